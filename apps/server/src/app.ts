@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { createLocalJWKSet } from 'jose'
+import { actorFinder } from './features/session/actors.ts'
+import { sessionHandlers } from './features/session/session.routes.ts'
+import { serveLogos, tenantHandlers } from './features/tenants/tenants.routes.ts'
+import { registerCalls } from './http/edge.ts'
+import type { Handlers } from './http/handlers.ts'
+import { createServer } from './http/server.ts'
+import { discoveredKeys, tokenVerifier } from './http/tokens.ts'
+import { createIdentity } from './identity/identity.ts'
+import type { Runtime } from './runtime.ts'
+
+/** Every feature's handlers: the only place that lists them all. */
+const handlers = { ...sessionHandlers, ...tenantHandlers } as unknown as Handlers
+
+/** The whole server on one port: login server, API, logos. It listens to nothing yet. */
+export async function createApp(runtime: Runtime): Promise<FastifyInstance> {
+  const { settings, database } = runtime
+  const app = createServer(runtime)
+  const identity = settings.isIdentityEmbedded ? await createIdentity(runtime) : undefined
+  const keys = identity ? createLocalJWKSet(identity.publicKeys) : discoveredKeys(settings.issuer)
+  const verifyToken = tokenVerifier({ issuer: settings.issuer, audience: settings.OIDC_AUDIENCE, keys, now: () => new Date() })
+  const findActor = actorFinder({ database, isIdentityEmbedded: settings.isIdentityEmbedded, now: runtime.now })
+  await app.register(async (api) => registerCalls(api, { runtime, handlers, verifyToken, findActor }))
+  await app.register(async (resources) => serveLogos(resources, database))
+  if (identity) await app.register(identity.routes)
+  return app
+}

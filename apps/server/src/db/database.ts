@@ -1,0 +1,154 @@
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.generated.ts'
+
+// A day has no time and no zone: pg would make it local midnight.
+pg.types.setTypeParser(1082, (value) => value)
+// Counts and sequences: safe up to 2^53.
+pg.types.setTypeParser(20, Number)
+
+/** Queries inside one database transaction, in the context that its scope sets. */
+export type Tx = Kysely<DB>
+
+/**
+ * Which rows a transaction sees and writes (row security, docs/architecture.md):
+ * those of some sites of a tenant, those of a tenant, or the installation's own.
+ */
+export type DataScope =
+  | { kind: 'site'; tenantId: string; siteIds: readonly string[] }
+  | { kind: 'tenant'; tenantId: string }
+  | { kind: 'installation' }
+
+export interface Database {
+  /**
+   * Runs `work` in one database transaction in a scope: committed when it returns, rolled back when it throws.
+   * A read-only transaction is answered before its commit has been confirmed, which saves a round trip.
+   */
+  transaction<Result>(scope: DataScope, work: (tx: Tx) => Promise<Result>, options?: { isReadOnly?: boolean }): Promise<Result>
+  /** Whether the database answers; rejects when it does not. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The settings of a scope as one statement; ids are checked to be UUIDs, since they stand in the text. */
+function settingsOf(scope: DataScope): string {
+  if (scope.kind === 'installation') return `select set_config('app.installation', 'on', true)`
+  const ids = [scope.tenantId, ...(scope.kind === 'site' ? scope.siteIds : [])]
+  if (!ids.every((id) => UUID.test(id))) throw new Error('a scope needs ids')
+  const tenant = `select set_config('app.tenant', '${scope.tenantId}', true)`
+  return scope.kind === 'site' ? `${tenant}, set_config('app.sites', '{${scope.siteIds.join(',')}}', true)` : tenant
+}
+
+/** Opens a pool of connections. The pool itself is reachable from nowhere else: every query has a scope. */
+export function openDatabase(url: string, options: { maxConnections?: number; onError?: (error: Error) => void } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.maxConnections ?? 16,
+    connectionTimeoutMillis: 3000,
+    application_name: 'verka',
+    statement_timeout: 20_000,
+    lock_timeout: 3000,
+    idle_in_transaction_session_timeout: 15_000,
+    // statements are sent without waiting for the answer to the one before
+    pipeline: true,
+  } as pg.PoolConfig)
+  // an idle connection that breaks must not end the process
+  pool.on('error', (error) => options.onError?.(error))
+  const queries = new WeakMap<pg.PoolClient, Tx>()
+
+  const queriesOn = (client: pg.PoolClient): Tx => {
+    let tx = queries.get(client)
+    if (!tx) queries.set(client, (tx = kyselyOn(client)))
+    return tx
+  }
+
+  return {
+    async transaction(scope, work, { isReadOnly = false } = {}) {
+      const settings = settingsOf(scope)
+      const client = await pool.connect()
+      let failure: Error | undefined
+      const begun = client.query(`begin${isReadOnly ? ' read only' : ''}; ${settings}`)
+      begun.catch((error: Error) => (failure = error))
+      try {
+        const result = await work(queriesOn(client))
+        const committed = client.query('commit')
+        if (isReadOnly) {
+          committed.then(
+            () => client.release(),
+            (error: Error) => client.release(error),
+          )
+        } else {
+          await begun
+          // a commit after a statement that failed and was caught rolls back, and says so only here
+          const { command } = await committed
+          if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a failed statement was ignored')
+          client.release()
+        }
+        return result
+      } catch (error) {
+        await client.query('rollback').then(
+          () => client.release(),
+          (rollbackError: Error) => client.release(rollbackError),
+        )
+        throw failure ?? error
+      }
+    },
+    async ping() {
+      await pool.query('select 1')
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** Statements get a name, so that they are parsed and planned once for each connection; new ones beyond this do not. */
+const MAX_PREPARED = 400
+const prepared = new Map<string, string>()
+
+function nameOf(sql: string): string | undefined {
+  let name = prepared.get(sql)
+  if (name === undefined && prepared.size < MAX_PREPARED) prepared.set(sql, (name = `v${prepared.size}`))
+  return name
+}
+
+function kyselyOn(client: pg.PoolClient): Tx {
+  const connection: DatabaseConnection = {
+    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      const name = nameOf(query.sql)
+      const result = await client.query({ text: query.sql, values: [...query.parameters], ...(name ? { name } : {}) })
+      const numAffectedRows = result.rowCount === null ? undefined : BigInt(result.rowCount)
+      return { rows: result.rows as Row[], ...(numAffectedRows === undefined ? {} : { numAffectedRows }) }
+    },
+    streamQuery() {
+      throw new Error('streams are not offered')
+    },
+  }
+  const refuse = () => Promise.reject(new Error('a transaction is begun with Database.transaction'))
+  const driver: Driver = {
+    init: () => Promise.resolve(),
+    acquireConnection: () => Promise.resolve(connection),
+    releaseConnection: () => Promise.resolve(),
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    destroy: () => Promise.resolve(),
+  }
+  return new Kysely<DB>({
+    dialect: {
+      createDriver: () => driver,
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+}

@@ -1,0 +1,99 @@
+import pg from 'pg'
+
+interface Column {
+  table_name: string
+  column_name: string
+  type: string
+  is_nullable: boolean
+  default_value: string | null
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const readColumns = (url: string) =>
+  query<Column>(
+    url,
+    `select c.relname as table_name, a.attname as column_name, format_type(a.atttypid, a.atttypmod) as type,
+        not a.attnotnull as is_nullable, pg_get_expr(d.adbin, d.adrelid) as default_value
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+      where c.relkind in ('r', 'v') order by c.relname, a.attnum`,
+  )
+
+/** The readable snapshot of a migrated database: tables, constraints, indexes, policies, triggers, in a fixed order. */
+export async function describeSchema(url: string): Promise<string> {
+  const columns = await readColumns(url)
+  const lines = (sql: string) => query<{ table_name: string; line: string }>(url, sql)
+  const constraints = await lines(
+    `select c.relname as table_name, format('constraint %s %s', k.conname, pg_get_constraintdef(k.oid)) as line
+      from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+      where k.contype <> 'n' order by c.relname, k.contype desc, k.conname`,
+  )
+  const others = await lines(
+    `select tablename as table_name, indexdef || ';' as line from pg_indexes where schemaname = 'public'
+        and indexname not in (select conname from pg_constraint)
+      union all select tablename, format('policy %s for %s using (%s) with check (%s);', policyname, cmd, qual, coalesce(with_check, '-'))
+        from pg_policies where schemaname = 'public'
+      union all select c.relname, pg_get_triggerdef(t.oid) || ';' from pg_trigger t join pg_class c on c.oid = t.tgrelid where not t.tgisinternal
+      union all select c.relname, format('row security: enabled %s, forced %s;', c.relrowsecurity, c.relforcerowsecurity)
+        from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public' where c.relkind = 'r'
+      order by 1, 2`,
+  )
+  const tables = [...new Set(columns.map((column) => column.table_name))]
+  const text = tables.map((table) => {
+    const inside = [
+      ...columns
+        .filter((column) => column.table_name === table)
+        .map((c) => `${c.column_name} ${c.type}${c.is_nullable ? '' : ' not null'}${c.default_value ? ` default ${c.default_value}` : ''}`),
+      ...constraints.filter((constraint) => constraint.table_name === table).map((constraint) => constraint.line),
+    ]
+    const after = others.filter((other) => other.table_name === table).map((other) => `-- ${other.line}`)
+    return `table ${table} (\n  ${inside.join(',\n  ')}\n)\n${after.join('\n')}\n`
+  })
+  return `-- Made by 'npm run db:generate' from the migrated database; to read, not to run.\n\n${text.join('\n')}`
+}
+
+const TYPES: Record<string, string> = {
+  uuid: 'string', text: 'string', integer: 'number', boolean: 'boolean', bytea: 'Buffer', bigint: 'number', 'text[]': 'string[]', date: 'string',
+}
+
+/** The types of the tables for the query builder. */
+export async function describeTypes(url: string): Promise<string> {
+  const columns = await readColumns(url)
+  const tables = [...new Set(columns.map((column) => column.table_name))]
+  const typeOf = (column: Column) => {
+    const base = column.type.startsWith('timestamp')
+      ? 'Moment'
+      : column.type === 'jsonb'
+        ? 'Json'
+        : TYPES[column.type]
+    if (!base) throw new Error(`no type for ${column.type} of ${column.table_name}.${column.column_name}`)
+    const type = column.is_nullable ? `${base} | null` : base
+    return column.default_value === null ? type : `Generated<${type}>`
+  }
+  const bodies = tables.map((table) => {
+    const own = columns.filter((column) => column.table_name === table)
+    return `  ${table}: {\n${own.map((column) => `    ${column.column_name}: ${typeOf(column)}`).join('\n')}\n  }`
+  })
+  return `// Made by 'npm run db:generate' from the migrated database. Do not edit.
+import type { ColumnType, Generated } from 'kysely'
+
+/** Read as a Date, written as a Date or ISO text. */
+type Moment = ColumnType<Date, Date | string, Date | string>
+/** Read parsed, written as JSON text. */
+type Json = ColumnType<unknown, string, string>
+
+export interface DB {
+${bodies.join('\n')}
+}
+`
+}

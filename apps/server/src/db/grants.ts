@@ -1,0 +1,26 @@
+import type { ClientBase } from 'pg'
+import { escapeIdentifier } from 'pg'
+
+/** What the application's role may do where it is less than select, insert, update, delete. */
+const LESS: Record<string, string> = {
+  schema_migrations: 'select',
+  audit_log: 'select, insert',
+  operation_type_versions: 'select, insert',
+  transaction_type_versions: 'select, insert',
+}
+
+/**
+ * Gives the application's role what it needs and no more: no TRUNCATE, no references, no DDL.
+ * Run by the owner after each migration, so that a new table is never without, and never with too much.
+ */
+export async function grantToApplication(owner: ClientBase, applicationRole: string): Promise<void> {
+  const role = escapeIdentifier(applicationRole)
+  const { rows } = await owner.query<{ tablename: string }>(`select tablename from pg_tables where schemaname = 'public'`)
+  const statements = [`grant usage on schema public to ${role}`, `revoke create on schema public from public`]
+  for (const { tablename } of rows) {
+    const table = escapeIdentifier(tablename)
+    statements.push(`revoke all on ${table} from ${role}`)
+    statements.push(`grant ${LESS[tablename] ?? 'select, insert, update, delete'} on ${table} to ${role}`)
+  }
+  await owner.query(`begin; ${statements.join('; ')}; commit`)
+}

@@ -1,0 +1,48 @@
+import { AppError } from '@verka/domain/errors/app-error.ts'
+import type { Tx } from './database.ts'
+
+export interface IdempotencyClaim {
+  tenantId: string
+  userId: string
+  key: string
+  /** Which call, with its place. */
+  call: string
+  bodyHash: string
+  now: Date
+}
+
+/**
+ * Takes a key for this transaction. A second request with the key waits for the first one's end (the unique key makes
+ * it), and then gets the first answer. @throws `idempotencyConflict` when the key was used for something else.
+ */
+export async function claimIdempotencyKey(tx: Tx, claim: IdempotencyClaim): Promise<{ status: number; body: string | undefined } | undefined> {
+  const taken = await tx
+    .insertInto('idempotency_keys')
+    .values({
+      tenant_id: claim.tenantId, user_id: claim.userId, key: claim.key, call: claim.call,
+      body_hash: claim.bodyHash, status: 0, reply: null, created_at: claim.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (taken.numInsertedOrUpdatedRows === 1n) return undefined
+  const earlier = await tx
+    .selectFrom('idempotency_keys')
+    .select(['call', 'body_hash', 'status', 'reply'])
+    .where('tenant_id', '=', claim.tenantId)
+    .where('user_id', '=', claim.userId)
+    .where('key', '=', claim.key)
+    .executeTakeFirstOrThrow()
+  if (earlier.call !== claim.call || earlier.body_hash !== claim.bodyHash)
+    throw new AppError('idempotencyConflict', { message: '@errors.idempotencyConflict' })
+  return { status: earlier.status, body: earlier.reply === null ? undefined : JSON.stringify(earlier.reply) }
+}
+
+export async function keepReply(tx: Tx, claim: IdempotencyClaim, answer: { status: number; body: string | undefined }): Promise<void> {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ status: answer.status, reply: answer.body ?? null })
+    .where('tenant_id', '=', claim.tenantId)
+    .where('user_id', '=', claim.userId)
+    .where('key', '=', claim.key)
+    .execute()
+}

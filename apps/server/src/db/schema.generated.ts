@@ -1,0 +1,269 @@
+// Made by 'npm run db:generate' from the migrated database. Do not edit.
+import type { ColumnType, Generated } from 'kysely'
+
+/** Read as a Date, written as a Date or ISO text. */
+type Moment = ColumnType<Date, Date | string, Date | string>
+/** Read parsed, written as JSON text. */
+type Json = ColumnType<unknown, string, string>
+
+export interface DB {
+  audit_log: {
+    tenant_id: string
+    id: string
+    site_id: string | null
+    at: Moment
+    actor_id: string | null
+    action: string
+    entity: string
+    entity_id: string
+    before: Json | null
+    after: Json | null
+    request_id: string
+    address: string | null
+  }
+  credentials: {
+    user_id: string
+    password_hash: string
+    changed_at: Moment
+  }
+  element_types: {
+    tenant_id: string
+    site_id: string
+    id: string
+    status: string
+    localized_names: Json
+    localized_descriptions: Json
+    data_property_types: Json
+    version: Generated<number>
+    created_at: Moment
+    updated_at: Moment
+    owner_id: string
+  }
+  elements: {
+    tenant_id: string
+    site_id: string
+    id: string
+    element_type_id: string
+    title: string
+    code: string
+    data_properties: Json
+    search_text: string
+    version: Generated<number>
+    created_at: Moment
+    updated_at: Moment
+    owner_id: string
+  }
+  external_identities: {
+    issuer: string
+    subject: string
+    user_id: string
+    linked_at: Moment
+  }
+  idempotency_keys: {
+    tenant_id: string
+    user_id: string
+    key: string
+    call: string
+    body_hash: string
+    status: number
+    reply: Json | null
+    created_at: Moment
+  }
+  identity_keys: {
+    id: string
+    purpose: string
+    encrypted: Buffer
+    created_at: Moment
+  }
+  login_attempts: {
+    key: string
+    failures: number
+    blocked_until: Moment
+    updated_at: Moment
+  }
+  oidc_models: {
+    model: string
+    id: string
+    payload: Json
+    grant_id: string | null
+    uid: string | null
+    user_code: string | null
+    consumed_at: Moment | null
+    expires_at: Moment | null
+  }
+  one_time_links: {
+    token_hash: string
+    purpose: string
+    user_id: string | null
+    expires_at: Moment
+    used_at: Moment | null
+    created_at: Moment
+  }
+  operation_type_versions: {
+    tenant_id: string
+    site_id: string
+    operation_type_id: string
+    version: number
+    localized_names: Json
+    data_property_types: Json
+    created_at: Moment
+  }
+  operation_types: {
+    tenant_id: string
+    site_id: string
+    id: string
+    element_type_id: string
+    status: string
+    localized_names: Json
+    localized_descriptions: Json
+    data_property_types: Json
+    version: Generated<number>
+    created_at: Moment
+    updated_at: Moment
+    owner_id: string
+  }
+  operations: {
+    tenant_id: string
+    site_id: string
+    id: string
+    transaction_id: string
+    operation_type_id: string
+    operation_type_version: number
+    mode: string
+    data_properties: Json
+    executed_at: Moment
+    executed_by: string
+  }
+  privilege_grants: {
+    tenant_id: string
+    site_id: string
+    privilege_id: string
+    transaction_type_id: string
+    operation_modes: string[]
+    view: string
+    for_others: Generated<boolean>
+  }
+  privileges: {
+    tenant_id: string
+    site_id: string
+    id: string
+    name: string
+    description: Generated<string>
+    version: Generated<number>
+    created_at: Moment
+    updated_at: Moment
+    owner_id: string
+  }
+  schema_migrations: {
+    name: string
+    checksum: string
+    applied_at: Generated<Moment>
+  }
+  sites: {
+    tenant_id: string
+    id: string
+    key: string
+    name: string
+    version: Generated<number>
+    created_at: Moment
+    updated_at: Moment
+  }
+  tenant_logos: {
+    tenant_id: string
+    sha256: string
+    content_type: string
+    bytes: Buffer
+  }
+  tenants: {
+    id: string
+    key: string
+    name: string
+    culture: string
+    time_zone: string
+    licence_level: string
+    is_billed_annually: Generated<boolean>
+    policy_url: string | null
+    rss_feed_url: string | null
+    colours: Json
+    settings: Generated<Json>
+    is_locked_down: Generated<boolean>
+    version: Generated<number>
+    created_at: Moment
+    updated_at: Moment
+  }
+  transaction_type_operations: {
+    tenant_id: string
+    site_id: string
+    transaction_type_id: string
+    id: string
+    element_type_id: string
+    position: number
+    mode: string
+    operation_type_id: string
+    localized_names: Json
+  }
+  transaction_type_versions: {
+    tenant_id: string
+    site_id: string
+    transaction_type_id: string
+    version: number
+    localized_names: Json
+    mode: string
+    operations: Json
+    created_at: Moment
+  }
+  transaction_types: {
+    tenant_id: string
+    site_id: string
+    id: string
+    element_type_id: string
+    status: string
+    localized_names: Json
+    localized_descriptions: Json
+    mode: string
+    is_restricted: Generated<boolean>
+    version: Generated<number>
+    created_at: Moment
+    updated_at: Moment
+    owner_id: string
+  }
+  transactions: {
+    tenant_id: string
+    site_id: string
+    id: string
+    transaction_type_id: string
+    transaction_type_version: number
+    element_id: string
+    mode: string
+    status: string
+    version: Generated<number>
+    created_at: Moment
+    updated_at: Moment
+    owner_id: string
+  }
+  user_privileges: {
+    tenant_id: string
+    site_id: string
+    user_id: string
+    privilege_id: string
+  }
+  user_sites: {
+    tenant_id: string
+    user_id: string
+    site_id: string
+  }
+  users: {
+    tenant_id: string
+    id: string
+    user_name: string
+    email: string
+    is_email_verified: Generated<boolean>
+    name: string
+    role: string
+    culture: string | null
+    status: string
+    version: Generated<number>
+    created_at: Moment
+    updated_at: Moment
+  }
+}

@@ -1,0 +1,430 @@
+-- Made by 'npm run db:generate' from the migrated database; to read, not to run.
+
+table audit_log (
+  tenant_id uuid not null,
+  id uuid not null,
+  site_id uuid,
+  at timestamp with time zone not null,
+  actor_id uuid,
+  action text not null,
+  entity text not null,
+  entity_id uuid not null,
+  before jsonb,
+  after jsonb,
+  request_id text not null,
+  address text,
+  constraint audit_log_pkey PRIMARY KEY (tenant_id, id)
+)
+-- CREATE INDEX audit_log_by_time ON public.audit_log USING btree (tenant_id, at DESC);
+-- CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+-- CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- policy audit_log_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
+-- row security: enabled t, forced t;
+
+table credentials (
+  user_id uuid not null,
+  password_hash text not null,
+  changed_at timestamp with time zone not null,
+  constraint credentials_pkey PRIMARY KEY (user_id),
+  constraint credentials_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+)
+-- policy credentials_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
+-- row security: enabled t, forced t;
+
+table element_types (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  status text not null,
+  localized_names jsonb not null,
+  localized_descriptions jsonb not null,
+  data_property_types jsonb not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  owner_id uuid not null,
+  constraint element_types_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint element_types_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint element_types_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'private'::text, 'published'::text])))
+)
+-- policy element_types_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
+table elements (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  element_type_id uuid not null,
+  title text not null,
+  code text not null,
+  data_properties jsonb not null,
+  search_text text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  owner_id uuid not null,
+  constraint elements_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint elements_element_type_fkey FOREIGN KEY (tenant_id, site_id, element_type_id) REFERENCES element_types(tenant_id, site_id, id)
+)
+-- CREATE INDEX elements_of_type ON public.elements USING btree (tenant_id, site_id, element_type_id, id);
+-- CREATE UNIQUE INDEX elements_code_unique ON public.elements USING btree (tenant_id, lower(code));
+-- policy elements_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
+table external_identities (
+  issuer text not null,
+  subject text not null,
+  user_id uuid not null,
+  linked_at timestamp with time zone not null,
+  constraint external_identities_pkey PRIMARY KEY (issuer, subject),
+  constraint external_identities_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+)
+-- policy external_identities_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
+-- row security: enabled t, forced t;
+
+table idempotency_keys (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  key text not null,
+  call text not null,
+  body_hash text not null,
+  status integer not null,
+  reply jsonb,
+  created_at timestamp with time zone not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (tenant_id, user_id, key),
+  constraint idempotency_keys_user_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
+)
+-- CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (tenant_id, created_at);
+-- policy idempotency_keys_in_tenant for ALL using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")));
+-- row security: enabled t, forced t;
+
+table identity_keys (
+  id text not null,
+  purpose text not null,
+  encrypted bytea not null,
+  created_at timestamp with time zone not null,
+  constraint identity_keys_pkey PRIMARY KEY (id)
+)
+-- policy identity_keys_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
+-- row security: enabled t, forced t;
+
+table login_attempts (
+  key text not null,
+  failures integer not null,
+  blocked_until timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint login_attempts_pkey PRIMARY KEY (key)
+)
+-- policy login_attempts_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
+-- row security: enabled t, forced t;
+
+table oidc_models (
+  model text not null,
+  id text not null,
+  payload jsonb not null,
+  grant_id text,
+  uid text,
+  user_code text,
+  consumed_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint oidc_models_pkey PRIMARY KEY (model, id)
+)
+-- CREATE INDEX oidc_models_expiry ON public.oidc_models USING btree (expires_at);
+-- CREATE INDEX oidc_models_grant ON public.oidc_models USING btree (grant_id) WHERE (grant_id IS NOT NULL);
+-- CREATE INDEX oidc_models_uid ON public.oidc_models USING btree (model, uid) WHERE (uid IS NOT NULL);
+-- policy oidc_models_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
+-- row security: enabled t, forced t;
+
+table one_time_links (
+  token_hash text not null,
+  purpose text not null,
+  user_id uuid,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint one_time_links_pkey PRIMARY KEY (token_hash),
+  constraint one_time_links_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint one_time_links_purpose_known CHECK ((purpose = ANY (ARRAY['setPassword'::text, 'firstAdministrator'::text])))
+)
+-- policy one_time_links_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
+-- row security: enabled t, forced t;
+
+table operation_type_versions (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  operation_type_id uuid not null,
+  version integer not null,
+  localized_names jsonb not null,
+  data_property_types jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint operation_type_versions_pkey PRIMARY KEY (tenant_id, site_id, operation_type_id, version),
+  constraint operation_type_versions_type_fkey FOREIGN KEY (tenant_id, site_id, operation_type_id) REFERENCES operation_types(tenant_id, site_id, id) ON DELETE CASCADE
+)
+-- policy operation_type_versions_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
+table operation_types (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  element_type_id uuid not null,
+  status text not null,
+  localized_names jsonb not null,
+  localized_descriptions jsonb not null,
+  data_property_types jsonb not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  owner_id uuid not null,
+  constraint operation_types_element_type_unique UNIQUE (tenant_id, site_id, element_type_id, id),
+  constraint operation_types_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint operation_types_element_type_fkey FOREIGN KEY (tenant_id, site_id, element_type_id) REFERENCES element_types(tenant_id, site_id, id),
+  constraint operation_types_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'private'::text, 'published'::text])))
+)
+-- policy operation_types_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
+table operations (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  transaction_id uuid not null,
+  operation_type_id uuid not null,
+  operation_type_version integer not null,
+  mode text not null,
+  data_properties jsonb not null,
+  executed_at timestamp with time zone not null,
+  executed_by uuid not null,
+  constraint operations_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint operations_executor_fkey FOREIGN KEY (tenant_id, executed_by) REFERENCES users(tenant_id, id),
+  constraint operations_transaction_fkey FOREIGN KEY (tenant_id, site_id, transaction_id) REFERENCES transactions(tenant_id, site_id, id) ON DELETE CASCADE,
+  constraint operations_type_fkey FOREIGN KEY (tenant_id, site_id, operation_type_id, operation_type_version) REFERENCES operation_type_versions(tenant_id, site_id, operation_type_id, version),
+  constraint operations_mode_known CHECK ((mode = ANY (ARRAY['start'::text, 'update'::text, 'complete'::text, 'cancel'::text])))
+)
+-- CREATE INDEX operations_of_transaction ON public.operations USING btree (tenant_id, site_id, transaction_id, executed_at, id);
+-- CREATE INDEX operations_of_type ON public.operations USING btree (tenant_id, site_id, operation_type_id, executed_at DESC, id);
+-- policy operations_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
+table privilege_grants (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  privilege_id uuid not null,
+  transaction_type_id uuid not null,
+  operation_modes text[] not null,
+  view text not null,
+  for_others boolean not null default false,
+  constraint privilege_grants_pkey PRIMARY KEY (tenant_id, site_id, privilege_id, transaction_type_id),
+  constraint privilege_grants_privilege_fkey FOREIGN KEY (tenant_id, site_id, privilege_id) REFERENCES privileges(tenant_id, site_id, id) ON DELETE CASCADE,
+  constraint privilege_grants_service_fkey FOREIGN KEY (tenant_id, site_id, transaction_type_id) REFERENCES transaction_types(tenant_id, site_id, id) ON DELETE CASCADE,
+  constraint privilege_grants_view_known CHECK ((view = ANY (ARRAY['own'::text, 'all'::text])))
+)
+-- policy privilege_grants_for_login for SELECT using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check (-);
+-- policy privilege_grants_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
+table privileges (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  name text not null,
+  description text not null default ''::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  owner_id uuid not null,
+  constraint privileges_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint privileges_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id)
+)
+-- policy privileges_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
+table schema_migrations (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint schema_migrations_pkey PRIMARY KEY (name)
+)
+-- row security: enabled f, forced f;
+
+table sites (
+  tenant_id uuid not null,
+  id uuid not null,
+  key text not null,
+  name text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint sites_key_unique UNIQUE (tenant_id, key),
+  constraint sites_pkey PRIMARY KEY (tenant_id, id),
+  constraint sites_tenant_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint sites_key_form CHECK ((key ~ '^[a-z0-9][a-z0-9-]{0,49}$'::text))
+)
+-- policy sites_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
+-- row security: enabled t, forced t;
+
+table tenant_logos (
+  tenant_id uuid not null,
+  sha256 text not null,
+  content_type text not null,
+  bytes bytea not null,
+  constraint tenant_logos_pkey PRIMARY KEY (tenant_id),
+  constraint tenant_logos_tenant_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE,
+  constraint tenant_logos_raster CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/gif'::text, 'image/webp'::text])))
+)
+-- policy tenant_logos_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
+-- row security: enabled t, forced t;
+
+table tenants (
+  id uuid not null,
+  key text not null,
+  name text not null,
+  culture text not null,
+  time_zone text not null,
+  licence_level text not null,
+  is_billed_annually boolean not null default false,
+  policy_url text,
+  rss_feed_url text,
+  colours jsonb not null,
+  settings jsonb not null default '{}'::jsonb,
+  is_locked_down boolean not null default false,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint tenants_key_unique UNIQUE (key),
+  constraint tenants_pkey PRIMARY KEY (id),
+  constraint tenants_key_form CHECK ((key ~ '^[a-z0-9][a-z0-9-]{0,49}$'::text)),
+  constraint tenants_licence_known CHECK ((licence_level = ANY (ARRAY['none'::text, 'small'::text, 'medium'::text, 'large'::text, 'corporation'::text, 'personnelLoanSmall'::text, 'personnelLoanMedium'::text, 'cambio'::text])))
+)
+-- policy tenants_own for ALL using (((id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
+-- row security: enabled t, forced t;
+
+table transaction_type_operations (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  transaction_type_id uuid not null,
+  id uuid not null,
+  element_type_id uuid not null,
+  position integer not null,
+  mode text not null,
+  operation_type_id uuid not null,
+  localized_names jsonb not null,
+  constraint transaction_type_operations_pkey PRIMARY KEY (tenant_id, site_id, transaction_type_id, id),
+  constraint transaction_type_operations_function_fkey FOREIGN KEY (tenant_id, site_id, element_type_id, operation_type_id) REFERENCES operation_types(tenant_id, site_id, element_type_id, id),
+  constraint transaction_type_operations_service_fkey FOREIGN KEY (tenant_id, site_id, element_type_id, transaction_type_id) REFERENCES transaction_types(tenant_id, site_id, element_type_id, id) ON DELETE CASCADE,
+  constraint transaction_type_operations_mode_known CHECK ((mode = ANY (ARRAY['start'::text, 'update'::text, 'complete'::text, 'cancel'::text])))
+)
+-- CREATE INDEX transaction_type_operations_function ON public.transaction_type_operations USING btree (tenant_id, site_id, operation_type_id);
+-- policy transaction_type_operations_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
+table transaction_type_versions (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  transaction_type_id uuid not null,
+  version integer not null,
+  localized_names jsonb not null,
+  mode text not null,
+  operations jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint transaction_type_versions_pkey PRIMARY KEY (tenant_id, site_id, transaction_type_id, version),
+  constraint transaction_type_versions_type_fkey FOREIGN KEY (tenant_id, site_id, transaction_type_id) REFERENCES transaction_types(tenant_id, site_id, id) ON DELETE CASCADE
+)
+-- policy transaction_type_versions_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
+table transaction_types (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  element_type_id uuid not null,
+  status text not null,
+  localized_names jsonb not null,
+  localized_descriptions jsonb not null,
+  mode text not null,
+  is_restricted boolean not null default false,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  owner_id uuid not null,
+  constraint transaction_types_element_type_unique UNIQUE (tenant_id, site_id, element_type_id, id),
+  constraint transaction_types_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint transaction_types_element_type_fkey FOREIGN KEY (tenant_id, site_id, element_type_id) REFERENCES element_types(tenant_id, site_id, id),
+  constraint transaction_types_mode_known CHECK ((mode = ANY (ARRAY['simpleForm'::text, 'updatableForm'::text, 'loan'::text, 'issueManagement'::text, 'stockManagement'::text, 'unknown'::text]))),
+  constraint transaction_types_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'private'::text, 'published'::text])))
+)
+-- policy transaction_types_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
+table transactions (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  transaction_type_id uuid not null,
+  transaction_type_version integer not null,
+  element_id uuid not null,
+  mode text not null,
+  status text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  owner_id uuid not null,
+  constraint transactions_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint transactions_element_fkey FOREIGN KEY (tenant_id, site_id, element_id) REFERENCES elements(tenant_id, site_id, id),
+  constraint transactions_owner_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id),
+  constraint transactions_type_fkey FOREIGN KEY (tenant_id, site_id, transaction_type_id, transaction_type_version) REFERENCES transaction_type_versions(tenant_id, site_id, transaction_type_id, version),
+  constraint transactions_status_known CHECK ((status = ANY (ARRAY['started'::text, 'completed'::text, 'cancelled'::text])))
+)
+-- CREATE INDEX transactions_of_element ON public.transactions USING btree (tenant_id, site_id, element_id, created_at DESC, id);
+-- CREATE INDEX transactions_of_owner ON public.transactions USING btree (tenant_id, site_id, owner_id, created_at DESC, id);
+-- CREATE INDEX transactions_of_type ON public.transactions USING btree (tenant_id, site_id, transaction_type_id, created_at DESC, id);
+-- policy transactions_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
+table user_privileges (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  user_id uuid not null,
+  privilege_id uuid not null,
+  constraint user_privileges_pkey PRIMARY KEY (tenant_id, site_id, user_id, privilege_id),
+  constraint user_privileges_privilege_fkey FOREIGN KEY (tenant_id, site_id, privilege_id) REFERENCES privileges(tenant_id, site_id, id) ON DELETE CASCADE,
+  constraint user_privileges_user_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
+)
+-- policy user_privileges_for_login for SELECT using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check (-);
+-- policy user_privileges_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
+table user_sites (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  site_id uuid not null,
+  constraint user_sites_pkey PRIMARY KEY (tenant_id, user_id, site_id),
+  constraint user_sites_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint user_sites_user_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
+)
+-- policy user_sites_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
+-- row security: enabled t, forced t;
+
+table users (
+  tenant_id uuid not null,
+  id uuid not null,
+  user_name text not null,
+  email text not null,
+  is_email_verified boolean not null default false,
+  name text not null,
+  role text not null,
+  culture text,
+  status text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint users_id_unique UNIQUE (id),
+  constraint users_pkey PRIMARY KEY (tenant_id, id),
+  constraint users_tenant_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint users_role_known CHECK ((role = ANY (ARRAY['user'::text, 'privilegedUser'::text, 'siteAdmin'::text, 'tenantAdmin'::text, 'superUser'::text]))),
+  constraint users_status_known CHECK ((status = ANY (ARRAY['invited'::text, 'active'::text, 'disabled'::text])))
+)
+-- CREATE UNIQUE INDEX users_email_unique ON public.users USING btree (lower(email));
+-- CREATE UNIQUE INDEX users_user_name_unique ON public.users USING btree (lower(user_name));
+-- policy users_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
+-- row security: enabled t, forced t;

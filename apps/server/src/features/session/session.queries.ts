@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+/** A person with tenant, sites and grants in one statement; only somebody who is active. Installation scope. */
+export async function readActor(tx: Tx, by: { id: string } | { issuer: string; subject: string }) {
+  const chosen =
+    'id' in by
+      ? sql`u.id = ${by.id}`
+      : sql`u.id = (select user_id from external_identities where issuer = ${by.issuer} and subject = ${by.subject})`
+  const { rows } = await sql<ActorRow>`
+    select u.id, u.name, u.user_name, u.email, u.role,
+      t.id as tenant_id, t.key as tenant_key, t.name as tenant_name, t.culture as tenant_culture,
+      t.time_zone as tenant_time_zone, t.is_locked_down as tenant_is_locked_down,
+      (select coalesce(json_agg(json_build_object('id', s.id, 'key', s.key, 'name', s.name) order by s.name), '[]')
+        from user_sites us join sites s on s.tenant_id = us.tenant_id and s.id = us.site_id
+        where us.tenant_id = u.tenant_id and us.user_id = u.id) as sites,
+      (select coalesce(json_agg(json_build_object('siteId', g.site_id, 'transactionTypeId', g.transaction_type_id,
+          'operationModes', g.operation_modes, 'view', g.view)), '[]')
+        from user_privileges up join privilege_grants g
+          on g.tenant_id = up.tenant_id and g.site_id = up.site_id and g.privilege_id = up.privilege_id
+        where up.tenant_id = u.tenant_id and up.user_id = u.id) as grants
+    from users u join tenants t on t.id = u.tenant_id
+    where ${chosen} and u.status = 'active'`.execute(tx)
+  return rows[0]
+}
+
+interface ActorRow {
+  id: string
+  name: string
+  user_name: string
+  email: string
+  role: string
+  tenant_id: string
+  tenant_key: string
+  tenant_name: string
+  tenant_culture: string
+  tenant_time_zone: string
+  tenant_is_locked_down: boolean
+  sites: { id: string; key: string; name: string }[]
+  grants: { siteId: string; transactionTypeId: string; operationModes: string[]; view: 'own' | 'all' }[]
+}
+
+/** The active person with this verified address, for whom the login server's subject is then remembered. */
+export async function linkByEmail(tx: Tx, link: { issuer: string; subject: string; email: string; now: Date }): Promise<string | undefined> {
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where(sql<string>`lower(email)`, '=', link.email.toLowerCase())
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  if (!user) return undefined
+  await tx
+    .insertInto('external_identities')
+    .values({ issuer: link.issuer, subject: link.subject, user_id: user.id, linked_at: link.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return user.id
+}

@@ -1,0 +1,19 @@
+import type { Tx } from '../../db/database.ts'
+
+const LOOK = ['tenants.id', 'tenants.key', 'tenants.name', 'tenants.culture', 'tenants.colours', 'tenants.policy_url', 'tenants.settings', 'tenant_logos.sha256 as logo_sha256'] as const
+
+const looks = (tx: Tx) => tx.selectFrom('tenants').leftJoin('tenant_logos', 'tenant_logos.tenant_id', 'tenants.id').select(LOOK)
+
+/** A tenant's look by key (installation scope). */
+export const readLookByKey = (tx: Tx, key: string) => looks(tx).where('tenants.key', '=', key).executeTakeFirst()
+
+/** A tenant's look by id. */
+export const readLookById = (tx: Tx, id: string) => looks(tx).where('tenants.id', '=', id).executeTakeFirst()
+
+export const readLogo = (tx: Tx, key: string) =>
+  tx
+    .selectFrom('tenants')
+    .innerJoin('tenant_logos', 'tenant_logos.tenant_id', 'tenants.id')
+    .select(['tenant_logos.bytes', 'tenant_logos.content_type', 'tenant_logos.sha256'])
+    .where('tenants.key', '=', key)
+    .executeTakeFirst()

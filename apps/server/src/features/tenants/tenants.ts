@@ -1,0 +1,35 @@
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import { DEFAULT_COLOURS, type Colours } from '@verka/domain/tenants/tenant-look.ts'
+import type { TenantLook } from '@verka/domain/tenants/tenants.api.ts'
+import type { Tx } from '../../db/database.ts'
+import { readLookById, readLookByKey } from './tenants.queries.ts'
+
+type LookRow = NonNullable<Awaited<ReturnType<typeof readLookByKey>>>
+
+export interface TenantSettings {
+  useElementListExe?: boolean
+}
+
+function lookOf(row: LookRow): TenantLook {
+  return {
+    key: row.key,
+    name: row.name,
+    culture: row.culture as Culture,
+    colours: { ...DEFAULT_COLOURS, ...(row.colours as Partial<Colours>) },
+    logoUrl: row.logo_sha256 ? `/resources/${row.key}/logo?v=${row.logo_sha256.slice(0, 16)}` : null,
+    policyUrl: row.policy_url,
+  }
+}
+
+/** Name and look of a tenant; undefined when there is none with this key. Installation scope. */
+export async function findTenantLook(tx: Tx, key: string): Promise<TenantLook | undefined> {
+  const row = await readLookByKey(tx, key)
+  return row && lookOf(row)
+}
+
+/** Look and settings of the tenant that somebody is logged in to. */
+export async function tenantOfSession(tx: Tx, id: string): Promise<{ look: TenantLook; settings: TenantSettings }> {
+  const row = await readLookById(tx, id)
+  if (!row) throw new Error('a logged-in person has a tenant')
+  return { look: lookOf(row), settings: row.settings as TenantSettings }
+}

@@ -1,0 +1,69 @@
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import type { Role } from '@verka/domain/access/roles.ts'
+import type { Grant } from '@verka/domain/transactions/transaction-access.ts'
+import type { Call, CallScope } from '@verka/domain/api/contract.ts'
+import type { Tx } from '../db/database.ts'
+
+export interface Site {
+  id: string
+  key: string
+  name: string
+}
+
+/** The logged-in person as the database knows them now: role, sites and rights never come from the token. */
+export interface Actor {
+  id: string
+  name: string
+  userName: string
+  email: string
+  role: Role
+  tenant: ActorTenant
+  sites: Site[]
+  /** Grants by the id of the site they hold in. */
+  grants: Record<string, Grant[]>
+}
+
+export interface ActorTenant {
+  id: string
+  key: string
+  name: string
+  culture: Culture
+  /** IANA name. */
+  timeZone: string
+  isLockedDown: boolean
+}
+
+interface BaseContext {
+  /** Queries in this request's database transaction. */
+  tx: Tx
+  /** One moment for the whole request. */
+  now: Date
+  /** The language that display values are made in. */
+  culture: Culture
+  requestId: string
+  /** Where the request came from. */
+  address: string | undefined
+  /** Runs after the transaction has been committed, and not at all when it was not. */
+  afterCommit(work: () => void | Promise<void>): void
+}
+
+/** The context of a call that stands under neither tenant nor site. */
+export interface InstallationContext extends BaseContext {
+  actor: Actor | undefined
+}
+
+export interface TenantContext extends BaseContext {
+  actor: Actor
+  tenant: ActorTenant
+  /** IANA name of the tenant's time zone. */
+  timeZone: string
+}
+
+/** The first argument of everything below the edge for what belongs to a site. */
+export interface SiteContext extends TenantContext {
+  site: Site
+  grants: Grant[]
+}
+
+type ContextByScope = { installation: InstallationContext; tenant: TenantContext; site: SiteContext }
+export type ContextOf<C extends Call> = ContextByScope[C['scope'] & CallScope]

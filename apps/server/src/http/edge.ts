@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fillPath, pathOf, type Call } from '@verka/domain/api/contract.ts'
+import { CALLS, type CallName } from '@verka/domain/api/calls.ts'
+import { isAtLeast } from '@verka/domain/access/roles.ts'
+import { AppError, forbidden, notFound } from '@verka/domain/errors/app-error.ts'
+import { isCulture, matchCulture, type Culture } from '@verka/domain/localization/cultures.ts'
+import type { DataScope, Tx } from '../db/database.ts'
+import { claimIdempotencyKey, keepReply } from '../db/idempotency.queries.ts'
+import type { Runtime } from '../runtime.ts'
+import type { Actor, InstallationContext, SiteContext } from './context.ts'
+import type { Handlers } from './handlers.ts'
+import { acceptJson, refuseUnstorable } from './json-body.ts'
+import { fromZod } from './problems.ts'
+import type { VerifiedToken, VerifyToken } from './tokens.ts'
+
+export const API_VERSIONS = ['v1', 'v2'] as const
+
+export interface EdgeOptions {
+  runtime: Pick<Runtime, 'database' | 'now' | 'log'>
+  handlers: Handlers
+  verifyToken: VerifyToken
+  /** The person behind a token as the database knows them, at most 1 s old; undefined: nobody who may log in. */
+  findActor: (token: VerifiedToken) => Promise<Actor | undefined>
+}
+
+type AnyHandler = (context: never, input: never) => Promise<unknown>
+
+/** Registers every call of the contract under each version of the API, with all that stands before a handler. */
+export function registerCalls(app: FastifyInstance, options: EdgeOptions): void {
+  acceptJson(app)
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store')
+  })
+  for (const version of API_VERSIONS) {
+    for (const [name, call] of Object.entries(CALLS) as [CallName, Call][]) {
+      const url = `/api/${version}${pathOf(call).replace(/\{(\w+)\}/g, ':$1')}`
+      const handler = options.handlers[name] as unknown as AnyHandler
+      app.route({
+        method: call.method,
+        url,
+        handler: async (request, reply) => {
+          const answer = await answerCall(call, handler, request, options)
+          void reply.code(answer.status)
+          if (answer.version !== undefined) void reply.header('etag', `"${answer.version}"`)
+          return answer.status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(answer.body)
+        },
+      })
+    }
+  }
+}
+
+interface Answer {
+  status: number
+  /** JSON text; undefined with 204. */
+  body: string | undefined
+  version?: number
+}
+
+async function answerCall(call: Call, handler: AnyHandler, request: FastifyRequest, options: EdgeOptions): Promise<Answer> {
+  const actor = await actorOf(call, request, options)
+  const { tenant, site, ...ownParams } = (request.params ?? {}) as Record<string, string>
+  const place = placeOf(call, actor, tenant, site)
+  const { culture, input } = parseInput(call, request, ownParams, actor)
+  const run = async (tx: Tx, afterCommit: (work: () => void | Promise<void>) => void): Promise<Answer> => {
+    const context = {
+      tx, now: options.runtime.now(), culture, requestId: request.id, address: request.ip, afterCommit, actor, ...place.context,
+    } as InstallationContext | SiteContext
+    const idempotencyKey = call.idempotency === 'none' ? undefined : keyOf(call, request)
+    if (idempotencyKey !== undefined && actor) {
+      const claim = { tenantId: actor.tenant.id, userId: actor.id, key: idempotencyKey, call: describe(call, request), bodyHash: hashOf(request), now: context.now }
+      const earlier = await claimIdempotencyKey(tx, claim)
+      if (earlier) return earlier
+      const answer = answerOf(call, await handler(context as never, input as never))
+      await keepReply(tx, claim, answer)
+      return answer
+    }
+    return answerOf(call, await handler(context as never, input as never))
+  }
+  const afterwards: (() => void | Promise<void>)[] = []
+  const answer = await options.runtime.database.transaction(place.scope, (tx) => run(tx, (work) => afterwards.push(work)), { isReadOnly: call.reads })
+  for (const work of afterwards) {
+    // what follows a commit cannot undo it: a failure is logged and the answer stands
+    await Promise.resolve(work()).catch((error: unknown) => request.log.error({ err: error }, 'after commit'))
+  }
+  return answer
+}
+
+async function actorOf(call: Call, request: FastifyRequest, options: EdgeOptions): Promise<Actor | undefined> {
+  if (call.access === 'public') return undefined
+  const token = await options.verifyToken(request.headers.authorization)
+  const actor = await options.findActor(token)
+  if (!actor) throw new AppError('unauthorized', { message: '@errors.unauthorized' })
+  return actor
+}
+
+/**
+ * Where the call acts: tenant and site of the path are only compared with what the actor has. A foreign one and one
+ * that does not exist are the same 404. The role is asked last: whoever may not know of a place is not told of rights.
+ */
+function placeOf(call: Call, actor: Actor | undefined, tenantKey: string | undefined, siteKey: string | undefined) {
+  const refuseRank = () => {
+    if (call.access !== 'public' && !(actor && isAtLeast(actor.role, call.access))) throw forbidden()
+  }
+  if (call.scope === 'installation' || !actor) {
+    refuseRank()
+    return { scope: { kind: 'installation' } satisfies DataScope, context: {} }
+  }
+  const { tenant } = actor
+  if (tenant.key !== tenantKey) throw notFound()
+  const base = { tenant, timeZone: tenant.timeZone }
+  if (call.scope === 'tenant') {
+    refuseRank()
+    return { scope: { kind: 'tenant', tenantId: tenant.id } satisfies DataScope, context: base }
+  }
+  const site = actor.sites.find((candidate) => candidate.key === siteKey)
+  if (!site) throw notFound()
+  refuseRank()
+  const scope = { kind: 'site', tenantId: tenant.id, siteIds: [site.id] } satisfies DataScope
+  return { scope, context: { ...base, site, grants: actor.grants[site.id] ?? [] } }
+}
+
+function parseInput(call: Call, request: FastifyRequest, ownParams: Record<string, string>, actor: Actor | undefined) {
+  const { culture: wanted, ...ownQuery } = (request.query ?? {}) as Record<string, unknown>
+  refuseUnstorable(ownParams, 0)
+  refuseUnstorable(ownQuery, 0)
+  const params = call.params.safeParse(ownParams)
+  // what cannot be an id is the id of nothing
+  if (!params.success) throw notFound()
+  const ifMatch = versionOfIfMatch(request.headers['if-match'])
+  const query = call.query.safeParse(call.method === 'DELETE' && ifMatch !== undefined ? { version: ifMatch, ...ownQuery } : ownQuery)
+  if (!query.success) throw fromZod(query.error)
+  let given = request.body
+  if (call.method === 'PUT' && ifMatch !== undefined && typeof given === 'object' && given !== null) given = { version: ifMatch, ...given }
+  const body = call.body.safeParse(given ?? undefined)
+  if (!body.success) throw fromZod(body.error)
+  return { culture: cultureOf(wanted, request, actor), input: { params: params.data, query: query.data, body: body.data } }
+}
+
+function cultureOf(wanted: unknown, request: FastifyRequest, actor: Actor | undefined): Culture {
+  if (isCulture(wanted)) return wanted
+  const header = request.headers['accept-language']
+  const tags = header ? header.split(',').map((part) => part.split(';')[0]!.trim()) : []
+  return matchCulture(tags, actor?.tenant.culture)
+}
+
+function versionOfIfMatch(header: string | undefined): number | undefined {
+  const match = /^(?:W\/)?"(\d{1,9})"$/.exec(header ?? '')
+  return match ? Number(match[1]) : undefined
+}
+
+function keyOf(call: Call, request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined && call.idempotency === 'required')
+    throw new AppError('malformed', { message: '@errors.idempotencyKeyMissing', field: 'Idempotency-Key' })
+  if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key)))
+    throw new AppError('malformed', { message: '@errors.malformed', field: 'Idempotency-Key' })
+  return key
+}
+
+/** The call with its place filled in: the same key for another object is another intention. */
+function describe(call: Call, request: FastifyRequest): string {
+  return `${call.name} ${fillPath(pathOf(call), request.params as Record<string, string>)}`.slice(0, 500)
+}
+
+const hashOf = (request: FastifyRequest) => createHash('sha256').update(JSON.stringify(request.body ?? null)).digest('hex')
+
+/** The reply as the contract has it: a column that it does not name does not leave. */
+function answerOf(call: Call, result: unknown): Answer {
+  if (call.status === 204) return { status: 204, body: undefined }
+  const reply = call.reply.parse(result) as { version?: unknown }
+  const version = typeof reply.version === 'number' ? { version: reply.version } : {}
+  return { status: call.status, body: JSON.stringify(reply), ...version }
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodError } from 'zod'
+import { AppError, ERROR_STATUS, type ErrorCode, type FieldError } from '@verka/domain/errors/app-error.ts'
+import { PROBLEM_CONTENT_TYPE, type Problem } from '@verka/domain/api/problem.ts'
+
+export const newRequestId = () => randomUUID()
+
+/** Ways in which a body is not of the form at all, as against a value that breaks a rule. */
+const MALFORMED = new Set(['invalid_type', 'unrecognized_keys', 'invalid_union', 'invalid_key', 'invalid_element', 'invalid_value', 'not_multiple_of'])
+
+/** What the contract's check found, as an error of ours: 400 for a wrong form, 422 for a broken rule. */
+export function fromZod(error: ZodError): AppError {
+  const errors = error.issues.flatMap((issue): FieldError[] => {
+    const field = issue.path.map(String).join('.')
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((name) => ({
+        message: '@errors.unknownProperty',
+        field: [...issue.path.map(String), name].join('.').slice(0, 200),
+        params: { name: name.slice(0, 100) },
+      }))
+    if (issue.message.startsWith('@')) return [{ message: issue.message, field }]
+    if (issue.code === 'too_big' && issue.origin === 'string')
+      return [{ message: '@validation.maxLength', field, params: { length: Number(issue.maximum) } }]
+    return [{ message: '@errors.wrongType', field }]
+  })
+  const isMalformed = error.issues.some((issue) => MALFORMED.has(issue.code) && !issue.message.startsWith('@'))
+  return new AppError(isMalformed ? 'malformed' : 'invalid', errors.slice(0, 100))
+}
+
+const unavailable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '08006', '08001', '08003'])
+
+function isDatabaseGone(error: Error & { code?: string }): boolean {
+  if (error.code && unavailable.has(error.code)) return true
+  return /Connection terminated|timeout exceeded when trying to connect|Client was closed|not queryable/.test(error.message)
+}
+
+/** PostgreSQL's ways of saying 'not now': a lock or a statement took too long, two transactions met. */
+const RETRIABLE = new Set(['40001', '40P01', '55P03', '57014'])
+
+/** Any error as one that the caller may be told of. What is unknown becomes a bare 500. */
+export function toAppError(error: FastifyError | Error): AppError {
+  if (error instanceof AppError) return error
+  const { code, statusCode } = error as FastifyError
+  if (isDatabaseGone(error) || RETRIABLE.has(code)) return new AppError('unavailable', { message: '@errors.unavailable' })
+  if (statusCode === 413) return new AppError('tooLarge', { message: '@errors.tooLarge' })
+  if (statusCode === 415) return new AppError('unsupportedMediaType', { message: '@errors.unsupportedMediaType' })
+  if (statusCode === 404) return new AppError('notFound', { message: '@errors.notFound' })
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('malformed', { message: '@errors.malformed' })
+  return new AppError('internal', { message: '@errors.internal' })
+}
+
+export function problemOf(error: AppError, requestId: string): Problem {
+  return {
+    type: `urn:verka:error:${error.code}`,
+    title: error.code,
+    status: ERROR_STATUS[error.code],
+    code: error.code,
+    requestId,
+    errors: error.errors,
+    ...(error.details ? { details: error.details } : {}),
+  }
+}
+
+const LOGGED_AS_ERROR = new Set<ErrorCode>(['internal', 'unavailable'])
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, thrown: FastifyError | Error): void {
+  const error = toAppError(thrown)
+  if (LOGGED_AS_ERROR.has(error.code)) request.log.error({ err: thrown }, error.code)
+  else request.log.info({ problem: error.code, fields: error.errors.map((item) => item.field).slice(0, 20) }, 'refused')
+  if (error.code === 'unavailable') void reply.header('retry-after', '1')
+  if (error.code === 'unauthorized') void reply.header('www-authenticate', 'Bearer')
+  void reply
+    .code(ERROR_STATUS[error.code])
+    .header('content-type', PROBLEM_CONTENT_TYPE)
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(problemOf(error, request.id)))
+}

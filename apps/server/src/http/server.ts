@@ -1,0 +1,39 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { AppError } from '@verka/domain/errors/app-error.ts'
+import type { Runtime } from '../runtime.ts'
+import { newRequestId, sendProblem } from './problems.ts'
+
+const REQUEST_TIMEOUT_MS = 120_000
+const HEADERS_TIMEOUT_MS = 10_000
+
+/** The HTTP server with what holds for every address: limits, request ids, error answers, safe headers. */
+export function createServer(runtime: Pick<Runtime, 'log' | 'settings'>): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: runtime.log as never,
+    genReqId: newRequestId,
+    trustProxy: runtime.settings.TRUSTED_PROXIES.length > 0 ? runtime.settings.TRUSTED_PROXIES : false,
+    bodyLimit: 64 * 1024,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    disableRequestLogging: true,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500, caseSensitive: true },
+    frameworkErrors: (error, request, reply) => sendProblem(request, reply as never, error),
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+    void reply.header('x-content-type-options', 'nosniff')
+    void reply.header('referrer-policy', 'same-origin')
+    void reply.header('cross-origin-opener-policy', 'same-origin')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      { method: request.method, route: request.routeOptions.url ?? '-', status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      'request',
+    )
+  })
+  app.setErrorHandler((error: Error, request, reply) => sendProblem(request, reply, error))
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new AppError('notFound', { message: '@errors.notFound' })))
+  return app as unknown as FastifyInstance
+}

@@ -1,0 +1,78 @@
+import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose'
+import { AppError } from '@verka/domain/errors/app-error.ts'
+
+const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA']
+const CLOCK_SKEW_S = 30
+/** A verified token is taken without verifying it again for this long. */
+const REMEMBER_MS = 1000
+const MAX_REMEMBERED = 5000
+
+const unauthorized = () => new AppError('unauthorized', { message: '@errors.unauthorized' })
+
+export interface VerifiedToken {
+  issuer: string
+  subject: string
+  /** Only when the login server vouches for it. */
+  verifiedEmail: string | undefined
+}
+
+export type VerifyToken = (authorization: string | undefined) => Promise<VerifiedToken>
+
+/**
+ * Verifier of access tokens: of our issuer, for our audience, of a known algorithm, of type at+jwt or JWT; id tokens
+ * are refused (decisions section 1). Everything else throws `unauthorized`.
+ */
+export function tokenVerifier(options: { issuer: string; audience: string; keys: JWTVerifyGetKey; now: () => Date }): VerifyToken {
+  const remembered = new Map<string, VerifiedToken & { until: number }>()
+  return async (authorization) => {
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '')?.[1]
+    if (!token || token.length > 8192) throw unauthorized()
+    const time = options.now().getTime()
+    const known = remembered.get(token)
+    if (known && known.until > time) return known
+    try {
+      const { payload, protectedHeader } = await jwtVerify(token, options.keys, {
+        issuer: options.issuer,
+        audience: options.audience,
+        algorithms: ALGORITHMS,
+        clockTolerance: CLOCK_SKEW_S,
+        currentDate: options.now(),
+        requiredClaims: ['sub', 'exp'],
+      })
+      const type = protectedHeader.typ?.toLowerCase().replace(/^application\//, '')
+      const isIdToken = type !== 'at+jwt' && ('nonce' in payload || 'at_hash' in payload || 'c_hash' in payload)
+      if ((type !== 'at+jwt' && type !== 'jwt') || isIdToken || typeof payload.sub !== 'string') throw unauthorized()
+      const verifiedEmail = payload.email_verified === true && typeof payload.email === "string" ? payload.email : undefined
+      const until = Math.min(time + REMEMBER_MS, payload.exp! * 1000)
+      const verified = { subject: payload.sub, issuer: options.issuer, verifiedEmail, until }
+      if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+      remembered.set(token, verified)
+      return verified
+    } catch (error) {
+      if (error instanceof AppError || (error as { code?: string }).code?.startsWith('ERR_J')) {
+        // an unreachable key set is the server's trouble, not the caller's token's
+        if ((error as { code?: string }).code === 'ERR_JWKS_TIMEOUT') throw new AppError('unavailable', { message: '@errors.unavailable' })
+        throw unauthorized()
+      }
+      throw error
+    }
+  }
+}
+
+/** The keys of a login server, found through its discovery document and kept. */
+export function discoveredKeys(issuer: string): JWTVerifyGetKey {
+  let keys: JWTVerifyGetKey | undefined
+  return async (header, token) => {
+    if (!keys) {
+      const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+      try {
+        const reply = await fetch(address, { signal: AbortSignal.timeout(5000) })
+        const { jwks_uri } = (await reply.json()) as { jwks_uri: string }
+        keys = createRemoteJWKSet(new URL(jwks_uri))
+      } catch {
+        throw new AppError('unavailable', { message: '@errors.unavailable' })
+      }
+    }
+    return keys(header, token)
+  }
+}

@@ -1,0 +1,14 @@
+import type { Logger } from 'pino'
+import type { Database } from './db/database.ts'
+import type { Settings } from './env.ts'
+import type { Mailer } from './mail/mailer.ts'
+
+/** What one process has: made once in main.ts, handed to what needs it. */
+export interface Runtime {
+  settings: Settings
+  database: Database
+  log: Logger
+  mailer: Mailer
+  /** The clock; tests and the demo customer's history set it. */
+  now(): Date
+}

@@ -1,0 +1,21 @@
+import * as elementTypes from '../element-types/element-types.api.ts'
+import * as elements from '../elements/elements.api.ts'
+import * as operationTypes from '../operation-types/operation-types.api.ts'
+import * as operations from '../operations/operations.api.ts'
+import * as session from '../session/session.api.ts'
+import * as tenants from '../tenants/tenants.api.ts'
+import * as transactionTypes from '../transaction-types/transaction-types.api.ts'
+import * as transactions from '../transactions/transactions.api.ts'
+import type { Call } from './contract.ts'
+
+/** Every module that declares calls. A new feature adds a line here and one in the server's list of handlers. */
+const MODULES = { ...session, ...tenants, ...elementTypes, ...operationTypes, ...transactionTypes, ...elements, ...operations, ...transactions }
+
+type AllExports = typeof MODULES
+export type Calls = { [Name in keyof AllExports as AllExports[Name] extends Call ? Name : never]: AllExports[Name] extends Call ? AllExports[Name] : never }
+export type CallName = keyof Calls
+
+const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'access' in value && 'method' in value
+
+/** Every call of the API by its name. The server only: a client imports the calls that it makes. */
+export const CALLS = Object.fromEntries(Object.entries(MODULES).filter(([, value]) => isCall(value))) as unknown as Calls

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import type { Role } from '../access/roles.ts'
+
+/**
+ * Where a call stands below `/api/v1` and `/api/v2` (decisions section 6):
+ * `installation` under neither tenant nor site, `tenant` under `{tenant}`, `site` under `{tenant}/{site}`.
+ */
+export type CallScope = 'installation' | 'tenant' | 'site'
+
+/** Who may call: nobody's login needed (`public`), or a role of at least this rank. Row-dependent rights come on top. */
+export type CallAccess = 'public' | Role
+
+type Shape = z.ZodType
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** One call of the API, declared once: the server's routes, OpenAPI and the client's typed functions read it. */
+export interface Call<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Reply extends Shape = Shape,
+> {
+  /** Unique name, also the OpenAPI operationId: `getElement`. */
+  name: string
+  method: Method
+  /** Path below the scope, parameters in braces: `/elements/{id}`. */
+  path: string
+  scope: CallScope
+  access: CallAccess
+  /** One sentence for the API's documentation. */
+  summary: string
+  params: Params
+  query: Query
+  body: Body
+  reply: Reply
+  /** Status of success; 204 has no body. */
+  status: 200 | 201 | 204
+  /** Whether an `Idempotency-Key` is demanded, taken when given (writing POSTs), or without meaning. */
+  idempotency: 'required' | 'accepted' | 'none'
+  /** POST that only reads (a filter): it changes nothing and needs no idempotency. */
+  reads: boolean
+}
+
+const nothing = z.strictObject({})
+type Nothing = typeof nothing
+const noReply = z.undefined()
+
+interface Declaration<Params extends Shape, Query extends Shape, Body extends Shape, Reply extends Shape> {
+  name: string
+  method: Method
+  path: string
+  scope: CallScope
+  access: CallAccess
+  summary: string
+  params?: Params
+  query?: Query
+  body?: Body
+  reply?: Reply
+  status?: 200 | 201 | 204
+  idempotency?: 'required'
+  reads?: boolean
+}
+
+/** Declares a call. A call without `access` cannot be declared; `public` must be written out. */
+export function defineCall<
+  Params extends Shape = Nothing,
+  Query extends Shape = Nothing,
+  Body extends Shape = z.ZodUndefined,
+  Reply extends Shape = z.ZodUndefined,
+>(declaration: Declaration<Params, Query, Body, Reply>): Call<Params, Query, Body, Reply> {
+  const reads = declaration.method === 'GET' || declaration.reads === true
+  const writesByPost = declaration.method === 'POST' && !reads
+  return {
+    ...declaration,
+    params: (declaration.params ?? nothing) as unknown as Params,
+    query: (declaration.query ?? nothing) as unknown as Query,
+    body: (declaration.body ?? noReply) as unknown as Body,
+    reply: (declaration.reply ?? noReply) as unknown as Reply,
+    status: declaration.status ?? (declaration.reply ? 200 : 204),
+    idempotency: declaration.idempotency ?? (writesByPost ? 'accepted' : 'none'),
+    reads,
+  }
+}
+
+export type ParamsOf<C extends Call> = z.output<C['params']>
+export type QueryOf<C extends Call> = z.output<C['query']>
+export type BodyOf<C extends Call> = z.output<C['body']>
+export type ReplyOf<C extends Call> = z.output<C['reply']>
+/** What a handler may return: the reply before its parsing strips what the contract does not name. */
+export type ReplyInput<C extends Call> = z.input<C['reply']>
+
+/** What a caller gives: the parts the call has, and only those. */
+export type ArgumentsOf<C extends Call> = (keyof z.input<C['params']> extends never ? unknown : { params: z.input<C['params']> }) &
+  (keyof z.input<C['query']> extends never ? unknown : { query?: z.input<C['query']> }) &
+  (z.input<C['body']> extends undefined ? unknown : { body: z.input<C['body']> })
+
+/** The path of a call below `/api/v1`, with braces for its parameters. */
+export function pathOf(call: Pick<Call, 'scope' | 'path'>): string {
+  const prefix = { installation: '', tenant: '/{tenant}', site: '/{tenant}/{site}' }[call.scope]
+  return prefix + call.path
+}
+
+/** Fills the braces of a path, each value escaped. A missing value is a programming error and throws. */
+export function fillPath(path: string, values: Record<string, string>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`no value for {${name}} in ${path}`)
+    return encodeURIComponent(value)
+  })
+}
+
+/** A path parameter that is an id. */
+export const idParams = z.strictObject({ id: z.uuid() })
+
+/** A version in the query of a DELETE (decisions section 3); text there, a whole number here. */
+export const versionQuery = z.strictObject({ version: z.coerce.number().int().min(1).optional() })
+
+/** Page of a list in the query: text there, whole numbers here (specification section 9: Skip=0, Limit=1000). */
+export const MAX_LIMIT = 1000

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { defineCall, idParams, versionQuery } from '../api/contract.ts'
+import { entityShape, saveBody } from '../entities/entity.ts'
+import { dataPropertiesInputSchema, dataPropertySchema } from '../forms/field.ts'
+import { elementTypeSchema } from '../element-types/element-types.api.ts'
+import { listOf, listQuerySchema } from '../lists/list-query.ts'
+
+export const MAX_TITLE_LENGTH = 250
+/** A code is unique in its tenant, case ignored (decisions section 3). */
+export const MAX_CODE_LENGTH = 100
+
+/** An object. */
+export const elementSchema = z.object({
+  ...entityShape,
+  elementTypeId: z.uuid(),
+  title: z.string(),
+  code: z.string(),
+  dataProperties: z.array(dataPropertySchema),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+})
+export type Element = z.infer<typeof elementSchema>
+
+/** An object with its category, for a form or a page that shows it. */
+export const fullElementSchema = elementSchema.extend({ elementType: elementTypeSchema.optional() })
+export type FullElement = z.infer<typeof fullElementSchema>
+
+const noControlCharacters = /^[^\p{Cc}]*$/u
+
+export const elementBodySchema = saveBody({
+  can: z.unknown().optional(),
+  elementType: z.unknown().optional(),
+  elementTypeId: z.uuid(),
+  title: z
+    .string()
+    .trim()
+    .min(1, '@validation.required')
+    .max(MAX_TITLE_LENGTH, '@validation.tooLong')
+    .regex(noControlCharacters, '@validation.controlCharacters'),
+  /** Left empty, the server makes one. */
+  code: z
+    .string()
+    .trim()
+    .max(MAX_CODE_LENGTH, '@validation.tooLong')
+    .regex(noControlCharacters, '@validation.controlCharacters')
+    .default(''),
+  dataProperties: dataPropertiesInputSchema.default([]),
+})
+export type ElementBody = z.input<typeof elementBodySchema>
+
+const ofType = z.strictObject({ elementTypeId: z.uuid().optional() })
+const withType = z.strictObject({ includeType: z.enum(['true', 'false']).optional() })
+const shared = { scope: 'site' } as const
+
+export const listElements = defineCall({
+  ...shared, name: 'listElements', method: 'GET', path: '/elements', access: 'user',
+  summary: 'The first objects of the site, or of one category, by title.',
+  query: ofType, reply: listOf(elementSchema),
+})
+export const filterElements = defineCall({
+  ...shared, name: 'filterElements', method: 'POST', path: '/elements/filter', access: 'user', reads: true,
+  summary: 'Objects searched, filtered, ordered and paged on the server.',
+  query: ofType, body: listQuerySchema, reply: listOf(elementSchema),
+})
+export const getElement = defineCall({
+  ...shared, name: 'getElement', method: 'GET', path: '/elements/{id}', access: 'user',
+  summary: 'One object.',
+  params: idParams, query: withType, reply: fullElementSchema,
+})
+export const getFullElement = defineCall({
+  ...shared, name: 'getFullElement', method: 'GET', path: '/elements/{id}/full', access: 'user',
+  summary: 'One object with its category.',
+  params: idParams, query: withType, reply: fullElementSchema,
+})
+export const getElementByCode = defineCall({
+  ...shared, name: 'getElementByCode', method: 'GET', path: '/elements/codes/{code}', access: 'user',
+  summary: 'The object with this code, case ignored: what a scanned code opens.',
+  params: z.strictObject({ code: z.string().min(1).max(MAX_CODE_LENGTH) }), query: withType, reply: fullElementSchema,
+})
+export const createElement = defineCall({
+  ...shared, name: 'createElement', method: 'POST', path: '/elements', access: 'siteAdmin',
+  summary: 'Creates an object.',
+  body: elementBodySchema, reply: elementSchema, status: 201,
+})
+export const updateElement = defineCall({
+  ...shared, name: 'updateElement', method: 'PUT', path: '/elements/{id}', access: 'siteAdmin',
+  summary: 'Saves an object; the version is the one that was read.',
+  params: idParams, body: elementBodySchema, reply: elementSchema,
+})
+export const deleteElement = defineCall({
+  ...shared, name: 'deleteElement', method: 'DELETE', path: '/elements/{id}', access: 'siteAdmin',
+  summary: 'Deletes an object that no transaction is about.',
+  params: idParams, query: versionQuery,
+})

@@ -1,0 +1,49 @@
+/** Every error that a caller can be told of, with its HTTP status: the only place that knows it (decisions section 6). */
+export const ERROR_STATUS = {
+  malformed: 400,
+  hiddenColumn: 400,
+  versionMissing: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  stale: 409,
+  inUse: 409,
+  idempotencyConflict: 409,
+  tooLarge: 413,
+  unsupportedMediaType: 415,
+  invalid: 422,
+  lockdown: 423,
+  tooManyRequests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** One thing that is wrong, at one field where there is one. A message that starts with '@' is a message key. */
+export interface FieldError {
+  message: string
+  field?: string
+  params?: Record<string, string | number>
+}
+
+/** An error that the caller may be told of. Anything else that is thrown is answered by a bare 500. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly errors: FieldError[]
+  /** Facts that help the caller mend it: what changed, what uses it. Never secrets, never another tenant's. */
+  readonly details: Record<string, unknown> | undefined
+
+  constructor(code: ErrorCode, errors: FieldError | FieldError[], details?: Record<string, unknown>) {
+    const list = Array.isArray(errors) ? errors : [errors]
+    super(`${code}: ${list.map((error) => `${error.field ?? ''} ${error.message}`).join('; ')}`)
+    this.code = code
+    this.errors = list
+    this.details = details
+  }
+}
+
+export const notFound = () => new AppError('notFound', { message: '@errors.notFound' })
+export const forbidden = () => new AppError('forbidden', { message: '@errors.accessDenied' })
+export const invalid = (errors: FieldError[]) => new AppError('invalid', errors)
+export const lockdown = () => new AppError('lockdown', { message: '@errors.lockdown' })

@@ -1,0 +1,68 @@
+import type { Culture } from '../localization/cultures.ts'
+import type { Field, FieldValue, Values } from './field.ts'
+import { kindOf } from './field-kinds.ts'
+import type { Violation } from './violation.ts'
+
+/** What a field is in a form right now. */
+export interface FieldState {
+  field: Field
+  isVisible: boolean
+  isEnabled: boolean
+  isRequired: boolean
+  value: FieldValue
+}
+
+export interface FormState {
+  fields: FieldState[]
+  /** What is wrong, by the id of the field. */
+  violations: Record<string, Violation>
+  /** What would be stored: only visible fields, in their stored form, without empty ones. */
+  values: Values
+}
+
+/** The values that a new form starts with. */
+export function defaultValues(fields: readonly Field[]): Values {
+  const values: Values = {}
+  for (const field of fields) if (field.defaultValue !== null) values[field.id] = field.defaultValue
+  return values
+}
+
+/**
+ * Evaluates a form: which fields show, what is wrong and what would be stored (architecture, 'Forms').
+ * Pure and synchronous; browser and server run this same function. A hidden field is not required and submits no
+ * value; a disabled one keeps the value that it had (`stored`), whatever was sent.
+ */
+export function evaluateForm(fields: readonly Field[], input: Values, stored: Values = {}): FormState {
+  const state: FormState = { fields: [], violations: {}, values: {} }
+  for (const field of fields) {
+    const isVisible = field.uiStatus !== 'hidden'
+    const isEnabled = isVisible && field.uiStatus !== 'disabled'
+    const raw = (isEnabled ? input[field.id] : stored[field.id]) ?? null
+    const result = evaluateField(field, raw, isVisible && isEnabled && field.required)
+    state.fields.push({ field, isVisible, isEnabled, isRequired: field.required, value: raw })
+    if (result.violation) state.violations[field.id] = result.violation
+    else if (result.value !== null) state.values[field.id] = result.value
+  }
+  return state
+}
+
+function evaluateField(field: Field, raw: FieldValue, isRequired: boolean): { value: FieldValue; violation?: Violation } {
+  const kind = kindOf(field)
+  const parsed = kind.parse(raw, field)
+  if ('violation' in parsed) return { value: null, violation: parsed.violation }
+  const { value } = parsed
+  if (isRequired && (value === null || kind.isBlank(value))) {
+    const message = kind.hasOptions || field.fieldType === 'checkbox' ? 'validation.requiredChoice' : 'validation.required'
+    return { value: null, violation: { message } }
+  }
+  const violation = value === null ? undefined : kind.check(value, field)
+  return violation ? { value, violation } : { value }
+}
+
+/** How a stored value reads; a value of a kind that the field no longer has is shown as it is. */
+export function displayValue(field: Field, value: FieldValue | undefined, culture: Culture): string {
+  if (value === null || value === undefined) return ''
+  const kind = kindOf(field)
+  const parsed = kind.parse(value, field)
+  return 'violation' in parsed || parsed.value === null ? String(value) : kind.format(parsed.value, field, culture)
+}

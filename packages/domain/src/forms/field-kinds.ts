@@ -1,0 +1,18 @@
+import type { Field, FieldValue } from './field.ts'
+import type { FieldKind } from './field-kind.ts'
+import type { FieldType } from './field-type.ts'
+import { checkbox } from './field-kinds/checkbox.ts'
+import { date } from './field-kinds/date.ts'
+import { decimal } from './field-kinds/decimal.ts'
+import { integer } from './field-kinds/integer.ts'
+import { select } from './field-kinds/select.ts'
+import { textArea } from './field-kinds/text-area.ts'
+import { text } from './field-kinds/text.ts'
+
+/** Every kind with its parts: a kind that is in the list and not here does not compile. */
+const FIELD_KINDS = { text, textArea, integer, decimal, date, select, checkbox } satisfies Record<FieldType, unknown>
+
+/** The kind of a field. Its values are `FieldValue` here: `parse` makes sure of the narrower type. */
+export function kindOf(field: Pick<Field, 'fieldType'>): FieldKind<FieldValue & {}> {
+  return FIELD_KINDS[field.fieldType] as unknown as FieldKind<FieldValue & {}>
+}

@@ -1,0 +1,14 @@
+import { MAX_TEXT_LENGTH } from '../field.ts'
+import type { FieldKind } from '../field-kind.ts'
+import { textParser } from '../parse-text.ts'
+
+export const text: FieldKind<string> = {
+  type: 'text',
+  columnType: 'text',
+  hasOptions: false,
+  hasRange: false,
+  parse: textParser(MAX_TEXT_LENGTH),
+  check: () => undefined,
+  isBlank: () => false,
+  format: (value) => value,
+}

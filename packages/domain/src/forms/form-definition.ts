@@ -1,0 +1,53 @@
+import type { FieldError } from '../errors/app-error.ts'
+import { textIn } from '../localization/localized-text.ts'
+import type { Field } from './field.ts'
+import { kindOf } from './field-kinds.ts'
+
+/**
+ * What is wrong with a list of fields as a definition, each error at its field:
+ * keys and ids are unique, names are there, choices have options, the default is a value of the kind, min <= max.
+ * `path` is where the list stands in the body, `dataPropertyTypes`.
+ */
+export function checkFields(fields: readonly Field[], path: string): FieldError[] {
+  const errors: FieldError[] = []
+  const seenKeys = new Set<string>()
+  const seenIds = new Set<string>()
+  fields.forEach((field, index) => {
+    const at = `${path}.${index}`
+    if (textIn(field.localizedNames, 'sv-SE') === '') errors.push({ message: '@validation.required', field: `${at}.localizedNames` })
+    const key = field.key.toLowerCase()
+    if (seenKeys.has(key)) errors.push({ message: '@validation.keyTwice', field: `${at}.key`, params: { key: field.key } })
+    seenKeys.add(key)
+    if (seenIds.has(field.id)) errors.push({ message: '@validation.idTwice', field: `${at}.id` })
+    seenIds.add(field.id)
+    errors.push(...checkField(field, at))
+  })
+  return errors
+}
+
+function checkField(field: Field, at: string): FieldError[] {
+  const errors: FieldError[] = []
+  const kind = kindOf(field)
+  if (kind.hasOptions) {
+    if (field.options.length === 0) errors.push({ message: '@validation.optionsMissing', field: `${at}.options` })
+    const seen = new Set<string>()
+    field.options.forEach((option, index) => {
+      if (seen.has(option.value))
+        errors.push({ message: '@validation.optionTwice', field: `${at}.options.${index}.value`, params: { value: option.value } })
+      seen.add(option.value)
+    })
+  } else if (field.options.length > 0) {
+    errors.push({ message: '@validation.optionsNotAllowed', field: `${at}.options` })
+  }
+  const { min, max } = field.validation.range ?? {}
+  if (!kind.hasRange && (min !== undefined || max !== undefined))
+    errors.push({ message: '@validation.rangeNotAllowed', field: `${at}.validation.range` })
+  if (min !== undefined && max !== undefined && min > max)
+    errors.push({ message: '@validation.rangeOrder', field: `${at}.validation.range` })
+  const parsed = kind.parse(field.defaultValue, field)
+  const wrong =
+    'violation' in parsed ? parsed.violation : parsed.value === null ? undefined : kind.check(parsed.value, field)
+  if (wrong)
+    errors.push({ message: `@${wrong.message}`, field: `${at}.defaultValue`, ...(wrong.params ? { params: wrong.params } : {}) })
+  return errors
+}

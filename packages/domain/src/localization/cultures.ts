@@ -1,0 +1,29 @@
+/** The languages of the product (specification section 1). */
+export const CULTURES = ['sv-SE', 'en-US', 'nb-NO'] as const
+export type Culture = (typeof CULTURES)[number]
+
+/** The default of a new tenant (specification section 3). */
+export const DEFAULT_CULTURE: Culture = 'sv-SE'
+
+/** What is used when neither the stored setting nor the browser names a language we have (specification section 9). */
+export const FALLBACK_CULTURE: Culture = 'en-US'
+
+export function isCulture(value: unknown): value is Culture {
+  return (CULTURES as readonly unknown[]).includes(value)
+}
+
+/**
+ * The culture that serves a list of wished language tags best, in the order of the wishes.
+ * `no`, `nb` and `nn` are served by Norwegian Bokmål. Falls back to `fallback`.
+ */
+export function matchCulture(wished: readonly string[], fallback: Culture = FALLBACK_CULTURE): Culture {
+  for (const tag of wished) {
+    const exact = CULTURES.find((culture) => culture.toLowerCase() === tag.toLowerCase())
+    if (exact) return exact
+    const language = tag.toLowerCase().split('-')[0]
+    if (language === 'no' || language === 'nn' || language === 'nb') return 'nb-NO'
+    const sameLanguage = CULTURES.find((culture) => culture.startsWith(`${language}-`))
+    if (sameLanguage) return sameLanguage
+  }
+  return fallback
+}

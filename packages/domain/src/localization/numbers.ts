@@ -1,0 +1,26 @@
+import type { Culture } from './cultures.ts'
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+/** A number as it reads in a culture, with at most `maxDecimals` decimals. */
+export function formatNumber(value: number, culture: Culture, maxDecimals: number): string {
+  const key = `${culture} ${maxDecimals}`
+  let formatter = formatters.get(key)
+  if (!formatter) formatters.set(key, (formatter = new Intl.NumberFormat(culture, { maximumFractionDigits: maxDecimals })))
+  return formatter.format(value)
+}
+
+/** The culture's decimal separator. */
+export function decimalSeparator(culture: Culture): string {
+  return formatNumber(1.5, culture, 1).charAt(1)
+}
+
+/**
+ * What a person typed, as a number: comma or dot for decimals, spaces and Unicode minus allowed (decisions section 3).
+ * Gives undefined for what is no number; blank is null.
+ */
+export function parseTypedNumber(typed: string): number | null | undefined {
+  const plain = typed.replace(/[\s\u00a0\u202f]/g, '').replace(/\u2212/g, '-').replace(',', '.')
+  if (plain === '') return null
+  return /^-?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : undefined
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { defineCall, idParams, versionQuery } from '../api/contract.ts'
+import { definitionBody, definitionShape, fieldsInBody, fieldsInReply } from '../definitions/definition.ts'
+import { listOf } from '../lists/list-query.ts'
+
+/** A function: the form of an operation. */
+export const operationTypeSchema = z.object({
+  ...definitionShape,
+  elementTypeId: z.uuid(),
+  dataPropertyTypes: fieldsInReply,
+})
+export type OperationType = z.infer<typeof operationTypeSchema>
+
+export const operationTypeSummarySchema = z.object({ ...definitionShape, elementTypeId: z.uuid() })
+export type OperationTypeSummary = z.infer<typeof operationTypeSummarySchema>
+
+export const operationTypeBodySchema = definitionBody({ elementTypeId: z.uuid(), dataPropertyTypes: fieldsInBody })
+export type OperationTypeBody = z.input<typeof operationTypeBodySchema>
+
+const shared = { scope: 'site' } as const
+
+export const listOperationTypes = defineCall({
+  ...shared, name: 'listOperationTypes', method: 'GET', path: '/operationTypes', access: 'user',
+  summary: 'The functions of the site, or of one category, that the caller may see.',
+  query: z.strictObject({ elementTypeId: z.uuid().optional() }),
+  reply: listOf(operationTypeSummarySchema),
+})
+export const getOperationType = defineCall({
+  ...shared, name: 'getOperationType', method: 'GET', path: '/operationTypes/{id}', access: 'user',
+  summary: 'One function with its fields.',
+  params: idParams, reply: operationTypeSchema,
+})
+export const getFullOperationType = defineCall({
+  ...shared, name: 'getFullOperationType', method: 'GET', path: '/operationTypes/{id}/full', access: 'user',
+  summary: 'One function with its fields.',
+  params: idParams, reply: operationTypeSchema,
+})
+export const createOperationType = defineCall({
+  ...shared, name: 'createOperationType', method: 'POST', path: '/operationTypes', access: 'tenantAdmin',
+  summary: 'Creates a function of a category.',
+  body: operationTypeBodySchema, reply: operationTypeSchema, status: 201,
+})
+export const updateOperationType = defineCall({
+  ...shared, name: 'updateOperationType', method: 'PUT', path: '/operationTypes/{id}', access: 'tenantAdmin',
+  summary: 'Saves a function; the version is the one that was read.',
+  params: idParams, body: operationTypeBodySchema, reply: operationTypeSchema,
+})
+export const deleteOperationType = defineCall({
+  ...shared, name: 'deleteOperationType', method: 'DELETE', path: '/operationTypes/{id}', access: 'tenantAdmin',
+  summary: 'Deletes a function that no service and no operation uses.',
+  params: idParams, query: versionQuery,
+})

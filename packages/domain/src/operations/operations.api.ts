@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { defineCall, idParams } from '../api/contract.ts'
+import { SERVER_OWNED } from '../entities/entity.ts'
+import { dataPropertiesInputSchema, dataPropertySchema, fieldSchema } from '../forms/field.ts'
+import { listOf, listQuerySchema } from '../lists/list-query.ts'
+import { localizedTextsSchema } from '../localization/localized-text.ts'
+import { OPERATION_MODES } from '../services/modes.ts'
+
+/** An executed operation: what was entered, by whom and when, with the function's version it was executed with. */
+export const operationSchema = z.object({
+  id: z.uuid(),
+  transactionId: z.uuid(),
+  transactionTypeId: z.uuid(),
+  operationTypeId: z.uuid(),
+  operationTypeVersion: z.int(),
+  elementId: z.uuid(),
+  elementTitle: z.string(),
+  elementCode: z.string(),
+  mode: z.enum(OPERATION_MODES),
+  localizedNames: localizedTextsSchema,
+  executedAt: z.iso.datetime({ offset: true }),
+  executedBy: z.object({ id: z.uuid(), name: z.string() }),
+  dataProperties: z.array(dataPropertySchema),
+})
+export type Operation = z.infer<typeof operationSchema>
+
+/** An operation with the fields of the version it was executed with. */
+export const fullOperationSchema = operationSchema.extend({ dataPropertyTypes: z.array(fieldSchema) })
+export type FullOperation = z.infer<typeof fullOperationSchema>
+
+/** What is needed to show an operation's form. */
+export const preparedOperationSchema = z.object({
+  element: z.object({ id: z.uuid(), title: z.string(), code: z.string(), elementTypeId: z.uuid() }),
+  transactionType: z.object({ id: z.uuid(), localizedNames: localizedTextsSchema, localizedDescriptions: localizedTextsSchema }),
+  operationType: z.object({
+    id: z.uuid(),
+    version: z.int(),
+    localizedNames: localizedTextsSchema,
+    localizedDescriptions: localizedTextsSchema,
+    dataPropertyTypes: z.array(fieldSchema),
+  }),
+  mode: z.enum(OPERATION_MODES),
+  localizedNames: localizedTextsSchema,
+  dataProperties: z.array(dataPropertySchema),
+})
+export type PreparedOperation = z.infer<typeof preparedOperationSchema>
+
+const serverOwned = Object.fromEntries(SERVER_OWNED.map((name) => [name, z.unknown().optional()]))
+
+/** Executes an operation: starts a transaction, or goes on with `transactionId`. */
+export const executeBodySchema = z.strictObject({
+  ...serverOwned,
+  elementId: z.uuid(),
+  transactionTypeId: z.uuid(),
+  operationTypeId: z.uuid(),
+  mode: z.enum(OPERATION_MODES).default('start'),
+  transactionId: z.uuid().optional(),
+  /** The function's version that the form was filled in with: another one answers 409, so that nobody signs a form they did not see. */
+  operationTypeVersion: z.int().min(1),
+  dataProperties: dataPropertiesInputSchema.default([]),
+})
+export type ExecuteBody = z.input<typeof executeBodySchema>
+
+const shared = { scope: 'site' } as const
+
+export const executeOperation = defineCall({
+  ...shared, name: 'executeOperation', method: 'POST', path: '/operations', access: 'user', idempotency: 'required',
+  summary: 'Executes an operation of a service on an object, in one database transaction.',
+  body: executeBodySchema, reply: fullOperationSchema, status: 201,
+})
+export const prepareStart = defineCall({
+  ...shared, name: 'prepareStart', method: 'GET', path: '/operations/prepare/{operationTypeId}/{elementId}/{transactionTypeId}', access: 'user',
+  summary: 'The form that starts a transaction of a service on an object, with its default values.',
+  params: z.strictObject({ operationTypeId: z.uuid(), elementId: z.uuid(), transactionTypeId: z.uuid() }),
+  reply: preparedOperationSchema,
+})
+export const filterOperations = defineCall({
+  ...shared, name: 'filterOperations', method: 'POST', path: '/operations/filter', access: 'user', reads: true,
+  summary: 'The event log: executed operations of one function, newest first unless ordered otherwise.',
+  query: z.strictObject({ operationTypeId: z.uuid().optional(), elementId: z.uuid().optional() }),
+  body: listQuerySchema, reply: listOf(operationSchema),
+})
+export const getOperation = defineCall({
+  ...shared, name: 'getOperation', method: 'GET', path: '/operations/{id}', access: 'user',
+  summary: 'One executed operation.',
+  params: idParams, reply: fullOperationSchema,
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { defineCall } from '../api/contract.ts'
+import { ROLES } from '../access/roles.ts'
+import { tenantLookSchema } from '../tenants/tenants.api.ts'
+
+/** Who is logged in, where they may work, and how their tenant looks: what the client starts with. */
+export const sessionSchema = z.object({
+  user: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    userName: z.string(),
+    email: z.string(),
+    role: z.enum(ROLES),
+  }),
+  tenant: tenantLookSchema.extend({ id: z.uuid(), timeZone: z.string(), isLockedDown: z.boolean(), useElementListExe: z.boolean() }),
+  /** The sites the user may work in, by name. */
+  sites: z.array(z.object({ id: z.uuid(), key: z.string(), name: z.string() })),
+})
+export type Session = z.infer<typeof sessionSchema>
+
+export const getSession = defineCall({
+  name: 'getSession', method: 'GET', path: '/session', scope: 'installation', access: 'user',
+  summary: 'The logged-in user, the tenant and the sites they may work in.',
+  reply: sessionSchema,
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { defineCall } from '../api/contract.ts'
+import { CULTURES } from '../localization/cultures.ts'
+import { coloursSchema } from './tenant-look.ts'
+
+/** Key of a tenant or site: it stands in addresses. */
+export const keySchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,49}$/, '@validation.key')
+
+/** Keys that would collide with the API's own paths. */
+export const RESERVED_TENANT_KEYS: readonly string[] = ['tenants', 'session', 'processors', 'openapi', 'docs']
+
+/** What anybody may know of a tenant before login: its name and look, nothing else (security section 3). */
+export const tenantLookSchema = z.object({
+  key: z.string(),
+  name: z.string(),
+  culture: z.enum(CULTURES),
+  colours: coloursSchema,
+  /** Address of the logo, with its hash so that it may be cached; null: Verka's own. */
+  logoUrl: z.string().nullable(),
+  policyUrl: z.string().nullable(),
+})
+export type TenantLook = z.infer<typeof tenantLookSchema>
+
+export const getTenantLook = defineCall({
+  name: 'getTenantLook', method: 'GET', path: '/tenants/keys/{key}', scope: 'installation', access: 'public',
+  summary: 'Name and look of a tenant, for the pages before login.',
+  params: z.strictObject({ key: keySchema }),
+  query: z.strictObject({ includeConfig: z.enum(['true', 'false']).optional() }),
+  reply: tenantLookSchema,
+})

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { defineCall, idParams, versionQuery } from '../api/contract.ts'
+import { definitionBody, definitionShape } from '../definitions/definition.ts'
+import { listOf } from '../lists/list-query.ts'
+import { localizedTextsSchema } from '../localization/localized-text.ts'
+import { OPERATION_MODES } from '../services/modes.ts'
+
+/** The modes that are built. The others come with the execution area's own screens. */
+export const BUILT_MODES = ['simpleForm'] as const
+
+/** What a service lets one do: a function in an operation mode, with a label of its own. */
+export const serviceOperationSchema = z.strictObject({
+  id: z.uuid(),
+  mode: z.enum(OPERATION_MODES),
+  operationTypeId: z.uuid(),
+  localizedNames: localizedTextsSchema.default([]),
+})
+export type ServiceOperation = z.infer<typeof serviceOperationSchema>
+
+const serviceShape = {
+  elementTypeId: z.uuid(),
+  mode: z.enum(BUILT_MODES),
+  /** Only holders of a granting privilege see and run it (decisions section 2). */
+  restricted: z.boolean(),
+  operations: z.array(serviceOperationSchema),
+}
+
+/** A service. */
+export const transactionTypeSchema = z.object({ ...definitionShape, ...serviceShape })
+export type TransactionType = z.infer<typeof transactionTypeSchema>
+
+export const transactionTypeBodySchema = definitionBody({
+  elementTypeId: z.uuid(),
+  mode: z.enum(BUILT_MODES),
+  restricted: z.boolean().default(false),
+  operations: z.array(serviceOperationSchema).max(20).default([]),
+})
+export type TransactionTypeBody = z.input<typeof transactionTypeBodySchema>
+
+const shared = { scope: 'site' } as const
+
+export const listTransactionTypes = defineCall({
+  ...shared, name: 'listTransactionTypes', method: 'GET', path: '/transactionTypes', access: 'user',
+  summary: 'The services of the site, or of one category, that the caller may see and run.',
+  query: z.strictObject({ elementTypeId: z.uuid().optional() }),
+  reply: listOf(transactionTypeSchema),
+})
+export const getTransactionType = defineCall({
+  ...shared, name: 'getTransactionType', method: 'GET', path: '/transactionTypes/{id}', access: 'user',
+  summary: 'One service.',
+  params: idParams, reply: transactionTypeSchema,
+})
+export const getFullTransactionType = defineCall({
+  ...shared, name: 'getFullTransactionType', method: 'GET', path: '/transactionTypes/{id}/full', access: 'user',
+  summary: 'One service.',
+  params: idParams, reply: transactionTypeSchema,
+})
+export const createTransactionType = defineCall({
+  ...shared, name: 'createTransactionType', method: 'POST', path: '/transactionTypes', access: 'tenantAdmin',
+  summary: 'Creates a service of a category.',
+  body: transactionTypeBodySchema, reply: transactionTypeSchema, status: 201,
+})
+export const updateTransactionType = defineCall({
+  ...shared, name: 'updateTransactionType', method: 'PUT', path: '/transactionTypes/{id}', access: 'tenantAdmin',
+  summary: 'Saves a service; the version is the one that was read.',
+  params: idParams, body: transactionTypeBodySchema, reply: transactionTypeSchema,
+})
+export const deleteTransactionType = defineCall({
+  ...shared, name: 'deleteTransactionType', method: 'DELETE', path: '/transactionTypes/{id}', access: 'tenantAdmin',
+  summary: 'Deletes a service that was never run.',
+  params: idParams, query: versionQuery,
+})

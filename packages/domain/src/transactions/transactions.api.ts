@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { defineCall, idParams } from '../api/contract.ts'
+import { dataPropertySchema } from '../forms/field.ts'
+import { listOf, listQuerySchema } from '../lists/list-query.ts'
+import { localizedTextsSchema } from '../localization/localized-text.ts'
+import { fullOperationSchema } from '../operations/operations.api.ts'
+import { TRANSACTION_MODES, TRANSACTION_STATUSES } from '../services/modes.ts'
+
+/** A transaction: one run of a service on an object. */
+export const transactionSchema = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  transactionTypeId: z.uuid(),
+  transactionTypeVersion: z.int(),
+  localizedNames: localizedTextsSchema,
+  mode: z.enum(TRANSACTION_MODES),
+  status: z.enum(TRANSACTION_STATUSES),
+  elementId: z.uuid(),
+  elementTitle: z.string(),
+  elementCode: z.string(),
+  createdAt: z.iso.datetime({ offset: true }),
+  updatedAt: z.iso.datetime({ offset: true }),
+  createdBy: z.object({ id: z.uuid(), name: z.string() }),
+  /** The values of the newest operation. */
+  dataProperties: z.array(dataPropertySchema),
+})
+export type Transaction = z.infer<typeof transactionSchema>
+
+/** A transaction with all that was done in it, oldest first. */
+export const fullTransactionSchema = transactionSchema.extend({ operations: z.array(fullOperationSchema) })
+export type FullTransaction = z.infer<typeof fullTransactionSchema>
+
+const shared = { scope: 'site' } as const
+
+export const filterTransactions = defineCall({
+  ...shared, name: 'filterTransactions', method: 'POST', path: '/transactions/filter', access: 'user', reads: true,
+  summary: 'The transaction report: transactions of one service or about one object, newest first unless ordered otherwise.',
+  query: z.strictObject({ transactionTypeId: z.uuid().optional(), elementId: z.uuid().optional(), type: z.enum(['own', 'all']).optional() }),
+  body: listQuerySchema, reply: listOf(transactionSchema),
+})
+export const getTransaction = defineCall({
+  ...shared, name: 'getTransaction', method: 'GET', path: '/transactions/{id}', access: 'user',
+  summary: 'One transaction.',
+  params: idParams, reply: transactionSchema,
+})
+export const getFullTransaction = defineCall({
+  ...shared, name: 'getFullTransaction', method: 'GET', path: '/transactions/{id}/full', access: 'user',
+  summary: 'One transaction with all its operations.',
+  params: idParams, reply: fullTransactionSchema,
+})

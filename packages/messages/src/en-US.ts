@@ -1,0 +1,7 @@
+import { errors } from './en-US/errors.ts'
+import { identity } from './en-US/identity.ts'
+import { mail } from './en-US/mail.ts'
+import { validation } from './en-US/validation.ts'
+import type { Messages } from './sv-SE.ts'
+
+export const messages = { ...errors, ...identity, ...mail, ...validation } satisfies Messages
