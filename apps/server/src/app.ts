@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet } from 'jose'
+import { elementTypeHandlers } from './features/element-types/element-types.routes.ts'
+import { elementHandlers } from './features/elements/elements.routes.ts'
+import { operationTypeHandlers } from './features/operation-types/operation-types.routes.ts'
+import { operationHandlers } from './features/operations/operations.routes.ts'
 import { actorFinder } from './features/session/actors.ts'
 import { sessionHandlers } from './features/session/session.routes.ts'
 import { serveLogos, tenantHandlers } from './features/tenants/tenants.routes.ts'
+import { transactionTypeHandlers } from './features/transaction-types/transaction-types.routes.ts'
+import { transactionHandlers } from './features/transactions/transactions.routes.ts'
 import { registerCalls } from './http/edge.ts'
 import type { Handlers } from './http/handlers.ts'
 import { createServer } from './http/server.ts'
@@ -11,7 +17,16 @@ import { createIdentity } from './identity/identity.ts'
 import type { Runtime } from './runtime.ts'
 
 /** Every feature's handlers: the only place that lists them all. */
-const handlers = { ...sessionHandlers, ...tenantHandlers } as unknown as Handlers
+const handlers: Handlers = {
+  ...sessionHandlers,
+  ...tenantHandlers,
+  ...elementTypeHandlers,
+  ...operationTypeHandlers,
+  ...transactionTypeHandlers,
+  ...elementHandlers,
+  ...operationHandlers,
+  ...transactionHandlers,
+}
 
 /** The whole server on one port: login server, API, logos. It listens to nothing yet. */
 export async function createApp(runtime: Runtime): Promise<FastifyInstance> {

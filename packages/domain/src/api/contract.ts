@@ -19,13 +19,14 @@ export interface Call<
   Query extends Shape = Shape,
   Body extends Shape = Shape,
   Reply extends Shape = Shape,
+  Scope extends CallScope = CallScope,
 > {
   /** Unique name, also the OpenAPI operationId: `getElement`. */
   name: string
   method: Method
   /** Path below the scope, parameters in braces: `/elements/{id}`. */
   path: string
-  scope: CallScope
+  scope: Scope
   access: CallAccess
   /** One sentence for the API's documentation. */
   summary: string
@@ -45,11 +46,11 @@ const nothing = z.strictObject({})
 type Nothing = typeof nothing
 const noReply = z.undefined()
 
-interface Declaration<Params extends Shape, Query extends Shape, Body extends Shape, Reply extends Shape> {
+interface Declaration<Params extends Shape, Query extends Shape, Body extends Shape, Reply extends Shape, Scope extends CallScope> {
   name: string
   method: Method
   path: string
-  scope: CallScope
+  scope: Scope
   access: CallAccess
   summary: string
   params?: Params
@@ -67,7 +68,8 @@ export function defineCall<
   Query extends Shape = Nothing,
   Body extends Shape = z.ZodUndefined,
   Reply extends Shape = z.ZodUndefined,
->(declaration: Declaration<Params, Query, Body, Reply>): Call<Params, Query, Body, Reply> {
+  const Scope extends CallScope = CallScope,
+>(declaration: Declaration<Params, Query, Body, Reply, Scope>): Call<Params, Query, Body, Reply, Scope> {
   const reads = declaration.method === 'GET' || declaration.reads === true
   const writesByPost = declaration.method === 'POST' && !reads
   return {

@@ -51,3 +51,17 @@ function checkField(field: Field, at: string): FieldError[] {
     errors.push({ message: `@${wrong.message}`, field: `${at}.defaultValue`, ...(wrong.params ? { params: wrong.params } : {}) })
   return errors
 }
+
+/**
+ * A field that was saved keeps its kind: its stored values are of that kind. Another kind is another field, so that
+ * nothing that was entered is reinterpreted unseen.
+ */
+export function checkFieldsKeepKind(fields: readonly Field[], before: readonly Field[], path: string): FieldError[] {
+  const kinds = new Map(before.map((field) => [field.id, field.fieldType]))
+  return fields.flatMap((field, index) => {
+    const kind = kinds.get(field.id)
+    return kind !== undefined && kind !== field.fieldType
+      ? [{ message: '@errors.retypeNeedsNewField', field: `${path}.${index}.fieldType` }]
+      : []
+  })
+}

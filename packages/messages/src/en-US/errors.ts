@@ -35,4 +35,5 @@ export const errors = {
   'errors.loggedOutInactive': 'Your user has been logged out due to inactivity.',
   'errors.loginServerUnreachable': 'Could not communicate with the login server.',
   'errors.invalidLogin': 'Invalid login.',
+  'errors.usedByOperations': 'It cannot be deleted: {count, plural, one {# event is logged} other {# events are logged}}.',
 }

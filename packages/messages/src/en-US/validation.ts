@@ -31,4 +31,6 @@ export const validation = {
   'validation.startMissing': 'Add at least one function that starts the service',
   'validation.formHasErrors': 'The form contains errors.',
   'validation.stepHasErrors': 'The step "{name}" contains errors.',
+  'validation.functionNotPublished': 'Publish the function first, otherwise nobody can use the service',
+  'validation.elementTypeFixed': 'The category cannot be changed',
 }

@@ -35,4 +35,5 @@ export const errors = {
   'errors.loggedOutInactive': 'Brukeren din er logget ut på grunn av inaktivitet.',
   'errors.loginServerUnreachable': 'Kunne ikke kommunisere med innloggingsserveren.',
   'errors.invalidLogin': 'Ugyldig innlogging.',
+  'errors.usedByOperations': 'Kan ikke slettes: {count, plural, one {# hendelse er logget} other {# hendelser er logget}}.',
 }

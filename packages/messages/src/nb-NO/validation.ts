@@ -31,4 +31,6 @@ export const validation = {
   'validation.startMissing': 'Legg til minst én funksjon som starter tjenesten',
   'validation.formHasErrors': 'Skjemaet inneholder feil.',
   'validation.stepHasErrors': 'Steget «{name}» inneholder feil.',
+  'validation.functionNotPublished': 'Publiser funksjonen først, ellers kan ingen bruke tjenesten',
+  'validation.elementTypeFixed': 'Kategorien kan ikke byttes',
 }

@@ -35,4 +35,5 @@ export const errors = {
   'errors.loggedOutInactive': 'Din användare har loggats ut p.g.a. inaktivitet.',
   'errors.loginServerUnreachable': 'Kunde inte kommunicera med inloggningsservern.',
   'errors.invalidLogin': 'Ogiltig inloggning.',
+  'errors.usedByOperations': 'Det går inte att ta bort: {count, plural, one {# händelse är loggad} other {# händelser är loggade}}.',
 }

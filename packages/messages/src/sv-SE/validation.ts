@@ -31,4 +31,6 @@ export const validation = {
   'validation.startMissing': 'Lägg till minst en funktion som startar tjänsten',
   'validation.formHasErrors': 'Formuläret innehåller fel.',
   'validation.stepHasErrors': 'Steget "{name}" innehåller fel.',
+  'validation.functionNotPublished': 'Publicera funktionen först, annars kan ingen använda tjänsten',
+  'validation.elementTypeFixed': 'Kategorin kan inte bytas',
 }

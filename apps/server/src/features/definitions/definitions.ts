@@ -1,0 +1,62 @@
+import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import { mayEditDefinitions } from '@verka/domain/definitions/definition-access.ts'
+import { AppError, invalid, lockdown } from '@verka/domain/errors/app-error.ts'
+import { checkFields, checkFieldsKeepKind } from '@verka/domain/forms/form-definition.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
+import type { SiteContext } from '../../http/context.ts'
+
+/** What the rows of categories, functions and services have in common. */
+export interface DefinitionRow {
+  id: string
+  status: string
+  localized_names: unknown
+  localized_descriptions: unknown
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+/** The common part of a category, function or service on the wire. */
+export function definitionOf(context: SiteContext, row: DefinitionRow) {
+  const mayEdit = mayEditDefinitions(context.actor.role, context.tenant.isLockedDown)
+  return {
+    id: row.id,
+    status: row.status as ContentStatus,
+    localizedNames: row.localized_names as LocalizedTexts,
+    localizedDescriptions: row.localized_descriptions as LocalizedTexts,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    can: { edit: mayEdit, delete: mayEdit },
+  }
+}
+
+/** Tenant lockdown refuses every change to categories, functions and services (decisions section 2). */
+export function refuseWhenLocked(context: SiteContext): void {
+  if (context.tenant.isLockedDown) throw lockdown()
+}
+
+/** The version that a save is based on; without one it is refused, so that nothing is overwritten unseen. */
+export function wantedVersion(given: number | undefined): number {
+  if (given === undefined) throw new AppError('versionMissing', { message: '@errors.versionMissing', field: 'version' })
+  return given
+}
+
+/** Refuses a save that is based on another version than the stored one, with what is stored now. */
+export function refuseWhenStale(given: number | undefined, current: { version: number }): void {
+  if (wantedVersion(given) !== current.version)
+    throw new AppError('stale', { message: '@errors.stale', field: 'version' }, { current })
+}
+
+/** Refuses to delete what is in use, naming how often by what. */
+export function refuseWhenUsed(uses: { message: string; count: number }[]): void {
+  const used = uses.filter((use) => use.count > 0)
+  if (used.length > 0) throw new AppError('inUse', used.map(({ message, count }) => ({ message, params: { count } })))
+}
+
+/** Refuses fields that are no good as a definition, or that changed their kind since they were saved. */
+export function refuseWrongFields(fields: Field[], before: Field[] = []): void {
+  const errors = [...checkFields(fields, 'dataPropertyTypes'), ...checkFieldsKeepKind(fields, before, 'dataPropertyTypes')]
+  if (errors.length > 0) throw invalid(errors)
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+type ElementTypeValues = {
+  id: string
+  status: string
+  localizedNames: unknown
+  localizedDescriptions: unknown
+  dataPropertyTypes: unknown
+}
+interface Place {
+  tenantId: string
+  siteId: string
+}
+
+export const readElementType = (tx: Tx, { tenantId, siteId }: Place, id: string) =>
+  tx
+    .selectFrom('element_types')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Locked against other saves until this transaction ends. */
+export const lockElementType = (tx: Tx, { tenantId, siteId }: Place, id: string) =>
+  tx
+    .selectFrom('element_types')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const readElementTypes = (tx: Tx, { tenantId, siteId }: Place, statuses: string[]) =>
+  tx
+    .selectFrom('element_types as t')
+    .select(['t.id', 't.status', 't.localized_names', 't.localized_descriptions', 't.version', 't.created_at', 't.updated_at'])
+    .select(
+      sql<number>`(select count(*) from elements e
+        where e.tenant_id = t.tenant_id and e.site_id = t.site_id and e.element_type_id = t.id)`.as('element_count'),
+    )
+    .where('t.tenant_id', '=', tenantId)
+    .where('t.site_id', '=', siteId)
+    .where('t.status', 'in', statuses)
+    .orderBy('t.id')
+    .execute()
+
+const columnsOf = (values: ElementTypeValues) => ({
+  status: values.status,
+  localized_names: JSON.stringify(values.localizedNames),
+  localized_descriptions: JSON.stringify(values.localizedDescriptions),
+  data_property_types: JSON.stringify(values.dataPropertyTypes),
+})
+
+export const insertElementType = (tx: Tx, { tenantId, siteId }: Place, values: ElementTypeValues, ownerId: string, now: Date) =>
+  tx
+    .insertInto('element_types')
+    .values({
+      tenant_id: tenantId, site_id: siteId, id: values.id, owner_id: ownerId, created_at: now, updated_at: now, ...columnsOf(values),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const updateElementTypeRow = (tx: Tx, { tenantId, siteId }: Place, values: ElementTypeValues, now: Date) =>
+  tx
+    .updateTable('element_types')
+    .set({ ...columnsOf(values), version: sql`version + 1`, updated_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('id', '=', values.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const deleteElementTypeRow = (tx: Tx, { tenantId, siteId }: Place, id: string) =>
+  tx.deleteFrom('element_types').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', id).execute()
+
+/** How many objects, functions and services a category has. */
+export async function countUsesOfElementType(tx: Tx, { tenantId, siteId }: Place, id: string) {
+  const { rows } = await sql<{ elements: number; operation_types: number; transaction_types: number }>`select
+    (select count(*) from elements where tenant_id = ${tenantId} and site_id = ${siteId} and element_type_id = ${id}) as elements,
+    (select count(*) from operation_types where tenant_id = ${tenantId} and site_id = ${siteId} and element_type_id = ${id}) as operation_types,
+    (select count(*) from transaction_types where tenant_id = ${tenantId} and site_id = ${siteId} and element_type_id = ${id})
+      as transaction_types`.execute(tx)
+  return rows[0]!
+}

@@ -1,0 +1,86 @@
+import type { BodyOf } from '@verka/domain/api/contract.ts'
+import { isVisibleTo, statusesVisibleTo, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import type { createElementType as createCall, ElementType, ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
+import { notFound } from '@verka/domain/errors/app-error.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { newId } from '../../ids.ts'
+import { audit } from '../audit/audit.ts'
+import {
+  definitionOf,
+  refuseWhenLocked,
+  refuseWhenStale,
+  refuseWhenUsed,
+  refuseWrongFields,
+  type DefinitionRow,
+} from '../definitions/definitions.ts'
+import { refreshSearchTexts } from '../elements/search-texts.ts'
+import {
+  countUsesOfElementType,
+  deleteElementTypeRow,
+  insertElementType,
+  lockElementType,
+  readElementType,
+  readElementTypes,
+  updateElementTypeRow,
+} from './element-types.queries.ts'
+
+type Body = BodyOf<typeof createCall>
+
+const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+
+function elementTypeOf(context: SiteContext, row: DefinitionRow & { data_property_types: unknown }): ElementType {
+  return { ...definitionOf(context, row), dataPropertyTypes: row.data_property_types as Field[] }
+}
+
+/** The categories of the site that the caller may see. */
+export async function listElementTypes(context: SiteContext): Promise<ElementTypeSummary[]> {
+  const rows = await readElementTypes(context.tx, placeOf(context), statusesVisibleTo(context.actor.role))
+  return rows.map((row) => ({ ...definitionOf(context, row), elementCount: row.element_count }))
+}
+
+/** One category. @throws `notFound` also for one that the caller may not see. */
+export async function loadElementType(context: SiteContext, id: string): Promise<ElementType> {
+  const row = await readElementType(context.tx, placeOf(context), id)
+  if (!row || !isVisibleTo(row.status as ContentStatus, context.actor.role)) throw notFound()
+  return elementTypeOf(context, row)
+}
+
+export async function createElementType(context: SiteContext, body: Body): Promise<ElementType> {
+  refuseWhenLocked(context)
+  refuseWrongFields(body.dataPropertyTypes)
+  const row = await insertElementType(context.tx, placeOf(context), { ...body, id: newId(context.now) }, context.actor.id, context.now)
+  const created = elementTypeOf(context, row)
+  await audit(context, { action: 'create', entity: 'elementType', entityId: row.id, after: created })
+  return created
+}
+
+export async function updateElementType(context: SiteContext, id: string, body: Body): Promise<ElementType> {
+  refuseWhenLocked(context)
+  const stored = await lockElementType(context.tx, placeOf(context), id)
+  if (!stored) throw notFound()
+  const before = elementTypeOf(context, stored)
+  refuseWhenStale(body.version, before)
+  refuseWrongFields(body.dataPropertyTypes, before.dataPropertyTypes)
+  const row = await updateElementTypeRow(context.tx, placeOf(context), { ...body, id }, context.now)
+  const after = elementTypeOf(context, row)
+  await refreshSearchTexts(context, before, after)
+  await audit(context, { action: 'update', entity: 'elementType', entityId: id, before, after })
+  return after
+}
+
+export async function deleteElementType(context: SiteContext, id: string, version: number | undefined): Promise<void> {
+  refuseWhenLocked(context)
+  const stored = await lockElementType(context.tx, placeOf(context), id)
+  if (!stored) throw notFound()
+  const before = elementTypeOf(context, stored)
+  refuseWhenStale(version, before)
+  const uses = await countUsesOfElementType(context.tx, placeOf(context), id)
+  refuseWhenUsed([
+    { message: '@errors.usedByElements', count: uses.elements },
+    { message: '@errors.usedByOperationTypes', count: uses.operation_types },
+    { message: '@errors.usedByTransactionTypes', count: uses.transaction_types },
+  ])
+  await deleteElementTypeRow(context.tx, placeOf(context), id)
+  await audit(context, { action: 'delete', entity: 'elementType', entityId: id, before })
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { ListQuery } from '@verka/domain/lists/list-query.ts'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import type { Field, Values } from '@verka/domain/forms/field.ts'
+import { AppError } from '@verka/domain/errors/app-error.ts'
+import type { Tx } from '../../db/database.ts'
+import { fieldColumns, textColumn } from '../../db/lists/list-columns.ts'
+import { queryList } from '../../db/lists/list-query.ts'
+
+interface Place {
+  tenantId: string
+  siteId: string
+}
+
+export interface ElementRow {
+  id: string
+  element_type_id: string
+  title: string
+  code: string
+  data_properties: unknown
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+const elements = (tx: Tx, { tenantId, siteId }: Place) =>
+  tx.selectFrom('elements').selectAll().where('tenant_id', '=', tenantId).where('site_id', '=', siteId)
+
+export const readElement = (tx: Tx, place: Place, id: string) => elements(tx, place).where('id', '=', id).executeTakeFirst()
+
+export const lockElement = (tx: Tx, place: Place, id: string) =>
+  elements(tx, place).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const readElementByCode = (tx: Tx, place: Place, code: string) =>
+  elements(tx, place).where(sql`lower(code)`, '=', sql`lower(${code})`).executeTakeFirst()
+
+interface ElementValues {
+  id: string
+  elementTypeId: string
+  title: string
+  code: string
+  dataProperties: Values
+  searchText: string
+}
+
+/** Codes are unique in the tenant: the database says so, here it becomes an error at the field. */
+function codeTaken(code: string) {
+  return (error: { code?: string; constraint?: string }): never => {
+    if (error.code === '23505' && error.constraint === 'elements_code_unique')
+      throw new AppError('invalid', { message: '@errors.codeTaken', field: 'code', params: { code } })
+    throw error
+  }
+}
+
+export const insertElement = (tx: Tx, { tenantId, siteId }: Place, values: ElementValues, ownerId: string, now: Date) =>
+  tx
+    .insertInto('elements')
+    .values({
+      tenant_id: tenantId, site_id: siteId, id: values.id, element_type_id: values.elementTypeId, title: values.title, code: values.code,
+      data_properties: JSON.stringify(values.dataProperties), search_text: values.searchText, owner_id: ownerId,
+      created_at: now, updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(codeTaken(values.code))
+
+export const updateElementRow = (tx: Tx, { tenantId, siteId }: Place, values: ElementValues, now: Date) =>
+  tx
+    .updateTable('elements')
+    .set({
+      title: values.title, code: values.code, data_properties: JSON.stringify(values.dataProperties), search_text: values.searchText,
+      version: sql`version + 1`, updated_at: now,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('id', '=', values.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(codeTaken(values.code))
+
+export const deleteElementRow = (tx: Tx, { tenantId, siteId }: Place, id: string) =>
+  tx.deleteFrom('elements').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', id).execute()
+
+export async function countTransactionsAbout(tx: Tx, { tenantId, siteId }: Place, elementId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('transactions')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('element_id', '=', elementId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+interface ElementListScope extends Place {
+  /** Ids of the categories that the caller may see, or the one that was asked for. */
+  elementTypeIds: string[]
+  /** The fields that the caller may order and filter by. */
+  fields: readonly Field[]
+  culture: Culture
+  timeZone: string
+}
+
+export function queryElements(tx: Tx, scope: ElementListScope, query: ListQuery) {
+  const { tenantId, siteId, elementTypeIds, culture } = scope
+  return queryList<ElementRow>(
+    tx,
+    {
+      from: sql`elements e`,
+      select: sql`e.id, e.element_type_id, e.title, e.code, e.data_properties, e.version, e.created_at, e.updated_at`,
+      where: [
+        sql<boolean>`e.tenant_id = ${tenantId} and e.site_id = ${siteId}`,
+        elementTypeIds.length === 1
+          ? sql<boolean>`e.element_type_id = ${elementTypeIds[0]}`
+          : sql<boolean>`e.element_type_id = any(${elementTypeIds}::uuid[])`,
+      ],
+      columns: {
+        title: textColumn(sql`e.title`, culture),
+        code: textColumn(sql`e.code`, culture),
+        elementTypeId: { type: 'id', value: sql`e.element_type_id` },
+        createdAt: { type: 'moment', value: sql`e.created_at` },
+        updatedAt: { type: 'moment', value: sql`e.updated_at` },
+        ...fieldColumns(scope.fields, sql`e.data_properties`, culture),
+      },
+      searchText: sql`e.search_text`,
+      defaultOrdering: [{ column: 'title', dir: 'asc' }],
+      tieBreaker: sql`e.id`,
+      timeZone: scope.timeZone,
+    },
+    query,
+  )
+}
+
+const BATCH = 1000
+
+/** Walks through a category's objects, a batch at a time. */
+export const readForSearch = (tx: Tx, { tenantId, siteId }: Place, elementTypeId: string, after: string) =>
+  tx
+    .selectFrom('elements')
+    .select(['id', 'title', 'code', 'data_properties'])
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('element_type_id', '=', elementTypeId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(BATCH)
+    .execute()
+
+export const writeSearchTexts = (tx: Tx, { tenantId, siteId }: Place, texts: { id: string; text: string }[]) =>
+  sql`update elements e set search_text = t.text
+    from unnest(${texts.map((text) => text.id)}::uuid[], ${texts.map((text) => text.text)}::text[]) as t (id, text)
+    where e.tenant_id = ${tenantId} and e.site_id = ${siteId} and e.id = t.id`.execute(tx)

@@ -1,0 +1,148 @@
+import type { BodyOf } from '@verka/domain/api/contract.ts'
+import { isAtLeast } from '@verka/domain/access/roles.ts'
+import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
+import type { createElement as createCall, Element, FullElement } from '@verka/domain/elements/elements.api.ts'
+import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
+import type { Field, Values } from '@verka/domain/forms/field.ts'
+import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import type { ListQuery } from '@verka/domain/lists/list-query.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { newId } from '../../ids.ts'
+import { audit } from '../audit/audit.ts'
+import { refuseWhenStale, refuseWhenUsed } from '../definitions/definitions.ts'
+import { listElementTypes, loadElementType } from '../element-types/element-types.ts'
+import { acceptForm, dataPropertiesOf } from '../forms/submitted-form.ts'
+import {
+  countTransactionsAbout,
+  deleteElementRow,
+  insertElement,
+  lockElement,
+  queryElements,
+  readElement,
+  readElementByCode,
+  updateElementRow,
+  type ElementRow,
+} from './elements.queries.ts'
+import { searchTextOf } from './search-texts.ts'
+
+type Body = BodyOf<typeof createCall>
+
+const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+
+function elementOf(context: SiteContext, row: ElementRow, fields: readonly Field[]): Element {
+  const mayEdit = isAtLeast(context.actor.role, 'siteAdmin')
+  return {
+    id: row.id,
+    elementTypeId: row.element_type_id,
+    title: row.title,
+    code: row.code,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    dataProperties: dataPropertiesOf(visibleFields(fields, context.actor.role), row.data_properties as Values, context.culture),
+    can: { edit: mayEdit, delete: mayEdit },
+  }
+}
+
+async function withType(context: SiteContext, row: ElementRow | undefined): Promise<{ element: Element; elementType: ElementType }> {
+  if (!row) throw notFound()
+  // an object of a category that the caller may not see is not there for them
+  const elementType = await loadElementType(context, row.element_type_id)
+  return { element: elementOf(context, row, elementType.dataPropertyTypes), elementType: forCaller(context, elementType) }
+}
+
+/** The category with only the fields that the caller may know of. */
+function forCaller(context: SiteContext, elementType: ElementType): ElementType {
+  return { ...elementType, dataPropertyTypes: visibleFields(elementType.dataPropertyTypes, context.actor.role) }
+}
+
+export async function loadElement(context: SiteContext, id: string, includeType = false): Promise<FullElement> {
+  const { element, elementType } = await withType(context, await readElement(context.tx, placeOf(context), id))
+  return includeType ? { ...element, elementType } : element
+}
+
+/** The object that a scanned code opens. */
+export async function loadElementByCode(context: SiteContext, code: string, includeType = false): Promise<FullElement> {
+  const { element, elementType } = await withType(context, await readElementByCode(context.tx, placeOf(context), code))
+  return includeType ? { ...element, elementType } : element
+}
+
+/**
+ * Objects of one category, or of all that the caller may see. Fields can be ordered and filtered by within one
+ * category; over all of them only what every object has.
+ */
+export async function filterElements(context: SiteContext, elementTypeId: string | undefined, query: ListQuery) {
+  const elementType = elementTypeId === undefined ? undefined : await loadElementType(context, elementTypeId)
+  const elementTypeIds = elementType ? [elementType.id] : (await listElementTypes(context)).map((type) => type.id)
+  const fields = elementType ? visibleFields(elementType.dataPropertyTypes, context.actor.role) : []
+  const { culture } = context.tenant
+  const { rows, ...count } = await queryElements(
+    context.tx,
+    { ...placeOf(context), elementTypeIds, fields, culture, timeZone: context.timeZone },
+    query,
+  )
+  return { items: rows.map((row) => elementOf(context, row, fields)), ...count }
+}
+
+/** A code for an object that was given none: short, without letters that are mistaken for digits. */
+function newCode(): string {
+  const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+  const bytes = crypto.getRandomValues(new Uint8Array(8))
+  return Array.from(bytes, (byte) => letters[byte % letters.length]).join('')
+}
+
+export async function createElement(context: SiteContext, body: Body): Promise<Element> {
+  const elementType = await loadElementType(context, body.elementTypeId)
+  const fields = elementType.dataPropertyTypes
+  const values = acceptForm(visibleFields(fields, context.actor.role), body.dataProperties)
+  const code = body.code === '' ? newCode() : body.code
+  const row = await insertElement(
+    context.tx,
+    placeOf(context),
+    {
+      id: newId(context.now), elementTypeId: elementType.id, title: body.title, code, dataProperties: values,
+      searchText: searchTextOf({ title: body.title, code }, fields, values),
+    },
+    context.actor.id,
+    context.now,
+  )
+  const created = elementOf(context, row, fields)
+  await audit(context, { action: 'create', entity: 'element', entityId: row.id, after: { ...created, dataProperties: values } })
+  return created
+}
+
+export async function updateElement(context: SiteContext, id: string, body: Body): Promise<Element> {
+  const stored = await lockElement(context.tx, placeOf(context), id)
+  const { element: before, elementType } = await withType(context, stored)
+  refuseWhenStale(body.version, before)
+  if (body.elementTypeId !== elementType.id) throw invalid([{ message: '@validation.elementTypeFixed', field: 'elementTypeId' }])
+  const type = await loadElementType(context, elementType.id)
+  const values = acceptForm(elementType.dataPropertyTypes, body.dataProperties, stored!.data_properties as Values)
+  // a code that an object has is not lost by leaving the field empty
+  const code = body.code === '' ? before.code : body.code
+  const row = await updateElementRow(
+    context.tx,
+    placeOf(context),
+    {
+      id, elementTypeId: elementType.id, title: body.title, code, dataProperties: values,
+      searchText: searchTextOf({ title: body.title, code }, type.dataPropertyTypes, values),
+    },
+    context.now,
+  )
+  const after = elementOf(context, row, type.dataPropertyTypes)
+  await audit(context, {
+    action: 'update', entity: 'element', entityId: id,
+    before: { ...before, dataProperties: stored!.data_properties }, after: { ...after, dataProperties: values },
+  })
+  return after
+}
+
+export async function deleteElement(context: SiteContext, id: string, version: number | undefined): Promise<void> {
+  const stored = await lockElement(context.tx, placeOf(context), id)
+  const { element: before } = await withType(context, stored)
+  if (!before.can.delete) throw new AppError('forbidden', { message: '@errors.accessDenied' })
+  refuseWhenStale(version, before)
+  refuseWhenUsed([{ message: '@errors.usedByTransactions', count: await countTransactionsAbout(context.tx, placeOf(context), id) }])
+  await deleteElementRow(context.tx, placeOf(context), id)
+  await audit(context, { action: 'delete', entity: 'element', entityId: id, before: { ...before, dataProperties: stored!.data_properties } })
+}

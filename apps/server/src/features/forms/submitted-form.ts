@@ -1,0 +1,41 @@
+import { evaluateForm, displayValue } from '@verka/domain/forms/evaluate-form.ts'
+import type { DataProperty, Field, Values } from '@verka/domain/forms/field.ts'
+import { invalid, type FieldError } from '@verka/domain/errors/app-error.ts'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+
+interface SubmittedValue {
+  dataPropertyTypeId: string
+  value: Values[string]
+}
+
+/**
+ * Evaluates what was sent for a form, by the same rules as the browser.
+ * A field that was not sent keeps what is stored; values of fields that are not `fields` (hidden from the caller, or
+ * removed from the type) are kept as they are.
+ * @returns what is to be stored. @throws `invalid` with an error at each field, `dataProperties.{fieldId}`.
+ */
+export function acceptForm(fields: readonly Field[], sent: readonly SubmittedValue[], stored: Values = {}): Values {
+  const known = new Set(fields.map((field) => field.id))
+  const errors: FieldError[] = sent
+    .filter((value) => !known.has(value.dataPropertyTypeId))
+    .map((value) => ({ message: '@validation.unknownField', field: `dataProperties.${value.dataPropertyTypeId}` }))
+  const input: Values = Object.fromEntries(fields.map((field) => [field.id, stored[field.id] ?? null]))
+  for (const value of sent) input[value.dataPropertyTypeId] = value.value
+  const form = evaluateForm(fields, input, stored)
+  for (const [id, violation] of Object.entries(form.violations))
+    errors.push({ message: `@${violation.message}`, field: `dataProperties.${id}`, ...(violation.params ? { params: violation.params } : {}) })
+  if (errors.length > 0) throw invalid(errors)
+  const untouched = Object.fromEntries(Object.entries(stored).filter(([id]) => !known.has(id)))
+  return { ...untouched, ...form.values }
+}
+
+/** Stored values of some fields as they go out, each with how it reads in the culture. */
+export function dataPropertiesOf(fields: readonly Field[], values: Values, culture: Culture): DataProperty[] {
+  return fields
+    .filter((field) => values[field.id] !== undefined && values[field.id] !== null)
+    .map((field) => ({
+      dataPropertyTypeId: field.id,
+      value: values[field.id]!,
+      displayValue: displayValue(field, values[field.id], culture),
+    }))
+}

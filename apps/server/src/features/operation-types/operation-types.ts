@@ -1,0 +1,99 @@
+import type { BodyOf } from '@verka/domain/api/contract.ts'
+import { isVisibleTo, statusesVisibleTo, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
+import type { createOperationType as createCall, OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { newId } from '../../ids.ts'
+import { audit } from '../audit/audit.ts'
+import {
+  definitionOf,
+  refuseWhenLocked,
+  refuseWhenStale,
+  refuseWhenUsed,
+  refuseWrongFields,
+  type DefinitionRow,
+} from '../definitions/definitions.ts'
+import { loadElementType } from '../element-types/element-types.ts'
+import {
+  countUsesOfOperationType,
+  deleteOperationTypeRow,
+  insertOperationType,
+  insertOperationTypeVersion,
+  lockOperationType,
+  readOperationType,
+  readOperationTypes,
+  readOperationTypesByIds,
+  updateOperationTypeRow,
+} from './operation-types.queries.ts'
+
+type Body = BodyOf<typeof createCall>
+
+const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+
+function operationTypeOf(
+  context: SiteContext,
+  row: DefinitionRow & { element_type_id: string; data_property_types: unknown },
+): OperationType {
+  return { ...definitionOf(context, row), elementTypeId: row.element_type_id, dataPropertyTypes: row.data_property_types as Field[] }
+}
+
+/** The functions of the site, or of one category, that the caller may see. */
+export async function listOperationTypes(context: SiteContext, elementTypeId?: string): Promise<OperationType[]> {
+  const rows = await readOperationTypes(context.tx, placeOf(context), statusesVisibleTo(context.actor.role), elementTypeId)
+  return rows.map((row) => operationTypeOf(context, row))
+}
+
+/** One function. @throws `notFound` also for one that the caller may not see. */
+export async function loadOperationType(context: SiteContext, id: string): Promise<OperationType> {
+  const row = await readOperationType(context.tx, placeOf(context), id)
+  if (!row || !isVisibleTo(row.status as ContentStatus, context.actor.role)) throw notFound()
+  return operationTypeOf(context, row)
+}
+
+/** Functions by their ids, whatever their status; those that are not there are left out. */
+export async function loadOperationTypes(context: SiteContext, ids: string[]): Promise<OperationType[]> {
+  const rows = await readOperationTypesByIds(context.tx, placeOf(context), ids)
+  return rows.map((row) => operationTypeOf(context, row))
+}
+
+export async function createOperationType(context: SiteContext, body: Body): Promise<OperationType> {
+  refuseWhenLocked(context)
+  await loadElementType(context, body.elementTypeId)
+  refuseWrongFields(body.dataPropertyTypes)
+  const row = await insertOperationType(context.tx, placeOf(context), { ...body, id: newId(context.now) }, context.actor.id, context.now)
+  await insertOperationTypeVersion(context.tx, row, context.now)
+  const created = operationTypeOf(context, row)
+  await audit(context, { action: 'create', entity: 'operationType', entityId: row.id, after: created })
+  return created
+}
+
+export async function updateOperationType(context: SiteContext, id: string, body: Body): Promise<OperationType> {
+  refuseWhenLocked(context)
+  const stored = await lockOperationType(context.tx, placeOf(context), id)
+  if (!stored) throw notFound()
+  const before = operationTypeOf(context, stored)
+  refuseWhenStale(body.version, before)
+  if (body.elementTypeId !== before.elementTypeId) throw invalid([{ message: '@validation.elementTypeFixed', field: 'elementTypeId' }])
+  refuseWrongFields(body.dataPropertyTypes, before.dataPropertyTypes)
+  const row = await updateOperationTypeRow(context.tx, placeOf(context), { ...body, id }, context.now)
+  await insertOperationTypeVersion(context.tx, row, context.now)
+  const after = operationTypeOf(context, row)
+  await audit(context, { action: 'update', entity: 'operationType', entityId: id, before, after })
+  return after
+}
+
+export async function deleteOperationType(context: SiteContext, id: string, version: number | undefined): Promise<void> {
+  refuseWhenLocked(context)
+  const stored = await lockOperationType(context.tx, placeOf(context), id)
+  if (!stored) throw notFound()
+  const before = operationTypeOf(context, stored)
+  refuseWhenStale(version, before)
+  const uses = await countUsesOfOperationType(context.tx, placeOf(context), id)
+  refuseWhenUsed([
+    { message: '@errors.usedByTransactionTypes', count: uses.transaction_types },
+    { message: '@errors.usedByOperations', count: uses.operations },
+  ])
+  await deleteOperationTypeRow(context.tx, placeOf(context), id)
+  await audit(context, { action: 'delete', entity: 'operationType', entityId: id, before })
+}

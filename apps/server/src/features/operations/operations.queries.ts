@@ -1,0 +1,124 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import type { Field, Values } from '@verka/domain/forms/field.ts'
+import type { ListQuery } from '@verka/domain/lists/list-query.ts'
+import type { Tx } from '../../db/database.ts'
+import { fieldColumns, textColumn } from '../../db/lists/list-columns.ts'
+import { queryList } from '../../db/lists/list-query.ts'
+
+interface Place {
+  tenantId: string
+  siteId: string
+}
+
+export interface OperationRow {
+  id: string
+  transaction_id: string
+  transaction_type_id: string
+  operation_type_id: string
+  operation_type_version: number
+  element_id: string
+  element_title: string
+  element_code: string
+  mode: string
+  localized_names: unknown
+  data_property_types: unknown
+  executed_at: Date
+  executed_by: string
+  executor_name: string
+  data_properties: unknown
+}
+
+const FROM = sql`operations o
+  join transactions t on t.tenant_id = o.tenant_id and t.site_id = o.site_id and t.id = o.transaction_id
+  join operation_type_versions v on v.tenant_id = o.tenant_id and v.site_id = o.site_id
+    and v.operation_type_id = o.operation_type_id and v.version = o.operation_type_version
+  join elements e on e.tenant_id = t.tenant_id and e.site_id = t.site_id and e.id = t.element_id
+  join users u on u.tenant_id = o.tenant_id and u.id = o.executed_by`
+
+const SELECT = sql`o.id, o.transaction_id, t.transaction_type_id, o.operation_type_id, o.operation_type_version, t.element_id,
+  e.title as element_title, e.code as element_code, o.mode, v.localized_names, v.data_property_types, o.executed_at, o.executed_by,
+  u.name as executor_name, o.data_properties`
+
+export async function readOperation(tx: Tx, { tenantId, siteId }: Place, id: string): Promise<OperationRow | undefined> {
+  const { rows } = await sql<OperationRow>`select ${SELECT} from ${FROM}
+    where o.tenant_id = ${tenantId} and o.site_id = ${siteId} and o.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** What was done in a transaction, oldest first. */
+export async function readOperationsOf(tx: Tx, { tenantId, siteId }: Place, transactionId: string): Promise<OperationRow[]> {
+  const { rows } = await sql<OperationRow>`select ${SELECT} from ${FROM}
+    where o.tenant_id = ${tenantId} and o.site_id = ${siteId} and o.transaction_id = ${transactionId}
+    order by o.executed_at, o.id`.execute(tx)
+  return rows
+}
+
+export const insertOperation = (
+  tx: Tx,
+  { tenantId, siteId }: Place,
+  values: {
+    id: string
+    transactionId: string
+    operationTypeId: string
+    operationTypeVersion: number
+    mode: string
+    dataProperties: Values
+    executedBy: string
+  },
+  now: Date,
+) =>
+  tx
+    .insertInto('operations')
+    .values({
+      tenant_id: tenantId, site_id: siteId, id: values.id, transaction_id: values.transactionId, operation_type_id: values.operationTypeId,
+      operation_type_version: values.operationTypeVersion, mode: values.mode, data_properties: JSON.stringify(values.dataProperties),
+      executed_at: now, executed_by: values.executedBy,
+    })
+    .execute()
+
+interface OperationListScope extends Place {
+  operationTypeIds: string[]
+  elementId: string | undefined
+  /** Set: only the operations in this person's transactions of these services, and all of others. */
+  ownOnly: { transactionTypeIds: string[]; userId: string }
+  transactionTypeIds: string[]
+  fields: readonly Field[]
+  culture: Culture
+  timeZone: string
+}
+
+export function queryOperations(tx: Tx, scope: OperationListScope, query: ListQuery) {
+  const where: RawBuilder<boolean>[] = [
+    sql<boolean>`o.tenant_id = ${scope.tenantId} and o.site_id = ${scope.siteId}`,
+    scope.operationTypeIds.length === 1
+      ? sql<boolean>`o.operation_type_id = ${scope.operationTypeIds[0]}`
+      : sql<boolean>`o.operation_type_id = any(${scope.operationTypeIds}::uuid[])`,
+    sql<boolean>`t.transaction_type_id = any(${scope.transactionTypeIds}::uuid[])`,
+  ]
+  if (scope.elementId !== undefined) where.push(sql<boolean>`t.element_id = ${scope.elementId}`)
+  if (scope.ownOnly.transactionTypeIds.length > 0)
+    where.push(sql<boolean>`(t.owner_id = ${scope.ownOnly.userId} or not t.transaction_type_id = any(${scope.ownOnly.transactionTypeIds}::uuid[]))`)
+  return queryList<OperationRow>(
+    tx,
+    {
+      from: FROM,
+      select: SELECT,
+      where,
+      columns: {
+        executedAt: { type: 'moment', value: sql`o.executed_at` },
+        executedBy: textColumn(sql`u.name`, scope.culture),
+        mode: { type: 'choice', value: sql`o.mode` },
+        elementId: { type: 'id', value: sql`t.element_id` },
+        elementTitle: textColumn(sql`e.title`, scope.culture),
+        elementCode: textColumn(sql`e.code`, scope.culture),
+        ...fieldColumns(scope.fields, sql`o.data_properties`, scope.culture),
+      },
+      searchText: sql<string>`(e.search_text || ' ' || lower(u.name))`,
+      defaultOrdering: [{ column: 'executedAt', dir: 'desc' }],
+      tieBreaker: sql`o.id desc`,
+      timeZone: scope.timeZone,
+    },
+    query,
+  )
+}

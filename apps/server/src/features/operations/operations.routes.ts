@@ -1,0 +1,10 @@
+import type { Handlers } from '../../http/handlers.ts'
+import { executeOperation, prepareStart } from './execute-operation.ts'
+import { filterOperations, loadOperation } from './operations.ts'
+
+export const operationHandlers = {
+  executeOperation: (context, { body }) => executeOperation(context, body),
+  prepareStart: (context, { params }) => prepareStart(context, params),
+  filterOperations: (context, { query, body }) => filterOperations(context, query, body),
+  getOperation: (context, { params }) => loadOperation(context, params.id),
+} satisfies Partial<Handlers>

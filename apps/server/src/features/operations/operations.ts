@@ -1,0 +1,79 @@
+import { notFound } from '@verka/domain/errors/app-error.ts'
+import type { Field, Values } from '@verka/domain/forms/field.ts'
+import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import type { ListQuery } from '@verka/domain/lists/list-query.ts'
+import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import type { FullOperation } from '@verka/domain/operations/operations.api.ts'
+import type { OperationMode } from '@verka/domain/services/modes.ts'
+import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { dataPropertiesOf } from '../forms/submitted-form.ts'
+import { listOperationTypes, loadOperationType } from '../operation-types/operation-types.ts'
+import { listTransactionTypes } from '../transaction-types/transaction-types.ts'
+import { loadTransaction } from '../transactions/transactions.ts'
+import { queryOperations, readOperation, readOperationsOf, type OperationRow } from './operations.queries.ts'
+
+const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+
+function operationOf(context: SiteContext, row: OperationRow): FullOperation {
+  const fields = visibleFields(row.data_property_types as Field[], context.actor.role)
+  return {
+    id: row.id,
+    transactionId: row.transaction_id,
+    transactionTypeId: row.transaction_type_id,
+    operationTypeId: row.operation_type_id,
+    operationTypeVersion: row.operation_type_version,
+    elementId: row.element_id,
+    elementTitle: row.element_title,
+    elementCode: row.element_code,
+    mode: row.mode as OperationMode,
+    localizedNames: row.localized_names as LocalizedTexts,
+    executedAt: row.executed_at.toISOString(),
+    executedBy: { id: row.executed_by, name: row.executor_name },
+    dataProperties: dataPropertiesOf(fields, row.data_properties as Values, context.culture),
+    dataPropertyTypes: fields,
+  }
+}
+
+/** One executed operation, for whoever may see its transaction. */
+export async function loadOperation(context: SiteContext, id: string): Promise<FullOperation> {
+  const row = await readOperation(context.tx, placeOf(context), id)
+  if (!row) throw notFound()
+  await loadTransaction(context, row.transaction_id)
+  return operationOf(context, row)
+}
+
+/** All operations of a transaction that the caller may see; that they may is for the one who asks to have checked. */
+export async function listOperationsOf(context: SiteContext, transactionId: string): Promise<FullOperation[]> {
+  const rows = await readOperationsOf(context.tx, placeOf(context), transactionId)
+  return rows.map((row) => operationOf(context, row))
+}
+
+/** The event log: what was executed, of one function or of all. */
+export async function filterOperations(
+  context: SiteContext,
+  filter: { operationTypeId?: string | undefined; elementId?: string | undefined },
+  query: ListQuery,
+) {
+  const functions =
+    filter.operationTypeId === undefined ? await listOperationTypes(context) : [await loadOperationType(context, filter.operationTypeId)]
+  const services = (await listTransactionTypes(context)).map((service) => service.id)
+  const { rows, ...count } = await queryOperations(
+    context.tx,
+    {
+      ...placeOf(context),
+      operationTypeIds: functions.map((type) => type.id),
+      transactionTypeIds: services,
+      elementId: filter.elementId,
+      ownOnly: {
+        transactionTypeIds: services.filter((id) => !maySeeAll(context.actor.role, context.grants, id)),
+        userId: context.actor.id,
+      },
+      fields: filter.operationTypeId === undefined ? [] : visibleFields(functions[0]!.dataPropertyTypes, context.actor.role),
+      culture: context.tenant.culture,
+      timeZone: context.timeZone,
+    },
+    query,
+  )
+  return { items: rows.map((row) => operationOf(context, row)), ...count }
+}

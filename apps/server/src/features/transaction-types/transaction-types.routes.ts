@@ -1,0 +1,20 @@
+import type { Handlers } from '../../http/handlers.ts'
+import {
+  createTransactionType,
+  deleteTransactionType,
+  listTransactionTypes,
+  loadTransactionType,
+  updateTransactionType,
+} from './transaction-types.ts'
+
+export const transactionTypeHandlers = {
+  async listTransactionTypes(context, { query }) {
+    const items = await listTransactionTypes(context, query.elementTypeId)
+    return { items, totalCount: items.length }
+  },
+  getTransactionType: (context, { params }) => loadTransactionType(context, params.id),
+  getFullTransactionType: (context, { params }) => loadTransactionType(context, params.id),
+  createTransactionType: (context, { body }) => createTransactionType(context, body),
+  updateTransactionType: (context, { params, body }) => updateTransactionType(context, params.id, body),
+  deleteTransactionType: (context, { params, query }) => deleteTransactionType(context, params.id, query.version) as Promise<undefined>,
+} satisfies Partial<Handlers>

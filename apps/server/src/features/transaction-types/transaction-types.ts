@@ -1,0 +1,125 @@
+import type { BodyOf } from '@verka/domain/api/contract.ts'
+import { isVisibleTo, statusesVisibleTo, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import { invalid, notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
+import { MODE_RULES, type OperationMode } from '@verka/domain/services/modes.ts'
+import type {
+  createTransactionType as createCall,
+  ServiceOperation,
+  TransactionType,
+} from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { mayRunService } from '@verka/domain/transactions/transaction-access.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { newId } from '../../ids.ts'
+import { audit } from '../audit/audit.ts'
+import { definitionOf, refuseWhenLocked, refuseWhenStale, refuseWhenUsed, type DefinitionRow } from '../definitions/definitions.ts'
+import { loadElementType } from '../element-types/element-types.ts'
+import { loadOperationTypes } from '../operation-types/operation-types.ts'
+import {
+  countTransactionsOf,
+  deleteTransactionTypeRow,
+  insertTransactionType,
+  insertTransactionTypeVersion,
+  lockTransactionType,
+  readTransactionType,
+  readTransactionTypes,
+  replaceOperations,
+  updateTransactionTypeRow,
+} from './transaction-types.queries.ts'
+
+type Body = BodyOf<typeof createCall>
+type Row = DefinitionRow & { element_type_id: string; mode: string; is_restricted: boolean }
+
+const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+
+function transactionTypeOf(context: SiteContext, row: Row, operations: ServiceOperation[]): TransactionType {
+  return {
+    ...definitionOf(context, row),
+    elementTypeId: row.element_type_id,
+    mode: row.mode as TransactionType['mode'],
+    restricted: row.is_restricted,
+    operations,
+  }
+}
+
+function mayUse(context: SiteContext, service: { id: string; status: string; is_restricted: boolean }): boolean {
+  const { role } = context.actor
+  return isVisibleTo(service.status as ContentStatus, role) && mayRunService(role, service.is_restricted, context.grants, service.id)
+}
+
+/** The services of the site, or of one category, that the caller may see and run. */
+export async function listTransactionTypes(context: SiteContext, elementTypeId?: string): Promise<TransactionType[]> {
+  const rows = await readTransactionTypes(context.tx, placeOf(context), statusesVisibleTo(context.actor.role), elementTypeId)
+  return rows.filter((row) => mayUse(context, row)).map((row) => transactionTypeOf(context, row, row.operations))
+}
+
+/** One service. @throws `notFound` also for one that the caller may not see and run. */
+export async function loadTransactionType(context: SiteContext, id: string): Promise<TransactionType> {
+  const row = await readTransactionType(context.tx, placeOf(context), id)
+  if (!row || !mayUse(context, row)) throw notFound()
+  return transactionTypeOf(context, row, row.operations)
+}
+
+export async function createTransactionType(context: SiteContext, body: Body): Promise<TransactionType> {
+  refuseWhenLocked(context)
+  await loadElementType(context, body.elementTypeId)
+  await refuseWrongOperations(context, body)
+  const values = { ...body, id: newId(context.now) }
+  const row = await insertTransactionType(context.tx, placeOf(context), values, context.actor.id, context.now)
+  await replaceOperations(context.tx, placeOf(context), values, body.operations)
+  await insertTransactionTypeVersion(context.tx, row, body.operations, context.now)
+  const created = transactionTypeOf(context, row, body.operations)
+  await audit(context, { action: 'create', entity: 'transactionType', entityId: row.id, after: created })
+  return created
+}
+
+export async function updateTransactionType(context: SiteContext, id: string, body: Body): Promise<TransactionType> {
+  refuseWhenLocked(context)
+  const stored = await lockTransactionType(context.tx, placeOf(context), id)
+  if (!stored) throw notFound()
+  const before = transactionTypeOf(context, stored, stored.operations)
+  refuseWhenStale(body.version, before)
+  if (body.elementTypeId !== before.elementTypeId) throw invalid([{ message: '@validation.elementTypeFixed', field: 'elementTypeId' }])
+  await refuseWrongOperations(context, body)
+  const row = await updateTransactionTypeRow(context.tx, placeOf(context), { ...body, id }, context.now)
+  await replaceOperations(context.tx, placeOf(context), { id, elementTypeId: body.elementTypeId }, body.operations)
+  await insertTransactionTypeVersion(context.tx, row, body.operations, context.now)
+  const after = transactionTypeOf(context, row, body.operations)
+  await audit(context, { action: 'update', entity: 'transactionType', entityId: id, before, after })
+  return after
+}
+
+export async function deleteTransactionType(context: SiteContext, id: string, version: number | undefined): Promise<void> {
+  refuseWhenLocked(context)
+  const stored = await lockTransactionType(context.tx, placeOf(context), id)
+  if (!stored) throw notFound()
+  const before = transactionTypeOf(context, stored, stored.operations)
+  refuseWhenStale(version, before)
+  refuseWhenUsed([{ message: '@errors.usedByTransactions', count: await countTransactionsOf(context.tx, placeOf(context), id) }])
+  await deleteTransactionTypeRow(context.tx, placeOf(context), id)
+  await audit(context, { action: 'delete', entity: 'transactionType', entityId: id, before })
+}
+
+/**
+ * A service's functions are of its own category and fit its mode; one that is published can be started, and with
+ * published functions: what everyone sees, everyone can run.
+ */
+async function refuseWrongOperations(context: SiteContext, body: Body): Promise<void> {
+  const functions = await loadOperationTypes(context, [...new Set(body.operations.map((operation) => operation.operationTypeId))])
+  const errors: FieldError[] = []
+  const modes: readonly OperationMode[] = MODE_RULES[body.mode].operationModes
+  const seen = new Set<string>()
+  body.operations.forEach((operation, index) => {
+    const at = `operations.${index}`
+    const found = functions.find((candidate) => candidate.id === operation.operationTypeId)
+    if (!found) throw notFound()
+    if (found.elementTypeId !== body.elementTypeId) errors.push({ message: '@errors.typeMismatch', field: `${at}.operationTypeId` })
+    if (!modes.includes(operation.mode)) errors.push({ message: '@errors.modeNotAllowed', field: `${at}.mode` })
+    if (seen.has(operation.id)) errors.push({ message: '@validation.idTwice', field: `${at}.id` })
+    seen.add(operation.id)
+    if (body.status === 'published' && found.status !== 'published')
+      errors.push({ message: '@validation.functionNotPublished', field: `${at}.operationTypeId` })
+  })
+  if (body.status !== 'draft' && !body.operations.some((operation) => operation.mode === 'start'))
+    errors.push({ message: '@validation.startMissing', field: 'operations' })
+  if (errors.length > 0) throw invalid(errors)
+}

@@ -1,0 +1,12 @@
+import type { Handlers } from '../../http/handlers.ts'
+import { listOperationsOf } from '../operations/operations.ts'
+import { filterTransactions, loadTransaction } from './transactions.ts'
+
+export const transactionHandlers = {
+  filterTransactions: (context, { query, body }) => filterTransactions(context, query, body),
+  getTransaction: (context, { params }) => loadTransaction(context, params.id),
+  async getFullTransaction(context, { params }) {
+    const transaction = await loadTransaction(context, params.id)
+    return { ...transaction, operations: await listOperationsOf(context, params.id) }
+  },
+} satisfies Partial<Handlers>

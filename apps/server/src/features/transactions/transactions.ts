@@ -1,0 +1,94 @@
+import { notFound } from '@verka/domain/errors/app-error.ts'
+import type { Field, Values } from '@verka/domain/forms/field.ts'
+import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import type { ListQuery } from '@verka/domain/lists/list-query.ts'
+import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import type { TransactionMode, TransactionStatus } from '@verka/domain/services/modes.ts'
+import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
+import { mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { dataPropertiesOf } from '../forms/submitted-form.ts'
+import { loadOperationTypes } from '../operation-types/operation-types.ts'
+import { listTransactionTypes, loadTransactionType } from '../transaction-types/transaction-types.ts'
+import { queryTransactions, readTransaction, type TransactionRow } from './transactions.queries.ts'
+
+const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+
+function transactionOf(context: SiteContext, row: TransactionRow): Transaction {
+  const fields = visibleFields(row.data_property_types as Field[], context.actor.role)
+  return {
+    id: row.id,
+    version: row.version,
+    transactionTypeId: row.transaction_type_id,
+    transactionTypeVersion: row.transaction_type_version,
+    localizedNames: row.localized_names as LocalizedTexts,
+    mode: row.mode as TransactionMode,
+    status: row.status as TransactionStatus,
+    elementId: row.element_id,
+    elementTitle: row.element_title,
+    elementCode: row.element_code,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    createdBy: { id: row.owner_id, name: row.owner_name },
+    dataProperties: dataPropertiesOf(fields, row.data_properties as Values, context.culture),
+  }
+}
+
+/**
+ * Whether the caller may see a transaction: their own always, those of others in a service that they may run, where
+ * role or privilege gives the view All (decisions section 2). A transaction stays visible to whoever did it.
+ */
+function maySee(context: SiteContext, row: { owner_id: string; transaction_type_id: string; is_restricted?: boolean }): boolean {
+  if (row.owner_id === context.actor.id) return true
+  const { role } = context.actor
+  return (
+    mayRunService(role, row.is_restricted ?? false, context.grants, row.transaction_type_id) &&
+    maySeeAll(role, context.grants, row.transaction_type_id)
+  )
+}
+
+/** One transaction. @throws `notFound` also for one that the caller may not see. */
+export async function loadTransaction(context: SiteContext, id: string): Promise<Transaction> {
+  const row = await readTransaction(context.tx, placeOf(context), id)
+  if (!row) throw notFound()
+  if (row.owner_id !== context.actor.id) {
+    // throws for a service that the caller may not see, be it restricted or unpublished
+    await loadTransactionType(context, row.transaction_type_id)
+    if (!maySee(context, row)) throw notFound()
+  }
+  return transactionOf(context, row)
+}
+
+interface TransactionFilter {
+  transactionTypeId?: string | undefined
+  elementId?: string | undefined
+  type?: 'own' | 'all' | undefined
+}
+
+/** Transactions of one service, or of all that the caller may see: the transaction report and a service's list. */
+export async function filterTransactions(context: SiteContext, filter: TransactionFilter, query: ListQuery) {
+  const services =
+    filter.transactionTypeId === undefined
+      ? await listTransactionTypes(context)
+      : [await loadTransactionType(context, filter.transactionTypeId)]
+  const ids = services.map((service) => service.id)
+  const ownOnly = filter.type === 'own' ? ids : ids.filter((id) => !maySeeAll(context.actor.role, context.grants, id))
+  const functions =
+    filter.transactionTypeId === undefined
+      ? []
+      : await loadOperationTypes(context, [...new Set(services[0]!.operations.map((operation) => operation.operationTypeId))])
+  const { rows, ...count } = await queryTransactions(
+    context.tx,
+    {
+      ...placeOf(context),
+      transactionTypeIds: ids,
+      elementId: filter.elementId,
+      ownOnly: { transactionTypeIds: ownOnly, userId: context.actor.id },
+      fields: functions.flatMap((type) => visibleFields(type.dataPropertyTypes, context.actor.role)),
+      culture: context.tenant.culture,
+      timeZone: context.timeZone,
+    },
+    query,
+  )
+  return { items: rows.map((row) => transactionOf(context, row)), ...count }
+}
