@@ -36,4 +36,7 @@ export const errors = {
   'errors.loginServerUnreachable': 'Could not communicate with the login server.',
   'errors.invalidLogin': 'Invalid login.',
   'errors.usedByOperations': 'It cannot be deleted: {count, plural, one {# event is logged} other {# events are logged}}.',
+  'errors.keyTaken': 'The key {key} is already in use.',
+  'errors.userNameTaken': 'The user name {userName} is already in use.',
+  'errors.emailTaken': 'The e-mail address {email} is already in use.',
 }

@@ -33,4 +33,6 @@ export const validation = {
   'validation.stepHasErrors': 'The step "{name}" contains errors.',
   'validation.functionNotPublished': 'Publish the function first, otherwise nobody can use the service',
   'validation.elementTypeFixed': 'The category cannot be changed',
+  'validation.userName': 'One or more invalid characters',
+  'validation.imageType': 'Image type not allowed',
 }

@@ -36,4 +36,7 @@ export const errors = {
   'errors.loginServerUnreachable': 'Kunne ikke kommunisere med innloggingsserveren.',
   'errors.invalidLogin': 'Ugyldig innlogging.',
   'errors.usedByOperations': 'Kan ikke slettes: {count, plural, one {# hendelse er logget} other {# hendelser er logget}}.',
+  'errors.keyTaken': 'Nøkkelen {key} er allerede i bruk.',
+  'errors.userNameTaken': 'Brukernavnet {userName} er allerede i bruk.',
+  'errors.emailTaken': 'E-postadressen {email} er allerede i bruk.',
 }

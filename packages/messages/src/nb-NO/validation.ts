@@ -33,4 +33,6 @@ export const validation = {
   'validation.stepHasErrors': 'Steget «{name}» inneholder feil.',
   'validation.functionNotPublished': 'Publiser funksjonen først, ellers kan ingen bruke tjenesten',
   'validation.elementTypeFixed': 'Kategorien kan ikke byttes',
+  'validation.userName': 'Ett eller flere ugyldige tegn',
+  'validation.imageType': 'Bildetypen er ikke tillatt',
 }

@@ -36,4 +36,7 @@ export const errors = {
   'errors.loginServerUnreachable': 'Kunde inte kommunicera med inloggningsservern.',
   'errors.invalidLogin': 'Ogiltig inloggning.',
   'errors.usedByOperations': 'Det går inte att ta bort: {count, plural, one {# händelse är loggad} other {# händelser är loggade}}.',
+  'errors.keyTaken': 'Nyckeln {key} används redan.',
+  'errors.userNameTaken': 'Användarnamnet {userName} används redan.',
+  'errors.emailTaken': 'E-postadressen {email} används redan.',
 }

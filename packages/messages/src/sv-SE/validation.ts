@@ -33,4 +33,6 @@ export const validation = {
   'validation.stepHasErrors': 'Steget "{name}" innehåller fel.',
   'validation.functionNotPublished': 'Publicera funktionen först, annars kan ingen använda tjänsten',
   'validation.elementTypeFixed': 'Kategorin kan inte bytas',
+  'validation.userName': 'Ett eller fler ogiltliga tecken',
+  'validation.imageType': 'Otillåten bildtyp',
 }

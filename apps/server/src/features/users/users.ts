@@ -1,0 +1,33 @@
+import type { Role } from '@verka/domain/access/roles.ts'
+import { invalid, type FieldError } from '@verka/domain/errors/app-error.ts'
+import { isEmailAddress, isUserName } from '@verka/domain/users/user-names.ts'
+import type { Tx } from '../../db/database.ts'
+import { newId } from '../../ids.ts'
+import { insertUser, insertUserSites } from './users.queries.ts'
+
+export interface NewUser {
+  tenantId: string
+  userName: string
+  name: string
+  email: string
+  role: Role
+  siteIds: readonly string[]
+  /** Whether the address is known to be theirs, so that a login elsewhere may be matched to it. */
+  isEmailVerified: boolean
+}
+
+/**
+ * Creates a person of a tenant, without a password. That the caller may give this role and these sites is for the
+ * caller to have checked. @returns their id. @throws `invalid` at `userName`, `email` or `name`.
+ */
+export async function createUser(tx: Tx, user: NewUser, now: Date): Promise<string> {
+  const errors: FieldError[] = []
+  if (!isUserName(user.userName)) errors.push({ message: '@validation.userName', field: 'userName' })
+  if (!isEmailAddress(user.email)) errors.push({ message: '@validation.email', field: 'email' })
+  if (user.name.trim() === '') errors.push({ message: '@validation.required', field: 'name' })
+  if (errors.length > 0) throw invalid(errors)
+  const id = newId(now)
+  await insertUser(tx, { ...user, id, status: 'active' }, now)
+  if (user.siteIds.length > 0) await insertUserSites(tx, user.tenantId, id, user.siteIds)
+  return id
+}
