@@ -1,0 +1,57 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { JWK } from 'jose'
+import type { Runtime } from '../runtime.ts'
+import { interactionRoutes, type InteractionParts } from './interactions.ts'
+import { providerPages, skipEmptyLogout } from './logout.ts'
+import { acceptForms, addHeaders, refuseForeignForms, serveStyles, tellErrors } from './pages/plugin.ts'
+import { visitors as visitorsOf } from './pages/visitor.ts'
+import { loadKeys, publicPartOf } from './provider/keys.ts'
+import { deleteExpired } from './provider/models.queries.ts'
+import { keepSessionAlive, mountProvider } from './provider/mount.ts'
+import { createProvider } from './provider/provider.ts'
+
+const CLEANING_MS = 10 * 60 * 1000
+
+export interface Identity {
+  /** For checking the access tokens that it issues (`createLocalJWKSet`). */
+  publicKeys: { keys: JWK[] }
+  /** Everything below /identity; registered without a prefix. */
+  routes: FastifyPluginAsync
+  close(): Promise<void>
+}
+
+/** The embedded OpenID Connect login server with its pages. */
+export async function createIdentity(runtime: Runtime): Promise<Identity> {
+  const { settings, database, log } = runtime
+  const keys = await loadKeys(runtime)
+  const visitors = visitorsOf(runtime)
+  const provider = createProvider(runtime, keys, providerPages(runtime, visitors))
+  keepSessionAlive(provider, runtime)
+  skipEmptyLogout(provider, runtime)
+  const parts: InteractionParts = { provider, runtime, visitors, external: undefined }
+
+  const clean = () =>
+    database
+      .transaction({ kind: 'installation' }, (tx) => deleteExpired(tx, new Date()))
+      .catch((error: unknown) => log.warn({ err: error }, 'cleaning the login server'))
+  const cleaning = setInterval(() => void clean(), CLEANING_MS).unref()
+
+  const close = async () => clearInterval(cleaning)
+
+  return {
+    publicKeys: { keys: [publicPartOf(keys.signing) as JWK] },
+    routes: async (app) => {
+      app.addHook('onClose', close)
+      addHeaders(app)
+      tellErrors(app, visitors, settings)
+      serveStyles(app, runtime)
+      await app.register(async (pages) => {
+        acceptForms(pages)
+        refuseForeignForms(pages, settings)
+        interactionRoutes(pages, parts)
+      })
+      await app.register(async (protocol) => mountProvider(protocol, provider, settings))
+    },
+    close,
+  }
+}

@@ -1,0 +1,17 @@
+import type { MessageKey } from '@verka/messages/sv-SE.ts'
+import { html } from './html.ts'
+import { renderPage, type PageContext } from './page.ts'
+
+/** A page that tells one thing and offers one way on: done, expired, wrong. */
+export function noticePage(
+  context: PageContext,
+  notice: { title: MessageKey; text: string; note?: string | undefined; action?: { label: MessageKey; url: string } | undefined },
+): string {
+  const { title, text, note, action } = notice
+  return renderPage(context, {
+    title,
+    body: html`<p class="lead">${text}</p>
+      ${note !== undefined && html`<p class="note">${note}</p>`}
+      ${action && html`<a class="button" href="${action.url}">${context.text.t(action.label)}</a>`}`,
+  })
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import { DEFAULT_COLOURS } from '@verka/domain/tenants/tenant-look.ts'
+import type { TenantLook } from '@verka/domain/tenants/tenants.api.ts'
+import type { MessageKey } from '@verka/messages/sv-SE.ts'
+import type { Translator } from '@verka/messages/translate.ts'
+import { html, type SafeHtml } from './html.ts'
+import { themeUrl } from './theme.ts'
+
+/** What every page knows: its language, whose look it wears, where it stands. */
+export interface PageContext {
+  text: Translator
+  /** Undefined: Verka's own. */
+  look: TenantLook | undefined
+  /** Path and query of the page, where its form goes back to; undefined where there is none to go back to. */
+  address: string | undefined
+}
+
+export const STYLE = readFileSync(new URL('./style.css', import.meta.url), 'utf8')
+const STYLE_URL = `/identity/style.css?v=${createHash('sha256').update(STYLE).digest('hex').slice(0, 12)}`
+
+/** Each language by its own name. */
+const LANGUAGES: [Culture, string][] = [
+  ['sv-SE', 'Svenska'],
+  ['en-US', 'English'],
+  ['nb-NO', 'Norsk'],
+]
+
+/** A page in the tenant's look. It needs no script and has none. */
+export function renderPage(context: PageContext, page: { title: MessageKey; body: SafeHtml; isWide?: boolean }): string {
+  const { text, look, address } = context
+  const name = look?.name ?? 'Verka'
+  return html`<!doctype html>
+    <html lang="${text.culture}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${text.t(page.title)} – ${name}</title>
+        <link rel="stylesheet" href="${themeUrl(look?.key, look?.colours ?? DEFAULT_COLOURS)}" />
+        <link rel="stylesheet" href="${STYLE_URL}" />
+        <link rel="icon" href="data:," />
+      </head>
+      <body>
+        <main${page.isWide ? html` class="wide"` : undefined}>
+          <div class="brand">${brand(look)}</div>
+          <h1>${text.t(page.title)}</h1>
+          ${page.body}
+        </main>
+        <footer>
+          ${address !== undefined && languageSwitch(text, address)}
+          ${look?.policyUrl && isWebAddress(look.policyUrl) ? html`<a href="${look.policyUrl}" target="_blank" rel="noopener noreferrer">${text.t('identity.policy')}</a>` : undefined}
+        </footer>
+      </body>
+    </html>`.markup
+}
+
+const isWebAddress = (value: string) => /^https?:\/\//i.test(value)
+
+function brand(look: TenantLook | undefined): SafeHtml {
+  if (look?.logoUrl) return html`<img src="${look.logoUrl}" alt="${look.name}" />`
+  const mark = html`<svg viewBox="0 0 40 40" aria-hidden="true">
+    <rect class="mark" width="40" height="40" rx="11" />
+    <path class="stroke" d="M11.5 13.5 18.6 27 29 12.5" />
+  </svg>`
+  return html`${mark}<span>${look?.name ?? 'Verka'}</span>`
+}
+
+function languageSwitch(text: Translator, address: string): SafeHtml {
+  const links = LANGUAGES.map(([culture, name]) =>
+    culture === text.culture
+      ? html`<li><span aria-current="true">${name}</span></li>`
+      : html`<li><a href="${withLanguage(address, culture)}" hreflang="${culture}" lang="${culture}">${name}</a></li>`,
+  )
+  return html`<nav aria-label="${text.t('identity.language')}">
+    <ul>
+      ${links}
+    </ul>
+  </nav>`
+}
+
+/** The same page in another language. */
+export function withLanguage(address: string, culture: Culture): string {
+  const [path = '', query = ''] = address.split('?', 2)
+  const params = new URLSearchParams(query)
+  params.set('lang', culture)
+  return `${path}?${params.toString()}`
+}

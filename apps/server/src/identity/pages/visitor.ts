@@ -1,0 +1,86 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isCulture, matchCulture, type Culture } from '@verka/domain/localization/cultures.ts'
+import { keySchema, type TenantLook } from '@verka/domain/tenants/tenants.api.ts'
+import { loadTranslator } from '@verka/messages/load.ts'
+import { findTenantLook } from '../../features/tenants/tenants.ts'
+import type { Runtime } from '../../runtime.ts'
+import type { PageContext } from './page.ts'
+
+/** The tenant last used on the device (also read by what serves the web client). */
+export const TENANT_COOKIE = 'verka-tenant'
+const LANGUAGE_COOKIE = 'verka-language'
+const YEAR_S = 365 * 24 * 3600
+
+/** What an authorization request says of its visitor. */
+export interface Wishes {
+  tenant?: unknown
+  uiLocales?: unknown
+}
+
+/** A cookie by name; the first of several. */
+export function cookieOf(header: string | undefined, name: string): string | undefined {
+  const part = header?.split(';').find((item) => item.trim().startsWith(`${name}=`))
+  return part?.trim().slice(name.length + 1)
+}
+
+const queryOf = (request: FastifyRequest) => (request.query ?? {}) as Record<string, unknown>
+
+function chosenCulture(request: FastifyRequest): Culture | undefined {
+  const { lang } = queryOf(request)
+  return isCulture(lang) ? lang : undefined
+}
+
+/** The language: chosen on the page, wished by the client, last chosen on the device, the browser's, the tenant's. */
+function cultureOf(request: FastifyRequest, wishes: Wishes, look: TenantLook | undefined): Culture {
+  const chosen = chosenCulture(request)
+  if (chosen) return chosen
+  const header = request.headers['accept-language'] ?? ''
+  const wished = [
+    ...(typeof wishes.uiLocales === 'string' ? wishes.uiLocales.split(' ') : []),
+    cookieOf(request.headers.cookie, LANGUAGE_COOKIE) ?? '',
+    ...header.split(',').map((part) => part.split(';')[0]!.trim()),
+  ]
+  return matchCulture(wished.filter(Boolean), look?.culture)
+}
+
+/** Maker of a page's context: whose look, which language. */
+export function visitors({ database, settings }: Pick<Runtime, 'database' | 'settings'>) {
+  const cookieEnd = `; Max-Age=${YEAR_S}; SameSite=Lax; HttpOnly${settings.ORIGIN.startsWith('https:') ? '; Secure' : ''}`
+
+  const lookFor = async (candidates: unknown[]): Promise<TenantLook | undefined> => {
+    const keys = candidates.filter((key): key is string => keySchema.safeParse(key).success)
+    if (keys.length === 0) return undefined
+    return database.transaction(
+      { kind: 'installation' },
+      async (tx) => {
+        for (const key of keys) {
+          const look = await findTenantLook(tx, key)
+          if (look) return look
+        }
+        return undefined
+      },
+      { isReadOnly: true },
+    )
+  }
+
+  return {
+    /** The context of the page that a request asks for; `address` undefined for a page that cannot be asked for again. */
+    async contextOf(request: FastifyRequest, wishes: Wishes = {}, options: { isReturnable?: boolean } = {}): Promise<PageContext> {
+      const tenants = [wishes.tenant, queryOf(request).tenant, cookieOf(request.headers.cookie, TENANT_COOKIE)]
+      const look = await lookFor(tenants)
+      const text = await loadTranslator(cultureOf(request, { uiLocales: queryOf(request).ui_locales, ...wishes }, look))
+      return { text, look, address: options.isReturnable === false ? undefined : request.raw.url }
+    },
+    /** Remembers the tenant on the device, for the look of the next page before login. */
+    rememberTenant(reply: FastifyReply, key: string): void {
+      void reply.header('set-cookie', `${TENANT_COOKIE}=${key}; Path=/${cookieEnd}`)
+    },
+    /** Remembers a language that was chosen on the page. */
+    rememberLanguage(request: FastifyRequest, reply: FastifyReply): void {
+      const chosen = chosenCulture(request)
+      if (chosen) void reply.header('set-cookie', `${LANGUAGE_COOKIE}=${chosen}; Path=/identity${cookieEnd}`)
+    },
+  }
+}
+
+export type Visitors = ReturnType<typeof visitors>

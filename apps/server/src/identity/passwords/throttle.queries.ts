@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+export interface AttemptState {
+  failures: number
+  blockedUntil: Date
+  updatedAt: Date
+}
+
+/** Reads what is known of a key and locks it, so that attempts at once are counted one after the other. */
+export async function lockAttempts(tx: Tx, key: string, now: Date): Promise<AttemptState> {
+  const row = await tx
+    .insertInto('login_attempts')
+    .values({ key, failures: 0, blocked_until: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
+    .returning(['failures', 'blocked_until', 'updated_at'])
+    .executeTakeFirstOrThrow()
+  return { failures: row.failures, blockedUntil: row.blocked_until, updatedAt: row.updated_at }
+}
+
+export async function writeAttempts(tx: Tx, key: string, state: AttemptState): Promise<void> {
+  await tx
+    .updateTable('login_attempts')
+    .set({ failures: state.failures, blocked_until: state.blockedUntil, updated_at: state.updatedAt })
+    .where('key', '=', key)
+    .execute()
+}
+
+export async function clearAttempts(tx: Tx, key: string): Promise<void> {
+  await tx.deleteFrom('login_attempts').where('key', '=', key).execute()
+}
+
+/** Takes one attempt back: it turned out to be a good one. */
+export async function refundAttempt(tx: Tx, key: string): Promise<void> {
+  await tx
+    .updateTable('login_attempts')
+    .set({ failures: sql`greatest(failures - 1, 0)` })
+    .where('key', '=', key)
+    .execute()
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '../../db/database.ts'
+import { lockAttempts, writeAttempts } from './throttle.queries.ts'
+
+/** How many attempts go unhindered, and how long the wait after the last of them and each later one grows. */
+export interface Limit {
+  free: number
+  firstWaitS: number
+  longestWaitS: number
+}
+
+/** At most 8 guesses in the first minute and 1 a minute later: a person who mistypes hardly notices. */
+export const ACCOUNT_LIMIT: Limit = { free: 5, firstWaitS: 5, longestWaitS: 60 }
+/** Many people share one address; each good login is taken back. */
+export const ADDRESS_LIMIT: Limit = { free: 30, firstWaitS: 2, longestWaitS: 60 }
+/** Mails that anybody can cause somebody to get. */
+export const MAIL_LIMIT: Limit = { free: 3, firstWaitS: 300, longestWaitS: 3600 }
+
+/** After this long without a try all is forgotten. */
+const FORGET_MS = 15 * 60 * 1000
+
+/** Names and addresses are kept as hashes: the table says nothing of who tried. */
+export const attemptKey = (kind: 'account' | 'name' | 'address' | 'mail', value: string) =>
+  `${kind}:${createHash('sha256').update(value.normalize('NFKC').toLowerCase()).digest('base64url')}`
+
+/** One network has many IPv6 addresses: they count as one. */
+export function networkOf(address: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (v4) return v4[1]!
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const groups = head.split(':').filter(Boolean)
+  const after = tail === undefined ? [] : tail.split(':').filter(Boolean)
+  const full =
+    tail === undefined ? groups : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - after.length)).fill('0'), ...after]
+  return full.slice(0, 4).join(':')
+}
+
+export function waitAfter(failures: number, limit: Limit): number {
+  const beyond = failures - limit.free
+  return beyond < 0 ? 0 : Math.min(limit.longestWaitS, limit.firstWaitS * 2 ** Math.min(beyond, 20))
+}
+
+/**
+ * Counts an attempt before it is made, in every process alike. Keys are taken in a fixed order.
+ * @returns for how many seconds there may be none; 0 when this one may be made.
+ */
+export async function claimAttempt(tx: Tx, claims: { key: string; limit: Limit }[], now: Date): Promise<number> {
+  const ordered = claims.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const states = []
+  for (const { key, limit } of ordered) states.push({ key, limit, state: await lockAttempts(tx, key, now) })
+  const until = Math.max(...states.map(({ state }) => state.blockedUntil.getTime()))
+  if (until > now.getTime()) return Math.ceil((until - now.getTime()) / 1000)
+  for (const { key, limit, state } of states) {
+    const isForgotten = now.getTime() - Math.max(state.updatedAt.getTime(), state.blockedUntil.getTime()) > FORGET_MS
+    const failures = (isForgotten ? 0 : state.failures) + 1
+    const blockedUntil = new Date(now.getTime() + waitAfter(failures, limit) * 1000)
+    await writeAttempts(tx, key, { failures, blockedUntil, updatedAt: now })
+  }
+  return 0
+}

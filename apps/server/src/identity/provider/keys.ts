@@ -1,0 +1,71 @@
+import { createCipheriv, createDecipheriv, generateKeyPair, hkdfSync, randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { JWK } from 'oidc-provider'
+import { SettingError } from '../../env.ts'
+import type { Runtime } from '../../runtime.ts'
+import { insertKey, readKey } from './keys.queries.ts'
+
+const SIGNING_KEY = 'signing-1'
+const COOKIE_KEY = 'cookies-1'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+export interface IdentityKeys {
+  /** Private, for signing tokens. */
+  signing: JWK
+  /** Signs cookies. */
+  cookies: string
+}
+
+/** The key that encrypts keys: AES-256, drawn from SECRET_KEY for this purpose only. */
+const encryptionKey = (secret: string) => Buffer.from(hkdfSync('sha256', secret, 'verka', 'identity-keys', 32))
+
+/** AES-256-GCM; the id is authenticated, so that one key's bytes cannot stand for another's. */
+export function encryptKey(secret: string, id: string, text: string): Buffer {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', encryptionKey(secret), iv).setAAD(Buffer.from(id))
+  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+}
+
+/** @throws {SettingError} when SECRET_KEY is not the one it was encrypted with. */
+export function decryptKey(secret: string, id: string, encrypted: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', encryptionKey(secret), encrypted.subarray(0, IV_BYTES))
+  decipher.setAAD(Buffer.from(id)).setAuthTag(encrypted.subarray(-TAG_BYTES))
+  try {
+    return Buffer.concat([decipher.update(encrypted.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
+  } catch (error) {
+    throw new SettingError('SECRET_KEY: is not the one that the keys in this database were encrypted with', { cause: error })
+  }
+}
+
+async function newSigningKey(): Promise<string> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+  return JSON.stringify({ ...privateKey.export({ format: 'jwk' }), kid: randomBytes(9).toString('base64url'), use: 'sig', alg: 'RS256' })
+}
+
+/** Reads the login server's keys, making them the first time. Processes that start at once end with the same ones. */
+export async function loadKeys({ database, settings, now }: Pick<Runtime, 'database' | 'settings' | 'now'>): Promise<IdentityKeys> {
+  const secret = settings.SECRET_KEY
+  if (!secret) throw new SettingError('SECRET_KEY: is needed by the embedded login server')
+  const load = async (id: string, make: () => Promise<string> | string): Promise<string> => {
+    const read = () => database.transaction({ kind: 'installation' }, (tx) => readKey(tx, id))
+    let row = await read()
+    if (!row) {
+      const encrypted = encryptKey(secret, id, await make())
+      await database.transaction({ kind: 'installation' }, (tx) =>
+        insertKey(tx, { id, purpose: id.split('-')[0]!, encrypted, createdAt: now() }),
+      )
+      row = await read()
+    }
+    if (!row) throw new Error(`the key ${id} could not be stored`)
+    return decryptKey(secret, id, row.encrypted)
+  }
+  const signing = JSON.parse(await load(SIGNING_KEY, newSigningKey)) as JWK
+  const cookies = await load(COOKIE_KEY, () => randomBytes(32).toString('base64url'))
+  return { signing, cookies }
+}
+
+/** The part of a signing key that anybody may have. */
+export function publicPartOf({ kty, n, e, kid, use, alg }: JWK): JWK {
+  return { kty, n, e, kid, use, alg }
+}

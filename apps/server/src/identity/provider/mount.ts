@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type Provider from 'oidc-provider'
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { Runtime } from '../../runtime.ts'
+import { extendSession } from './models.queries.ts'
+import { SESSION_S } from './provider.ts'
+
+const PREFIX = '/identity'
+const requests = new WeakMap<IncomingMessage, FastifyRequest>()
+
+/** The request behind one that the provider handles: its id, its log, its address. */
+export const requestOf = (raw: IncomingMessage): FastifyRequest | undefined => requests.get(raw)
+
+/**
+ * Tells the provider where it is reached, from the settings: what the caller says in Host and X-Forwarded-* headers
+ * decides no link, no issuer and no cookie.
+ */
+export function setForwarded(request: FastifyRequest, origin: URL): void {
+  const { headers } = request.raw
+  headers['x-forwarded-proto'] = origin.protocol.slice(0, -1)
+  headers['x-forwarded-host'] = origin.host
+  headers['x-forwarded-for'] = request.ip
+  headers.host = origin.host
+  requests.set(request.raw, request)
+}
+
+/** Puts the provider under /identity/*: it reads the body and writes the answer itself. */
+export function mountProvider(app: FastifyInstance, provider: Provider, settings: Pick<Runtime['settings'], 'ORIGIN'>): void {
+  const origin = new URL(settings.ORIGIN)
+  const callback = provider.callback()
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  app.route({
+    method: ['GET', 'POST', 'OPTIONS'],
+    url: `${PREFIX}/*`,
+    handler: async (request, reply) => {
+      setForwarded(request, origin)
+      reply.hijack()
+      for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+      const raw = request.raw as IncomingMessage & { originalUrl?: string | undefined }
+      raw.originalUrl = raw.url
+      raw.url = raw.url!.slice(PREFIX.length) || '/'
+      await callback(raw, reply.raw)
+    },
+  })
+}
+
+/** Each refresh is a use: the session, and the cookie that carries it, live on (they die of 8 hours without use). */
+export function keepSessionAlive(provider: Provider, { database, settings }: Pick<Runtime, 'database' | 'settings'>): void {
+  const isSecure = settings.ORIGIN.startsWith('https:')
+  provider.use(async (ctx, next) => {
+    await next()
+    const { oidc } = ctx as KoaContextWithOIDC
+    const token = oidc?.route === 'token' && ctx.status === 200 ? oidc.entities.RotatedRefreshToken : undefined
+    if (!token?.sessionUid) return
+    const expires = new Date(Date.now() + SESSION_S * 1000)
+    await database.transaction({ kind: 'installation' }, (tx) => extendSession(tx, token.sessionUid!, expires))
+    const name = provider.cookieName('session')
+    const id = ctx.cookies.get(name, { signed: true })
+    const session = id ? await provider.Session.find(id) : undefined
+    if (session?.uid === token.sessionUid)
+      ctx.cookies.set(name, id, { httpOnly: true, sameSite: 'lax', secure: isSecure, signed: true, expires, overwrite: true })
+  })
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+
+const people = (tx: Tx) =>
+  tx
+    .selectFrom('users')
+    .innerJoin('tenants', 'tenants.id', 'users.tenant_id')
+    .leftJoin('credentials', 'credentials.user_id', 'users.id')
+    .select([
+      'users.id',
+      'users.user_name',
+      'users.email',
+      'users.is_email_verified',
+      'users.name',
+      'users.role',
+      'users.status',
+      'users.culture',
+      'tenants.key as tenant_key',
+      'tenants.name as tenant_name',
+      'tenants.culture as tenant_culture',
+      'credentials.password_hash',
+    ])
+
+export type PersonRow = NonNullable<Awaited<ReturnType<typeof readPersonById>>>
+
+export const readPersonById = (tx: Tx, id: string) => people(tx).where('users.id', '=', id).executeTakeFirst()
+
+/** By user name, else by e-mail address; letter case does not matter. */
+export async function readPersonByLogin(tx: Tx, login: string) {
+  const wanted = login.toLowerCase()
+  const byName = await people(tx)
+    .where(sql<string>`lower(users.user_name)`, '=', wanted)
+    .executeTakeFirst()
+  return byName ?? readPersonByEmail(tx, login)
+}
+
+export const readPersonByEmail = (tx: Tx, email: string) =>
+  people(tx)
+    .where(sql<string>`lower(users.email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+
+export const readPersonByExternalIdentity = (tx: Tx, issuer: string, subject: string) =>
+  people(tx)
+    .innerJoin('external_identities', 'external_identities.user_id', 'users.id')
+    .where('external_identities.issuer', '=', issuer)
+    .where('external_identities.subject', '=', subject)
+    .executeTakeFirst()
+
+/** Remembers who somebody is at another login server; the first link stays. */
+export async function insertExternalIdentity(tx: Tx, link: { issuer: string; subject: string; userId: string; now: Date }): Promise<void> {
+  await tx
+    .insertInto('external_identities')
+    .values({ issuer: link.issuer, subject: link.subject, user_id: link.userId, linked_at: link.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function upsertCredential(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('credentials')
+    .values({ user_id: userId, password_hash: passwordHash, changed_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ password_hash: passwordHash, changed_at: now }))
+    .execute()
+}
+
+/** Somebody who followed a mailed link has the address; somebody invited becomes active by it. */
+export async function confirmByLink(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      is_email_verified: true,
+      status: sql`case when status = 'invited' then 'active' else status end`,
+      version: sql`version + 1`,
+      updated_at: now,
+    })
+    .where('id', '=', userId)
+    .where((where) => where.or([where('is_email_verified', '=', false), where('status', '=', 'invited')]))
+    .execute()
+}

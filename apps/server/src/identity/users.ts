@@ -1,0 +1,61 @@
+import type { Tx } from '../db/database.ts'
+import type { Runtime } from '../runtime.ts'
+import { checkPassword, hashPassword } from './passwords/passwords.ts'
+import { clearAttempts, refundAttempt } from './passwords/throttle.queries.ts'
+import { ACCOUNT_LIMIT, ADDRESS_LIMIT, attemptKey, claimAttempt, networkOf } from './passwords/throttle.ts'
+import { endSessionsOfAccount } from './provider/models.queries.ts'
+import { readPersonByLogin, upsertCredential, type PersonRow } from './users.queries.ts'
+
+/** Hashes a password and stores it as somebody's, in place of an earlier one. Installation scope. */
+export async function createCredential(tx: Tx, userId: string, password: string, now: Date): Promise<void> {
+  await upsertCredential(tx, userId, await hashPassword(password), now)
+}
+
+/** Ends every session and refresh token of a person, for instance when they are disabled. Installation scope. */
+export const endLogins = (tx: Tx, userId: string, now: Date) => endSessionsOfAccount(tx, userId, now)
+
+export type LoginOutcome = { kind: 'accepted'; person: PersonRow } | { kind: 'refused' } | { kind: 'throttled'; retryAfterS: number }
+
+/**
+ * Checks a user name (or e-mail address) and a password. Attempts are counted before they are made, on the account
+ * and on the address they come from; the answer and its time are the same for an unknown person and a wrong password.
+ */
+export async function verifyLogin(
+  { database, now }: Pick<Runtime, 'database' | 'now'>,
+  attempt: { login: string; password: string; address: string },
+): Promise<LoginOutcome> {
+  const login = attempt.login.trim().slice(0, 256)
+  const time = now()
+  const addressKey = attemptKey('address', networkOf(attempt.address))
+  const { person, accountKey, retryAfterS } = await database.transaction({ kind: 'installation' }, async (tx) => {
+    const person = await readPersonByLogin(tx, login)
+    const accountKey = person ? attemptKey('account', person.id) : attemptKey('name', login)
+    const claims = [
+      { key: accountKey, limit: ACCOUNT_LIMIT },
+      { key: addressKey, limit: ADDRESS_LIMIT },
+    ]
+    return { person, accountKey, retryAfterS: await claimAttempt(tx, claims, time) }
+  })
+  if (retryAfterS > 0) return { kind: 'throttled', retryAfterS }
+  const isRight = await checkPassword(attempt.password, person?.password_hash ?? undefined)
+  if (!isRight || person?.status !== 'active') return { kind: 'refused' }
+  await database.transaction({ kind: 'installation' }, async (tx) => {
+    await clearAttempts(tx, accountKey)
+    await refundAttempt(tx, addressKey)
+  })
+  return { kind: 'accepted', person }
+}
+
+/** What the login server tells of a person (specification section 3, 'User (profile claims)'). */
+export function claimsOf(person: PersonRow) {
+  return {
+    sub: person.id,
+    name: person.name,
+    preferred_username: person.user_name,
+    unique_name: person.user_name,
+    email: person.email,
+    email_verified: person.is_email_verified,
+    tenant: person.tenant_key,
+    system_role: person.role,
+  }
+}

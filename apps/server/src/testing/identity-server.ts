@@ -1,0 +1,96 @@
+import { createServer as createTcpServer } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { openDatabase } from '../db/database.ts'
+import { readSettings } from '../env.ts'
+import { createSite, createTenant } from '../features/tenants/new-tenant.ts'
+import { createUser } from '../features/users/users.ts'
+import { createServer } from '../http/server.ts'
+import { createIdentity, type Identity } from '../identity/identity.ts'
+import { createCredential } from '../identity/users.ts'
+import { createMailer } from '../mail/create-mailer.ts'
+import type { Runtime } from '../runtime.ts'
+import { freshDatabase } from './databases.ts'
+
+export const PASSWORD = 'en lång mening 42'
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const server = createTcpServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => done(port))
+    })
+  })
+
+export interface IdentityServer {
+  origin: string
+  app: FastifyInstance
+  identity: Identity
+  runtime: Runtime
+  /** What was logged, one object a line. */
+  logged: Record<string, unknown>[]
+  /** Moves the clock of everything but the provider's own. */
+  pass(seconds: number): void
+  /** Somebody who can log in with PASSWORD, in the tenant `nord`. */
+  addUser(userName: string, changes?: { password?: string; email?: string; name?: string }): Promise<string>
+  close(): Promise<void>
+}
+
+/** The login server alone, on a port and a database of its own, with one tenant. */
+export async function startIdentityServer(
+  superuserUrl: string,
+  options: { environment?: Record<string, string>; database?: Awaited<ReturnType<typeof freshDatabase>>; isEmpty?: boolean } = {},
+): Promise<IdentityServer> {
+  const files = options.database ?? (await freshDatabase(superuserUrl))
+  const port = await freePort()
+  const settings = readSettings({
+    PORT: String(port),
+    DATABASE_URL: files.applicationUrl,
+    DATABASE_OWNER_URL: files.ownerUrl,
+    SECRET_KEY: 'a secret that is long enough for tests',
+    ...options.environment,
+  })
+  const logged: Record<string, unknown>[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) })
+  let passed = 0
+  const runtime: Runtime = {
+    settings,
+    database: openDatabase(files.applicationUrl, { maxConnections: 8 }),
+    log,
+    mailer: createMailer(settings, log),
+    now: () => new Date(Date.now() + passed),
+  }
+  const { database } = runtime
+  const app = createServer(runtime)
+  const identity = await createIdentity(runtime)
+  await app.register(identity.routes)
+  await app.listen({ port, host: '127.0.0.1' })
+  const place = options.isEmpty
+    ? undefined
+    : await database.transaction({ kind: 'installation' }, async (tx) => {
+        const tenantId = await createTenant(tx, { key: 'nord', name: 'Nords <Fastigheter>', culture: 'sv-SE' }, new Date())
+        return { tenantId, siteId: await createSite(tx, { tenantId, key: 'north', name: 'Norr' }, new Date()) }
+      })
+  return {
+    origin: settings.ORIGIN,
+    app,
+    identity,
+    runtime,
+    logged,
+    pass: (seconds) => void (passed += seconds * 1000),
+    addUser: (userName, { password = PASSWORD, email = `${userName}@example.org`, name = userName } = {}) =>
+      database.transaction({ kind: 'installation' }, async (tx) => {
+        const { tenantId, siteId } = place!
+        const user = { tenantId, userName, name, email, role: 'privilegedUser', siteIds: [siteId], isEmailVerified: true } as const
+        const id = await createUser(tx, user, new Date())
+        await createCredential(tx, id, password, new Date())
+        return id
+      }),
+    async close() {
+      await app.close()
+      runtime.mailer.close()
+      await database.close()
+      if (!options.database) await files.drop()
+    },
+  }
+}
