@@ -1,0 +1,29 @@
+import { Checkbox } from "@mantine/core";
+import type { FieldInputProps } from "../field-input-props.ts";
+import styles from "./checkbox.module.css";
+
+/** On or off, with the whole row to tap on. */
+export function CheckboxFieldInput({ view, frame, onChange, onLeave }: FieldInputProps) {
+  const { withAsterisk, label, ...rest } = frame;
+  return (
+    <Checkbox
+      {...rest}
+      classNames={{ body: styles.body, labelWrapper: styles.label }}
+      label={
+        <>
+          {label}
+          {withAsterisk && (
+            <span className={styles.required} aria-hidden>
+              {" *"}
+            </span>
+          )}
+        </>
+      }
+      checked={view.value === true}
+      disabled={!view.isEnabled}
+      aria-required={view.isRequired}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      onBlur={onLeave}
+    />
+  );
+}
