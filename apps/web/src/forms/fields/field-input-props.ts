@@ -1,12 +1,12 @@
-import type { FieldValue } from "@verka/domain/forms/field.ts";
-import type { FieldFrame } from "../form/field-frame.tsx";
-import type { FieldView } from "../form/form-store.ts";
+import type { FieldValue } from '@verka/domain/forms/field.ts'
+import type { FieldFrame } from '../form/field-frame.tsx'
+import type { FieldView } from '../form/form-store.ts'
 
 /** What every kind's input is given. */
 export interface FieldInputProps {
-  view: FieldView;
-  frame: FieldFrame;
+  view: FieldView
+  frame: FieldFrame
   /** A text that is no value of the kind is handed on as it was typed: it is kept and told at the field. */
-  onChange(value: FieldValue): void;
-  onLeave(): void;
+  onChange(value: FieldValue): void
+  onLeave(): void
 }

@@ -1,13 +1,13 @@
-import type { ComponentType } from "react";
-import type { FieldType } from "@verka/domain/forms/field-type.ts";
-import { CheckboxFieldInput } from "./checkbox/input.tsx";
-import { DateFieldInput } from "./date/input.tsx";
-import { DecimalFieldInput } from "./decimal/input.tsx";
-import type { FieldInputProps } from "./field-input-props.ts";
-import { IntegerFieldInput } from "./integer/input.tsx";
-import { SelectFieldInput } from "./select/input.tsx";
-import { TextAreaFieldInput } from "./text-area/input.tsx";
-import { TextFieldInput } from "./text/input.tsx";
+import type { ComponentType } from 'react'
+import type { FieldType } from '@verka/domain/forms/field-type.ts'
+import { CheckboxFieldInput } from './checkbox/input.tsx'
+import { DateFieldInput } from './date/input.tsx'
+import { DecimalFieldInput } from './decimal/input.tsx'
+import type { FieldInputProps } from './field-input-props.ts'
+import { IntegerFieldInput } from './integer/input.tsx'
+import { SelectFieldInput } from './select/input.tsx'
+import { TextAreaFieldInput } from './text-area/input.tsx'
+import { TextFieldInput } from './text/input.tsx'
 
 /** The input of each kind. A kind that is in the domain's list and not here does not compile. */
 export const FIELD_INPUTS = {
@@ -18,4 +18,4 @@ export const FIELD_INPUTS = {
   date: DateFieldInput,
   select: SelectFieldInput,
   checkbox: CheckboxFieldInput,
-} satisfies Record<FieldType, ComponentType<FieldInputProps>>;
+} satisfies Record<FieldType, ComponentType<FieldInputProps>>

@@ -1,19 +1,19 @@
-import { IconAlertCircle } from "@tabler/icons-react";
-import type { MantineSize } from "@mantine/core";
-import type { ReactNode } from "react";
-import { useText } from "../../language/use-text.tsx";
-import type { FieldView } from "./form-store.ts";
-import { errorText } from "./error-text.ts";
-import styles from "./field-frame.module.css";
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { MantineSize } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useText } from '../../language/use-text.tsx'
+import type { FieldView } from './form-store.ts'
+import { errorText } from './error-text.ts'
+import styles from './field-frame.module.css'
 
 /** What stands around every field, as properties that Mantine's inputs and its `Input.Wrapper` take. */
 export interface FieldFrame {
-  id: string;
-  label: string;
-  description: string | undefined;
-  error: ReactNode;
-  withAsterisk: boolean;
-  size: MantineSize;
+  id: string
+  label: string
+  description: string | undefined
+  error: ReactNode
+  withAsterisk: boolean
+  size: MantineSize
 }
 
 /** An error as it is told everywhere: an icon and a text, never colour alone. */
@@ -23,13 +23,13 @@ export function ErrorText({ text }: { text: string }) {
       <IconAlertCircle size="1.15em" aria-hidden />
       {text}
     </span>
-  );
+  )
 }
 
 /** The frame of a field in the reader's language: its label, description, required mark and error. */
 export function useFieldFrame(view: FieldView, id: string, size: MantineSize): FieldFrame {
-  const text = useText();
-  const { field } = view;
+  const text = useText()
+  const { field } = view
   return {
     id,
     label: text.textOf(field.localizedNames) || field.key,
@@ -37,5 +37,5 @@ export function useFieldFrame(view: FieldView, id: string, size: MantineSize): F
     error: view.error ? <ErrorText text={errorText(view.error, text)} /> : undefined,
     withAsterisk: view.isRequired,
     size,
-  };
+  }
 }

@@ -1,69 +1,48 @@
-import { Stack, type MantineSize } from "@mantine/core";
-import { memo, useId } from "react";
-import { FIELD_INPUTS } from "../fields/inputs.ts";
-import { useFieldFrame } from "./field-frame.tsx";
-import type { FieldView, FormStore } from "./form-store.ts";
-import { useFieldView, useVisibleIds } from "./use-form.ts";
+import { Stack, type MantineSize } from '@mantine/core'
+import { memo, useId } from 'react'
+import { FIELD_INPUTS } from '../fields/inputs.ts'
+import { useFieldFrame } from './field-frame.tsx'
+import type { FieldView, FormStore } from './form-store.ts'
+import { useFieldView, useVisibleIds } from './use-form.ts'
 
 interface FormFieldsProps {
-  form: FormStore;
+  form: FormStore
   /** `lg` where one works with a thumb. */
-  size?: MantineSize;
+  size?: MantineSize
 }
 
 /** The fields of a form, those that are shown, in their order. */
-export function FormFields({ form, size = "sm" }: FormFieldsProps) {
-  const ids = useVisibleIds(form);
+export function FormFields({ form, size = 'sm' }: FormFieldsProps) {
+  const ids = useVisibleIds(form)
   return (
     <Stack gap="lg">
       {ids.map((id) => (
         <FormField key={id} form={form} fieldId={id} size={size} />
       ))}
     </Stack>
-  );
+  )
 }
 
-const FormField = memo(function FormField({
-  form,
-  fieldId,
-  size,
-}: {
-  form: FormStore;
-  fieldId: string;
-  size: MantineSize;
-}) {
-  const view = useFieldView(form, fieldId);
-  return view ? <FramedField form={form} view={view} size={size} /> : null;
-});
+const FormField = memo(function FormField({ form, fieldId, size }: { form: FormStore; fieldId: string; size: MantineSize }) {
+  const view = useFieldView(form, fieldId)
+  return view ? <FramedField form={form} view={view} size={size} /> : null
+})
 
-function FramedField({
-  form,
-  view,
-  size,
-}: {
-  form: FormStore;
-  view: FieldView;
-  size: MantineSize;
-}) {
-  const { id: fieldId, fieldType } = view.field;
-  const frame = useFieldFrame(view, useId(), size);
-  const Input = FIELD_INPUTS[fieldType];
+function FramedField({ form, view, size }: { form: FormStore; view: FieldView; size: MantineSize }) {
+  const { id: fieldId, fieldType } = view.field
+  const frame = useFieldFrame(view, useId(), size)
+  const Input = FIELD_INPUTS[fieldType]
   return (
     <div data-field={fieldId}>
-      <Input
-        view={view}
-        frame={frame}
-        onChange={(value) => form.setValue(fieldId, value)}
-        onLeave={() => form.leave(fieldId)}
-      />
+      <Input view={view} frame={frame} onChange={(value) => form.setValue(fieldId, value)} onLeave={() => form.leave(fieldId)} />
     </div>
-  );
+  )
 }
 
 /** Puts the focus where the error is, in the middle of the screen. */
 export function focusField(fieldId: string): void {
-  const place = document.querySelector(`[data-field="${CSS.escape(fieldId)}"]`);
-  const control = place?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, button');
-  place?.scrollIntoView({ block: "center" });
-  control?.focus({ preventScroll: true });
+  const place = document.querySelector(`[data-field="${CSS.escape(fieldId)}"]`)
+  const control = place?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, button')
+  place?.scrollIntoView({ block: 'center' })
+  control?.focus({ preventScroll: true })
 }

@@ -1,103 +1,99 @@
-import { expect, test, vi } from "vitest";
-import { fieldSchema, type Field } from "@verka/domain/forms/field.ts";
-import { localized } from "@verka/domain/localization/localized-text.ts";
-import { createFormStore } from "./form-store.ts";
+import { expect, test, vi } from 'vitest'
+import { fieldSchema, type Field } from '@verka/domain/forms/field.ts'
+import { localized } from '@verka/domain/localization/localized-text.ts'
+import { createFormStore } from './form-store.ts'
 
 const IDS = {
-  name: "0192f0c0-0000-7000-8000-000000000001",
-  height: "0192f0c0-0000-7000-8000-000000000002",
-  note: "0192f0c0-0000-7000-8000-000000000003",
-};
+  name: '0192f0c0-0000-7000-8000-000000000001',
+  height: '0192f0c0-0000-7000-8000-000000000002',
+  note: '0192f0c0-0000-7000-8000-000000000003',
+}
 
 function aField(id: string, settings: Partial<Field>): Field {
   return fieldSchema.parse({
     id,
     key: `k${id.slice(-1)}`,
-    localizedNames: localized("Fält"),
-    fieldType: "text",
+    localizedNames: localized('Fält'),
+    fieldType: 'text',
     ...settings,
-  });
+  })
 }
-const name = aField(IDS.name, { required: true });
+const name = aField(IDS.name, { required: true })
 const height = aField(IDS.height, {
-  fieldType: "decimal",
+  fieldType: 'decimal',
   validation: { range: { min: 0, max: 3 } },
-});
-const note = aField(IDS.note, { uiStatus: "disabled" });
-const aForm = (stored = {}) => createFormStore([name, height, note], stored);
+})
+const note = aField(IDS.note, { uiStatus: 'disabled' })
+const aForm = (stored = {}) => createFormStore([name, height, note], stored)
 
-test("an error is told after leaving the field, and goes when it is mended", () => {
-  const form = aForm();
-  expect(form.fieldView(IDS.name)?.error).toBeUndefined();
-  form.leave(IDS.name);
-  expect(form.fieldView(IDS.name)?.error?.message).toBe("@validation.required");
-  form.setValue(IDS.name, "Stege");
-  expect(form.fieldView(IDS.name)?.error).toBeUndefined();
-});
+test('an error is told after leaving the field, and goes when it is mended', () => {
+  const form = aForm()
+  expect(form.fieldView(IDS.name)?.error).toBeUndefined()
+  form.leave(IDS.name)
+  expect(form.fieldView(IDS.name)?.error?.message).toBe('@validation.required')
+  form.setValue(IDS.name, 'Stege')
+  expect(form.fieldView(IDS.name)?.error).toBeUndefined()
+})
 
-test("a change gives a new view to the changed field only", () => {
-  const form = aForm();
-  const listener = vi.fn();
-  form.subscribe(listener);
-  const [heightBefore, idsBefore] = [form.fieldView(IDS.height), form.visibleIds()];
-  form.setValue(IDS.name, "S");
-  expect(listener).toHaveBeenCalledTimes(1);
-  expect(form.fieldView(IDS.height)).toBe(heightBefore);
-  expect(form.visibleIds()).toBe(idsBefore);
-});
+test('a change gives a new view to the changed field only', () => {
+  const form = aForm()
+  const listener = vi.fn()
+  form.subscribe(listener)
+  const [heightBefore, idsBefore] = [form.fieldView(IDS.height), form.visibleIds()]
+  form.setValue(IDS.name, 'S')
+  expect(listener).toHaveBeenCalledTimes(1)
+  expect(form.fieldView(IDS.height)).toBe(heightBefore)
+  expect(form.visibleIds()).toBe(idsBefore)
+})
 
-test("a submit names the first error, else gives the values with emptied fields as null and disabled ones left out", () => {
-  const form = aForm({ [IDS.height]: 2, [IDS.note]: "kvar" });
-  expect(form.submit()).toEqual({ isValid: false, firstErrorId: IDS.name });
-  form.setValue(IDS.name, "Stege");
-  form.setValue(IDS.height, "tre meter");
-  expect(form.submit()).toEqual({ isValid: false, firstErrorId: IDS.height });
+test('a submit names the first error, else gives the values with emptied fields as null and disabled ones left out', () => {
+  const form = aForm({ [IDS.height]: 2, [IDS.note]: 'kvar' })
+  expect(form.submit()).toEqual({ isValid: false, firstErrorId: IDS.name })
+  form.setValue(IDS.name, 'Stege')
+  form.setValue(IDS.height, 'tre meter')
+  expect(form.submit()).toEqual({ isValid: false, firstErrorId: IDS.height })
   expect(form.fieldView(IDS.height)).toMatchObject({
-    value: "tre meter",
-    error: { message: "@validation.decimal" },
-  });
-  form.setValue(IDS.height, 4);
-  expect(form.submit().isValid).toBe(false);
+    value: 'tre meter',
+    error: { message: '@validation.decimal' },
+  })
+  form.setValue(IDS.height, 4)
+  expect(form.submit().isValid).toBe(false)
   expect(form.fieldView(IDS.height)?.error).toEqual({
-    message: "@validation.between",
+    message: '@validation.between',
     params: { min: 0, max: 3 },
-  });
-  form.setValue(IDS.height, null);
+  })
+  form.setValue(IDS.height, null)
   expect(form.submit()).toEqual({
     isValid: true,
     dataProperties: [
-      { dataPropertyTypeId: IDS.name, value: "Stege" },
+      { dataPropertyTypeId: IDS.name, value: 'Stege' },
       { dataPropertyTypeId: IDS.height, value: null },
     ],
-  });
-});
+  })
+})
 
 test("the server's errors land at their fields, the rest is given back, and a change takes them away", () => {
-  const form = aForm();
+  const form = aForm()
   const elsewhere = form.placeErrors([
     {
-      message: "@validation.maxLength",
+      message: '@validation.maxLength',
       field: `dataProperties.${IDS.name}`,
       params: { length: 250 },
     },
-    { message: "@errors.codeTaken", field: "code" },
-  ]);
-  expect(elsewhere).toEqual([{ message: "@errors.codeTaken", field: "code" }]);
-  expect(form.firstErrorId()).toBe(IDS.name);
-  form.setValue(IDS.name, "kort");
-  expect(form.firstErrorId()).toBeUndefined();
-});
+    { message: '@errors.codeTaken', field: 'code' },
+  ])
+  expect(elsewhere).toEqual([{ message: '@errors.codeTaken', field: 'code' }])
+  expect(form.firstErrorId()).toBe(IDS.name)
+  form.setValue(IDS.name, 'kort')
+  expect(form.firstErrorId()).toBeUndefined()
+})
 
-test("another version of the form keeps what was filled in and takes the new defaults", () => {
-  const form = aForm({ [IDS.height]: 1 });
-  form.setValue(IDS.name, "Stege");
-  expect(form.isDirty()).toBe(true);
-  const added = aField("0192f0c0-0000-7000-8000-000000000004", { fieldType: "checkbox" });
-  form.replaceFields([name, height, added], { [IDS.height]: 2, [added.id]: true });
-  expect(form.visibleIds()).toEqual([IDS.name, IDS.height, added.id]);
-  expect([IDS.name, IDS.height, added.id].map((id) => form.fieldView(id)?.value)).toEqual([
-    "Stege",
-    2,
-    true,
-  ]);
-});
+test('another version of the form keeps what was filled in and takes the new defaults', () => {
+  const form = aForm({ [IDS.height]: 1 })
+  form.setValue(IDS.name, 'Stege')
+  expect(form.isDirty()).toBe(true)
+  const added = aField('0192f0c0-0000-7000-8000-000000000004', { fieldType: 'checkbox' })
+  form.replaceFields([name, height, added], { [IDS.height]: 2, [added.id]: true })
+  expect(form.visibleIds()).toEqual([IDS.name, IDS.height, added.id])
+  expect([IDS.name, IDS.height, added.id].map((id) => form.fieldView(id)?.value)).toEqual(['Stege', 2, true])
+})

@@ -1,43 +1,42 @@
-import type { FieldError } from "@verka/domain/errors/app-error.ts";
-import { evaluateForm, type FormState } from "@verka/domain/forms/evaluate-form.ts";
-import type { Field, FieldValue, Values } from "@verka/domain/forms/field.ts";
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import { evaluateForm, type FormState } from '@verka/domain/forms/evaluate-form.ts'
+import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 
 /** What one field shows right now. The same object as long as nothing of it changed, so that only changed fields render. */
 export interface FieldView {
-  field: Field;
-  value: FieldValue;
-  isEnabled: boolean;
-  isRequired: boolean;
+  field: Field
+  value: FieldValue
+  isEnabled: boolean
+  isRequired: boolean
   /** What is wrong, once it is time to tell: after leaving the field, after a submit, or when the server said so. */
-  error: FieldError | undefined;
+  error: FieldError | undefined
 }
 
 /** What a submit gives: the values to send, or where the first error is. */
 export type Submission =
   | { isValid: true; dataProperties: { dataPropertyTypeId: string; value: FieldValue }[] }
-  | { isValid: false; firstErrorId: string };
+  | { isValid: false; firstErrorId: string }
 
 export interface FormStore {
-  subscribe(listener: () => void): () => void;
-  fieldView(fieldId: string): FieldView | undefined;
-  visibleIds(): readonly string[];
-  isDirty(): boolean;
-  setValue(fieldId: string, value: FieldValue): void;
+  subscribe(listener: () => void): () => void
+  fieldView(fieldId: string): FieldView | undefined
+  visibleIds(): readonly string[]
+  isDirty(): boolean
+  setValue(fieldId: string, value: FieldValue): void
   /** The person left the field: from now on its errors are told. */
-  leave(fieldId: string): void;
-  submit(): Submission;
+  leave(fieldId: string): void
+  submit(): Submission
   /** Places the server's errors (`dataProperties.<fieldId>`) at their fields; gives those that belong elsewhere. */
-  placeErrors(errors: readonly FieldError[]): FieldError[];
-  firstErrorId(): string | undefined;
+  placeErrors(errors: readonly FieldError[]): FieldError[]
+  firstErrorId(): string | undefined
   /** Another version of the form: what was filled in stays in the fields that are still there. */
-  replaceFields(fields: readonly Field[], stored: Values): void;
+  replaceFields(fields: readonly Field[], stored: Values): void
   /** What is in the form now counts as saved. */
-  markSaved(): void;
+  markSaved(): void
 }
 
-const PLACE = "dataProperties.";
-const sameValue = (one: FieldValue | undefined, other: FieldValue | undefined) =>
-  (one ?? "") === (other ?? "");
+const PLACE = 'dataProperties.'
+const sameValue = (one: FieldValue | undefined, other: FieldValue | undefined) => (one ?? '') === (other ?? '')
 
 /**
  * The state of one form that is being filled in: an own store instead of React state, so that a key press renders one
@@ -45,76 +44,75 @@ const sameValue = (one: FieldValue | undefined, other: FieldValue | undefined) =
  * `stored` are the values that the form starts with: those of the saved object, or the prepared defaults.
  */
 export function createFormStore(initialFields: readonly Field[], stored: Values): FormStore {
-  const listeners = new Set<() => void>();
-  let fields = initialFields;
-  let initial = stored;
-  let input: Values = { ...stored };
-  let isSubmitted = false;
-  let isDirty = false;
-  const left = new Set<string>();
-  const serverErrors = new Map<string, FieldError>();
-  let state: FormState;
-  let views = new Map<string, FieldView>();
-  let visibleIds: readonly string[] = [];
+  const listeners = new Set<() => void>()
+  let fields = initialFields
+  let initial = stored
+  let input: Values = { ...stored }
+  let isSubmitted = false
+  let isDirty = false
+  const left = new Set<string>()
+  const serverErrors = new Map<string, FieldError>()
+  let state: FormState
+  let views = new Map<string, FieldView>()
+  let visibleIds: readonly string[] = []
 
   const errorOf = (fieldId: string): FieldError | undefined => {
-    const fromServer = serverErrors.get(fieldId);
-    if (fromServer) return fromServer;
-    const violation = state.violations[fieldId];
-    if (!violation || !(isSubmitted || left.has(fieldId))) return undefined;
+    const fromServer = serverErrors.get(fieldId)
+    if (fromServer) return fromServer
+    const violation = state.violations[fieldId]
+    if (!violation || !(isSubmitted || left.has(fieldId))) return undefined
     return {
       message: `@${violation.message}`,
       ...(violation.params ? { params: violation.params } : {}),
-    };
-  };
+    }
+  }
 
   const evaluate = () => {
-    state = evaluateForm(fields, input, initial);
-    const next = new Map<string, FieldView>();
+    state = evaluateForm(fields, input, initial)
+    const next = new Map<string, FieldView>()
     for (const { field, isVisible, isEnabled, isRequired, value } of state.fields) {
-      if (!isVisible) continue;
-      const view: FieldView = { field, value, isEnabled, isRequired, error: errorOf(field.id) };
-      const before = views.get(field.id);
-      next.set(field.id, before && isSameView(before, view) ? before : view);
+      if (!isVisible) continue
+      const view: FieldView = { field, value, isEnabled, isRequired, error: errorOf(field.id) }
+      const before = views.get(field.id)
+      next.set(field.id, before && isSameView(before, view) ? before : view)
     }
-    const ids = [...next.keys()];
-    if (ids.length !== visibleIds.length || ids.some((id, index) => id !== visibleIds[index]))
-      visibleIds = ids;
-    views = next;
-    isDirty = fields.some((field) => !sameValue(input[field.id], initial[field.id]));
-  };
+    const ids = [...next.keys()]
+    if (ids.length !== visibleIds.length || ids.some((id, index) => id !== visibleIds[index])) visibleIds = ids
+    views = next
+    isDirty = fields.some((field) => !sameValue(input[field.id], initial[field.id]))
+  }
   const change = () => {
-    evaluate();
-    for (const listener of listeners) listener();
-  };
-  const firstErrorId = () => visibleIds.find((id) => views.get(id)?.error !== undefined);
-  evaluate();
+    evaluate()
+    for (const listener of listeners) listener()
+  }
+  const firstErrorId = () => visibleIds.find((id) => views.get(id)?.error !== undefined)
+  evaluate()
 
   return {
     subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     fieldView: (fieldId) => views.get(fieldId),
     visibleIds: () => visibleIds,
     isDirty: () => isDirty,
     setValue(fieldId, value) {
-      input = { ...input, [fieldId]: value };
-      serverErrors.delete(fieldId);
-      change();
+      input = { ...input, [fieldId]: value }
+      serverErrors.delete(fieldId)
+      change()
     },
     leave(fieldId) {
-      if (left.has(fieldId)) return;
-      left.add(fieldId);
-      change();
+      if (left.has(fieldId)) return
+      left.add(fieldId)
+      change()
     },
     submit() {
-      isSubmitted = true;
-      serverErrors.clear();
-      change();
-      const wrong = firstErrorId();
-      if (wrong !== undefined) return { isValid: false, firstErrorId: wrong };
-      const sent = state.fields.filter((fieldState) => fieldState.isEnabled);
+      isSubmitted = true
+      serverErrors.clear()
+      change()
+      const wrong = firstErrorId()
+      if (wrong !== undefined) return { isValid: false, firstErrorId: wrong }
+      const sent = state.fields.filter((fieldState) => fieldState.isEnabled)
       // an emptied field is sent as null: what is not sent would be kept
       return {
         isValid: true,
@@ -122,36 +120,34 @@ export function createFormStore(initialFields: readonly Field[], stored: Values)
           dataPropertyTypeId: field.id,
           value: state.values[field.id] ?? null,
         })),
-      };
+      }
     },
     placeErrors(errors) {
-      const elsewhere: FieldError[] = [];
+      const elsewhere: FieldError[] = []
       for (const error of errors) {
-        const fieldId = error.field?.startsWith(PLACE)
-          ? error.field.slice(PLACE.length)
-          : undefined;
-        if (fieldId !== undefined && views.has(fieldId)) serverErrors.set(fieldId, error);
-        else elsewhere.push(error);
+        const fieldId = error.field?.startsWith(PLACE) ? error.field.slice(PLACE.length) : undefined
+        if (fieldId !== undefined && views.has(fieldId)) serverErrors.set(fieldId, error)
+        else elsewhere.push(error)
       }
-      change();
-      return elsewhere;
+      change()
+      return elsewhere
     },
     firstErrorId,
     replaceFields(nextFields, nextStored) {
       const changed = fields
         .filter((field) => !sameValue(input[field.id], initial[field.id]))
-        .map((field) => [field.id, input[field.id] ?? null]);
-      fields = nextFields;
-      initial = nextStored;
-      input = { ...nextStored, ...(Object.fromEntries(changed) as Values) };
-      serverErrors.clear();
-      change();
+        .map((field) => [field.id, input[field.id] ?? null])
+      fields = nextFields
+      initial = nextStored
+      input = { ...nextStored, ...(Object.fromEntries(changed) as Values) }
+      serverErrors.clear()
+      change()
     },
     markSaved() {
-      initial = { ...input };
-      change();
+      initial = { ...input }
+      change()
     },
-  };
+  }
 }
 
 function isSameView(one: FieldView, other: FieldView): boolean {
@@ -162,5 +158,5 @@ function isSameView(one: FieldView, other: FieldView): boolean {
     one.isRequired === other.isRequired &&
     one.error?.message === other.error?.message &&
     JSON.stringify(one.error?.params) === JSON.stringify(other.error?.params)
-  );
+  )
 }

@@ -1,32 +1,28 @@
-import { useState, useSyncExternalStore } from "react";
-import type { DataProperty, Field, Values } from "@verka/domain/forms/field.ts";
-import { createFormStore, type FieldView, type FormStore } from "./form-store.ts";
+import { useState, useSyncExternalStore } from 'react'
+import type { DataProperty, Field, Values } from '@verka/domain/forms/field.ts'
+import { createFormStore, type FieldView, type FormStore } from './form-store.ts'
 
 /** The values of an entity by the id of their field, as a form starts with them. */
-export function valuesOf(
-  dataProperties: readonly Pick<DataProperty, "dataPropertyTypeId" | "value">[],
-): Values {
-  return Object.fromEntries(
-    dataProperties.map((property) => [property.dataPropertyTypeId, property.value]),
-  );
+export function valuesOf(dataProperties: readonly Pick<DataProperty, 'dataPropertyTypeId' | 'value'>[]): Values {
+  return Object.fromEntries(dataProperties.map((property) => [property.dataPropertyTypeId, property.value]))
 }
 
 /** A form of metadata fields that lives as long as the component. Later changes of the arguments do not touch it. */
 export function useForm(fields: readonly Field[], stored: Values): FormStore {
-  const [form] = useState(() => createFormStore(fields, stored));
-  return form;
+  const [form] = useState(() => createFormStore(fields, stored))
+  return form
 }
 
 /** One field of a form; undefined while it is hidden. Renders only when something of this field changed. */
 export function useFieldView(form: FormStore, fieldId: string): FieldView | undefined {
-  return useSyncExternalStore(form.subscribe, () => form.fieldView(fieldId));
+  return useSyncExternalStore(form.subscribe, () => form.fieldView(fieldId))
 }
 
 export function useVisibleIds(form: FormStore): readonly string[] {
-  return useSyncExternalStore(form.subscribe, form.visibleIds);
+  return useSyncExternalStore(form.subscribe, form.visibleIds)
 }
 
 /** Whether something differs from what is saved. */
 export function useIsDirty(form: FormStore): boolean {
-  return useSyncExternalStore(form.subscribe, form.isDirty);
+  return useSyncExternalStore(form.subscribe, form.isDirty)
 }

@@ -1,10 +1,10 @@
-import { Checkbox } from "@mantine/core";
-import type { FieldInputProps } from "../field-input-props.ts";
-import styles from "./checkbox.module.css";
+import { Checkbox } from '@mantine/core'
+import type { FieldInputProps } from '../field-input-props.ts'
+import styles from './checkbox.module.css'
 
 /** On or off, with the whole row to tap on. */
 export function CheckboxFieldInput({ view, frame, onChange, onLeave }: FieldInputProps) {
-  const { withAsterisk, label, ...rest } = frame;
+  const { withAsterisk, label, ...rest } = frame
   return (
     <Checkbox
       {...rest}
@@ -14,7 +14,7 @@ export function CheckboxFieldInput({ view, frame, onChange, onLeave }: FieldInpu
           {label}
           {withAsterisk && (
             <span className={styles.required} aria-hidden>
-              {" *"}
+              {' *'}
             </span>
           )}
         </>
@@ -25,5 +25,5 @@ export function CheckboxFieldInput({ view, frame, onChange, onLeave }: FieldInpu
       onChange={(event) => onChange(event.currentTarget.checked)}
       onBlur={onLeave}
     />
-  );
+  )
 }

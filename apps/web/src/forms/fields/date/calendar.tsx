@@ -1,24 +1,24 @@
-import { Button, Stack } from "@mantine/core";
-import { DatePicker } from "@mantine/dates";
-import "@mantine/dates/styles.css";
-import "dayjs/locale/nb";
-import "dayjs/locale/sv";
-import type { Culture } from "@verka/domain/localization/cultures.ts";
-import { useText } from "../../../language/use-text.tsx";
+import { Button, Stack } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import '@mantine/dates/styles.css'
+import 'dayjs/locale/nb'
+import 'dayjs/locale/sv'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import { useText } from '../../../language/use-text.tsx'
 
 /** The names of days and months come from Day.js, whose languages have names of their own. */
-const DAYJS_LOCALES: Record<Culture, string> = { "sv-SE": "sv", "en-US": "en", "nb-NO": "nb" };
+const DAYJS_LOCALES: Record<Culture, string> = { 'sv-SE': 'sv', 'en-US': 'en', 'nb-NO': 'nb' }
 
 interface CalendarProps {
-  day: string | null;
-  today: string;
-  culture: Culture;
-  onChoose(day: string | null): void;
+  day: string | null
+  today: string
+  culture: Culture
+  onChoose(day: string | null): void
 }
 
 /** A month of days. Weeks start on Monday, in the United States on Sunday. */
 export default function Calendar({ day, today, culture, onChoose }: CalendarProps) {
-  const { t } = useText();
+  const { t } = useText()
   return (
     <Stack gap="xs">
       <DatePicker
@@ -26,23 +26,23 @@ export default function Calendar({ day, today, culture, onChoose }: CalendarProp
         onChange={onChoose}
         defaultDate={day ?? today}
         locale={DAYJS_LOCALES[culture]}
-        firstDayOfWeek={culture === "en-US" ? 0 : 1}
+        firstDayOfWeek={culture === 'en-US' ? 0 : 1}
         highlightToday
         size="md"
         ariaLabels={{
-          nextMonth: t("fields.nextMonth"),
-          previousMonth: t("fields.previousMonth"),
-          nextYear: t("fields.nextYear"),
-          previousYear: t("fields.previousYear"),
-          nextDecade: t("fields.nextDecade"),
-          previousDecade: t("fields.previousDecade"),
-          monthLevelControl: t("fields.chooseMonth"),
-          yearLevelControl: t("fields.chooseYear"),
+          nextMonth: t('fields.nextMonth'),
+          previousMonth: t('fields.previousMonth'),
+          nextYear: t('fields.nextYear'),
+          previousYear: t('fields.previousYear'),
+          nextDecade: t('fields.nextDecade'),
+          previousDecade: t('fields.previousDecade'),
+          monthLevelControl: t('fields.chooseMonth'),
+          yearLevelControl: t('fields.chooseYear'),
         }}
       />
       <Button variant="light" onClick={() => onChoose(today)}>
-        {t("fields.today")}
+        {t('fields.today')}
       </Button>
     </Stack>
-  );
+  )
 }

@@ -1,6 +1,6 @@
-import type { FieldInputProps } from "../field-input-props.ts";
-import { TypedNumberInput } from "../typed-number-input.tsx";
+import type { FieldInputProps } from '../field-input-props.ts'
+import { TypedNumberInput } from '../typed-number-input.tsx'
 
 export function IntegerFieldInput(props: FieldInputProps) {
-  return <TypedNumberInput {...props} keyboard="numeric" />;
+  return <TypedNumberInput {...props} keyboard="numeric" />
 }

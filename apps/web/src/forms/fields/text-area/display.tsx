@@ -1,6 +1,6 @@
-import type { FieldDisplayProps } from "../field-display-props.ts";
+import type { FieldDisplayProps } from '../field-display-props.ts'
 
 /** Lines stay lines. */
 export function TextAreaDisplay({ text }: FieldDisplayProps) {
-  return <span style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{text}</span>;
+  return <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</span>
 }

@@ -1,5 +1,5 @@
-import type { FieldDisplayProps } from "../field-display-props.ts";
+import type { FieldDisplayProps } from '../field-display-props.ts'
 
 export function TextDisplay({ text }: FieldDisplayProps) {
-  return <span style={{ overflowWrap: "anywhere" }}>{text}</span>;
+  return <span style={{ overflowWrap: 'anywhere' }}>{text}</span>
 }
