@@ -1,0 +1,26 @@
+import type { Plugin } from 'vite'
+
+/** While developing, what the server otherwise does to the pages: the client's settings in index.html, and the silent page at its address. */
+export function servedByVite(api: string): Plugin {
+  return {
+    name: 'verka:served-by-vite',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        if (request.url?.split('?')[0] === '/login/silent') request.url = '/silent.html'
+        next()
+      })
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html, { originalUrl }) {
+        if (!html.includes('verka-config')) return html
+        const tenant = new URL(originalUrl ?? '/', api).searchParams.get('tenant')
+        const reply = await fetch(`${api}/api/client-config${tenant ? `?tenant=${encodeURIComponent(tenant)}` : ''}`)
+        if (!reply.ok) throw new Error(`no client settings from ${api}: ${reply.status}`)
+        const settings = (await reply.text()).replaceAll('<', '\\u003c')
+        return html.replace('>null</script>', () => `>${settings}</script>`)
+      },
+    },
+  }
+}

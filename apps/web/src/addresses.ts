@@ -1,0 +1,52 @@
+/** Every address of the client (specification section 2). A screen names its neighbours through these, never by a text of its own. */
+export const ADDRESSES = [
+  '/',
+  '/login',
+  '/dashboard',
+  '/elements/types',
+  '/elements/types/create',
+  '/elements/types/$id/edit',
+  '/elements/list/$id',
+  '/elements/create/$id',
+  '/elements/$id/edit',
+  '/operations/types',
+  '/operations/types/create/$id',
+  '/operations/types/$id/edit',
+  '/operations/list/$id',
+  '/transactions/types',
+  '/transactions/types/create/$id',
+  '/transactions/types/$id/edit',
+  '/transactions/list/$id',
+  '/exe',
+  '/exe/id/$id',
+  '/exe/code/$code',
+  '/exe/$elementId/service/$transactionTypeId',
+  '/exe/$elementId/service/$transactionTypeId/transactions',
+  '/exe/transaction/$id',
+  '/exe/operation/$operationTypeId/$elementId/$transactionTypeId',
+] as const
+export type Address = (typeof ADDRESSES)[number]
+
+type ParamNames<Path extends string> = Path extends `${string}$${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : Path extends `${string}$${infer Name}`
+    ? Name
+    : never
+
+type Params<Path extends string> = Record<ParamNames<Path>, string>
+type Search = Record<string, string | undefined>
+
+/** An address with its parameters filled in, each escaped: `addressOf('/elements/$id/edit', { id })`. */
+export function addressOf<Path extends Address>(
+  path: Path,
+  ...[params, search]: ParamNames<Path> extends never ? [params?: undefined, search?: Search] : [params: Params<Path>, search?: Search]
+): string {
+  const values = (params ?? {}) as Record<string, string>
+  const filled = path.replace(/\$(\w+)/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`no value for $${name} in ${path}`)
+    return encodeURIComponent(value)
+  })
+  const given = Object.entries(search ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled
+}

@@ -1,0 +1,20 @@
+import type { TenantLook } from '@verka/domain/tenants/tenants.api.ts'
+
+/** What the server tells the client in the page itself: where to log in, and how the tenant looks. */
+export interface ClientConfig {
+  issuer: string
+  clientId: string
+  responseType: 'code' | 'id_token token'
+  scope: string
+  audience: string
+  mapsUrl: string
+  searchHost: string | null
+  look: TenantLook | null
+}
+
+/** The settings in the page. Without them nothing works, so that their absence throws. */
+export function readClientConfig(): ClientConfig {
+  const config = JSON.parse(document.getElementById('verka-config')?.textContent ?? 'null') as ClientConfig | null
+  if (!config) throw new Error('the page has no settings')
+  return config
+}

@@ -1,0 +1,44 @@
+import type { Problem } from '@verka/domain/api/problem.ts'
+import type { ErrorCode, FieldError } from '@verka/domain/errors/app-error.ts'
+import type { Translator } from '@verka/messages/translate.ts'
+
+/** A call that did not succeed. It always has at least one message; field errors name their field. */
+export class ApiError extends Error {
+  /** HTTP status; 0 when there was no reply. */
+  readonly status: number
+  /** The server's code, or `noReply`, or `failed` for an answer that says nothing of its own. */
+  readonly code: ErrorCode | 'noReply' | 'failed'
+  readonly errors: FieldError[]
+  readonly details: Record<string, unknown>
+
+  constructor(status: number, code: ApiError['code'], errors: FieldError[], details: Record<string, unknown> = {}) {
+    super(`${status} ${code}`)
+    this.status = status
+    this.code = code
+    this.errors = errors
+    this.details = details
+  }
+
+  /** The errors that belong to a field, for a form to place. */
+  get fieldErrors(): (FieldError & { field: string })[] {
+    return this.errors.filter((error): error is FieldError & { field: string } => error.field !== undefined && error.field !== '')
+  }
+}
+
+/** The error that an answer means (specification section 8): the server's own messages, else what kind of call failed. */
+export function errorOfReply(status: number, body: unknown, reads: boolean): ApiError {
+  const problem = body as Partial<Problem> | null
+  const errors = Array.isArray(problem?.errors) ? problem.errors.filter((error) => typeof error?.message === 'string') : []
+  if (problem && errors.length > 0) {
+    return new ApiError(status, (problem.code ?? 'failed') as ApiError['code'], errors as FieldError[], problem.details ?? {})
+  }
+  return new ApiError(status, 'failed', [{ message: reads ? '@errors.readFailed' : '@errors.writeFailed' }])
+}
+
+export const noReply = () => new ApiError(0, 'noReply', [{ message: '@errors.noReply' }])
+
+/** The messages of any error in the reader's language, each once. */
+export function errorMessages(error: unknown, text: Pick<Translator, 'serverText' | 't'>): string[] {
+  if (!(error instanceof ApiError)) return [text.t('errors.internal')]
+  return [...new Set(error.errors.map(({ message, params }) => text.serverText(message, params)))]
+}

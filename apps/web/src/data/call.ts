@@ -1,0 +1,62 @@
+import { fillPath, pathOf, type ArgumentsOf, type Call, type ReplyOf } from '@verka/domain/api/contract.ts'
+import { ApiError, errorOfReply, noReply } from './api-error.ts'
+import { connection } from './connection.ts'
+
+/** Requests end after this time (specification section 9). */
+const TIMEOUT_MS = 25_000
+const BASE = '/api/v2'
+
+interface AnyArguments {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+export interface CallOptions {
+  /** Made once for what the person means to do: a repeat answers with the first result. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+/**
+ * Makes a call of the API: `await call(getElement, { params: { id } })`. The contract gives the types of both sides.
+ * @throws {ApiError} whatever goes wrong; a 401 has ended the session by then.
+ */
+export async function call<C extends Call>(definition: C, args: ArgumentsOf<C>, options: CallOptions = {}): Promise<ReplyOf<C>> {
+  const given = args as AnyArguments
+  const { accessToken, culture, place, unauthorized } = connection()
+  const token = definition.access === 'public' ? undefined : await accessToken()
+  if (definition.access !== 'public' && token === undefined) {
+    unauthorized()
+    throw new ApiError(401, 'unauthorized', [{ message: '@errors.unauthorized' }])
+  }
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const reply = await fetch(addressOf(definition, given, place(), culture()), {
+    method: definition.method,
+    headers: {
+      accept: 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
+    },
+    ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+    signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+  }).catch((error: unknown) => {
+    // a call that the page itself gave up is nobody's error
+    if (options.signal?.aborted) throw error
+    throw noReply()
+  })
+  if (reply.status === 401) unauthorized()
+  if (!reply.ok) throw errorOfReply(reply.status, await reply.json().catch(() => null), definition.reads)
+  if (reply.status === 204) return undefined as ReplyOf<C>
+  return (await reply.json().catch(() => {
+    throw errorOfReply(reply.status, null, definition.reads)
+  })) as ReplyOf<C>
+}
+
+function addressOf(definition: Call, args: AnyArguments, place: { tenant: string; site: string } | undefined, culture: string): string {
+  const path = BASE + fillPath(pathOf(definition), { ...place, ...args.params })
+  const query = new URLSearchParams({ culture })
+  for (const [name, value] of Object.entries(args.query ?? {})) if (value !== undefined) query.set(name, String(value))
+  return `${path}?${query}`
+}

@@ -1,0 +1,32 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+
+const FRESH_MS = 10_000
+const MAX_READ_ATTEMPTS = 2
+
+/** A read is tried once more when it may help: no reply, or the server was busy. */
+function mayHelpToRepeat(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 503)
+}
+
+/** The only store of what the server said. `showError` flashes what no form takes care of. */
+export function createQueryClient(showError: (error: ApiError) => void): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // without a network the answer is 'no reply' at once, not an endless skeleton
+        networkMode: 'always',
+        staleTime: FRESH_MS,
+        retry: (failures, error) => failures < MAX_READ_ATTEMPTS - 1 && mayHelpToRepeat(error),
+        retryDelay: 1000,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        if (!(error instanceof ApiError) || error.code === 'unauthorized' || mutation.meta?.handlesErrors === true) return
+        if (error.fieldErrors.length < error.errors.length) showError(error)
+      },
+    }),
+  })
+}

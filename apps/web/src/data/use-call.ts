@@ -1,0 +1,85 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
+import type { ArgumentsOf, Call, ReplyOf } from '@verka/domain/api/contract.ts'
+import { useText } from '../language/use-text.tsx'
+import { errorMessages, type ApiError } from './api-error.ts'
+import { call } from './call.ts'
+import { useSession } from './session-context.ts'
+
+interface ReadOptions {
+  /** False: not asked yet, for a call that depends on another. */
+  isEnabled?: boolean
+  /** Keeps showing the page before while the next one comes: for lists, so that nothing jumps. */
+  keepPrevious?: boolean
+}
+
+/** Nothing to give may be left out. */
+type Given<C extends Call, Options> = object extends ArgumentsOf<C>
+  ? [args?: ArgumentsOf<C>, options?: Options]
+  : [args: ArgumentsOf<C>, options?: Options]
+
+/** What is known of a reading call now. */
+export interface Answer<Data> {
+  data: Data | undefined
+  /** Nothing has come yet. */
+  isPending: boolean
+  /** The data shown are of the question before. */
+  isStale: boolean
+  error: ApiError | null
+  /** What went wrong in the reader's language; empty while all is well. */
+  errorTexts: string[]
+  /** Asks again; undefined when that cannot help. */
+  retry: (() => void) | undefined
+}
+
+/**
+ * What a reading call answers, from the query cache, keyed by tenant, site, language, call and arguments:
+ * `const element = useCall(getElement, { params: { id } })`, then `<Loaded answer={element}>` or `element.data`.
+ */
+export function useCall<C extends Call>(definition: C, ...[args, options]: Given<C, ReadOptions>): Answer<ReplyOf<C>> {
+  const { tenant, site } = useSession()
+  const text = useText()
+  const given = (args ?? {}) as ArgumentsOf<C>
+  const { data, isPending, isPlaceholderData, error, refetch } = useQuery<ReplyOf<C>, ApiError>({
+    queryKey: [definition.name, tenant.key, site.key, text.culture, given],
+    queryFn: ({ signal }) => call(definition, given, { signal }),
+    enabled: options?.isEnabled ?? true,
+    ...(options?.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  })
+  const isGone = error?.code === 'notFound' || error?.code === 'forbidden'
+  return {
+    data,
+    isPending,
+    isStale: isPlaceholderData,
+    error,
+    errorTexts: error ? errorMessages(error, text) : [],
+    retry: isGone ? undefined : () => void refetch(),
+  }
+}
+
+interface SaveOptions {
+  /** The reading calls whose answers are no longer true afterwards. */
+  invalidates?: readonly Call[]
+  /** True: the caller shows every error itself. Otherwise what belongs to no field is flashed. */
+  handlesErrors?: boolean
+}
+
+export type SaveArguments<C extends Call> = ArgumentsOf<C> & { idempotencyKey?: string }
+
+/**
+ * A writing call: `const save = useSave(createElement, { invalidates: [filterElements] })`, then
+ * `await save.mutateAsync({ body })`, which throws an ApiError. It is never repeated by itself.
+ */
+export function useSave<C extends Call>(definition: C, options: SaveOptions = {}): UseMutationResult<ReplyOf<C>, ApiError, SaveArguments<C>> {
+  const queries = useQueryClient()
+  return useMutation<ReplyOf<C>, ApiError, SaveArguments<C>>({
+    mutationFn: (args) => {
+      const { idempotencyKey, ...given } = args
+      return call(definition, given as unknown as ArgumentsOf<C>, idempotencyKey ? { idempotencyKey } : {})
+    },
+    meta: { handlesErrors: options.handlesErrors ?? false },
+    onSuccess: () => {
+      // not awaited: whoever saved goes on at once, and what is on screen is read again meanwhile
+      for (const { name } of options.invalidates ?? []) void queries.invalidateQueries({ queryKey: [name] })
+    },
+  })
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { createElementType } from '@verka/domain/element-types/element-types.api.ts'
+import { localized } from '@verka/domain/localization/localized-text.ts'
+import { checkBody } from './check-body.ts'
+import { draftErrors, stillStanding } from './draft-errors.ts'
+
+test('the schema of a call tells what is wrong in the words of the server', () => {
+  expect(checkBody(createElementType.body, { localizedNames: localized('') })).toEqual([
+    { message: '@validation.required', field: 'localizedNames' },
+  ])
+  expect(checkBody(createElementType.body, { localizedNames: localized('Stege') })).toEqual([])
+  expect(checkBody(z.object({ code: z.string().max(3) }), { code: 'abcd' })).toEqual([
+    { message: '@validation.maxLength', field: 'code', params: { length: 3 } },
+  ])
+})
+
+test('an error is found at its place and inside it', () => {
+  const errors = draftErrors([
+    { message: '@validation.nameTooLong', field: 'dataPropertyTypes.1.localizedNames.0.text' },
+    { message: '@validation.required', field: 'localizedNames' },
+  ])
+  expect(errors.at('localizedNames')?.message).toBe('@validation.required')
+  expect(errors.at('dataPropertyTypes.1.localizedNames')?.message).toBe('@validation.nameTooLong')
+  expect(errors.at('dataPropertyTypes.0')).toBeUndefined()
+  expect(errors.below('dataPropertyTypes').below('1').at('localizedNames')?.message).toBe('@validation.nameTooLong')
+})
+
+test("the server's error goes when its place is changed, not when another is", () => {
+  const errors = [{ message: '@errors.codeTaken', field: 'code' }]
+  const sent = { code: 'A1', title: 'Stege' }
+  expect(stillStanding(errors, sent, { code: 'A1', title: 'Stege 2' })).toEqual(errors)
+  expect(stillStanding(errors, sent, { code: 'A2', title: 'Stege' })).toEqual([])
+})

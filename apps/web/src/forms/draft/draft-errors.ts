@@ -1,0 +1,38 @@
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
+
+/** The value at a path like `operations.0.operationTypeId`. */
+function valueAt(root: unknown, path: string): unknown {
+  let value = root
+  for (const part of path.split('.')) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = (value as Record<string, unknown>)[part]
+  }
+  return value
+}
+
+/** The errors of a refused save that still hold: those whose place has not been changed since it was sent. */
+export function stillStanding(errors: readonly FieldError[], sent: unknown, now: unknown): FieldError[] {
+  return errors.filter(
+    (error) => error.field === undefined || JSON.stringify(valueAt(sent, error.field)) === JSON.stringify(valueAt(now, error.field)),
+  )
+}
+
+/** What is wrong in a draft, by place. */
+export interface DraftErrors {
+  readonly all: readonly FieldError[]
+  /** The error at exactly this place, or inside it: a text in three languages is one input. */
+  at(path: string): FieldError | undefined
+  /** The errors below a place, their paths relative to it. */
+  below(path: string): DraftErrors
+}
+
+export function draftErrors(all: readonly FieldError[]): DraftErrors {
+  return {
+    all,
+    at: (path) => all.find((error) => error.field === path) ?? all.find((error) => error.field?.startsWith(`${path}.`)),
+    below: (path) =>
+      draftErrors(
+        all.flatMap((error) => (error.field?.startsWith(`${path}.`) ? [{ ...error, field: error.field.slice(path.length + 1) }] : [])),
+      ),
+  }
+}

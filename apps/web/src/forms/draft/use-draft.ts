@@ -1,0 +1,51 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import { draftErrors, stillStanding, type DraftErrors } from './draft-errors.ts'
+
+export interface Draft<Value> {
+  value: Value
+  change(changes: Partial<Value>): void
+  isDirty: boolean
+  errors: DraftErrors
+  /** Checks everything and from now on at each change. Gives what is wrong. */
+  check(): FieldError[]
+  /** Tells what the server found wrong with what is in the draft now. */
+  refuse(errors: readonly FieldError[]): void
+  /** Starts again from a value: what was saved, or what somebody else saved meanwhile. */
+  restart(value: Value): void
+}
+
+/**
+ * What is being edited in a form of the administration: nothing of it is lost by a refused save.
+ * `check` finds what is wrong before it is sent; its errors are told from the first save on.
+ */
+export function useDraft<Value extends object>(initial: Value, check: (value: Value) => FieldError[]): Draft<Value> {
+  const [saved, setSaved] = useState(initial)
+  const [value, setValue] = useState(initial)
+  const [isChecked, setChecked] = useState(false)
+  const [refusal, setRefusal] = useState<{ errors: readonly FieldError[]; sent: Value }>()
+  const isDirty = useMemo(() => value !== saved && JSON.stringify(value) !== JSON.stringify(saved), [value, saved])
+  const errors = useMemo(() => {
+    const own = isChecked ? check(value) : []
+    const fromServer = refusal ? stillStanding(refusal.errors, refusal.sent, value) : []
+    return draftErrors([...own, ...fromServer.filter((error) => !own.some((other) => other.field === error.field))])
+  }, [isChecked, check, value, refusal])
+  return {
+    value,
+    change: useCallback((changes) => setValue((before) => ({ ...before, ...changes })), []),
+    isDirty,
+    errors,
+    check() {
+      setChecked(true)
+      setRefusal(undefined)
+      return check(value)
+    },
+    refuse: (list) => setRefusal({ errors: list, sent: value }),
+    restart(next) {
+      setSaved(next)
+      setValue(next)
+      setChecked(false)
+      setRefusal(undefined)
+    },
+  }
+}

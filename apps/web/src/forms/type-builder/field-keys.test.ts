@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { fieldSchema } from '@verka/domain/forms/field.ts'
+import { keyFromName, optionValueFromName } from './field-keys.ts'
+
+test.each([
+  ['Kontrollerad av', [], 'kontrolleradAv'],
+  ['Höjd över golv (mm)', [], 'hojdOverGolvMm'],
+  ['Årlig kontroll', [], 'arligKontroll'],
+  ['Tilstand på dør', [], 'tilstandPaDor'],
+  ['3-fas', [], 'f3Fas'],
+  ['', [], 'field'],
+  ['日付', [], 'field'],
+  ['Namn', ['namn'], 'namn2'],
+  ['Namn', ['NAMN', 'namn2'], 'namn3'],
+  ['x'.repeat(60), ['x'.repeat(50)], `${'x'.repeat(49)}2`],
+])('the key of %s beside %j is %s', (name, taken, expected) => {
+  const key = keyFromName(name, taken)
+  expect(key).toBe(expected)
+  expect(fieldSchema.shape.key.safeParse(key).success).toBe(true)
+})
+
+test('what is stored for an option is readable and its own', () => {
+  expect(optionValueFromName('Ej kontrollerad')).toBe('ej-kontrollerad')
+  expect(optionValueFromName('OK', ['ok'])).toBe('ok2')
+  expect(optionValueFromName('–')).toBe('option')
+})

@@ -1,0 +1,43 @@
+const MAX_KEY_LENGTH = 50
+const PLAIN: Record<string, string> = { å: 'a', ä: 'a', ö: 'o', æ: 'ae', ø: 'o', ß: 'ss', đ: 'd', ł: 'l' }
+
+/** The letters and digits of a text, without accents, word by word. */
+function plainWords(text: string): string[] {
+  const plain = text
+    .toLowerCase()
+    .replace(/[^\u0000-\u007f]/g, (letter) => PLAIN[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, ''))
+  return plain.match(/[a-z0-9]+/g) ?? []
+}
+
+/** The first of `key`, `key2`, `key3` … that nobody has, case ignored. */
+function firstFree(key: string, taken: Iterable<string>, maxLength: number): string {
+  const used = new Set(Array.from(taken, (other) => other.toLowerCase()))
+  let candidate = key.slice(0, maxLength)
+  for (let number = 2; used.has(candidate.toLowerCase()); number++) {
+    const ending = String(number)
+    candidate = key.slice(0, maxLength - ending.length) + ending
+  }
+  return candidate
+}
+
+/**
+ * A stable key made from a field's name: 'Kontrollerad av' gives `kontrolleradAv`. It starts with a letter, has letters
+ * and digits only, and is none of `taken`.
+ */
+export function keyFromName(name: string, taken: Iterable<string> = []): string {
+  const [first = 'field', ...rest] = plainWords(name)
+  const joined = first + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  return firstFree(/^[a-z]/.test(joined) ? joined : `f${joined}`, taken, MAX_KEY_LENGTH)
+}
+
+/** A key like another one that is free: `hojd` gives `hojd2`. */
+export function copiedKey(key: string, taken: Iterable<string>): string {
+  return firstFree(key, taken, MAX_KEY_LENGTH)
+}
+
+const MAX_OPTION_VALUE_LENGTH = 100
+
+/** What is stored for an option, made from its name: 'Ej kontrollerad' gives `ej-kontrollerad`. */
+export function optionValueFromName(name: string, taken: Iterable<string> = []): string {
+  return firstFree(plainWords(name).join('-') || 'option', taken, MAX_OPTION_VALUE_LENGTH)
+}

@@ -1,0 +1,109 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { formatDate, formatDateTime } from '@verka/domain/localization/dates.ts'
+import { decimalSeparator, formatNumber } from '@verka/domain/localization/numbers.ts'
+import { textIn, type LocalizedText } from '@verka/domain/localization/localized-text.ts'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import { loadTranslator } from '@verka/messages/load.ts'
+import type { Translator } from '@verka/messages/translate.ts'
+import { storeCulture } from './chosen-culture.ts'
+
+const MAX_DECIMALS = 10
+
+/** Every text that a person reads, and every date and number, in the language they chose. */
+export interface Text extends Pick<Translator, 't' | 'serverText' | 'culture'> {
+  /** A configured text in this language, else in the tenant's, else in any. */
+  textOf(texts: readonly LocalizedText[]): string
+  /** A day, `YYYY-MM-DD`. */
+  formatDate(day: string): string
+  /** A moment (ISO 8601) as date and time in the tenant's time zone. */
+  formatDateTime(moment: string): string
+  formatNumber(value: number, maxDecimals?: number): string
+  decimalSeparator: string
+  /** IANA name of the tenant's time zone; before login that of the device. */
+  timeZone: string
+}
+
+/** What the language depends on beside the choice: known after login. */
+export interface Region {
+  timeZone: string
+  fallback: Culture
+}
+
+interface Language {
+  translator: Translator
+  region: Region | undefined
+  choose(culture: Culture): Promise<void>
+  setRegion(region: Region | undefined): void
+}
+
+const LanguageContext = createContext<Language | undefined>(undefined)
+
+function useLanguage(): Language {
+  const language = useContext(LanguageContext)
+  if (!language) throw new Error('no LanguageProvider')
+  return language
+}
+
+interface LanguageProviderProps {
+  /** The language to start with, loaded before anything is shown. */
+  initial: Translator
+  /** Told of every change, so that calls ask for it. */
+  onChange: (culture: Culture) => void
+  children: ReactNode
+}
+
+/** Holds the language: a switch loads the other catalogue and redraws everything, without a reload. */
+export function LanguageProvider({ initial, onChange, children }: LanguageProviderProps) {
+  const [translator, setTranslator] = useState(initial)
+  const [region, setRegion] = useState<Region | undefined>()
+  useEffect(() => {
+    document.documentElement.lang = translator.culture
+  }, [translator])
+  const choose = useCallback(
+    async (culture: Culture) => {
+      const loaded = await loadTranslator(culture)
+      storeCulture(culture)
+      onChange(culture)
+      setTranslator(loaded)
+    },
+    [onChange],
+  )
+  const language = useMemo(() => ({ translator, region, choose, setRegion }), [translator, region, choose])
+  return <LanguageContext.Provider value={language}>{children}</LanguageContext.Provider>
+}
+
+/** The texts of the chosen language: `const { t, formatDate } = useText()`. */
+export function useText(): Text {
+  const { translator, region } = useLanguage()
+  return useMemo(() => {
+    const { culture, t, serverText } = translator
+    const timeZone = region?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+    return {
+      t,
+      serverText,
+      culture,
+      timeZone,
+      textOf: (texts: readonly LocalizedText[]) => textIn(texts, culture, region?.fallback),
+      formatDate: (day: string) => formatDate(day, culture),
+      formatDateTime: (moment: string) => formatDateTime(moment, culture, timeZone),
+      formatNumber: (value: number, maxDecimals = MAX_DECIMALS) => formatNumber(value, culture, maxDecimals),
+      decimalSeparator: decimalSeparator(culture),
+    }
+  }, [translator, region])
+}
+
+/** The language and how to change it, for the language picker. */
+export function useLanguageChoice(): { culture: Culture; choose: (culture: Culture) => Promise<void> } {
+  const { translator, choose } = useLanguage()
+  return { culture: translator.culture, choose }
+}
+
+/** Tells the language of the tenant's time zone and own language, while the caller is shown. */
+export function useRegion(region: Region): void {
+  const { setRegion } = useLanguage()
+  const { timeZone, fallback } = region
+  useEffect(() => {
+    setRegion({ timeZone, fallback })
+    return () => setRegion(undefined)
+  }, [timeZone, fallback, setRegion])
+}

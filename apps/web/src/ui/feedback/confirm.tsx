@@ -1,0 +1,69 @@
+import { createContext, useCallback, useContext, useState, type ReactNode } from 'react'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useText } from '../../language/use-text.tsx'
+
+export interface Question {
+  title: string
+  /** What it will hit, with counts. */
+  text: ReactNode
+  /** What the button does, as a verb: 'Ta bort kategorin'. */
+  confirm: string
+  cancel?: string
+  /** Whether it destroys something: the button is red and the other one has the focus. */
+  isDangerous?: boolean
+}
+
+type Ask = (question: Question) => Promise<boolean>
+
+const ConfirmContext = createContext<Ask | undefined>(undefined)
+
+/** Asks before something: `if (await confirm({ title, text, confirm: t('ui.delete'), isDangerous: true })) …`. */
+export function useConfirm(): Ask {
+  const ask = useContext(ConfirmContext)
+  if (!ask) throw new Error('no ConfirmProvider')
+  return ask
+}
+
+/** Holds the one dialog that asks. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const { t } = useText()
+  const [asked, setAsked] = useState<{ question: Question; answer: (yes: boolean) => void }>()
+  const [isOpen, setIsOpen] = useState(false)
+  const ask = useCallback<Ask>(
+    (question) =>
+      new Promise((resolve) => {
+        setAsked({ question, answer: resolve })
+        setIsOpen(true)
+      }),
+    [],
+  )
+  const answer = (yes: boolean) => {
+    asked?.answer(yes)
+    setIsOpen(false)
+  }
+  const question = asked?.question
+  return (
+    <ConfirmContext.Provider value={ask}>
+      {children}
+      <Modal
+        opened={isOpen}
+        onClose={() => answer(false)}
+        title={question?.title}
+        centered
+        closeButtonProps={{ 'aria-label': t('ui.close') }}
+      >
+        <Stack gap="lg">
+          <Text component="div">{question?.text}</Text>
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={() => answer(false)} data-autofocus={question?.isDangerous || undefined}>
+              {question?.cancel ?? t('ui.cancel')}
+            </Button>
+            <Button {...(question?.isDangerous ? { color: 'red' } : {})} onClick={() => answer(true)} data-autofocus={!question?.isDangerous || undefined}>
+              {question?.confirm}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </ConfirmContext.Provider>
+  )
+}

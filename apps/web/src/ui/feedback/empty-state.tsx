@@ -1,0 +1,65 @@
+import type { ComponentType, ReactNode } from 'react'
+import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { useText } from '../../language/use-text.tsx'
+
+interface EmptyStateProps {
+  icon: ComponentType<{ size?: number | string; stroke?: number | string }>
+  title: string
+  /** What it is for, or why there is nothing, in one sentence. */
+  text?: string | undefined
+  /** The next step: a Button or ButtonLink. */
+  action?: ReactNode
+}
+
+/** Where there is nothing yet: what belongs here and the next step. */
+export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps) {
+  return (
+    <Stack align="center" gap="md" py={48} px="md" ta="center">
+      <ThemeIcon size={64} radius="xl" variant="light" aria-hidden>
+        <Icon size={30} stroke={1.6} />
+      </ThemeIcon>
+      <Stack gap={6} align="center">
+        <Title order={2} fz="1.15rem">
+          {title}
+        </Title>
+        {text && (
+          <Text c="dimmed" maw={440}>
+            {text}
+          </Text>
+        )}
+      </Stack>
+      {action}
+    </Stack>
+  )
+}
+
+interface ErrorStateProps {
+  /** What went wrong, from `errorMessages(error, text)`. */
+  messages: string[]
+  onRetry?: (() => void) | undefined
+}
+
+/** Where something could not be read: what happened, and a button that tries again. */
+export function ErrorState({ messages, onRetry }: ErrorStateProps) {
+  const { t } = useText()
+  return (
+    <Stack align="center" gap="md" py={48} px="md" ta="center" role="alert">
+      <ThemeIcon size={64} radius="xl" variant="light" color="red" aria-hidden>
+        <IconCloudOff size={30} stroke={1.6} />
+      </ThemeIcon>
+      <Stack gap={4}>
+        {messages.map((message) => (
+          <Text key={message} maw={440} fw={500}>
+            {message}
+          </Text>
+        ))}
+      </Stack>
+      {onRetry && (
+        <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.8} />} onClick={onRetry}>
+          {t('ui.tryAgain')}
+        </Button>
+      )}
+    </Stack>
+  )
+}

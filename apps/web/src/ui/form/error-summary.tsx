@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { Alert, Anchor, List } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useText } from '../../language/use-text.tsx'
+
+/** One thing that is wrong in a form, ready to be read. */
+export interface FormError {
+  /** The DOM id of the input that it belongs to; without it the message stands alone. */
+  inputId?: string | undefined
+  /** The label of the input, before the message. */
+  label?: string | undefined
+  message: string
+}
+
+function jumpTo(id: string) {
+  const target = document.getElementById(id)
+  if (!target) return
+  target.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  const input = target.matches('input, textarea, select, button, [tabindex]') ? target : target.querySelector<HTMLElement>('input, textarea, select, button')
+  input?.focus({ preventScroll: true })
+}
+
+/** All that is wrong with a form, above it; a click goes to the field. It takes the focus when it comes, so that it is read out. */
+export function ErrorSummary({ errors }: { errors: FormError[] }) {
+  const { t } = useText()
+  const box = useRef<HTMLDivElement>(null)
+  const count = errors.length
+  useEffect(() => {
+    if (count === 0) return
+    box.current?.scrollIntoView({ block: 'nearest' })
+    box.current?.focus({ preventScroll: true })
+  }, [count])
+  if (count === 0) return null
+  return (
+    <Alert ref={box} tabIndex={-1} color="red" variant="light" radius="md" icon={<IconAlertTriangle size={20} stroke={1.8} />} title={t('validation.formHasErrors')}>
+      <List size="sm" spacing={4}>
+        {errors.map((error) => {
+          const text = error.label ? `${error.label}: ${error.message}` : error.message
+          return (
+            <List.Item key={`${error.inputId} ${text}`}>
+              {error.inputId ? (
+                <Anchor component="button" type="button" size="sm" c="inherit" ta="left" underline="always" onClick={() => jumpTo(error.inputId!)}>
+                  {text}
+                </Anchor>
+              ) : (
+                text
+              )}
+            </List.Item>
+          )
+        })}
+      </List>
+    </Alert>
+  )
+}

@@ -1,0 +1,103 @@
+import type { FormEvent, ReactNode } from 'react'
+import { Alert, Button, Container, Group, Stack } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconDeviceFloppy, IconLock } from '@tabler/icons-react'
+import { useText } from '../../language/use-text.tsx'
+import { ButtonLink } from '../navigation/link.tsx'
+import { PageTitle } from '../page/page.tsx'
+import pageClasses from '../page/page.module.css'
+import { ErrorSummary, type FormError } from './error-summary.tsx'
+import { UnsavedChanges } from './unsaved-changes.tsx'
+import classes from './form-page.module.css'
+
+interface FormPageProps {
+  title: string
+  description?: ReactNode
+  back?: { to: string; label: string }
+  /** Beside the title: a StatusBadge. */
+  badge?: ReactNode
+  /** At the right of the title: rarer things, such as 'open in the execution area'. */
+  actions?: ReactNode
+  /** Whether something was changed that is not saved: leaving asks first. */
+  isDirty: boolean
+  isSaving: boolean
+  /** Checks and saves: by the button, by Enter in a field, by Ctrl+S. Called again only when not saving. */
+  onSave: () => void
+  /** What the button says; 'Spara' when left out. */
+  saveLabel?: string
+  /** Where 'Avbryt' leads. */
+  cancelTo?: string
+  /** At the left of the bar: what destroys, as a subtle red button. */
+  danger?: ReactNode
+  /** Beside the save button: one more way to save, such as 'save and publish'. */
+  secondary?: ReactNode
+  /** All that is wrong now; empty before the first attempt. */
+  errors?: FormError[]
+  /** Why nothing can be changed; there is no save button then, and the caller shows its inputs as read-only. */
+  readOnlyReason?: string | undefined
+  /** Beside the form on wide screens: a preview. */
+  aside?: ReactNode
+  /** Sections with inputs. */
+  children: ReactNode
+}
+
+/** A page with a form: sections, a bar that stays in sight with the one button that saves, all errors above, and no way to lose what was typed. */
+export function FormPage(props: FormPageProps) {
+  const { t } = useText()
+  const { title, description, back, badge, actions, isDirty, isSaving, onSave, errors = [], readOnlyReason, aside, children } = props
+  const isReadOnly = readOnlyReason !== undefined
+  const save = () => {
+    if (!isSaving && !isReadOnly) onSave()
+  }
+  useHotkeys([['mod+S', save]], [], true)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save()
+  }
+  return (
+    <Container size={aside === undefined ? 880 : 1280} className={pageClasses.page} data-with-bar={!isReadOnly || undefined}>
+      <UnsavedChanges isDirty={isDirty && !isReadOnly} />
+      <form noValidate onSubmit={submit} aria-label={title}>
+        <Stack gap="xl">
+          <PageTitle title={title} description={description} badge={badge} actions={actions} {...(back ? { back } : {})} />
+          {readOnlyReason !== undefined && (
+            <Alert color="blue" variant="light" radius="md" icon={<IconLock size={20} stroke={1.8} />}>
+              {readOnlyReason}
+            </Alert>
+          )}
+          <ErrorSummary errors={errors} />
+          <div className={aside === undefined ? undefined : classes.beside}>
+            <Stack gap="lg">{children}</Stack>
+            {aside !== undefined && <aside className={classes.aside}>{aside}</aside>}
+          </div>
+          {!isReadOnly && <SaveBar {...props} />}
+        </Stack>
+      </form>
+      <span className={classes.srOnly} role="status">
+        {isSaving ? t('ui.saving') : ''}
+      </span>
+    </Container>
+  )
+}
+
+function SaveBar({ isSaving, saveLabel, cancelTo, danger, secondary }: FormPageProps) {
+  const { t } = useText()
+  return (
+    <div className={classes.bar}>
+      <Group justify="space-between" gap="sm" wrap="nowrap">
+        <div>{danger}</div>
+        <Group gap="sm" justify="flex-end">
+          {cancelTo !== undefined && (
+            <ButtonLink to={cancelTo} variant="subtle" color="gray">
+              {t('ui.cancel')}
+            </ButtonLink>
+          )}
+          {secondary}
+          <Button type="submit" loading={isSaving} leftSection={<IconDeviceFloppy size={18} stroke={1.8} aria-hidden />}>
+            {saveLabel ?? t('ui.save')}
+          </Button>
+        </Group>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useEffect, useId, useState } from 'react'
+import { Input, Textarea, TextInput } from '@mantine/core'
+import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
+import type { LocalizedText } from '@verka/domain/localization/localized-text.ts'
+import { useText } from '../../language/use-text.tsx'
+import classes from './localized-input.module.css'
+
+/** The short name of a language, as on its tab. */
+const SHORT: Record<Culture, string> = { 'sv-SE': 'SV', 'en-US': 'EN', 'nb-NO': 'NB' }
+
+interface LocalizedInputProps {
+  label: string
+  description?: string
+  /** The texts there are; a language without a text is absent. */
+  value: readonly LocalizedText[]
+  onChange: (value: LocalizedText[]) => void
+  onBlur?: () => void
+  /** Several lines. */
+  isMultiline?: boolean
+  isRequired?: boolean
+  isReadOnly?: boolean
+  maxLength?: number
+  placeholder?: string
+  /** What is wrong with it, ready to be read. */
+  error?: string | undefined
+  /** DOM id of the input, for labels and the error summary. */
+  id?: string
+  autoFocus?: boolean
+}
+
+/** A text in three languages: one input with a tab for each language, whose dot shows where a text is missing. */
+export function LocalizedInput(props: LocalizedInputProps) {
+  const { label, description, value, onChange, onBlur, isMultiline, isRequired, isReadOnly, maxLength, placeholder, error, autoFocus } = props
+  const { t, culture } = useText()
+  const ownId = useId()
+  const id = props.id ?? ownId
+  const [shown, setShown] = useState<Culture>(culture)
+  useEffect(() => setShown(culture), [culture])
+  const textIn = (wanted: Culture) => value.find((text) => text.culture === wanted)?.text ?? ''
+  const isMissing = (wanted: Culture) => textIn(wanted).trim() === ''
+  const change = (text: string) => {
+    const others = value.filter((item) => item.culture !== shown)
+    const all = text === '' ? others : [...others, { culture: shown, text }]
+    onChange(CULTURES.flatMap((wanted) => all.filter((item) => item.culture === wanted)))
+  }
+  const control = {
+    id,
+    value: textIn(shown),
+    onChange: (event: { currentTarget: { value: string } }) => change(event.currentTarget.value),
+    ...(onBlur ? { onBlur } : {}),
+    ...(maxLength === undefined ? {} : { maxLength }),
+    ...(placeholder === undefined ? {} : { placeholder }),
+    readOnly: isReadOnly ?? false,
+    error: error !== undefined,
+    lang: shown,
+    'aria-label': `${label} (${t(`ui.language.${shown}`)})`,
+    'aria-describedby': [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+    autoFocus: autoFocus ?? false,
+    'data-autofocus': autoFocus || undefined,
+  }
+  return (
+    <div>
+      <div className={classes.head}>
+        <Input.Label htmlFor={id} required={isRequired ?? false}>
+          {label}
+        </Input.Label>
+        <div className={classes.tabs} role="group" aria-label={t('ui.languagesOf', { label })}>
+          {CULTURES.map((wanted) => (
+            <button
+              key={wanted}
+              type="button"
+              className={classes.tab}
+              data-shown={wanted === shown || undefined}
+              data-missing={isMissing(wanted) || undefined}
+              aria-pressed={wanted === shown}
+              aria-label={isMissing(wanted) ? t('ui.languageMissing', { language: t(`ui.language.${wanted}`) }) : t(`ui.language.${wanted}`)}
+              title={isMissing(wanted) ? t('ui.languageMissing', { language: t(`ui.language.${wanted}`) }) : t(`ui.language.${wanted}`)}
+              onClick={() => setShown(wanted)}
+            >
+              {SHORT[wanted]}
+            </button>
+          ))}
+        </div>
+      </div>
+      {description && (
+        <Input.Description id={`${id}-description`} mb={6}>
+          {description}
+        </Input.Description>
+      )}
+      {isMultiline ? <Textarea {...control} autosize minRows={2} maxRows={8} /> : <TextInput {...control} />}
+      {error && (
+        <Input.Error id={`${id}-error`} mt={5}>
+          {error}
+        </Input.Error>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Container, Group, Stack, Text, Title } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '../navigation/link.tsx'
+import classes from './page.module.css'
+
+interface PageTitleProps {
+  title: string
+  /** One sentence below the title. */
+  description?: ReactNode
+  /** Where one came from: a link above the title. */
+  back?: { to: string; label: string }
+  /** Beside the title: a StatusBadge. */
+  badge?: ReactNode
+  /** At the right (below the title on a phone): one filled button at most. */
+  actions?: ReactNode
+}
+
+/** The head of a page: its one h1, which takes the focus when the page comes, so that a screen reader says where one is. */
+export function PageTitle({ title, description, back, badge, actions }: PageTitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useDocumentTitle(`${title} · Verka`)
+  useEffect(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body || focused.tagName === 'A') heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <Stack gap={6} component="header">
+      {back && (
+        <Link to={back.to} className={classes.back} c="dimmed" size="sm">
+          <IconArrowLeft size={16} stroke={2} aria-hidden />
+          {back.label}
+        </Link>
+      )}
+      <Group justify="space-between" align="flex-start" gap="md">
+        <Stack gap={6} className={classes.heading}>
+          <Group gap="sm">
+            <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
+              {title}
+            </Title>
+            {badge}
+          </Group>
+          {description !== undefined && (
+            <Text c="dimmed" component="div" maw={640}>
+              {description}
+            </Text>
+          )}
+        </Stack>
+        {actions !== undefined && <Group gap="sm">{actions}</Group>}
+      </Group>
+    </Stack>
+  )
+}
+
+interface PageProps extends PageTitleProps {
+  /** `wide` for tables, `form` for forms and reading, `narrow` for one question. */
+  width?: 'wide' | 'form' | 'narrow'
+  children: ReactNode
+}
+
+const WIDTHS = { wide: 1280, form: 880, narrow: 560 }
+
+/** A page: its head, then what it holds, with calm space around. Every screen is one of these, a ListPage or a FormPage. */
+export function Page({ width = 'form', children, ...head }: PageProps) {
+  return (
+    <Container size={WIDTHS[width]} className={classes.page}>
+      <Stack gap="xl">
+        <PageTitle {...head} />
+        {children}
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react'
+import { Badge } from '@mantine/core'
+
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+
+const COLOURS: Record<Tone, string> = { neutral: 'gray', info: 'blue', success: 'green', warning: 'yellow', danger: 'red' }
+
+interface StatusBadgeProps {
+  tone: Tone
+  /** Never colour alone: an icon of Tabler beside the word. */
+  icon: ComponentType<{ size?: number | string; stroke?: number | string }>
+  children: string
+}
+
+/** A state in a word, an icon and a colour. */
+export function StatusBadge({ tone, icon: Icon, children }: StatusBadgeProps) {
+  return (
+    <Badge variant="light" color={COLOURS[tone]} size="lg" radius="sm" tt="none" fw={550} leftSection={<Icon size={15} stroke={2} />}>
+      {children}
+    </Badge>
+  )
+}

@@ -1,0 +1,35 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { lightContract } from './build/light-contract.ts'
+import { precompress } from './build/precompress.ts'
+import { servedByVite } from './build/served-by-vite.ts'
+
+const api = `http://127.0.0.1:${process.env.API_PORT ?? 4001}`
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [lightContract(), react(), precompress(), servedByVite(api)],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2024',
+    // data: addresses of fonts and pictures would be loaded whether needed or not
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: 'index.html', silent: 'silent.html' },
+      // schemas that nothing in the client uses are made without effect, so they may be left out
+      treeshake: { manualPureFunctions: ['z', 'saveBody', 'definitionBody', 'listOf'] },
+      output: {
+        advancedChunks: {
+          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }],
+        },
+      },
+    },
+  },
+  server: {
+    port: Number(process.env.PORT ?? 4000),
+    strictPort: true,
+    proxy: Object.fromEntries(['/api', '/identity', '/resources', '/healthz'].map((path) => [path, { target: api, xfwd: true }])),
+  },
+})
