@@ -5,6 +5,8 @@ import { draftErrors, stillStanding, type DraftErrors } from './draft-errors.ts'
 export interface Draft<Value> {
   value: Value
   change(changes: Partial<Value>): void
+  /** Changes what is there at that moment: for lists, whose rows keep their functions. */
+  update(change: (value: Value) => Value): void
   isDirty: boolean
   errors: DraftErrors
   /** Checks everything and from now on at each change. Gives what is wrong. */
@@ -33,6 +35,7 @@ export function useDraft<Value extends object>(initial: Value, check: (value: Va
   return {
     value,
     change: useCallback((changes) => setValue((before) => ({ ...before, ...changes })), []),
+    update: setValue,
     isDirty,
     errors,
     check() {

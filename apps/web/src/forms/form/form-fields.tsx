@@ -33,15 +33,18 @@ function FramedField({ form, view, size }: { form: FormStore; view: FieldView; s
   const frame = useFieldFrame(view, useId(), size)
   const Input = FIELD_INPUTS[fieldType]
   return (
-    <div data-field={fieldId}>
+    <div id={fieldPlace(fieldId)}>
       <Input view={view} frame={frame} onChange={(value) => form.setValue(fieldId, value)} onLeave={() => form.leave(fieldId)} />
     </div>
   )
 }
 
+/** DOM id of the place of a field, for summaries of errors that lead there. */
+export const fieldPlace = (fieldId: string) => `field-${fieldId}`
+
 /** Puts the focus where the error is, in the middle of the screen. */
 export function focusField(fieldId: string): void {
-  const place = document.querySelector(`[data-field="${CSS.escape(fieldId)}"]`)
+  const place = document.getElementById(fieldPlace(fieldId))
   const control = place?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, button')
   place?.scrollIntoView({ block: 'center' })
   control?.focus({ preventScroll: true })

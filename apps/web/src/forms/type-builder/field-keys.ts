@@ -3,9 +3,7 @@ const PLAIN: Record<string, string> = { å: 'a', ä: 'a', ö: 'o', æ: 'ae', ø:
 
 /** The letters and digits of a text, without accents, word by word. */
 function plainWords(text: string): string[] {
-  const plain = text
-    .toLowerCase()
-    .replace(/[^\u0000-\u007f]/g, (letter) => PLAIN[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, ''))
+  const plain = text.toLowerCase().replace(/[^\u0000-\u007f]/g, (letter) => PLAIN[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, ''))
   return plain.match(/[a-z0-9]+/g) ?? []
 }
 

@@ -18,7 +18,10 @@ export function newId(now = Date.now()): string {
 export function newField(fieldType: FieldType, fields: readonly Field[]): Field {
   return {
     id: newId(),
-    key: keyFromName('', fields.map((field) => field.key)),
+    key: keyFromName(
+      '',
+      fields.map((field) => field.key),
+    ),
     localizedNames: [],
     localizedDescriptions: [],
     fieldType,
@@ -37,8 +40,22 @@ export function newField(fieldType: FieldType, fields: readonly Field[]): Field 
 export function withDuplicate(fields: readonly Field[], id: string, copyOf: (name: string, culture: Culture) => string): Field[] {
   return fields.flatMap((field) => {
     if (field.id !== id) return [field]
-    const localizedNames: LocalizedTexts = field.localizedNames.map(({ culture, text }) => ({ culture, text: text && copyOf(text, culture).slice(0, 50) }))
-    return [field, { ...field, id: newId(), key: copiedKey(field.key, fields.map((other) => other.key)), localizedNames }]
+    const localizedNames: LocalizedTexts = field.localizedNames.map(({ culture, text }) => ({
+      culture,
+      text: text && copyOf(text, culture).slice(0, 50),
+    }))
+    return [
+      field,
+      {
+        ...field,
+        id: newId(),
+        key: copiedKey(
+          field.key,
+          fields.map((other) => other.key),
+        ),
+        localizedNames,
+      },
+    ]
   })
 }
 

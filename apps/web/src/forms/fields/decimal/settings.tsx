@@ -1,0 +1,13 @@
+import type { FieldSettingsProps } from '../field-settings-props.ts'
+import { DefaultValueSetting } from '../shared-settings/default-value-setting.tsx'
+import { RangeSetting } from '../shared-settings/range-setting.tsx'
+import { DecimalFieldInput } from './input.tsx'
+
+export function DecimalSettings(props: FieldSettingsProps) {
+  return (
+    <>
+      <RangeSetting {...props} />
+      <DefaultValueSetting {...props} input={DecimalFieldInput} />
+    </>
+  )
+}

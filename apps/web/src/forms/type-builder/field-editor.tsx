@@ -1,0 +1,120 @@
+import { Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { FIELD_TYPES, type FieldType } from '@verka/domain/forms/field-type.ts'
+import { MAX_FIELD_NAME_LENGTH, UI_STATUSES, type Field } from '@verka/domain/forms/field.ts'
+import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import { useText } from '../../language/use-text.tsx'
+import { LocalizedInput } from '../../ui/form/localized-input.tsx'
+import { FIELD_SETTINGS } from '../fields/settings.ts'
+import type { FieldSettingsProps } from '../fields/field-settings-props.ts'
+import { ErrorText } from '../form/field-frame.tsx'
+import { errorText } from '../form/error-text.ts'
+import { keyFromName } from './field-keys.ts'
+import { anyName } from './field-list.ts'
+
+interface FieldEditorProps extends FieldSettingsProps {
+  /** DOM id of the name, which the error summary leads to. */
+  nameId: string
+  /** A saved field keeps its kind: its values are of it. */
+  isSaved: boolean
+  /** The keys of the other fields. */
+  takenKeys: readonly string[]
+  hasFocus: boolean
+}
+
+/** Everything about one field. */
+export function FieldEditor({ field, onChange, errors, isReadOnly, nameId, isSaved, takenKeys, hasFocus }: FieldEditorProps) {
+  const text = useText()
+  const { t } = text
+  const Settings = FIELD_SETTINGS[field.fieldType]
+  const told = (path: string) => {
+    const error = errors.at(path)
+    return error && errorText(error, text)
+  }
+  const keyError = told('key')
+  const rename = (localizedNames: LocalizedTexts) => {
+    // the key follows the name until the field is saved or somebody gave it a key of its own
+    const follows = !isSaved && field.key === keyFromName(anyName(field.localizedNames), takenKeys)
+    onChange(follows ? { localizedNames, key: keyFromName(anyName(localizedNames), takenKeys) } : { localizedNames })
+  }
+  return (
+    <Stack gap="lg">
+      <LocalizedInput
+        id={nameId}
+        label={t('fields.name')}
+        value={field.localizedNames}
+        onChange={rename}
+        maxLength={MAX_FIELD_NAME_LENGTH}
+        isRequired
+        isReadOnly={isReadOnly}
+        error={told('localizedNames')}
+        autoFocus={hasFocus}
+      />
+      <LocalizedInput
+        label={t('fields.description')}
+        description={t('fields.descriptionHint')}
+        value={field.localizedDescriptions}
+        onChange={(localizedDescriptions) => onChange({ localizedDescriptions })}
+        isMultiline
+        isReadOnly={isReadOnly}
+        error={told('localizedDescriptions')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Select
+          label={t('fields.kind')}
+          description={isSaved ? t('fields.kindFixed') : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={FIELD_TYPES.map((kind) => ({ value: kind, label: t(`fields.kind.${kind}`) }))}
+          value={field.fieldType}
+          allowDeselect={false}
+          disabled={isSaved || isReadOnly}
+          error={told('fieldType')}
+          onChange={(kind) => kind && onChange({ fieldType: kind as FieldType, options: [], validation: {}, defaultValue: null })}
+        />
+        <TextInput
+          label={t('fields.key')}
+          description={t('fields.keyHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={field.key}
+          maxLength={50}
+          readOnly={isReadOnly}
+          spellCheck={false}
+          error={keyError && <ErrorText text={keyError} />}
+          onChange={(event) => onChange({ key: event.currentTarget.value })}
+        />
+      </SimpleGrid>
+      <Settings field={field} onChange={onChange} errors={errors} isReadOnly={isReadOnly} />
+      <FieldSwitches field={field} onChange={onChange} isReadOnly={isReadOnly} />
+      <Select
+        label={t('fields.state')}
+        data={UI_STATUSES.map((status) => ({ value: status, label: t(`fields.state.${status}`) }))}
+        value={field.uiStatus}
+        allowDeselect={false}
+        disabled={isReadOnly}
+        onChange={(status) => status && onChange({ uiStatus: status as Field['uiStatus'] })}
+      />
+    </Stack>
+  )
+}
+
+function FieldSwitches({ field, onChange, isReadOnly }: Pick<FieldSettingsProps, 'field' | 'onChange' | 'isReadOnly'>) {
+  const { t } = useText()
+  const switches = [
+    ['required', t(field.fieldType === 'checkbox' ? 'fields.requiredCheckbox' : 'fields.required')],
+    ['showInList', t('fields.showInList')],
+    ['showForUser', t('fields.showForUser')],
+    ['showForAdmin', t('fields.showForAdmin')],
+  ] as const
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      {switches.map(([name, label]) => (
+        <Switch
+          key={name}
+          label={label}
+          checked={field[name]}
+          disabled={isReadOnly}
+          onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
+        />
+      ))}
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,161 @@
+import { ActionIcon, Badge, Collapse, Group, Menu, Text, ThemeIcon, UnstyledButton } from '@mantine/core'
+import { IconAlertCircle, IconArrowDown, IconArrowUp, IconChevronDown, IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
+import { memo, useId, type KeyboardEvent } from 'react'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { useText } from '../../language/use-text.tsx'
+import type { DraftErrors } from '../draft/draft-errors.ts'
+import { FieldEditor } from './field-editor.tsx'
+import { KIND_ICONS } from './kind-icons.ts'
+import styles from './type-builder.module.css'
+
+/** What can be done to a field in its list. The functions stay the same, so that only changed rows render. */
+export interface FieldActions {
+  change(id: string, changes: Partial<Field>): void
+  move(id: string, by: 1 | -1): void
+  duplicate(id: string): void
+  remove(id: string): void
+  toggle(id: string): void
+}
+
+interface FieldRowProps {
+  field: Field
+  nameId: string
+  isFirst: boolean
+  isLast: boolean
+  isOpen: boolean
+  isNew: boolean
+  isSaved: boolean
+  isReadOnly: boolean
+  takenKeys: readonly string[]
+  errors: DraftErrors
+  actions: FieldActions
+}
+
+/** One field of the list: what it is at a glance, and opened, everything about it. */
+export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
+  const { field, isOpen, isReadOnly, errors, actions } = props
+  const { t, textOf } = useText()
+  const panelId = useId()
+  const name = textOf(field.localizedNames) || t('fields.unnamed')
+  const Icon = KIND_ICONS[field.fieldType]
+  const hasErrors = errors.all.length > 0
+  const moveByKey = (event: KeyboardEvent) => {
+    if (isReadOnly || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    actions.move(field.id, event.key === 'ArrowUp' ? -1 : 1)
+  }
+  return (
+    <li
+      className={styles.row}
+      data-open={isOpen || undefined}
+      data-error={hasErrors || undefined}
+      data-field-row={field.id}
+      onKeyDown={moveByKey}
+    >
+      <Group gap={4} wrap="nowrap" className={styles.head}>
+        <UnstyledButton
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          aria-label={t('fields.edit', { name })}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          onClick={() => actions.toggle(field.id)}
+        >
+          <ThemeIcon variant="light" color={hasErrors ? 'red' : 'gray'} size={36} radius="md" aria-hidden>
+            {hasErrors ? <IconAlertCircle size={20} stroke={1.8} /> : <Icon size={20} stroke={1.7} />}
+          </ThemeIcon>
+          <span className={styles.names}>
+            <Text span fw={550} truncate {...(field.localizedNames.length === 0 ? { c: 'dimmed' } : {})}>
+              {name}
+            </Text>
+            <Text span size="sm" c={hasErrors ? 'red' : 'dimmed'} truncate>
+              {hasErrors ? t('fields.hasErrors') : t(`fields.kind.${field.fieldType}`)}
+            </Text>
+          </span>
+          <FieldBadges field={field} />
+          <IconChevronDown size={18} className={styles.chevron} aria-hidden />
+        </UnstyledButton>
+        {!isReadOnly && <RowActions {...props} name={name} />}
+      </Group>
+      <Collapse expanded={isOpen} id={panelId}>
+        {isOpen && (
+          <div className={styles.panel}>
+            <FieldEditor
+              field={field}
+              onChange={(changes) => actions.change(field.id, changes)}
+              errors={errors}
+              isReadOnly={isReadOnly}
+              nameId={props.nameId}
+              isSaved={props.isSaved}
+              takenKeys={props.takenKeys}
+              hasFocus={props.isNew}
+            />
+          </div>
+        )}
+      </Collapse>
+    </li>
+  )
+})
+
+function FieldBadges({ field }: { field: Field }) {
+  const { t } = useText()
+  const badges = [
+    field.required && t('fields.badgeRequired'),
+    field.showInList && t('fields.badgeInList'),
+    !field.showForUser && t('fields.badgeAdminOnly'),
+    field.uiStatus === 'disabled' && t('fields.badgeDisabled'),
+    field.uiStatus === 'hidden' && t('fields.badgeHidden'),
+  ].filter((badge) => badge !== false)
+  return (
+    <span className={styles.badges}>
+      {badges.map((badge) => (
+        <Badge key={badge} variant="default" size="sm" tt="none" fw={500} radius="sm">
+          {badge}
+        </Badge>
+      ))}
+    </span>
+  )
+}
+
+function RowActions({ field, isFirst, isLast, actions, name }: FieldRowProps & { name: string }) {
+  const { t } = useText()
+  return (
+    <Group gap={0} wrap="nowrap" pr="xs">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        disabled={isFirst}
+        aria-label={t('fields.moveUp', { name })}
+        onClick={() => actions.move(field.id, -1)}
+      >
+        <IconArrowUp size={18} stroke={1.8} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        disabled={isLast}
+        aria-label={t('fields.moveDown', { name })}
+        onClick={() => actions.move(field.id, 1)}
+      >
+        <IconArrowDown size={18} stroke={1.8} />
+      </ActionIcon>
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('fields.more', { name })}>
+            <IconDots size={18} stroke={1.8} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconCopy size={18} stroke={1.7} aria-hidden />} onClick={() => actions.duplicate(field.id)}>
+            {t('fields.duplicate')}
+          </Menu.Item>
+          <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />} onClick={() => actions.remove(field.id)}>
+            {t('fields.remove')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  )
+}
