@@ -1,10 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { JWK } from 'jose'
 import type { Runtime } from '../runtime.ts'
+import { externalProvider } from './external/external-provider.ts'
+import { externalRoutes } from './external/external-routes.ts'
+import { firstAdministratorRoutes } from './first-administrator-routes.ts'
 import { interactionRoutes, type InteractionParts } from './interactions.ts'
 import { providerPages, skipEmptyLogout } from './logout.ts'
 import { acceptForms, addHeaders, refuseForeignForms, serveStyles, tellErrors } from './pages/plugin.ts'
 import { visitors as visitorsOf } from './pages/visitor.ts'
+import { passwordRoutes } from './password-routes.ts'
 import { loadKeys, publicPartOf } from './provider/keys.ts'
 import { deleteExpired } from './provider/models.queries.ts'
 import { keepSessionAlive, mountProvider } from './provider/mount.ts'
@@ -28,7 +32,8 @@ export async function createIdentity(runtime: Runtime): Promise<Identity> {
   const provider = createProvider(runtime, keys, providerPages(runtime, visitors))
   keepSessionAlive(provider, runtime)
   skipEmptyLogout(provider, runtime)
-  const parts: InteractionParts = { provider, runtime, visitors, external: undefined }
+  const external = externalProvider(settings)
+  const parts: InteractionParts = { provider, runtime, visitors, external }
 
   const clean = () =>
     database
@@ -49,6 +54,9 @@ export async function createIdentity(runtime: Runtime): Promise<Identity> {
         acceptForms(pages)
         refuseForeignForms(pages, settings)
         interactionRoutes(pages, parts)
+        if (external) externalRoutes(pages, { ...parts, external })
+        passwordRoutes(pages, parts)
+        firstAdministratorRoutes(pages, parts)
       })
       await app.register(async (protocol) => mountProvider(protocol, provider, settings))
     },

@@ -1,5 +1,5 @@
-import type Provider from 'oidc-provider'
-import type { KoaContextWithOIDC } from 'oidc-provider'
+import { errors, type KoaContextWithOIDC, type default as Provider } from 'oidc-provider'
+import { toAppError } from '../http/problems.ts'
 import type { Runtime } from '../runtime.ts'
 import { logoutPage } from './pages/login-pages.ts'
 import { noticePage } from './pages/notice-page.ts'
@@ -36,12 +36,21 @@ export function providerPages({ settings }: Pick<Runtime, 'settings'>, visitors:
       request.log.info({ event: 'authorization', outcome: out.error, message, detail }, 'login refused')
       const context = await visitors.contextOf(request, {}, { isReturnable: false })
       const { t } = context.text
-      const isExpired = message === 'invalid_request' && error.name === 'SessionNotFound'
+      const isExpired = error instanceof errors.SessionNotFound
+      const isDown = toAppError(error).code === 'unavailable'
+      if (isDown) ctx.status = 503
+      const text = isExpired
+        ? 'identity.expired'
+        : isDown
+          ? 'errors.unavailable'
+          : out.error === 'server_error'
+            ? 'errors.internal'
+            : 'identity.errorRequest'
       send(
         ctx,
         noticePage(context, {
           title: isExpired ? 'identity.expiredTitle' : 'identity.errorTitle',
-          text: t(isExpired ? 'identity.expired' : out.error === 'server_error' ? 'errors.internal' : 'identity.errorRequest'),
+          text: t(text),
           note: isExpired ? undefined : t('identity.errorReference', { code: out.error, reference: request.id }),
           action: { label: 'identity.startAgain', url: home },
         }),

@@ -66,6 +66,4 @@ export const identity = {
   'identity.administratorExists': 'There is already a system administrator.',
   'identity.administratorDoneTitle': 'All set!',
   'identity.administratorDone': '{tenant} has been created. Log in as {userName} to continue.',
-  'identity.keyReserved': 'That key cannot be used',
-  'identity.userNameForm': 'Use letters, digits, full stop, hyphen, underscore or @, without spaces',
 }

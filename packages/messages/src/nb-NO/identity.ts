@@ -66,6 +66,4 @@ export const identity = {
   'identity.administratorExists': 'Det finnes allerede en systemadministrator.',
   'identity.administratorDoneTitle': 'Ferdig!',
   'identity.administratorDone': '{tenant} er opprettet. Logg inn som {userName} for å fortsette.',
-  'identity.keyReserved': 'Den nøkkelen kan ikke brukes',
-  'identity.userNameForm': 'Bruk bokstaver, sifre, punktum, bindestrek, understrek eller @, uten mellomrom',
 }

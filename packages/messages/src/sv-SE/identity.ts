@@ -66,6 +66,4 @@ export const identity = {
   'identity.administratorExists': 'Det finns redan en systemadministratör.',
   'identity.administratorDoneTitle': 'Klart!',
   'identity.administratorDone': '{tenant} är skapad. Logga in som {userName} för att fortsätta.',
-  'identity.keyReserved': 'Den nyckeln går inte att använda',
-  'identity.userNameForm': 'Använd bokstäver, siffror, punkt, bindestreck, understreck eller @, utan mellanslag',
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DEFAULT_COLOURS } from '@verka/domain/tenants/tenant-look.ts'
 import { AppError, ERROR_STATUS } from '@verka/domain/errors/app-error.ts'
@@ -8,6 +10,9 @@ import { noticePage } from './notice-page.ts'
 import { STYLE } from './page.ts'
 import { themeCss } from './theme.ts'
 import type { Visitors } from './visitor.ts'
+
+/** The product's typeface (latin letters), from our own address like everything on these pages. */
+const FONT = readFileSync(fileURLToPath(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')))
 
 const MAX_FORM_BYTES = 16 * 1024
 
@@ -70,16 +75,8 @@ export function tellErrors(app: FastifyInstance, visitors: Visitors, { ORIGIN }:
     const status = ERROR_STATUS[error.code]
     if (status >= 500) request.log.error({ err: thrown }, error.code)
     else request.log.info({ problem: error.code }, 'refused')
-    const isDown = error.code === 'unavailable'
-    if (isDown) void reply.header('retry-after', '1')
-    // without the database there is no tenant to ask for
-    const context = isDown
-      ? await visitors.contextOf(
-          { headers: { ...request.headers, cookie: undefined }, query: {}, raw: request.raw } as FastifyRequest,
-          {},
-          { isReturnable: false },
-        )
-      : await visitors.contextOf(request, {}, { isReturnable: false })
+    if (error.code === 'unavailable') void reply.header('retry-after', '1')
+    const context = await visitors.contextOf(request, {}, { isReturnable: false })
     return sendPage(
       reply,
       noticePage(context, {
@@ -98,6 +95,9 @@ export function serveStyles(app: FastifyInstance, { database }: Pick<Runtime, 'd
   const send = (reply: FastifyReply, css: string) =>
     reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/css; charset=utf-8').send(css)
   app.get('/identity/style.css', async (_request, reply) => send(reply, STYLE))
+  app.get('/identity/inter.woff2', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=31536000, immutable').type('font/woff2').send(FONT),
+  )
   app.get('/identity/theme.css', async (_request, reply) => send(reply, themeCss(DEFAULT_COLOURS)))
   app.get<{ Params: { file: string } }>('/identity/theme/:file', async (request, reply) => {
     const key = /^([a-z0-9][a-z0-9-]{0,49})\.css$/.exec(request.params.file)?.[1]

@@ -2,24 +2,30 @@ import { createHash } from 'node:crypto'
 import { contrastRatio, mixed, readableOn, textOn } from '@verka/domain/tenants/contrast.ts'
 import { coloursSchema, DEFAULT_COLOURS, type Colours } from '@verka/domain/tenants/tenant-look.ts'
 
-const LIGHT = { card: '#ffffff', page: '#f4f6f5', text: '#1d2523' }
-const DARK = { card: '#1c2120', page: '#121615', text: '#eef2f0' }
+/** Surfaces before a hint of the tenant's colour; the text on them is in style.css. */
+const LIGHT = { card: '#ffffff', page: '#f4f6f5' }
+const DARK = { card: '#1c2120', page: '#121615' }
 
 function palette(colours: Colours, base: typeof LIGHT): string {
   const { primary } = colours
-  const card = mixed(base.card, primary, base === DARK ? 0.03 : 0)
-  const hover = mixed(primary, textOn(primary) === '#000000' ? '#ffffff' : '#000000', 0.14)
+  const isDark = base === DARK
+  const card = mixed(base.card, primary, isDark ? 0.03 : 0)
+  // a dark blue on a dark card, or white on white, would be a button that nobody finds
+  const button = readableOn(primary, card, isDark ? 3 : 1.3)
+  const onButton = textOn(button)
+  const hover = mixed(button, onButton === '#000000' ? '#ffffff' : '#000000', 0.14)
   const values = {
     primary,
     'on-primary': textOn(primary),
-    // still readable: a mix towards the side away from the text
-    'primary-hover': contrastRatio(hover, textOn(primary)) >= 4.5 ? hover : primary,
-    page: mixed(base.page, primary, base === DARK ? 0.04 : 0.1),
-    glow: mixed(base.page, primary, base === DARK ? 0.14 : 0.38),
+    button,
+    'on-button': onButton,
+    'button-hover': contrastRatio(hover, onButton) >= 4.5 ? hover : button,
+    page: mixed(base.page, primary, isDark ? 0.04 : 0.1),
+    glow: mixed(base.page, primary, isDark ? 0.14 : 0.38),
     card,
     link: readableOn(primary, card),
     focus: readableOn(primary, card, 3),
-    tint: mixed(card, primary, base === DARK ? 0.1 : 0.12),
+    tint: mixed(card, primary, isDark ? 0.1 : 0.12),
   }
   return Object.entries(values)
     .map(([name, value]) => `--${name}:${value}`)

@@ -3,6 +3,7 @@ import { isCulture, matchCulture, type Culture } from '@verka/domain/localizatio
 import { keySchema, type TenantLook } from '@verka/domain/tenants/tenants.api.ts'
 import { loadTranslator } from '@verka/messages/load.ts'
 import { findTenantLook } from '../../features/tenants/tenants.ts'
+import type { Tx } from '../../db/database.ts'
 import type { Runtime } from '../../runtime.ts'
 import type { PageContext } from './page.ts'
 
@@ -50,17 +51,15 @@ export function visitors({ database, settings }: Pick<Runtime, 'database' | 'set
   const lookFor = async (candidates: unknown[]): Promise<TenantLook | undefined> => {
     const keys = candidates.filter((key): key is string => keySchema.safeParse(key).success)
     if (keys.length === 0) return undefined
-    return database.transaction(
-      { kind: 'installation' },
-      async (tx) => {
-        for (const key of keys) {
-          const look = await findTenantLook(tx, key)
-          if (look) return look
-        }
-        return undefined
-      },
-      { isReadOnly: true },
-    )
+    const read = async (tx: Tx) => {
+      for (const key of keys) {
+        const look = await findTenantLook(tx, key)
+        if (look) return look
+      }
+      return undefined
+    }
+    // the look is a garment: a page that tells of a lost database comes without it
+    return database.transaction({ kind: 'installation' }, read, { isReadOnly: true }).catch(() => undefined)
   }
 
   return {

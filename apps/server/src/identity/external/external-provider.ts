@@ -1,0 +1,84 @@
+import * as client from 'openid-client'
+import type { Settings } from '../../env.ts'
+
+const TIMEOUT_S = 10
+
+/** Who somebody is at the other login server. */
+export interface ExternalPerson {
+  issuer: string
+  subject: string
+  /** Only when the other server vouches for it. */
+  verifiedEmail: string | undefined
+}
+
+/** What has to be remembered between going there and coming back. */
+export interface PendingLogin {
+  codeVerifier: string
+  nonce: string
+  state: string
+}
+
+/** The one external sign-in provider (any OpenID Connect server), as a relying party: code, PKCE, state and nonce. */
+export interface ExternalProvider {
+  name: string
+  /** Where to send the person, and what to remember. Rejects when the provider cannot be reached. */
+  begin(uiLocales: string): Promise<{ url: URL; pending: PendingLogin }>
+  /** Who came back with this query. Rejects when anything in it is not as it was begun. */
+  finish(query: string, pending: PendingLogin): Promise<ExternalPerson>
+}
+
+/** Where the external provider sends people back to. */
+const callbackOf = (settings: Pick<Settings, 'ORIGIN'>) => `${settings.ORIGIN}/identity/external/callback`
+
+/** The provider that the settings name; undefined when they name none. Its discovery document is read when first needed. */
+export function externalProvider(settings: Settings): ExternalProvider | undefined {
+  const { EXTERNAL_IDP_ISSUER: issuer, EXTERNAL_IDP_CLIENT_ID: clientId, EXTERNAL_IDP_CLIENT_SECRET: secret } = settings
+  if (!issuer || !clientId) return undefined
+  const redirectUri = callbackOf(settings)
+  let discovered: Promise<client.Configuration> | undefined
+  const configuration = () => {
+    discovered ??= client.discovery(new URL(issuer), clientId, undefined, secret ? client.ClientSecretPost(secret) : client.None(), {
+      timeout: TIMEOUT_S,
+      // only where the settings themselves name an http address (a test, a private network)
+      execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
+    })
+    // a provider that was down once may be back
+    discovered.catch(() => (discovered = undefined))
+    return discovered
+  }
+  return {
+    name: settings.EXTERNAL_IDP_NAME ?? new URL(issuer).hostname,
+    async begin(uiLocales) {
+      const pending = { codeVerifier: client.randomPKCECodeVerifier(), nonce: client.randomNonce(), state: client.randomState() }
+      const url = client.buildAuthorizationUrl(await configuration(), {
+        redirect_uri: redirectUri,
+        scope: 'openid profile email',
+        code_challenge: await client.calculatePKCECodeChallenge(pending.codeVerifier),
+        code_challenge_method: 'S256',
+        nonce: pending.nonce,
+        state: pending.state,
+        ui_locales: uiLocales,
+      })
+      return { url, pending }
+    },
+    async finish(query, pending) {
+      const config = await configuration()
+      const current = new URL(redirectUri)
+      current.search = query
+      const tokens = await client.authorizationCodeGrant(config, current, {
+        pkceCodeVerifier: pending.codeVerifier,
+        expectedNonce: pending.nonce,
+        expectedState: pending.state,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()!
+      // some servers tell the address only at their userinfo endpoint
+      const profile =
+        claims.email === undefined && config.serverMetadata().userinfo_endpoint
+          ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
+          : claims
+      const isVerified = profile.email_verified === true && typeof profile.email === 'string'
+      return { issuer: claims.iss, subject: claims.sub, verifiedEmail: isVerified ? (profile.email as string) : undefined }
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { AppError } from '@verka/domain/errors/app-error.ts'
+import type { Runtime } from '../runtime.ts'
+import { hasSystemAdministrator } from './first-administrator.queries.ts'
+import { setUp } from './first-administrator.ts'
+import { findLink } from './one-time-links.ts'
+import type { FormErrors } from './pages/fields.ts'
+import { firstAdministratorPage, SETUP_FIELDS, type SetupValues } from './pages/first-administrator-page.ts'
+import { noticePage } from './pages/notice-page.ts'
+import type { PageContext } from './pages/page.ts'
+import { newPasswordErrors } from './pages/password-pages.ts'
+import { formOf, sendPage } from './pages/plugin.ts'
+import type { Visitors } from './pages/visitor.ts'
+import { tokenOf } from './password-routes.ts'
+
+/** Where an empty installation gets its first tenant, site and system administrator. */
+export function firstAdministratorRoutes(app: FastifyInstance, { runtime, visitors }: { runtime: Runtime; visitors: Visitors }): void {
+  const { database, settings } = runtime
+  const action = { label: 'identity.toLogin', url: `${settings.ORIGIN}/` } as const
+  const url = '/identity/first-administrator'
+
+  const sendExists = (context: PageContext, reply: FastifyReply) =>
+    sendPage(
+      reply,
+      noticePage(context, { title: 'identity.administratorExistsTitle', text: context.text.t('identity.administratorExists'), action }),
+      410,
+    )
+  const sendDeadLink = (context: PageContext, reply: FastifyReply) =>
+    sendPage(reply, noticePage(context, { title: 'identity.linkDeadTitle', text: context.text.t('identity.linkDead') }), 410)
+
+  app.get(url, async (request, reply) => {
+    visitors.rememberLanguage(request, reply)
+    const context = await visitors.contextOf(request)
+    const [exists, link] = await database.transaction(
+      { kind: 'installation' },
+      async (tx) => [await hasSystemAdministrator(tx), await findLink(tx, tokenOf(request), 'firstAdministrator', runtime.now())] as const,
+      { isReadOnly: true },
+    )
+    if (exists) return sendExists(context, reply)
+    if (!link) return sendDeadLink(context, reply)
+    return sendPage(reply, firstAdministratorPage(context, {}, {}))
+  })
+
+  app.post(url, async (request, reply) => {
+    const values: SetupValues = formOf(request, SETUP_FIELDS)
+    const context = await visitors.contextOf(request)
+    const wrong = newPasswordErrors(context, values.password, values.passwordAgain)
+    const tell = (errors: FormErrors) => sendPage(reply, firstAdministratorPage(context, values, errors), 422)
+    try {
+      if (Object.keys(wrong).length > 0) return tell({ ...missingOf(values, context), ...wrong })
+      const missing = missingOf(values, context)
+      if (Object.keys(missing).length > 0) return tell(missing)
+      const outcome = await setUp(runtime, tokenOf(request), values, context.text.culture)
+      if (outcome.kind === 'exists') return sendExists(context, reply)
+      if (outcome.kind === 'deadLink') return sendDeadLink(context, reply)
+      request.log.info({ event: 'firstAdministrator', userId: outcome.userId, address: request.ip }, 'login')
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'invalid') throw error
+      return tell(Object.fromEntries(error.errors.map((item) => [item.field ?? '', context.text.serverText(item.message, item.params)])))
+    }
+    visitors.rememberTenant(reply, values.tenantKey)
+    const text = context.text.t('identity.administratorDone', { tenant: values.tenantName, userName: values.userName })
+    return sendPage(reply, noticePage({ ...context, address: undefined }, { title: 'identity.administratorDoneTitle', text, action }))
+  })
+}
+
+function missingOf(values: SetupValues, { text }: PageContext): FormErrors {
+  const names = SETUP_FIELDS.filter((name) => !name.startsWith('password') && values[name] === '')
+  return Object.fromEntries(names.map((name) => [name, text.t('validation.required')]))
+}

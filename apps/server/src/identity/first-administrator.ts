@@ -1,0 +1,81 @@
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
+import type { Tx } from '../db/database.ts'
+import { createSite, createTenant } from '../features/tenants/new-tenant.ts'
+import { createUser } from '../features/users/users.ts'
+import type { Runtime } from '../runtime.ts'
+import { hasSystemAdministrator, lockSetup } from './first-administrator.queries.ts'
+import { consumeLink, createLink } from './one-time-links.ts'
+import { createCredential } from './users.ts'
+
+const LINK_HOURS = 24
+
+/** The address where the first administrator is made, good for 24 hours and once; undefined when there is one already. */
+export async function firstAdministratorLink({
+  database,
+  settings,
+  now,
+}: Pick<Runtime, 'database' | 'settings' | 'now'>): Promise<string | undefined> {
+  const token = await database.transaction({ kind: 'installation' }, async (tx) =>
+    (await hasSystemAdministrator(tx))
+      ? undefined
+      : createLink(tx, { purpose: 'firstAdministrator', userId: null, hours: LINK_HOURS, now: now() }),
+  )
+  return token && `${settings.ORIGIN}/identity/first-administrator?token=${token}`
+}
+
+export interface Setup {
+  tenantName: string
+  tenantKey: string
+  siteName: string
+  siteKey: string
+  name: string
+  userName: string
+  email: string
+  password: string
+}
+
+export type SetupOutcome = { kind: 'made'; userId: string } | { kind: 'deadLink' } | { kind: 'exists' }
+
+/**
+ * Makes the first tenant, site and system administrator, all or nothing, and uses the link up. Of two at once, one wins.
+ * @throws `invalid` at the fields of `Setup`; the link is then still good.
+ */
+export async function setUp(
+  { database, now }: Pick<Runtime, 'database' | 'now'>,
+  token: string,
+  setup: Setup,
+  culture: Culture,
+): Promise<SetupOutcome> {
+  const time = now()
+  return database.transaction({ kind: 'installation' }, async (tx): Promise<SetupOutcome> => {
+    await lockSetup(tx)
+    if (await hasSystemAdministrator(tx)) return { kind: 'exists' }
+    if (!(await consumeLink(tx, token, 'firstAdministrator', time))) return { kind: 'deadLink' }
+    return { kind: 'made', userId: await make(tx, setup, culture, time) }
+  })
+}
+
+async function make(tx: Tx, setup: Setup, culture: Culture, now: Date): Promise<string> {
+  const tenant = { key: setup.tenantKey, name: setup.tenantName, culture, licenceLevel: 'corporation' }
+  const tenantId = await createTenant(tx, tenant, now).catch(at({ key: 'tenantKey', name: 'tenantName' }))
+  const site = { tenantId, key: setup.siteKey, name: setup.siteName }
+  const siteId = await createSite(tx, site, now).catch(at({ key: 'siteKey', name: 'siteName' }))
+  const { userName, name, email, password } = setup
+  const userId = await createUser(
+    tx,
+    { tenantId, userName, name, email, role: 'superUser', siteIds: [siteId], isEmailVerified: false },
+    now,
+  )
+  await createCredential(tx, userId, password, now)
+  return userId
+}
+
+/** Errors at the fields of one part, told at the fields of the whole form. */
+function at(names: Record<string, string>) {
+  return (error: unknown): never => {
+    if (!(error instanceof AppError) || error.code !== 'invalid') throw error
+    const renamed = error.errors.map((item): FieldError => ({ ...item, field: names[item.field ?? ''] ?? item.field ?? '' }))
+    throw new AppError('invalid', renamed)
+  }
+}

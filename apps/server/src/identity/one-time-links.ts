@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Tx } from '../db/database.ts'
+import type { Runtime } from '../runtime.ts'
+import { deleteLinksOf, insertLink, readLink, useLink, type LinkPurpose } from './one-time-links.queries.ts'
+
+/** 256 random bits: nobody guesses one. */
+const TOKEN_BYTES = 32
+const HOUR_MS = 3_600_000
+
+/** Only the hash of a token is stored: who reads the database cannot follow a link. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** Makes a link that works once, for some hours. @returns its token. Installation scope. */
+export async function createLink(tx: Tx, link: { purpose: LinkPurpose; userId: string | null; hours: number; now: Date }): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const expiresAt = new Date(link.now.getTime() + link.hours * HOUR_MS)
+  await insertLink(tx, { tokenHash: hashOf(token), purpose: link.purpose, userId: link.userId, expiresAt, now: link.now })
+  return token
+}
+
+/** Whether a link could be used now; looking does not use it. */
+export const findLink = (tx: Tx, token: string, purpose: LinkPurpose, now: Date) => readLink(tx, hashOf(token), purpose, now)
+
+/** Uses a link up, in the same transaction as what it is for. @returns undefined when it was used, expired or never was. */
+export async function consumeLink(tx: Tx, token: string, purpose: LinkPurpose, now: Date): Promise<{ userId: string | null } | undefined> {
+  const row = await useLink(tx, hashOf(token), purpose, now)
+  if (!row) return undefined
+  if (row.user_id) await deleteLinksOf(tx, row.user_id, purpose)
+  return { userId: row.user_id }
+}
+
+/**
+ * A link on which a person chooses a password, once: after 'forgotten password', or as the invitation of a new person,
+ * who becomes active by it. Installation scope.
+ * @param options.hours how long it is valid (1 for a forgotten password).
+ * @returns its whole address, to be mailed to that person and nobody else.
+ */
+export async function createPasswordLink(
+  { settings, now }: Pick<Runtime, 'settings' | 'now'>,
+  tx: Tx,
+  userId: string,
+  options: { hours?: number; tenantKey?: string } = {},
+): Promise<string> {
+  const token = await createLink(tx, { purpose: 'setPassword', userId, hours: options.hours ?? 1, now: now() })
+  const url = new URL('/identity/set-password', settings.ORIGIN)
+  url.searchParams.set('token', token)
+  if (options.tenantKey) url.searchParams.set('tenant', options.tenantKey)
+  return url.href
+}
