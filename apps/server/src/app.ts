@@ -11,13 +11,15 @@ import { transactionTypeHandlers } from './features/transaction-types/transactio
 import { transactionHandlers } from './features/transactions/transactions.routes.ts'
 import { registerCalls } from './http/edge.ts'
 import type { Handlers } from './http/handlers.ts'
+import { serveHealth } from './http/health.ts'
+import { serveOpenApi } from './http/openapi.ts'
 import { createServer } from './http/server.ts'
 import { discoveredKeys, tokenVerifier } from './http/tokens.ts'
 import { createIdentity } from './identity/identity.ts'
 import type { Runtime } from './runtime.ts'
 
 /** Every feature's handlers: the only place that lists them all. */
-const handlers: Handlers = {
+export const handlers: Handlers = {
   ...sessionHandlers,
   ...tenantHandlers,
   ...elementTypeHandlers,
@@ -38,6 +40,8 @@ export async function createApp(runtime: Runtime): Promise<FastifyInstance> {
   const findActor = actorFinder({ database, isIdentityEmbedded: settings.isIdentityEmbedded, now: runtime.now })
   await app.register(async (api) => registerCalls(api, { runtime, handlers, verifyToken, findActor }))
   await app.register(async (resources) => serveLogos(resources, database))
+  serveHealth(app, runtime)
+  serveOpenApi(app)
   if (identity) await app.register(identity.routes)
   return app
 }

@@ -78,7 +78,10 @@ export async function describeTypes(url: string): Promise<string> {
         : TYPES[column.type]
     if (!base) throw new Error(`no type for ${column.type} of ${column.table_name}.${column.column_name}`)
     const type = column.is_nullable ? `${base} | null` : base
-    return column.default_value === null ? type : `Generated<${type}>`
+    if (column.default_value === null) return type
+    // a column that is made of several types cannot be wrapped in Generated
+    if (base === 'Moment') throw new Error(`a default for the moment ${column.table_name}.${column.column_name} needs a type`)
+    return base === 'Json' ? 'OptionalJson' : `Generated<${type}>`
   }
   const bodies = tables.map((table) => {
     const own = columns.filter((column) => column.table_name === table)
@@ -91,6 +94,8 @@ import type { ColumnType, Generated } from 'kysely'
 type Moment = ColumnType<Date, Date | string, Date | string>
 /** Read parsed, written as JSON text. */
 type Json = ColumnType<unknown, string, string>
+/** The same with a default. */
+type OptionalJson = ColumnType<unknown, string | undefined, string>
 
 export interface DB {
 ${bodies.join('\n')}

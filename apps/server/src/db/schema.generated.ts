@@ -5,6 +5,9 @@ import type { ColumnType, Generated } from 'kysely'
 type Moment = ColumnType<Date, Date | string, Date | string>
 /** Read parsed, written as JSON text. */
 type Json = ColumnType<unknown, string, string>
+/** The same with a default. */
+type OptionalMoment = ColumnType<Date, Date | string | undefined, Date | string>
+type OptionalJson = ColumnType<unknown, string | undefined, string>
 
 export interface DB {
   audit_log: {
@@ -157,7 +160,7 @@ export interface DB {
   schema_migrations: {
     name: string
     checksum: string
-    applied_at: Generated<Moment>
+    applied_at: OptionalMoment
   }
   sites: {
     tenant_id: string
@@ -185,7 +188,7 @@ export interface DB {
     policy_url: string | null
     rss_feed_url: string | null
     colours: Json
-    settings: Generated<Json>
+    settings: OptionalJson
     is_locked_down: Generated<boolean>
     version: Generated<number>
     created_at: Moment

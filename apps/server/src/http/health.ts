@@ -6,14 +6,12 @@ import type { Runtime } from '../runtime.ts'
 
 const READY_IS_KEPT_MS = 1000
 
-export interface Health {
-  /** From now on `/readyz` says no: the process is about to end. */
-  startDraining(): void
-}
-
 /** `/healthz` (process up), `/readyz` (database reachable) and `/metrics` (Prometheus). */
-export function serveHealth(app: FastifyInstance, { database, settings }: Pick<Runtime, 'database' | 'settings'>): Health {
+export function serveHealth(app: FastifyInstance, { database, settings }: Pick<Runtime, 'database' | 'settings'>): void {
   let isDraining = false
+  app.addHook('preClose', async () => {
+    isDraining = true
+  })
   let last = { at: 0, isReady: false }
   const isReady = async () => {
     // a probe must not be a way to load the database
@@ -49,11 +47,6 @@ export function serveHealth(app: FastifyInstance, { database, settings }: Pick<R
     if (!maySeeMetrics(request, settings.METRICS_TOKEN)) throw new AppError('notFound', { message: '@errors.notFound' })
     return reply.type(registry.contentType).send(await registry.metrics())
   })
-  return {
-    startDraining: () => {
-      isDraining = true
-    },
-  }
 }
 
 /** With a token, whoever has it; without one, only this machine. */

@@ -15,7 +15,7 @@ import { acceptForm, dataPropertiesOf } from '../forms/submitted-form.ts'
 import { loadOperationType } from '../operation-types/operation-types.ts'
 import { loadTransactionType } from '../transaction-types/transaction-types.ts'
 import { insertTransaction, lockTransaction, moveTransaction } from '../transactions/transactions.queries.ts'
-import { loadOperation } from './operations.ts'
+import { loadOwnOperation } from './operations.ts'
 import { insertOperation } from './operations.queries.ts'
 
 type Body = BodyOf<typeof executeCall>
@@ -96,7 +96,7 @@ export async function executeOperation(context: SiteContext, body: Body): Promis
     context.now,
   )
   await audit(context, { action: 'execute', entity: 'transaction', entityId: transactionId, after: { operationId: id, mode: body.mode, dataProperties: values } })
-  return loadOperation(context, id)
+  return loadOwnOperation(context, id)
 }
 
 /** In a new form a field that was not sent is empty: its default was shown, and was emptied or never wanted. */

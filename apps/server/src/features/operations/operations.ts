@@ -37,9 +37,15 @@ function operationOf(context: SiteContext, row: OperationRow): FullOperation {
 
 /** One executed operation, for whoever may see its transaction. */
 export async function loadOperation(context: SiteContext, id: string): Promise<FullOperation> {
+  const operation = await loadOwnOperation(context, id)
+  await loadTransaction(context, operation.transactionId)
+  return operation
+}
+
+/** An operation that the caller is known to be allowed to see, since they have just executed it. */
+export async function loadOwnOperation(context: SiteContext, id: string): Promise<FullOperation> {
   const row = await readOperation(context.tx, placeOf(context), id)
   if (!row) throw notFound()
-  await loadTransaction(context, row.transaction_id)
   return operationOf(context, row)
 }
 

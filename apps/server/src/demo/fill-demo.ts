@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises'
+import type { Role } from '@verka/domain/access/roles.ts'
+import { createElementType as elementTypeCall } from '@verka/domain/element-types/element-types.api.ts'
+import { createElement as elementCall } from '@verka/domain/elements/elements.api.ts'
+import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
+import { localized } from '@verka/domain/localization/localized-text.ts'
+import { createOperationType as operationTypeCall } from '@verka/domain/operation-types/operation-types.api.ts'
+import { executeOperation as executeCall } from '@verka/domain/operations/operations.api.ts'
+import { createTransactionType as transactionTypeCall } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { createElementType, listElementTypes } from '../features/element-types/element-types.ts'
+import { createElement } from '../features/elements/elements.ts'
+import { createOperationType } from '../features/operation-types/operation-types.ts'
+import { executeOperation } from '../features/operations/execute-operation.ts'
+import { createPrivilege, givePrivilege } from '../features/privileges/privileges.ts'
+import { ianaTimeZone } from '../features/session/actors.ts'
+import { createSite, createTenant, saveLogo } from '../features/tenants/new-tenant.ts'
+import { findTenantLook } from '../features/tenants/tenants.ts'
+import { createTransactionType } from '../features/transaction-types/transaction-types.ts'
+import { createUser } from '../features/users/users.ts'
+import type { Actor, SiteContext } from '../http/context.ts'
+import type { Tx } from '../db/database.ts'
+import { createCredential } from '../identity/users.ts'
+import type { Runtime } from '../runtime.ts'
+import { readDemoPlaces } from './demo.queries.ts'
+import { demoHistory } from './demo-history.ts'
+import { demoObjects } from './demo-objects.ts'
+import { demoId } from './demo-fields.ts'
+import { DEMO_TYPES } from './demo-types.ts'
+
+export const DEMO_PASSWORD = 'verka-demo'
+const TENANT_KEY = 'demo'
+
+const PEOPLE: { userName: string; name: string; role: Role }[] = [
+  { userName: 'superuser', name: 'Sonja Systemsson', role: 'superUser' },
+  { userName: 'tenantadmin', name: 'Tove Adamsson', role: 'tenantAdmin' },
+  { userName: 'siteadmin', name: 'Samir Platsberg', role: 'siteAdmin' },
+  { userName: 'user', name: 'Ulla Vaktmästare', role: 'privilegedUser' },
+  { userName: 'restricted', name: 'Rikard Vikarie', role: 'user' },
+]
+
+/**
+ * Fills the demo customer where it is missing (decisions section 1), through the same use cases as a user's input.
+ * Each step is one database transaction and is skipped when it was done, so that it may be stopped at any point.
+ */
+export async function fillDemo({ database, now }: Pick<Runtime, 'database' | 'now'>): Promise<void> {
+  const time = now()
+  await database.transaction({ kind: 'installation' }, async (tx) => {
+    if (!(await findTenantLook(tx, TENANT_KEY))) await fillTenant(tx, time)
+  })
+  const places = await database.transaction({ kind: 'installation' }, (tx) => readDemoPlaces(tx, TENANT_KEY), { isReadOnly: true })
+  for (const site of ['north', 'south'] as const) {
+    const place = places.sites.find((candidate) => candidate.key === site)
+    // a demo tenant that was changed by its users is left as it is
+    if (!place) continue
+    await database.transaction({ kind: 'site', tenantId: places.tenant.id, siteIds: [place.id] }, async (tx) => {
+      const contextOf = (userName: string, at: Date): SiteContext => {
+        const person = places.people.find((candidate) => candidate.user_name === userName)!
+        const tenant = { ...places.tenant, timeZone: ianaTimeZone(places.tenant.timeZone) }
+        const actor: Actor = {
+          id: person.id, name: person.name, userName, email: person.email, role: person.role as Role, tenant, sites: places.sites, grants: {},
+        }
+        return {
+          tx, actor, tenant, site: place, grants: [], now: at, timeZone: tenant.timeZone, culture: 'sv-SE', requestId: 'demo',
+          address: undefined, afterCommit: () => undefined,
+        }
+      }
+      if ((await listElementTypes(contextOf('tenantadmin', time))).length === 0) await fillSite(site, contextOf, places.people, time)
+    })
+  }
+}
+
+async function fillTenant(tx: Tx, now: Date): Promise<void> {
+  const tenantId = await createTenant(
+    tx,
+    { key: TENANT_KEY, name: 'Lindviks kommun', culture: 'sv-SE', licenceLevel: 'corporation', colours: { primary: '#78D3BB', secondary: '#444444', accent: '#9cc02e' } },
+    now,
+  )
+  await saveLogo(tx, tenantId, await readFile(new URL('./logo.png', import.meta.url)))
+  const north = await createSite(tx, { tenantId, key: 'north', name: 'Norra området' }, now)
+  const south = await createSite(tx, { tenantId, key: 'south', name: 'Södra området' }, now)
+  for (const person of PEOPLE) {
+    const siteIds = person.userName === 'restricted' ? [north] : [north, south]
+    const id = await createUser(tx, { ...person, tenantId, email: `${person.userName}@lindvik.example`, isEmailVerified: true, siteIds }, now)
+    await createCredential(tx, id, DEMO_PASSWORD, now)
+  }
+}
+
+type ContextOf = (userName: string, at: Date) => SiteContext
+
+interface Made {
+  fields: Field[]
+  services: { id: string; operationTypeId: string; operationTypeVersion: number; fields: Field[] }[]
+  elementIds: string[]
+}
+
+const valuesOf = (fields: Field[], values: Record<string, FieldValue>) =>
+  Object.entries(values).map(([key, value]) => ({ dataPropertyTypeId: fields.find((field) => field.key === key)!.id, value }))
+
+async function fillSite(site: 'north' | 'south', contextOf: ContextOf, people: { id: string; user_name: string }[], now: Date): Promise<void> {
+  const setUpAt = new Date(now.getTime() - 200 * 86_400_000)
+  const made = new Map<string, Made>()
+  for (const type of DEMO_TYPES) made.set(type.key, await fillType(type, contextOf('tenantadmin', setUpAt), site))
+  for (const object of demoObjects(site, now)) {
+    const { fields, elementIds, id } = made.get(object.type) as Made & { id: string }
+    const body = { elementTypeId: id, title: object.title, code: object.code, dataProperties: valuesOf(fields, object.values) }
+    elementIds.push((await createElement(contextOf('siteadmin', setUpAt), elementCall.body.parse(body))).id)
+  }
+  const cleaning = made.get('room')!.services[0]!
+  const admin = contextOf('tenantadmin', setUpAt)
+  const privilegeId = await createPrivilege(admin, {
+    name: 'Städare', description: 'Får kvittera städning.',
+    grants: [{ transactionTypeId: cleaning.id, operationModes: ['start'], view: 'own', forOthers: false }],
+  })
+  await givePrivilege(admin, people.find((person) => person.user_name === 'restricted')!.id, privilegeId)
+  const counts = Object.fromEntries([...made].map(([key, { elementIds }]) => [key, elementIds.length]))
+  for (const execution of demoHistory(counts, now, site === 'north' ? 5 : 7)) {
+    const type = made.get(execution.type)!
+    const service = type.services[0]!
+    const isCleaning = service === cleaning
+    // who has no privilege for it did not do it
+    const by = execution.by === 'restricted' && (!isCleaning || site === 'south') ? 'user' : execution.by
+    const context = contextOf(by, execution.at)
+    if (by === 'restricted') context.grants = [{ transactionTypeId: cleaning.id, operationModes: ['start'], view: 'own' }]
+    const body = {
+      elementId: type.elementIds[execution.objectIndex]!, transactionTypeId: service.id, operationTypeId: service.operationTypeId,
+      operationTypeVersion: service.operationTypeVersion, dataProperties: valuesOf(service.fields, execution.values),
+    }
+    await executeOperation(context, executeCall.body.parse(body))
+  }
+}
+
+/** A field's id stands in one site only: types are a site's own. */
+const inSite = (fields: Field[], site: string): Field[] => fields.map((field) => ({ ...field, id: demoId(`${site} ${field.id}`) }))
+
+async function fillType(type: (typeof DEMO_TYPES)[number], context: SiteContext, site: string): Promise<Made & { id: string }> {
+  const fields = inSite(type.fields, site)
+  const named = (names: [string, string, string], descriptions: [string, string, string]) => ({
+    status: 'published' as const, localizedNames: localized(...names), localizedDescriptions: localized(...descriptions),
+  })
+  const elementType = await createElementType(
+    context,
+    elementTypeCall.body.parse({ ...named(type.names, type.descriptions), dataPropertyTypes: fields }),
+  )
+  const services: Made['services'] = []
+  for (const service of type.services) {
+    const ownFields = inSite(service.operation.fields, site)
+    const operationType = await createOperationType(
+      context,
+      operationTypeCall.body.parse({
+        ...named(service.operation.names, service.descriptions), elementTypeId: elementType.id, dataPropertyTypes: ownFields,
+      }),
+    )
+    const transactionType = await createTransactionType(
+      context,
+      transactionTypeCall.body.parse({
+        ...named(service.names, service.descriptions), elementTypeId: elementType.id, mode: 'simpleForm', restricted: service.isRestricted ?? false,
+        operations: [{ id: demoId(`${site} ${service.names[1]}`), mode: 'start', operationTypeId: operationType.id, localizedNames: [] }],
+      }),
+    )
+    services.push({ id: transactionType.id, operationTypeId: operationType.id, operationTypeVersion: operationType.version, fields: ownFields })
+  }
+  return { id: elementType.id, fields, services, elementIds: [] }
+}

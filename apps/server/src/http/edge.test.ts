@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
+import { CALLS } from '@verka/domain/api/calls.ts'
+import { pathOf, type Call } from '@verka/domain/api/contract.ts'
+import { aField, anElement, anElementType } from '../testing/a-working-day.ts'
+import { aTenant, testApp, tokenFor, type Caller, type TestApp, type TestTenant } from '../testing/test-app.ts'
+import { openApiDocument } from './openapi.ts'
+
+let server: TestApp
+let tenant: TestTenant
+let admin: Caller
+beforeAll(async () => {
+  server = await testApp()
+  tenant = await aTenant(server)
+  admin = await tenant.as('tenantAdmin')
+})
+afterAll(() => server.close())
+
+const send = (options: { method?: string; url?: string; headers?: Record<string, string>; payload?: string | Buffer }) =>
+  server.app.inject({
+    method: (options.method ?? 'POST') as 'POST',
+    url: options.url ?? `/api/v2/${tenant.key}/north/elementTypes`,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}`, ...options.headers },
+    ...(options.payload === undefined ? {} : { payload: options.payload }),
+  })
+
+const countTypes = async () => (await admin.call<{ items: unknown[] }>('GET', '/elementTypes')).body.items.length
+
+describe('who may call', () => {
+  const session = (authorization?: string) =>
+    server.app.inject({ method: 'GET', url: '/api/v2/session', headers: authorization ? { authorization } : {} })
+
+  test('every call but the public ones refuses to answer without a token', async () => {
+    const closed = (Object.values(CALLS) as Call[]).filter((call) => call.access !== 'public')
+    expect(closed.length).toBeGreaterThan(25)
+    for (const call of closed) {
+      const url = `/api/v2${pathOf(call).replace('{tenant}', tenant.key).replace('{site}', 'north').replace(/\{\w+\}/g, randomUUID())}`
+      const reply = await server.app.inject({ method: call.method, url })
+      expect([call.name, reply.statusCode]).toEqual([call.name, 401])
+      expect(reply.headers['content-type']).toContain('application/problem+json')
+    }
+  })
+
+  test('takes our own access token, and no other one', async () => {
+    const user = await tenant.as('user')
+    const stranger = await generateKeyPair('RS256')
+    const claims = { iss: 'https://login.test', aud: 'verka-api', sub: user.userId }
+    const foreign = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt' }).setExpirationTime('5m').sign(stranger.privateKey)
+    const symmetric = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'test', typ: 'at+jwt' }).setExpirationTime('5m').sign(Buffer.alloc(64, 1))
+    const bad = {
+      nothing: '',
+      rubbish: 'Bearer abc',
+      foreign: `Bearer ${foreign}`,
+      symmetric: `Bearer ${symmetric}`,
+      unsigned: `Bearer ${new UnsecuredJWT(claims).setExpirationTime('5m').encode()}`,
+      expired: `Bearer ${await tokenFor(user.userId, { expiresIn: '-2m' })}`,
+      'an id token': `Bearer ${await tokenFor(user.userId, { header: { typ: 'JWT' }, claims: { nonce: 'n' } })}`,
+      'without type': `Bearer ${await tokenFor(user.userId, { header: { typ: undefined } })}`,
+      'for nobody': `Bearer ${await tokenFor(randomUUID())}`,
+      'with a tampered end': `Bearer ${user.token.slice(0, -6)}AAAAAA`,
+    }
+    expect((await session(`Bearer ${user.token}`)).statusCode).toBe(200)
+    for (const [name, authorization] of Object.entries(bad)) expect([name, (await session(authorization)).statusCode]).toEqual([name, 401])
+  })
+
+  test('a foreign tenant, site or id is the same 404 as one that does not exist', async () => {
+    const other = await aTenant(server)
+    const otherAdmin = await other.as('tenantAdmin')
+    const theirs = await anElementType(otherAdmin, [])
+    const answers = [
+      await admin.call('GET', `/elementTypes/${theirs.id}`),
+      await admin.call('GET', `/elementTypes/${randomUUID()}`),
+      await admin.call('GET', `/api/v2/${other.key}/north/elementTypes/${theirs.id}`),
+      await admin.call('GET', `/api/v2/nowhere/north/elementTypes/${theirs.id}`),
+      await admin.call('GET', `/api/v2/${tenant.key}/nowhere/elementTypes`),
+      await admin.call('GET', '/elementTypes/not-an-id'),
+      await admin.call('POST', '/elements', { elementTypeId: theirs.id, title: 'x' }),
+      await admin.call('DELETE', `/elementTypes/${theirs.id}?version=1`),
+    ]
+    const bodies = answers.map(({ status, body }) => ({ status, ...body, requestId: '' }))
+    for (const body of bodies) expect(body).toEqual(bodies[1])
+    expect(bodies[0]!.status).toBe(404)
+    expect((await otherAdmin.call('GET', `/elementTypes/${theirs.id}`)).status).toBe(200)
+  })
+
+  test('a role below the call is refused before anything is read', async () => {
+    const user = await tenant.as('privilegedUser')
+    const answer = await user.call('POST', '/elementTypes', { nonsense: true })
+    expect(answer.status).toBe(403)
+    expect(answer.body.errors).toEqual([{ message: '@errors.accessDenied' }])
+  })
+
+  test('a disabled person is out within a second', async () => {
+    const user = await tenant.as('user')
+    expect((await user.call('GET', '/api/v2/session')).status).toBe(200)
+    await server.database.transaction({ kind: 'installation' }, (tx) =>
+      tx.updateTable('users').set({ status: 'disabled' }).where('id', '=', user.userId).execute(),
+    )
+    await expect.poll(async () => (await user.call('GET', '/api/v2/session')).status, { timeout: 1500, interval: 100 }).toBe(401)
+  })
+})
+
+describe('what is sent', () => {
+  const named = { localizedNames: [{ culture: 'sv-SE', text: 'X' }] }
+  const nested = (depth: number): unknown => (depth === 0 ? 1 : { a: nested(depth - 1) })
+
+  test.each([
+    ['broken JSON', '{"localizedNames": [', {}, 400],
+    ['an array', '[]', {}, 400],
+    ['nothing', '', {}, 400],
+    ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), {}, 400],
+    ['NUL in a text', JSON.stringify({ localizedNames: [{ culture: 'sv-SE', text: 'a\u0000b' }] }), {}, 400],
+    ['half a character', '{"localizedNames":[{"culture":"sv-SE","text":"\\ud800"}]}', {}, 400],
+    ['a prototype name', '{"__proto__": {"admin": true}, "localizedNames": []}', {}, 400],
+    ['an unknown property', JSON.stringify({ ...named, admin: true }), {}, 400],
+    ['a wrong type', JSON.stringify({ localizedNames: 'X' }), {}, 400],
+    ['null for a list', JSON.stringify({ ...named, dataPropertyTypes: null }), {}, 400],
+    ['an unknown language', JSON.stringify({ localizedNames: [{ culture: 'de-DE', text: 'X' }] }), {}, 400],
+    ['no name', JSON.stringify({ localizedNames: [] }), {}, 422],
+    ['a text of 1 MB', JSON.stringify({ localizedNames: [{ culture: 'sv-SE', text: 'x'.repeat(1_000_000) }] }), {}, 422],
+    ['depth', JSON.stringify({ ...named, dataPropertyTypes: nested(1000) }), {}, 400],
+    ['9 MB', JSON.stringify({ localizedNames: [{ culture: 'sv-SE', text: 'x'.repeat(9_000_000) }] }), {}, 413],
+    ['a form', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['plain text', '{}', { 'content-type': 'text/plain' }, 415],
+    ['multipart', 'x', { 'content-type': 'multipart/form-data; boundary=x' }, 415],
+  ] as [string, string | Buffer, Record<string, string>, number][])('%s is refused in the error format, and nothing is written', async (_name, payload, headers, status) => {
+    const before = await countTypes()
+    const reply = await send({ payload, headers })
+    expect([reply.statusCode, reply.body]).toEqual([status, reply.body])
+    expect(reply.headers['content-type']).toContain('application/problem+json')
+    const problem = reply.json<{ status: number; requestId: string; errors: unknown[] }>()
+    expect(problem).toMatchObject({ status, requestId: reply.headers['x-request-id'] })
+    expect(problem.errors.length).toBeGreaterThan(0)
+    expect(reply.body).not.toMatch(/at .*\.ts|select |insert |zod/i)
+    expect(await countTypes()).toBe(before)
+  })
+
+  test('an error names its field', async () => {
+    const { body } = await admin.call<{ errors: unknown[] }>('POST', '/elementTypes', { ...named, dataPropertyTypes: [{ ...aField('a', 'text'), localizedNames: [] }] })
+    expect(body.errors).toEqual([{ message: '@validation.required', field: 'dataPropertyTypes.0.localizedNames' }])
+  })
+
+  test('what the server owns is ignored', async () => {
+    const foreign = randomUUID()
+    const { status, body } = await admin.call('POST', '/elementTypes', { ...named, tenantId: foreign, siteId: foreign, ownerId: foreign, createdAt: '1999-01-01T00:00:00Z' })
+    expect(status).toBe(201)
+    expect(body.createdAt).not.toContain('1999')
+    expect((await admin.call('GET', `/elementTypes/${String(body.id)}`)).status).toBe(200)
+  })
+
+  test('a save needs the version that was read: in the body or as If-Match, else 400; a stale one is 409 with what is there now', async () => {
+    const type = await anElementType(admin, [])
+    const { can: _can, createdAt: _c, updatedAt: _u, version: _v, ...body } = type
+    const put = (extra: object, headers?: Record<string, string>) => admin.call('PUT', `/elementTypes/${type.id}`, { ...body, ...extra }, headers)
+    expect((await put({})).status).toBe(400)
+    expect((await put({ version: 1 })).body.version).toBe(2)
+    expect((await put({}, { 'if-match': '"2"' })).headers.etag).toBe('"3"')
+    const stale = await put({ version: 2 })
+    expect(stale.status).toBe(409)
+    expect(stale.body).toMatchObject({ code: 'stale', details: { current: { version: 3 } } })
+    expect((await admin.call('DELETE', `/elementTypes/${type.id}`)).status).toBe(400)
+    expect((await admin.call('DELETE', `/elementTypes/${type.id}?version=2`)).status).toBe(409)
+    expect((await admin.call('DELETE', `/elementTypes/${type.id}?version=3`)).status).toBe(204)
+  })
+
+  test('one key, one effect: a repeat gets the first answer, another body is refused, also when they come at once', async () => {
+    const type = await anElementType(admin, [])
+    const key = { 'idempotency-key': randomUUID() }
+    const body = { elementTypeId: type.id, title: 'En gång' }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => admin.call('POST', '/elements', body, key)))
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]))
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
+    expect((await admin.call('POST', '/elements', { ...body, title: 'En annan' }, key)).status).toBe(409)
+    const list = await admin.call<{ totalCount: number }>('POST', `/elements/filter?elementTypeId=${type.id}`, {})
+    expect(list.body.totalCount).toBe(1)
+  })
+
+  test('a failed save frees its key', async () => {
+    const type = await anElementType(admin, [aField('must', 'text', { required: true })])
+    const key = { 'idempotency-key': randomUUID() }
+    expect((await admin.call('POST', '/elements', { elementTypeId: type.id, title: 'A' }, key)).status).toBe(422)
+    const value = { dataPropertyTypeId: type.dataPropertyTypes[0]!.id, value: 'x' }
+    expect((await admin.call('POST', '/elements', { elementTypeId: type.id, title: 'A', dataProperties: [value] }, key)).status).toBe(201)
+  })
+})
+
+describe('the rest of the edge', () => {
+  test('v1 and v2 answer alike, in the culture that is asked for', async () => {
+    const type = await anElementType(admin, [aField('amount', 'decimal')])
+    const value = { dataPropertyTypeId: type.dataPropertyTypes[0]!.id, value: 1234.5 }
+    const { id } = await anElement(admin, type.id, { dataProperties: [value] })
+    const shown = async (version: string, culture: string) => {
+      const path = `/api/${version}/${tenant.key}/north/elements/${id}?culture=${culture}`
+      return (await admin.call<{ dataProperties: { displayValue: string }[] }>('GET', path)).body.dataProperties[0]!.displayValue
+    }
+    expect(await shown('v1', 'sv-SE')).toBe('1\u00a0234,5')
+    expect(await shown('v2', 'en-US')).toBe('1,234.5')
+    expect(await shown('v2', 'nb-NO')).toBe('1\u00a0234,5')
+  })
+
+  test('a page of another origin is told nothing: no CORS header, no cookie, nothing to frame', async () => {
+    const reply = await send({ headers: { origin: 'https://evil.example' }, payload: '{}' })
+    expect(reply.headers['access-control-allow-origin']).toBeUndefined()
+    expect(reply.headers['set-cookie']).toBeUndefined()
+    expect(reply.headers['cache-control']).toBe('no-store')
+    const preflight = await send({ method: 'OPTIONS', headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } })
+    expect(preflight.statusCode).toBeGreaterThanOrEqual(400)
+    expect(preflight.headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  test('the OpenAPI document describes every call of both versions', () => {
+    const document = openApiDocument()
+    const described = Object.values(document.paths).flatMap((path) => Object.keys(path)).length
+    expect(described).toBe(Object.keys(CALLS).length * 2)
+    expect(JSON.stringify(document)).not.toContain('"$schema"')
+  })
+})

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { pathOf, type Call } from '@verka/domain/api/contract.ts'
+import { CALLS } from '@verka/domain/api/calls.ts'
+import { problemSchema, PROBLEM_CONTENT_TYPE } from '@verka/domain/api/problem.ts'
+import { ERROR_STATUS } from '@verka/domain/errors/app-error.ts'
+import { CULTURES } from '@verka/domain/localization/cultures.ts'
+import { API_VERSIONS } from './edge.ts'
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' })
+  return rest
+}
+
+const isEmpty = (schema: z.ZodType) => schema instanceof z.ZodUndefined
+
+/** The errors that a call may answer with, from what it takes. */
+function errorsOf(call: Call): number[] {
+  const statuses = [400, 404, 429, 500, 503]
+  if (call.access !== 'public') statuses.push(401, 403)
+  if (!isEmpty(call.body)) statuses.push(413, 415, 422)
+  if (!call.reads) statuses.push(409, 423)
+  return statuses.sort((one, other) => one - other)
+}
+
+const titles = new Map<number, string>(Object.entries(ERROR_STATUS).map(([code, status]) => [status, code]))
+
+function parametersOf(call: Call) {
+  const inPath = [...pathOf(call).matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+  const properties = (schema: z.ZodType) => (schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {})
+  const params = properties(call.params)
+  return [
+    ...inPath.map((name) => ({
+      name, in: 'path', required: true, schema: params[name] ? schemaOf(params[name], 'input') : { type: 'string', description: 'key' },
+    })),
+    ...Object.entries(properties(call.query)).map(([name, schema]) => ({
+      name, in: 'query', required: !schema.safeParse(undefined).success, schema: schemaOf(schema, 'input'),
+    })),
+    { name: 'culture', in: 'query', required: false, schema: { enum: CULTURES } },
+    ...(call.idempotency === 'none'
+      ? []
+      : [{ name: 'Idempotency-Key', in: 'header', required: call.idempotency === 'required', schema: { type: 'string', maxLength: 100 } }]),
+  ]
+}
+
+function operationOf(call: Call, version: string) {
+  const success = isEmpty(call.reply)
+    ? { description: 'Done' }
+    : { description: 'The answer', content: { 'application/json': { schema: schemaOf(call.reply, 'output') } } }
+  const problem = { content: { [PROBLEM_CONTENT_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } } }
+  return {
+    operationId: version === 'v1' ? call.name : `${call.name}_${version}`,
+    summary: call.summary,
+    tags: [pathOf(call).split('/').find((part) => part !== '' && !part.startsWith('{')) ?? 'api'],
+    description: call.access === 'public' ? 'No login needed.' : `Least role: ${call.access}.`,
+    security: call.access === 'public' ? [] : [{ bearer: [] }],
+    parameters: parametersOf(call),
+    ...(isEmpty(call.body) ? {} : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } }),
+    responses: {
+      [call.status]: success,
+      ...Object.fromEntries(errorsOf(call).map((status) => [status, { description: titles.get(status) ?? 'Error', ...problem }])),
+    },
+  }
+}
+
+/** The whole API as an OpenAPI 3.1 document, made from the contract. */
+export function openApiDocument() {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const version of API_VERSIONS)
+    for (const call of Object.values(CALLS) as Call[]) {
+      const path = `/api/${version}${pathOf(call)}`
+      ;(paths[path] ??= {})[call.method.toLowerCase()] = operationOf(call, version)
+    }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Verka', version: '1', description: 'Operations platform: objects, services and what was done with them.' },
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(problemSchema, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+/** `/api/openapi.json`: made once, at the first request for it. */
+export function serveOpenApi(app: FastifyInstance): void {
+  let document: string | undefined
+  app.get('/api/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument())
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
+import { createApp } from './app.ts'
+import { openDatabase } from './db/database.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded-postgres.ts'
+import { migrate } from './db/migrate.ts'
+import { refusePowerfulRole } from './db/refuse-powerful-role.ts'
+import { DEMO_PASSWORD, fillDemo } from './demo/fill-demo.ts'
+import { readSettings, SettingError, type Settings } from './env.ts'
+import { firstAdministratorLink } from './identity/first-administrator.ts'
+import { lockInstance } from './instance-lock.ts'
+import { createMailer } from './mail/create-mailer.ts'
+import type { Runtime } from './runtime.ts'
+
+/** How long requests under way may take to end after SIGTERM. */
+const DRAIN_MS = 20_000
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env)
+  const log = pino({ level: settings.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] })
+  const embedded = settings.DATABASE_URL ? undefined : await openEmbedded(settings)
+  const urls = embedded
+    ? { owner: embedded.ownerUrl, application: embedded.applicationUrl }
+    : { owner: settings.DATABASE_OWNER_URL!, application: settings.DATABASE_URL! }
+  try {
+    const applicationRole = decodeURIComponent(new URL(urls.application).username)
+    const applied = await migrate(urls.owner, applicationRole)
+    if (applied.length > 0) log.info({ applied }, 'migrated')
+    await refusePowerfulRole(urls.application)
+    const SECRET_KEY = settings.SECRET_KEY ?? (await keptSecret(settings))
+    const database = openDatabase(urls.application, { onError: (error) => log.warn({ err: error }, 'database connection lost') })
+    const runtime: Runtime = {
+      settings: { ...settings, SECRET_KEY },
+      database,
+      log,
+      mailer: createMailer(settings, log),
+      now: () => new Date(),
+    }
+    if (settings.DEMO) await fillDemo(runtime)
+    const app = await createApp(runtime)
+    await app.listen({ port: settings.PORT, host: settings.HOST })
+    const stop = stopper(async () => {
+      await Promise.race([app.close(), delay(DRAIN_MS, undefined, { ref: false })])
+      await database.close()
+      await embedded?.stop()
+    })
+    process.once('SIGTERM', stop)
+    process.once('SIGINT', stop)
+    await announce(runtime)
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+/** The database that comes with the product, for one process at a time. */
+async function openEmbedded(settings: Settings): Promise<EmbeddedPostgres> {
+  await mkdir(settings.DATA_DIR, { recursive: true })
+  if (!(await lockInstance(settings.DATA_DIR))) {
+    throw new SettingError(
+      `DATA_DIR: another Verka is already running on ${settings.DATA_DIR}; stop it, or give this one another DATA_DIR (and PORT)`,
+    )
+  }
+  return startEmbeddedPostgres(join(settings.DATA_DIR, 'postgres'))
+}
+
+/** The secret that encrypts keys in the embedded database; made once. With DATABASE_URL it has to be given. */
+async function keptSecret(settings: Settings): Promise<string> {
+  const file = join(settings.DATA_DIR, 'secret-key')
+  if (!existsSync(file)) await writeFile(file, randomBytes(32).toString('hex'), { mode: 0o600 })
+  return (await readFile(file, 'utf8')).trim()
+}
+
+async function announce(runtime: Runtime): Promise<void> {
+  const { settings } = runtime
+  const link = settings.isIdentityEmbedded ? await firstAdministratorLink(runtime) : undefined
+  if (link) say(`\nThere is no system administrator yet. Make the first one within 24 hours:\n  ${link}`)
+  const login = settings.DEMO
+    ? `log in as tenantadmin (or superuser, siteadmin, user, restricted) with the password ${DEMO_PASSWORD}`
+    : 'log in with your account'
+  say(`\nVerka is ready: open ${settings.ORIGIN} and ${login}. Stop with Ctrl-C.`)
+}
+
+function stopper(work: () => Promise<void>): () => void {
+  return () => {
+    process.once('SIGINT', () => process.exit(1))
+    work().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${String(error)}\n`)
+        process.exit(1)
+      },
+    )
+  }
+}
+
+start().catch((error: unknown) => {
+  const isExpected = error instanceof SettingError || (error instanceof Error && /^[A-Z_]+: /.test(error.message))
+  if (isExpected) process.stderr.write(`Verka cannot start. A setting is wrong:\n${(error as Error).message}\n`)
+  else process.stderr.write(`Verka cannot start.\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  if (error instanceof Error && error.cause) process.stderr.write(`because: ${String(error.cause)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { fieldSchema } from '@verka/domain/forms/field.ts'
+import type { FieldType } from '@verka/domain/forms/field-type.ts'
+import { localized } from '@verka/domain/localization/localized-text.ts'
+import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
+import type { Element } from '@verka/domain/elements/elements.api.ts'
+import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
+import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import type { Caller } from './test-app.ts'
+
+/** A field for a test, with sound settings. */
+export function aField(key: string, fieldType: FieldType, extra: Partial<Field> = {}): Field {
+  const options =
+    fieldType === 'select'
+      ? [
+          { value: 'ok', localizedNames: localized('Godkänd', 'Approved', 'Godkjent') },
+          { value: 'bad', localizedNames: localized('Underkänd', 'Rejected', 'Underkjent') },
+        ]
+      : []
+  return fieldSchema.parse({ id: randomUUID(), key, fieldType, localizedNames: localized(key), options, showInList: true, ...extra })
+}
+
+export const aFieldOfEachKind = (): Record<FieldType, Field> => ({
+  text: aField('text', 'text'),
+  textArea: aField('textArea', 'textArea'),
+  integer: aField('integer', 'integer'),
+  decimal: aField('decimal', 'decimal'),
+  date: aField('date', 'date'),
+  select: aField('select', 'select'),
+  checkbox: aField('checkbox', 'checkbox'),
+})
+
+async function created<Body>(answer: Promise<{ status: number; body: Body }>): Promise<Body> {
+  const { status, body } = await answer
+  if (status !== 201) throw new Error(`not created: ${status} ${JSON.stringify(body)}`)
+  return body
+}
+
+export const anElementType = (admin: Caller, fields: Field[], extra: object = {}) =>
+  created(
+    admin.call<ElementType>('POST', '/elementTypes', {
+      status: 'published', localizedNames: localized('Verktyg', 'Tool', 'Verktøy'), dataPropertyTypes: fields, ...extra,
+    }),
+  )
+
+export const anOperationType = (admin: Caller, elementTypeId: string, fields: Field[], extra: object = {}) =>
+  created(
+    admin.call<OperationType>('POST', '/operationTypes', {
+      status: 'published', elementTypeId, localizedNames: localized('Kontroll', 'Inspection', 'Kontroll'), dataPropertyTypes: fields, ...extra,
+    }),
+  )
+
+export const aService = (admin: Caller, operationType: { id: string; elementTypeId: string }, extra: object = {}) =>
+  created(
+    admin.call<TransactionType>('POST', '/transactionTypes', {
+      status: 'published', elementTypeId: operationType.elementTypeId, localizedNames: localized('Årlig kontroll', 'Yearly inspection', 'Årlig kontroll'),
+      mode: 'simpleForm', operations: [{ id: randomUUID(), mode: 'start', operationTypeId: operationType.id }], ...extra,
+    }),
+  )
+
+export const anElement = (admin: Caller, elementTypeId: string, extra: object = {}) =>
+  created(admin.call<Element>('POST', '/elements', { elementTypeId, title: 'Hammare', ...extra }))
+
+/** An intention to execute, each with a key of its own. */
+export const withKey = () => ({ 'idempotency-key': randomUUID() })

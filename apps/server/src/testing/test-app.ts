@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import type { Role } from '@verka/domain/access/roles.ts'
+import { createLocalJWKSet } from 'jose'
+import { openDatabase, type Database } from '../db/database.ts'
+import { actorFinder } from '../features/session/actors.ts'
+import { createSite, createTenant } from '../features/tenants/new-tenant.ts'
+import { createUser } from '../features/users/users.ts'
+import { handlers } from '../app.ts'
+import { registerCalls } from '../http/edge.ts'
+import { createServer } from '../http/server.ts'
+import { tokenVerifier } from '../http/tokens.ts'
+import { readSettings } from '../env.ts'
+
+const ISSUER = 'https://login.test'
+const AUDIENCE = 'verka-api'
+
+const keys = await generateKeyPair('RS256')
+const publicKeys = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'RS256' }] }
+
+/** A token as the login server would issue it; with it, a test is somebody. Claims and header may be spoilt on purpose. */
+export function tokenFor(userId: string, options: { claims?: Record<string, unknown>; header?: Record<string, unknown>; expiresIn?: string } = {}) {
+  return new SignJWT({ ...options.claims })
+    .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt', ...options.header })
+    .setSubject(userId)
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt()
+    .setExpirationTime(options.expiresIn ?? '5m')
+    .sign(keys.privateKey)
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  database: Database
+  close(): Promise<void>
+}
+
+/** The API on the test database, without a login server: tokens come from `tokenFor`, all else is what production runs. */
+export async function testApp(): Promise<TestApp> {
+  const database = openDatabase(inject('applicationUrl'), { maxConnections: 8 })
+  const settings = readSettings({ DEMO: 'false', LOG_LEVEL: 'silent' })
+  const log = pino({ level: 'silent' })
+  const app = createServer({ settings, log })
+  const now = () => new Date()
+  const verifyToken = tokenVerifier({ issuer: ISSUER, audience: AUDIENCE, keys: createLocalJWKSet(publicKeys), now })
+  const findActor = actorFinder({ database, isIdentityEmbedded: true, now })
+  await app.register(async (api) => registerCalls(api, { runtime: { database, now, log }, handlers, verifyToken, findActor }))
+  return {
+    app,
+    database,
+    async close() {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+export interface TestTenant {
+  id: string
+  key: string
+  sites: { id: string; key: string }[]
+  /** Calls the API as somebody with this role. `path` is below the tenant and the first site unless it starts with '/api'. */
+  as(role: Role): Promise<Caller>
+}
+
+export interface Answer<Body = unknown> {
+  status: number
+  body: Body
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+export interface Caller {
+  userId: string
+  token: string
+  call<Body = Record<string, unknown>>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Body>>
+}
+
+/** A tenant of a test's own, with two sites: tests share a database and never see each other. */
+export async function aTenant({ app, database }: TestApp): Promise<TestTenant> {
+  const key = `t${randomBytes(8).toString('hex')}`
+  const now = new Date()
+  const { id, sites } = await database.transaction({ kind: 'installation' }, async (tx) => {
+    const id = await createTenant(tx, { key, name: `Tenant ${key}`, culture: 'sv-SE' }, now)
+    const north = await createSite(tx, { tenantId: id, key: 'north', name: 'Norra' }, now)
+    const south = await createSite(tx, { tenantId: id, key: 'south', name: 'Södra' }, now)
+    return { id, sites: [{ id: north, key: 'north' }, { id: south, key: 'south' }] }
+  })
+  return {
+    id,
+    key,
+    sites,
+    async as(role) {
+      const userName = `${role}.${randomBytes(6).toString('hex')}`
+      const userId = await database.transaction({ kind: 'installation' }, (tx) =>
+        createUser(
+          tx,
+          { tenantId: id, userName, name: `Test ${role}`, email: `${userName}@example.test`, role, siteIds: sites.map((site) => site.id), isEmailVerified: true },
+          now,
+        ),
+      )
+      const token = await tokenFor(userId)
+      return {
+        userId,
+        token,
+        async call(method, path, body, headers) {
+          const url = path.startsWith('/api') ? path : `/api/v2/${key}/${sites[0]!.key}${path}`
+          const reply = await app.inject({
+            method,
+            url,
+            headers: { authorization: `Bearer ${token}`, ...headers },
+            ...(body === undefined ? {} : { payload: body as object }),
+          })
+          return { status: reply.statusCode, body: reply.body === '' ? undefined : reply.json(), headers: reply.headers } as never
+        },
+      }
+    },
+  }
+}
