@@ -1,8 +1,13 @@
+import { admin } from './en-US/admin.ts'
 import { errors } from './en-US/errors.ts'
+import { exe } from './en-US/exe.ts'
 import { fields } from './en-US/fields.ts'
 import { identity } from './en-US/identity.ts'
 import { mail } from './en-US/mail.ts'
+import { session } from './en-US/session.ts'
+import { shell } from './en-US/shell.ts'
+import { ui } from './en-US/ui.ts'
 import { validation } from './en-US/validation.ts'
 import type { Messages } from './sv-SE.ts'
 
-export const messages = { ...errors, ...fields, ...identity, ...mail, ...validation } satisfies Messages
+export const messages = { ...admin, ...errors, ...exe, ...fields, ...identity, ...mail, ...session, ...shell, ...ui, ...validation } satisfies Messages

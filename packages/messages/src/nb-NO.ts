@@ -1,8 +1,13 @@
+import { admin } from './nb-NO/admin.ts'
 import { errors } from './nb-NO/errors.ts'
+import { exe } from './nb-NO/exe.ts'
 import { fields } from './nb-NO/fields.ts'
 import { identity } from './nb-NO/identity.ts'
 import { mail } from './nb-NO/mail.ts'
+import { session } from './nb-NO/session.ts'
+import { shell } from './nb-NO/shell.ts'
+import { ui } from './nb-NO/ui.ts'
 import { validation } from './nb-NO/validation.ts'
 import type { Messages } from './sv-SE.ts'
 
-export const messages = { ...errors, ...fields, ...identity, ...mail, ...validation } satisfies Messages
+export const messages = { ...admin, ...errors, ...exe, ...fields, ...identity, ...mail, ...session, ...shell, ...ui, ...validation } satisfies Messages

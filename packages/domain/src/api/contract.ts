@@ -91,9 +91,12 @@ export type ReplyOf<C extends Call> = z.output<C['reply']>
 /** What a handler may return: the reply before its parsing strips what the contract does not name. */
 export type ReplyInput<C extends Call> = z.input<C['reply']>
 
+/** Whether a schema names any property: one without (`strictObject({})`) is a record of nothing. */
+type HasParts<S extends Shape> = string extends keyof z.input<S> ? false : keyof z.input<S> extends never ? false : true
+
 /** What a caller gives: the parts the call has, and only those. */
-export type ArgumentsOf<C extends Call> = (keyof z.input<C['params']> extends never ? unknown : { params: z.input<C['params']> }) &
-  (keyof z.input<C['query']> extends never ? unknown : { query?: z.input<C['query']> }) &
+export type ArgumentsOf<C extends Call> = (HasParts<C['params']> extends true ? { params: z.input<C['params']> } : unknown) &
+  (HasParts<C['query']> extends true ? { query?: z.input<C['query']> } : unknown) &
   (z.input<C['body']> extends undefined ? unknown : { body: z.input<C['body']> })
 
 /** The path of a call below `/api/v1`, with braces for its parameters. */

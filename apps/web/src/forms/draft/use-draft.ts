@@ -9,10 +9,10 @@ export interface Draft<Value> {
   update(change: (value: Value) => Value): void
   isDirty: boolean
   errors: DraftErrors
-  /** Checks everything and from now on at each change. Gives what is wrong. */
-  check(): FieldError[]
-  /** Tells what the server found wrong with what is in the draft now. */
-  refuse(errors: readonly FieldError[]): void
+  /** Checks everything, with changes that only this save makes, and from now on at each change. */
+  check(changes?: Partial<Value>): { value: Value; errors: FieldError[] }
+  /** Tells what the server found wrong with what was sent. */
+  refuse(errors: readonly FieldError[], sent: Value): void
   /** Starts again from a value: what was saved, or what somebody else saved meanwhile. */
   restart(value: Value): void
 }
@@ -38,12 +38,13 @@ export function useDraft<Value extends object>(initial: Value, check: (value: Va
     update: setValue,
     isDirty,
     errors,
-    check() {
+    check(changes) {
       setChecked(true)
       setRefusal(undefined)
-      return check(value)
+      const checked = { ...value, ...changes }
+      return { value: checked, errors: check(checked) }
     },
-    refuse: (list) => setRefusal({ errors: list, sent: value }),
+    refuse: (list, sent) => setRefusal({ errors: list, sent }),
     restart(next) {
       setSaved(next)
       setValue(next)

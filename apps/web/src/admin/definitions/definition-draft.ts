@@ -1,0 +1,49 @@
+import type { Field } from '@verka/domain/forms/field.ts'
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import type { DraftErrors } from '../../forms/draft/draft-errors.ts'
+import { errorText } from '../../forms/form/error-text.ts'
+import type { Text } from '../../language/use-text.tsx'
+import type { FormError } from '../../ui/form/error-summary.tsx'
+
+/** What the bodies of categories, functions and services have in common. */
+export interface DefinitionDraft {
+  id?: string
+  version?: number
+  status: ContentStatus
+  localizedNames: LocalizedTexts
+  localizedDescriptions: LocalizedTexts
+}
+
+/** A definition that is about to be created: a draft, with nothing in it. */
+export const newDefinition = (): DefinitionDraft => ({ status: 'draft', localizedNames: [], localizedDescriptions: [] })
+
+/** The common part of a stored definition, as a save sends it back. */
+export function definitionDraft(stored: Required<DefinitionDraft>): Required<DefinitionDraft> {
+  const { id, version, status, localizedNames, localizedDescriptions } = stored
+  return { id, version, status, localizedNames, localizedDescriptions }
+}
+
+/** DOM ids that the error summary leads to. */
+export const NAME_ID = 'definition-name'
+export const fieldNameId = (index: number) => `definition-field-${index}`
+export const operationId = (index: number) => `definition-operation-${index}`
+
+/** The errors of a definition's form for the summary above it, each with the input that it belongs to. */
+export function summaryOf(errors: DraftErrors, fields: readonly Field[], text: Text): FormError[] {
+  return errors.all.map((error) => ({ message: errorText(error, text), ...placeOf(error, fields, text) }))
+}
+
+function placeOf(error: FieldError, fields: readonly Field[], { t, textOf }: Text): Pick<FormError, 'inputId' | 'label'> {
+  const [place, position] = (error.field ?? '').split('.')
+  const index = Number(position)
+  if (place === 'localizedNames') return { inputId: NAME_ID, label: t('admin.name') }
+  if (place === 'dataPropertyTypes' && Number.isInteger(index)) {
+    const name = textOf(fields[index]?.localizedNames ?? [])
+    return { inputId: fieldNameId(index), label: name || t('admin.fieldNumber', { number: index + 1 }) }
+  }
+  if (place === 'operations' && Number.isInteger(index))
+    return { inputId: operationId(index), label: t('admin.operationNumber', { number: index + 1 }) }
+  return {}
+}

@@ -1,0 +1,80 @@
+import { Radio, Stack, Text } from '@mantine/core'
+import { CONTENT_STATUSES, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import type { DraftErrors } from '../../forms/draft/draft-errors.ts'
+import { errorText } from '../../forms/form/error-text.ts'
+import { useText } from '../../language/use-text.tsx'
+import { LocalizedInput } from '../../ui/form/localized-input.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { NAME_ID, type DefinitionDraft } from './definition-draft.ts'
+import styles from './definition-sections.module.css'
+
+interface PartProps {
+  draft: DefinitionDraft
+  onChange(changes: Partial<DefinitionDraft>): void
+  errors: DraftErrors
+  isReadOnly: boolean
+}
+
+/** Name and description in three languages. */
+export function NamesSection({ draft, onChange, errors, isReadOnly }: PartProps) {
+  const text = useText()
+  const { t } = text
+  const told = (path: string) => {
+    const error = errors.at(path)
+    return error && errorText(error, text)
+  }
+  return (
+    <Section title={t('admin.namesTitle')} description={t('admin.namesHint')}>
+      <LocalizedInput
+        id={NAME_ID}
+        label={t('admin.name')}
+        value={draft.localizedNames}
+        onChange={(localizedNames) => onChange({ localizedNames })}
+        maxLength={1000}
+        isRequired
+        isReadOnly={isReadOnly}
+        autoFocus={draft.id === undefined}
+        error={told('localizedNames')}
+      />
+      <LocalizedInput
+        label={t('admin.description')}
+        value={draft.localizedDescriptions}
+        onChange={(localizedDescriptions) => onChange({ localizedDescriptions })}
+        maxLength={1000}
+        isMultiline
+        isReadOnly={isReadOnly}
+        error={told('localizedDescriptions')}
+      />
+    </Section>
+  )
+}
+
+/** Who may see it, each status with what it means. */
+export function StatusSection({ draft, onChange, isReadOnly }: Omit<PartProps, 'errors'>) {
+  const { t } = useText()
+  return (
+    <Section title={t('admin.statusTitle')}>
+      <Radio.Group
+        value={draft.status}
+        onChange={(status) => onChange({ status: status as ContentStatus })}
+        aria-label={t('admin.statusTitle')}
+      >
+        <Stack gap="xs">
+          {CONTENT_STATUSES.map((status) => (
+            <Radio.Card key={status} value={status} disabled={isReadOnly} className={styles.choice} radius="md">
+              <Radio.Indicator aria-hidden />
+              <span>
+                <Text span fw={550} display="block">
+                  {t(`admin.status.${status}`)}
+                </Text>
+                <Text span size="sm" c="dimmed">
+                  {t(`admin.statusAbout.${status}`)}
+                </Text>
+              </span>
+            </Radio.Card>
+          ))}
+        </Stack>
+      </Radio.Group>
+    </Section>
+  )
+}

@@ -1,0 +1,5 @@
+import { ElementTypeForm } from './element-type-form.tsx'
+
+export default function ElementTypeCreatePage() {
+  return <ElementTypeForm />
+}

@@ -1,0 +1,80 @@
+import { SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { listElementTypes, type ElementType } from '@verka/domain/element-types/element-types.api.ts'
+import { listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
+import { listTransactionTypes } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { addressOf } from '../../addresses.ts'
+import { useCall } from '../../data/use-call.ts'
+import { useText } from '../../language/use-text.tsx'
+import { ButtonLink, Link } from '../../ui/navigation/link.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
+
+/** What a category needs to be of use, in order: functions, services, objects. The first that is missing is the next step. */
+export function NextSteps({ elementType }: { elementType: ElementType }) {
+  const { t } = useText()
+  const { mayEdit } = useDefinitionRights()
+  const { id } = elementType
+  const functions = useCall(listOperationTypes, { query: { elementTypeId: id } })
+  const services = useCall(listTransactionTypes, { query: { elementTypeId: id } })
+  const categories = useCall(listElementTypes)
+  const steps = [
+    {
+      count: functions.data?.items.length,
+      title: t('admin.nextFunctions'),
+      countKey: 'admin.functionCount',
+      list: addressOf('/operations/types', undefined, { category: id }),
+      create: mayEdit ? addressOf('/operations/types/create/$id', { id }) : undefined,
+      createLabel: t('admin.operationTypeCreate'),
+    },
+    {
+      count: services.data?.items.length,
+      title: t('admin.nextServices'),
+      countKey: 'admin.serviceCount',
+      list: addressOf('/transactions/types', undefined, { category: id }),
+      create: mayEdit ? addressOf('/transactions/types/create/$id', { id }) : undefined,
+      createLabel: t('admin.transactionTypeCreate'),
+    },
+    {
+      count: categories.data?.items.find((item) => item.id === id)?.elementCount,
+      title: t('admin.nextObjects'),
+      countKey: 'admin.objectCount',
+      list: addressOf('/elements/list/$id', { id }),
+      create: addressOf('/elements/create/$id', { id }),
+      createLabel: t('admin.elementCreate'),
+    },
+  ] as const
+  const next = steps.findIndex((step) => step.count === 0)
+  return (
+    <Section title={t('admin.nextSteps')}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
+        {steps.map((step, index) => {
+          const isDone = (step.count ?? 0) > 0
+          const Icon = isDone ? IconCircleCheck : IconCircleDashed
+          return (
+            <Stack key={step.title} gap={6} align="flex-start">
+              <Icon size={22} stroke={1.8} aria-hidden color={isDone ? 'var(--mantine-color-green-6)' : 'var(--mantine-color-dimmed)'} />
+              <Text fw={550} size="sm">
+                {step.title}
+              </Text>
+              <Link to={step.list} size="sm">
+                {step.count === undefined ? '…' : t(step.countKey, { count: step.count })}
+              </Link>
+              {step.create && (
+                <ButtonLink
+                  to={step.create}
+                  size="xs"
+                  mt={4}
+                  variant={index === next ? 'light' : 'subtle'}
+                  {...(index === next ? {} : { ml: -10 })}
+                >
+                  {step.createLabel}
+                </ButtonLink>
+              )}
+            </Stack>
+          )
+        })}
+      </SimpleGrid>
+    </Section>
+  )
+}

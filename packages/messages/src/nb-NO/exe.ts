@@ -1,0 +1,5 @@
+export const exe = {
+  'exe.status.started': 'Påbegynt',
+  'exe.status.completed': 'Fullført',
+  'exe.status.cancelled': 'Avbrutt',
+}
