@@ -10,6 +10,8 @@ interface ReadOptions {
   isEnabled?: boolean
   /** Keeps showing the page before while the next one comes: for lists, so that nothing jumps. */
   keepPrevious?: boolean
+  /** Asks anew and waits for it: for a form, which must not start from what was true a while ago. */
+  isFresh?: boolean
 }
 
 /** Nothing to give may be left out. */
@@ -39,16 +41,18 @@ export function useCall<C extends Call>(definition: C, ...[args, options]: Given
   const { tenant, site } = useSession()
   const text = useText()
   const given = (args ?? {}) as ArgumentsOf<C>
-  const { data, isPending, isPlaceholderData, error, refetch } = useQuery<ReplyOf<C>, ApiError>({
+  const { data, isPending, isPlaceholderData, isFetchedAfterMount, error, refetch } = useQuery<ReplyOf<C>, ApiError>({
     queryKey: [definition.name, tenant.key, site.key, text.culture, given],
     queryFn: ({ signal }) => call(definition, given, { signal }),
     enabled: options?.isEnabled ?? true,
     ...(options?.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(options?.isFresh ? { refetchOnMount: 'always' as const } : {}),
   })
+  const isAwaited = options?.isFresh === true && !isFetchedAfterMount
   const isGone = error?.code === 'notFound' || error?.code === 'forbidden'
   return {
-    data,
-    isPending,
+    data: isAwaited ? undefined : data,
+    isPending: isPending || isAwaited,
     isStale: isPlaceholderData,
     error,
     errorTexts: error ? errorMessages(error, text) : [],

@@ -55,7 +55,7 @@ export const admin = {
   'admin.operationTypesEmptyHint': 'Create the first function for one of the categories.',
   'admin.operationTypeFields': 'Form',
   'admin.operationTypeFieldsHint': 'What is filled in when the function is carried out.',
-  'admin.operationTypeFor': 'For the category {category}',
+  'admin.forCategory': 'For the category {category}',
   'admin.chooseCategory': 'For which category?',
   'admin.noCategory': 'Create a category first.',
   'admin.transactionTypes': 'Services',

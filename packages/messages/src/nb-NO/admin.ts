@@ -55,7 +55,7 @@ export const admin = {
   'admin.operationTypesEmptyHint': 'Opprett den første funksjonen for en av kategoriene.',
   'admin.operationTypeFields': 'Skjema',
   'admin.operationTypeFieldsHint': 'Det som fylles ut når funksjonen utføres.',
-  'admin.operationTypeFor': 'For kategorien {category}',
+  'admin.forCategory': 'For kategorien {category}',
   'admin.chooseCategory': 'For hvilken kategori?',
   'admin.noCategory': 'Opprett en kategori først.',
   'admin.transactionTypes': 'Tjenester',

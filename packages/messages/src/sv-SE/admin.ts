@@ -55,7 +55,7 @@ export const admin = {
   'admin.operationTypesEmptyHint': 'Skapa den första funktionen för en av kategorierna.',
   'admin.operationTypeFields': 'Formulär',
   'admin.operationTypeFieldsHint': 'Det som fylls i när funktionen utförs.',
-  'admin.operationTypeFor': 'För kategorin {category}',
+  'admin.forCategory': 'För kategorin {category}',
   'admin.chooseCategory': 'För vilken kategori?',
   'admin.noCategory': 'Skapa en kategori först.',
   'admin.transactionTypes': 'Tjänster',

@@ -7,14 +7,10 @@ import { NextSteps } from './next-steps.tsx'
 
 export default function ElementTypeEditPage() {
   const id = useAddressParam('id')
-  const elementType = useCall(getElementType, { params: { id } })
+  const elementType = useCall(getElementType, { params: { id } }, { isFresh: true })
   return (
     <LoadedForm answer={elementType}>
-      {(stored) => (
-        <ElementTypeForm key={stored.id} stored={stored}>
-          <NextSteps elementType={stored} />
-        </ElementTypeForm>
-      )}
+      {(stored) => <ElementTypeForm key={stored.id} stored={stored} intro={<NextSteps elementType={stored} />} />}
     </LoadedForm>
   )
 }

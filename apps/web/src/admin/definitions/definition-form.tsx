@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { IconEyeCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { ContentStatusBadge } from '../../entities/content-status-badge.tsx'
+import type { Draft } from '../../forms/draft/use-draft.ts'
+import { useText } from '../../language/use-text.tsx'
+import { flash } from '../../ui/feedback/flash.tsx'
+import { FormPage } from '../../ui/form/form-page.tsx'
+import { useGo } from '../../ui/navigation/use-go.ts'
+import { summaryOf, type DefinitionDraft } from './definition-draft.ts'
+import { NamesSection, StatusSection } from './definition-sections.tsx'
+import { DeleteButton } from './delete-button.tsx'
+import { useDefinitionRights } from './use-definition-rights.tsx'
+import { useDraftSave } from './use-draft-save.ts'
+
+type StoredDefinition = Required<DefinitionDraft>
+
+interface Saving<Args, Saved> {
+  mutateAsync(args: Args): Promise<Saved>
+  isPending: boolean
+}
+
+interface DefinitionFormProps<Value extends DefinitionDraft, Stored extends StoredDefinition> {
+  /** What is edited; undefined while it is created. */
+  stored: Stored | undefined
+  draft: Draft<Value>
+  draftOf(stored: Stored): Value
+  create: Saving<{ body: Value }, Stored>
+  update: Saving<{ params: { id: string }; body: Value }, Stored>
+  remove: Saving<{ params: { id: string }; query: { version: number } }, unknown>
+  titleWhenNew: string
+  description?: string
+  list: { to: string; label: string }
+  /** Where a new one leads, once it is saved. */
+  nextAfterCreate(saved: Stored): string
+  cancelTo?: string
+  /** The fields of the draft, for the labels of errors. */
+  fields?: readonly Field[]
+  aside?: ReactNode
+  /** Above the name. */
+  intro?: ReactNode
+  /** Between name and status: what this kind of definition consists of. */
+  children: (isReadOnly: boolean) => ReactNode
+}
+
+/** The form of a category, a function or a service: names, its own parts, who may see it; save, publish and delete. */
+export function DefinitionForm<Value extends DefinitionDraft, Stored extends StoredDefinition>(props: DefinitionFormProps<Value, Stored>) {
+  const { stored, draft, draftOf, create, update, remove, list, nextAfterCreate, fields = [], aside } = props
+  const text = useText()
+  const { t, textOf } = text
+  const go = useGo()
+  const { readOnlyReason } = useDefinitionRights()
+  const isReadOnly = readOnlyReason !== undefined
+  const isSaving = create.isPending || update.isPending
+  const nameOf = (named: DefinitionDraft) => textOf(named.localizedNames)
+  const changeNamed = (changes: Partial<DefinitionDraft>) => draft.change(changes as Partial<Value>)
+
+  const save = useDraftSave<Value, Stored>({
+    draft,
+    nameOf,
+    send: (body) => (stored ? update.mutateAsync({ params: { id: stored.id }, body }) : create.mutateAsync({ body })),
+    fromStored: (current) => draftOf(current as Stored),
+    onSaved(saved) {
+      const isNewlyPublished = saved.status === 'published' && stored?.status !== 'published'
+      flash('success', t(isNewlyPublished ? 'admin.published' : stored ? 'admin.saved' : 'admin.created', { name: nameOf(saved) }))
+      // what is new goes on with its next step; what was only changed is done
+      if (stored) go(list.to, { force: true })
+      else go(nextAfterCreate(saved), { force: true, replace: true })
+    },
+  })
+
+  return (
+    <FormPage
+      title={stored ? nameOf(stored) || t('admin.unnamed') : props.titleWhenNew}
+      description={props.description}
+      back={list}
+      badge={stored && <ContentStatusBadge status={stored.status} />}
+      isDirty={draft.isDirty}
+      isSaving={isSaving}
+      onSave={() => void save()}
+      secondary={
+        draft.value.status !== 'published' && (
+          <Button
+            variant="default"
+            leftSection={<IconEyeCheck size={18} stroke={1.8} aria-hidden />}
+            disabled={isSaving}
+            onClick={() => void save({ status: 'published' } as Partial<Value>)}
+          >
+            {t('admin.publish')}
+          </Button>
+        )
+      }
+      cancelTo={props.cancelTo ?? list.to}
+      danger={
+        stored && (
+          <DeleteButton
+            name={nameOf(stored)}
+            isDeleting={remove.isPending}
+            onDelete={() => remove.mutateAsync({ params: { id: stored.id }, query: { version: stored.version } })}
+            onDeleted={() => go(list.to, { force: true })}
+          />
+        )
+      }
+      errors={summaryOf(draft.errors, fields, text)}
+      readOnlyReason={readOnlyReason}
+      {...(aside === undefined ? {} : { aside })}
+    >
+      {props.intro}
+      <NamesSection draft={draft.value} onChange={changeNamed} errors={draft.errors} isReadOnly={isReadOnly} />
+      {props.children(isReadOnly)}
+      <StatusSection draft={draft.value} onChange={changeNamed} isReadOnly={isReadOnly} />
+    </FormPage>
+  )
+}

@@ -1,0 +1,51 @@
+import { Text } from '@mantine/core'
+import { useCallback, useMemo } from 'react'
+import type { Field } from '@verka/domain/forms/field.ts'
+import type { Draft } from '../../forms/draft/use-draft.ts'
+import { TypeBuilder } from '../../forms/type-builder/type-builder.tsx'
+import { useText } from '../../language/use-text.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { fieldNameId } from './definition-draft.ts'
+
+interface FieldsSectionProps<Value extends { dataPropertyTypes: Field[] }> {
+  title: string
+  description: string
+  draft: Draft<Value>
+  /** The fields as they are stored. */
+  saved: readonly Field[] | undefined
+  isReadOnly: boolean
+}
+
+/** The fields of a category or a function. */
+export function FieldsSection<Value extends { dataPropertyTypes: Field[] }>(props: FieldsSectionProps<Value>) {
+  const { title, description, draft, saved, isReadOnly } = props
+  const { t } = useText()
+  const { update } = draft
+  const fields = draft.value.dataPropertyTypes
+  const change = useCallback(
+    (changeFields: (fields: readonly Field[]) => readonly Field[]) =>
+      update((before) => ({ ...before, dataPropertyTypes: [...changeFields(before.dataPropertyTypes)] })),
+    [update],
+  )
+  const savedIds = useMemo(() => new Set(saved?.map((field) => field.id)), [saved])
+  return (
+    <Section
+      title={title}
+      description={description}
+      actions={
+        <Text size="sm" c="dimmed">
+          {t('fields.count', { count: fields.length })}
+        </Text>
+      }
+    >
+      <TypeBuilder
+        fields={fields}
+        savedIds={savedIds}
+        onChange={change}
+        errors={draft.errors.below('dataPropertyTypes')}
+        isReadOnly={isReadOnly}
+        nameId={fieldNameId}
+      />
+    </Section>
+  )
+}
