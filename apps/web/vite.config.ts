@@ -1,14 +1,15 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { lightContract } from './build/light-contract.ts'
+import { pureDomain } from './build/pure-domain.ts'
 import { precompress } from './build/precompress.ts'
 import { servedByVite } from './build/served-by-vite.ts'
+import { singleIcons } from './build/single-icons.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 4001}`
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [lightContract(), react(), precompress(), servedByVite(api)],
+  plugins: [singleIcons(), pureDomain(), react(), precompress(), servedByVite(api)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -18,10 +19,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: 'index.html', silent: 'silent.html' },
-      // schemas that nothing in the client uses are made without effect, so they may be left out
-      treeshake: { manualPureFunctions: ['z', 'saveBody', 'definitionBody', 'listOf'] },
       output: {
-        advancedChunks: {
+        codeSplitting: {
           groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }],
         },
       },

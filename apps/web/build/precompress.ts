@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
@@ -14,7 +14,7 @@ export function precompress(): Plugin {
     name: 'verka:precompress',
     apply: 'build',
     configResolved(config) {
-      directory = join(config.root, config.build.outDir, config.build.assetsDir)
+      directory = join(resolve(config.root, config.build.outDir), config.build.assetsDir)
     },
     closeBundle() {
       for (const name of readdirSync(directory)) {

@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react'
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Session } from '@verka/domain/session/session.api.ts'
+import type { TenantLook } from '@verka/domain/tenants/tenants.api.ts'
 
 /** Who is logged in, and the site they work in now. */
 export interface CurrentSession extends Session {
@@ -13,4 +15,19 @@ export function useSession(): CurrentSession {
   const session = useContext(SessionContext)
   if (!session) throw new Error('nobody is logged in here')
   return session
+}
+
+/** What the pages before login need: what to say, how it looks, and the way to the login server. */
+export interface Login {
+  notice: { kind: 'warning' | 'error'; errors: FieldError[] } | undefined
+  look: TenantLook | null
+  logIn(returnUrl: string | undefined): void
+}
+
+export const LoginContext = createContext<Login | undefined>(undefined)
+
+export function useLogin(): Login {
+  const login = useContext(LoginContext)
+  if (!login) throw new Error('no LoginContext')
+  return login
 }

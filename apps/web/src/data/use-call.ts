@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import type { ArgumentsOf, Call, ReplyOf } from '@verka/domain/api/contract.ts'
 import { useText } from '../language/use-text.tsx'
 import { errorMessages, type ApiError } from './api-error.ts'
@@ -58,6 +58,19 @@ export function useCall<C extends Call>(definition: C, ...[args, options]: Given
     errorTexts: error ? errorMessages(error, text) : [],
     retry: isGone ? undefined : () => void refetch(),
   }
+}
+
+/** The answers of one call for several arguments, those that are here by now: for what a page shows of several things. */
+export function useCalls<C extends Call>(definition: C, all: readonly ArgumentsOf<C>[]): ReplyOf<C>[] {
+  const { tenant, site } = useSession()
+  const { culture } = useText()
+  return useQueries({
+    queries: all.map((given) => ({
+      queryKey: [definition.name, tenant.key, site.key, culture, given],
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(definition, given, { signal }),
+    })),
+    combine: (answers) => answers.flatMap(({ data }) => (data === undefined ? [] : [data])),
+  })
 }
 
 interface SaveOptions {

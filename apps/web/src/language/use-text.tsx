@@ -107,3 +107,18 @@ export function useRegion(region: Region): void {
     return () => setRegion(undefined)
   }, [timeZone, fallback, setRegion])
 }
+
+/** Shows what is inside in another language without choosing it: for a preview. Until that language is here, in the present one. */
+export function InLanguage({ culture, children }: { culture: Culture; children: ReactNode }) {
+  const present = useLanguage()
+  const [loaded, setLoaded] = useState(present.translator)
+  useEffect(() => {
+    let isWanted = true
+    void loadTranslator(culture).then((translator) => isWanted && setLoaded(translator))
+    return () => {
+      isWanted = false
+    }
+  }, [culture])
+  const language = useMemo(() => ({ ...present, translator: loaded }), [present, loaded])
+  return <LanguageContext.Provider value={language}>{children}</LanguageContext.Provider>
+}

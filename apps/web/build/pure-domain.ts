@@ -1,0 +1,75 @@
+import type { Plugin } from 'vite'
+
+interface Node {
+  type: string
+  start: number
+  end: number
+  [key: string]: unknown
+}
+
+interface Edit {
+  start: number
+  end: number
+  text: string
+}
+
+/** The parts of a declaration that only the server runs. */
+const SCHEMAS = new Set(['params', 'query', 'body', 'reply'])
+
+/**
+ * Leaves out of the client what of the domain it does not use. A bundler must suppose that `z.object({...})` at the top
+ * of a module does something, and would keep every schema, and zod with it, in the first load. The domain does nothing
+ * while it is read (no I/O, no clock), so:
+ * - in `*.api.ts`, `defineCall({...})` becomes the plain object that it gives, without the schemas that only the server
+ *   checks with: the client has their types;
+ * - every other constant is marked as one that may be dropped when nobody uses it.
+ */
+export function pureDomain(): Plugin {
+  return {
+    name: 'verka:pure-domain',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /packages\/domain\/src\/[\w/-]+(\.api)?\.ts$/ },
+      handler(code, id) {
+        const { body } = this.parse(code, { lang: 'ts' }) as unknown as { body: Node[] }
+        const edits = body.flatMap((statement) => constantsOf(statement)).flatMap((constant) => editOf(code, constant, id))
+        let edited = code
+        for (const { start, end, text } of edits.toReversed()) edited = edited.slice(0, start) + text + edited.slice(end)
+        return edits.length > 0 ? { code: edited, map: null } : null
+      },
+    },
+  }
+}
+
+/** What the constants of a top-level statement are set to. */
+function constantsOf(statement: Node): Node[] {
+  const declaration = statement.type === 'ExportNamedDeclaration' ? (statement.declaration as Node | null) : statement
+  if (declaration?.type !== 'VariableDeclaration') return []
+  return (declaration.declarations as { init: Node | null }[]).flatMap(({ init }) => init ?? [])
+}
+
+function editOf(code: string, value: Node, id: string): Edit[] {
+  const { start, end } = value
+  if (value.type === 'CallExpression' && (value.callee as { name?: string }).name === 'defineCall') {
+    const declaration = (value.arguments as Node[])[0]
+    if (declaration?.type !== 'ObjectExpression') throw new Error(`${id}: defineCall takes an object literal`)
+    return [{ start, end, text: plainCall(code, declaration) }]
+  }
+  const text = code.slice(start, end)
+  return text.includes('(') && !value.type.includes('Function') ? [{ start, end, text: `/* @__PURE__ */ (() => (${text}))()` }] : []
+}
+
+/** The object that `defineCall` gives, with its defaults filled in and without its schemas. */
+function plainCall(code: string, declaration: Node): string {
+  const properties = declaration.properties as (Node & { key?: { name?: string }; value?: { value?: unknown } })[]
+  const named = (name: string) => properties.find((property) => property.key?.name === name)
+  const kept = properties
+    .filter((property) => !SCHEMAS.has(property.key?.name ?? ''))
+    .map((property) => code.slice(property.start, property.end))
+  const method = named('method')?.value?.value
+  const reads = method === 'GET' || named('reads')?.value?.value === true
+  if (!named('reads')) kept.push(`reads: ${reads}`)
+  if (!named('status')) kept.push(`status: ${named('reply') ? 200 : 204}`)
+  if (!named('idempotency')) kept.push(`idempotency: '${method === 'POST' && !reads ? 'accepted' : 'none'}'`)
+  return `({ ${kept.join(', ')} })`
+}

@@ -1,0 +1,145 @@
+import type { ComponentType } from 'react'
+import { SimpleGrid, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { IconBox, IconCategory, IconChevronRight, IconClipboardList, IconForms, type IconProps } from '@tabler/icons-react'
+import { isAtLeast } from '@verka/domain/access/roles.ts'
+import { listElementTypes, type ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
+import { listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
+import { listTransactionTypes } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { addressOf } from '../../addresses.ts'
+import { useSession } from '../../data/session-context.ts'
+import { useCall } from '../../data/use-call.ts'
+import { useText } from '../../language/use-text.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { ButtonLink, PlainLink } from '../../ui/navigation/link.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import classes from './start-page.module.css'
+
+const MORNING_ENDS = 10
+const EVENING_BEGINS = 18
+
+/** The hour of the day where the tenant is. */
+function hourIn(timeZone: string): number {
+  return Number(new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(new Date()))
+}
+
+/** `/dashboard`: what there is in this site, and the way to it. */
+export default function StartPage() {
+  const { t, timeZone } = useText()
+  const { user, site, tenant } = useSession()
+  const hour = hourIn(timeZone)
+  const greeting = hour < MORNING_ENDS ? 'shell.goodMorning' : hour < EVENING_BEGINS ? 'shell.hello' : 'shell.goodEvening'
+  return (
+    <Page width="wide" title={t(greeting, { name: user.name.split(' ')[0] ?? user.name })} description={t('shell.youWorkIn', { tenant: tenant.name, site: site.name })}>
+      <Numbers />
+      <Categories />
+    </Page>
+  )
+}
+
+function Numbers() {
+  const { t } = useText()
+  const { user } = useSession()
+  const categories = useCall(listElementTypes)
+  const functions = useCall(listOperationTypes)
+  const services = useCall(listTransactionTypes)
+  const objects = categories.data?.items.reduce((sum, category) => sum + category.elementCount, 0)
+  return (
+    <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
+      <Tile icon={IconBox} label={t('shell.objects')} count={objects} />
+      <Tile icon={IconCategory} label={t('shell.categories')} count={categories.data?.items.length} to={addressOf('/elements/types')} />
+      <Tile icon={IconForms} label={t('shell.functions')} count={functions.data?.items.length} to={addressOf('/operations/types')} />
+      <Tile
+        icon={IconClipboardList}
+        label={t('shell.services')}
+        count={services.data?.items.length}
+        {...(isAtLeast(user.role, 'tenantAdmin') ? { to: addressOf('/transactions/types') } : {})}
+      />
+    </SimpleGrid>
+  )
+}
+
+interface TileProps {
+  icon: ComponentType<IconProps>
+  label: string
+  count: number | undefined
+  to?: string
+}
+
+function Tile({ icon: Icon, label, count, to }: TileProps) {
+  const { formatNumber } = useText()
+  const inside = (
+    <>
+      <ThemeIcon variant="light" size={44} radius="md" aria-hidden>
+        <Icon size={24} stroke={1.6} />
+      </ThemeIcon>
+      <span className={classes.tileText}>
+        <span className={classes.tileLabel}>{label}</span>
+        {count === undefined ? <Skeleton height={24} width={48} /> : <span className={classes.tileCount}>{formatNumber(count)}</span>}
+      </span>
+    </>
+  )
+  return to ? (
+    <PlainLink to={to} className={classes.tile} data-link>
+      {inside}
+    </PlainLink>
+  ) : (
+    <div className={classes.tile}>{inside}</div>
+  )
+}
+
+function Categories() {
+  const { t, textOf, culture } = useText()
+  const { user, tenant } = useSession()
+  const answer = useCall(listElementTypes)
+  const mayCreate = isAtLeast(user.role, 'tenantAdmin') && !tenant.isLockedDown
+  return (
+    <Section title={t('shell.objectsByCategory')}>
+      <Loaded answer={answer} skeleton={<Skeleton height={120} radius="md" />}>
+        {({ items }) => {
+          if (items.length === 0) {
+            return (
+              <EmptyState
+                icon={IconCategory}
+                title={t('shell.firstCategoryTitle')}
+                text={t('shell.firstCategoryText')}
+                action={mayCreate ? <ButtonLink to={addressOf('/elements/types/create')}>{t('shell.createCategory')}</ButtonLink> : undefined}
+              />
+            )
+          }
+          const named = items.map((item) => ({ item, name: textOf(item.localizedNames) }))
+          named.sort((a, b) => a.name.localeCompare(b.name, culture, { numeric: true }))
+          return (
+            <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
+              {named.map(({ item, name }) => (
+                <Category key={item.id} category={item} name={name} />
+              ))}
+            </SimpleGrid>
+          )
+        }}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Category({ category, name }: { category: ElementTypeSummary; name: string }) {
+  const { t, textOf } = useText()
+  const description = textOf(category.localizedDescriptions)
+  return (
+    <PlainLink to={addressOf('/elements/list/$id', { id: category.id })} className={classes.category}>
+      <Stack gap={2} className={classes.categoryText}>
+        <Title order={3} fz="1rem" fw={600}>
+          {name}
+        </Title>
+        <Text size="sm" c="dimmed" lineClamp={1}>
+          {description || t('shell.objectCount', { count: category.elementCount })}
+        </Text>
+      </Stack>
+      <Text fw={600} fz="1.1rem" aria-label={t('shell.objectCount', { count: category.elementCount })}>
+        {category.elementCount}
+      </Text>
+      <IconChevronRight size={18} stroke={1.8} aria-hidden className={classes.chevron} />
+    </PlainLink>
+  )
+}

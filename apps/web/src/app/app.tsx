@@ -1,0 +1,52 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { RouterProvider } from '@tanstack/react-router'
+import type { Translator } from '@verka/messages/translate.ts'
+import type { ClientConfig } from '../client-config.ts'
+import { LoginContext, SessionContext } from '../data/session-context.ts'
+import { LanguageProvider } from '../language/use-text.tsx'
+import { flashSoon } from './flash-queue.ts'
+import { createAppRouter } from './router.tsx'
+import { SessionControls } from './session/session-controls.ts'
+import type { SessionState, SessionStore } from './session/session-store.ts'
+import { ThemeProvider } from './theme/theme-provider.tsx'
+
+interface AppProps {
+  config: ClientConfig
+  session: SessionStore
+  translator: Translator
+}
+
+/** Everything, with what the whole client shares. */
+export function App({ config, session, translator }: AppProps) {
+  const state = useSyncExternalStore(session.subscribe, () => session.state)
+  const [router] = useState(() => createAppRouter({ session, tellDenied: () => flashSoon('error', 'errors.accessDenied') }))
+  const who = keyOf(state)
+  const [knownWho, setKnownWho] = useState(who)
+  useEffect(() => {
+    if (who === knownWho) return
+    setKnownWho(who)
+    // somebody logged out in another tab: to the start; whoever was logged out meanwhile comes back to this place
+    if (state.status === 'anonymous' && !state.notice && knownWho.startsWith('loggedIn')) router.history.replace('/', undefined, { ignoreBlocker: true })
+    else void router.invalidate()
+  }, [who, knownWho, state, router])
+  const current = state.status === 'loggedIn' ? state.session : undefined
+  const look = current?.tenant ?? config.look
+  const notice = state.status === 'anonymous' ? state.notice : undefined
+  const login = useMemo(() => ({ notice, look, logIn: (returnUrl: string | undefined) => void session.logIn(returnUrl) }), [notice, look, session])
+  return (
+    <LanguageProvider initial={translator} onChange={session.setCulture}>
+      <ThemeProvider colours={look?.colours}>
+        <SessionControls.Provider value={session}>
+          <LoginContext.Provider value={login}>
+            <SessionContext.Provider value={current}>
+              <RouterProvider router={router} />
+            </SessionContext.Provider>
+          </LoginContext.Provider>
+        </SessionControls.Provider>
+      </ThemeProvider>
+    </LanguageProvider>
+  )
+}
+
+/** What the guard depends on: not the site, whose change is no reason to load the page anew. */
+const keyOf = (state: SessionState) => (state.status === 'loggedIn' ? `loggedIn ${state.session.user.id} ${state.session.user.role}` : state.status)

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { decide, homeOf } from './guard.ts'
+
+test.each([
+  ['/', 'guest', undefined, 'show'],
+  ['/', 'guest', 'user', 'toHome'],
+  ['/login', 'guest', 'superUser', 'toHome'],
+  ['/dashboard', 'siteAdmin', undefined, 'toLogin'],
+  ['/dashboard', 'siteAdmin', 'user', 'denied'],
+  ['/dashboard', 'siteAdmin', 'privilegedUser', 'denied'],
+  ['/dashboard', 'siteAdmin', 'siteAdmin', 'show'],
+  ['/elements/types/create', 'tenantAdmin', 'siteAdmin', 'denied'],
+  ['/elements/types/create', 'tenantAdmin', 'superUser', 'show'],
+  ['/exe', 'user', 'user', 'show'],
+  ['/exe', 'user', undefined, 'toLogin'],
+] as const)('%s for %s: %s gets %s', (path, access, role, decision) => {
+  expect(decide({ path, access }, role)).toBe(decision)
+})
+
+test('administrators start on the dashboard, all others in the execution area', () => {
+  expect(homeOf('siteAdmin')).toBe('/dashboard')
+  expect(homeOf('privilegedUser')).toBe('/exe')
+})

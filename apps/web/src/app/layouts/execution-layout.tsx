@@ -1,0 +1,45 @@
+import { Group } from '@mantine/core'
+import { Outlet } from '@tanstack/react-router'
+import { useSession } from '../../data/session-context.ts'
+import { useText } from '../../language/use-text.tsx'
+import { PlainLink } from '../../ui/navigation/link.tsx'
+import { LoggedIn } from './logged-in.tsx'
+import { useHasMenu } from './use-view.ts'
+import { UserMenu } from './user-menu.tsx'
+import classes from './layouts.module.css'
+
+/** The execution area, made for one hand: a bar that says where one is, and the page. */
+export default function ExecutionLayout() {
+  return (
+    <LoggedIn>
+      <Shell />
+    </LoggedIn>
+  )
+}
+
+function Shell() {
+  const { t } = useText()
+  const { tenant, site } = useSession()
+  const hasMenu = useHasMenu()
+  return (
+    <div className={classes.execution}>
+      <a href="#main" className={classes.skip}>
+        {t('shell.skipToContent')}
+      </a>
+      {hasMenu && (
+        <header className={classes.executionBar}>
+          <Group h="100%" px={{ base: 12, md: 20 }} justify="space-between" wrap="nowrap" gap="sm">
+            <PlainLink to="/exe" className={classes.place} aria-label={t('shell.toStartOf', { name: `${tenant.name}, ${site.name}` })}>
+              <span className={classes.tenant}>{tenant.name}</span>
+              <span className={classes.siteName}>{site.name}</span>
+            </PlainLink>
+            <UserMenu area="execution" />
+          </Group>
+        </header>
+      )}
+      <main id="main" className={classes.executionMain}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}

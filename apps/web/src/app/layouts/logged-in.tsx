@@ -1,0 +1,61 @@
+import { useContext, useEffect, useRef, type ReactNode } from 'react'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { Notifications } from '@mantine/notifications'
+import { errorMessages, type ApiError } from '../../data/api-error.ts'
+import { createQueryClient } from '../../data/query-client.ts'
+import { SessionContext, type CurrentSession } from '../../data/session-context.ts'
+import { useRegion, useText } from '../../language/use-text.tsx'
+import { ConfirmProvider } from '../../ui/feedback/confirm.tsx'
+import { flash, FLASH_MS } from '../../ui/feedback/flash.tsx'
+import { onFlashWaiting, takeWaiting } from '../flash-queue.ts'
+import '../theme/app-styles.ts'
+
+type ShowError = (error: ApiError) => void
+
+/** One cache for each person: it outlives a change of layout, and nobody sees another's. */
+let cache: { userId: string; client: QueryClient } | undefined
+let showError: ShowError = () => {}
+
+function queryClientOf(session: CurrentSession): QueryClient {
+  if (cache?.userId !== session.user.id) cache = { userId: session.user.id, client: createQueryClient((error) => showError(error)) }
+  return cache.client
+}
+
+/** What every page behind the login shares: the session, the query cache, questions and messages. */
+export function LoggedIn({ children }: { children: ReactNode }) {
+  const current = useContext(SessionContext)
+  const last = useRef(current)
+  if (current) last.current = current
+  // between the end of the login and the way out the page stays as it was
+  const session = current ?? last.current
+  if (!session) return null
+  return (
+    <SessionContext.Provider value={session}>
+      <QueryClientProvider client={queryClientOf(session)}>
+        <Region session={session} />
+        <Flashes />
+        <ConfirmProvider>{children}</ConfirmProvider>
+      </QueryClientProvider>
+    </SessionContext.Provider>
+  )
+}
+
+function Region({ session }: { session: CurrentSession }) {
+  useRegion({ timeZone: session.tenant.timeZone, fallback: session.tenant.culture })
+  return null
+}
+
+function Flashes() {
+  const text = useText()
+  useEffect(() => {
+    const show = () => {
+      for (const { kind, message } of takeWaiting()) flash(kind, text.t(message))
+    }
+    showError = (error) => {
+      for (const message of errorMessages(error, text)) flash('error', message)
+    }
+    show()
+    return onFlashWaiting(show)
+  }, [text])
+  return <Notifications position="top-center" autoClose={FLASH_MS} containerWidth={440} />
+}

@@ -1,0 +1,58 @@
+import type { ComponentType } from 'react'
+import {
+  IconBox,
+  IconCategory,
+  IconClipboardList,
+  IconForms,
+  IconHistory,
+  IconHome,
+  IconReportAnalytics,
+  type IconProps,
+} from '@tabler/icons-react'
+import type { Role } from '@verka/domain/access/roles.ts'
+import type { LocalizedText } from '@verka/domain/localization/localized-text.ts'
+import { listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
+import { listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
+import { listTransactionTypes } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import type { MessageKey } from '@verka/messages/sv-SE.ts'
+import type { Address } from '../../addresses.ts'
+import { hasPage } from '../pages.ts'
+
+/** A type whose list a submenu leads to. */
+export interface Listed {
+  id: string
+  localizedNames: LocalizedText[]
+}
+
+interface Entry {
+  label: MessageKey
+  icon: ComponentType<IconProps>
+  /** The least role that sees it; whoever sees the menu at all when left out. */
+  access?: Role
+}
+
+export interface MenuLink extends Entry {
+  path: Extract<Address, '/dashboard' | '/elements/types' | '/operations/types' | '/transactions/types'>
+}
+
+export interface MenuGroup extends Entry {
+  path: Extract<Address, '/elements/list/$id' | '/operations/list/$id' | '/transactions/list/$id'>
+  /** Which types the submenu lists. */
+  lists: typeof listElementTypes | typeof listOperationTypes | typeof listTransactionTypes
+  empty: MessageKey
+}
+
+/** The administration's menu (specification section 2, 'Navigation labels'). */
+const ENTRIES: readonly (MenuLink | MenuGroup)[] = [
+  { label: 'shell.start', icon: IconHome, path: '/dashboard' },
+  { label: 'shell.objects', icon: IconBox, path: '/elements/list/$id', lists: listElementTypes, empty: 'shell.noCategories' },
+  { label: 'shell.eventLog', icon: IconHistory, path: '/operations/list/$id', lists: listOperationTypes, empty: 'shell.noFunctions' },
+  { label: 'shell.report', icon: IconReportAnalytics, path: '/transactions/list/$id', lists: listTransactionTypes, empty: 'shell.noServices' },
+  { label: 'shell.categories', icon: IconCategory, path: '/elements/types' },
+  { label: 'shell.functions', icon: IconForms, path: '/operations/types' },
+  // a site administrator sees the menu without the services (specification section 6)
+  { label: 'shell.services', icon: IconClipboardList, path: '/transactions/types', access: 'tenantAdmin' },
+]
+
+/** What of the menu exists. */
+export const MENU = ENTRIES.filter((entry) => hasPage(entry.path))

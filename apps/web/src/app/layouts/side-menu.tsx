@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { NavLink, ScrollArea, Skeleton, Stack, Text } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { isAtLeast } from '@verka/domain/access/roles.ts'
+import { addressOf } from '../../addresses.ts'
+import { useCall } from '../../data/use-call.ts'
+import { useSession } from '../../data/session-context.ts'
+import { useText } from '../../language/use-text.tsx'
+import { useLinkProps } from '../../ui/navigation/link.tsx'
+import { MENU, type Listed, type MenuGroup, type MenuLink } from './menu.ts'
+import classes from './side-menu.module.css'
+
+/** The side menu of the administration. `onGo` closes the drawer on a phone. */
+export function SideMenu({ onGo }: { onGo: () => void }) {
+  const { t } = useText()
+  const { user } = useSession()
+  return (
+    <ScrollArea type="auto" className={classes.scroll}>
+      <nav aria-label={t('shell.menu')}>
+        <Stack gap={2}>
+          {MENU.filter((entry) => !entry.access || isAtLeast(user.role, entry.access)).map((entry) =>
+            'lists' in entry ? <Group key={entry.path} entry={entry} onGo={onGo} /> : <Entry key={entry.path} entry={entry} onGo={onGo} />,
+          )}
+        </Stack>
+      </nav>
+    </ScrollArea>
+  )
+}
+
+function useIsHere(address: string): boolean {
+  const path = useLocation({ select: (location) => location.pathname }) as unknown as string
+  return path === address || path.startsWith(`${address}/`)
+}
+
+function Entry({ entry, onGo }: { entry: MenuLink; onGo: () => void }) {
+  const { t } = useText()
+  const address = addressOf(entry.path)
+  const isHere = useIsHere(address)
+  const Icon = entry.icon
+  return (
+    <NavLink
+      component="a"
+      {...useLinkProps(address, onGo)}
+      label={t(entry.label)}
+      leftSection={<Icon size={20} stroke={1.7} aria-hidden />}
+      active={isHere}
+      {...(isHere ? { 'aria-current': 'page' as const } : {})}
+      className={classes.entry}
+    />
+  )
+}
+
+function Group({ entry, onGo }: { entry: MenuGroup; onGo: () => void }) {
+  const { t } = useText()
+  const isHere = useIsHere(entry.path.replace('/$id', ''))
+  const [isOpen, setIsOpen] = useState(isHere)
+  const Icon = entry.icon
+  return (
+    <NavLink
+      component="button"
+      type="button"
+      label={t(entry.label)}
+      leftSection={<Icon size={20} stroke={1.7} aria-hidden />}
+      opened={isOpen}
+      onChange={setIsOpen}
+      aria-expanded={isOpen}
+      childrenOffset={32}
+      className={classes.entry}
+    >
+      {isOpen ? <Listing entry={entry} onGo={onGo} /> : <span />}
+    </NavLink>
+  )
+}
+
+function Listing({ entry, onGo }: { entry: MenuGroup; onGo: () => void }) {
+  const { t, textOf, culture } = useText()
+  const { data, errorTexts } = useCall(entry.lists)
+  const items = data?.items as Listed[] | undefined
+  if (errorTexts.length > 0) return <Hint text={errorTexts[0]!} />
+  if (!items) return <Skeleton height={14} width="70%" my={12} />
+  if (items.length === 0) return <Hint text={t(entry.empty)} />
+  const named = items.map((item) => ({ id: item.id, name: textOf(item.localizedNames) }))
+  named.sort((a, b) => a.name.localeCompare(b.name, culture, { numeric: true }))
+  return named.map((item) => <ListedEntry key={item.id} name={item.name} address={addressOf(entry.path, { id: item.id })} onGo={onGo} />)
+}
+
+function ListedEntry({ name, address, onGo }: { name: string; address: string; onGo: () => void }) {
+  const isHere = useIsHere(address)
+  return (
+    <NavLink
+      component="a"
+      {...useLinkProps(address, onGo)}
+      label={name}
+      active={isHere}
+      {...(isHere ? { 'aria-current': 'page' as const } : {})}
+      className={classes.subEntry}
+    />
+  )
+}
+
+function Hint({ text }: { text: string }) {
+  return (
+    <Text size="sm" c="dimmed" px={12} py={8}>
+      {text}
+    </Text>
+  )
+}

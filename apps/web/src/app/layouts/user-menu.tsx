@@ -1,0 +1,165 @@
+import { useState, type ReactNode } from 'react'
+import { Anchor, Avatar, Button, Divider, Group, Popover, ScrollArea, SegmentedControl, Stack, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { IconCheck, IconChevronDown, IconLogout, IconMapPin } from '@tabler/icons-react'
+import { isAdmin } from '@verka/domain/access/roles.ts'
+import { useSession } from '../../data/session-context.ts'
+import { useText } from '../../language/use-text.tsx'
+import { LanguagePicker } from '../../ui/brand/language-picker.tsx'
+import { ButtonLink } from '../../ui/navigation/link.tsx'
+import { useGo } from '../../ui/navigation/use-go.ts'
+import { homeOf } from '../guard.ts'
+import { hasPage } from '../pages.ts'
+import { useSessionControls } from '../session/session-controls.ts'
+import { useShownPage } from './use-view.ts'
+import classes from './user-menu.module.css'
+
+const SCHEMES = ['light', 'dark', 'auto'] as const
+
+/** Who is logged in, and what is theirs to choose: language, site, light or dark, logging out (specification section 2). */
+export function UserMenu({ area }: { area: 'administration' | 'execution' }) {
+  const { t } = useText()
+  const { user, site, sites } = useSession()
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={340} shadow="lg" radius="lg" trapFocus returnFocus withRoles>
+      <Popover.Target>
+        <UnstyledButton className={classes.target} onClick={() => setIsOpen(!isOpen)} aria-label={t('shell.userMenuOf', { name: user.name })}>
+          <Avatar name={user.name} color="primary" radius="xl" size={36} aria-hidden />
+          <span className={classes.who}>
+            <span className={classes.name}>{user.name}</span>
+            <span className={classes.site}>{sites.length > 1 ? site.name : user.userName}</span>
+          </span>
+          <IconChevronDown size={16} stroke={1.8} aria-hidden className={classes.chevron} />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={t('shell.userMenu')}>
+        <ScrollArea.Autosize mah="calc(100dvh - 80px)" type="auto">
+          <Stack gap={0}>
+            <Account />
+            <Divider color="var(--verka-line)" />
+            {sites.length > 1 && <SiteList onChosen={close} />}
+            <Choice title={t('shell.language')}>
+              <LanguagePicker />
+            </Choice>
+            <Choice title={t('shell.appearance')}>
+              <SchemePicker />
+            </Choice>
+            <Divider color="var(--verka-line)" />
+            <Footer area={area} />
+          </Stack>
+        </ScrollArea.Autosize>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Account() {
+  const { user, tenant } = useSession()
+  return (
+    <Group wrap="nowrap" gap="md" p="md" align="flex-start">
+      <Avatar name={user.name} color="primary" radius="xl" size={46} aria-hidden />
+      <Stack gap={1} className={classes.account}>
+        <Text fw={620}>{user.name}</Text>
+        <Text size="sm" c="dimmed">
+          {user.userName} · {tenant.name}
+        </Text>
+        <Anchor href={`mailto:${user.email}`} size="sm">
+          {user.email}
+        </Anchor>
+      </Stack>
+    </Group>
+  )
+}
+
+function Choice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack gap={8} px="md" py={12}>
+      <Text size="xs" fw={600} c="dimmed">
+        {title}
+      </Text>
+      {children}
+    </Stack>
+  )
+}
+
+function SiteList({ onChosen }: { onChosen: () => void }) {
+  const { t } = useText()
+  const { user, site, sites } = useSession()
+  const { switchSite } = useSessionControls()
+  const { isSiteLocked, path } = useShownPage()
+  const go = useGo()
+  const choose = (key: string) => {
+    onChosen()
+    if (key === site.key) return
+    switchSite(key)
+    // what an address names is of the site that was left
+    if (path.includes('$')) go(homeOf(user.role))
+  }
+  return (
+    <Choice title={t('shell.site')}>
+      <Stack gap={2} role="group" aria-label={t('shell.site')}>
+        {sites.map((candidate) => {
+          const isChosen = candidate.key === site.key
+          return (
+            <UnstyledButton
+              key={candidate.key}
+              className={classes.option}
+              disabled={isSiteLocked && !isChosen}
+              aria-pressed={isChosen}
+              onClick={() => choose(candidate.key)}
+            >
+              <IconMapPin size={18} stroke={1.7} aria-hidden />
+              <span className={classes.optionName}>{candidate.name}</span>
+              {isChosen && <IconCheck size={18} stroke={2} aria-hidden />}
+            </UnstyledButton>
+          )
+        })}
+      </Stack>
+      {isSiteLocked && (
+        <Text size="sm" c="dimmed">
+          {t('shell.siteLocked')}
+        </Text>
+      )}
+    </Choice>
+  )
+}
+
+function SchemePicker() {
+  const { t } = useText()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <SegmentedControl
+      fullWidth
+      size="sm"
+      aria-label={t('shell.appearance')}
+      value={colorScheme}
+      onChange={(value) => setColorScheme(value as (typeof SCHEMES)[number])}
+      data={SCHEMES.map((scheme) => ({ value: scheme, label: t(`shell.scheme.${scheme}`) }))}
+    />
+  )
+}
+
+function Footer({ area }: { area: 'administration' | 'execution' }) {
+  const { t } = useText()
+  const { user, tenant } = useSession()
+  const { logOut } = useSessionControls()
+  const other = area === 'administration' ? (hasPage('/exe') ? '/exe' : undefined) : isAdmin(user.role) ? '/dashboard' : undefined
+  return (
+    <Stack gap={6} p="md">
+      {other && (
+        <ButtonLink to={other} variant="default" fullWidth>
+          {t(area === 'administration' ? 'shell.toExecution' : 'shell.toAdministration')}
+        </ButtonLink>
+      )}
+      <Button variant="default" fullWidth leftSection={<IconLogout size={18} stroke={1.8} aria-hidden />} onClick={() => void logOut()}>
+        {t('shell.logOut')}
+      </Button>
+      {tenant.policyUrl && (
+        <Anchor href={tenant.policyUrl} target="_blank" rel="noopener noreferrer" size="sm" c="dimmed" ta="center" mt={6}>
+          {t('session.policy')}
+        </Anchor>
+      )}
+    </Stack>
+  )
+}

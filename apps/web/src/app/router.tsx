@@ -1,0 +1,112 @@
+import { createRootRouteWithContext, createRoute, createRouter, redirect, type AnyRoute, type ParsedLocation } from '@tanstack/react-router'
+import type { ComponentType, FunctionComponent } from 'react'
+import { PageSkeleton } from '../ui/feedback/skeletons.tsx'
+import { FirstPaint } from './layouts/first-paint.tsx'
+import { decide, homeOf } from './guard.ts'
+import { PAGES, type LayoutName, type PageRow } from './pages.ts'
+import { PageError } from './problems/page-error.tsx'
+import { NotFoundPage } from './problems/not-found-page.tsx'
+import { parseSearch, stringifySearch } from './search-params.ts'
+import { LOGIN_PATH, type SessionStore } from './session/session-store.ts'
+
+const PENDING_MS = 200
+
+export interface RouterContext {
+  session: SessionStore
+  /** Flashes 'Åtkomst nekad.'. */
+  tellDenied(): void
+}
+
+const LAYOUTS: Record<LayoutName, () => Promise<{ default: ComponentType }>> = {
+  default: () => import('./layouts/default-layout.tsx'),
+  centered: () => import('./layouts/centered-layout.tsx'),
+  execution: () => import('./layouts/execution-layout.tsx'),
+}
+
+/** Components by how they are loaded: a page that was here once comes back at once. */
+const loaded = new Map<PageRow['load'], ComponentType>()
+
+async function loadComponent(load: PageRow['load']): Promise<void> {
+  if (!loaded.has(load)) loaded.set(load, (await load()).default)
+}
+
+function lazyComponent(load: PageRow['load']): FunctionComponent {
+  return function Lazy() {
+    const Component = loaded.get(load)
+    if (!Component) throw new Error('shown before it was loaded')
+    return <Component />
+  }
+}
+
+/** Where the person was before: where somebody is sent back to who may not go on. */
+let lastShown: string | undefined
+
+function guardPage(page: PageRow, location: ParsedLocation, { session, tellDenied }: RouterContext, isPreload: boolean): void {
+  if (isPreload) return
+  const { state } = session
+  const role = state.status === 'loggedIn' ? state.session.user.role : undefined
+  const decision = decide(page, role)
+  if (decision === 'toLogin') throw redirect({ href: `${LOGIN_PATH}?${new URLSearchParams({ returnUrl: location.href })}`, replace: true })
+  if (decision === 'toHome') throw redirect({ href: homeOf(role!), replace: true })
+  if (decision === 'denied') {
+    tellDenied()
+    throw redirect({ href: lastShown ?? homeOf(role!), replace: true })
+  }
+  applySite(location, session, tellDenied)
+  if (page.access !== 'guest') lastShown = location.href
+}
+
+/** `?site=` switches to that site; then it goes from the address, so that the menu can switch on. */
+function applySite(location: ParsedLocation, session: SessionStore, tellDenied: () => void): void {
+  const search = new URLSearchParams(location.searchStr)
+  const wanted = search.get('site')
+  if (wanted === null || session.state.status !== 'loggedIn') return
+  if (!session.switchSite(wanted)) tellDenied()
+  search.delete('site')
+  const rest = search.toString()
+  throw redirect({ href: `${location.pathname}${rest && `?${rest}`}${location.hash && `#${location.hash}`}`, replace: true })
+}
+
+export function createAppRouter(context: RouterContext) {
+  const root = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFoundPage })
+  const layouts = Object.entries(LAYOUTS).map(([name, load]) => {
+    const layout = createRoute({
+      getParentRoute: () => root,
+      id: name,
+      loader: () => loadComponent(load),
+      component: lazyComponent(load),
+    })
+    const pages = PAGES.filter((page) => page.layout === name).map((page) =>
+      createRoute({
+        getParentRoute: () => layout,
+        path: page.path,
+        staticData: { isSiteLocked: page.isSiteLocked ?? false, path: page.path },
+        beforeLoad: ({ location, context: given, preload }) => guardPage(page, location, given as RouterContext, preload),
+        loader: () => loadComponent(page.load),
+        component: lazyComponent(page.load),
+        pendingComponent: PageSkeleton,
+      }),
+    )
+    return layout.addChildren(pages as AnyRoute[])
+  })
+  return createRouter({
+    routeTree: root.addChildren(layouts as AnyRoute[]),
+    context,
+    parseSearch,
+    stringifySearch,
+    defaultErrorComponent: PageError,
+    defaultPendingComponent: FirstPaint,
+    defaultPendingMs: PENDING_MS,
+    defaultStaleTime: Number.POSITIVE_INFINITY,
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Whether the site cannot be switched while the page is shown. */
+    isSiteLocked?: boolean
+    /** The page's row in the table. */
+    path?: string
+  }
+}

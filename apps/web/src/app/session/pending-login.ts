@@ -1,0 +1,23 @@
+/** What has to be known again when the login server sends the person back. */
+export interface PendingLogin {
+  state: string
+  nonce: string
+  /** With the authorization code flow only. */
+  verifier?: string
+  returnUrl: string
+}
+
+const at = (state: string) => `verka.login.${state}`
+
+/** Keeps a login that has begun for as long as the tab lives; each by its state, so that two do not mix. */
+export function keepPending(login: PendingLogin): void {
+  sessionStorage.setItem(at(login.state), JSON.stringify(login))
+}
+
+/** Gives a login that was begun in this tab, once. */
+export function takePending(state: string | null): PendingLogin | undefined {
+  if (!state) return undefined
+  const text = sessionStorage.getItem(at(state))
+  sessionStorage.removeItem(at(state))
+  return text ? (JSON.parse(text) as PendingLogin) : undefined
+}

@@ -1,0 +1,205 @@
+import { getSession, type Session } from '@verka/domain/session/session.api.ts'
+import { safeReturnUrl } from '@verka/domain/session/return-url.ts'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import type { ClientConfig } from '../../client-config.ts'
+import { ApiError, noReply } from '../../data/api-error.ts'
+import { call } from '../../data/call.ts'
+import { connect } from '../../data/connection.ts'
+import type { CurrentSession } from '../../data/session-context.ts'
+import { loginErrorOf, type LoginFailure } from './login-error.ts'
+import { LoginServer, type Tokens } from './login-server.ts'
+import { keepPending, takePending } from './pending-login.ts'
+import { askSilently } from './silent-frame.ts'
+import { siteToStartIn, storeSite } from './site-choice.ts'
+import { TokenKeeper } from './token-keeper.ts'
+
+export const LOGIN_PATH = '/login'
+const SILENT_PATH = '/login/silent'
+
+/** What the login page has to say before it goes on. */
+export interface Notice {
+  kind: 'warning' | 'error'
+  errors: FieldError[]
+}
+
+export type SessionState =
+  | { status: 'starting' }
+  /** A notice has to be read before the login goes on. */
+  | { status: 'anonymous'; notice?: Notice }
+  | { status: 'loggedIn'; session: CurrentSession }
+
+const MESSAGES: Record<Exclude<LoginFailure, 'loginRequired'>, string> = {
+  invalidLogin: '@errors.invalidLogin',
+  loginServerUnreachable: '@errors.loginServerUnreachable',
+}
+
+function noticeOf(error: unknown): Notice | undefined {
+  // the tenant's data could not be loaded: logged out, and told why (specification section 8)
+  if (error instanceof ApiError) {
+    const errors = error.status === 401 ? [{ message: MESSAGES.invalidLogin }] : error.errors
+    return { kind: 'error', errors }
+  }
+  const { failure } = loginErrorOf(error)
+  return failure === 'loginRequired' ? undefined : { kind: 'error', errors: [{ message: MESSAGES[failure] }] }
+}
+
+/** Who is logged in on this page: begins, keeps, renews and ends it. One for each page. */
+export class SessionStore {
+  readonly #config: ClientConfig
+  readonly #server: LoginServer
+  readonly #keeper: TokenKeeper
+  readonly #channel = new BroadcastChannel('verka-session')
+  readonly #listeners = new Set<() => void>()
+  #state: SessionState = { status: 'starting' }
+  #culture: Culture
+
+  constructor(config: ClientConfig, culture: Culture) {
+    this.#config = config
+    this.#culture = culture
+    this.#server = new LoginServer(config)
+    this.#keeper = new TokenKeeper({
+      server: this.#server,
+      askSilently: () => this.#silently(),
+      // the page belongs to somebody else: begin anew rather than mix two people
+      onOtherPerson: () => window.location.reload(),
+    })
+    this.#channel.addEventListener('message', (event: MessageEvent<{ kind?: string } | null>) => {
+      if (event.data?.kind === 'logged-out') this.#end()
+    })
+    connect({
+      place: () => (this.#state.status === 'loggedIn' ? { tenant: this.#state.session.tenant.key, site: this.#state.session.site.key } : undefined),
+      accessToken: () =>
+        this.#keeper.accessToken().catch(() => {
+          throw noReply()
+        }),
+      culture: () => this.#culture,
+      unauthorized: () => {
+        if (this.#state.status === 'loggedIn') this.#end({ kind: 'warning', errors: [{ message: '@errors.loggedOutInactive' }] })
+      },
+    })
+  }
+
+  get state(): SessionState {
+    return this.#state
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  setCulture = (culture: Culture): void => {
+    this.#culture = culture
+  }
+
+  /**
+   * Finds out who is logged in: by the login server's answer in the address, else silently. It never throws; what went
+   * wrong stands in the state. Afterwards the address is the one to show.
+   */
+  async start(): Promise<void> {
+    const { pathname, search, hash } = window.location
+    const isLogin = pathname === LOGIN_PATH
+    const answer = new URLSearchParams(hash.length > 1 ? hash.slice(1) : search)
+    try {
+      if (isLogin && answer.has('state') && (answer.has('code') || answer.has('error') || answer.has('id_token'))) {
+        await this.#finishRedirect()
+      } else if (isLogin && new URLSearchParams(search).has('returnUrl')) {
+        // the login server knows without a frame, and is where this leads in any case
+        this.#set({ status: 'anonymous' })
+      } else {
+        await this.#enter(await this.#silently())
+      }
+    } catch (error) {
+      this.#keeper.forget()
+      const notice = noticeOf(error)
+      this.#set({ status: 'anonymous', ...(notice ? { notice } : {}) })
+    }
+  }
+
+  /** Leaves for the login server's page; it sends the person back to `returnUrl`, which must be ours. */
+  async logIn(returnUrl: string | null | undefined): Promise<void> {
+    this.#set({ status: 'anonymous' })
+    try {
+      const { address, pending } = await this.#server.begin(this.#wishes(safeReturnUrl(returnUrl), false))
+      keepPending(pending)
+      window.location.assign(address)
+    } catch (error) {
+      const notice = noticeOf(error)
+      this.#set({ status: 'anonymous', ...(notice ? { notice } : {}) })
+    }
+  }
+
+  /** Ends the login here, in the other tabs and at the login server. */
+  async logOut(): Promise<void> {
+    const { tokens } = this.#keeper
+    const root = `${window.location.origin}/`
+    const address = tokens ? await this.#server.endAddress(tokens, root).catch(() => undefined) : undefined
+    this.#keeper.forget()
+    this.#channel.postMessage({ kind: 'logged-out' })
+    window.location.assign(address ?? root)
+  }
+
+  /** Works in another of the person's sites from now on. False: it is none of theirs. */
+  switchSite(key: string): boolean {
+    if (this.#state.status !== 'loggedIn') return false
+    const { session } = this.#state
+    const site = session.sites.find((candidate) => candidate.key === key)
+    if (!site) return false
+    if (site.key === session.site.key) return true
+    storeSite(session, site)
+    this.#set({ status: 'loggedIn', session: { ...session, site } })
+    return true
+  }
+
+  async #finishRedirect(): Promise<void> {
+    const address = new URL(window.location.href)
+    const given = new URLSearchParams(address.hash.length > 1 ? address.hash.slice(1) : address.search)
+    const pending = takePending(given.get('state'))
+    // codes and tokens do not stay in the address, whatever becomes of them
+    window.history.replaceState(null, '', pending ? `${LOGIN_PATH}?${new URLSearchParams({ returnUrl: pending.returnUrl })}` : LOGIN_PATH)
+    if (!pending) {
+      // the browser's back to an answer that was taken already: whoever is logged in goes on
+      await this.#enter(await this.#silently())
+      return
+    }
+    await this.#enter(await this.#server.finish(address, pending))
+    window.history.replaceState(null, '', safeReturnUrl(pending.returnUrl))
+  }
+
+  async #silently(): Promise<Tokens> {
+    const { address, pending } = await this.#server.begin(this.#wishes('/', true))
+    const answer = await askSilently(address)
+    return this.#server.finish(answer, pending)
+  }
+
+  async #enter(tokens: Tokens): Promise<void> {
+    this.#keeper.start(tokens)
+    const session: Session = await call(getSession, {})
+    const site = siteToStartIn(session, new URLSearchParams(window.location.search).get('site'))
+    if (!site) throw new ApiError(403, 'forbidden', [{ message: '@errors.accessDenied' }])
+    // the login pages wear the look of the tenant used last on this device
+    document.cookie = `verka-tenant=${encodeURIComponent(session.tenant.key)}; path=/; max-age=31536000; samesite=lax${window.location.protocol === 'https:' ? '; secure' : ''}`
+    this.#set({ status: 'loggedIn', session: { ...session, site } })
+  }
+
+  #wishes(returnUrl: string, isSilent: boolean) {
+    return {
+      redirectUri: window.location.origin + (isSilent ? SILENT_PATH : LOGIN_PATH),
+      returnUrl,
+      culture: this.#culture,
+      tenant: new URLSearchParams(window.location.search).get('tenant') ?? this.#config.look?.key,
+      isSilent,
+    }
+  }
+
+  #end(notice?: Notice): void {
+    this.#keeper.forget()
+    this.#set({ status: 'anonymous', ...(notice ? { notice } : {}) })
+  }
+
+  #set(state: SessionState): void {
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,40 @@
+import { LoginError } from './login-error.ts'
+
+/** Longest wait for the login server's silent answer. */
+const TIMEOUT_MS = 10_000
+/** A frame that has loaded and says nothing shows an error page. */
+const GRACE_MS = 1500
+
+/**
+ * Asks the login server in a hidden frame (`prompt=none`) and gives the address that it answered to. Only our own page
+ * in that very frame is listened to; whether it is the answer to this question, the state in it tells.
+ */
+export function askSilently(question: URL): Promise<URL> {
+  return new Promise((resolve, reject) => {
+    const frame = document.createElement('iframe')
+    frame.hidden = true
+    frame.setAttribute('aria-hidden', 'true')
+    const end = (finish: () => void) => {
+      window.clearTimeout(timeout)
+      window.clearTimeout(grace)
+      window.removeEventListener('message', listen)
+      frame.remove()
+      finish()
+    }
+    const fail = () => end(() => reject(new LoginError('loginServerUnreachable')))
+    const listen = (event: MessageEvent<{ kind?: string; address?: string } | null>) => {
+      if (event.origin !== window.location.origin || event.source !== frame.contentWindow || event.data?.kind !== 'verka-silent-login') return
+      const { address } = event.data
+      end(() => (address && URL.canParse(address) ? resolve(new URL(address)) : reject(new LoginError('invalidLogin'))))
+    }
+    const timeout = window.setTimeout(fail, TIMEOUT_MS)
+    let grace: number | undefined
+    frame.addEventListener('load', () => {
+      window.clearTimeout(grace)
+      grace = window.setTimeout(fail, GRACE_MS)
+    })
+    window.addEventListener('message', listen)
+    frame.src = question.href
+    document.body.append(frame)
+  })
+}

@@ -1,0 +1,26 @@
+import type { Session } from '@verka/domain/session/session.api.ts'
+
+type Site = Session['sites'][number]
+
+const at = (session: Session) => `verka.site.${session.tenant.key}.${session.user.id}`
+
+/** The site to work in: the one wished for, else the one chosen last on this device, else the first. */
+export function siteToStartIn(session: Session, wished: string | null): Site | undefined {
+  const find = (key: string | null) => session.sites.find((site) => site.key === key)
+  let stored: string | null = null
+  try {
+    stored = localStorage.getItem(at(session))
+  } catch {
+    // without storage the first site is as good as any
+  }
+  return find(wished) ?? find(stored) ?? session.sites[0]
+}
+
+/** Remembers the site of this person in this tenant. */
+export function storeSite(session: Session, site: Site): void {
+  try {
+    localStorage.setItem(at(session), site.key)
+  } catch {
+    // the choice lasts as long as the tab
+  }
+}

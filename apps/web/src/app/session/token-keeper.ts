@@ -1,0 +1,112 @@
+import { LoginError, loginErrorOf } from './login-error.ts'
+import type { LoginServer, Tokens } from './login-server.ts'
+
+/** A token that ends sooner is renewed before a call. */
+const SPARE_MS = 30_000
+/** How long before its end a token is renewed by itself, while somebody works. */
+const AHEAD_MS = 60_000
+/** The login server's session is asked for itself this often, so that it knows that somebody still works. */
+const SESSION_TOUCH_MS = 60 * 60_000
+
+interface KeeperOptions {
+  server: LoginServer
+  /** Asks the login server's session for new tokens, without a person. */
+  askSilently(): Promise<Tokens>
+  /** Somebody else is logged in at the login server now. */
+  onOtherPerson(): void
+}
+
+/** Keeps the tokens of this page good: renewed before they end, one renewal at a time. Nothing of it is stored. */
+export class TokenKeeper {
+  readonly #options: KeeperOptions
+  #tokens: Tokens | undefined
+  #renewal: Promise<Tokens> | undefined
+  #sessionSeenAt = 0
+  #activeAt = 0
+  #timer: number | undefined
+
+  constructor(options: KeeperOptions) {
+    this.#options = options
+    const notice = () => (this.#activeAt = Date.now())
+    for (const kind of ['pointerdown', 'keydown']) window.addEventListener(kind, notice, { passive: true, capture: true })
+  }
+
+  get tokens(): Tokens | undefined {
+    return this.#tokens
+  }
+
+  /** Takes the tokens of a login that has just been made. */
+  start(tokens: Tokens): void {
+    this.#sessionSeenAt = Date.now()
+    this.#take(tokens)
+  }
+
+  forget(): void {
+    this.#tokens = undefined
+    window.clearTimeout(this.#timer)
+  }
+
+  /**
+   * An access token that is still good; undefined when the login has ended.
+   * @throws {LoginError} when the login server does not answer and the token has ended.
+   */
+  async accessToken(): Promise<string | undefined> {
+    const tokens = this.#tokens
+    if (!tokens || tokens.expiresAt - Date.now() > SPARE_MS) return tokens?.accessToken
+    try {
+      return (await this.#renew(tokens)).accessToken
+    } catch (error) {
+      const { failure } = loginErrorOf(error)
+      if (failure !== 'loginServerUnreachable') return undefined
+      if (tokens.expiresAt > Date.now()) return tokens.accessToken
+      throw error
+    }
+  }
+
+  #take(tokens: Tokens): void {
+    this.#tokens = tokens
+    window.clearTimeout(this.#timer)
+    const issuedAt = Date.now()
+    const wait = Math.max(tokens.expiresAt - issuedAt - AHEAD_MS, SPARE_MS)
+    // only while somebody works: a page that is left open must not keep the session alive for ever
+    this.#timer = window.setTimeout(() => {
+      if (this.#activeAt >= issuedAt) void this.#renew(tokens).catch(() => undefined)
+    }, wait)
+  }
+
+  #renew(tokens: Tokens): Promise<Tokens> {
+    this.#renewal ??= this.#ask(tokens)
+      .then((renewed) => {
+        if (this.#tokens === undefined) throw new LoginError('loginRequired')
+        if (renewed.subject !== tokens.subject) {
+          this.#options.onOtherPerson()
+          throw new LoginError('loginRequired')
+        }
+        this.#take(renewed)
+        return renewed
+      })
+      .finally(() => (this.#renewal = undefined))
+    return this.#renewal
+  }
+
+  async #ask(tokens: Tokens): Promise<Tokens> {
+    const isSessionRecent = Date.now() - this.#sessionSeenAt < SESSION_TOUCH_MS
+    if (tokens.refreshToken && isSessionRecent) {
+      try {
+        return await this.#options.server.refresh(tokens)
+      } catch (error) {
+        // a spent refresh token is no end: the session itself may still be there
+        if (loginErrorOf(error).failure === 'loginServerUnreachable') throw error
+      }
+    }
+    try {
+      const silent = await this.#options.askSilently()
+      this.#sessionSeenAt = Date.now()
+      return silent
+    } catch (error) {
+      // where frames cannot see the login server's cookies, the refresh token is what is left
+      if (!tokens.refreshToken || isSessionRecent) throw error
+      return this.#options.server.refresh(tokens)
+    }
+  }
+}

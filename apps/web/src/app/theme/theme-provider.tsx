@@ -1,0 +1,39 @@
+import { useMemo, type ReactNode } from 'react'
+import { MantineProvider, type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core'
+import { DEFAULT_COLOURS, type Colours } from '@verka/domain/tenants/tenant-look.ts'
+import { themeOf, variablesFor } from './theme.ts'
+import './styles.ts'
+import './global.css'
+
+const STORED_AT = 'verka.scheme'
+const SCHEMES: readonly string[] = ['light', 'dark', 'auto']
+
+/** Light or dark lasts as long as the tab: on the device only the language is remembered. */
+function tabSchemeManager(): MantineColorSchemeManager {
+  return {
+    get: (fallback) => {
+      const stored = sessionStorage.getItem(STORED_AT)
+      return stored && SCHEMES.includes(stored) ? (stored as MantineColorScheme) : fallback
+    },
+    set: (scheme) => sessionStorage.setItem(STORED_AT, scheme),
+    subscribe: () => {},
+    unsubscribe: () => {},
+    clear: () => sessionStorage.removeItem(STORED_AT),
+  }
+}
+
+const schemeManager = tabSchemeManager()
+
+/** Dresses everything in a tenant's colours, or in Verka's own; they may change while it runs. */
+export function ThemeProvider({ colours, children }: { colours: Colours | undefined; children: ReactNode }) {
+  const { primary, secondary, accent } = colours ?? DEFAULT_COLOURS
+  const [theme, resolver] = useMemo(() => {
+    const chosen = { primary, secondary, accent }
+    return [themeOf(chosen), variablesFor(chosen)] as const
+  }, [primary, secondary, accent])
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={resolver} defaultColorScheme="auto" colorSchemeManager={schemeManager}>
+      {children}
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { Center, Loader } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import { useLogin } from '../data/session-context.ts'
+import { useText } from '../language/use-text.tsx'
+import { useAddressSearch } from '../ui/navigation/use-address.ts'
+import { LoginCard } from './login-card.tsx'
+
+/** `/login`: with a returnUrl it goes straight on to the login server, unless something has to be read first. */
+export default function LoginPage() {
+  const { t } = useText()
+  const { notice, logIn } = useLogin()
+  const [{ returnUrl }] = useAddressSearch()
+  const hasBegun = useRef(false)
+  const goesOn = returnUrl !== undefined && notice === undefined
+  useDocumentTitle(`${t('session.logIn')} · Verka`)
+  useEffect(() => {
+    if (!goesOn || hasBegun.current) return
+    hasBegun.current = true
+    logIn(returnUrl)
+  }, [goesOn, returnUrl, logIn])
+  if (!goesOn) return <LoginCard returnUrl={returnUrl} />
+  return (
+    <Center role="status" aria-label={t('session.goingOn')}>
+      <Loader type="dots" aria-hidden />
+    </Center>
+  )
+}

@@ -1,0 +1,38 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { loadTranslator } from '@verka/messages/load.ts'
+import { App } from './app/app.tsx'
+import { SessionStore } from './app/session/session-store.ts'
+import { readClientConfig } from './client-config.ts'
+import { cultureToStartWith, storedCulture } from './language/chosen-culture.ts'
+
+/** The page before login does not wait longer for the answer whether somebody is logged in; it follows when it comes. */
+const LANDING_WAITS_MS = 800
+
+async function start(): Promise<void> {
+  const config = readClientConfig()
+  const culture = cultureToStartWith({
+    inAddress: new URLSearchParams(window.location.search).get('culture'),
+    stored: storedCulture(),
+    browser: navigator.languages,
+  })
+  const session = new SessionStore(config, culture)
+  const isLanding = window.location.pathname === '/'
+  const found = session.start()
+  const enough = isLanding ? Promise.race([found, new Promise((resolve) => setTimeout(resolve, LANDING_WAITS_MS))]) : found
+  const [translator] = await Promise.all([loadTranslator(culture), enough])
+  createRoot(document.getElementById('verka')!).render(
+    <StrictMode>
+      <App config={config} session={session} translator={translator} />
+    </StrictMode>,
+  )
+}
+
+const RELOADED_AT = 'verka.reloaded'
+
+start().catch((error: unknown) => {
+  // a part of the very start did not come, so nothing can be said in any language: one new try gets the newest version
+  if (sessionStorage.getItem(RELOADED_AT) !== null) throw error
+  sessionStorage.setItem(RELOADED_AT, 'once')
+  window.location.reload()
+})

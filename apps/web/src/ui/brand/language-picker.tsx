@@ -1,0 +1,29 @@
+import { Button, Group } from '@mantine/core'
+import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
+import { useLanguageChoice, useText } from '../../language/use-text.tsx'
+
+/** Each language in its own words: who does not read the present one finds theirs. */
+const OWN_NAMES: Record<Culture, string> = { 'sv-SE': 'Svenska', 'en-US': 'English', 'nb-NO': 'Norsk' }
+
+/** The three languages as buttons; a press changes everything at once, without a reload. */
+export function LanguagePicker() {
+  const { t } = useText()
+  const { culture, choose } = useLanguageChoice()
+  return (
+    <Group gap={4} role="group" aria-label={t('shell.language')} wrap="nowrap">
+      {CULTURES.map((candidate) => (
+        <Button
+          key={candidate}
+          size="compact-sm"
+          variant={candidate === culture ? 'light' : 'subtle'}
+          color={candidate === culture ? 'primary' : 'gray'}
+          aria-pressed={candidate === culture}
+          lang={candidate}
+          onClick={() => void choose(candidate)}
+        >
+          {OWN_NAMES[candidate]}
+        </Button>
+      ))}
+    </Group>
+  )
+}

@@ -1,0 +1,26 @@
+import { Container } from '@mantine/core'
+import { useRef, type ReactNode } from 'react'
+import { ErrorState } from './empty-state.tsx'
+import { PageSkeleton } from './skeletons.tsx'
+
+interface LoadedPageProps<Data> {
+  /** What `useCall` gives. */
+  answer: { data: Data | undefined; errorTexts: string[]; retry: (() => void) | undefined }
+  children: (data: Data) => ReactNode
+}
+
+/**
+ * A whole page of what was read: before that a skeleton, and what went wrong if it did. Once shown it stays, also
+ * while it is read anew in another language, so that nothing typed in it is lost.
+ */
+export function LoadedPage<Data>({ answer, children }: LoadedPageProps<Data>) {
+  const latest = useRef<Data>(undefined)
+  if (answer.data !== undefined) latest.current = answer.data
+  if (latest.current !== undefined) return children(latest.current)
+  if (answer.errorTexts.length === 0) return <PageSkeleton />
+  return (
+    <Container size={880} py="xl">
+      <ErrorState messages={answer.errorTexts} onRetry={answer.retry} />
+    </Container>
+  )
+}
