@@ -3,6 +3,19 @@ import type { Draft } from '../../forms/draft/use-draft.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 
+/** Asks what to do when somebody else saved meanwhile; true: what they saved is wanted. */
+export function useStaleQuestion(): (name: string) => Promise<boolean> {
+  const { t } = useText()
+  const confirm = useConfirm()
+  return (name) =>
+    confirm({
+      title: t('admin.staleTitle'),
+      text: t('admin.staleText', { name }),
+      confirm: t('admin.loadTheirs'),
+      cancel: t('admin.keepEditing'),
+    })
+}
+
 interface DraftSave<Value, Saved> {
   draft: Draft<Value>
   /** What it is called, for messages. */
@@ -19,8 +32,7 @@ interface DraftSave<Value, Saved> {
  */
 export function useDraftSave<Value extends { version?: number }, Saved>(options: DraftSave<Value, Saved>) {
   const { draft, nameOf, send, fromStored, onSaved } = options
-  const { t } = useText()
-  const confirm = useConfirm()
+  const askWhichToKeep = useStaleQuestion()
   return async (changes?: Partial<Value>): Promise<void> => {
     const { value, errors } = draft.check(changes)
     if (errors.length > 0) return
@@ -30,12 +42,7 @@ export function useDraftSave<Value extends { version?: number }, Saved>(options:
       if (!(error instanceof ApiError)) throw error
       if (error.code !== 'stale') return draft.refuse(error.errors, value)
       const stored = fromStored(error.details.current)
-      const wantsTheirs = await confirm({
-        title: t('admin.staleTitle'),
-        text: t('admin.staleText', { name: nameOf(value) }),
-        confirm: t('admin.loadTheirs'),
-        cancel: t('admin.keepEditing'),
-      })
+      const wantsTheirs = await askWhichToKeep(nameOf(value))
       // kept on purpose: the next save is based on what is stored now
       if (wantsTheirs) draft.restart(stored)
       else draft.change({ version: stored.version } as Partial<Value>)

@@ -1,7 +1,7 @@
 import { getElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useAddressParam } from '../../ui/navigation/use-address.ts'
-import { LoadedForm } from '../definitions/loaded-form.tsx'
+import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { ElementTypeForm } from './element-type-form.tsx'
 import { NextSteps } from './next-steps.tsx'
 
@@ -9,8 +9,8 @@ export default function ElementTypeEditPage() {
   const id = useAddressParam('id')
   const elementType = useCall(getElementType, { params: { id } }, { isFresh: true })
   return (
-    <LoadedForm answer={elementType}>
+    <LoadedPage answer={elementType}>
       {(stored) => <ElementTypeForm key={stored.id} stored={stored} intro={<NextSteps elementType={stored} />} />}
-    </LoadedForm>
+    </LoadedPage>
   )
 }

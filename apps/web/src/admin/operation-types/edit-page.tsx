@@ -1,7 +1,7 @@
 import { getOperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useAddressParam } from '../../ui/navigation/use-address.ts'
-import { LoadedForm } from '../definitions/loaded-form.tsx'
+import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useCategory } from '../definitions/use-category.ts'
 import { OperationTypeForm } from './operation-type-form.tsx'
 
@@ -10,10 +10,10 @@ export default function OperationTypeEditPage() {
   const operationType = useCall(getOperationType, { params: { id } }, { isFresh: true })
   const category = useCategory(operationType.data?.elementTypeId)
   return (
-    <LoadedForm answer={operationType}>
+    <LoadedPage answer={operationType}>
       {(stored) => (
-        <LoadedForm answer={category}>{(found) => <OperationTypeForm key={stored.id} stored={stored} category={found} />}</LoadedForm>
+        <LoadedPage answer={category}>{(found) => <OperationTypeForm key={stored.id} stored={stored} category={found} />}</LoadedPage>
       )}
-    </LoadedForm>
+    </LoadedPage>
   )
 }

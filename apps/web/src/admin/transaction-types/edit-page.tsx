@@ -1,7 +1,7 @@
 import { getTransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useAddressParam } from '../../ui/navigation/use-address.ts'
-import { LoadedForm } from '../definitions/loaded-form.tsx'
+import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useCategory } from '../definitions/use-category.ts'
 import { TransactionTypeForm } from './transaction-type-form.tsx'
 
@@ -10,10 +10,10 @@ export default function TransactionTypeEditPage() {
   const transactionType = useCall(getTransactionType, { params: { id } }, { isFresh: true })
   const category = useCategory(transactionType.data?.elementTypeId)
   return (
-    <LoadedForm answer={transactionType}>
+    <LoadedPage answer={transactionType}>
       {(stored) => (
-        <LoadedForm answer={category}>{(found) => <TransactionTypeForm key={stored.id} stored={stored} category={found} />}</LoadedForm>
+        <LoadedPage answer={category}>{(found) => <TransactionTypeForm key={stored.id} stored={stored} category={found} />}</LoadedPage>
       )}
-    </LoadedForm>
+    </LoadedPage>
   )
 }

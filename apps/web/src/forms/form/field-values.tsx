@@ -4,17 +4,32 @@ import { useText } from '../../language/use-text.tsx'
 import { FIELD_DISPLAYS } from '../fields/displays.ts'
 import styles from './field-values.module.css'
 
+type Property = Pick<DataProperty, 'dataPropertyTypeId' | 'value'> & Partial<Pick<DataProperty, 'displayValue'>>
+
+interface FieldValueTextProps {
+  field: Field
+  value: FieldValue | undefined
+  /** How it read by the definition that it was entered with; made from `field` when left out. */
+  text?: string | undefined
+}
+
 /** One value in the reader's language; nothing where there is none. */
-export function FieldValueText({ field, value }: { field: Field; value: FieldValue | undefined }) {
+export function FieldValueText({ field, value, text }: FieldValueTextProps) {
   const { culture } = useText()
   if (value === null || value === undefined) return null
   const Display = FIELD_DISPLAYS[field.fieldType]
-  return <Display field={field} value={value} text={displayValue(field, value, culture)} />
+  return <Display field={field} value={value} text={text ?? displayValue(field, value, culture)} />
+}
+
+/** The value of one field among those of an entity, for a cell of a list. */
+export function FieldCell({ field, dataProperties }: { field: Field; dataProperties: readonly Property[] }) {
+  const property = dataProperties.find((candidate) => candidate.dataPropertyTypeId === field.id)
+  return property ? <FieldValueText field={field} value={property.value} text={property.displayValue} /> : null
 }
 
 interface FieldValuesProps {
   fields: readonly Field[]
-  dataProperties: readonly Pick<DataProperty, 'dataPropertyTypeId' | 'value'>[]
+  dataProperties: readonly Property[]
 }
 
 /** What was entered, field by field in the order of the form. Fields without a value are left out. */

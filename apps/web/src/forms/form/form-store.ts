@@ -29,10 +29,12 @@ export interface FormStore {
   /** Places the server's errors (`dataProperties.<fieldId>`) at their fields; gives those that belong elsewhere. */
   placeErrors(errors: readonly FieldError[]): FieldError[]
   firstErrorId(): string | undefined
+  /** All errors that are told now, in the order of the form. */
+  toldErrors(): readonly { field: Field; error: FieldError }[]
   /** Another version of the form: what was filled in stays in the fields that are still there. */
   replaceFields(fields: readonly Field[], stored: Values): void
-  /** What is in the form now counts as saved. */
-  markSaved(): void
+  /** Starts again from stored values: what somebody else saved meanwhile. */
+  restart(stored: Values): void
 }
 
 const PLACE = 'dataProperties.'
@@ -55,6 +57,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values)
   let state: FormState
   let views = new Map<string, FieldView>()
   let visibleIds: readonly string[] = []
+  let toldErrors: readonly { field: Field; error: FieldError }[] = []
 
   const errorOf = (fieldId: string): FieldError | undefined => {
     const fromServer = serverErrors.get(fieldId)
@@ -79,6 +82,10 @@ export function createFormStore(initialFields: readonly Field[], stored: Values)
     const ids = [...next.keys()]
     if (ids.length !== visibleIds.length || ids.some((id, index) => id !== visibleIds[index])) visibleIds = ids
     views = next
+    toldErrors = ids.flatMap((id) => {
+      const { field, error } = next.get(id)!
+      return error ? [{ field, error }] : []
+    })
     isDirty = fields.some((field) => !sameValue(input[field.id], initial[field.id]))
   }
   const change = () => {
@@ -133,6 +140,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values)
       return elsewhere
     },
     firstErrorId,
+    toldErrors: () => toldErrors,
     replaceFields(nextFields, nextStored) {
       const changed = fields
         .filter((field) => !sameValue(input[field.id], initial[field.id]))
@@ -143,8 +151,12 @@ export function createFormStore(initialFields: readonly Field[], stored: Values)
       serverErrors.clear()
       change()
     },
-    markSaved() {
-      initial = { ...input }
+    restart(nextStored) {
+      initial = nextStored
+      input = { ...nextStored }
+      isSubmitted = false
+      left.clear()
+      serverErrors.clear()
       change()
     },
   }

@@ -26,3 +26,8 @@ export function useVisibleIds(form: FormStore): readonly string[] {
 export function useIsDirty(form: FormStore): boolean {
   return useSyncExternalStore(form.subscribe, form.isDirty)
 }
+
+/** Everything that is told as wrong now, for a summary above the form. */
+export function useToldErrors(form: FormStore): ReturnType<FormStore['toldErrors']> {
+  return useSyncExternalStore(form.subscribe, form.toldErrors)
+}

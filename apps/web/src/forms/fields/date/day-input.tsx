@@ -1,0 +1,84 @@
+import { ActionIcon, Popover, Skeleton, TextInput, type TextInputProps } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { formatDate, isCalendarDate } from '@verka/domain/localization/dates.ts'
+import { useText } from '../../../language/use-text.tsx'
+import { parseTypedDate } from './parse-typed-date.ts'
+
+// the calendar is heavy and many forms have no date: it loads when somebody opens it
+const Calendar = lazy(() => import('./calendar.tsx'))
+
+/** The day on this device's calendar. */
+function localToday(): string {
+  const now = new Date()
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
+}
+
+interface DayInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  label: string
+  /** `YYYY-MM-DD`, or what was typed and is no day. */
+  value: string
+  /** Null when it was emptied. */
+  onChange(value: string | null): void
+  onLeave?(): void
+}
+
+/** A day: typed in the culture's way, or chosen in a calendar. What is no day stays as it was typed. */
+export function DayInput({ value, onChange, onLeave, ...input }: DayInputProps) {
+  const { t, culture } = useText()
+  const [typed, setTyped] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
+  const day = isCalendarDate(value) ? value : null
+  const isLarge = input.size === 'lg'
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <TextInput
+          {...input}
+          value={typed ?? (day === null ? value : formatDate(day, culture))}
+          placeholder={t('fields.datePlaceholder')}
+          autoComplete="off"
+          rightSectionWidth={isLarge ? 50 : 40}
+          rightSection={
+            !input.readOnly && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={isLarge ? 'xl' : 'lg'}
+                aria-label={t('fields.openCalendar', { field: input.label })}
+                aria-haspopup="dialog"
+                aria-expanded={isOpen}
+                onClick={() => setOpen(!isOpen)}
+              >
+                <IconCalendar size={20} stroke={1.8} />
+              </ActionIcon>
+            )
+          }
+          onChange={(event) => {
+            const text = event.currentTarget.value
+            setTyped(text)
+            const parsed = parseTypedDate(text, culture, localToday())
+            onChange(parsed === undefined ? text : parsed)
+          }}
+          onBlur={() => {
+            setTyped(undefined)
+            onLeave?.()
+          }}
+        />
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Suspense fallback={<Skeleton width={252} height={300} />}>
+          <Calendar
+            day={day}
+            today={localToday()}
+            culture={culture}
+            onChoose={(chosen) => {
+              onChange(chosen)
+              setOpen(false)
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
