@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet } from 'jose'
 import { elementTypeHandlers } from './features/element-types/element-types.routes.ts'
@@ -7,6 +9,7 @@ import { operationHandlers } from './features/operations/operations.routes.ts'
 import { actorFinder } from './features/session/actors.ts'
 import { sessionHandlers } from './features/session/session.routes.ts'
 import { serveLogos, tenantHandlers } from './features/tenants/tenants.routes.ts'
+import { findTenantLook } from './features/tenants/tenants.ts'
 import { transactionTypeHandlers } from './features/transaction-types/transaction-types.routes.ts'
 import { transactionHandlers } from './features/transactions/transactions.routes.ts'
 import { registerCalls } from './http/edge.ts'
@@ -15,6 +18,7 @@ import { serveHealth } from './http/health.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { createServer } from './http/server.ts'
 import { discoveredKeys, tokenVerifier } from './http/tokens.ts'
+import { serveWebClient } from './http/web-client.ts'
 import { createIdentity } from './identity/identity.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -30,7 +34,10 @@ export const handlers: Handlers = {
   ...transactionHandlers,
 }
 
-/** The whole server on one port: login server, API, logos. It listens to nothing yet. */
+/** Where `npm run build` leaves the web client. */
+export const WEB_CLIENT = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** The whole server on one port: login server, API, logos, web client. It listens to nothing yet. */
 export async function createApp(runtime: Runtime): Promise<FastifyInstance> {
   const { settings, database } = runtime
   const app = createServer(runtime)
@@ -43,5 +50,26 @@ export async function createApp(runtime: Runtime): Promise<FastifyInstance> {
   serveHealth(app, runtime)
   serveOpenApi(app)
   if (identity) await app.register(identity.routes)
+  await app.register(async (web) =>
+    serveWebClient(web, {
+      // without a built client this is a server for one that Vite serves
+      distDirectory: existsSync(`${WEB_CLIENT}/index.html`) ? WEB_CLIENT : undefined,
+      config: () => clientConfigOf(settings),
+      findLook: (key) => database.transaction({ kind: 'installation' }, (tx) => findTenantLook(tx, key), { isReadOnly: true }),
+    }),
+  )
   return app
+}
+
+/** What the web client has to know before anything else; nothing of it is secret. */
+function clientConfigOf(settings: Runtime['settings']) {
+  return {
+    issuer: settings.issuer,
+    clientId: settings.OIDC_CLIENT_ID,
+    responseType: settings.OIDC_RESPONSE_TYPE,
+    scope: settings.OIDC_SCOPE,
+    audience: settings.OIDC_AUDIENCE,
+    mapsUrl: settings.MAPS_URL,
+    searchHost: settings.SEARCH_HOST ?? null,
+  }
 }

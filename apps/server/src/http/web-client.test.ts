@@ -1,0 +1,142 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEFAULT_COLOURS } from '@verka/domain/tenants/tenant-look.ts'
+import type { TenantLook } from '@verka/domain/tenants/tenants.api.ts'
+import { readSettings } from '../env.ts'
+import { createServer } from './server.ts'
+import { serveWebClient } from './web-client.ts'
+
+const HOSTILE_NAME = '</script><script>alert(1)</script>'
+const SCRIPT = `export const much = '${'a'.repeat(2000)}'`
+const HTML = '<!doctype html><html lang="sv"><head><script type="application/json" id="verka-config">null</script></head><body></body></html>'
+
+const look = (key: string, name: string): TenantLook => ({ key, name, culture: 'nb-NO', colours: DEFAULT_COLOURS, logoUrl: null, policyUrl: null })
+const looks: Record<string, TenantLook> = { demo: look('demo', HOSTILE_NAME), nord: look('nord', 'Nord') }
+
+let app: FastifyInstance
+let directory: string
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'verka-web-'))
+  await mkdir(join(directory, 'assets'))
+  await writeFile(join(directory, 'index.html'), HTML)
+  await writeFile(join(directory, 'silent.html'), '<!doctype html><title>silent</title>')
+  await writeFile(join(directory, 'assets', 'index-abc.js'), SCRIPT)
+  await writeFile(join(directory, 'assets', 'index-abc.js.br'), brotliCompressSync(SCRIPT))
+  await writeFile(join(directory, 'assets', 'index-abc.js.gz'), gzipSync(SCRIPT))
+  app = createServer({ settings: readSettings({}), log: pino({ level: 'silent' }) })
+  await app.register((web) =>
+    serveWebClient(web, {
+      distDirectory: directory,
+      config: () => ({ issuer: 'https://login.example/identity', clientId: 'verka-web' }),
+      findLook: async (key) => {
+        if (key === 'broken') throw new Error('no database')
+        return looks[key]
+      },
+    }),
+  )
+})
+afterAll(async () => {
+  await app.close()
+  await rm(directory, { recursive: true })
+})
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-dest': 'document' }
+const get = (url: string, headers: Record<string, string> = BROWSER) => app.inject({ method: 'GET', url, headers })
+const settingsIn = (html: string) => JSON.parse(/id="verka-config">(.*?)<\/script>/.exec(html)![1]!) as { issuer: string; look: TenantLook | null }
+
+describe('the page', () => {
+  test.each(['/', '/login?code=1&state=2', '/exe/code/A.17', '/elements/list/1', '/apis', '/nothing/here'])('%s is the page, never cached unasked', async (url) => {
+    const reply = await get(url)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
+    expect(settingsIn(reply.body)).toEqual({ issuer: 'https://login.example/identity', clientId: 'verka-web', look: null })
+  })
+
+  test('runs only our own scripts, talks only to us and the login server, and is framed by nobody', async () => {
+    const policy = (await get('/')).headers['content-security-policy'] as string
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
+    expect(policy).toContain("connect-src 'self' https://login.example;")
+    expect(policy).toContain("form-action 'self' https://login.example;")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
+  })
+
+  test('wears the look of the tenant in the address, else of the one used last, and comes without when there is none', async () => {
+    const cookie = { ...BROWSER, cookie: 'other=1; verka-tenant=nord' }
+    expect(settingsIn((await get('/?tenant=demo', cookie)).body).look?.key).toBe('demo')
+    expect(settingsIn((await get('/', cookie)).body).look?.key).toBe('nord')
+    expect(settingsIn((await get('/?tenant=unknown', cookie)).body).look?.key).toBe('nord')
+    for (const tenant of ['broken', '%00', "'--", '../x', 'a'.repeat(60)]) {
+      const reply = await get(`/?tenant=${tenant}`)
+      expect([tenant, reply.statusCode, settingsIn(reply.body).look]).toEqual([tenant, 200, null])
+    }
+  })
+
+  test('a hostile name cannot leave the block of settings', async () => {
+    const { body } = await get('/?tenant=demo')
+    expect(body.match(/<script/g)).toHaveLength(1)
+    expect(settingsIn(body).look?.name).toBe(HOSTILE_NAME)
+  })
+
+  test('says its language', async () => {
+    const language = async (wished: string, url = '/') => /<html lang="([^"]+)"/.exec((await get(url, { ...BROWSER, 'accept-language': wished })).body)![1]
+    expect(await language('en-GB,en;q=0.9')).toBe('en-US')
+    expect(await language('fi')).toBe('sv-SE')
+    expect(await language('fi', '/?tenant=nord')).toBe('nb-NO')
+    expect(await language('"><script>')).toBe('sv-SE')
+  })
+
+  test('the silent page may be framed by our own pages only', async () => {
+    const reply = await get('/login/silent?code=1')
+    expect(reply.body).toContain('silent')
+    expect(reply.headers['content-security-policy']).toContain("frame-ancestors 'self'")
+    expect(reply.headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('what is no page', () => {
+  test.each(['/api/v9/x', '/api', '/identity/nothing', '/assets/gone-123.js', '/assets/.env', '/resources/x'])('%s is not found', async (url) => {
+    const reply = await get(url)
+    expect(reply.statusCode).toBe(404)
+    expect(reply.headers['content-type']).toContain('application/problem+json')
+  })
+
+  test.each(['/assets/..%2findex.html', '/assets/%2e%2e/index.html', '/assets/..%5c..%5cindex.html', '/assets/%00'])('%s leads nowhere', async (url) => {
+    const reply = await get(url)
+    expect([400, 403, 404]).toContain(reply.statusCode)
+    expect(reply.body).not.toContain('<html')
+  })
+
+  test('a script or picture that is not there gets no page', async () => {
+    expect((await get('/old-chunk.js', { accept: '*/*', 'sec-fetch-dest': 'script' })).statusCode).toBe(404)
+    expect((await get('/logo.png', { accept: 'image/avif,image/webp' })).statusCode).toBe(404)
+    expect((await get('/dashboard', { accept: 'application/json' })).statusCode).toBe(404)
+    expect((await app.inject({ method: 'POST', url: '/dashboard', headers: BROWSER })).statusCode).toBe(404)
+  })
+})
+
+describe('assets', () => {
+  test('are kept for ever, and sent as small as the browser can read them', async () => {
+    const plain = await get('/assets/index-abc.js', { accept: '*/*' })
+    expect(plain.body).toBe(SCRIPT)
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const brotli = await get('/assets/index-abc.js', { accept: '*/*', 'accept-encoding': 'gzip, br' })
+    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': expect.stringContaining('javascript') as string })
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(SCRIPT)
+    expect(brotli.headers.vary).toContain('ccept-')
+    const gzip = await get('/assets/index-abc.js', { accept: '*/*', 'accept-encoding': 'gzip' })
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+  })
+})
+
+test('the settings alone, for a client that somebody else serves', async () => {
+  const reply = await get('/api/client-config?tenant=nord', { accept: 'application/json' })
+  expect(reply.json()).toMatchObject({ issuer: 'https://login.example/identity', look: { key: 'nord' } })
+  expect(reply.headers['cache-control']).toBe('no-store')
+})

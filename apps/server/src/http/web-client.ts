@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { notFound } from '@verka/domain/errors/app-error.ts'
+import { DEFAULT_CULTURE, matchCulture } from '@verka/domain/localization/cultures.ts'
+import { keySchema, type TenantLook } from '@verka/domain/tenants/tenants.api.ts'
+
+/** The tenant that was used last on the device. */
+const TENANT_COOKIE = 'verka-tenant'
+/** Addresses that are never pages of the client: what is not found there is not found. */
+const NOT_PAGES = ['/api', '/identity', '/resources', '/assets', '/healthz', '/readyz', '/metrics']
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+
+export interface WebClientOptions {
+  /** Where the built client is; undefined: it is served by somebody else (Vite, while developing), who asks for its settings. */
+  distDirectory: string | undefined
+  /** What the client has to know before anything else. */
+  config: () => { issuer: string }
+  /** Name and look of a tenant, for the pages before login. */
+  findLook: (tenantKey: string) => Promise<TenantLook | undefined>
+}
+
+/** Serves the built web client: its assets for ever, and its one page for every other address that a browser opens. */
+export async function serveWebClient(app: FastifyInstance, options: WebClientOptions): Promise<void> {
+  const settingsFor = async (request: FastifyRequest) => ({ ...options.config(), look: (await lookFor(request, options.findLook)) ?? null })
+  app.get('/api/client-config', async (request, reply) =>
+    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(await settingsFor(request))),
+  )
+  const { distDirectory } = options
+  if (distDirectory === undefined) return
+  const page = pageOf(await readFile(join(distDirectory, 'index.html'), 'utf8'))
+  const silentPage = await readFile(join(distDirectory, 'silent.html'), 'utf8')
+  await app.register(fastifyStatic, {
+    root: join(distDirectory, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: YEAR_MS,
+    index: false,
+    dotfiles: 'ignore',
+    decorateReply: false,
+  })
+  app.get('/login/silent', async (_request, reply) =>
+    reply
+      .header('content-security-policy', "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'")
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(silentPage),
+  )
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?', 1)[0]!
+    if (!acceptsPage(request) || NOT_PAGES.some((start) => path === start || path.startsWith(`${start}/`))) throw notFound()
+    const settings = await settingsFor(request)
+    return sendPage(reply, page({ culture: cultureOf(request, settings.look), settings }), options.config().issuer)
+  })
+}
+
+function sendPage(reply: FastifyReply, html: string, issuer: string): FastifyReply {
+  const loginServer = new URL(issuer).origin
+  const policy = [
+    "default-src 'none'",
+    // wasm: the decoder of scanned codes
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${loginServer}`,
+    `frame-src 'self' ${loginServer}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    `form-action 'self' ${loginServer}`,
+    "frame-ancestors 'none'",
+  ]
+  return reply
+    .header('content-security-policy', policy.join('; '))
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-language, cookie')
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+/** A template of the built page: its language, and the settings in a block that is data, not script. */
+function pageOf(html: string): (filled: { culture: string; settings: unknown }) => string {
+  const [beforeLanguage, afterLanguage] = splitOnce(html, '<html lang="sv"')
+  const [beforeSettings, afterSettings] = splitOnce(afterLanguage, '>null</script>')
+  return ({ culture, settings }) => {
+    // no text of a tenant can end the block: '<' is written as JSON may write it
+    const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
+    return `${beforeLanguage}<html lang="${culture}"${beforeSettings}>${json}</script>${afterSettings}`
+  }
+}
+
+function splitOnce(text: string, mark: string): [before: string, after: string] {
+  const at = text.indexOf(mark)
+  if (at < 0) throw new Error(`index.html has no ${mark}: the built client does not fit this server`)
+  return [text.slice(0, at), text.slice(at + mark.length)]
+}
+
+/** Whether somebody opens an address in a browser, as against a script or picture that asks for a file which is not there. */
+function acceptsPage(request: FastifyRequest): boolean {
+  const { accept } = request.headers
+  if (accept?.includes('text/html')) return true
+  const destination = request.headers['sec-fetch-dest']
+  return (accept === undefined || accept.includes('*/*')) && (destination === undefined || destination === 'document')
+}
+
+async function lookFor(request: FastifyRequest, findLook: WebClientOptions['findLook']): Promise<TenantLook | undefined> {
+  const { tenant } = request.query as { tenant?: unknown }
+  for (const key of [tenant, cookieOf(request, TENANT_COOKIE)]) {
+    if (!keySchema.safeParse(key).success) continue
+    // the look is a garment: without the database the page comes without it
+    const look = await findLook(key as string).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'look of a tenant')
+      return undefined
+    })
+    if (look) return look
+  }
+  return undefined
+}
+
+function cookieOf(request: FastifyRequest, name: string): string | undefined {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('=', 2))
+  return pairs.find(([key]) => key === name)?.[1]
+}
+
+function cultureOf(request: FastifyRequest, look: TenantLook | null): string {
+  const wished = (request.headers['accept-language'] ?? '').split(',').map((part) => part.split(';', 1)[0]!.trim())
+  return matchCulture(wished, look?.culture ?? DEFAULT_CULTURE)
+}
