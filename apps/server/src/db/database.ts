@@ -1,5 +1,5 @@
 import {
-  CompiledQuery,
+  type CompiledQuery,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
@@ -65,6 +65,8 @@ export function openDatabase(url: string, options: { maxConnections?: number; on
   } as pg.PoolConfig)
   // an idle connection that breaks must not end the process
   pool.on('error', (error) => options.onError?.(error))
+  // nor one that breaks while it is used: its query fails, and the event that comes on top has to have a listener
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const queries = new WeakMap<pg.PoolClient, Tx>()
 
   const queriesOn = (client: pg.PoolClient): Tx => {
