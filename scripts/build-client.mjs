@@ -1,1 +1,13 @@
-process.exit(0)
+// Runs after an install (`prepare`): builds the web client, so that the first start is quick.
+// A failure does not fail the install: `npm start` builds a client that is missing, and says so.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const hasTools = existsSync(new URL('../node_modules/vite/package.json', import.meta.url))
+if (hasTools && process.env.VERKA_SKIP_BUILD === undefined) {
+  process.stdout.write('Building the web client …\n')
+  const { status } = spawnSync('npm', ['run', 'build', '--silent'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  if (status !== 0) process.stderr.write("The web client was not built; 'npm start' will try again.\n")
+}

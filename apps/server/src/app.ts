@@ -10,12 +10,14 @@ import { actorFinder } from './features/session/actors.ts'
 import { sessionHandlers } from './features/session/session.routes.ts'
 import { serveLogos, tenantHandlers } from './features/tenants/tenants.routes.ts'
 import { findTenantLook } from './features/tenants/tenants.ts'
+import { findTenantLook } from './features/tenants/tenants.ts'
 import { transactionTypeHandlers } from './features/transaction-types/transaction-types.routes.ts'
 import { transactionHandlers } from './features/transactions/transactions.routes.ts'
 import { registerCalls } from './http/edge.ts'
 import type { Handlers } from './http/handlers.ts'
 import { serveHealth } from './http/health.ts'
 import { serveOpenApi } from './http/openapi.ts'
+import { serveWebClient } from './http/web-client.ts'
 import { createServer } from './http/server.ts'
 import { discoveredKeys, tokenVerifier } from './http/tokens.ts'
 import { serveWebClient } from './http/web-client.ts'
@@ -63,6 +65,19 @@ export async function createApp(runtime: Runtime): Promise<FastifyInstance> {
 
 /** What the web client has to know before anything else; nothing of it is secret. */
 function clientConfigOf(settings: Runtime['settings']) {
+  return {
+    issuer: settings.issuer,
+    clientId: settings.OIDC_CLIENT_ID,
+    responseType: settings.OIDC_RESPONSE_TYPE,
+    scope: settings.OIDC_SCOPE,
+    audience: settings.OIDC_AUDIENCE,
+    mapsUrl: settings.MAPS_URL,
+    searchHost: settings.SEARCH_HOST ?? null,
+  }
+}
+
+/** What the client has to know before anything else; nothing secret. */
+function clientConfig(settings: Runtime['settings']) {
   return {
     issuer: settings.issuer,
     clientId: settings.OIDC_CLIENT_ID,

@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { openDatabase } from './db/database.ts'
@@ -43,7 +45,7 @@ async function start(): Promise<void> {
       now: () => new Date(),
     }
     if (settings.DEMO) await fillDemo(runtime)
-    const app = await createApp(runtime)
+    const app = await createApp(runtime, builtClient())
     await app.listen({ port: settings.PORT, host: settings.HOST })
     const stop = stopper(async () => {
       await Promise.race([app.close(), delay(DRAIN_MS, undefined, { ref: false })])
@@ -57,6 +59,21 @@ async function start(): Promise<void> {
     await embedded?.stop()
     throw error
   }
+}
+
+/**
+ * Where the built client is. It was built while installing; where that did not happen, it is built now.
+ * `VERKA_CLIENT=elsewhere` leaves it to Vite, while developing.
+ */
+function builtClient(): string | undefined {
+  if (process.env.VERKA_CLIENT === 'elsewhere') return undefined
+  const directory = fileURLToPath(new URL('../../web/dist', import.meta.url))
+  if (!existsSync(join(directory, 'index.html'))) {
+    say('The web client is not built yet; building it, which takes a moment …')
+    const { status } = spawnSync('npm', ['run', 'build', '--silent'], { cwd: join(directory, '../../..'), stdio: 'inherit' })
+    if (status !== 0) throw new Error('the web client could not be built')
+  }
+  return directory
 }
 
 /** The database that comes with the product, for one process at a time. */

@@ -29,6 +29,8 @@ const checksumOf = (migration: Migration) => createHash('sha256').update(migrati
 export async function migrate(ownerUrl: string, applicationRole: string, migrations?: Migration[]): Promise<string[]> {
   const files = migrations ?? (await readMigrations())
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'verka-migrate' })
+  // a connection that breaks fails the statement it is in; it must not end the process besides
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -49,7 +51,7 @@ export async function migrate(ownerUrl: string, applicationRole: string, migrati
     await grantToApplication(client, applicationRole)
     return now
   } finally {
-    await client.end()
+    await client.end().catch(() => undefined)
   }
 }
 
@@ -62,7 +64,7 @@ async function applyOne(client: pg.Client, migration: Migration): Promise<void> 
       await client.query('commit')
       return
     } catch (error) {
-      await client.query('rollback')
+      await client.query('rollback').catch(() => undefined)
       const isLockTimeout = (error as { code?: string }).code === '55P03'
       if (!isLockTimeout || attempt >= ATTEMPTS) throw new Error(`migration ${migration.name} failed`, { cause: error })
     }

@@ -1,7 +1,7 @@
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Role } from '@verka/domain/access/roles.ts'
 import type { Grant } from '@verka/domain/transactions/transaction-access.ts'
-import type { Call, CallScope } from '@verka/domain/api/contract.ts'
+import type { AnyCall, CallScope } from '@verka/domain/api/contract.ts'
 import type { Tx } from '../db/database.ts'
 
 export interface Site {
@@ -66,4 +66,4 @@ export interface SiteContext extends TenantContext {
 }
 
 type ContextByScope = { installation: InstallationContext; tenant: TenantContext; site: SiteContext }
-export type ContextOf<C extends Call> = ContextByScope[C['scope'] & CallScope]
+export type ContextOf<C extends AnyCall> = ContextByScope[C['scope'] & CallScope]

@@ -1,10 +1,13 @@
-import { fillPath, pathOf, type ArgumentsOf, type Call, type ReplyOf } from '@verka/domain/api/contract.ts'
+import { fillPath, pathOf, type AnyCall, type ArgumentsOf, type Call, type ReplyOf } from '@verka/domain/api/contract.ts'
 import { ApiError, errorOfReply, noReply } from './api-error.ts'
 import { connection } from './connection.ts'
 
 /** Requests end after this time (specification section 9). */
 const TIMEOUT_MS = 25_000
 const BASE = '/api/v2'
+
+/** A declared call, without its schemas' types: comparing those would take the compiler minutes. */
+export type Callable = AnyCall & Pick<Call, 'name' | 'method' | 'path' | 'access' | 'reads'>
 
 interface AnyArguments {
   params?: Record<string, string>
@@ -22,7 +25,7 @@ export interface CallOptions {
  * Makes a call of the API: `await call(getElement, { params: { id } })`. The contract gives the types of both sides.
  * @throws {ApiError} whatever goes wrong; a 401 has ended the session by then.
  */
-export async function call<C extends Call>(definition: C, args: ArgumentsOf<C>, options: CallOptions = {}): Promise<ReplyOf<C>> {
+export async function call<C extends Callable>(definition: C, args: ArgumentsOf<C>, options: CallOptions = {}): Promise<ReplyOf<C>> {
   const given = args as AnyArguments
   const { accessToken, culture, place, unauthorized } = connection()
   const token = definition.access === 'public' ? undefined : await accessToken()
@@ -54,7 +57,7 @@ export async function call<C extends Call>(definition: C, args: ArgumentsOf<C>, 
   })) as ReplyOf<C>
 }
 
-function addressOf(definition: Call, args: AnyArguments, place: { tenant: string; site: string } | undefined, culture: string): string {
+function addressOf(definition: Callable, args: AnyArguments, place: { tenant: string; site: string } | undefined, culture: string): string {
   const path = BASE + fillPath(pathOf(definition), { ...place, ...args.params })
   const query = new URLSearchParams({ culture })
   for (const [name, value] of Object.entries(args.query ?? {})) if (value !== undefined) query.set(name, String(value))

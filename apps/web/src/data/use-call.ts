@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
-import type { ArgumentsOf, Call, ReplyOf } from '@verka/domain/api/contract.ts'
+import type { ArgumentsOf, ReplyOf } from '@verka/domain/api/contract.ts'
 import { useText } from '../language/use-text.tsx'
 import { errorMessages, type ApiError } from './api-error.ts'
-import { call } from './call.ts'
+import { call, type Callable } from './call.ts'
 import { useSession } from './session-context.ts'
 
 interface ReadOptions {
@@ -15,7 +15,7 @@ interface ReadOptions {
 }
 
 /** Nothing to give may be left out. */
-type Given<C extends Call, Options> = object extends ArgumentsOf<C>
+type Given<C extends Callable, Options> = object extends ArgumentsOf<C>
   ? [args?: ArgumentsOf<C>, options?: Options]
   : [args: ArgumentsOf<C>, options?: Options]
 
@@ -37,7 +37,7 @@ export interface Answer<Data> {
  * What a reading call answers, from the query cache, keyed by tenant, site, language, call and arguments:
  * `const element = useCall(getElement, { params: { id } })`, then `<Loaded answer={element}>` or `element.data`.
  */
-export function useCall<C extends Call>(definition: C, ...[args, options]: Given<C, ReadOptions>): Answer<ReplyOf<C>> {
+export function useCall<C extends Callable>(definition: C, ...[args, options]: Given<C, ReadOptions>): Answer<ReplyOf<C>> {
   const { tenant, site } = useSession()
   const text = useText()
   const given = (args ?? {}) as ArgumentsOf<C>
@@ -61,7 +61,7 @@ export function useCall<C extends Call>(definition: C, ...[args, options]: Given
 }
 
 /** The answers of one call for several arguments, those that are here by now: for what a page shows of several things. */
-export function useCalls<C extends Call>(definition: C, all: readonly ArgumentsOf<C>[]): ReplyOf<C>[] {
+export function useCalls<C extends Callable>(definition: C, all: readonly ArgumentsOf<C>[]): ReplyOf<C>[] {
   const { tenant, site } = useSession()
   const { culture } = useText()
   return useQueries({
@@ -75,18 +75,18 @@ export function useCalls<C extends Call>(definition: C, all: readonly ArgumentsO
 
 interface SaveOptions {
   /** The reading calls whose answers are no longer true afterwards. */
-  invalidates?: readonly Call[]
+  invalidates?: readonly Pick<Callable, 'name'>[]
   /** True: the caller shows every error itself. Otherwise what belongs to no field is flashed. */
   handlesErrors?: boolean
 }
 
-export type SaveArguments<C extends Call> = ArgumentsOf<C> & { idempotencyKey?: string }
+export type SaveArguments<C extends Callable> = ArgumentsOf<C> & { idempotencyKey?: string }
 
 /**
  * A writing call: `const save = useSave(createElement, { invalidates: [filterElements] })`, then
  * `await save.mutateAsync({ body })`, which throws an ApiError. It is never repeated by itself.
  */
-export function useSave<C extends Call>(definition: C, options: SaveOptions = {}): UseMutationResult<ReplyOf<C>, ApiError, SaveArguments<C>> {
+export function useSave<C extends Callable>(definition: C, options: SaveOptions = {}): UseMutationResult<ReplyOf<C>, ApiError, SaveArguments<C>> {
   const queries = useQueryClient()
   return useMutation<ReplyOf<C>, ApiError, SaveArguments<C>>({
     mutationFn: (args) => {

@@ -12,7 +12,9 @@ import type { Call } from './contract.ts'
 const MODULES = { ...session, ...tenants, ...elementTypes, ...operationTypes, ...transactionTypes, ...elements, ...operations, ...transactions }
 
 type AllExports = typeof MODULES
-export type Calls = { [Name in keyof AllExports as AllExports[Name] extends Call ? Name : never]: AllExports[Name] extends Call ? AllExports[Name] : never }
+/** What has an `access` is a call; asking whether it `extends Call` would compare every schema with every other. */
+type NameOfCall = { [Name in keyof AllExports]: 'access' extends keyof AllExports[Name] ? Name : never }[keyof AllExports]
+export type Calls = Pick<AllExports, NameOfCall>
 export type CallName = keyof Calls
 
 const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'access' in value && 'method' in value

@@ -84,18 +84,27 @@ export function defineCall<
   }
 }
 
-export type ParamsOf<C extends Call> = z.output<C['params']>
-export type QueryOf<C extends Call> = z.output<C['query']>
-export type BodyOf<C extends Call> = z.output<C['body']>
-export type ReplyOf<C extends Call> = z.output<C['reply']>
+/** Any call, loosely: constraining by `Call` itself would make the compiler compare whole schemas, which takes it minutes. */
+export interface AnyCall {
+  scope: CallScope
+  params: object
+  query: object
+  body: object
+  reply: object
+}
+
+export type ParamsOf<C extends AnyCall> = z.output<C['params']>
+export type QueryOf<C extends AnyCall> = z.output<C['query']>
+export type BodyOf<C extends AnyCall> = z.output<C['body']>
+export type ReplyOf<C extends AnyCall> = z.output<C['reply']>
 /** What a handler may return: the reply before its parsing strips what the contract does not name. */
-export type ReplyInput<C extends Call> = z.input<C['reply']>
+export type ReplyInput<C extends AnyCall> = z.input<C['reply']>
 
 /** Whether a schema names any property: one without (`strictObject({})`) is a record of nothing. */
-type HasParts<S extends Shape> = string extends keyof z.input<S> ? false : keyof z.input<S> extends never ? false : true
+type HasParts<S> = string extends keyof z.input<S> ? false : keyof z.input<S> extends never ? false : true
 
 /** What a caller gives: the parts the call has, and only those. */
-export type ArgumentsOf<C extends Call> = (HasParts<C['params']> extends true ? { params: z.input<C['params']> } : unknown) &
+export type ArgumentsOf<C extends AnyCall> = (HasParts<C['params']> extends true ? { params: z.input<C['params']> } : unknown) &
   (HasParts<C['query']> extends true ? { query?: z.input<C['query']> } : unknown) &
   (z.input<C['body']> extends undefined ? unknown : { body: z.input<C['body']> })
 

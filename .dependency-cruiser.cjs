@@ -1,0 +1,30 @@
+/** Who may know whom (docs/architecture.md): dependencies point one way. */
+const one = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+module.exports = {
+  forbidden: [
+    one('no-circles', 'files that import each other in a circle cannot be understood one at a time', {}, { circular: true }),
+    one('domain-is-pure', 'the pure package knows nobody: no server, no client, no messages, no Node', { path: '^packages/domain/src', pathNot: '\\.test\\.ts$' }, { path: '^(packages/messages|apps|e2e|bench)', dependencyTypesNot: ['type-only'] }),
+    one('domain-without-node', 'no I/O in the pure package', { path: '^packages/domain/src', pathNot: '\\.test\\.ts$' }, { dependencyTypes: ['core'] }),
+    one('messages-know-the-domain-only', 'texts know keys and cultures', { path: '^packages/messages/src' }, { path: '^(apps|e2e|bench)' }),
+    one('server-and-web-are-strangers', 'they meet in the domain', { path: '^apps/server' }, { path: '^apps/web' }),
+    one('web-and-server-are-strangers', 'they meet in the domain', { path: '^apps/web' }, { path: '^apps/server' }),
+    one('technique-knows-no-feature', 'http, db, mail and jobs serve features and know none', { path: '^apps/server/src/(http|db|mail|jobs|files|outbound)/', pathNot: '\\.test\\.ts$' }, { path: '^apps/server/src/features/' }),
+    one('features-by-their-front-door', "another feature's queries are its own", { path: '^apps/server/src/features/([^/]+)/' }, { path: '^apps/server/src/features/([^/]+)/.+\\.(routes)\\.ts$', pathNot: '^apps/server/src/features/$1/' }),
+    one('queries-know-no-use-case', 'SQL and nothing else', { path: '\\.queries\\.ts$' }, { path: '^apps/server/src/(features|identity|demo)/', pathNot: '\\.queries\\.ts$' }),
+    one('pool-only-in-db', 'every query has a scope: the driver is reachable from db/ and the tests only', { path: '^apps/server/src', pathNot: '^apps/server/src/(db|testing)/|\\.test\\.ts$' }, { path: 'node_modules/pg/' }),
+    one('ui-and-data-know-no-screen', 'the kit serves screens', { path: '^apps/web/src/(ui|data)/' }, { path: '^apps/web/src/(app|admin|exe|guest|forms)/' }),
+    one('forms-know-no-screen', 'forms serve screens', { path: '^apps/web/src/forms/' }, { path: '^apps/web/src/(app|admin|exe|guest)/' }),
+    one('admin-and-exe-are-strangers', 'two areas', { path: '^apps/web/src/admin/' }, { path: '^apps/web/src/(exe|app|guest)/' }),
+    one('exe-and-admin-are-strangers', 'two areas', { path: '^apps/web/src/exe/' }, { path: '^apps/web/src/(admin|app|guest)/' }),
+    one('no-testing-in-production', 'what tests are made with stays with them', { path: '^apps/server/src', pathNot: '^apps/server/src/testing/|\\.test\\.ts$' }, { path: '^apps/server/src/testing/' }),
+    one('nothing-unresolved', 'an import that leads nowhere', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|test-results|playwright-report)/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.css', '.svg'] },
+  },
+}

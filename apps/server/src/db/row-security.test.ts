@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { aField, anElement, anElementType, anOperationType, aService, withKey } from '../testing/a-working-day.ts'
+import { aTenant, testApp, type TestApp } from '../testing/test-app.ts'
+import { freshDatabase } from '../testing/databases.ts'
+import { describeSchema, describeTypes } from './describe-schema.ts'
+import { migrate, readMigrations } from './migrate.ts'
+
+/** Tables that are not a tenant's: each with the reason why. */
+const NOT_OF_A_TENANT: Record<string, string> = {
+  schema_migrations: 'what was applied; the application may only read it',
+  tenants: 'the tenants themselves; their id is the tenant',
+  credentials: 'of the login server, before there is a tenant',
+  external_identities: 'of the login server',
+  one_time_links: 'of the login server',
+  login_attempts: 'of the login server',
+  oidc_models: 'of the login server',
+  identity_keys: 'of the login server',
+}
+
+let server: TestApp
+let application: pg.Client
+let owner: pg.Client
+beforeAll(async () => {
+  server = await testApp()
+  application = new pg.Client({ connectionString: inject('applicationUrl') })
+  owner = new pg.Client({ connectionString: inject('ownerUrl') })
+  await application.connect()
+  await owner.connect()
+})
+afterAll(async () => {
+  await application.end()
+  await owner.end()
+  await server.close()
+})
+
+/** A tenant with a row in every table that the API fills. */
+async function aTenantWithWork() {
+  const tenant = await aTenant(server)
+  const admin = await tenant.as('tenantAdmin')
+  const type = await anElementType(admin, [aField('a', 'text')])
+  const operationType = await anOperationType(admin, type.id, [])
+  const service = await aService(admin, operationType)
+  const element = await anElement(admin, type.id, { code: `C-${tenant.key}` })
+  const body = { elementId: element.id, transactionTypeId: service.id, operationTypeId: operationType.id, operationTypeVersion: 1 }
+  expect((await admin.call('POST', '/operations', body, withKey())).status).toBe(201)
+  return { tenant, admin, type, element }
+}
+
+const enter = async (tenantId: string, siteIds: string[]) => {
+  await application.query('begin')
+  await application.query(`select set_config('app.tenant', $1, true), set_config('app.sites', $2, true)`, [tenantId, `{${siteIds.join()}}`])
+}
+const leave = () => application.query('rollback')
+
+describe('the catalogue', () => {
+  test('every table has row security, forced, and a policy; every tenant table its tenant in all keys', async () => {
+    const { rows: tables } = await owner.query<{ name: string; forced: boolean; policies: number }>(
+      `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
+          (select count(*)::int from pg_policy where polrelid = c.oid) as policies
+        from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r'`,
+    )
+    expect(tables.length).toBeGreaterThan(20)
+    const unguarded = tables.filter((table) => table.name !== 'schema_migrations' && (!table.forced || table.policies === 0))
+    expect(unguarded).toEqual([])
+    const ofTenants = tables.map((table) => table.name).filter((name) => !(name in NOT_OF_A_TENANT))
+    const { rows: keys } = await owner.query<{ table: string; name: string; columns: string[]; kind: string }>(
+      `select c.relname as table, i.relname as name, x.kind,
+          array(select coalesce(a.attname::text, '(expression)') from unnest(x.keys) k left join pg_attribute a on a.attrelid = c.oid and a.attnum = k and k > 0) as columns
+        from (select indrelid as oid, indexrelid as index, 'unique' as kind, indkey::smallint[] as keys from pg_index where indisunique
+          union all select conrelid, conindid, 'foreign', conkey from pg_constraint where contype = 'f') x
+        join pg_class c on c.oid = x.oid join pg_class i on i.oid = x.index
+        join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public'`,
+    )
+    const withoutTenant = keys.filter((key) => ofTenants.includes(key.table) && !key.columns.includes('tenant_id')).map((key) => `${key.table} ${key.name}`)
+    // people log in with one name in the whole installation, and the login server refers to them by id alone
+    expect(withoutTenant.sort()).toEqual(['users users_email_unique', 'users users_id_unique', 'users users_user_name_unique'])
+    const { rows: nullable } = await owner.query<{ table_name: string }>(
+      `select table_name from information_schema.columns where table_schema = 'public' and column_name in ('tenant_id', 'site_id') and is_nullable = 'YES' and table_name <> 'audit_log'`,
+    )
+    expect(nullable).toEqual([])
+  })
+
+  test('the application may read and write rows, and nothing else', async () => {
+    const { rows } = await owner.query<{ privilege_type: string }>(
+      `select distinct privilege_type from information_schema.role_table_grants where grantee = 'verka_app'`,
+    )
+    expect(rows.map((row) => row.privilege_type).sort()).toEqual(['DELETE', 'INSERT', 'SELECT', 'UPDATE'])
+    await expect(application.query('truncate elements')).rejects.toThrow('permission denied')
+    await expect(application.query('create table mine (id int)')).rejects.toThrow('permission denied')
+    await expect(application.query('delete from operation_type_versions')).rejects.toThrow('permission denied')
+    await expect(application.query('update audit_log set action = $1', ['x'])).rejects.toThrow('permission denied')
+    await expect(application.query('insert into schema_migrations (name, checksum) values ($1, $1)', ['x'])).rejects.toThrow('permission denied')
+  })
+
+  test('the owner cannot change the audit log either', async () => {
+    await aTenantWithWork()
+    await owner.query('alter table audit_log no force row level security')
+    try {
+      await expect(owner.query(`update audit_log set action = 'x'`)).rejects.toThrow('only be added to')
+      await expect(owner.query('delete from audit_log')).rejects.toThrow('only be added to')
+      await expect(owner.query('truncate audit_log')).rejects.toThrow('only be added to')
+    } finally {
+      await owner.query('alter table audit_log force row level security')
+    }
+  })
+})
+
+describe('another tenant', () => {
+  test('is invisible to raw SQL, in every table, without a context and in one\u2019s own', async () => {
+    const mine = await aTenantWithWork()
+    await aTenantWithWork()
+    const { rows } = await owner.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`)
+    for (const { name } of rows) {
+      const { rows: seen } = await application.query(`select 1 from ${name}`)
+      expect([name, seen.length]).toEqual([name, 0])
+    }
+    await enter(mine.tenant.id, [mine.tenant.sites[0]!.id])
+    try {
+      for (const { name } of rows.filter((table) => !(table.name in NOT_OF_A_TENANT))) {
+        const { rows: seen } = await application.query(`select distinct tenant_id from ${name} where tenant_id <> $1`, [mine.tenant.id])
+        expect([name, seen]).toEqual([name, []])
+      }
+      const { rows: own } = await application.query('select 1 from elements')
+      expect(own.length).toBe(1)
+    } finally {
+      await leave()
+    }
+  })
+
+  test('cannot be written to, taken from, pointed at or probed', async () => {
+    const mine = await aTenantWithWork()
+    const theirs = await aTenantWithWork()
+    const place = [mine.tenant.id, mine.tenant.sites[0]!.id]
+    const insert = (tenantId: string, siteId: string, elementTypeId: string, code: string) =>
+      application.query(
+        `insert into elements (tenant_id, site_id, id, element_type_id, title, code, data_properties, search_text, created_at, updated_at, owner_id)
+          values ($1, $2, $3, $4, 'x', $5, '{}', '', now(), now(), $3)`,
+        [tenantId, siteId, randomUUID(), elementTypeId, code],
+      )
+    const attempt = async (work: () => Promise<pg.QueryResult>) => {
+      await enter(place[0]!, [place[1]!])
+      try {
+        return (await work()).rowCount
+      } catch (error) {
+        return (error as { code: string }).code
+      } finally {
+        await leave()
+      }
+    }
+    const [theirTenant, theirSite] = [theirs.tenant.id, theirs.tenant.sites[0]!.id]
+    expect(await attempt(() => insert(theirTenant, theirSite, theirs.type.id, 'new'))).toBe('42501')
+    expect(await attempt(() => application.query('update elements set title = $1 where id = $2', ['taken', theirs.element.id]))).toBe(0)
+    expect(await attempt(() => application.query('update elements set tenant_id = $1, site_id = $2', [theirTenant, theirSite]))).toBe('42501')
+    expect(await attempt(() => application.query('delete from elements where id = $1', [theirs.element.id]))).toBe(0)
+    expect(await attempt(() => insert(place[0]!, place[1]!, theirs.type.id, 'fk'))).toBe('23503')
+    expect(await attempt(() => insert(place[0]!, place[1]!, mine.type.id, theirs.element.code))).toBe(1)
+    expect(await attempt(() => insert(place[0]!, mine.tenant.sites[1]!.id, mine.type.id, 'other site'))).toBe('42501')
+  })
+
+  test('does not shine through a connection that served it before', async () => {
+    const tenants = await Promise.all(Array.from({ length: 4 }, () => aTenantWithWork()))
+    const calls = Array.from({ length: 200 }, (_, index) => {
+      const { admin, element } = tenants[index % 4]!
+      // every tenth fails in the middle of its transaction
+      if (index % 10 === 0) return admin.call<{ errors: unknown[] }>('POST', '/elements', { elementTypeId: element.elementTypeId, title: 'x', code: element.code })
+      return admin.call<{ items?: { id: string }[] }>('POST', '/elements/filter', {})
+    })
+    const answers = await Promise.all(calls)
+    answers.forEach(({ status, body }, index) => {
+      if (index % 10 === 0) expect(status).toBe(422)
+      else expect((body as { items: { id: string }[] }).items.map((item) => item.id)).toEqual([tenants[index % 4]!.element.id])
+    })
+    const outside = await application.query('select 1 from elements')
+    expect(outside.rowCount).toBe(0)
+  })
+})
+
+describe('migrations', () => {
+  test('the snapshot and the types in the repository are what the migrations make', async () => {
+    const fresh = await freshDatabase(inject('superuserUrl'))
+    try {
+      expect(await describeSchema(fresh.ownerUrl)).toBe(await readFile(new URL('./schema.sql', import.meta.url), 'utf8'))
+      expect(await describeTypes(fresh.ownerUrl)).toBe(await readFile(new URL('./schema.generated.ts', import.meta.url), 'utf8'))
+    } finally {
+      await fresh.drop()
+    }
+  })
+
+  test('run once when several start together, and refuse a file that was changed afterwards', async () => {
+    const fresh = await freshDatabase(inject('superuserUrl'), { isMigrated: false })
+    try {
+      const files = await readMigrations()
+      const applied = await Promise.all([1, 2, 3].map(() => migrate(fresh.ownerUrl, 'verka_app')))
+      expect(applied.flat()).toEqual(files.map((file) => file.name))
+      const changed = files.map((file, index) => (index === 0 ? { ...file, sql: `${file.sql}\n-- changed` } : file))
+      await expect(migrate(fresh.ownerUrl, 'verka_app', changed)).rejects.toThrow('was changed after it was applied')
+    } finally {
+      await fresh.drop()
+    }
+  })
+
+  test('one that is killed on the way leaves nothing behind, and runs clean the next time', async () => {
+    const fresh = await freshDatabase(inject('superuserUrl'))
+    const admin = new pg.Client({ connectionString: inject('superuserUrl') })
+    await admin.connect()
+    try {
+      const database = new URL(fresh.ownerUrl).pathname.slice(1)
+      const slow = { name: '9999-slow.sql', sql: `create table slow (id int); insert into slow select generate_series(1, 100000); select pg_sleep(30)` }
+      const files = [...(await readMigrations()), slow]
+      for (let round = 0; round < 5; round++) {
+        const running = migrate(fresh.ownerUrl, 'verka_app', files).then(
+          () => 'applied',
+          () => 'killed',
+        )
+        const kill = () =>
+          admin.query<{ killed: boolean }>(
+            `select pg_terminate_backend(pid) as killed from pg_stat_activity where datname = $1 and application_name = 'verka-migrate' and query like '%pg_sleep%'`,
+            [database],
+          )
+        await expect.poll(async () => (await kill()).rows.length, { timeout: 10_000, interval: 20 }).toBe(1)
+        expect(await running).toBe('killed')
+      }
+      const quick = { ...slow, sql: slow.sql.replace('select pg_sleep(30)', 'select 1') }
+      expect(await migrate(fresh.ownerUrl, 'verka_app', [...files.slice(0, -1), quick])).toEqual([slow.name])
+    } finally {
+      await admin.end()
+      await fresh.drop()
+    }
+  })
+})

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { openDatabase } from '@verka/server/src/db/database.ts'
+import { createSite, createTenant } from '@verka/server/src/features/tenants/new-tenant.ts'
+import { createUser } from '@verka/server/src/features/users/users.ts'
+import { createCredential } from '@verka/server/src/identity/users.ts'
+import { fieldSchema } from '@verka/domain/forms/field.ts'
+import { localized } from '@verka/domain/localization/localized-text.ts'
+
+export const USER_NAME = 'bench'
+export const PASSWORD = 'bench-bench-bench'
+export const TENANT_KEY = 'bench'
+export const SITE_KEY = 'north'
+
+/** A code as the generator makes it, for the object with this number. */
+export const codeOf = (index: number) => `OBJ-${String(index).padStart(7, '0')}`
+
+/** A generator with a fixed seed: every run measures the same rows. */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+const WORDS = ['röd', 'blå', 'skåp', 'lampa', 'borr', 'trapp', 'fönster', 'nyckel', 'vagn', 'mätare', 'filter', 'pump', 'dörr', 'kabel', 'hylla']
+
+/** A tenant with a category of `count` objects with 8 fields in Verka's tables, and the same rows as a plain table with real columns. */
+export async function fill(urls: { owner: string; application: string; superuser: string }, count: number): Promise<void> {
+  const database = openDatabase(urls.application)
+  const now = new Date()
+  const { tenantId, siteId, userId } = await database.transaction({ kind: 'installation' }, async (tx) => {
+    const tenantId = await createTenant(tx, { key: TENANT_KEY, name: 'Bench', culture: 'sv-SE', licenceLevel: 'corporation' }, now)
+    const siteId = await createSite(tx, { tenantId, key: SITE_KEY, name: 'Norra' }, now)
+    const userId = await createUser(
+      tx,
+      { tenantId, userName: USER_NAME, name: 'Bench', email: 'bench@example.test', role: 'tenantAdmin', siteIds: [siteId], isEmailVerified: true },
+      now,
+    )
+    await createCredential(tx, userId, PASSWORD, now)
+    return { tenantId, siteId, userId }
+  })
+  const kinds = ['text', 'text', 'select', 'integer', 'decimal', 'date', 'text', 'textArea'] as const
+  const fields = kinds.map((fieldType, index) =>
+    fieldSchema.parse({
+      id: randomUUID(), key: `f${index}`, fieldType, localizedNames: localized(`Fält ${index}`),
+      options: fieldType === 'select' ? ['a', 'b', 'c', 'd'].map((value) => ({ value, localizedNames: localized(value) })) : [],
+    }),
+  )
+  const elementTypeId = randomUUID()
+  await database.transaction({ kind: 'site', tenantId, siteIds: [siteId] }, (tx) =>
+    tx
+      .insertInto('element_types')
+      .values({
+        tenant_id: tenantId, site_id: siteId, id: elementTypeId, status: 'published', localized_names: JSON.stringify(localized('Bench')),
+        localized_descriptions: '[]', data_property_types: JSON.stringify(fields), created_at: now, updated_at: now, owner_id: userId,
+      })
+      .execute(),
+  )
+  await database.close()
+  await fillObjects(urls, { tenantId, siteId, userId, elementTypeId, fieldIds: fields.map((field) => field.id) }, count)
+}
+
+interface Ids {
+  tenantId: string
+  siteId: string
+  userId: string
+  elementTypeId: string
+  fieldIds: string[]
+}
+
+async function fillObjects(urls: { owner: string; superuser: string }, ids: Ids, count: number): Promise<void> {
+  const client = new pg.Client({ connectionString: urls.superuser.replace(/\/postgres$/, '/verka') })
+  await client.connect()
+  await client.query(`create table baseline_elements (id uuid primary key, title text not null, code text not null, f0 text, f1 text, f2 text,
+    f3 int, f4 numeric, f5 date, f6 text, f7 text, created_at timestamptz not null, updated_at timestamptz not null)`)
+  const random = seeded(1)
+  const words = (length: number) => Array.from({ length }, () => WORDS[Math.floor(random() * WORDS.length)]!).join(' ')
+  const BATCH = 5000
+  for (let from = 0; from < count; from += BATCH) {
+    const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => {
+      const title = words(3)
+      const values = [words(2), `U${from + index}`, 'abcd'[Math.floor(random() * 4)]!, Math.floor(random() * 1000), Math.round(random() * 1e5) / 100,
+        new Date(1.6e12 + random() * 1.5e11).toISOString().slice(0, 10), words(4), words(12)]
+      return { id: randomUUID(), title, code: codeOf(from + index), values }
+    })
+    const data = JSON.stringify(
+      rows.map((row) => ({
+        id: row.id, title: row.title, code: row.code, search: `${row.title} ${row.code.toLowerCase()}`,
+        data: Object.fromEntries(row.values.map((value, index) => [ids.fieldIds[index]!, value])), values: row.values,
+      })),
+    )
+    await client.query(
+      `insert into elements (tenant_id, site_id, id, element_type_id, title, code, data_properties, search_text, created_at, updated_at, owner_id)
+        select $2, $3, (r ->> 'id')::uuid, $4, r ->> 'title', r ->> 'code', r -> 'data', r ->> 'search', now(), now(), $5
+        from jsonb_array_elements($1::jsonb) r`,
+      [data, ids.tenantId, ids.siteId, ids.elementTypeId, ids.userId],
+    )
+    await client.query(
+      `insert into baseline_elements select (r ->> 'id')::uuid, r ->> 'title', r ->> 'code', r -> 'values' ->> 0, r -> 'values' ->> 1, r -> 'values' ->> 2,
+          (r -> 'values' ->> 3)::int, (r -> 'values' ->> 4)::numeric, (r -> 'values' ->> 5)::date, r -> 'values' ->> 6, r -> 'values' ->> 7, now(), now()
+        from jsonb_array_elements($1::jsonb) r`,
+      [data],
+    )
+  }
+  await client.query('create unique index on baseline_elements (lower(code))')
+  await client.query('grant select, insert, update on baseline_elements to verka_app')
+  await client.query('vacuum analyze')
+  await client.end()
+}

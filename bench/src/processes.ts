@@ -1,0 +1,43 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface Started {
+  child: ChildProcess
+  /** Milliseconds from the start until it said that it was ready. */
+  readyAfter: number
+  stop(): Promise<void>
+}
+
+/** Starts a TypeScript file of the repository and waits until it says `word`. */
+export async function startProcess(file: string, environment: Record<string, string>, word: string): Promise<Started> {
+  const started = performance.now()
+  const child = spawn(process.execPath, [file], { cwd: ROOT, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  let said = ''
+  await new Promise<void>((done, fail) => {
+    const add = (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes(word)) done()
+    }
+    child.stdout.on('data', add)
+    child.stderr.on('data', add)
+    child.once('exit', () => fail(new Error(`${file} ended:\n${said}`)))
+  })
+  return {
+    child,
+    readyAfter: performance.now() - started,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** Resident memory of a process, in MB. */
+export async function memoryOf(child: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}

@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test'
+import { ensureChromium } from '../scripts/ensure-chromium.mjs'
+
+export const PORT = 4180
+export const ORIGIN = `http://localhost:${PORT}`
+
+/** The journeys of users through the whole product: real server, real database, real browser. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  forbidOnly: process.env.CI === 'true',
+  reporter: [['list'], ['json']],
+  use: {
+    baseURL: ORIGIN,
+    locale: 'sv-SE',
+    timezoneId: 'Europe/Stockholm',
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: ensureChromium(), args: ['--no-sandbox'] },
+  },
+  webServer: {
+    command: `node e2e/start-server.mjs ${PORT}`,
+    cwd: '..',
+    url: `${ORIGIN}/readyz`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+})

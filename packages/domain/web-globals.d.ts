@@ -1,0 +1,9 @@
+// What every engine that we run in has (WHATWG URL), and the language's own library does not name.
+declare class URL {
+  constructor(url: string, base?: string)
+  static canParse(url: string, base?: string): boolean
+  readonly origin: string
+  readonly pathname: string
+  readonly search: string
+  readonly hash: string
+}

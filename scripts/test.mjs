@@ -1,0 +1,101 @@
+// `npm test` (everything) and `npm run check` (what needs no server): each step in turn, and a plain total at the end.
+import { spawn } from 'node:child_process'
+import { readFileSync, rmSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'verka-tests-'))
+const bin = (name) => join(root, 'node_modules/.bin', name)
+
+/** Fewer modules than this were read: the rules hold only because nothing was looked at. */
+const LEAST_MODULES = 250
+
+const checks = [
+  { name: 'type check: domain', command: [bin('tsc'), '-p', 'packages/domain'] },
+  { name: 'type check: messages', command: [bin('tsc'), '-p', 'packages/messages'] },
+  { name: 'type check: server, tests, bench', command: [bin('tsc'), '-p', '.'] },
+  { name: 'type check: web client', command: [bin('tsc'), '-p', 'apps/web'] },
+  { name: 'lint', command: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
+  { name: 'format', command: [bin('oxfmt'), '--check', '.'] },
+  { name: 'import rules', command: [bin('depcruise'), 'packages', 'apps', 'e2e', 'bench', '--config', '.dependency-cruiser.cjs'], verify: enoughModules },
+  { name: 'dead code', command: [bin('knip'), '--no-progress'] },
+  {
+    name: 'lockfile',
+    command: [bin('lockfile-lint'), '--path', 'package-lock.json', '--type', 'npm', '--validate-integrity', '--empty-hostname', 'true', '--allowed-hosts', 'npm'],
+    verify: everyPackageHasIntegrity,
+  },
+]
+
+const tests = [
+  { name: 'client build', command: ['npm', 'run', 'build', '--silent'] },
+  {
+    name: 'unit and server tests',
+    command: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(folder, 'vitest.json')}`],
+    count: () => {
+      const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(join(folder, 'vitest.json'), 'utf8'))
+      return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }
+    },
+  },
+  {
+    name: 'browser tests',
+    command: [bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, 'playwright.json') },
+    count: () => {
+      const { stats } = JSON.parse(readFileSync(join(folder, 'playwright.json'), 'utf8'))
+      return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+    },
+  },
+]
+
+function enoughModules(output) {
+  const read = Number(/(\d+) modules/.exec(output)?.[1] ?? 0)
+  return read >= LEAST_MODULES ? undefined : `only ${read} modules were read, at least ${LEAST_MODULES} were expected`
+}
+
+function everyPackageHasIntegrity() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const without = Object.entries(packages).filter(([path, entry]) => path.startsWith('node_modules/') && !entry.link && !entry.integrity)
+  return without.length === 0 ? undefined : `no integrity hash: ${without.map(([path]) => path).join(', ')}`
+}
+
+function run(step) {
+  return new Promise((done) => {
+    const [command, ...args] = step.command
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...step.env } })
+    let output = ''
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+      process.stdout.write(chunk)
+    })
+    child.once('error', (error) => done({ code: 1, output: String(error) }))
+    child.once('exit', (code) => done({ code: code ?? 1, output }))
+  })
+}
+
+const total = { passed: 0, failed: 0, skipped: 0 }
+const failures = []
+for (const step of process.argv[2] === 'check' ? checks : [...checks, ...tests]) {
+  const started = Date.now()
+  process.stdout.write(`\n── ${step.name}\n`)
+  const { code, output } = await run(step)
+  const complaint = code === 0 ? step.verify?.(output) : `ended with ${code}`
+  const counts = step.count ? readCounts(step) : { passed: complaint ? 0 : 1, failed: complaint ? 1 : 0, skipped: 0 }
+  if (complaint && counts.failed === 0) counts.failed = 1
+  for (const key of Object.keys(total)) total[key] += counts[key]
+  if (complaint) failures.push(`${step.name}: ${complaint}`)
+  process.stdout.write(`── ${step.name}: ${complaint ?? 'ok'} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`)
+}
+rmSync(folder, { recursive: true, force: true })
+if (failures.length > 0) process.stdout.write(`\nFailed:\n  ${failures.join('\n  ')}\n`)
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`)
+process.exit(failures.length > 0 || total.failed > 0 ? 1 : 0)
+
+function readCounts(step) {
+  try {
+    return step.count()
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
