@@ -6,7 +6,8 @@ import { createUser } from '../features/users/users.ts'
 import type { Runtime } from '../runtime.ts'
 import { hasSystemAdministrator, lockSetup } from './first-administrator.queries.ts'
 import { consumeLink, createLink } from './one-time-links.ts'
-import { createCredential } from './users.ts'
+import { hashPassword } from './passwords/passwords.ts'
+import { storeHash } from './users.ts'
 
 const LINK_HOURS = 24
 
@@ -47,27 +48,27 @@ export async function setUp(
   setup: Setup,
   culture: Culture,
 ): Promise<SetupOutcome> {
-  const time = now()
+  const [time, hash] = [now(), await hashPassword(setup.password)]
   return database.transaction({ kind: 'installation' }, async (tx): Promise<SetupOutcome> => {
     await lockSetup(tx)
     if (await hasSystemAdministrator(tx)) return { kind: 'exists' }
     if (!(await consumeLink(tx, token, 'firstAdministrator', time))) return { kind: 'deadLink' }
-    return { kind: 'made', userId: await make(tx, setup, culture, time) }
+    return { kind: 'made', userId: await make(tx, setup, hash, culture, time) }
   })
 }
 
-async function make(tx: Tx, setup: Setup, culture: Culture, now: Date): Promise<string> {
+async function make(tx: Tx, setup: Setup, hash: string, culture: Culture, now: Date): Promise<string> {
   const tenant = { key: setup.tenantKey, name: setup.tenantName, culture, licenceLevel: 'corporation' }
   const tenantId = await createTenant(tx, tenant, now).catch(at({ key: 'tenantKey', name: 'tenantName' }))
   const site = { tenantId, key: setup.siteKey, name: setup.siteName }
   const siteId = await createSite(tx, site, now).catch(at({ key: 'siteKey', name: 'siteName' }))
-  const { userName, name, email, password } = setup
+  const { userName, name, email } = setup
   const userId = await createUser(
     tx,
     { tenantId, userName, name, email, role: 'superUser', siteIds: [siteId], isEmailVerified: false },
     now,
   )
-  await createCredential(tx, userId, password, now)
+  await storeHash(tx, userId, hash, now)
   return userId
 }
 

@@ -8,10 +8,11 @@ import type { PageContext } from './pages/page.ts'
 import { forgottenPage, newPasswordErrors, setPasswordPage } from './pages/password-pages.ts'
 import { formOf, sendPage } from './pages/plugin.ts'
 import type { Visitors } from './pages/visitor.ts'
+import { hashPassword } from './passwords/passwords.ts'
 import { clearAttempts } from './passwords/throttle.queries.ts'
 import { attemptKey } from './passwords/throttle.ts'
 import { confirmByLink, readPersonById } from './users.queries.ts'
-import { createCredential, endLogins } from './users.ts'
+import { endLogins, storeHash } from './users.ts'
 
 /** The token of a one-time link, in the address of its page and of its form. */
 export function tokenOf(request: FastifyRequest): string {
@@ -73,11 +74,11 @@ export function passwordRoutes(app: FastifyInstance, { runtime, visitors }: { ru
     if (!person) return sendDeadLink(context, reply)
     const errors = newPasswordErrors(context, password, passwordAgain)
     if (Object.keys(errors).length > 0) return sendPage(reply, setPasswordPage(context, { userName: person.user_name, errors }), 422)
-    const now = runtime.now()
+    const [now, hash] = [runtime.now(), await hashPassword(password)]
     const isSaved = await database.transaction({ kind: 'installation' }, async (tx) => {
       const used = await consumeLink(tx, tokenOf(request), 'setPassword', now)
       if (used?.userId !== person.id) return false
-      await createCredential(tx, person.id, password, now)
+      await storeHash(tx, person.id, hash, now)
       await confirmByLink(tx, person.id, now)
       // whoever knew the old password is out
       await endLogins(tx, person.id, now)

@@ -6,10 +6,16 @@ import { ACCOUNT_LIMIT, ADDRESS_LIMIT, attemptKey, claimAttempt, networkOf } fro
 import { endSessionsOfAccount } from './provider/models.queries.ts'
 import { readPersonByLogin, upsertCredential, type PersonRow } from './users.queries.ts'
 
-/** Hashes a password and stores it as somebody's, in place of an earlier one. Installation scope. */
+/**
+ * Hashes a password and stores it as somebody's, in place of an earlier one. Installation scope. Hashing takes its time:
+ * where a person waits, the hash is made before the transaction (`hashPassword`, `storeHash`).
+ */
 export async function createCredential(tx: Tx, userId: string, password: string, now: Date): Promise<void> {
-  await upsertCredential(tx, userId, await hashPassword(password), now)
+  await storeHash(tx, userId, await hashPassword(password), now)
 }
+
+/** Stores what `hashPassword` made as somebody's password. Installation scope. */
+export const storeHash = upsertCredential
 
 /** Ends every session and refresh token of a person, for instance when they are disabled. Installation scope. */
 export const endLogins = (tx: Tx, userId: string, now: Date) => endSessionsOfAccount(tx, userId, now)

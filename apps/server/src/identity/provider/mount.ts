@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
+import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Runtime } from '../../runtime.ts'
 import { extendSession } from './models.queries.ts'
 import { SESSION_S } from './provider.ts'
@@ -35,6 +36,7 @@ export function mountProvider(app: FastifyInstance, provider: Provider, settings
     method: ['GET', 'POST', 'OPTIONS'],
     url: `${PREFIX}/*`,
     handler: async (request, reply) => {
+      refusePostedAnswers(request)
       setForwarded(request, origin)
       reply.hijack()
       for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
@@ -43,6 +45,20 @@ export function mountProvider(app: FastifyInstance, provider: Provider, settings
       raw.url = raw.url!.slice(PREFIX.length) || '/'
       await callback(raw, reply.raw)
     },
+  })
+}
+
+/** The answer to an authorization request comes in the address, nowhere else: not as a form that a script posts. */
+function refusePostedAnswers(request: FastifyRequest): void {
+  const { response_mode: mode } = request.query as { response_mode?: unknown }
+  if (mode !== undefined && mode !== 'query') throw new AppError('malformed', { message: '@errors.malformed' })
+}
+
+/** Other sites may not read what we answer, be it public: our client is on our own origin. */
+export function limitOrigins(provider: Provider, { ORIGIN }: Pick<Runtime['settings'], 'ORIGIN'>): void {
+  provider.use(async (ctx, next) => {
+    await next()
+    if (ctx.get('origin') !== ORIGIN) ctx.remove('access-control-allow-origin')
   })
 }
 
