@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet } from 'jose'
 import { elementTypeHandlers } from './features/element-types/element-types.routes.ts'
@@ -10,14 +8,12 @@ import { actorFinder } from './features/session/actors.ts'
 import { sessionHandlers } from './features/session/session.routes.ts'
 import { serveLogos, tenantHandlers } from './features/tenants/tenants.routes.ts'
 import { findTenantLook } from './features/tenants/tenants.ts'
-import { findTenantLook } from './features/tenants/tenants.ts'
 import { transactionTypeHandlers } from './features/transaction-types/transaction-types.routes.ts'
 import { transactionHandlers } from './features/transactions/transactions.routes.ts'
 import { registerCalls } from './http/edge.ts'
 import type { Handlers } from './http/handlers.ts'
 import { serveHealth } from './http/health.ts'
 import { serveOpenApi } from './http/openapi.ts'
-import { serveWebClient } from './http/web-client.ts'
 import { createServer } from './http/server.ts'
 import { discoveredKeys, tokenVerifier } from './http/tokens.ts'
 import { serveWebClient } from './http/web-client.ts'
@@ -36,11 +32,8 @@ export const handlers: Handlers = {
   ...transactionHandlers,
 }
 
-/** Where `npm run build` leaves the web client. */
-export const WEB_CLIENT = fileURLToPath(new URL('../../web/dist', import.meta.url))
-
-/** The whole server on one port: login server, API, logos, web client. It listens to nothing yet. */
-export async function createApp(runtime: Runtime): Promise<FastifyInstance> {
+/** The whole server on one port: login server, API, logos, and the built web client if it is given. It listens to nothing yet. */
+export async function createApp(runtime: Runtime, webClient?: string): Promise<FastifyInstance> {
   const { settings, database } = runtime
   const app = createServer(runtime)
   const identity = settings.isIdentityEmbedded ? await createIdentity(runtime) : undefined
@@ -54,8 +47,7 @@ export async function createApp(runtime: Runtime): Promise<FastifyInstance> {
   if (identity) await app.register(identity.routes)
   await app.register(async (web) =>
     serveWebClient(web, {
-      // without a built client this is a server for one that Vite serves
-      distDirectory: existsSync(`${WEB_CLIENT}/index.html`) ? WEB_CLIENT : undefined,
+      distDirectory: webClient,
       config: () => clientConfigOf(settings),
       findLook: (key) => database.transaction({ kind: 'installation' }, (tx) => findTenantLook(tx, key), { isReadOnly: true }),
     }),
@@ -65,19 +57,6 @@ export async function createApp(runtime: Runtime): Promise<FastifyInstance> {
 
 /** What the web client has to know before anything else; nothing of it is secret. */
 function clientConfigOf(settings: Runtime['settings']) {
-  return {
-    issuer: settings.issuer,
-    clientId: settings.OIDC_CLIENT_ID,
-    responseType: settings.OIDC_RESPONSE_TYPE,
-    scope: settings.OIDC_SCOPE,
-    audience: settings.OIDC_AUDIENCE,
-    mapsUrl: settings.MAPS_URL,
-    searchHost: settings.SEARCH_HOST ?? null,
-  }
-}
-
-/** What the client has to know before anything else; nothing secret. */
-function clientConfig(settings: Runtime['settings']) {
   return {
     issuer: settings.issuer,
     clientId: settings.OIDC_CLIENT_ID,
