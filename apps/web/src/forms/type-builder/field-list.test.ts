@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { fieldSchema } from '@verka/domain/forms/field.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
-import { newField, newId, withDuplicate, withMoved } from './field-list.ts'
+import { newId } from '../new-id.ts'
+import { newField, withDuplicate, withMoved } from './field-list.ts'
 
 test('an id made here is one that the server takes, in the order of time', () => {
   expect(fieldSchema.shape.id.safeParse(newId()).success).toBe(true)

@@ -1,0 +1,15 @@
+import { getFullElement } from '@verka/domain/elements/elements.api.ts'
+import { useCall } from '../../data/use-call.ts'
+import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
+import { useAddressParam } from '../../ui/navigation/use-address.ts'
+import { ElementView } from './element-view.tsx'
+
+export default function ElementByIdPage() {
+  const id = useAddressParam('id')
+  const element = useCall(getFullElement, { params: { id }, query: { includeType: 'true' } })
+  return (
+    <LoadedPage key={id} answer={element}>
+      {(found) => <ElementView element={found} />}
+    </LoadedPage>
+  )
+}

@@ -1,0 +1,139 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useRef, useState, type FormEvent } from 'react'
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import { executeOperation, filterOperations, prepareStart, type PreparedOperation } from '@verka/domain/operations/operations.api.ts'
+import { filterTransactions, getFullTransaction } from '@verka/domain/transactions/transactions.api.ts'
+import { addressOf } from '../../addresses.ts'
+import { ApiError } from '../../data/api-error.ts'
+import { call } from '../../data/call.ts'
+import { useSave } from '../../data/use-call.ts'
+import { errorText } from '../../forms/form/error-text.ts'
+import { FormFields, focusField } from '../../forms/form/form-fields.tsx'
+import { useForm, useIsDirty, useToldErrors, valuesOf } from '../../forms/form/use-form.ts'
+import { newId } from '../../forms/new-id.ts'
+import { useText } from '../../language/use-text.tsx'
+import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
+import { useGo } from '../../ui/navigation/use-go.ts'
+import { Page } from '../../ui/page/page.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import styles from './operation-form.module.css'
+
+/**
+ * Fills in and executes. The idempotency key is made once for the filled-in form: a double tap or a save that is
+ * repeated after a lost reply executes once. A save that is refused loses nothing that was typed.
+ */
+export function OperationForm({ prepared }: { prepared: PreparedOperation }) {
+  const text = useText()
+  const { t, textOf } = text
+  const go = useGo()
+  const [idempotencyKey] = useState(newId)
+  const [version, setVersion] = useState(prepared.operationType.version)
+  const form = useForm(prepared.operationType.dataPropertyTypes, valuesOf(prepared.dataProperties))
+  const isDirty = useIsDirty(form)
+  const toldErrors = useToldErrors(form)
+  const [refusals, setRefusals] = useState<readonly FieldError[]>([])
+  const [hasTried, setTried] = useState(false)
+  const execute = useSave(executeOperation, {
+    invalidates: [filterTransactions, filterOperations, getFullTransaction],
+    handlesErrors: true,
+  })
+  const isSending = useRef(false)
+  const { element, transactionType, operationType } = prepared
+  const service = textOf(transactionType.localizedNames)
+
+  const takeNewVersion = async () => {
+    const params = { operationTypeId: operationType.id, elementId: element.id, transactionTypeId: transactionType.id }
+    const fresh = await call(prepareStart, { params })
+    setVersion(fresh.operationType.version)
+    form.replaceFields(fresh.operationType.dataPropertyTypes, valuesOf(fresh.dataProperties))
+  }
+  const send = async () => {
+    setTried(true)
+    setRefusals([])
+    const submission = form.submit()
+    if (!submission.isValid) return focusField(submission.firstErrorId)
+    try {
+      const executed = await execute.mutateAsync({
+        body: {
+          elementId: element.id,
+          transactionTypeId: transactionType.id,
+          operationTypeId: operationType.id,
+          mode: prepared.mode,
+          operationTypeVersion: version,
+          dataProperties: submission.dataProperties,
+        },
+        idempotencyKey,
+      })
+      go(addressOf('/exe/transaction/$id', { id: executed.transactionId }, { receipt: '1' }), { replace: true, force: true })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setRefusals(form.placeErrors(error.errors))
+      if (error.code === 'stale') await takeNewVersion().catch(() => undefined)
+      const wrong = form.firstErrorId()
+      if (wrong !== undefined) focusField(wrong)
+    }
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    // a second tap comes before the button is redrawn as disabled
+    if (isSending.current) return
+    isSending.current = true
+    await send().finally(() => (isSending.current = false))
+  }
+
+  return (
+    <Page
+      width="narrow"
+      title={textOf(prepared.localizedNames) || service}
+      description={`${element.title} · ${t('exe.codeIs', { code: element.code })}`}
+      back={{ to: addressOf('/exe/id/$id', { id: element.id }), label: element.title }}
+    >
+      <UnsavedChanges isDirty={isDirty} />
+      <form noValidate onSubmit={(event) => void submit(event)} aria-label={service}>
+        <Stack gap="lg">
+          {textOf(operationType.localizedDescriptions) && <Text c="dimmed">{textOf(operationType.localizedDescriptions)}</Text>}
+          {operationType.dataPropertyTypes.length === 0 ? (
+            <Text>{t('exe.formEmpty')}</Text>
+          ) : (
+            <Section>
+              <FormFields form={form} size="lg" />
+            </Section>
+          )}
+          {refusals.length > 0 && (
+            <Alert
+              color="red"
+              variant="light"
+              radius="md"
+              role="alert"
+              icon={<IconAlertTriangle size={20} stroke={1.8} />}
+              title={t('exe.notSaved')}
+            >
+              {refusals.map((error) => (
+                <Text key={error.message} size="sm">
+                  {errorText(error, text)}
+                </Text>
+              ))}
+            </Alert>
+          )}
+          <div className={styles.bar}>
+            {hasTried && toldErrors.length > 0 && (
+              <Text size="sm" c="red" role="status" ta="center">
+                {t('exe.errorsAbove', { count: toldErrors.length })}
+              </Text>
+            )}
+            <Button
+              type="submit"
+              size="lg"
+              fullWidth
+              loading={execute.isPending}
+              leftSection={<IconCheck size={22} stroke={2} aria-hidden />}
+            >
+              {t('exe.save')}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+import { Text, ThemeIcon } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+import { PlainLink } from '../../ui/navigation/link.tsx'
+import styles from './big-link.module.css'
+
+/** Large links below each other. */
+export function BigLinks({ children }: { children: ReactNode }) {
+  return <ul className={styles.list}>{children}</ul>
+}
+
+interface BigLinkProps {
+  to: string
+  icon: ComponentType<{ size?: number | string; stroke?: number | string }>
+  title: string
+  text?: string | undefined
+  /** At the right: a badge. */
+  badge?: ReactNode
+  /** What one came for: in the colour of the tenant. */
+  isPrimary?: boolean
+}
+
+/** A link as large as a thumb: what it leads to, and a line about it. */
+export function BigLink({ to, icon: Icon, title, text, badge, isPrimary }: BigLinkProps) {
+  return (
+    <li>
+      <PlainLink to={to} className={styles.link} data-primary={isPrimary || undefined}>
+        <ThemeIcon size={44} radius="md" variant={isPrimary ? 'filled' : 'light'} aria-hidden>
+          <Icon size={24} stroke={1.7} />
+        </ThemeIcon>
+        <span className={styles.names}>
+          <Text span fw={600} className={styles.title}>
+            {title}
+          </Text>
+          {text && (
+            <Text span size="sm" c="dimmed" className={styles.title}>
+              {text}
+            </Text>
+          )}
+        </span>
+        {badge}
+        <IconChevronRight size={20} stroke={1.8} aria-hidden className={styles.chevron} />
+      </PlainLink>
+    </li>
+  )
+}

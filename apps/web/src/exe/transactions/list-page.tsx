@@ -1,0 +1,122 @@
+import { Chip, Group, SegmentedControl, Stack, Switch } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { isAtLeast } from '@verka/domain/access/roles.ts'
+import { getElement } from '@verka/domain/elements/elements.api.ts'
+import { MODE_RULES, type TransactionStatus } from '@verka/domain/services/modes.ts'
+import { getTransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { filterTransactions, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
+import { addressOf } from '../../addresses.ts'
+import { useSession } from '../../data/session-context.ts'
+import { useCall } from '../../data/use-call.ts'
+import { TransactionStatusBadge } from '../../entities/transaction-status-badge.tsx'
+import { useText } from '../../language/use-text.tsx'
+import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
+import type { Column } from '../../ui/list/column.ts'
+import { ListPage } from '../../ui/list/list-page.tsx'
+import { useListAddress } from '../../ui/list/use-list-address.ts'
+import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
+
+/** The views, statuses and object that the list is narrowed to, all in the address (specification section 2). */
+function useTransactionView(statuses: readonly TransactionStatus[]) {
+  const [search, set] = useAddressSearch()
+  const asked = (search.status ?? '').split(',')
+  return {
+    type: search.type === 'own' ? ('own' as const) : ('all' as const),
+    status: statuses.filter((status) => asked.includes(status)),
+    isRestricted: search.restrictToElement === '1',
+    set: (changes: { type?: string; status?: string | undefined; restrictToElement?: string | undefined }) =>
+      set({ ...changes, page: undefined }),
+  }
+}
+
+/** The transactions of a service: one's own or all, of every object or of one. */
+export default function TransactionListPage() {
+  const elementId = useAddressParam('elementId')
+  const transactionTypeId = useAddressParam('transactionTypeId')
+  const { t, textOf, formatDateTime } = useText()
+  const { user } = useSession()
+  const element = useCall(getElement, { params: { id: elementId } })
+  const service = useCall(getTransactionType, { params: { id: transactionTypeId } })
+  const statuses = MODE_RULES[service.data?.mode ?? 'unknown'].statuses
+  const view = useTransactionView(statuses)
+  const address = useListAddress({ ordering: { column: 'createdAt', dir: 'desc' } })
+  const list = useCall(
+    filterTransactions,
+    {
+      query: { transactionTypeId, type: view.type, elementId: view.isRestricted ? elementId : undefined },
+      body: { ...address.query, filters: view.status.length > 0 ? [{ column: 'status', value: view.status }] : [] },
+    },
+    { keepPrevious: true },
+  )
+  const columns: Column<Transaction>[] = [
+    { key: 'createdAt', title: t('exe.when'), isMain: true, isSortable: true, width: 180, render: (row) => formatDateTime(row.createdAt) },
+    { key: 'elementTitle', title: t('exe.object'), isSortable: true, render: (row) => `${row.elementTitle} (${row.elementCode})` },
+    { key: 'createdBy', title: t('exe.byWhom'), isSortable: true, render: (row) => row.createdBy.name },
+    {
+      key: 'status',
+      title: t('exe.statusLabel'),
+      isSortable: true,
+      width: 150,
+      render: (row) => <TransactionStatusBadge status={row.status} />,
+    },
+  ]
+  const filters = (
+    <Stack gap="sm">
+      <Group gap="md">
+        {/* a restricted user sees what their privileges give, which no choice of view makes more of */}
+        {isAtLeast(user.role, 'privilegedUser') && (
+          <SegmentedControl
+            aria-label={t('exe.view')}
+            value={view.type}
+            onChange={(type) => view.set({ type })}
+            data={[
+              { value: 'own', label: t('exe.viewOwn') },
+              { value: 'all', label: t('exe.viewAll') },
+            ]}
+          />
+        )}
+        <Switch
+          label={t('exe.restrictToElement', { element: element.data?.title ?? '' })}
+          checked={view.isRestricted}
+          onChange={(event) => view.set({ restrictToElement: event.currentTarget.checked ? '1' : undefined })}
+        />
+      </Group>
+      <Chip.Group
+        multiple
+        value={view.status}
+        onChange={(chosen) => view.set({ status: chosen.length > 0 ? chosen.join(',') : undefined })}
+      >
+        <Group gap="xs" role="group" aria-label={t('exe.statusFilter')}>
+          {statuses.map((status) => (
+            <Chip key={status} value={status} size="sm">
+              {t(`exe.status.${status}`)}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </Stack>
+  )
+  return (
+    <LoadedPage answer={service}>
+      {(found) => (
+        <ListPage
+          title={textOf(found.localizedNames)}
+          back={{ to: addressOf('/exe/id/$id', { id: elementId }), label: element.data?.title ?? t('exe.backToObject') }}
+          list={list}
+          address={address}
+          searchLabel={t('exe.searchTransactions')}
+          filters={filters}
+          activeFilter={
+            view.status.length > 0 || view.isRestricted
+              ? { clear: () => view.set({ status: undefined, restrictToElement: undefined }) }
+              : undefined
+          }
+          columns={columns}
+          rowKey={(row) => row.id}
+          rowLink={(row) => addressOf('/exe/transaction/$id', { id: row.id })}
+          empty={{ icon: IconHistory, title: t('exe.transactionsEmpty'), text: t('exe.transactionsEmptyHint') }}
+        />
+      )}
+    </LoadedPage>
+  )
+}

@@ -1,0 +1,102 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import { IconArrowRight, IconCircleCheck, IconRepeat } from '@tabler/icons-react'
+import { getFullTransaction, type FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
+import { addressOf } from '../../addresses.ts'
+import { useCall } from '../../data/use-call.ts'
+import { TransactionStatusBadge } from '../../entities/transaction-status-badge.tsx'
+import { FieldValues } from '../../forms/form/field-values.tsx'
+import { useText } from '../../language/use-text.tsx'
+import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
+import { ButtonLink, Link } from '../../ui/navigation/link.tsx'
+import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
+import { Page } from '../../ui/page/page.tsx'
+import { Facts, Section } from '../../ui/page/section.tsx'
+
+/** A transaction: the receipt right after it was executed, and for ever what was entered, by whom and when. */
+export default function TransactionPage() {
+  const id = useAddressParam('id')
+  const transaction = useCall(getFullTransaction, { params: { id } })
+  return (
+    <LoadedPage key={id} answer={transaction}>
+      {(found) => <TransactionView transaction={found} />}
+    </LoadedPage>
+  )
+}
+
+/** Where one came from, as far as the address says so. */
+function useWayBack(transaction: FullTransaction) {
+  const { t } = useText()
+  const [search] = useAddressSearch()
+  if (search.from === 'report')
+    return { to: addressOf('/transactions/list/$id', { id: transaction.transactionTypeId }), label: t('exe.backToReport') }
+  if (search.from === 'log' && search.log) return { to: addressOf('/operations/list/$id', { id: search.log }), label: t('exe.backToLog') }
+  return { to: addressOf('/exe/id/$id', { id: transaction.elementId }), label: transaction.elementTitle }
+}
+
+function TransactionView({ transaction }: { transaction: FullTransaction }) {
+  const { t, textOf, formatDateTime } = useText()
+  const [search] = useAddressSearch()
+  const back = useWayBack(transaction)
+  const isReceipt = search.receipt === '1'
+  const service = textOf(transaction.localizedNames)
+  const object = { id: transaction.elementId, title: transaction.elementTitle }
+  return (
+    <Page width="narrow" title={service} back={back} badge={<TransactionStatusBadge status={transaction.status} />}>
+      {isReceipt && (
+        <Alert
+          color="green"
+          variant="light"
+          radius="lg"
+          role="status"
+          icon={<IconCircleCheck size={28} stroke={1.8} />}
+          title={t('exe.done')}
+        >
+          {t('exe.doneText', { service, element: object.title })}
+        </Alert>
+      )}
+      <Section>
+        <Facts
+          facts={[
+            {
+              label: t('exe.object'),
+              value: <Link to={addressOf('/exe/id/$id', { id: object.id })}>{`${object.title} (${transaction.elementCode})`}</Link>,
+            },
+            { label: t('exe.doneBy'), value: transaction.createdBy.name },
+            { label: t('exe.doneAt'), value: formatDateTime(transaction.createdAt) },
+          ]}
+        />
+      </Section>
+      {transaction.operations.map((operation) => (
+        <Section
+          key={operation.id}
+          title={textOf(operation.localizedNames) || t('exe.entered')}
+          description={t('exe.byWhomWhen', { name: operation.executedBy.name, when: formatDateTime(operation.executedAt) })}
+        >
+          {operation.dataProperties.length === 0 ? (
+            <Text c="dimmed">{t('exe.nothingEntered')}</Text>
+          ) : (
+            <FieldValues fields={operation.dataPropertyTypes} dataProperties={operation.dataProperties} />
+          )}
+        </Section>
+      ))}
+      <Stack gap="sm">
+        <ButtonLink
+          to={addressOf('/exe', undefined, { service: transaction.transactionTypeId })}
+          size="lg"
+          variant={isReceipt ? 'filled' : 'default'}
+          leftSection={<IconRepeat size={20} stroke={1.8} aria-hidden />}
+        >
+          {t('exe.sameOnAnother')}
+        </ButtonLink>
+        <ButtonLink
+          to={addressOf('/exe/id/$id', { id: object.id })}
+          size="lg"
+          variant="subtle"
+          rightSection={<IconArrowRight size={20} stroke={1.8} aria-hidden />}
+        >
+          {t('exe.backToObject')}
+        </ButtonLink>
+      </Stack>
+    </Page>
+  )
+}
