@@ -21,15 +21,18 @@ function jumpTo(id: string) {
 }
 
 /** All that is wrong with a form, above it; a click goes to the field. It takes the focus when it comes, so that it is read out. */
-export function ErrorSummary({ errors }: { errors: FormError[] }) {
+export function ErrorSummary({ errors, attempt }: { errors: FormError[]; attempt: number }) {
   const { t } = useText()
   const box = useRef<HTMLDivElement>(null)
+  const told = useRef(attempt)
   const count = errors.length
   useEffect(() => {
-    if (count === 0) return
+    // once for each attempt to save: while errors are being mended the focus stays where one types
+    if (count === 0 || told.current === attempt) return
+    told.current = attempt
     box.current?.scrollIntoView({ block: 'nearest' })
     box.current?.focus({ preventScroll: true })
-  }, [count])
+  }, [count, attempt])
   if (count === 0) return null
   return (
     <Alert ref={box} tabIndex={-1} color="red" variant="light" radius="md" icon={<IconAlertTriangle size={20} stroke={1.8} />} title={t('validation.formHasErrors')}>

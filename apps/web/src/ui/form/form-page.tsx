@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { Alert, Button, Container, Group, Stack } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconDeviceFloppy, IconLock } from '@tabler/icons-react'
@@ -46,8 +46,11 @@ export function FormPage(props: FormPageProps) {
   const { t } = useText()
   const { title, description, back, badge, actions, isDirty, isSaving, onSave, errors = [], readOnlyReason, aside, children } = props
   const isReadOnly = readOnlyReason !== undefined
+  const [attempt, setAttempt] = useState(0)
   const save = () => {
-    if (!isSaving && !isReadOnly) onSave()
+    if (isSaving || isReadOnly) return
+    setAttempt((before) => before + 1)
+    onSave()
   }
   useHotkeys([['mod+S', save]], [], true)
   const submit = (event: FormEvent) => {
@@ -65,7 +68,7 @@ export function FormPage(props: FormPageProps) {
               {readOnlyReason}
             </Alert>
           )}
-          <ErrorSummary errors={errors} />
+          <ErrorSummary errors={errors} attempt={attempt} />
           <div className={aside === undefined ? undefined : classes.beside}>
             <Stack gap="lg">{children}</Stack>
             {aside !== undefined && <aside className={classes.aside}>{aside}</aside>}

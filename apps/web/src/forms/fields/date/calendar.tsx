@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
-import '@mantine/dates/styles.css'
+import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/nb'
 import 'dayjs/locale/sv'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
