@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import Provider, { interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import { toAppError } from '../../http/problems.ts'
 import type { Runtime } from '../../runtime.ts'
 import { claimsOf } from '../users.ts'
 import { readPersonById } from '../users.queries.ts'
@@ -116,7 +117,11 @@ export function createProvider(runtime: Runtime, keys: IdentityKeys, pages: Prov
   provider.proxy = true
   // Koa's own event: what broke outside of the provider's error handling
   ;(provider as EventEmitter).on('error', (error: Error) => runtime.log.error({ err: error }, 'login server'))
-  provider.on('server_error', (_ctx: unknown, error: Error) => runtime.log.error({ err: error }, 'login server'))
+  provider.on('server_error', (ctx, error) => {
+    // a lost database is not the request's fault, and passes
+    if (toAppError(error).code === 'unavailable') ctx.status = 503
+    runtime.log.error({ err: error }, 'login server')
+  })
   return provider
 }
 
