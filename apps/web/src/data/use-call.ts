@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import type { ArgumentsOf, ReplyOf } from '@verka/domain/api/contract.ts'
 import { useText } from '../language/use-text.tsx'
 import { errorMessages, type ApiError } from './api-error.ts'
@@ -60,17 +60,19 @@ export function useCall<C extends Callable>(definition: C, ...[args, options]: G
   }
 }
 
-/** The answers of one call for several arguments, those that are here by now: for what a page shows of several things. */
+/** The answers of one call for several arguments, without those that could not be read: for what a page shows of several things. */
 export function useCalls<C extends Callable>(definition: C, all: readonly ArgumentsOf<C>[]): ReplyOf<C>[] {
   const { tenant, site } = useSession()
   const { culture } = useText()
-  return useQueries({
-    queries: all.map((given) => ({
-      queryKey: [definition.name, tenant.key, site.key, culture, given],
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(definition, given, { signal }),
-    })),
-    combine: (answers) => answers.flatMap(({ data }) => (data === undefined ? [] : [data])),
+  const { data } = useQuery<ReplyOf<C>[], ApiError>({
+    queryKey: [definition.name, tenant.key, site.key, culture, all],
+    queryFn: async ({ signal }) => {
+      const answers = await Promise.allSettled(all.map((given) => call(definition, given, { signal })))
+      return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+    },
+    enabled: all.length > 0,
   })
+  return data ?? []
 }
 
 interface SaveOptions {
