@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { RouterProvider } from '@tanstack/react-router'
 import type { Translator } from '@verka/messages/translate.ts'
 import type { ClientConfig } from '../client-config.ts'
@@ -21,14 +21,15 @@ export function App({ config, session, translator }: AppProps) {
   const state = useSyncExternalStore(session.subscribe, () => session.state)
   const [router] = useState(() => createAppRouter({ session, tellDenied: () => flashSoon('error', 'errors.accessDenied') }))
   const who = keyOf(state)
-  const [knownWho, setKnownWho] = useState(who)
+  const knownWho = useRef(who)
   useEffect(() => {
-    if (who === knownWho) return
-    setKnownWho(who)
+    const before = knownWho.current
+    if (who === before) return
+    knownWho.current = who
     // somebody logged out in another tab: to the start; whoever was logged out meanwhile comes back to this place
-    if (state.status === 'anonymous' && !state.notice && knownWho.startsWith('loggedIn')) router.history.replace('/', undefined, { ignoreBlocker: true })
+    if (state.status === 'anonymous' && !state.notice && before.startsWith('loggedIn')) router.history.replace('/', undefined, { ignoreBlocker: true })
     else void router.invalidate()
-  }, [who, knownWho, state, router])
+  }, [who, state, router])
   const current = state.status === 'loggedIn' ? state.session : undefined
   const look = current?.tenant ?? config.look
   const notice = state.status === 'anonymous' ? state.notice : undefined

@@ -21,7 +21,7 @@ export default function LoginPage() {
   }, [goesOn, returnUrl, logIn])
   if (!goesOn) return <LoginCard returnUrl={returnUrl} />
   return (
-    <Center role="status" aria-label={t('session.goingOn')}>
+    <Center component="output" aria-label={t('session.goingOn')}>
       <Loader type="dots" aria-hidden />
     </Center>
   )

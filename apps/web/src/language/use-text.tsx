@@ -77,7 +77,7 @@ export function useText(): Text {
   const { translator, region } = useLanguage()
   return useMemo(() => {
     const { culture, t, serverText } = translator
-    const timeZone = region?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+    const timeZone = region?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
     return {
       t,
       serverText,

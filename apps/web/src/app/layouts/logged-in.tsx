@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef, type ReactNode } from 'react'
+import { useContext, useEffect, useState, type ReactNode } from 'react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { Notifications } from '@mantine/notifications'
 import { errorMessages, type ApiError } from '../../data/api-error.ts'
@@ -24,10 +24,10 @@ function queryClientOf(session: CurrentSession): QueryClient {
 /** What every page behind the login shares: the session, the query cache, questions and messages. */
 export function LoggedIn({ children }: { children: ReactNode }) {
   const current = useContext(SessionContext)
-  const last = useRef(current)
-  if (current) last.current = current
+  const [last, setLast] = useState(current)
+  if (current && current !== last) setLast(current)
   // between the end of the login and the way out the page stays as it was
-  const session = current ?? last.current
+  const session = current ?? last
   if (!session) return null
   return (
     <SessionContext.Provider value={session}>

@@ -1,12 +1,10 @@
 import { useLocation, useMatches } from '@tanstack/react-router'
+import { isMenuWanted } from '../view-state.ts'
 
-let hasMenu = true
-
-/** Whether the menu is shown: a page that was opened with `nonav=true` stays without it on the way to the next. */
+/** Whether the menu is shown; asked anew with every address. */
 export function useHasMenu(): boolean {
-  const search = useLocation({ select: (location) => location.search }) as unknown as { nonav?: string }
-  if (search.nonav !== undefined) hasMenu = search.nonav !== 'true'
-  return hasMenu
+  useLocation()
+  return isMenuWanted()
 }
 
 /** The page shown now: whether the site is locked while it is, and its path in the table. */

@@ -98,7 +98,7 @@ function SiteList({ onChosen }: { onChosen: () => void }) {
   }
   return (
     <Choice title={t('shell.site')}>
-      <Stack gap={2} role="group" aria-label={t('shell.site')}>
+      <Stack component="fieldset" gap={2} bd={0} p={0} m={0} miw={0} aria-label={t('shell.site')}>
         {sites.map((candidate) => {
           const isChosen = candidate.key === site.key
           return (

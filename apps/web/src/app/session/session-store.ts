@@ -136,6 +136,7 @@ export class SessionStore {
     const root = `${window.location.origin}/`
     const address = tokens ? await this.#server.endAddress(tokens, root).catch(() => undefined) : undefined
     this.#keeper.forget()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches its own origin only
     this.#channel.postMessage({ kind: 'logged-out' })
     window.location.assign(address ?? root)
   }

@@ -10,7 +10,7 @@ export function LanguagePicker() {
   const { t } = useText()
   const { culture, choose } = useLanguageChoice()
   return (
-    <Group gap={4} role="group" aria-label={t('shell.language')} wrap="nowrap">
+    <Group component="fieldset" gap={4} bd={0} p={0} m={0} aria-label={t('shell.language')} wrap="nowrap">
       {CULTURES.map((candidate) => (
         <Button
           key={candidate}

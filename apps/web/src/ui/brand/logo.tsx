@@ -9,13 +9,13 @@ interface LogoProps {
 /** Verka's sign: a V that is a tick, in the tenant's colour. */
 function VerkaMark() {
   return (
-    <svg viewBox="0 0 32 32" className={classes.mark} aria-hidden>
-      <rect width="32" height="32" rx="9" fill="var(--mantine-color-primary-filled)" />
+    <svg viewBox="0 0 40 40" className={classes.mark} aria-hidden>
+      <rect width="40" height="40" rx="11" fill="var(--mantine-color-primary-filled)" />
       <path
-        d="M8.5 10.5 14.6 22.6 23.8 8.6"
+        d="M11.5 13.5 18.6 27 29 12.5"
         fill="none"
         stroke="var(--verka-on-primary)"
-        strokeWidth="3.6"
+        strokeWidth="4"
         strokeLinecap="round"
         strokeLinejoin="round"
       />

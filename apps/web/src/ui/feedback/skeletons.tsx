@@ -8,7 +8,7 @@ const rows = (count: number) => Array.from({ length: count }, (_, index) => inde
 export function ListSkeleton({ count = 6 }: { count?: number }) {
   const { t } = useText()
   return (
-    <Stack gap={0} role="status" aria-label={t('ui.loading')}>
+    <Stack component="output" gap={0} aria-label={t('ui.loading')}>
       {rows(count).map((row) => (
         <Group key={row} px="md" py={18} gap="xl" wrap="nowrap" style={{ borderTop: row === 0 ? undefined : '1px solid var(--verka-line)' }}>
           <Skeleton height={14} width={`${26 + ((row * 17) % 18)}%`} />
@@ -25,7 +25,7 @@ export function FormSkeleton({ fields = 4 }: { fields?: number }) {
   const { t } = useText()
   return (
     <Section>
-      <Stack gap="lg" role="status" aria-label={t('ui.loading')}>
+      <Stack component="output" gap="lg" aria-label={t('ui.loading')}>
         {rows(fields).map((row) => (
           <Stack key={row} gap={8}>
             <Skeleton height={12} width={`${18 + ((row * 11) % 16)}%`} />
@@ -41,7 +41,7 @@ export function FormSkeleton({ fields = 4 }: { fields?: number }) {
 export function PageSkeleton() {
   const { t } = useText()
   return (
-    <Stack gap="xl" maw={880} mx="auto" px={24} py={32} role="status" aria-label={t('ui.loading')}>
+    <Stack component="output" gap="xl" maw={880} mx="auto" px={24} py={32} aria-label={t('ui.loading')}>
       <Skeleton height={30} width="40%" />
       <Skeleton height={220} radius="lg" />
     </Stack>

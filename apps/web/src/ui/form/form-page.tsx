@@ -76,9 +76,9 @@ export function FormPage(props: FormPageProps) {
           {!isReadOnly && <SaveBar {...props} />}
         </Stack>
       </form>
-      <span className={classes.srOnly} role="status">
+      <output className={classes.srOnly}>
         {isSaving ? t('ui.saving') : ''}
-      </span>
+      </output>
     </Container>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Input, Textarea, TextInput } from '@mantine/core'
 import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
 import type { LocalizedText } from '@verka/domain/localization/localized-text.ts'
@@ -34,8 +34,9 @@ export function LocalizedInput(props: LocalizedInputProps) {
   const { t, culture } = useText()
   const ownId = useId()
   const id = props.id ?? ownId
-  const [shown, setShown] = useState<Culture>(culture)
-  useEffect(() => setShown(culture), [culture])
+  // the chosen tab is forgotten when the reader's language changes
+  const [chosen, setChosen] = useState({ whileIn: culture, shown: culture })
+  const shown = chosen.whileIn === culture ? chosen.shown : culture
   const textIn = (wanted: Culture) => value.find((text) => text.culture === wanted)?.text ?? ''
   const isMissing = (wanted: Culture) => textIn(wanted).trim() === ''
   const change = (text: string) => {
@@ -64,7 +65,7 @@ export function LocalizedInput(props: LocalizedInputProps) {
         <Input.Label htmlFor={id} required={isRequired ?? false}>
           {label}
         </Input.Label>
-        <div className={classes.tabs} role="group" aria-label={t('ui.languagesOf', { label })}>
+        <fieldset className={classes.tabs} aria-label={t('ui.languagesOf', { label })}>
           {CULTURES.map((wanted) => (
             <button
               key={wanted}
@@ -75,12 +76,12 @@ export function LocalizedInput(props: LocalizedInputProps) {
               aria-pressed={wanted === shown}
               aria-label={isMissing(wanted) ? t('ui.languageMissing', { language: t(`ui.language.${wanted}`) }) : t(`ui.language.${wanted}`)}
               title={isMissing(wanted) ? t('ui.languageMissing', { language: t(`ui.language.${wanted}`) }) : t(`ui.language.${wanted}`)}
-              onClick={() => setShown(wanted)}
+              onClick={() => setChosen({ whileIn: culture, shown: wanted })}
             >
               {SHORT[wanted]}
             </button>
           ))}
-        </div>
+        </fieldset>
       </div>
       {description && (
         <Input.Description id={`${id}-description`} mb={6}>

@@ -32,11 +32,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return <div data-stale={props.isStale || undefined} className={classes.list}>{isPhone ? <Cards {...props} /> : <WideTable {...props} />}</div>
 }
 
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
+function moveFocus(event: KeyboardEvent<HTMLAnchorElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')]
-  const index = links.indexOf(document.activeElement as HTMLElement)
+  const links = [...(event.currentTarget.closest('[data-rows]')?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])]
+  const index = links.indexOf(event.currentTarget)
   const next = links[index + step]
   if (index < 0 || !next) return
   event.preventDefault()
@@ -63,13 +63,13 @@ function WideTable<Row>({ label, columns, rows, rowKey, rowLink, rowActions, ord
             {rowActions && <Table.Th className={classes.actions} />}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody onKeyDown={moveFocus}>
+        <Table.Tbody data-rows>
           {rows.map((row) => (
             <Table.Tr key={rowKey(row)} onClick={(event) => open(event, row)} data-clickable={rowLink ? true : undefined}>
               {columns.map((column) => (
                 <Table.Td key={column.key} ta={column.align ?? 'left'} className={classes.cell}>
                   {column === main && rowLink ? (
-                    <PlainLink to={rowLink(row)} className={classes.rowLink} data-row-link>
+                    <PlainLink to={rowLink(row)} className={classes.rowLink} data-row-link onKeyDown={moveFocus}>
                       {column.render(row)}
                     </PlainLink>
                   ) : (
@@ -111,12 +111,12 @@ function Cards<Row>({ label, columns, rows, rowKey, rowLink, rowActions }: DataT
   const main = mainColumnOf(columns)
   const others = columns.filter((column) => column !== main && !column.isHiddenOnPhone)
   return (
-    <ul aria-label={label} className={classes.cards} onKeyDown={moveFocus}>
+    <ul aria-label={label} className={classes.cards} data-rows>
       {rows.map((row) => (
         <li key={rowKey(row)} className={classes.card}>
           <div className={classes.cardMain}>
             {rowLink ? (
-              <PlainLink to={rowLink(row)} className={classes.cardLink} data-row-link>
+              <PlainLink to={rowLink(row)} className={classes.cardLink} data-row-link onKeyDown={moveFocus}>
                 {main?.render(row)}
               </PlainLink>
             ) : (

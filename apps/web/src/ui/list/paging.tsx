@@ -18,7 +18,7 @@ export function Paging({ page, pageSize, totalCount, onPage, onPageSize }: Pagin
   const to = Math.min(page * pageSize, totalCount)
   return (
     <Group justify="space-between" gap="md" px="md" py="sm" style={{ borderTop: '1px solid var(--verka-line)' }}>
-      <Text size="sm" c="dimmed" role="status">
+      <Text component="output" size="sm" c="dimmed">
         {t('ui.shownOf', { from, to, total: totalCount })}
       </Text>
       <Group gap="md">

@@ -43,7 +43,6 @@ export function SearchBox({ value, onChange, label, placeholder }: SearchBoxProp
   return (
     <TextInput
       type="search"
-      role="searchbox"
       aria-label={label ?? t('ui.search')}
       placeholder={placeholder ?? label ?? t('ui.search')}
       value={typed}
