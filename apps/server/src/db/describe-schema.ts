@@ -80,7 +80,7 @@ export async function describeTypes(url: string): Promise<string> {
     const type = column.is_nullable ? `${base} | null` : base
     if (column.default_value === null) return type
     // a column that is made of several types cannot be wrapped in Generated
-    if (base === 'Moment') throw new Error(`a default for the moment ${column.table_name}.${column.column_name} needs a type`)
+    if (base === 'Moment') return 'OptionalMoment'
     return base === 'Json' ? 'OptionalJson' : `Generated<${type}>`
   }
   const bodies = tables.map((table) => {
@@ -92,6 +92,8 @@ import type { ColumnType, Generated } from 'kysely'
 
 /** Read as a Date, written as a Date or ISO text. */
 type Moment = ColumnType<Date, Date | string, Date | string>
+/** The same with a default. */
+type OptionalMoment = ColumnType<Date, Date | string | undefined, Date | string>
 /** Read parsed, written as JSON text. */
 type Json = ColumnType<unknown, string, string>
 /** The same with a default. */

@@ -3,10 +3,11 @@ import type { ColumnType, Generated } from 'kysely'
 
 /** Read as a Date, written as a Date or ISO text. */
 type Moment = ColumnType<Date, Date | string, Date | string>
+/** The same with a default. */
+type OptionalMoment = ColumnType<Date, Date | string | undefined, Date | string>
 /** Read parsed, written as JSON text. */
 type Json = ColumnType<unknown, string, string>
 /** The same with a default. */
-type OptionalMoment = ColumnType<Date, Date | string | undefined, Date | string>
 type OptionalJson = ColumnType<unknown, string | undefined, string>
 
 export interface DB {

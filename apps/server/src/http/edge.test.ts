@@ -97,7 +97,7 @@ describe('who may call', () => {
     await server.database.transaction({ kind: 'installation' }, (tx) =>
       tx.updateTable('users').set({ status: 'disabled' }).where('id', '=', user.userId).execute(),
     )
-    await expect.poll(async () => (await user.call('GET', '/api/v2/session')).status, { timeout: 10_000, interval: 100 }).toBe(401)
+    await expect.poll(async () => (await user.call('GET', '/api/v2/session')).status, { timeout: 1_500, interval: 100 }).toBe(401)
   })
 })
 

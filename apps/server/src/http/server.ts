@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Runtime } from '../runtime.ts'
 import { newRequestId, sendProblem } from './problems.ts'
@@ -15,7 +15,8 @@ export function createServer(runtime: Pick<Runtime, 'log' | 'settings'>): Fastif
     bodyLimit: 64 * 1024,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
-    disableRequestLogging: true,
+    // one line a request, ours below
+    logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500, caseSensitive: true },

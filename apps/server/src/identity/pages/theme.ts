@@ -3,8 +3,17 @@ import { contrastRatio, mixed, readableOn, textOn } from '@verka/domain/tenants/
 import { coloursSchema, DEFAULT_COLOURS, type Colours } from '@verka/domain/tenants/tenant-look.ts'
 
 /** Surfaces before a hint of the tenant's colour; the text on them is in style.css. */
-const LIGHT = { card: '#ffffff', page: '#f4f6f5' }
-const DARK = { card: '#1c2120', page: '#121615' }
+const LIGHT = { card: '#ffffff', page: '#f4f6f5', mutedText: '#55625e' }
+const DARK = { card: '#1c2120', page: '#121615', mutedText: '#a3b0ac' }
+
+/** A surface with as much of the tenant's colour as the quietest text of style.css bears. */
+function tinted(surface: string, colour: string, share: number, text: string, ratio = 4.5): string {
+  for (let part = share; part > 0.01; part *= 0.8) {
+    const mix = mixed(surface, colour, part)
+    if (contrastRatio(mix, text) >= ratio) return mix
+  }
+  return surface
+}
 
 function palette(colours: Colours, base: typeof LIGHT): string {
   const { primary } = colours
@@ -20,12 +29,12 @@ function palette(colours: Colours, base: typeof LIGHT): string {
     button,
     'on-button': onButton,
     'button-hover': contrastRatio(hover, onButton) >= 4.5 ? hover : button,
-    page: mixed(base.page, primary, isDark ? 0.04 : 0.1),
-    glow: mixed(base.page, primary, isDark ? 0.14 : 0.38),
+    page: tinted(base.page, primary, isDark ? 0.04 : 0.1, base.mutedText),
+    glow: tinted(base.page, primary, isDark ? 0.14 : 0.38, base.mutedText),
     card,
     link: readableOn(primary, card),
     focus: readableOn(primary, card, 3),
-    tint: mixed(card, primary, isDark ? 0.1 : 0.12),
+    tint: tinted(card, primary, isDark ? 0.1 : 0.12, base.mutedText),
   }
   return Object.entries(values)
     .map(([name, value]) => `--${name}:${value}`)
