@@ -12,7 +12,10 @@ export function findChromium() {
 
 function run(command, args) {
   process.stderr.write(`$ ${command} ${args.join(' ')}\n`)
-  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+  return (
+    spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+      .status === 0
+  )
 }
 
 export function ensureChromium() {

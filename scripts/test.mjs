@@ -20,11 +20,26 @@ const checks = [
   { name: 'type check: web client', command: [bin('tsc'), '-p', 'apps/web'] },
   { name: 'lint', command: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
   { name: 'format', command: [bin('oxfmt'), '--check', '.'] },
-  { name: 'import rules', command: [bin('depcruise'), 'packages', 'apps', 'e2e', 'bench', '--config', '.dependency-cruiser.cjs'], verify: enoughModules },
+  {
+    name: 'import rules',
+    command: [bin('depcruise'), 'packages', 'apps', 'e2e', 'bench', '--config', '.dependency-cruiser.cjs'],
+    verify: enoughModules,
+  },
   { name: 'dead code', command: [bin('knip'), '--no-progress'] },
   {
     name: 'lockfile',
-    command: [bin('lockfile-lint'), '--path', 'package-lock.json', '--type', 'npm', '--validate-integrity', '--empty-hostname', 'true', '--allowed-hosts', 'npm'],
+    command: [
+      bin('lockfile-lint'),
+      '--path',
+      'package-lock.json',
+      '--type',
+      'npm',
+      '--validate-integrity',
+      '--empty-hostname',
+      'true',
+      '--allowed-hosts',
+      'npm',
+    ],
     verify: everyPackageHasIntegrity,
   },
 ]

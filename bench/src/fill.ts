@@ -24,7 +24,23 @@ function seeded(seed: number): () => number {
   }
 }
 
-const WORDS = ['röd', 'blå', 'skåp', 'lampa', 'borr', 'trapp', 'fönster', 'nyckel', 'vagn', 'mätare', 'filter', 'pump', 'dörr', 'kabel', 'hylla']
+const WORDS = [
+  'röd',
+  'blå',
+  'skåp',
+  'lampa',
+  'borr',
+  'trapp',
+  'fönster',
+  'nyckel',
+  'vagn',
+  'mätare',
+  'filter',
+  'pump',
+  'dörr',
+  'kabel',
+  'hylla',
+]
 
 /** A tenant with a category of `count` objects with 8 fields in Verka's tables, and the same rows as a plain table with real columns. */
 export async function fill(urls: { owner: string; application: string; superuser: string }, count: number): Promise<void> {
@@ -35,7 +51,15 @@ export async function fill(urls: { owner: string; application: string; superuser
     const siteId = await createSite(tx, { tenantId, key: SITE_KEY, name: 'Norra' }, now)
     const userId = await createUser(
       tx,
-      { tenantId, userName: USER_NAME, name: 'Bench', email: 'bench@example.test', role: 'tenantAdmin', siteIds: [siteId], isEmailVerified: true },
+      {
+        tenantId,
+        userName: USER_NAME,
+        name: 'Bench',
+        email: 'bench@example.test',
+        role: 'tenantAdmin',
+        siteIds: [siteId],
+        isEmailVerified: true,
+      },
       now,
     )
     await createCredential(tx, userId, PASSWORD, now)
@@ -44,7 +68,10 @@ export async function fill(urls: { owner: string; application: string; superuser
   const kinds = ['text', 'text', 'select', 'integer', 'decimal', 'date', 'text', 'textArea'] as const
   const fields = kinds.map((fieldType, index) =>
     fieldSchema.parse({
-      id: randomUUID(), key: `f${index}`, fieldType, localizedNames: localized(`Fält ${index}`),
+      id: randomUUID(),
+      key: `f${index}`,
+      fieldType,
+      localizedNames: localized(`Fält ${index}`),
       options: fieldType === 'select' ? ['a', 'b', 'c', 'd'].map((value) => ({ value, localizedNames: localized(value) })) : [],
     }),
   )
@@ -53,8 +80,16 @@ export async function fill(urls: { owner: string; application: string; superuser
     tx
       .insertInto('element_types')
       .values({
-        tenant_id: tenantId, site_id: siteId, id: elementTypeId, status: 'published', localized_names: JSON.stringify(localized('Bench')),
-        localized_descriptions: '[]', data_property_types: JSON.stringify(fields), created_at: now, updated_at: now, owner_id: userId,
+        tenant_id: tenantId,
+        site_id: siteId,
+        id: elementTypeId,
+        status: 'published',
+        localized_names: JSON.stringify(localized('Bench')),
+        localized_descriptions: '[]',
+        data_property_types: JSON.stringify(fields),
+        created_at: now,
+        updated_at: now,
+        owner_id: userId,
       })
       .execute(),
   )
@@ -81,14 +116,26 @@ async function fillObjects(urls: { owner: string; superuser: string }, ids: Ids,
   for (let from = 0; from < count; from += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => {
       const title = words(3)
-      const values = [words(2), `U${from + index}`, 'abcd'[Math.floor(random() * 4)]!, Math.floor(random() * 1000), Math.round(random() * 1e5) / 100,
-        new Date(1.6e12 + random() * 1.5e11).toISOString().slice(0, 10), words(4), words(12)]
+      const values = [
+        words(2),
+        `U${from + index}`,
+        'abcd'[Math.floor(random() * 4)]!,
+        Math.floor(random() * 1000),
+        Math.round(random() * 1e5) / 100,
+        new Date(1.6e12 + random() * 1.5e11).toISOString().slice(0, 10),
+        words(4),
+        words(12),
+      ]
       return { id: randomUUID(), title, code: codeOf(from + index), values }
     })
     const data = JSON.stringify(
       rows.map((row) => ({
-        id: row.id, title: row.title, code: row.code, search: `${row.title} ${row.code.toLowerCase()}`,
-        data: Object.fromEntries(row.values.map((value, index) => [ids.fieldIds[index]!, value])), values: row.values,
+        id: row.id,
+        title: row.title,
+        code: row.code,
+        search: `${row.title} ${row.code.toLowerCase()}`,
+        data: Object.fromEntries(row.values.map((value, index) => [ids.fieldIds[index]!, value])),
+        values: row.values,
       })),
     )
     await client.query(

@@ -8,7 +8,13 @@ export interface Figures {
 }
 
 /** Drives an address for some seconds with so many connections, each request to the next path. */
-export function drive(options: { origin: string; paths: string[]; headers?: Record<string, string>; connections: number; seconds: number }): Promise<Figures> {
+export function drive(options: {
+  origin: string
+  paths: string[]
+  headers?: Record<string, string>
+  connections: number
+  seconds: number
+}): Promise<Figures> {
   return new Promise((done, fail) => {
     autocannon(
       {
@@ -21,7 +27,10 @@ export function drive(options: { origin: string; paths: string[]; headers?: Reco
         if (error) fail(error)
         else
           done({
-            perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, errors: result.errors + result.non2xx,
+            perSecond: result.requests.average,
+            p50: result.latency.p50,
+            p99: result.latency.p99,
+            errors: result.errors + result.non2xx,
           })
       },
     )

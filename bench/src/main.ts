@@ -14,7 +14,11 @@ import { memoryOf, startProcess } from './processes.ts'
  * turn. Quote the ratios: they hold when the machine's speed drifts.
  */
 const { values: options } = parseArgs({
-  options: { objects: { type: 'string', default: '100000' }, seconds: { type: 'string', default: '5' }, rounds: { type: 'string', default: '3' } },
+  options: {
+    objects: { type: 'string', default: '100000' },
+    seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
+  },
 })
 const [objects, seconds, rounds] = [Number(options.objects), Number(options.seconds), Number(options.rounds)]
 const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!
@@ -39,18 +43,33 @@ async function compareByCode(): Promise<void> {
   const verka = await startProcess(
     'apps/server/src/main.ts',
     {
-      PORT: port, DATABASE_URL: server.applicationUrl, DATABASE_OWNER_URL: server.ownerUrl, SECRET_KEY: 'bench'.repeat(8), LOG_LEVEL: 'warn', DEMO: 'false', VERKA_CLIENT: 'elsewhere',
+      PORT: port,
+      DATABASE_URL: server.applicationUrl,
+      DATABASE_OWNER_URL: server.ownerUrl,
+      SECRET_KEY: 'bench'.repeat(8),
+      LOG_LEVEL: 'warn',
+      DEMO: 'false',
+      VERKA_CLIENT: 'elsewhere',
     },
     'Verka is ready',
   )
-  const baseline = await startProcess('bench/src/baseline.ts', { BASELINE_PORT: baselinePort, BASELINE_DATABASE: server.applicationUrl }, 'ready')
+  const baseline = await startProcess(
+    'bench/src/baseline.ts',
+    { BASELINE_PORT: baselinePort, BASELINE_DATABASE: server.applicationUrl },
+    'ready',
+  )
   try {
-    say(`start to ready with an existing database: ${(verka.readyAfter / 1000).toFixed(1)} s; memory at rest: ${await memoryOf(verka.child)} MB`)
+    say(
+      `start to ready with an existing database: ${(verka.readyAfter / 1000).toFixed(1)} s; memory at rest: ${await memoryOf(verka.child)} MB`,
+    )
     const { accessToken } = await logIn({ origin, userName: USER_NAME, password: PASSWORD })
     const codes = Array.from({ length: 500 }, (_, index) => codeOf(Math.floor((index * objects) / 500)))
     const ours = (connections: number) =>
       drive({
-        origin, connections, seconds, headers: { authorization: `Bearer ${accessToken}` },
+        origin,
+        connections,
+        seconds,
+        headers: { authorization: `Bearer ${accessToken}` },
         paths: codes.map((code) => `/api/v2/${TENANT_KEY}/${SITE_KEY}/elements/codes/${code}`),
       })
     const theirs = (connections: number) =>
@@ -65,10 +84,18 @@ async function compareByCode(): Promise<void> {
         say(
           `${name.padEnd(24)} ${[median(figures.map((f) => f.perSecond)).toFixed(0), median(figures.map((f) => f.p50)), median(figures.map((f) => f.p99)), figures.reduce((sum, f) => sum + f.errors, 0)].map((value) => String(value).padStart(8)).join(' ')}`,
         )
-      line(`Verka, ${connections} connections`, pairs.map(([one]) => one))
-      line(`baseline, ${connections} connections`, pairs.map(([, other]) => other))
+      line(
+        `Verka, ${connections} connections`,
+        pairs.map(([one]) => one),
+      )
+      line(
+        `baseline, ${connections} connections`,
+        pairs.map(([, other]) => other),
+      )
       const ratios = pairs.map(([one, other]) => one.perSecond / other.perSecond)
-      say(`ratio, ${connections} connections: ${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`)
+      say(
+        `ratio, ${connections} connections: ${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`,
+      )
     }
     say(`memory after the load: ${await memoryOf(verka.child)} MB`)
   } finally {

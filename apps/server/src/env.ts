@@ -10,9 +10,18 @@ const flag = z.enum(['true', 'false'], 'must be true or false').transform((value
 
 /** Every setting, an environment variable each (decisions section 1; the table in README.md). */
 const schema = z.object({
-  PORT: z.coerce.number('must be a port number').int('must be a port number').min(0, 'must be a port number').max(65_535, 'must be a port number').default(4000),
+  PORT: z.coerce
+    .number('must be a port number')
+    .int('must be a port number')
+    .min(0, 'must be a port number')
+    .max(65_535, 'must be a port number')
+    .default(4000),
   HOST: text.default('127.0.0.1'),
-  ORIGIN: url.transform((value) => new URL(value)).refine((value) => value.pathname === '/' && !value.search, 'must be an origin without a path').transform((value) => value.origin).optional(),
+  ORIGIN: url
+    .transform((value) => new URL(value))
+    .refine((value) => value.pathname === '/' && !value.search, 'must be an origin without a path')
+    .transform((value) => value.origin)
+    .optional(),
   DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address').optional(),
   DATABASE_OWNER_URL: text.regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address').optional(),
   DATA_DIR: text.default('.data'),
@@ -30,10 +39,17 @@ const schema = z.object({
   SMTP_URL: text.regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address').optional(),
   MAIL_FROM: text.default('Verka <no-reply@localhost>'),
   MAPS_URL: text.default('https://www.openstreetmap.org/?mlat={lat}&mlon={lon}#map=17/{lat}/{lon}'),
-  TRUSTED_PROXIES: text.default('').transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean)),
+  TRUSTED_PROXIES: text.default('').transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
   METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
   SEARCH_HOST: text.optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of fatal, error, warn, info, debug, trace, silent').default('info'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of fatal, error, warn, info, debug, trace, silent')
+    .default('info'),
 })
 
 type Parsed = z.output<typeof schema>

@@ -70,7 +70,9 @@ describe('npm start', () => {
     const list = async () => {
       const { accessToken } = await logIn({ origin, userName: 'tenantadmin', password: 'verka-demo' })
       const reply = await fetch(`${origin}/api/v2/demo/north/elements/filter`, {
-        method: 'POST', headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }, body: '{}',
+        method: 'POST',
+        headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+        body: '{}',
       })
       return ((await reply.json()) as { totalCount: number }).totalCount
     }

@@ -10,4 +10,15 @@ import { ui } from './en-US/ui.ts'
 import { validation } from './en-US/validation.ts'
 import type { Messages } from './sv-SE.ts'
 
-export const messages = { ...admin, ...errors, ...exe, ...fields, ...identity, ...mail, ...session, ...shell, ...ui, ...validation } satisfies Messages
+export const messages = {
+  ...admin,
+  ...errors,
+  ...exe,
+  ...fields,
+  ...identity,
+  ...mail,
+  ...session,
+  ...shell,
+  ...ui,
+  ...validation,
+} satisfies Messages

@@ -10,4 +10,15 @@ import { ui } from './nb-NO/ui.ts'
 import { validation } from './nb-NO/validation.ts'
 import type { Messages } from './sv-SE.ts'
 
-export const messages = { ...admin, ...errors, ...exe, ...fields, ...identity, ...mail, ...session, ...shell, ...ui, ...validation } satisfies Messages
+export const messages = {
+  ...admin,
+  ...errors,
+  ...exe,
+  ...fields,
+  ...identity,
+  ...mail,
+  ...session,
+  ...shell,
+  ...ui,
+  ...validation,
+} satisfies Messages

@@ -9,7 +9,6 @@ import { shell } from './sv-SE/shell.ts'
 import { ui } from './sv-SE/ui.ts'
 import { validation } from './sv-SE/validation.ts'
 
-
 /** Every text a person reads, in Swedish: the source, whose keys the other languages must have. */
 export const messages = { ...admin, ...errors, ...exe, ...fields, ...identity, ...mail, ...session, ...shell, ...ui, ...validation }
 

@@ -63,7 +63,14 @@ export async function describeSchema(url: string): Promise<string> {
 }
 
 const TYPES: Record<string, string> = {
-  uuid: 'string', text: 'string', integer: 'number', boolean: 'boolean', bytea: 'Buffer', bigint: 'number', 'text[]': 'string[]', date: 'string',
+  uuid: 'string',
+  text: 'string',
+  integer: 'number',
+  boolean: 'boolean',
+  bytea: 'Buffer',
+  bigint: 'number',
+  'text[]': 'string[]',
+  date: 'string',
 }
 
 /** The types of the tables for the query builder. */
@@ -71,11 +78,7 @@ export async function describeTypes(url: string): Promise<string> {
   const columns = await readColumns(url)
   const tables = [...new Set(columns.map((column) => column.table_name))]
   const typeOf = (column: Column) => {
-    const base = column.type.startsWith('timestamp')
-      ? 'Moment'
-      : column.type === 'jsonb'
-        ? 'Json'
-        : TYPES[column.type]
+    const base = column.type.startsWith('timestamp') ? 'Moment' : column.type === 'jsonb' ? 'Json' : TYPES[column.type]
     if (!base) throw new Error(`no type for ${column.type} of ${column.table_name}.${column.column_name}`)
     const type = column.is_nullable ? `${base} | null` : base
     if (column.default_value === null) return type

@@ -150,8 +150,14 @@ async function initialise(binaries: string, data: string, password: string, runA
       await chown(passwordFile, runAs.uid, runAs.gid!)
     }
     const child = run(runAs, join(binaries, 'bin/initdb'), [
-      `--pgdata=${data}`, '--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`,
-      '--encoding=UTF8', '--locale=C.UTF-8', '--data-checksums', '--no-instructions',
+      `--pgdata=${data}`,
+      '--username=postgres',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--data-checksums',
+      '--no-instructions',
     ])
     const output = collect(child)
     const code = await new Promise<number | null>((done) => child.once('exit', done))
@@ -207,7 +213,10 @@ function freePort(): Promise<number> {
 
 /** A server on this data that an earlier process left behind; its pid file tells the port. */
 async function findRunning(data: string): Promise<{ pid: number; port: number } | undefined> {
-  const lines = await readFile(join(data, 'postmaster.pid'), 'utf8').then((text) => text.split('\n'), () => [])
+  const lines = await readFile(join(data, 'postmaster.pid'), 'utf8').then(
+    (text) => text.split('\n'),
+    () => [],
+  )
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
   if (!pid || !port) return undefined
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
@@ -238,7 +247,8 @@ async function prepareRoles(superuserUrl: string, password: string): Promise<voi
   try {
     for (const role of [OWNER, APPLICATION]) {
       const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role])
-      if (rowCount === 0) await client.query(`create role ${role} login password '${password}' nosuperuser nobypassrls nocreaterole nocreatedb`)
+      if (rowCount === 0)
+        await client.query(`create role ${role} login password '${password}' nosuperuser nobypassrls nocreaterole nocreatedb`)
     }
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
     if (rowCount === 0) await client.query(`create database ${DATABASE} owner ${OWNER}`)

@@ -15,12 +15,21 @@ export interface IdempotencyClaim {
  * Takes a key for this transaction. A second request with the key waits for the first one's end (the unique key makes
  * it), and then gets the first answer. @throws `idempotencyConflict` when the key was used for something else.
  */
-export async function claimIdempotencyKey(tx: Tx, claim: IdempotencyClaim): Promise<{ status: number; body: string | undefined } | undefined> {
+export async function claimIdempotencyKey(
+  tx: Tx,
+  claim: IdempotencyClaim,
+): Promise<{ status: number; body: string | undefined } | undefined> {
   const taken = await tx
     .insertInto('idempotency_keys')
     .values({
-      tenant_id: claim.tenantId, user_id: claim.userId, key: claim.key, call: claim.call,
-      body_hash: claim.bodyHash, status: 0, reply: null, created_at: claim.now,
+      tenant_id: claim.tenantId,
+      user_id: claim.userId,
+      key: claim.key,
+      call: claim.call,
+      body_hash: claim.bodyHash,
+      status: 0,
+      reply: null,
+      created_at: claim.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()

@@ -74,7 +74,9 @@ describe('the catalogue', () => {
         join pg_class c on c.oid = x.oid join pg_class i on i.oid = x.index
         join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public'`,
     )
-    const withoutTenant = keys.filter((key) => ofTenants.includes(key.table) && !key.columns.includes('tenant_id')).map((key) => `${key.table} ${key.name}`)
+    const withoutTenant = keys
+      .filter((key) => ofTenants.includes(key.table) && !key.columns.includes('tenant_id'))
+      .map((key) => `${key.table} ${key.name}`)
     // people log in with one name in the whole installation, and the login server refers to them by id alone
     expect(withoutTenant.sort()).toEqual(['users users_email_unique', 'users users_id_unique', 'users users_user_name_unique'])
     const { rows: nullable } = await owner.query<{ table_name: string }>(
@@ -92,7 +94,9 @@ describe('the catalogue', () => {
     await expect(application.query('create table mine (id int)')).rejects.toThrow('permission denied')
     await expect(application.query('delete from operation_type_versions')).rejects.toThrow('permission denied')
     await expect(application.query('update audit_log set action = $1', ['x'])).rejects.toThrow('permission denied')
-    await expect(application.query('insert into schema_migrations (name, checksum) values ($1, $1)', ['x'])).rejects.toThrow('permission denied')
+    await expect(application.query('insert into schema_migrations (name, checksum) values ($1, $1)', ['x'])).rejects.toThrow(
+      'permission denied',
+    )
   })
 
   test('the owner cannot change the audit log either', async () => {
@@ -112,7 +116,9 @@ describe('another tenant', () => {
   test('is invisible to raw SQL, in every table, without a context and in one\u2019s own', async () => {
     const mine = await aTenantWithWork()
     await aTenantWithWork()
-    const { rows } = await owner.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`)
+    const { rows } = await owner.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`,
+    )
     for (const { name } of rows) {
       const { rows: seen } = await application.query(`select 1 from ${name}`)
       expect([name, seen.length]).toEqual([name, 0])
@@ -153,7 +159,9 @@ describe('another tenant', () => {
     const [theirTenant, theirSite] = [theirs.tenant.id, theirs.tenant.sites[0]!.id]
     expect(await attempt(() => insert(theirTenant, theirSite, theirs.type.id, 'new'))).toBe('42501')
     expect(await attempt(() => application.query('update elements set title = $1 where id = $2', ['taken', theirs.element.id]))).toBe(0)
-    expect(await attempt(() => application.query('update elements set tenant_id = $1, site_id = $2', [theirTenant, theirSite]))).toBe('42501')
+    expect(await attempt(() => application.query('update elements set tenant_id = $1, site_id = $2', [theirTenant, theirSite]))).toBe(
+      '42501',
+    )
     expect(await attempt(() => application.query('delete from elements where id = $1', [theirs.element.id]))).toBe(0)
     expect(await attempt(() => insert(place[0]!, place[1]!, theirs.type.id, 'fk'))).toBe('23503')
     expect(await attempt(() => insert(place[0]!, place[1]!, mine.type.id, theirs.element.code))).toBe(1)
@@ -165,7 +173,12 @@ describe('another tenant', () => {
     const calls = Array.from({ length: 200 }, (_, index) => {
       const { admin, element } = tenants[index % 4]!
       // every tenth fails in the middle of its transaction
-      if (index % 10 === 0) return admin.call<{ errors: unknown[] }>('POST', '/elements', { elementTypeId: element.elementTypeId, title: 'x', code: element.code })
+      if (index % 10 === 0)
+        return admin.call<{ errors: unknown[] }>('POST', '/elements', {
+          elementTypeId: element.elementTypeId,
+          title: 'x',
+          code: element.code,
+        })
       return admin.call<{ items?: { id: string }[] }>('POST', '/elements/filter', {})
     })
     const answers = await Promise.all(calls)
@@ -208,7 +221,10 @@ describe('migrations', () => {
     await admin.connect()
     try {
       const database = new URL(fresh.ownerUrl).pathname.slice(1)
-      const slow = { name: '9999-slow.sql', sql: `create table slow (id int); insert into slow select generate_series(1, 100000); select pg_sleep(30)` }
+      const slow = {
+        name: '9999-slow.sql',
+        sql: `create table slow (id int); insert into slow select generate_series(1, 100000); select pg_sleep(30)`,
+      }
       const files = [...(await readMigrations()), slow]
       for (let round = 0; round < 5; round++) {
         const running = migrate(fresh.ownerUrl, 'verka_app', files).then(

@@ -13,7 +13,10 @@ export function demoId(name: string): string {
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-7${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }
 
-type Extra = Partial<Omit<Field, 'id' | 'key' | 'localizedNames' | 'fieldType' | 'options'>> & { options?: [string, ...Names][]; help?: Names }
+type Extra = Partial<Omit<Field, 'id' | 'key' | 'localizedNames' | 'fieldType' | 'options'>> & {
+  options?: [string, ...Names][]
+  help?: Names
+}
 
 /** A field of the demo customer. `type` makes its id unique among the types. */
 export function field(type: string, key: string, fieldType: FieldType, names: Names, { options, help, ...extra }: Extra = {}): Field {

@@ -24,7 +24,11 @@ export function demoHistory(counts: Record<string, number>, now: Date, seed: num
     for (let index = 0; index < total; index++) {
       const moment = at(1 + Math.floor(random() * days))
       executions.push({
-        type, objectIndex: Math.floor(random() * (counts[type] ?? 1)), by: pick(random, ['user', 'user', 'restricted', 'siteadmin']), at: moment, values: values(moment),
+        type,
+        objectIndex: Math.floor(random() * (counts[type] ?? 1)),
+        by: pick(random, ['user', 'user', 'restricted', 'siteadmin']),
+        at: moment,
+        values: values(moment),
       })
     }
   }
@@ -33,20 +37,29 @@ export function demoHistory(counts: Record<string, number>, now: Date, seed: num
     kind: pick(random, ['daily', 'daily', 'daily', 'periodic', 'extra']),
     minutes: Math.floor(8 + random() * 50),
     refilled: random() < 0.8,
-    ...(random() < 0.1 ? { remarks: pick(random, ['Trasig persienn.', 'Klotter på väggen vid dörren.', 'Lampa ur funktion.', 'Vattenkran droppar.']) } : {}),
+    ...(random() < 0.1
+      ? { remarks: pick(random, ['Trasig persienn.', 'Klotter på väggen vid dörren.', 'Lampa ur funktion.', 'Vattenkran droppar.']) }
+      : {}),
   }))
-  add('extinguisher', Math.min((counts.extinguisher ?? 0), 50), 150, (moment) => {
+  add('extinguisher', Math.min(counts.extinguisher ?? 0, 50), 150, (moment) => {
     const isFaulty = random() < 0.12
     return {
-      visible: random() < 0.95, seal: !isFaulty, hose: random() < 0.97, pressure: Math.round((isFaulty ? 4 + random() * 6 : 13 + random() * 3) * 10) / 10,
-      result: isFaulty ? pick(random, ['minor', 'major']) : 'ok', nextDate: new Date(moment.getTime() + 365 * DAY_MS).toISOString().slice(0, 10),
+      visible: random() < 0.95,
+      seal: !isFaulty,
+      hose: random() < 0.97,
+      pressure: Math.round((isFaulty ? 4 + random() * 6 : 13 + random() * 3) * 10) / 10,
+      result: isFaulty ? pick(random, ['minor', 'major']) : 'ok',
+      nextDate: new Date(moment.getTime() + 365 * DAY_MS).toISOString().slice(0, 10),
       ...(isFaulty ? { fault: 'Lågt tryck. Utbytt mot reserv.' } : {}),
     }
   })
   add('vehicle', Math.min((counts.vehicle ?? 0) * 5, 60), 60, () => {
     const isFaulty = random() < 0.08
     return {
-      odometer: Math.floor(20_000 + random() * 160_000), lights: !isFaulty, tyres: random() < 0.97, result: isFaulty ? 'minor' : 'ok',
+      odometer: Math.floor(20_000 + random() * 160_000),
+      lights: !isFaulty,
+      tyres: random() < 0.97,
+      result: isFaulty ? 'minor' : 'ok',
       ...(isFaulty ? { fault: 'Höger bakljus ur funktion.' } : {}),
     }
   })

@@ -99,7 +99,10 @@ export const DEMO_TYPES: DemoType[] = [
           ['co2', 'Koldioxid', 'Carbon dioxide', 'Karbondioksid'],
         ],
       }),
-      field('extinguisher', 'weight', 'decimal', ['Vikt (kg)', 'Weight (kg)', 'Vekt (kg)'], { showInList: true, validation: { range: { min: 0.5, max: 50 } } }),
+      field('extinguisher', 'weight', 'decimal', ['Vikt (kg)', 'Weight (kg)', 'Vekt (kg)'], {
+        showInList: true,
+        validation: { range: { min: 0.5, max: 50 } },
+      }),
       field('extinguisher', 'manufactured', 'date', ['Tillverkad', 'Manufactured', 'Produsert'], { showInList: true }),
       field('extinguisher', 'serial', 'text', ['Serienummer', 'Serial number', 'Serienummer']),
     ],
@@ -114,7 +117,11 @@ export const DEMO_TYPES: DemoType[] = [
         operation: {
           names: ['Kontroll av brandsläckare', 'Inspection of fire extinguisher', 'Kontroll av brannslukker'],
           fields: [
-            field('inspection', 'visible', 'checkbox', ['Synlig och lätt att nå', 'Visible and easy to reach', 'Synlig og lett tilgjengelig']),
+            field('inspection', 'visible', 'checkbox', [
+              'Synlig och lätt att nå',
+              'Visible and easy to reach',
+              'Synlig og lett tilgjengelig',
+            ]),
             field('inspection', 'seal', 'checkbox', ['Plombering hel', 'Seal intact', 'Plombering hel']),
             field('inspection', 'pressure', 'decimal', ['Tryck (bar)', 'Pressure (bar)', 'Trykk (bar)'], {
               required: true,
@@ -122,8 +129,15 @@ export const DEMO_TYPES: DemoType[] = [
               validation: { range: { min: 0, max: 25 } },
             }),
             field('inspection', 'hose', 'checkbox', ['Slang och munstycke hela', 'Hose and nozzle intact', 'Slange og munnstykke hele']),
-            field('inspection', 'result', 'select', ['Resultat', 'Result', 'Resultat'], { required: true, showInList: true, options: condition }),
-            field('inspection', 'nextDate', 'date', ['Nästa kontroll', 'Next inspection', 'Neste kontroll'], { required: true, showInList: true }),
+            field('inspection', 'result', 'select', ['Resultat', 'Result', 'Resultat'], {
+              required: true,
+              showInList: true,
+              options: condition,
+            }),
+            field('inspection', 'nextDate', 'date', ['Nästa kontroll', 'Next inspection', 'Neste kontroll'], {
+              required: true,
+              showInList: true,
+            }),
             field('inspection', 'fault', 'textArea', ['Beskrivning av brist', 'Description of defect', 'Beskrivelse av mangel']),
           ],
         },
@@ -135,7 +149,10 @@ export const DEMO_TYPES: DemoType[] = [
     names: ['Fordon', 'Vehicle', 'Kjøretøy'],
     descriptions: ['Bilar, släp och maskiner.', 'Cars, trailers and machines.', 'Biler, tilhengere og maskiner.'],
     fields: [
-      field('vehicle', 'registration', 'text', ['Registreringsnummer', 'Registration number', 'Registreringsnummer'], { required: true, showInList: true }),
+      field('vehicle', 'registration', 'text', ['Registreringsnummer', 'Registration number', 'Registreringsnummer'], {
+        required: true,
+        showInList: true,
+      }),
       field('vehicle', 'model', 'text', ['Modell', 'Model', 'Modell'], { showInList: true }),
       field('vehicle', 'fuel', 'select', ['Drivmedel', 'Fuel', 'Drivstoff'], {
         showInList: true,
@@ -146,7 +163,9 @@ export const DEMO_TYPES: DemoType[] = [
           ['none', 'Inget', 'None', 'Ingen'],
         ],
       }),
-      field('vehicle', 'odometer', 'integer', ['Mätarställning (km)', 'Odometer (km)', 'Kilometerstand (km)'], { validation: { range: { min: 0 } } }),
+      field('vehicle', 'odometer', 'integer', ['Mätarställning (km)', 'Odometer (km)', 'Kilometerstand (km)'], {
+        validation: { range: { min: 0 } },
+      }),
       field('vehicle', 'inspectedUntil', 'date', ['Besiktigad till', 'Inspected until', 'EU-kontroll gjelder til'], { showInList: true }),
     ],
     services: [
@@ -162,8 +181,16 @@ export const DEMO_TYPES: DemoType[] = [
               validation: { range: { min: 0, max: 2_000_000 } },
             }),
             field('vehicleCheck', 'lights', 'checkbox', ['Belysning fungerar', 'Lights work', 'Lys fungerer']),
-            field('vehicleCheck', 'tyres', 'checkbox', ['Däck och lufttryck kontrollerade', 'Tyres and pressure checked', 'Dekk og lufttrykk kontrollert']),
-            field('vehicleCheck', 'result', 'select', ['Resultat', 'Result', 'Resultat'], { required: true, showInList: true, options: condition }),
+            field('vehicleCheck', 'tyres', 'checkbox', [
+              'Däck och lufttryck kontrollerade',
+              'Tyres and pressure checked',
+              'Dekk og lufttrykk kontrollert',
+            ]),
+            field('vehicleCheck', 'result', 'select', ['Resultat', 'Result', 'Resultat'], {
+              required: true,
+              showInList: true,
+              options: condition,
+            }),
             field('vehicleCheck', 'fault', 'textArea', ['Beskrivning av brist', 'Description of defect', 'Beskrivelse av mangel']),
           ],
         },
@@ -173,7 +200,11 @@ export const DEMO_TYPES: DemoType[] = [
   {
     key: 'tool',
     names: ['Verktyg', 'Tool', 'Verktøy'],
-    descriptions: ['Handverktyg och elverktyg som lånas ut.', 'Hand tools and power tools that are lent out.', 'Håndverktøy og elektroverktøy som lånes ut.'],
+    descriptions: [
+      'Handverktyg och elverktyg som lånas ut.',
+      'Hand tools and power tools that are lent out.',
+      'Håndverktøy og elektroverktøy som lånes ut.',
+    ],
     fields: [
       field('tool', 'brand', 'text', ['Fabrikat', 'Brand', 'Merke'], { showInList: true }),
       field('tool', 'kind', 'select', ['Typ', 'Kind', 'Type'], {
@@ -186,7 +217,11 @@ export const DEMO_TYPES: DemoType[] = [
         ],
       }),
       field('tool', 'bought', 'date', ['Inköpt', 'Bought', 'Kjøpt'], { showInList: true }),
-      field('tool', 'price', 'decimal', ['Pris (kr)', 'Price (kr)', 'Pris (kr)'], { showForUser: false, showInList: true, validation: { range: { min: 0 } } }),
+      field('tool', 'price', 'decimal', ['Pris (kr)', 'Price (kr)', 'Pris (kr)'], {
+        showForUser: false,
+        showInList: true,
+        validation: { range: { min: 0 } },
+      }),
       field('tool', 'needsTraining', 'checkbox', ['Kräver utbildning', 'Requires training', 'Krever opplæring']),
     ],
     services: [],
@@ -194,7 +229,11 @@ export const DEMO_TYPES: DemoType[] = [
   {
     key: 'consumable',
     names: ['Förbrukningsmaterial', 'Consumable', 'Forbruksmateriell'],
-    descriptions: ['Det som finns i förrådet och tar slut.', 'What is kept in the store and runs out.', 'Det som finnes på lageret og tar slutt.'],
+    descriptions: [
+      'Det som finns i förrådet och tar slut.',
+      'What is kept in the store and runs out.',
+      'Det som finnes på lageret og tar slutt.',
+    ],
     fields: [
       field('consumable', 'unit', 'select', ['Enhet', 'Unit', 'Enhet'], {
         showInList: true,

@@ -9,10 +9,18 @@ export async function readDemoPlaces(tx: Tx, tenantKey: string) {
     .where('key', '=', tenantKey)
     .executeTakeFirstOrThrow()
   const sites = await tx.selectFrom('sites').select(['id', 'key', 'name']).where('tenant_id', '=', tenant.id).execute()
-  const people = await tx.selectFrom('users').select(['id', 'user_name', 'name', 'email', 'role']).where('tenant_id', '=', tenant.id).execute()
+  const people = await tx
+    .selectFrom('users')
+    .select(['id', 'user_name', 'name', 'email', 'role'])
+    .where('tenant_id', '=', tenant.id)
+    .execute()
   return {
     tenant: {
-      id: tenant.id, key: tenant.key, name: tenant.name, culture: tenant.culture as Culture, timeZone: tenant.time_zone,
+      id: tenant.id,
+      key: tenant.key,
+      name: tenant.name,
+      culture: tenant.culture as Culture,
+      timeZone: tenant.time_zone,
       isLockedDown: tenant.is_locked_down,
     },
     sites,

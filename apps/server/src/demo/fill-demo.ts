@@ -57,11 +57,27 @@ export async function fillDemo({ database, now }: Pick<Runtime, 'database' | 'no
         const person = places.people.find((candidate) => candidate.user_name === userName)!
         const tenant = { ...places.tenant, timeZone: ianaTimeZone(places.tenant.timeZone) }
         const actor: Actor = {
-          id: person.id, name: person.name, userName, email: person.email, role: person.role as Role, tenant, sites: places.sites, grants: {},
+          id: person.id,
+          name: person.name,
+          userName,
+          email: person.email,
+          role: person.role as Role,
+          tenant,
+          sites: places.sites,
+          grants: {},
         }
         return {
-          tx, actor, tenant, site: place, grants: [], now: at, timeZone: tenant.timeZone, culture: 'sv-SE', requestId: 'demo',
-          address: undefined, afterCommit: () => undefined,
+          tx,
+          actor,
+          tenant,
+          site: place,
+          grants: [],
+          now: at,
+          timeZone: tenant.timeZone,
+          culture: 'sv-SE',
+          requestId: 'demo',
+          address: undefined,
+          afterCommit: () => undefined,
         }
       }
       if ((await listElementTypes(contextOf('tenantadmin', time))).length === 0) await fillSite(site, contextOf, places.people, time)
@@ -72,7 +88,13 @@ export async function fillDemo({ database, now }: Pick<Runtime, 'database' | 'no
 async function fillTenant(tx: Tx, now: Date): Promise<void> {
   const tenantId = await createTenant(
     tx,
-    { key: TENANT_KEY, name: 'Lindviks kommun', culture: 'sv-SE', licenceLevel: 'corporation', colours: { primary: '#78D3BB', secondary: '#444444', accent: '#9cc02e' } },
+    {
+      key: TENANT_KEY,
+      name: 'Lindviks kommun',
+      culture: 'sv-SE',
+      licenceLevel: 'corporation',
+      colours: { primary: '#78D3BB', secondary: '#444444', accent: '#9cc02e' },
+    },
     now,
   )
   await saveLogo(tx, tenantId, await readFile(new URL('./logo.png', import.meta.url)))
@@ -80,7 +102,11 @@ async function fillTenant(tx: Tx, now: Date): Promise<void> {
   const south = await createSite(tx, { tenantId, key: 'south', name: 'Södra området' }, now)
   for (const person of PEOPLE) {
     const siteIds = person.userName === 'restricted' ? [north] : [north, south]
-    const id = await createUser(tx, { ...person, tenantId, email: `${person.userName}@lindvik.example`, isEmailVerified: true, siteIds }, now)
+    const id = await createUser(
+      tx,
+      { ...person, tenantId, email: `${person.userName}@lindvik.example`, isEmailVerified: true, siteIds },
+      now,
+    )
     await createCredential(tx, id, DEMO_PASSWORD, now)
   }
 }
@@ -96,7 +122,12 @@ interface Made {
 const valuesOf = (fields: Field[], values: Record<string, FieldValue>) =>
   Object.entries(values).map(([key, value]) => ({ dataPropertyTypeId: fields.find((field) => field.key === key)!.id, value }))
 
-async function fillSite(site: 'north' | 'south', contextOf: ContextOf, people: { id: string; user_name: string }[], now: Date): Promise<void> {
+async function fillSite(
+  site: 'north' | 'south',
+  contextOf: ContextOf,
+  people: { id: string; user_name: string }[],
+  now: Date,
+): Promise<void> {
   const setUpAt = new Date(now.getTime() - 200 * 86_400_000)
   const made = new Map<string, Made>()
   for (const type of DEMO_TYPES) made.set(type.key, await fillType(type, contextOf('tenantadmin', setUpAt), site))
@@ -108,7 +139,8 @@ async function fillSite(site: 'north' | 'south', contextOf: ContextOf, people: {
   const cleaning = made.get('room')!.services[0]!
   const admin = contextOf('tenantadmin', setUpAt)
   const privilegeId = await createPrivilege(admin, {
-    name: 'Städare', description: 'Får kvittera städning.',
+    name: 'Städare',
+    description: 'Får kvittera städning.',
     grants: [{ transactionTypeId: cleaning.id, operationModes: ['start'], view: 'own', forOthers: false }],
   })
   await givePrivilege(admin, people.find((person) => person.user_name === 'restricted')!.id, privilegeId)
@@ -122,8 +154,11 @@ async function fillSite(site: 'north' | 'south', contextOf: ContextOf, people: {
     const context = contextOf(by, execution.at)
     if (by === 'restricted') context.grants = [{ transactionTypeId: cleaning.id, operationModes: ['start'], view: 'own' }]
     const body = {
-      elementId: type.elementIds[execution.objectIndex]!, transactionTypeId: service.id, operationTypeId: service.operationTypeId,
-      operationTypeVersion: service.operationTypeVersion, dataProperties: valuesOf(service.fields, execution.values),
+      elementId: type.elementIds[execution.objectIndex]!,
+      transactionTypeId: service.id,
+      operationTypeId: service.operationTypeId,
+      operationTypeVersion: service.operationTypeVersion,
+      dataProperties: valuesOf(service.fields, execution.values),
     }
     await executeOperation(context, executeCall.body.parse(body))
   }
@@ -135,7 +170,9 @@ const inSite = (fields: Field[], site: string): Field[] => fields.map((field) =>
 async function fillType(type: (typeof DEMO_TYPES)[number], context: SiteContext, site: string): Promise<Made & { id: string }> {
   const fields = inSite(type.fields, site)
   const named = (names: [string, string, string], descriptions: [string, string, string]) => ({
-    status: 'published' as const, localizedNames: localized(...names), localizedDescriptions: localized(...descriptions),
+    status: 'published' as const,
+    localizedNames: localized(...names),
+    localizedDescriptions: localized(...descriptions),
   })
   const elementType = await createElementType(
     context,
@@ -147,17 +184,27 @@ async function fillType(type: (typeof DEMO_TYPES)[number], context: SiteContext,
     const operationType = await createOperationType(
       context,
       operationTypeCall.body.parse({
-        ...named(service.operation.names, service.descriptions), elementTypeId: elementType.id, dataPropertyTypes: ownFields,
+        ...named(service.operation.names, service.descriptions),
+        elementTypeId: elementType.id,
+        dataPropertyTypes: ownFields,
       }),
     )
     const transactionType = await createTransactionType(
       context,
       transactionTypeCall.body.parse({
-        ...named(service.names, service.descriptions), elementTypeId: elementType.id, mode: 'simpleForm', restricted: service.isRestricted ?? false,
+        ...named(service.names, service.descriptions),
+        elementTypeId: elementType.id,
+        mode: 'simpleForm',
+        restricted: service.isRestricted ?? false,
         operations: [{ id: demoId(`${site} ${service.names[1]}`), mode: 'start', operationTypeId: operationType.id, localizedNames: [] }],
       }),
     )
-    services.push({ id: transactionType.id, operationTypeId: operationType.id, operationTypeVersion: operationType.version, fields: ownFields })
+    services.push({
+      id: transactionType.id,
+      operationTypeId: operationType.id,
+      operationTypeVersion: operationType.version,
+      fields: ownFields,
+    })
   }
   return { id: elementType.id, fields, services, elementIds: [] }
 }

@@ -35,7 +35,10 @@ describe('who may call', () => {
     const closed = (Object.values(CALLS) as Call[]).filter((call) => call.access !== 'public')
     expect(closed.length).toBeGreaterThan(25)
     for (const call of closed) {
-      const url = `/api/v2${pathOf(call).replace('{tenant}', tenant.key).replace('{site}', 'north').replace(/\{\w+\}/g, randomUUID())}`
+      const url = `/api/v2${pathOf(call)
+        .replace('{tenant}', tenant.key)
+        .replace('{site}', 'north')
+        .replace(/\{\w+\}/g, randomUUID())}`
       const reply = await server.app.inject({ method: call.method, url })
       expect([call.name, reply.statusCode]).toEqual([call.name, 401])
       expect(reply.headers['content-type']).toContain('application/problem+json')
@@ -46,8 +49,14 @@ describe('who may call', () => {
     const user = await tenant.as('user')
     const stranger = await generateKeyPair('RS256')
     const claims = { iss: 'https://login.test', aud: 'verka-api', sub: user.userId }
-    const foreign = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt' }).setExpirationTime('5m').sign(stranger.privateKey)
-    const symmetric = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'test', typ: 'at+jwt' }).setExpirationTime('5m').sign(Buffer.alloc(64, 1))
+    const foreign = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt' })
+      .setExpirationTime('5m')
+      .sign(stranger.privateKey)
+    const symmetric = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', kid: 'test', typ: 'at+jwt' })
+      .setExpirationTime('5m')
+      .sign(Buffer.alloc(64, 1))
     const bad = {
       nothing: '',
       rubbish: 'Bearer abc',
@@ -124,26 +133,38 @@ describe('what is sent', () => {
     ['a form', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['plain text', '{}', { 'content-type': 'text/plain' }, 415],
     ['multipart', 'x', { 'content-type': 'multipart/form-data; boundary=x' }, 415],
-  ] as [string, string | Buffer, Record<string, string>, number][])('%s is refused in the error format, and nothing is written', async (_name, payload, headers, status) => {
-    const before = await countTypes()
-    const reply = await send({ payload, headers })
-    expect([reply.statusCode, reply.body]).toEqual([status, reply.body])
-    expect(reply.headers['content-type']).toContain('application/problem+json')
-    const problem = reply.json<{ status: number; requestId: string; errors: unknown[] }>()
-    expect(problem).toMatchObject({ status, requestId: reply.headers['x-request-id'] })
-    expect(problem.errors.length).toBeGreaterThan(0)
-    expect(reply.body).not.toMatch(/at .*\.ts|select |insert |zod/i)
-    expect(await countTypes()).toBe(before)
-  })
+  ] as [string, string | Buffer, Record<string, string>, number][])(
+    '%s is refused in the error format, and nothing is written',
+    async (_name, payload, headers, status) => {
+      const before = await countTypes()
+      const reply = await send({ payload, headers })
+      expect([reply.statusCode, reply.body]).toEqual([status, reply.body])
+      expect(reply.headers['content-type']).toContain('application/problem+json')
+      const problem = reply.json<{ status: number; requestId: string; errors: unknown[] }>()
+      expect(problem).toMatchObject({ status, requestId: reply.headers['x-request-id'] })
+      expect(problem.errors.length).toBeGreaterThan(0)
+      expect(reply.body).not.toMatch(/at .*\.ts|select |insert |zod/i)
+      expect(await countTypes()).toBe(before)
+    },
+  )
 
   test('an error names its field', async () => {
-    const { body } = await admin.call<{ errors: unknown[] }>('POST', '/elementTypes', { ...named, dataPropertyTypes: [{ ...aField('a', 'text'), localizedNames: [] }] })
+    const { body } = await admin.call<{ errors: unknown[] }>('POST', '/elementTypes', {
+      ...named,
+      dataPropertyTypes: [{ ...aField('a', 'text'), localizedNames: [] }],
+    })
     expect(body.errors).toEqual([{ message: '@validation.required', field: 'dataPropertyTypes.0.localizedNames' }])
   })
 
   test('what the server owns is ignored', async () => {
     const foreign = randomUUID()
-    const { status, body } = await admin.call('POST', '/elementTypes', { ...named, tenantId: foreign, siteId: foreign, ownerId: foreign, createdAt: '1999-01-01T00:00:00Z' })
+    const { status, body } = await admin.call('POST', '/elementTypes', {
+      ...named,
+      tenantId: foreign,
+      siteId: foreign,
+      ownerId: foreign,
+      createdAt: '1999-01-01T00:00:00Z',
+    })
     expect(status).toBe(201)
     expect(body.createdAt).not.toContain('1999')
     expect((await admin.call('GET', `/elementTypes/${String(body.id)}`)).status).toBe(200)
@@ -152,7 +173,8 @@ describe('what is sent', () => {
   test('a save needs the version that was read: in the body or as If-Match, else 400; a stale one is 409 with what is there now', async () => {
     const type = await anElementType(admin, [])
     const { can: _can, createdAt: _c, updatedAt: _u, version: _v, ...body } = type
-    const put = (extra: object, headers?: Record<string, string>) => admin.call('PUT', `/elementTypes/${type.id}`, { ...body, ...extra }, headers)
+    const put = (extra: object, headers?: Record<string, string>) =>
+      admin.call('PUT', `/elementTypes/${type.id}`, { ...body, ...extra }, headers)
     expect((await put({})).status).toBe(400)
     expect((await put({ version: 1 })).body.version).toBe(2)
     expect((await put({}, { 'if-match': '"2"' })).headers.etag).toBe('"3"')
@@ -204,7 +226,10 @@ describe('the rest of the edge', () => {
     expect(reply.headers['access-control-allow-origin']).toBeUndefined()
     expect(reply.headers['set-cookie']).toBeUndefined()
     expect(reply.headers['cache-control']).toBe('no-store')
-    const preflight = await send({ method: 'OPTIONS', headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } })
+    const preflight = await send({
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    })
     expect(preflight.statusCode).toBeGreaterThanOrEqual(400)
     expect(preflight.headers['access-control-allow-origin']).toBeUndefined()
   })

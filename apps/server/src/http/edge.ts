@@ -64,11 +64,25 @@ async function answerCall(call: Call, handler: AnyHandler, request: FastifyReque
   const { culture, input } = parseInput(call, request, ownParams, actor)
   const run = async (tx: Tx, afterCommit: (work: () => void | Promise<void>) => void): Promise<Answer> => {
     const context = {
-      tx, now: options.runtime.now(), culture, requestId: request.id, address: request.ip, afterCommit, actor, ...place.context,
+      tx,
+      now: options.runtime.now(),
+      culture,
+      requestId: request.id,
+      address: request.ip,
+      afterCommit,
+      actor,
+      ...place.context,
     } as InstallationContext | SiteContext
     const idempotencyKey = call.idempotency === 'none' ? undefined : keyOf(call, request)
     if (idempotencyKey !== undefined && actor) {
-      const claim = { tenantId: actor.tenant.id, userId: actor.id, key: idempotencyKey, call: describe(call, request), bodyHash: hashOf(request), now: context.now }
+      const claim = {
+        tenantId: actor.tenant.id,
+        userId: actor.id,
+        key: idempotencyKey,
+        call: describe(call, request),
+        bodyHash: hashOf(request),
+        now: context.now,
+      }
       const earlier = await claimIdempotencyKey(tx, claim)
       if (earlier) return earlier
       const answer = answerOf(call, await handler(context as never, input as never))
@@ -78,7 +92,9 @@ async function answerCall(call: Call, handler: AnyHandler, request: FastifyReque
     return answerOf(call, await handler(context as never, input as never))
   }
   const afterwards: (() => void | Promise<void>)[] = []
-  const answer = await options.runtime.database.transaction(place.scope, (tx) => run(tx, (work) => afterwards.push(work)), { isReadOnly: call.reads })
+  const answer = await options.runtime.database.transaction(place.scope, (tx) => run(tx, (work) => afterwards.push(work)), {
+    isReadOnly: call.reads,
+  })
   for (const work of afterwards) {
     // what follows a commit cannot undo it: a failure is logged and the answer stands
     await Promise.resolve(work()).catch((error: unknown) => request.log.error({ err: error }, 'after commit'))
@@ -163,7 +179,10 @@ function describe(call: Call, request: FastifyRequest): string {
   return `${call.name} ${fillPath(pathOf(call), request.params as Record<string, string>)}`.slice(0, 500)
 }
 
-const hashOf = (request: FastifyRequest) => createHash('sha256').update(JSON.stringify(request.body ?? null)).digest('hex')
+const hashOf = (request: FastifyRequest) =>
+  createHash('sha256')
+    .update(JSON.stringify(request.body ?? null))
+    .digest('hex')
 
 /** The reply as the contract has it: a column that it does not name does not leave. */
 function answerOf(call: Call, result: unknown): Answer {

@@ -2,7 +2,11 @@ import type { AnyCall, BodyOf, CallScope, ParamsOf, QueryOf, ReplyInput } from '
 import type { CallName, Calls } from '@verka/domain/api/calls.ts'
 import type { InstallationContext, SiteContext, TenantContext } from './context.ts'
 
-type ContextOfScope<Scope extends CallScope> = Scope extends 'site' ? SiteContext : Scope extends 'tenant' ? TenantContext : InstallationContext
+type ContextOfScope<Scope extends CallScope> = Scope extends 'site'
+  ? SiteContext
+  : Scope extends 'tenant'
+    ? TenantContext
+    : InstallationContext
 
 /** What answers a call: everything has been checked but what depends on rows. */
 export type Handler<C extends AnyCall> = (

@@ -27,7 +27,10 @@ export function serveHealth(app: FastifyInstance, { database, settings }: Pick<R
   app.get('/healthz', async (_request, reply) => reply.send({ status: 'up' }))
   app.get('/readyz', async (_request, reply) => {
     if (!isDraining && (await isReady())) return reply.send({ status: 'ready' })
-    return reply.code(503).header('retry-after', '1').send({ status: isDraining ? 'draining' : 'unavailable' })
+    return reply
+      .code(503)
+      .header('retry-after', '1')
+      .send({ status: isDraining ? 'draining' : 'unavailable' })
   })
 
   const registry = new Registry()
@@ -51,7 +54,8 @@ export function serveHealth(app: FastifyInstance, { database, settings }: Pick<R
 
 /** With a token, whoever has it; without one, only this machine. */
 function maySeeMetrics(request: FastifyRequest, token: string | undefined): boolean {
-  if (token === undefined) return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for']
+  if (token === undefined)
+    return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for']
   const given = Buffer.from(request.headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
   return given.length === wanted.length && timingSafeEqual(given, wanted)

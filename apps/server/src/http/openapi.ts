@@ -31,10 +31,16 @@ function parametersOf(call: Call) {
   const params = properties(call.params)
   return [
     ...inPath.map((name) => ({
-      name, in: 'path', required: true, schema: params[name] ? schemaOf(params[name], 'input') : { type: 'string', description: 'key' },
+      name,
+      in: 'path',
+      required: true,
+      schema: params[name] ? schemaOf(params[name], 'input') : { type: 'string', description: 'key' },
     })),
     ...Object.entries(properties(call.query)).map(([name, schema]) => ({
-      name, in: 'query', required: !schema.safeParse(undefined).success, schema: schemaOf(schema, 'input'),
+      name,
+      in: 'query',
+      required: !schema.safeParse(undefined).success,
+      schema: schemaOf(schema, 'input'),
     })),
     { name: 'culture', in: 'query', required: false, schema: { enum: CULTURES } },
     ...(call.idempotency === 'none'
@@ -51,11 +57,17 @@ function operationOf(call: Call, version: string) {
   return {
     operationId: version === 'v1' ? call.name : `${call.name}_${version}`,
     summary: call.summary,
-    tags: [pathOf(call).split('/').find((part) => part !== '' && !part.startsWith('{')) ?? 'api'],
+    tags: [
+      pathOf(call)
+        .split('/')
+        .find((part) => part !== '' && !part.startsWith('{')) ?? 'api',
+    ],
     description: call.access === 'public' ? 'No login needed.' : `Least role: ${call.access}.`,
     security: call.access === 'public' ? [] : [{ bearer: [] }],
     parameters: parametersOf(call),
-    ...(isEmpty(call.body) ? {} : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } }),
+    ...(isEmpty(call.body)
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } }),
     responses: {
       [call.status]: success,
       ...Object.fromEntries(errorsOf(call).map((status) => [status, { description: titles.get(status) ?? 'Error', ...problem }])),

@@ -7,7 +7,15 @@ import { PROBLEM_CONTENT_TYPE, type Problem } from '@verka/domain/api/problem.ts
 export const newRequestId = () => randomUUID()
 
 /** Ways in which a body is not of the form at all, as against a value that breaks a rule. */
-const MALFORMED = new Set(['invalid_type', 'unrecognized_keys', 'invalid_union', 'invalid_key', 'invalid_element', 'invalid_value', 'not_multiple_of'])
+const MALFORMED = new Set([
+  'invalid_type',
+  'unrecognized_keys',
+  'invalid_union',
+  'invalid_key',
+  'invalid_element',
+  'invalid_value',
+  'not_multiple_of',
+])
 
 /** What the contract's check found, as an error of ours: 400 for a wrong form, 422 for a broken rule. */
 export function fromZod(error: ZodError): AppError {
@@ -28,7 +36,19 @@ export function fromZod(error: ZodError): AppError {
   return new AppError(isMalformed ? 'malformed' : 'invalid', errors.slice(0, 100))
 }
 
-const unavailable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '08006', '08001', '08003'])
+const unavailable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  '08003',
+])
 
 function isDatabaseGone(error: Error & { code?: string }): boolean {
   if (error.code && unavailable.has(error.code)) return true

@@ -42,7 +42,7 @@ export function tokenVerifier(options: { issuer: string; audience: string; keys:
       const type = protectedHeader.typ?.toLowerCase().replace(/^application\//, '')
       const isIdToken = type !== 'at+jwt' && ('nonce' in payload || 'at_hash' in payload || 'c_hash' in payload)
       if ((type !== 'at+jwt' && type !== 'jwt') || isIdToken || typeof payload.sub !== 'string') throw unauthorized()
-      const verifiedEmail = payload.email_verified === true && typeof payload.email === "string" ? payload.email : undefined
+      const verifiedEmail = payload.email_verified === true && typeof payload.email === 'string' ? payload.email : undefined
       const until = Math.min(time + REMEMBER_MS, payload.exp! * 1000)
       const verified = { subject: payload.sub, issuer: options.issuer, verifiedEmail, until }
       if (remembered.size >= MAX_REMEMBERED) remembered.clear()

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
@@ -14,9 +15,17 @@ import { serveWebClient } from './web-client.ts'
 
 const HOSTILE_NAME = '</script><script>alert(1)</script>'
 const SCRIPT = `export const much = '${'a'.repeat(2000)}'`
-const HTML = '<!doctype html><html lang="sv"><head><script type="application/json" id="verka-config">null</script></head><body></body></html>'
+const HTML =
+  '<!doctype html><html lang="sv"><head><script type="application/json" id="verka-config">null</script></head><body></body></html>'
 
-const look = (key: string, name: string): TenantLook => ({ key, name, culture: 'nb-NO', colours: DEFAULT_COLOURS, logoUrl: null, policyUrl: null })
+const look = (key: string, name: string): TenantLook => ({
+  key,
+  name,
+  culture: 'nb-NO',
+  colours: DEFAULT_COLOURS,
+  logoUrl: null,
+  policyUrl: null,
+})
 const looks: Record<string, TenantLook> = { demo: look('demo', HOSTILE_NAME), nord: look('nord', 'Nord') }
 
 let app: FastifyInstance
@@ -43,7 +52,8 @@ beforeAll(async () => {
 })
 /** A request whose address goes out as written: `inject` and `fetch` would resolve the dots first. */
 async function getRaw(path: string): Promise<{ status: number; body: string }> {
-  const { port } = app.addresses()[0] ?? (await app.listen({ port: 0 }).then(() => app.addresses()[0]!))
+  if (!app.server.listening) await app.listen({ port: 0 })
+  const { port } = app.server.address() as AddressInfo
   return new Promise((done, failed) => {
     request({ port, path, headers: { accept: 'text/html' } }, (reply) => {
       let body = ''
@@ -61,15 +71,23 @@ afterAll(async () => {
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-dest': 'document' }
 const get = (url: string, headers: Record<string, string> = BROWSER) => app.inject({ method: 'GET', url, headers })
-const settingsIn = (html: string) => JSON.parse(/id="verka-config">(.*?)<\/script>/.exec(html)![1]!) as { issuer: string; look: TenantLook | null }
+const settingsIn = (html: string) =>
+  JSON.parse(/id="verka-config">(.*?)<\/script>/.exec(html)![1]!) as { issuer: string; look: TenantLook | null }
 
 describe('the page', () => {
-  test.each(['/', '/login?code=1&state=2', '/exe/code/A.17', '/elements/list/1', '/apis', '/nothing/here'])('%s is the page, never cached unasked', async (url) => {
-    const reply = await get(url)
-    expect(reply.statusCode).toBe(200)
-    expect(reply.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
-    expect(settingsIn(reply.body)).toEqual({ issuer: 'https://login.example/identity', clientId: 'verka-web', look: null })
-  })
+  test.each(['/', '/login?code=1&state=2', '/exe/code/A.17', '/elements/list/1', '/apis', '/nothing/here'])(
+    '%s is the page, never cached unasked',
+    async (url) => {
+      const reply = await get(url)
+      expect(reply.statusCode).toBe(200)
+      expect(reply.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'x-content-type-options': 'nosniff',
+      })
+      expect(settingsIn(reply.body)).toEqual({ issuer: 'https://login.example/identity', clientId: 'verka-web', look: null })
+    },
+  )
 
   test('runs only our own scripts, talks only to us and the login server, and is framed by nobody', async () => {
     const policy = (await get('/')).headers['content-security-policy'] as string
@@ -99,7 +117,8 @@ describe('the page', () => {
   })
 
   test('says its language', async () => {
-    const language = async (wished: string, url = '/') => /<html lang="([^"]+)"/.exec((await get(url, { ...BROWSER, 'accept-language': wished })).body)![1]
+    const language = async (wished: string, url = '/') =>
+      /<html lang="([^"]+)"/.exec((await get(url, { ...BROWSER, 'accept-language': wished })).body)![1]
     expect(await language('en-GB,en;q=0.9')).toBe('en-US')
     expect(await language('fi')).toBe('sv-SE')
     expect(await language('fi', '/?tenant=nord')).toBe('nb-NO')
@@ -115,17 +134,23 @@ describe('the page', () => {
 })
 
 describe('what is no page', () => {
-  test.each(['/api/v9/x', '/api', '/identity/nothing', '/assets/gone-123.js', '/assets/.env', '/resources/x'])('%s is not found', async (url) => {
-    const reply = await get(url)
-    expect(reply.statusCode).toBe(404)
-    expect(reply.headers['content-type']).toContain('application/problem+json')
-  })
+  test.each(['/api/v9/x', '/api', '/identity/nothing', '/assets/gone-123.js', '/assets/.env', '/resources/x'])(
+    '%s is not found',
+    async (url) => {
+      const reply = await get(url)
+      expect(reply.statusCode).toBe(404)
+      expect(reply.headers['content-type']).toContain('application/problem+json')
+    },
+  )
 
-  test.each(['/assets/..%2findex.html', '/assets/%2e%2e/index.html', '/assets/..%5c..%5cindex.html', '/assets/%00'])('%s leads nowhere', async (url) => {
-    const reply = await getRaw(url)
-    expect([400, 403, 404]).toContain(reply.status)
-    expect(reply.body).not.toContain('<html')
-  })
+  test.each(['/assets/..%2findex.html', '/assets/%2e%2e/index.html', '/assets/..%5c..%5cindex.html', '/assets/%00'])(
+    '%s leads nowhere',
+    async (url) => {
+      const reply = await getRaw(url)
+      expect([400, 403, 404]).toContain(reply.status)
+      expect(reply.body).not.toContain('<html')
+    },
+  )
 
   test('a script or picture that is not there gets no page', async () => {
     expect((await get('/old-chunk.js', { accept: '*/*', 'sec-fetch-dest': 'script' })).statusCode).toBe(404)

@@ -25,7 +25,10 @@ export interface WebClientOptions {
 export async function serveWebClient(app: FastifyInstance, options: WebClientOptions): Promise<void> {
   const settingsFor = async (request: FastifyRequest) => ({ ...options.config(), look: (await lookFor(request, options.findLook)) ?? null })
   app.get('/api/client-config', async (request, reply) =>
-    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(await settingsFor(request))),
+    reply
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(await settingsFor(request))),
   )
   const { distDirectory } = options
   if (distDirectory === undefined) return
@@ -43,7 +46,10 @@ export async function serveWebClient(app: FastifyInstance, options: WebClientOpt
   })
   app.get('/login/silent', async (_request, reply) =>
     reply
-      .header('content-security-policy', "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'")
+      .header(
+        'content-security-policy',
+        "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+      )
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(silentPage),

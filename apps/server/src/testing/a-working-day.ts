@@ -40,22 +40,33 @@ async function created<Body>(answer: Promise<{ status: number; body: Body }>): P
 export const anElementType = (admin: Caller, fields: Field[], extra: object = {}) =>
   created(
     admin.call<ElementType>('POST', '/elementTypes', {
-      status: 'published', localizedNames: localized('Verktyg', 'Tool', 'Verktøy'), dataPropertyTypes: fields, ...extra,
+      status: 'published',
+      localizedNames: localized('Verktyg', 'Tool', 'Verktøy'),
+      dataPropertyTypes: fields,
+      ...extra,
     }),
   )
 
 export const anOperationType = (admin: Caller, elementTypeId: string, fields: Field[], extra: object = {}) =>
   created(
     admin.call<OperationType>('POST', '/operationTypes', {
-      status: 'published', elementTypeId, localizedNames: localized('Kontroll', 'Inspection', 'Kontroll'), dataPropertyTypes: fields, ...extra,
+      status: 'published',
+      elementTypeId,
+      localizedNames: localized('Kontroll', 'Inspection', 'Kontroll'),
+      dataPropertyTypes: fields,
+      ...extra,
     }),
   )
 
 export const aService = (admin: Caller, operationType: { id: string; elementTypeId: string }, extra: object = {}) =>
   created(
     admin.call<TransactionType>('POST', '/transactionTypes', {
-      status: 'published', elementTypeId: operationType.elementTypeId, localizedNames: localized('Årlig kontroll', 'Yearly inspection', 'Årlig kontroll'),
-      mode: 'simpleForm', operations: [{ id: randomUUID(), mode: 'start', operationTypeId: operationType.id }], ...extra,
+      status: 'published',
+      elementTypeId: operationType.elementTypeId,
+      localizedNames: localized('Årlig kontroll', 'Yearly inspection', 'Årlig kontroll'),
+      mode: 'simpleForm',
+      operations: [{ id: randomUUID(), mode: 'start', operationTypeId: operationType.id }],
+      ...extra,
     }),
   )
 

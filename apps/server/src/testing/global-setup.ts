@@ -17,7 +17,12 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'verka-test-'))
   // what a test writes is thrown away: nothing has to reach the disk
-  const server = await startEmbeddedPostgres(join(folder, 'postgres'), { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' })
+  const server = await startEmbeddedPostgres(join(folder, 'postgres'), {
+    fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
+    max_connections: '200',
+  })
   await migrate(server.ownerUrl, 'verka_app')
   project.provide('ownerUrl', server.ownerUrl)
   project.provide('applicationUrl', server.applicationUrl)

@@ -22,7 +22,10 @@ const keys = await generateKeyPair('RS256')
 const publicKeys = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'RS256' }] }
 
 /** A token as the login server would issue it; with it, a test is somebody. Claims and header may be spoilt on purpose. */
-export function tokenFor(userId: string, options: { claims?: Record<string, unknown>; header?: Record<string, unknown>; expiresIn?: string } = {}) {
+export function tokenFor(
+  userId: string,
+  options: { claims?: Record<string, unknown>; header?: Record<string, unknown>; expiresIn?: string } = {},
+) {
   return new SignJWT({ ...options.claims })
     .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt', ...options.header })
     .setSubject(userId)
@@ -92,7 +95,13 @@ export async function aTenant({ app, database }: TestApp): Promise<TestTenant> {
     const id = await createTenant(tx, { key, name: `Tenant ${key}`, culture: 'sv-SE' }, now)
     const north = await createSite(tx, { tenantId: id, key: 'north', name: 'Norra' }, now)
     const south = await createSite(tx, { tenantId: id, key: 'south', name: 'Södra' }, now)
-    return { id, sites: [{ id: north, key: 'north' }, { id: south, key: 'south' }] }
+    return {
+      id,
+      sites: [
+        { id: north, key: 'north' },
+        { id: south, key: 'south' },
+      ],
+    }
   })
   return {
     id,
@@ -103,7 +112,15 @@ export async function aTenant({ app, database }: TestApp): Promise<TestTenant> {
       const userId = await database.transaction({ kind: 'installation' }, (tx) =>
         createUser(
           tx,
-          { tenantId: id, userName, name: `Test ${role}`, email: `${userName}@example.test`, role, siteIds: sites.map((site) => site.id), isEmailVerified: true },
+          {
+            tenantId: id,
+            userName,
+            name: `Test ${role}`,
+            email: `${userName}@example.test`,
+            role,
+            siteIds: sites.map((site) => site.id),
+            isEmailVerified: true,
+          },
           now,
         ),
       )

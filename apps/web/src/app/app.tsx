@@ -27,13 +27,17 @@ export function App({ config, session, translator }: AppProps) {
     if (who === before) return
     knownWho.current = who
     // somebody logged out in another tab: to the start; whoever was logged out meanwhile comes back to this place
-    if (state.status === 'anonymous' && !state.notice && before.startsWith('loggedIn')) router.history.replace('/', undefined, { ignoreBlocker: true })
+    if (state.status === 'anonymous' && !state.notice && before.startsWith('loggedIn'))
+      router.history.replace('/', undefined, { ignoreBlocker: true })
     else void router.invalidate()
   }, [who, state, router])
   const current = state.status === 'loggedIn' ? state.session : undefined
   const look = current?.tenant ?? config.look
   const notice = state.status === 'anonymous' ? state.notice : undefined
-  const login = useMemo(() => ({ notice, look, logIn: (returnUrl: string | undefined) => void session.logIn(returnUrl) }), [notice, look, session])
+  const login = useMemo(
+    () => ({ notice, look, logIn: (returnUrl: string | undefined) => void session.logIn(returnUrl) }),
+    [notice, look, session],
+  )
   return (
     <LanguageProvider initial={translator} onChange={session.setCulture}>
       <ThemeProvider colours={look?.colours}>
@@ -50,4 +54,5 @@ export function App({ config, session, translator }: AppProps) {
 }
 
 /** What the guard depends on: not the site, whose change is no reason to load the page anew. */
-const keyOf = (state: SessionState) => (state.status === 'loggedIn' ? `loggedIn ${state.session.user.id} ${state.session.user.role}` : state.status)
+const keyOf = (state: SessionState) =>
+  state.status === 'loggedIn' ? `loggedIn ${state.session.user.id} ${state.session.user.role}` : state.status

@@ -15,9 +15,8 @@ interface ReadOptions {
 }
 
 /** Nothing to give may be left out. */
-type Given<C extends Callable, Options> = object extends ArgumentsOf<C>
-  ? [args?: ArgumentsOf<C>, options?: Options]
-  : [args: ArgumentsOf<C>, options?: Options]
+type Given<C extends Callable, Options> =
+  object extends ArgumentsOf<C> ? [args?: ArgumentsOf<C>, options?: Options] : [args: ArgumentsOf<C>, options?: Options]
 
 /** What is known of a reading call now. */
 export interface Answer<Data> {
@@ -88,7 +87,10 @@ export type SaveArguments<C extends Callable> = ArgumentsOf<C> & { idempotencyKe
  * A writing call: `const save = useSave(createElement, { invalidates: [filterElements] })`, then
  * `await save.mutateAsync({ body })`, which throws an ApiError. It is never repeated by itself.
  */
-export function useSave<C extends Callable>(definition: C, options: SaveOptions = {}): UseMutationResult<ReplyOf<C>, ApiError, SaveArguments<C>> {
+export function useSave<C extends Callable>(
+  definition: C,
+  options: SaveOptions = {},
+): UseMutationResult<ReplyOf<C>, ApiError, SaveArguments<C>> {
   const queries = useQueryClient()
   return useMutation<ReplyOf<C>, ApiError, SaveArguments<C>>({
     mutationFn: (args) => {

@@ -9,7 +9,16 @@ import * as transactions from '../transactions/transactions.api.ts'
 import type { Call } from './contract.ts'
 
 /** Every module that declares calls. A new feature adds a line here and one in the server's list of handlers. */
-const MODULES = { ...session, ...tenants, ...elementTypes, ...operationTypes, ...transactionTypes, ...elements, ...operations, ...transactions }
+const MODULES = {
+  ...session,
+  ...tenants,
+  ...elementTypes,
+  ...operationTypes,
+  ...transactionTypes,
+  ...elements,
+  ...operations,
+  ...transactions,
+}
 
 type AllExports = typeof MODULES
 /** What has an `access` is a call; asking whether it `extends Call` would compare every schema with every other. */

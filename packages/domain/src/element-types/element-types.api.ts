@@ -16,32 +16,63 @@ export type ElementTypeBody = z.input<typeof elementTypeBodySchema>
 const shared = { scope: 'site' } as const
 
 export const listElementTypes = defineCall({
-  ...shared, name: 'listElementTypes', method: 'GET', path: '/elementTypes', access: 'user',
+  ...shared,
+  name: 'listElementTypes',
+  method: 'GET',
+  path: '/elementTypes',
+  access: 'user',
   summary: 'The categories of the site that the caller may see.',
   reply: listOf(elementTypeSummarySchema),
 })
 export const getElementType = defineCall({
-  ...shared, name: 'getElementType', method: 'GET', path: '/elementTypes/{id}', access: 'user',
+  ...shared,
+  name: 'getElementType',
+  method: 'GET',
+  path: '/elementTypes/{id}',
+  access: 'user',
   summary: 'One category with its fields.',
-  params: idParams, reply: elementTypeSchema,
+  params: idParams,
+  reply: elementTypeSchema,
 })
 export const getFullElementType = defineCall({
-  ...shared, name: 'getFullElementType', method: 'GET', path: '/elementTypes/{id}/full', access: 'user',
+  ...shared,
+  name: 'getFullElementType',
+  method: 'GET',
+  path: '/elementTypes/{id}/full',
+  access: 'user',
   summary: 'One category with its fields.',
-  params: idParams, reply: elementTypeSchema,
+  params: idParams,
+  reply: elementTypeSchema,
 })
 export const createElementType = defineCall({
-  ...shared, name: 'createElementType', method: 'POST', path: '/elementTypes', access: 'tenantAdmin',
+  ...shared,
+  name: 'createElementType',
+  method: 'POST',
+  path: '/elementTypes',
+  access: 'tenantAdmin',
   summary: 'Creates a category.',
-  body: elementTypeBodySchema, reply: elementTypeSchema, status: 201,
+  body: elementTypeBodySchema,
+  reply: elementTypeSchema,
+  status: 201,
 })
 export const updateElementType = defineCall({
-  ...shared, name: 'updateElementType', method: 'PUT', path: '/elementTypes/{id}', access: 'tenantAdmin',
+  ...shared,
+  name: 'updateElementType',
+  method: 'PUT',
+  path: '/elementTypes/{id}',
+  access: 'tenantAdmin',
   summary: 'Saves a category; the version is the one that was read.',
-  params: idParams, body: elementTypeBodySchema, reply: elementTypeSchema,
+  params: idParams,
+  body: elementTypeBodySchema,
+  reply: elementTypeSchema,
 })
 export const deleteElementType = defineCall({
-  ...shared, name: 'deleteElementType', method: 'DELETE', path: '/elementTypes/{id}', access: 'tenantAdmin',
+  ...shared,
+  name: 'deleteElementType',
+  method: 'DELETE',
+  path: '/elementTypes/{id}',
+  access: 'tenantAdmin',
   summary: 'Deletes a category that nothing uses.',
-  params: idParams, query: versionQuery,
+  params: idParams,
+  query: versionQuery,
 })

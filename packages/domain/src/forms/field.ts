@@ -65,10 +65,7 @@ export const dataPropertyInputSchema = z.strictObject({
 export const dataPropertiesInputSchema = z
   .array(dataPropertyInputSchema)
   .max(MAX_FIELDS)
-  .refine(
-    (values) => new Set(values.map((value) => value.dataPropertyTypeId)).size === values.length,
-    '@validation.valueTwice',
-  )
+  .refine((values) => new Set(values.map((value) => value.dataPropertyTypeId)).size === values.length, '@validation.valueTwice')
 
 /** Values by the id of their field. A field without a value is absent. */
 export type Values = Record<string, FieldValue>

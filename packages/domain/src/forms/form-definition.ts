@@ -45,10 +45,8 @@ function checkField(field: Field, at: string): FieldError[] {
   if (min !== undefined && max !== undefined && min > max)
     errors.push({ message: '@validation.rangeOrder', field: `${at}.validation.range` })
   const parsed = kind.parse(field.defaultValue, field)
-  const wrong =
-    'violation' in parsed ? parsed.violation : parsed.value === null ? undefined : kind.check(parsed.value, field)
-  if (wrong)
-    errors.push({ message: `@${wrong.message}`, field: `${at}.defaultValue`, ...(wrong.params ? { params: wrong.params } : {}) })
+  const wrong = 'violation' in parsed ? parsed.violation : parsed.value === null ? undefined : kind.check(parsed.value, field)
+  if (wrong) errors.push({ message: `@${wrong.message}`, field: `${at}.defaultValue`, ...(wrong.params ? { params: wrong.params } : {}) })
   return errors
 }
 

@@ -12,7 +12,10 @@ const scalar = z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]
 export const filterValueSchema = z.union([
   scalar,
   z.array(scalar).max(MAX_FILTER_VALUES),
-  z.strictObject({ from: z.union([z.string().max(100), z.number()]).optional(), to: z.union([z.string().max(100), z.number()]).optional() }),
+  z.strictObject({
+    from: z.union([z.string().max(100), z.number()]).optional(),
+    to: z.union([z.string().max(100), z.number()]).optional(),
+  }),
 ])
 export type FilterValue = z.infer<typeof filterValueSchema>
 
@@ -26,7 +29,10 @@ export const listQuerySchema = z.strictObject({
   limit: z.int().min(1).max(1000).optional(),
   skipCount: z.boolean().optional(),
   ordering: z.array(orderingSchema).max(5).optional(),
-  filters: z.array(z.strictObject({ column: z.string().min(1).max(100), value: filterValueSchema })).max(50).optional(),
+  filters: z
+    .array(z.strictObject({ column: z.string().min(1).max(100), value: filterValueSchema }))
+    .max(50)
+    .optional(),
 })
 export type ListQuery = z.infer<typeof listQuerySchema>
 

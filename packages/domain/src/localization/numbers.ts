@@ -20,7 +20,10 @@ export function decimalSeparator(culture: Culture): string {
  * Gives undefined for what is no number; blank is null.
  */
 export function parseTypedNumber(typed: string): number | null | undefined {
-  const plain = typed.replace(/[\s\u00a0\u202f]/g, '').replace(/\u2212/g, '-').replace(',', '.')
+  const plain = typed
+    .replace(/[\s\u00a0\u202f]/g, '')
+    .replace(/\u2212/g, '-')
+    .replace(',', '.')
   if (plain === '') return null
   return /^-?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : undefined
 }

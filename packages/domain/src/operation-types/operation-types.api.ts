@@ -20,33 +20,64 @@ export type OperationTypeBody = z.input<typeof operationTypeBodySchema>
 const shared = { scope: 'site' } as const
 
 export const listOperationTypes = defineCall({
-  ...shared, name: 'listOperationTypes', method: 'GET', path: '/operationTypes', access: 'user',
+  ...shared,
+  name: 'listOperationTypes',
+  method: 'GET',
+  path: '/operationTypes',
+  access: 'user',
   summary: 'The functions of the site, or of one category, that the caller may see.',
   query: z.strictObject({ elementTypeId: z.uuid().optional() }),
   reply: listOf(operationTypeSummarySchema),
 })
 export const getOperationType = defineCall({
-  ...shared, name: 'getOperationType', method: 'GET', path: '/operationTypes/{id}', access: 'user',
+  ...shared,
+  name: 'getOperationType',
+  method: 'GET',
+  path: '/operationTypes/{id}',
+  access: 'user',
   summary: 'One function with its fields.',
-  params: idParams, reply: operationTypeSchema,
+  params: idParams,
+  reply: operationTypeSchema,
 })
 export const getFullOperationType = defineCall({
-  ...shared, name: 'getFullOperationType', method: 'GET', path: '/operationTypes/{id}/full', access: 'user',
+  ...shared,
+  name: 'getFullOperationType',
+  method: 'GET',
+  path: '/operationTypes/{id}/full',
+  access: 'user',
   summary: 'One function with its fields.',
-  params: idParams, reply: operationTypeSchema,
+  params: idParams,
+  reply: operationTypeSchema,
 })
 export const createOperationType = defineCall({
-  ...shared, name: 'createOperationType', method: 'POST', path: '/operationTypes', access: 'tenantAdmin',
+  ...shared,
+  name: 'createOperationType',
+  method: 'POST',
+  path: '/operationTypes',
+  access: 'tenantAdmin',
   summary: 'Creates a function of a category.',
-  body: operationTypeBodySchema, reply: operationTypeSchema, status: 201,
+  body: operationTypeBodySchema,
+  reply: operationTypeSchema,
+  status: 201,
 })
 export const updateOperationType = defineCall({
-  ...shared, name: 'updateOperationType', method: 'PUT', path: '/operationTypes/{id}', access: 'tenantAdmin',
+  ...shared,
+  name: 'updateOperationType',
+  method: 'PUT',
+  path: '/operationTypes/{id}',
+  access: 'tenantAdmin',
   summary: 'Saves a function; the version is the one that was read.',
-  params: idParams, body: operationTypeBodySchema, reply: operationTypeSchema,
+  params: idParams,
+  body: operationTypeBodySchema,
+  reply: operationTypeSchema,
 })
 export const deleteOperationType = defineCall({
-  ...shared, name: 'deleteOperationType', method: 'DELETE', path: '/operationTypes/{id}', access: 'tenantAdmin',
+  ...shared,
+  name: 'deleteOperationType',
+  method: 'DELETE',
+  path: '/operationTypes/{id}',
+  access: 'tenantAdmin',
   summary: 'Deletes a function that no service and no operation uses.',
-  params: idParams, query: versionQuery,
+  params: idParams,
+  query: versionQuery,
 })

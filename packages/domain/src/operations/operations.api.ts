@@ -64,24 +64,46 @@ export type ExecuteBody = z.input<typeof executeBodySchema>
 const shared = { scope: 'site' } as const
 
 export const executeOperation = defineCall({
-  ...shared, name: 'executeOperation', method: 'POST', path: '/operations', access: 'user', idempotency: 'required',
+  ...shared,
+  name: 'executeOperation',
+  method: 'POST',
+  path: '/operations',
+  access: 'user',
+  idempotency: 'required',
   summary: 'Executes an operation of a service on an object, in one database transaction.',
-  body: executeBodySchema, reply: fullOperationSchema, status: 201,
+  body: executeBodySchema,
+  reply: fullOperationSchema,
+  status: 201,
 })
 export const prepareStart = defineCall({
-  ...shared, name: 'prepareStart', method: 'GET', path: '/operations/prepare/{operationTypeId}/{elementId}/{transactionTypeId}', access: 'user',
+  ...shared,
+  name: 'prepareStart',
+  method: 'GET',
+  path: '/operations/prepare/{operationTypeId}/{elementId}/{transactionTypeId}',
+  access: 'user',
   summary: 'The form that starts a transaction of a service on an object, with its default values.',
   params: z.strictObject({ operationTypeId: z.uuid(), elementId: z.uuid(), transactionTypeId: z.uuid() }),
   reply: preparedOperationSchema,
 })
 export const filterOperations = defineCall({
-  ...shared, name: 'filterOperations', method: 'POST', path: '/operations/filter', access: 'user', reads: true,
+  ...shared,
+  name: 'filterOperations',
+  method: 'POST',
+  path: '/operations/filter',
+  access: 'user',
+  reads: true,
   summary: 'The event log: executed operations of one function, newest first unless ordered otherwise.',
   query: z.strictObject({ operationTypeId: z.uuid().optional(), elementId: z.uuid().optional() }),
-  body: listQuerySchema, reply: listOf(operationSchema),
+  body: listQuerySchema,
+  reply: listOf(operationSchema),
 })
 export const getOperation = defineCall({
-  ...shared, name: 'getOperation', method: 'GET', path: '/operations/{id}', access: 'user',
+  ...shared,
+  name: 'getOperation',
+  method: 'GET',
+  path: '/operations/{id}',
+  access: 'user',
   summary: 'One executed operation.',
-  params: idParams, reply: fullOperationSchema,
+  params: idParams,
+  reply: fullOperationSchema,
 })

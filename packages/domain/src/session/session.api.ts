@@ -19,7 +19,11 @@ export const sessionSchema = z.object({
 export type Session = z.infer<typeof sessionSchema>
 
 export const getSession = defineCall({
-  name: 'getSession', method: 'GET', path: '/session', scope: 'installation', access: 'user',
+  name: 'getSession',
+  method: 'GET',
+  path: '/session',
+  scope: 'installation',
+  access: 'user',
   summary: 'The logged-in user, the tenant and the sites they may work in.',
   reply: sessionSchema,
 })

@@ -22,7 +22,11 @@ export const tenantLookSchema = z.object({
 export type TenantLook = z.infer<typeof tenantLookSchema>
 
 export const getTenantLook = defineCall({
-  name: 'getTenantLook', method: 'GET', path: '/tenants/keys/{key}', scope: 'installation', access: 'public',
+  name: 'getTenantLook',
+  method: 'GET',
+  path: '/tenants/keys/{key}',
+  scope: 'installation',
+  access: 'public',
   summary: 'Name and look of a tenant, for the pages before login.',
   params: z.strictObject({ key: keySchema }),
   query: z.strictObject({ includeConfig: z.enum(['true', 'false']).optional() }),

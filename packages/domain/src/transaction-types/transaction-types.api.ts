@@ -40,33 +40,64 @@ export type TransactionTypeBody = z.input<typeof transactionTypeBodySchema>
 const shared = { scope: 'site' } as const
 
 export const listTransactionTypes = defineCall({
-  ...shared, name: 'listTransactionTypes', method: 'GET', path: '/transactionTypes', access: 'user',
+  ...shared,
+  name: 'listTransactionTypes',
+  method: 'GET',
+  path: '/transactionTypes',
+  access: 'user',
   summary: 'The services of the site, or of one category, that the caller may see and run.',
   query: z.strictObject({ elementTypeId: z.uuid().optional() }),
   reply: listOf(transactionTypeSchema),
 })
 export const getTransactionType = defineCall({
-  ...shared, name: 'getTransactionType', method: 'GET', path: '/transactionTypes/{id}', access: 'user',
+  ...shared,
+  name: 'getTransactionType',
+  method: 'GET',
+  path: '/transactionTypes/{id}',
+  access: 'user',
   summary: 'One service.',
-  params: idParams, reply: transactionTypeSchema,
+  params: idParams,
+  reply: transactionTypeSchema,
 })
 export const getFullTransactionType = defineCall({
-  ...shared, name: 'getFullTransactionType', method: 'GET', path: '/transactionTypes/{id}/full', access: 'user',
+  ...shared,
+  name: 'getFullTransactionType',
+  method: 'GET',
+  path: '/transactionTypes/{id}/full',
+  access: 'user',
   summary: 'One service.',
-  params: idParams, reply: transactionTypeSchema,
+  params: idParams,
+  reply: transactionTypeSchema,
 })
 export const createTransactionType = defineCall({
-  ...shared, name: 'createTransactionType', method: 'POST', path: '/transactionTypes', access: 'tenantAdmin',
+  ...shared,
+  name: 'createTransactionType',
+  method: 'POST',
+  path: '/transactionTypes',
+  access: 'tenantAdmin',
   summary: 'Creates a service of a category.',
-  body: transactionTypeBodySchema, reply: transactionTypeSchema, status: 201,
+  body: transactionTypeBodySchema,
+  reply: transactionTypeSchema,
+  status: 201,
 })
 export const updateTransactionType = defineCall({
-  ...shared, name: 'updateTransactionType', method: 'PUT', path: '/transactionTypes/{id}', access: 'tenantAdmin',
+  ...shared,
+  name: 'updateTransactionType',
+  method: 'PUT',
+  path: '/transactionTypes/{id}',
+  access: 'tenantAdmin',
   summary: 'Saves a service; the version is the one that was read.',
-  params: idParams, body: transactionTypeBodySchema, reply: transactionTypeSchema,
+  params: idParams,
+  body: transactionTypeBodySchema,
+  reply: transactionTypeSchema,
 })
 export const deleteTransactionType = defineCall({
-  ...shared, name: 'deleteTransactionType', method: 'DELETE', path: '/transactionTypes/{id}', access: 'tenantAdmin',
+  ...shared,
+  name: 'deleteTransactionType',
+  method: 'DELETE',
+  path: '/transactionTypes/{id}',
+  access: 'tenantAdmin',
   summary: 'Deletes a service that was never run.',
-  params: idParams, query: versionQuery,
+  params: idParams,
+  query: versionQuery,
 })

@@ -33,18 +33,38 @@ export type FullTransaction = z.infer<typeof fullTransactionSchema>
 const shared = { scope: 'site' } as const
 
 export const filterTransactions = defineCall({
-  ...shared, name: 'filterTransactions', method: 'POST', path: '/transactions/filter', access: 'user', reads: true,
+  ...shared,
+  name: 'filterTransactions',
+  method: 'POST',
+  path: '/transactions/filter',
+  access: 'user',
+  reads: true,
   summary: 'The transaction report: transactions of one service or about one object, newest first unless ordered otherwise.',
-  query: z.strictObject({ transactionTypeId: z.uuid().optional(), elementId: z.uuid().optional(), type: z.enum(['own', 'all']).optional() }),
-  body: listQuerySchema, reply: listOf(transactionSchema),
+  query: z.strictObject({
+    transactionTypeId: z.uuid().optional(),
+    elementId: z.uuid().optional(),
+    type: z.enum(['own', 'all']).optional(),
+  }),
+  body: listQuerySchema,
+  reply: listOf(transactionSchema),
 })
 export const getTransaction = defineCall({
-  ...shared, name: 'getTransaction', method: 'GET', path: '/transactions/{id}', access: 'user',
+  ...shared,
+  name: 'getTransaction',
+  method: 'GET',
+  path: '/transactions/{id}',
+  access: 'user',
   summary: 'One transaction.',
-  params: idParams, reply: transactionSchema,
+  params: idParams,
+  reply: transactionSchema,
 })
 export const getFullTransaction = defineCall({
-  ...shared, name: 'getFullTransaction', method: 'GET', path: '/transactions/{id}/full', access: 'user',
+  ...shared,
+  name: 'getFullTransaction',
+  method: 'GET',
+  path: '/transactions/{id}/full',
+  access: 'user',
   summary: 'One transaction with all its operations.',
-  params: idParams, reply: fullTransactionSchema,
+  params: idParams,
+  reply: fullTransactionSchema,
 })

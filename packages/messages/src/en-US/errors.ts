@@ -12,7 +12,8 @@ export const errors = {
   'errors.usedByElements': 'It cannot be deleted: {count, plural, one {# object uses it} other {# objects use it}}.',
   'errors.usedByOperationTypes': 'It cannot be deleted: {count, plural, one {# function uses it} other {# functions use it}}.',
   'errors.usedByTransactionTypes': 'It cannot be deleted: {count, plural, one {# service uses it} other {# services use it}}.',
-  'errors.usedByTransactions': 'It cannot be deleted: {count, plural, one {# transaction belongs to it} other {# transactions belong to it}}.',
+  'errors.usedByTransactions':
+    'It cannot be deleted: {count, plural, one {# transaction belongs to it} other {# transactions belong to it}}.',
   'errors.lockdown': 'Tenant is locked and functionality cannot be altered.',
   'errors.tooLarge': 'What was sent is too large.',
   'errors.unsupportedMediaType': 'The content must be sent as JSON.',

@@ -12,7 +12,8 @@ export const errors = {
   'errors.usedByElements': 'Kan ikke slettes: {count, plural, one {# objekt bruker det} other {# objekter bruker det}}.',
   'errors.usedByOperationTypes': 'Kan ikke slettes: {count, plural, one {# funksjon bruker det} other {# funksjoner bruker det}}.',
   'errors.usedByTransactionTypes': 'Kan ikke slettes: {count, plural, one {# tjeneste bruker det} other {# tjenester bruker det}}.',
-  'errors.usedByTransactions': 'Kan ikke slettes: {count, plural, one {# transaksjon hører til det} other {# transaksjoner hører til det}}.',
+  'errors.usedByTransactions':
+    'Kan ikke slettes: {count, plural, one {# transaksjon hører til det} other {# transaksjoner hører til det}}.',
   'errors.lockdown': 'Kundekontoen er låst, og funksjonalitet kan ikke endres.',
   'errors.tooLarge': 'Det som ble sendt, er for stort.',
   'errors.unsupportedMediaType': 'Innholdet må sendes som JSON.',

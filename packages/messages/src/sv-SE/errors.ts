@@ -10,9 +10,12 @@ export const errors = {
   'errors.formChanged': 'Formuläret har ändrats sedan du öppnade det. Läs in det på nytt; det du har fyllt i finns kvar.',
   'errors.inUse': 'Det går inte att ta bort, eftersom det används: {what}.',
   'errors.usedByElements': 'Det går inte att ta bort: {count, plural, one {# objekt använder det} other {# objekt använder det}}.',
-  'errors.usedByOperationTypes': 'Det går inte att ta bort: {count, plural, one {# funktion använder det} other {# funktioner använder det}}.',
-  'errors.usedByTransactionTypes': 'Det går inte att ta bort: {count, plural, one {# tjänst använder det} other {# tjänster använder det}}.',
-  'errors.usedByTransactions': 'Det går inte att ta bort: {count, plural, one {# transaktion hör till det} other {# transaktioner hör till det}}.',
+  'errors.usedByOperationTypes':
+    'Det går inte att ta bort: {count, plural, one {# funktion använder det} other {# funktioner använder det}}.',
+  'errors.usedByTransactionTypes':
+    'Det går inte att ta bort: {count, plural, one {# tjänst använder det} other {# tjänster använder det}}.',
+  'errors.usedByTransactions':
+    'Det går inte att ta bort: {count, plural, one {# transaktion hör till det} other {# transaktioner hör till det}}.',
   'errors.lockdown': 'Kundkontot är låst och funktionalitet kan inte ändras.',
   'errors.tooLarge': 'Det som skickades är för stort.',
   'errors.unsupportedMediaType': 'Innehållet måste skickas som JSON.',

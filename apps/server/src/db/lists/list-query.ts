@@ -67,7 +67,10 @@ function filterCondition(source: ListSource, name: string, value: FilterValue, a
   if (Array.isArray(value)) {
     // any of none is nothing
     if (value.length === 0) return sql<boolean>`false`
-    return sql<boolean>`(${sql.join(value.map((item) => equals(column, item, at)), sql` or `)})`
+    return sql<boolean>`(${sql.join(
+      value.map((item) => equals(column, item, at)),
+      sql` or `,
+    )})`
   }
   if (typeof value === 'object' && value !== null) {
     const parts: RawBuilder<boolean>[] = [sql<boolean>`${column.value} is not null`]
@@ -85,7 +88,11 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 function equals(column: ListColumn, value: string | number | boolean | null, at: string): RawBuilder<boolean> {
   if (value === null) return sql<boolean>`${column.value} is null`
   const isOfType =
-    column.type === 'number' ? typeof value === 'number' : column.type === 'boolean' ? typeof value === 'boolean' : typeof value === 'string'
+    column.type === 'number'
+      ? typeof value === 'number'
+      : column.type === 'boolean'
+        ? typeof value === 'boolean'
+        : typeof value === 'string'
   if (!isOfType) throw wrongValue(at)
   if (column.type === 'id') return UUID.test(String(value)) ? sql<boolean>`${column.value} = ${value}::uuid` : sql<boolean>`false`
   if (column.type === 'moment') throw wrongValue(at)

@@ -21,8 +21,18 @@ export async function insertAudit(tx: Tx, row: AuditRow): Promise<void> {
   await tx
     .insertInto('audit_log')
     .values({
-      tenant_id: row.tenantId, id: row.id, site_id: row.siteId, at: row.at, actor_id: row.actorId, action: row.action, entity: row.entity,
-      entity_id: row.entityId, before: json(row.before), after: json(row.after), request_id: row.requestId, address: row.address,
+      tenant_id: row.tenantId,
+      id: row.id,
+      site_id: row.siteId,
+      at: row.at,
+      actor_id: row.actorId,
+      action: row.action,
+      entity: row.entity,
+      entity_id: row.entityId,
+      before: json(row.before),
+      after: json(row.after),
+      request_id: row.requestId,
+      address: row.address,
     })
     .execute()
 }

@@ -45,14 +45,17 @@ export function wantedVersion(given: number | undefined): number {
 
 /** Refuses a save that is based on another version than the stored one, with what is stored now. */
 export function refuseWhenStale(given: number | undefined, current: { version: number }): void {
-  if (wantedVersion(given) !== current.version)
-    throw new AppError('stale', { message: '@errors.stale', field: 'version' }, { current })
+  if (wantedVersion(given) !== current.version) throw new AppError('stale', { message: '@errors.stale', field: 'version' }, { current })
 }
 
 /** Refuses to delete what is in use, naming how often by what. */
 export function refuseWhenUsed(uses: { message: string; count: number }[]): void {
   const used = uses.filter((use) => use.count > 0)
-  if (used.length > 0) throw new AppError('inUse', used.map(({ message, count }) => ({ message, params: { count } })))
+  if (used.length > 0)
+    throw new AppError(
+      'inUse',
+      used.map(({ message, count }) => ({ message, params: { count } })),
+    )
 }
 
 /** Refuses fields that are no good as a definition, or that changed their kind since they were saved. */

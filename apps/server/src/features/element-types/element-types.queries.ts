@@ -58,7 +58,13 @@ export const insertElementType = (tx: Tx, { tenantId, siteId }: Place, values: E
   tx
     .insertInto('element_types')
     .values({
-      tenant_id: tenantId, site_id: siteId, id: values.id, owner_id: ownerId, created_at: now, updated_at: now, ...columnsOf(values),
+      tenant_id: tenantId,
+      site_id: siteId,
+      id: values.id,
+      owner_id: ownerId,
+      created_at: now,
+      updated_at: now,
+      ...columnsOf(values),
     })
     .returningAll()
     .executeTakeFirstOrThrow()

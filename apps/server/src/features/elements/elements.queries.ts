@@ -28,11 +28,12 @@ const elements = (tx: Tx, { tenantId, siteId }: Place) =>
 
 export const readElement = (tx: Tx, place: Place, id: string) => elements(tx, place).where('id', '=', id).executeTakeFirst()
 
-export const lockElement = (tx: Tx, place: Place, id: string) =>
-  elements(tx, place).where('id', '=', id).forUpdate().executeTakeFirst()
+export const lockElement = (tx: Tx, place: Place, id: string) => elements(tx, place).where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const readElementByCode = (tx: Tx, place: Place, code: string) =>
-  elements(tx, place).where(sql`lower(code)`, '=', sql`lower(${code})`).executeTakeFirst()
+  elements(tx, place)
+    .where(sql`lower(code)`, '=', sql`lower(${code})`)
+    .executeTakeFirst()
 
 interface ElementValues {
   id: string
@@ -56,9 +57,17 @@ export const insertElement = (tx: Tx, { tenantId, siteId }: Place, values: Eleme
   tx
     .insertInto('elements')
     .values({
-      tenant_id: tenantId, site_id: siteId, id: values.id, element_type_id: values.elementTypeId, title: values.title, code: values.code,
-      data_properties: JSON.stringify(values.dataProperties), search_text: values.searchText, owner_id: ownerId,
-      created_at: now, updated_at: now,
+      tenant_id: tenantId,
+      site_id: siteId,
+      id: values.id,
+      element_type_id: values.elementTypeId,
+      title: values.title,
+      code: values.code,
+      data_properties: JSON.stringify(values.dataProperties),
+      search_text: values.searchText,
+      owner_id: ownerId,
+      created_at: now,
+      updated_at: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -68,8 +77,12 @@ export const updateElementRow = (tx: Tx, { tenantId, siteId }: Place, values: El
   tx
     .updateTable('elements')
     .set({
-      title: values.title, code: values.code, data_properties: JSON.stringify(values.dataProperties), search_text: values.searchText,
-      version: sql`version + 1`, updated_at: now,
+      title: values.title,
+      code: values.code,
+      data_properties: JSON.stringify(values.dataProperties),
+      search_text: values.searchText,
+      version: sql`version + 1`,
+      updated_at: now,
     })
     .where('tenant_id', '=', tenantId)
     .where('site_id', '=', siteId)

@@ -16,14 +16,18 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type List = { items: Element[]; totalCount?: number }
-const filter = (caller: Caller, type: ElementType, query: object) => caller.call<List>('POST', `/elements/filter?elementTypeId=${type.id}`, query)
+const filter = (caller: Caller, type: ElementType, query: object) =>
+  caller.call<List>('POST', `/elements/filter?elementTypeId=${type.id}`, query)
 const titles = async (type: ElementType, query: object, caller = admin) => {
   const { status, body } = await filter(caller, type, query)
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body.items.map((item) => item.title)
 }
 const valuesOf = (type: ElementType, values: Record<string, FieldValue>) =>
-  Object.entries(values).map(([key, value]) => ({ dataPropertyTypeId: type.dataPropertyTypes.find((field) => field.key === key)!.id, value }))
+  Object.entries(values).map(([key, value]) => ({
+    dataPropertyTypeId: type.dataPropertyTypes.find((field) => field.key === key)!.id,
+    value,
+  }))
 const idOf = (type: ElementType, key: string) => type.dataPropertyTypes.find((field) => field.key === key)!.id
 
 describe('an object', () => {
@@ -33,7 +37,11 @@ describe('an object', () => {
     const { id } = await anElement(admin, type.id, { dataProperties: valuesOf(type, sent) })
     const shownIn = async (culture: string) => {
       const { body } = await admin.call<Element>('GET', `/elements/${id}?culture=${culture}`)
-      expect(Object.fromEntries(body.dataProperties.map((p) => [type.dataPropertyTypes.find((f) => f.id === p.dataPropertyTypeId)!.key, p.value]))).toEqual(sent)
+      expect(
+        Object.fromEntries(
+          body.dataProperties.map((p) => [type.dataPropertyTypes.find((f) => f.id === p.dataPropertyTypeId)!.key, p.value]),
+        ),
+      ).toEqual(sent)
       return body.dataProperties.map((property) => property.displayValue)
     }
     expect(await shownIn('sv-SE')).toEqual(['Å', 'rad 1\nrad 2', '\u22127', '2,5', '2026-03-29', 'Underkänd', 'Nej'])
@@ -43,16 +51,32 @@ describe('an object', () => {
 
   test('is told at the right field what is wrong, all at once, and nothing is saved', async () => {
     const fields = aFieldOfEachKind()
-    const type = await anElementType(admin, Object.values({ ...fields, decimal: { ...fields.decimal, validation: { range: { min: 0, max: 10 } } }, text: { ...fields.text, required: true } }))
+    const type = await anElementType(
+      admin,
+      Object.values({
+        ...fields,
+        decimal: { ...fields.decimal, validation: { range: { min: 0, max: 10 } } },
+        text: { ...fields.text, required: true },
+      }),
+    )
     const wrong = { text: ' ', textArea: 'x'.repeat(1001), integer: 1.5, decimal: 11, date: '2026-02-30', select: 'maybe', checkbox: 'yes' }
     const { status, body } = await admin.call<{ errors: { field: string; message: string; params?: object }[] }>('POST', '/elements', {
-      elementTypeId: type.id, title: 'Fel', dataProperties: valuesOf(type, wrong),
+      elementTypeId: type.id,
+      title: 'Fel',
+      dataProperties: valuesOf(type, wrong),
     })
     expect(status).toBe(422)
-    const byKey = Object.fromEntries(body.errors.map((error) => [type.dataPropertyTypes.find((f) => error.field === `dataProperties.${f.id}`)!.key, error.message]))
+    const byKey = Object.fromEntries(
+      body.errors.map((error) => [type.dataPropertyTypes.find((f) => error.field === `dataProperties.${f.id}`)!.key, error.message]),
+    )
     expect(byKey).toEqual({
-      text: '@validation.required', textArea: '@validation.maxLength', integer: '@validation.integer', decimal: '@validation.between',
-      date: '@validation.date', select: '@validation.option', checkbox: '@validation.wrongKind',
+      text: '@validation.required',
+      textArea: '@validation.maxLength',
+      integer: '@validation.integer',
+      decimal: '@validation.between',
+      date: '@validation.date',
+      select: '@validation.option',
+      checkbox: '@validation.wrongKind',
     })
     expect((await filter(admin, type, {})).body.totalCount).toBe(0)
   })
@@ -72,12 +96,22 @@ describe('an object', () => {
     const type = await anElementType(admin, [aField('a', 'text'), aField('b', 'text')])
     const made = await anElement(admin, type.id, { dataProperties: valuesOf(type, { a: '1', b: '2' }) })
     const save = (version: number, values: Record<string, FieldValue>) =>
-      admin.call<Element>('PUT', `/elements/${made.id}`, { elementTypeId: type.id, title: 'Hammare', version, dataProperties: valuesOf(type, values) })
+      admin.call<Element>('PUT', `/elements/${made.id}`, {
+        elementTypeId: type.id,
+        title: 'Hammare',
+        version,
+        dataProperties: valuesOf(type, values),
+      })
     const after = (await save(1, { a: 'ny' })).body
     expect(after.dataProperties.map((property) => property.value)).toEqual(['ny', '2'])
     expect(after.code).toBe(made.code)
     const put = (fields: unknown, version: number) =>
-      admin.call<ElementType>('PUT', `/elementTypes/${type.id}`, { status: 'published', localizedNames: type.localizedNames, dataPropertyTypes: fields, version })
+      admin.call<ElementType>('PUT', `/elementTypes/${type.id}`, {
+        status: 'published',
+        localizedNames: type.localizedNames,
+        dataPropertyTypes: fields,
+        version,
+      })
     await put([type.dataPropertyTypes[0]], 1)
     expect((await save(2, { a: 'nyare' })).body.dataProperties).toHaveLength(1)
     await put(type.dataPropertyTypes, 2)
@@ -91,13 +125,19 @@ describe('an object', () => {
     const type = await anElementType(admin, [])
     const service = await aService(admin, await anOperationType(admin, type.id, []))
     const element = await anElement(admin, type.id)
-    const body = { elementId: element.id, transactionTypeId: service.id, operationTypeId: service.operations[0]!.operationTypeId, operationTypeVersion: 1 }
+    const body = {
+      elementId: element.id,
+      transactionTypeId: service.id,
+      operationTypeId: service.operations[0]!.operationTypeId,
+      operationTypeVersion: 1,
+    }
     expect((await admin.call('POST', '/operations', body, withKey())).status).toBe(201)
     const refused = await admin.call<{ errors: unknown }>('DELETE', `/elements/${element.id}?version=1`)
     expect([refused.status, refused.body.errors]).toEqual([409, [{ message: '@errors.usedByTransactions', params: { count: 1 } }]])
     const category = await admin.call<{ errors: { message: string }[] }>('DELETE', `/elementTypes/${type.id}?version=1`)
     expect([category.status, category.body.errors.map((error) => error.message)]).toEqual([
-      409, ['@errors.usedByElements', '@errors.usedByOperationTypes', '@errors.usedByTransactionTypes'],
+      409,
+      ['@errors.usedByElements', '@errors.usedByOperationTypes', '@errors.usedByTransactionTypes'],
     ])
   })
 })
@@ -106,7 +146,12 @@ describe('a list of objects', () => {
   let type: ElementType
   beforeAll(async () => {
     type = await anElementType(admin, [
-      aField('notes', 'text'), aField('amount', 'decimal'), aField('count', 'integer'), aField('day', 'date'), aField('grade', 'select'), aField('isOk', 'checkbox'),
+      aField('notes', 'text'),
+      aField('amount', 'decimal'),
+      aField('count', 'integer'),
+      aField('day', 'date'),
+      aField('grade', 'select'),
+      aField('isOk', 'checkbox'),
     ])
     const rows: [string, string, Record<string, FieldValue>][] = [
       ['Ärta', 'A10', { notes: 'café i hörnet', amount: 10, count: 3, day: '2026-01-10', grade: 'bad', isOk: true }],
@@ -115,16 +160,39 @@ describe('a list of objects', () => {
       ['Östen', 'B1', { amount: 1e9 }],
       ['apa', 'B02', { day: '2026-01-31', grade: 'ok' }],
     ]
-    for (const [title, code, values] of rows) await anElement(admin, type.id, { title, code: `L${code}`, dataProperties: valuesOf(type, values) })
+    for (const [title, code, values] of rows)
+      await anElement(admin, type.id, { title, code: `L${code}`, dataProperties: valuesOf(type, values) })
   })
 
   test('is ordered as the tenant\u2019s language is, numbers by their size, choices by their order, what is empty last', async () => {
     expect(await titles(type, { ordering: [{ column: 'title', dir: 'asc' }] })).toEqual(['apa', 'Zebra', 'Åsna', 'Ärta', 'Östen'])
     expect(await titles(type, { ordering: [{ column: 'code', dir: 'asc' }] })).toEqual(['Åsna', 'Zebra', 'Ärta', 'Östen', 'apa'])
-    expect(await titles(type, { ordering: [{ column: idOf(type, 'amount'), dir: 'desc' }] })).toEqual(['Östen', 'Ärta', 'Zebra', 'Åsna', 'apa'])
-    expect(await titles(type, { ordering: [{ column: idOf(type, 'count'), dir: 'asc' }, { column: 'title', dir: 'desc' }] })).toEqual(['Ärta', 'Zebra', 'Åsna', 'Östen', 'apa'])
+    expect(await titles(type, { ordering: [{ column: idOf(type, 'amount'), dir: 'desc' }] })).toEqual([
+      'Östen',
+      'Ärta',
+      'Zebra',
+      'Åsna',
+      'apa',
+    ])
+    expect(
+      await titles(type, {
+        ordering: [
+          { column: idOf(type, 'count'), dir: 'asc' },
+          { column: 'title', dir: 'desc' },
+        ],
+      }),
+    ).toEqual(['Ärta', 'Zebra', 'Åsna', 'Östen', 'apa'])
     expect(await titles(type, { ordering: [{ column: idOf(type, 'day'), dir: 'asc' }] })).toEqual(['Åsna', 'Ärta', 'apa', 'Zebra', 'Östen'])
-    expect((await titles(type, { ordering: [{ column: idOf(type, 'grade'), dir: 'asc' }, { column: 'title', dir: 'asc' }] })).slice(0, 3)).toEqual(['apa', 'Zebra', 'Ärta'])
+    expect(
+      (
+        await titles(type, {
+          ordering: [
+            { column: idOf(type, 'grade'), dir: 'asc' },
+            { column: 'title', dir: 'asc' },
+          ],
+        })
+      ).slice(0, 3),
+    ).toEqual(['apa', 'Zebra', 'Ärta'])
   })
 
   test('is searched by every word in title, code and texts; é is e, å is not a, and signs mean themselves', async () => {
@@ -139,7 +207,8 @@ describe('a list of objects', () => {
   })
 
   test('is filtered by value, any of, and range', async () => {
-    const where = (key: string, value: unknown) => titles(type, { filters: [{ column: idOf(type, key), value }], ordering: [{ column: 'title', dir: 'asc' }] })
+    const where = (key: string, value: unknown) =>
+      titles(type, { filters: [{ column: idOf(type, key), value }], ordering: [{ column: 'title', dir: 'asc' }] })
     expect(await where('grade', 'ok')).toEqual(['apa', 'Zebra'])
     expect(await where('grade', ['ok', 'bad'])).toEqual(['apa', 'Zebra', 'Ärta'])
     expect(await where('grade', [])).toEqual([])

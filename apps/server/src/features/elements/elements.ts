@@ -100,7 +100,11 @@ export async function createElement(context: SiteContext, body: Body): Promise<E
     context.tx,
     placeOf(context),
     {
-      id: newId(context.now), elementTypeId: elementType.id, title: body.title, code, dataProperties: values,
+      id: newId(context.now),
+      elementTypeId: elementType.id,
+      title: body.title,
+      code,
+      dataProperties: values,
       searchText: searchTextOf({ title: body.title, code }, fields, values),
     },
     context.actor.id,
@@ -124,15 +128,22 @@ export async function updateElement(context: SiteContext, id: string, body: Body
     context.tx,
     placeOf(context),
     {
-      id, elementTypeId: elementType.id, title: body.title, code, dataProperties: values,
+      id,
+      elementTypeId: elementType.id,
+      title: body.title,
+      code,
+      dataProperties: values,
       searchText: searchTextOf({ title: body.title, code }, type.dataPropertyTypes, values),
     },
     context.now,
   )
   const after = elementOf(context, row, type.dataPropertyTypes)
   await audit(context, {
-    action: 'update', entity: 'element', entityId: id,
-    before: { ...before, dataProperties: stored!.data_properties }, after: { ...after, dataProperties: values },
+    action: 'update',
+    entity: 'element',
+    entityId: id,
+    before: { ...before, dataProperties: stored!.data_properties },
+    after: { ...after, dataProperties: values },
   })
   return after
 }
@@ -144,5 +155,10 @@ export async function deleteElement(context: SiteContext, id: string, version: n
   refuseWhenStale(version, before)
   refuseWhenUsed([{ message: '@errors.usedByTransactions', count: await countTransactionsAbout(context.tx, placeOf(context), id) }])
   await deleteElementRow(context.tx, placeOf(context), id)
-  await audit(context, { action: 'delete', entity: 'element', entityId: id, before: { ...before, dataProperties: stored!.data_properties } })
+  await audit(context, {
+    action: 'delete',
+    entity: 'element',
+    entityId: id,
+    before: { ...before, dataProperties: stored!.data_properties },
+  })
 }

@@ -23,7 +23,11 @@ export function acceptForm(fields: readonly Field[], sent: readonly SubmittedVal
   for (const value of sent) input[value.dataPropertyTypeId] = value.value
   const form = evaluateForm(fields, input, stored)
   for (const [id, violation] of Object.entries(form.violations))
-    errors.push({ message: `@${violation.message}`, field: `dataProperties.${id}`, ...(violation.params ? { params: violation.params } : {}) })
+    errors.push({
+      message: `@${violation.message}`,
+      field: `dataProperties.${id}`,
+      ...(violation.params ? { params: violation.params } : {}),
+    })
   if (errors.length > 0) throw invalid(errors)
   const untouched = Object.fromEntries(Object.entries(stored).filter(([id]) => !known.has(id)))
   return { ...untouched, ...form.values }

@@ -48,8 +48,14 @@ export const insertOperationType = (
   tx
     .insertInto('operation_types')
     .values({
-      tenant_id: tenantId, site_id: siteId, id: values.id, element_type_id: values.elementTypeId, owner_id: ownerId,
-      created_at: now, updated_at: now, ...columnsOf(values),
+      tenant_id: tenantId,
+      site_id: siteId,
+      id: values.id,
+      element_type_id: values.elementTypeId,
+      owner_id: ownerId,
+      created_at: now,
+      updated_at: now,
+      ...columnsOf(values),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -73,8 +79,13 @@ export const insertOperationTypeVersion = (
   tx
     .insertInto('operation_type_versions')
     .values({
-      tenant_id: row.tenant_id, site_id: row.site_id, operation_type_id: row.id, version: row.version,
-      localized_names: JSON.stringify(row.localized_names), data_property_types: JSON.stringify(row.data_property_types), created_at: now,
+      tenant_id: row.tenant_id,
+      site_id: row.site_id,
+      operation_type_id: row.id,
+      version: row.version,
+      localized_names: JSON.stringify(row.localized_names),
+      data_property_types: JSON.stringify(row.data_property_types),
+      created_at: now,
     })
     .execute()
 

@@ -1,11 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts'
-import {
-  createOperationType,
-  deleteOperationType,
-  listOperationTypes,
-  loadOperationType,
-  updateOperationType,
-} from './operation-types.ts'
+import { createOperationType, deleteOperationType, listOperationTypes, loadOperationType, updateOperationType } from './operation-types.ts'
 
 export const operationTypeHandlers = {
   async listOperationTypes(context, { query }) {

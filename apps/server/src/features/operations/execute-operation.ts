@@ -37,9 +37,7 @@ async function loadJob(context: SiteContext, job: Job) {
   const element = await loadElement(context, job.elementId)
   const service = await loadTransactionType(context, job.transactionTypeId)
   if (service.elementTypeId !== element.elementTypeId) throw notFound()
-  const operation = service.operations.find(
-    (candidate) => candidate.operationTypeId === job.operationTypeId && candidate.mode === job.mode,
-  )
+  const operation = service.operations.find((candidate) => candidate.operationTypeId === job.operationTypeId && candidate.mode === job.mode)
   if (!operation) throw invalid([{ message: '@errors.operationNotInService', field: 'operationTypeId' }])
   const operationType = await loadOperationType(context, job.operationTypeId)
   for (const definition of [service, operationType])
@@ -90,12 +88,22 @@ export async function executeOperation(context: SiteContext, body: Body): Promis
     context.tx,
     placeOf(context),
     {
-      id, transactionId, operationTypeId: operationType.id, operationTypeVersion: operationType.version, mode: body.mode,
-      dataProperties: values, executedBy: context.actor.id,
+      id,
+      transactionId,
+      operationTypeId: operationType.id,
+      operationTypeVersion: operationType.version,
+      mode: body.mode,
+      dataProperties: values,
+      executedBy: context.actor.id,
     },
     context.now,
   )
-  await audit(context, { action: 'execute', entity: 'transaction', entityId: transactionId, after: { operationId: id, mode: body.mode, dataProperties: values } })
+  await audit(context, {
+    action: 'execute',
+    entity: 'transaction',
+    entityId: transactionId,
+    after: { operationId: id, mode: body.mode, dataProperties: values },
+  })
   return loadOwnOperation(context, id)
 }
 
@@ -116,7 +124,12 @@ async function advance(context: SiteContext, service: TransactionType, body: Bod
     if (status === undefined) throw modeRefused()
     const id = newId(context.now)
     const values = {
-      id, status, transactionTypeId: service.id, transactionTypeVersion: service.version, elementId: body.elementId, mode: service.mode,
+      id,
+      status,
+      transactionTypeId: service.id,
+      transactionTypeVersion: service.version,
+      elementId: body.elementId,
+      mode: service.mode,
     }
     await insertTransaction(context.tx, placeOf(context), values, context.actor.id, context.now)
     return id

@@ -71,9 +71,16 @@ export const insertOperation = (
   tx
     .insertInto('operations')
     .values({
-      tenant_id: tenantId, site_id: siteId, id: values.id, transaction_id: values.transactionId, operation_type_id: values.operationTypeId,
-      operation_type_version: values.operationTypeVersion, mode: values.mode, data_properties: JSON.stringify(values.dataProperties),
-      executed_at: now, executed_by: values.executedBy,
+      tenant_id: tenantId,
+      site_id: siteId,
+      id: values.id,
+      transaction_id: values.transactionId,
+      operation_type_id: values.operationTypeId,
+      operation_type_version: values.operationTypeVersion,
+      mode: values.mode,
+      data_properties: JSON.stringify(values.dataProperties),
+      executed_at: now,
+      executed_by: values.executedBy,
     })
     .execute()
 
@@ -98,7 +105,9 @@ export function queryOperations(tx: Tx, scope: OperationListScope, query: ListQu
   ]
   if (scope.elementId !== undefined) where.push(sql<boolean>`t.element_id = ${scope.elementId}`)
   if (scope.ownOnly.transactionTypeIds.length > 0)
-    where.push(sql<boolean>`(t.owner_id = ${scope.ownOnly.userId} or not t.transaction_type_id = any(${scope.ownOnly.transactionTypeIds}::uuid[]))`)
+    where.push(
+      sql<boolean>`(t.owner_id = ${scope.ownOnly.userId} or not t.transaction_type_id = any(${scope.ownOnly.transactionTypeIds}::uuid[]))`,
+    )
   return queryList<OperationRow>(
     tx,
     {

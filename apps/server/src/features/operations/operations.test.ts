@@ -27,7 +27,10 @@ async function aCleaningLog(extra: object = {}) {
   const service = await aService(admin, operationType, extra)
   const element = await anElement(admin, type.id, { title: 'Sal 1' })
   const body = (values: unknown[] = [15]) => ({
-    elementId: element.id, transactionTypeId: service.id, operationTypeId: operationType.id, operationTypeVersion: operationType.version,
+    elementId: element.id,
+    transactionTypeId: service.id,
+    operationTypeId: operationType.id,
+    operationTypeVersion: operationType.version,
     dataProperties: values.map((value, index) => ({ dataPropertyTypeId: fields[index]!.id, value })),
   })
   return { type, operationType, service, element, fields, body }
@@ -37,12 +40,19 @@ describe('executing an operation', () => {
   test('from the form to the executed transaction, with what was entered, by whom and when', async () => {
     const { operationType, service, element, body, fields } = await aCleaningLog()
     const prepared = await user.call<PreparedOperation>('GET', `/operations/prepare/${operationType.id}/${element.id}/${service.id}`)
-    expect(prepared.body).toMatchObject({ element: { title: 'Sal 1' }, mode: 'start', dataProperties: [{ dataPropertyTypeId: fields[2]!.id, value: 'ok' }] })
+    expect(prepared.body).toMatchObject({
+      element: { title: 'Sal 1' },
+      mode: 'start',
+      dataProperties: [{ dataPropertyTypeId: fields[2]!.id, value: 'ok' }],
+    })
     const { status, body: executed } = await user.call<FullOperation>('POST', '/operations', body([15, 'Blött golv']), withKey())
     expect(status).toBe(201)
     const { body: transaction } = await user.call<FullTransaction>('GET', `/transactions/${executed.transactionId}/full`)
     expect(transaction).toMatchObject({
-      status: 'completed', mode: 'simpleForm', elementTitle: 'Sal 1', createdBy: { id: user.userId },
+      status: 'completed',
+      mode: 'simpleForm',
+      elementTitle: 'Sal 1',
+      createdBy: { id: user.userId },
       operations: [{ executedBy: { id: user.userId }, dataProperties: [{ value: 15, displayValue: '15' }, { value: 'Blött golv' }] }],
     })
     expect(Math.abs(Date.parse(transaction.createdAt) - Date.now())).toBeLessThan(60_000)
@@ -56,7 +66,8 @@ describe('executing an operation', () => {
     const { service, body, fields } = await aCleaningLog()
     const answer = await user.call<{ errors: unknown }>('POST', '/operations', body([61]), withKey())
     expect([answer.status, answer.body.errors]).toEqual([
-      422, [{ message: '@validation.between', field: `dataProperties.${fields[0]!.id}`, params: { min: 1, max: 60 } }],
+      422,
+      [{ message: '@validation.between', field: `dataProperties.${fields[0]!.id}`, params: { min: 1, max: 60 } }],
     ])
     const missing = await user.call<{ errors: unknown }>('POST', '/operations', body([]), withKey())
     expect(missing.body.errors).toEqual([{ message: '@validation.required', field: `dataProperties.${fields[0]!.id}` }])
@@ -96,7 +107,14 @@ describe('executing an operation', () => {
     expect(await statusOf({ mode: 'complete' })).toBe(422)
     expect(await statusOf({ transactionId: randomUUID(), mode: 'update' })).toBe(422)
     expect(await statusOf({ dataProperties: [{ dataPropertyTypeId: other.fields[0]!.id, value: 5 }] })).toBe(422)
-    expect(await statusOf({ dataProperties: [{ dataPropertyTypeId: one.fields[0]!.id, value: 5 }, { dataPropertyTypeId: one.fields[0]!.id, value: 6 }] })).toBe(422)
+    expect(
+      await statusOf({
+        dataProperties: [
+          { dataPropertyTypeId: one.fields[0]!.id, value: 5 },
+          { dataPropertyTypeId: one.fields[0]!.id, value: 6 },
+        ],
+      }),
+    ).toBe(422)
     expect(await statusOf({ executedBy: randomUUID() })).toBe(400)
   })
 })
@@ -115,14 +133,27 @@ describe('who sees and runs a service', () => {
     await server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [site!.id] }, async (tx) => {
       const place = { tenant_id: tenant.id, site_id: site!.id }
       const moment = new Date()
-      await tx.insertInto('privileges').values({ ...place, id: privilegeId, name: 'Städare', created_at: moment, updated_at: moment, owner_id: admin.userId }).execute()
-      await tx.insertInto('privilege_grants').values({ ...place, privilege_id: privilegeId, transaction_type_id: service.id, operation_modes: ['start'], view: 'own' }).execute()
-      await tx.insertInto('user_privileges').values({ ...place, user_id: restricted.userId, privilege_id: privilegeId }).execute()
+      await tx
+        .insertInto('privileges')
+        .values({ ...place, id: privilegeId, name: 'Städare', created_at: moment, updated_at: moment, owner_id: admin.userId })
+        .execute()
+      await tx
+        .insertInto('privilege_grants')
+        .values({ ...place, privilege_id: privilegeId, transaction_type_id: service.id, operation_modes: ['start'], view: 'own' })
+        .execute()
+      await tx
+        .insertInto('user_privileges')
+        .values({ ...place, user_id: restricted.userId, privilege_id: privilegeId })
+        .execute()
     })
     await expect.poll(async () => (await services()).body.items.length, { timeout: 1_500, interval: 100 }).toBe(1)
     const own = await restricted.call<FullOperation>('POST', '/operations', body(), withKey())
     expect(own.status).toBe(201)
-    const list = await restricted.call<{ items: Transaction[] }>('POST', `/transactions/filter?transactionTypeId=${service.id}&type=all`, {})
+    const list = await restricted.call<{ items: Transaction[] }>(
+      'POST',
+      `/transactions/filter?transactionTypeId=${service.id}&type=all`,
+      {},
+    )
     expect(list.body.items.map((item) => item.id)).toEqual([own.body.transactionId])
     expect((await restricted.call('GET', `/transactions/${other.body.transactionId}`)).status).toBe(404)
     expect((await restricted.call('GET', `/operations/${other.body.id}`)).status).toBe(404)
@@ -156,12 +187,21 @@ describe('who sees and runs a service', () => {
     const locked = await aTenant(server)
     admin = await locked.as('tenantAdmin')
     const { body, type, element } = await aCleaningLog()
-    await server.database.transaction({ kind: 'installation' }, (tx) => tx.updateTable('tenants').set({ is_locked_down: true }).where('id', '=', locked.id).execute())
-    await expect.poll(async () => (await admin.call('POST', '/elementTypes', { localizedNames: localized('X') })).status, { timeout: 1_500, interval: 100 }).toBe(423)
+    await server.database.transaction({ kind: 'installation' }, (tx) =>
+      tx.updateTable('tenants').set({ is_locked_down: true }).where('id', '=', locked.id).execute(),
+    )
+    await expect
+      .poll(async () => (await admin.call('POST', '/elementTypes', { localizedNames: localized('X') })).status, {
+        timeout: 1_500,
+        interval: 100,
+      })
+      .toBe(423)
     expect((await admin.call('DELETE', `/elementTypes/${type.id}?version=1`)).status).toBe(423)
     expect((await admin.call<{ can: object }>('GET', `/elementTypes/${type.id}`)).body.can).toEqual({ edit: false, delete: false })
     expect((await admin.call('POST', '/operations', body(), withKey())).status).toBe(201)
-    expect((await admin.call('PUT', `/elements/${element.id}`, { elementTypeId: type.id, title: 'Nytt namn', version: 1 })).status).toBe(200)
+    expect((await admin.call('PUT', `/elements/${element.id}`, { elementTypeId: type.id, title: 'Nytt namn', version: 1 })).status).toBe(
+      200,
+    )
     admin = await tenant.as('tenantAdmin')
   })
 })

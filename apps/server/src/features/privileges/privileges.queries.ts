@@ -14,8 +14,14 @@ export const insertPrivilege = (
   tx
     .insertInto('privileges')
     .values({
-      tenant_id: tenantId, site_id: siteId, id: privilege.id, name: privilege.name, description: privilege.description,
-      owner_id: privilege.ownerId, created_at: now, updated_at: now,
+      tenant_id: tenantId,
+      site_id: siteId,
+      id: privilege.id,
+      name: privilege.name,
+      description: privilege.description,
+      owner_id: privilege.ownerId,
+      created_at: now,
+      updated_at: now,
     })
     .execute()
 
@@ -29,14 +35,16 @@ export const insertGrants = (
     .insertInto('privilege_grants')
     .values(
       grants.map((grant) => ({
-        tenant_id: tenantId, site_id: siteId, privilege_id: privilegeId, transaction_type_id: grant.transactionTypeId,
-        operation_modes: [...grant.operationModes], view: grant.view, for_others: grant.forOthers,
+        tenant_id: tenantId,
+        site_id: siteId,
+        privilege_id: privilegeId,
+        transaction_type_id: grant.transactionTypeId,
+        operation_modes: [...grant.operationModes],
+        view: grant.view,
+        for_others: grant.forOthers,
       })),
     )
     .execute()
 
 export const insertUserPrivilege = (tx: Tx, { tenantId, siteId }: Place, userId: string, privilegeId: string) =>
-  tx
-    .insertInto('user_privileges')
-    .values({ tenant_id: tenantId, site_id: siteId, user_id: userId, privilege_id: privilegeId })
-    .execute()
+  tx.insertInto('user_privileges').values({ tenant_id: tenantId, site_id: siteId, user_id: userId, privilege_id: privilegeId }).execute()

@@ -41,7 +41,10 @@ interface ActorRow {
 }
 
 /** The active person with this verified address, for whom the login server's subject is then remembered. */
-export async function linkByEmail(tx: Tx, link: { issuer: string; subject: string; email: string; now: Date }): Promise<string | undefined> {
+export async function linkByEmail(
+  tx: Tx,
+  link: { issuer: string; subject: string; email: string; now: Date },
+): Promise<string | undefined> {
   const user = await tx
     .selectFrom('users')
     .select('id')

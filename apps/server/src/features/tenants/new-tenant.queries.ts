@@ -2,15 +2,31 @@ import type { Tx } from '../../db/database.ts'
 
 export const insertTenant = (
   tx: Tx,
-  tenant: { id: string; key: string; name: string; culture: string; timeZone: string; licenceLevel: string; colours: unknown; settings: unknown },
+  tenant: {
+    id: string
+    key: string
+    name: string
+    culture: string
+    timeZone: string
+    licenceLevel: string
+    colours: unknown
+    settings: unknown
+  },
   now: Date,
 ) =>
   tx
     .insertInto('tenants')
     .values({
-      id: tenant.id, key: tenant.key, name: tenant.name, culture: tenant.culture, time_zone: tenant.timeZone,
-      licence_level: tenant.licenceLevel, colours: JSON.stringify(tenant.colours), settings: JSON.stringify(tenant.settings),
-      created_at: now, updated_at: now,
+      id: tenant.id,
+      key: tenant.key,
+      name: tenant.name,
+      culture: tenant.culture,
+      time_zone: tenant.timeZone,
+      licence_level: tenant.licenceLevel,
+      colours: JSON.stringify(tenant.colours),
+      settings: JSON.stringify(tenant.settings),
+      created_at: now,
+      updated_at: now,
     })
     .execute()
 

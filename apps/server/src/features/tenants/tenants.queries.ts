@@ -1,6 +1,15 @@
 import type { Tx } from '../../db/database.ts'
 
-const LOOK = ['tenants.id', 'tenants.key', 'tenants.name', 'tenants.culture', 'tenants.colours', 'tenants.policy_url', 'tenants.settings', 'tenant_logos.sha256 as logo_sha256'] as const
+const LOOK = [
+  'tenants.id',
+  'tenants.key',
+  'tenants.name',
+  'tenants.culture',
+  'tenants.colours',
+  'tenants.policy_url',
+  'tenants.settings',
+  'tenant_logos.sha256 as logo_sha256',
+] as const
 
 const looks = (tx: Tx) => tx.selectFrom('tenants').leftJoin('tenant_logos', 'tenant_logos.tenant_id', 'tenants.id').select(LOOK)
 

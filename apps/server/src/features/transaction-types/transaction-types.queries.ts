@@ -54,8 +54,14 @@ export const insertTransactionType = (tx: Tx, { tenantId, siteId }: Place, value
   tx
     .insertInto('transaction_types')
     .values({
-      tenant_id: tenantId, site_id: siteId, id: values.id, element_type_id: values.elementTypeId, owner_id: ownerId,
-      created_at: now, updated_at: now, ...columnsOf(values),
+      tenant_id: tenantId,
+      site_id: siteId,
+      id: values.id,
+      element_type_id: values.elementTypeId,
+      owner_id: ownerId,
+      created_at: now,
+      updated_at: now,
+      ...columnsOf(values),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -88,8 +94,14 @@ export async function replaceOperations(
     .insertInto('transaction_type_operations')
     .values(
       operations.map((operation, position) => ({
-        tenant_id: tenantId, site_id: siteId, transaction_type_id: service.id, element_type_id: service.elementTypeId, position,
-        id: operation.id, mode: operation.mode, operation_type_id: operation.operationTypeId,
+        tenant_id: tenantId,
+        site_id: siteId,
+        transaction_type_id: service.id,
+        element_type_id: service.elementTypeId,
+        position,
+        id: operation.id,
+        mode: operation.mode,
+        operation_type_id: operation.operationTypeId,
         localized_names: JSON.stringify(operation.localizedNames),
       })),
     )
@@ -106,8 +118,14 @@ export const insertTransactionTypeVersion = (
   tx
     .insertInto('transaction_type_versions')
     .values({
-      tenant_id: row.tenant_id, site_id: row.site_id, transaction_type_id: row.id, version: row.version, mode: row.mode,
-      localized_names: JSON.stringify(row.localized_names), operations: JSON.stringify(operations), created_at: now,
+      tenant_id: row.tenant_id,
+      site_id: row.site_id,
+      transaction_type_id: row.id,
+      version: row.version,
+      mode: row.mode,
+      localized_names: JSON.stringify(row.localized_names),
+      operations: JSON.stringify(operations),
+      created_at: now,
     })
     .execute()
 

@@ -73,9 +73,17 @@ export const insertTransaction = (
   tx
     .insertInto('transactions')
     .values({
-      tenant_id: tenantId, site_id: siteId, id: values.id, transaction_type_id: values.transactionTypeId,
-      transaction_type_version: values.transactionTypeVersion, element_id: values.elementId, mode: values.mode, status: values.status,
-      owner_id: ownerId, created_at: now, updated_at: now,
+      tenant_id: tenantId,
+      site_id: siteId,
+      id: values.id,
+      transaction_type_id: values.transactionTypeId,
+      transaction_type_version: values.transactionTypeVersion,
+      element_id: values.elementId,
+      mode: values.mode,
+      status: values.status,
+      owner_id: ownerId,
+      created_at: now,
+      updated_at: now,
     })
     .execute()
 
@@ -116,7 +124,9 @@ export function queryTransactions(tx: Tx, scope: TransactionListScope, query: Li
   ]
   if (scope.elementId !== undefined) where.push(sql<boolean>`t.element_id = ${scope.elementId}`)
   if (scope.ownOnly.transactionTypeIds.length > 0)
-    where.push(sql<boolean>`(t.owner_id = ${scope.ownOnly.userId} or not t.transaction_type_id = any(${scope.ownOnly.transactionTypeIds}::uuid[]))`)
+    where.push(
+      sql<boolean>`(t.owner_id = ${scope.ownOnly.userId} or not t.transaction_type_id = any(${scope.ownOnly.transactionTypeIds}::uuid[]))`,
+    )
   return queryList<TransactionRow>(
     tx,
     {

@@ -27,8 +27,16 @@ export const insertUser = (tx: Tx, user: NewUserRow, now: Date) =>
   tx
     .insertInto('users')
     .values({
-      id: user.id, tenant_id: user.tenantId, user_name: user.userName, email: user.email, is_email_verified: user.isEmailVerified,
-      name: user.name, role: user.role, status: user.status, created_at: now, updated_at: now,
+      id: user.id,
+      tenant_id: user.tenantId,
+      user_name: user.userName,
+      email: user.email,
+      is_email_verified: user.isEmailVerified,
+      name: user.name,
+      role: user.role,
+      status: user.status,
+      created_at: now,
+      updated_at: now,
     })
     .execute()
     .catch(taken(user))

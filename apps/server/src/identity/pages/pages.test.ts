@@ -134,8 +134,7 @@ test('every colour that a tenant may have gives text that can be read, in light 
         const isDark = block.startsWith(' (') || block.startsWith('(')
         const [text, muted, error] = isDark ? ['#eef2f0', '#a3b0ac', '#ff9a92'] : ['#1d2523', '#55625e', '#b3261e']
         for (const colour of [text, muted])
-          for (const surface of ['card', 'page', 'glow', 'tint'])
-            expect(contrastRatio(colour!, value(surface))).toBeGreaterThanOrEqual(4.5)
+          for (const surface of ['card', 'page', 'glow', 'tint']) expect(contrastRatio(colour!, value(surface))).toBeGreaterThanOrEqual(4.5)
         expect(contrastRatio(error!, value('card'))).toBeGreaterThanOrEqual(4.5)
       }
     }),

@@ -31,7 +31,11 @@ export default function StartPage() {
   const hour = hourIn(timeZone)
   const greeting = hour < MORNING_ENDS ? 'shell.goodMorning' : hour < EVENING_BEGINS ? 'shell.hello' : 'shell.goodEvening'
   return (
-    <Page width="wide" title={t(greeting, { name: user.name.split(' ')[0] ?? user.name })} description={t('shell.youWorkIn', { tenant: tenant.name, site: site.name })}>
+    <Page
+      width="wide"
+      title={t(greeting, { name: user.name.split(' ')[0] ?? user.name })}
+      description={t('shell.youWorkIn', { tenant: tenant.name, site: site.name })}
+    >
       <Numbers />
       <Categories />
     </Page>
@@ -104,7 +108,9 @@ function Categories() {
                 icon={IconCategory}
                 title={t('shell.firstCategoryTitle')}
                 text={t('shell.firstCategoryText')}
-                action={mayCreate ? <ButtonLink to={addressOf('/elements/types/create')}>{t('shell.createCategory')}</ButtonLink> : undefined}
+                action={
+                  mayCreate ? <ButtonLink to={addressOf('/elements/types/create')}>{t('shell.createCategory')}</ButtonLink> : undefined
+                }
               />
             )
           }

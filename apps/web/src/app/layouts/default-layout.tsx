@@ -41,8 +41,20 @@ function Shell() {
           <AppShell.Header className={classes.header}>
             <Group h="100%" px={{ base: 12, md: 20 }} justify="space-between" wrap="nowrap" gap="sm">
               <Group gap="sm" wrap="nowrap" className={classes.start}>
-                <Burger opened={isOpen} onClick={toggle} hiddenFrom="md" size="sm" aria-label={t(isOpen ? 'shell.closeMenu' : 'shell.openMenu')} aria-expanded={isOpen} />
-                <PlainLink to="/dashboard" className={classes.home} aria-label={t('shell.toStartOf', { name: tenant.name })} onClick={close}>
+                <Burger
+                  opened={isOpen}
+                  onClick={toggle}
+                  hiddenFrom="md"
+                  size="sm"
+                  aria-label={t(isOpen ? 'shell.closeMenu' : 'shell.openMenu')}
+                  aria-expanded={isOpen}
+                />
+                <PlainLink
+                  to="/dashboard"
+                  className={classes.home}
+                  aria-label={t('shell.toStartOf', { name: tenant.name })}
+                  onClick={close}
+                >
                   <Logo look={tenant} />
                 </PlainLink>
               </Group>

@@ -47,7 +47,13 @@ const ENTRIES: readonly (MenuLink | MenuGroup)[] = [
   { label: 'shell.start', icon: IconHome, path: '/dashboard' },
   { label: 'shell.objects', icon: IconBox, path: '/elements/list/$id', lists: listElementTypes, empty: 'shell.noCategories' },
   { label: 'shell.eventLog', icon: IconHistory, path: '/operations/list/$id', lists: listOperationTypes, empty: 'shell.noFunctions' },
-  { label: 'shell.report', icon: IconReportAnalytics, path: '/transactions/list/$id', lists: listTransactionTypes, empty: 'shell.noServices' },
+  {
+    label: 'shell.report',
+    icon: IconReportAnalytics,
+    path: '/transactions/list/$id',
+    lists: listTransactionTypes,
+    empty: 'shell.noServices',
+  },
   { label: 'shell.categories', icon: IconCategory, path: '/elements/types' },
   { label: 'shell.functions', icon: IconForms, path: '/operations/types' },
   // a site administrator sees the menu without the services (specification section 6)

@@ -1,5 +1,18 @@
 import { useState, type ReactNode } from 'react'
-import { Anchor, Avatar, Button, Divider, Group, Popover, ScrollArea, SegmentedControl, Stack, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import {
+  Anchor,
+  Avatar,
+  Button,
+  Divider,
+  Group,
+  Popover,
+  ScrollArea,
+  SegmentedControl,
+  Stack,
+  Text,
+  UnstyledButton,
+  useMantineColorScheme,
+} from '@mantine/core'
 import { IconCheck, IconChevronDown, IconLogout, IconMapPin } from '@tabler/icons-react'
 import { isAdmin } from '@verka/domain/access/roles.ts'
 import { useSession } from '../../data/session-context.ts'
@@ -24,7 +37,11 @@ export function UserMenu({ area }: { area: 'administration' | 'execution' }) {
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={340} shadow="lg" radius="lg" trapFocus returnFocus withRoles>
       <Popover.Target>
-        <UnstyledButton className={classes.target} onClick={() => setIsOpen(!isOpen)} aria-label={t('shell.userMenuOf', { name: user.name })}>
+        <UnstyledButton
+          className={classes.target}
+          onClick={() => setIsOpen(!isOpen)}
+          aria-label={t('shell.userMenuOf', { name: user.name })}
+        >
           <Avatar name={user.name} color="primary" radius="xl" size={36} aria-hidden />
           <span className={classes.who}>
             <span className={classes.name}>{user.name}</span>

@@ -1,5 +1,6 @@
 /** How the browsers say that a part of the program could not be loaded: the server has a newer version, or no answer. */
-const CHUNK_FAILURE = /dynamically imported module|module script failed|Unable to preload CSS|error loading dynamically imported|Importing a module script/i
+const CHUNK_FAILURE =
+  /dynamically imported module|module script failed|Unable to preload CSS|error loading dynamically imported|Importing a module script/i
 
 /** Whether an error is a part of the client that did not come. */
 export function isChunkError(error: unknown): boolean {

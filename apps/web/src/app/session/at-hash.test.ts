@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { matchesAtHash } from './at-hash.ts'
 
-const encode = (bytes: Iterable<number>) => btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
+const encode = (bytes: Iterable<number>) =>
+  btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '')
 const part = (value: object) => encode(new TextEncoder().encode(JSON.stringify(value)))
 const idToken = (alg: string, claims: object) => `${part({ alg })}.${part(claims)}.signature`
 

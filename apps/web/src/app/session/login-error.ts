@@ -10,7 +10,13 @@ export class LoginError extends Error {
 }
 
 /** Ways in which a login server says that somebody would have to be asked: not an error, just not silent. */
-const NEEDS_A_PERSON = new Set(['login_required', 'interaction_required', 'consent_required', 'account_selection_required', 'invalid_grant'])
+const NEEDS_A_PERSON = new Set([
+  'login_required',
+  'interaction_required',
+  'consent_required',
+  'account_selection_required',
+  'invalid_grant',
+])
 
 /** What an error of the OpenID client means for the person. */
 export function loginErrorOf(error: unknown): LoginError {
@@ -20,6 +26,7 @@ export function loginErrorOf(error: unknown): LoginError {
   if (code) return new LoginError('invalidLogin', error)
   const isServerError = (status ?? cause?.status ?? 0) >= 500
   // fetch says TypeError for everything that kept it from an answer
-  const isUnanswered = name === 'TypeError' || name === 'TimeoutError' || name === 'AbortError' || (cause as Error | undefined)?.name === 'TimeoutError'
+  const isUnanswered =
+    name === 'TypeError' || name === 'TimeoutError' || name === 'AbortError' || (cause as Error | undefined)?.name === 'TimeoutError'
   return new LoginError(isServerError || isUnanswered ? 'loginServerUnreachable' : 'invalidLogin', error)
 }

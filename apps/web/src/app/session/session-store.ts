@@ -68,7 +68,8 @@ export class SessionStore {
       if (event.data?.kind === 'logged-out') this.#end()
     })
     connect({
-      place: () => (this.#state.status === 'loggedIn' ? { tenant: this.#state.session.tenant.key, site: this.#state.session.site.key } : undefined),
+      place: () =>
+        this.#state.status === 'loggedIn' ? { tenant: this.#state.session.tenant.key, site: this.#state.session.site.key } : undefined,
       accessToken: () =>
         this.#keeper.accessToken().catch(() => {
           throw noReply()

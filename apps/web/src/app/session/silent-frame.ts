@@ -23,7 +23,8 @@ export function askSilently(question: URL): Promise<URL> {
     }
     const fail = () => end(() => reject(new LoginError('loginServerUnreachable')))
     const listen = (event: MessageEvent<{ kind?: string; address?: string } | null>) => {
-      if (event.origin !== window.location.origin || event.source !== frame.contentWindow || event.data?.kind !== 'verka-silent-login') return
+      if (event.origin !== window.location.origin || event.source !== frame.contentWindow || event.data?.kind !== 'verka-silent-login')
+        return
       const { address } = event.data
       end(() => (address && URL.canParse(address) ? resolve(new URL(address)) : reject(new LoginError('invalidLogin'))))
     }

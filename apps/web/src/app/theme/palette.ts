@@ -68,7 +68,12 @@ export function paletteOf(colours: Colours, scheme: Scheme): Record<keyof Colour
   const { red, green, yellow, blue } = MEANINGS
   const { primary, secondary, accent } = colours
   return {
-    primary: of(primary), secondary: of(secondary), accent: of(accent),
-    red: of(red), green: of(green), yellow: of(yellow), blue: of(blue),
+    primary: of(primary),
+    secondary: of(secondary),
+    accent: of(accent),
+    red: of(red),
+    green: of(green),
+    yellow: of(yellow),
+    blue: of(blue),
   }
 }

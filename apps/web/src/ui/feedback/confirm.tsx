@@ -58,7 +58,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
             <Button variant="default" onClick={() => answer(false)} data-autofocus={question?.isDangerous || undefined}>
               {question?.cancel ?? t('ui.cancel')}
             </Button>
-            <Button {...(question?.isDangerous ? { color: 'red' } : {})} onClick={() => answer(true)} data-autofocus={!question?.isDangerous || undefined}>
+            <Button
+              {...(question?.isDangerous ? { color: 'red' } : {})}
+              onClick={() => answer(true)}
+              data-autofocus={!question?.isDangerous || undefined}
+            >
               {question?.confirm}
             </Button>
           </Group>

@@ -10,7 +10,14 @@ export function ListSkeleton({ count = 6 }: { count?: number }) {
   return (
     <Stack component="output" gap={0} aria-label={t('ui.loading')}>
       {rows(count).map((row) => (
-        <Group key={row} px="md" py={18} gap="xl" wrap="nowrap" style={{ borderTop: row === 0 ? undefined : '1px solid var(--verka-line)' }}>
+        <Group
+          key={row}
+          px="md"
+          py={18}
+          gap="xl"
+          wrap="nowrap"
+          style={{ borderTop: row === 0 ? undefined : '1px solid var(--verka-line)' }}
+        >
           <Skeleton height={14} width={`${26 + ((row * 17) % 18)}%`} />
           <Skeleton height={14} width="18%" />
           <Skeleton height={14} width="12%" ml="auto" />

@@ -16,7 +16,9 @@ function jumpTo(id: string) {
   const target = document.getElementById(id)
   if (!target) return
   target.scrollIntoView({ block: 'center', behavior: 'smooth' })
-  const input = target.matches('input, textarea, select, button, [tabindex]') ? target : target.querySelector<HTMLElement>('input, textarea, select, button')
+  const input = target.matches('input, textarea, select, button, [tabindex]')
+    ? target
+    : target.querySelector<HTMLElement>('input, textarea, select, button')
   input?.focus({ preventScroll: true })
 }
 
@@ -35,14 +37,30 @@ export function ErrorSummary({ errors, attempt }: { errors: FormError[]; attempt
   }, [count, attempt])
   if (count === 0) return null
   return (
-    <Alert ref={box} tabIndex={-1} color="red" variant="light" radius="md" icon={<IconAlertTriangle size={20} stroke={1.8} />} title={t('validation.formHasErrors')}>
+    <Alert
+      ref={box}
+      tabIndex={-1}
+      color="red"
+      variant="light"
+      radius="md"
+      icon={<IconAlertTriangle size={20} stroke={1.8} />}
+      title={t('validation.formHasErrors')}
+    >
       <List size="sm" spacing={4}>
         {errors.map((error) => {
           const text = error.label ? `${error.label}: ${error.message}` : error.message
           return (
             <List.Item key={`${error.inputId} ${text}`}>
               {error.inputId ? (
-                <Anchor component="button" type="button" size="sm" c="inherit" ta="left" underline="always" onClick={() => jumpTo(error.inputId!)}>
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  c="inherit"
+                  ta="left"
+                  underline="always"
+                  onClick={() => jumpTo(error.inputId!)}
+                >
                   {text}
                 </Anchor>
               ) : (

@@ -76,9 +76,7 @@ export function FormPage(props: FormPageProps) {
           {!isReadOnly && <SaveBar {...props} />}
         </Stack>
       </form>
-      <output className={classes.srOnly}>
-        {isSaving ? t('ui.saving') : ''}
-      </output>
+      <output className={classes.srOnly}>{isSaving ? t('ui.saving') : ''}</output>
     </Container>
   )
 }

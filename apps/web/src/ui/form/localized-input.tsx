@@ -30,7 +30,8 @@ interface LocalizedInputProps {
 
 /** A text in three languages: one input with a tab for each language, whose dot shows where a text is missing. */
 export function LocalizedInput(props: LocalizedInputProps) {
-  const { label, description, value, onChange, onBlur, isMultiline, isRequired, isReadOnly, maxLength, placeholder, error, autoFocus } = props
+  const { label, description, value, onChange, onBlur, isMultiline, isRequired, isReadOnly, maxLength, placeholder, error, autoFocus } =
+    props
   const { t, culture } = useText()
   const ownId = useId()
   const id = props.id ?? ownId
@@ -74,7 +75,9 @@ export function LocalizedInput(props: LocalizedInputProps) {
               data-shown={wanted === shown || undefined}
               data-missing={isMissing(wanted) || undefined}
               aria-pressed={wanted === shown}
-              aria-label={isMissing(wanted) ? t('ui.languageMissing', { language: t(`ui.language.${wanted}`) }) : t(`ui.language.${wanted}`)}
+              aria-label={
+                isMissing(wanted) ? t('ui.languageMissing', { language: t(`ui.language.${wanted}`) }) : t(`ui.language.${wanted}`)
+              }
               title={isMissing(wanted) ? t('ui.languageMissing', { language: t(`ui.language.${wanted}`) }) : t(`ui.language.${wanted}`)}
               onClick={() => setChosen({ whileIn: culture, shown: wanted })}
             >

@@ -15,7 +15,13 @@ export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
   })
   const isBlocked = blocker.status === 'blocked'
   return (
-    <Modal opened={isBlocked} onClose={() => blocker.reset?.()} title={t('ui.unsavedTitle')} centered closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Modal
+      opened={isBlocked}
+      onClose={() => blocker.reset?.()}
+      title={t('ui.unsavedTitle')}
+      centered
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <Stack gap="lg">
         <Text>{t('ui.unsavedText')}</Text>
         <Group justify="flex-end" gap="sm">

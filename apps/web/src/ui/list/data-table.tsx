@@ -29,7 +29,11 @@ interface DataTableProps<Row> {
 /** Rows and columns; on a phone a card for each row. Arrow keys go from row to row. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
-  return <div data-stale={props.isStale || undefined} className={classes.list}>{isPhone ? <Cards {...props} /> : <WideTable {...props} />}</div>
+  return (
+    <div data-stale={props.isStale || undefined} className={classes.list}>
+      {isPhone ? <Cards {...props} /> : <WideTable {...props} />}
+    </div>
+  )
 }
 
 function moveFocus(event: KeyboardEvent<HTMLAnchorElement>) {
@@ -54,7 +58,13 @@ function WideTable<Row>({ label, columns, rows, rowKey, rowLink, rowActions, ord
   }
   return (
     <Table.ScrollContainer minWidth={480}>
-      <Table aria-label={label} className={classes.table} highlightOnHover={rowLink !== undefined} verticalSpacing={14} horizontalSpacing="md">
+      <Table
+        aria-label={label}
+        className={classes.table}
+        highlightOnHover={rowLink !== undefined}
+        verticalSpacing={14}
+        horizontalSpacing="md"
+      >
         <Table.Thead>
           <Table.Tr>
             {columns.map((column) => (
@@ -86,7 +96,15 @@ function WideTable<Row>({ label, columns, rows, rowKey, rowLink, rowActions, ord
   )
 }
 
-function HeadCell<Row>({ column, ordering, onOrder }: { column: Column<Row>; ordering: Ordering | undefined; onOrder: ((next: Ordering) => void) | undefined }) {
+function HeadCell<Row>({
+  column,
+  ordering,
+  onOrder,
+}: {
+  column: Column<Row>
+  ordering: Ordering | undefined
+  onOrder: ((next: Ordering) => void) | undefined
+}) {
   const style = column.width === undefined ? {} : { w: column.width }
   if (!column.isSortable || !onOrder) {
     return (
@@ -98,8 +116,17 @@ function HeadCell<Row>({ column, ordering, onOrder }: { column: Column<Row>; ord
   const dir = ordering?.column === column.key ? ordering.dir : undefined
   const Icon = dir === 'asc' ? IconArrowUp : dir === 'desc' ? IconArrowDown : IconArrowsSort
   return (
-    <Table.Th ta={column.align ?? 'left'} className={classes.head} aria-sort={dir === 'asc' ? 'ascending' : dir === 'desc' ? 'descending' : 'none'} {...style}>
-      <UnstyledButton className={classes.sort} data-active={dir !== undefined || undefined} onClick={() => onOrder({ column: column.key, dir: dir === 'asc' ? 'desc' : 'asc' })}>
+    <Table.Th
+      ta={column.align ?? 'left'}
+      className={classes.head}
+      aria-sort={dir === 'asc' ? 'ascending' : dir === 'desc' ? 'descending' : 'none'}
+      {...style}
+    >
+      <UnstyledButton
+        className={classes.sort}
+        data-active={dir !== undefined || undefined}
+        onClick={() => onOrder({ column: column.key, dir: dir === 'asc' ? 'desc' : 'asc' })}
+      >
         <span className={classes.sortTitle}>{column.title}</span>
         <Icon size={15} stroke={2} aria-hidden className={classes.sortIcon} />
       </UnstyledButton>

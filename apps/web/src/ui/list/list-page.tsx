@@ -73,7 +73,13 @@ export function List<Row>(props: ListProps<Row>) {
     }
     // a page behind the last one: a stale link, or rows that were deleted meanwhile
     if (isEmpty && address && address.page > 1) {
-      return <EmptyState icon={IconSearchOff} title={t('ui.noHits')} action={<Button onClick={() => address.setPage(1)}>{t('ui.toFirstPage')}</Button>} />
+      return (
+        <EmptyState
+          icon={IconSearchOff}
+          title={t('ui.noHits')}
+          action={<Button onClick={() => address.setPage(1)}>{t('ui.toFirstPage')}</Button>}
+        />
+      )
     }
     if (isEmpty) return <EmptyState {...empty} />
     return (
@@ -94,14 +100,27 @@ export function List<Row>(props: ListProps<Row>) {
     <Stack gap="md">
       {hasToolbar && (
         <Group gap="sm" align="flex-end">
-          {address && hasSearch && <SearchBox value={address.search} onChange={address.setSearch} {...(searchLabel ? { label: searchLabel } : {})} />}
+          {address && hasSearch && (
+            <SearchBox value={address.search} onChange={address.setSearch} {...(searchLabel ? { label: searchLabel } : {})} />
+          )}
           {filters}
         </Group>
       )}
-      <Paper withBorder radius="lg" style={{ overflow: 'hidden', background: 'var(--verka-card)' }} aria-busy={list.isPending || list.isStale}>
+      <Paper
+        withBorder
+        radius="lg"
+        style={{ overflow: 'hidden', background: 'var(--verka-card)' }}
+        aria-busy={list.isPending || list.isStale}
+      >
         {body()}
         {address && !isEmpty && list.data && (
-          <Paging page={address.page} pageSize={address.pageSize} totalCount={total} onPage={address.setPage} onPageSize={address.setPageSize} />
+          <Paging
+            page={address.page}
+            pageSize={address.pageSize}
+            totalCount={total}
+            onPage={address.setPage}
+            onPageSize={address.setPageSize}
+          />
         )}
       </Paper>
     </Stack>

@@ -47,7 +47,10 @@ export function useListAddress(options: { ordering: Ordering }): ListAddress {
     [search, page, pageSize, ordering],
   )
   const setSearch = useCallback((text: string) => set({ q: text, page: undefined }), [set])
-  const setOrdering = useCallback((next: Ordering) => set({ sort: `${next.dir === 'desc' ? '-' : ''}${next.column}`, page: undefined }), [set])
+  const setOrdering = useCallback(
+    (next: Ordering) => set({ sort: `${next.dir === 'desc' ? '-' : ''}${next.column}`, page: undefined }),
+    [set],
+  )
   const setPage = useCallback((next: number) => set({ page: next === 1 ? undefined : String(next) }), [set])
   const setPageSize = useCallback((next: number) => set({ size: String(next), page: undefined }), [set])
   return { search, ordering, page, pageSize, query, setSearch, setOrdering, setPage, setPageSize }

@@ -45,7 +45,12 @@ export function ButtonLink({ to, ...rest }: ButtonLinkProps) {
 }
 
 /** A link without any look, for cards and rows that are one big target. */
-export function PlainLink({ to, onClick, children, ...rest }: Omit<ComponentProps<'a'>, 'href' | 'onClick'> & Pick<LinkProps, 'to' | 'onClick'>) {
+export function PlainLink({
+  to,
+  onClick,
+  children,
+  ...rest
+}: Omit<ComponentProps<'a'>, 'href' | 'onClick'> & Pick<LinkProps, 'to' | 'onClick'>) {
   return (
     <a {...rest} {...useLinkProps(to, onClick)}>
       {children}
