@@ -8,7 +8,7 @@ export interface Started {
   child: ChildProcess
   /** Milliseconds from the start until it said that it was ready. */
   readyAfter: number
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 /** Starts a TypeScript file of the repository and waits until it says `word`. */

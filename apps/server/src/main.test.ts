@@ -14,7 +14,7 @@ const START_LIMIT = 60_000
 interface Started {
   child: ChildProcess
   /** All it has said so far. */
-  said(): string
+  said: () => string
   /** Resolves with the exit code (null: killed). */
   ended: Promise<number | null>
   /** Resolves when it says that it is ready, or has ended. */

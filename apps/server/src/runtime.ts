@@ -10,5 +10,5 @@ export interface Runtime {
   log: Logger
   mailer: Mailer
   /** The clock; tests and the demo customer's history set it. */
-  now(): Date
+  now: () => Date
 }

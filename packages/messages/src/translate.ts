@@ -7,12 +7,12 @@ export type MessageParams = Record<string, string | number>
 export interface Translator {
   culture: Culture
   /** The text of a message with its parameters (ICU MessageFormat). */
-  t(key: MessageKey, params?: MessageParams): string
+  t: (key: MessageKey, params?: MessageParams) => string
   /**
    * A message from the server: one that starts with '@' is a key, any other text is shown as it is
    * (specification section 8). An unknown key is shown without its '@' rather than hidden.
    */
-  serverText(message: string, params?: MessageParams): string
+  serverText: (message: string, params?: MessageParams) => string
 }
 
 /** A translator of one language. Messages are parsed when first used and kept. */

@@ -33,10 +33,10 @@ export interface Database {
    * Runs `work` in one database transaction in a scope: committed when it returns, rolled back when it throws.
    * A read-only transaction is answered before its commit has been confirmed, which saves a round trip.
    */
-  transaction<Result>(scope: DataScope, work: (tx: Tx) => Promise<Result>, options?: { isReadOnly?: boolean }): Promise<Result>
+  transaction: <Result>(scope: DataScope, work: (tx: Tx) => Promise<Result>, options?: { isReadOnly?: boolean }) => Promise<Result>
   /** Whether the database answers; rejects when it does not. */
-  ping(): Promise<void>
-  close(): Promise<void>
+  ping: () => Promise<void>
+  close: () => Promise<void>
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -18,7 +18,7 @@ export interface EmbeddedPostgres {
   /** Whether a server was found running that an earlier process left behind. */
   wasTakenOver: boolean
   /** Ends it cleanly; waits until it has ended. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 const OWNER = 'verka_owner'

@@ -44,7 +44,7 @@ interface BaseContext {
   /** Where the request came from. */
   address: string | undefined
   /** Runs after the transaction has been committed, and not at all when it was not. */
-  afterCommit(work: () => void | Promise<void>): void
+  afterCommit: (work: () => void | Promise<void>) => void
 }
 
 /** The context of a call that stands under neither tenant nor site. */

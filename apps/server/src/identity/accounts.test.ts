@@ -28,18 +28,21 @@ function startMailbox() {
       })
     },
   })
-  return new Promise<{ url: string; next(): Promise<Awaited<ReturnType<typeof PostalMime.parse>>>; count(): number; close(): void }>(
-    (ready) => {
-      server.listen(0, '127.0.0.1', () =>
-        ready({
-          url: `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`,
-          next: async () => PostalMime.parse(arrived.shift() ?? (await new Promise<string>((done) => waiting.push(done)))),
-          count: () => arrived.length,
-          close: () => server.close(),
-        }),
-      )
-    },
-  )
+  return new Promise<{
+    url: string
+    next: () => Promise<Awaited<ReturnType<typeof PostalMime.parse>>>
+    count: () => number
+    close: () => void
+  }>((ready) => {
+    server.listen(0, '127.0.0.1', () =>
+      ready({
+        url: `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`,
+        next: async () => PostalMime.parse(arrived.shift() ?? (await new Promise<string>((done) => waiting.push(done)))),
+        count: () => arrived.length,
+        close: () => server.close(),
+      }),
+    )
+  })
 }
 
 let mailbox: Awaited<ReturnType<typeof startMailbox>>

@@ -22,7 +22,7 @@ export interface Identity {
   publicKeys: { keys: JWK[] }
   /** Everything below /identity; registered without a prefix. */
   routes: FastifyPluginAsync
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 /** The embedded OpenID Connect login server with its pages. */

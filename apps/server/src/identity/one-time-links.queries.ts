@@ -24,7 +24,7 @@ export const readLink = (tx: Tx, tokenHash: string, purpose: LinkPurpose, now: D
     .executeTakeFirst()
 
 /** Uses a link: in one statement, so that of many at once exactly one gets its row. */
-export const useLink = (tx: Tx, tokenHash: string, purpose: LinkPurpose, now: Date) =>
+export const markLinkUsed = (tx: Tx, tokenHash: string, purpose: LinkPurpose, now: Date) =>
   tx
     .updateTable('one_time_links')
     .set({ used_at: now })

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Tx } from '../db/database.ts'
 import type { Runtime } from '../runtime.ts'
-import { deleteLinksOf, insertLink, readLink, useLink, type LinkPurpose } from './one-time-links.queries.ts'
+import { deleteLinksOf, insertLink, readLink, markLinkUsed, type LinkPurpose } from './one-time-links.queries.ts'
 
 /** 256 random bits: nobody guesses one. */
 const TOKEN_BYTES = 32
@@ -23,7 +23,7 @@ export const findLink = (tx: Tx, token: string, purpose: LinkPurpose, now: Date)
 
 /** Uses a link up, in the same transaction as what it is for. @returns undefined when it was used, expired or never was. */
 export async function consumeLink(tx: Tx, token: string, purpose: LinkPurpose, now: Date): Promise<{ userId: string | null } | undefined> {
-  const row = await useLink(tx, hashOf(token), purpose, now)
+  const row = await markLinkUsed(tx, hashOf(token), purpose, now)
   if (!row) return undefined
   if (row.user_id) await deleteLinksOf(tx, row.user_id, purpose)
   return { userId: row.user_id }

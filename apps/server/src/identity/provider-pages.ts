@@ -16,9 +16,10 @@ export function providerPages({ settings }: Pick<Runtime, 'settings'>, visitors:
       async logoutSource(ctx, form) {
         if (isProvenLogout(ctx)) return leave(ctx, home)
         const request = requestOf(ctx.req)!
-        const attribute = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(form)?.[1] ?? ''
+        const action = /action="([^"]*)"/.exec(form)?.[1] ?? ''
+        const xsrf = /value="([^"]*)"/.exec(form)?.[1] ?? ''
         const context = await visitors.contextOf(request)
-        send(ctx, logoutPage(context, { action: attribute('action'), xsrf: attribute('value'), stayUrl: home }))
+        send(ctx, logoutPage(context, { action, xsrf, stayUrl: home }))
       },
       async postLogoutSuccessSource(ctx) {
         const context = await visitors.contextOf(requestOf(ctx.req)!)

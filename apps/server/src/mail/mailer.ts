@@ -7,6 +7,6 @@ export interface Mail {
 
 export interface Mailer {
   /** Sends a mail; rejects when the server does not take it. */
-  send(mail: Mail): Promise<void>
-  close(): void
+  send: (mail: Mail) => Promise<void>
+  close: () => void
 }

@@ -34,10 +34,10 @@ export interface IdentityServer {
   /** What was logged, one object a line. */
   logged: Record<string, unknown>[]
   /** Moves the clock of everything but the provider's own. */
-  pass(seconds: number): void
+  pass: (seconds: number) => void
   /** Somebody who can log in with PASSWORD, in the tenant `nord`. */
-  addUser(userName: string, changes?: { email?: string; name?: string }): Promise<string>
-  close(): Promise<void>
+  addUser: (userName: string, changes?: { email?: string; name?: string }) => Promise<string>
+  close: () => Promise<void>
 }
 
 /** The login server alone, on a port and a database of its own, with one tenant. */

@@ -39,8 +39,8 @@ export class CookieJar {
 /** A browser that shows every redirect instead of following it. */
 export interface Browser {
   jar: CookieJar
-  get(url: string, headers?: Record<string, string>): Promise<Response>
-  post(url: string, form: Record<string, string>, headers?: Record<string, string>): Promise<Response>
+  get: (url: string, headers?: Record<string, string>) => Promise<Response>
+  post: (url: string, form: Record<string, string>, headers?: Record<string, string>) => Promise<Response>
 }
 
 export function openBrowser(origin: string): Browser {

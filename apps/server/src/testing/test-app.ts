@@ -39,7 +39,7 @@ export function tokenFor(
 export interface TestApp {
   app: FastifyInstance
   database: Database
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 /** The API on the test database, without a login server: tokens come from `tokenFor`, all else is what production runs. */
@@ -67,7 +67,7 @@ export interface TestTenant {
   key: string
   sites: { id: string; key: string }[]
   /** Calls the API as somebody with this role. `path` is below the tenant and the first site unless it starts with '/api'. */
-  as(role: Role): Promise<Caller>
+  as: (role: Role) => Promise<Caller>
 }
 
 export interface Answer<Body = unknown> {
@@ -79,12 +79,12 @@ export interface Answer<Body = unknown> {
 export interface Caller {
   userId: string
   token: string
-  call<Body = Record<string, unknown>>(
+  call: <Body = Record<string, unknown>>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ): Promise<Answer<Body>>
+  ) => Promise<Answer<Body>>
 }
 
 /** A tenant of a test's own, with two sites: tests share a database and never see each other. */

@@ -15,7 +15,7 @@ const PENDING_MS = 200
 export interface RouterContext {
   session: SessionStore
   /** Flashes 'Åtkomst nekad.'. */
-  tellDenied(): void
+  tellDenied: () => void
 }
 
 const LAYOUTS: Record<LayoutName, () => Promise<{ default: ComponentType }>> = {

@@ -3,12 +3,12 @@ import type { Culture } from '@verka/domain/localization/cultures.ts'
 /** What the session lends to the calls. */
 export interface Connection {
   /** Keys of the tenant and site that calls go to. */
-  place(): { tenant: string; site: string } | undefined
+  place: () => { tenant: string; site: string } | undefined
   /** An access token that is still good; undefined: nobody is logged in any more. */
-  accessToken(): Promise<string | undefined>
-  culture(): Culture
+  accessToken: () => Promise<string | undefined>
+  culture: () => Culture
   /** The server did not accept the login. */
-  unauthorized(): void
+  unauthorized: () => void
 }
 
 let current: Connection | undefined

@@ -21,7 +21,7 @@ export function useSession(): CurrentSession {
 export interface Login {
   notice: { kind: 'warning' | 'error'; errors: FieldError[] } | undefined
   look: TenantLook | null
-  logIn(returnUrl: string | undefined): void
+  logIn: (returnUrl: string | undefined) => void
 }
 
 export const LoginContext = createContext<Login | undefined>(undefined)

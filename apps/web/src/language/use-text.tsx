@@ -12,12 +12,12 @@ const MAX_DECIMALS = 10
 /** Every text that a person reads, and every date and number, in the language they chose. */
 export interface Text extends Pick<Translator, 't' | 'serverText' | 'culture'> {
   /** A configured text in this language, else in the tenant's, else in any. */
-  textOf(texts: readonly LocalizedText[]): string
+  textOf: (texts: readonly LocalizedText[]) => string
   /** A day, `YYYY-MM-DD`. */
-  formatDate(day: string): string
+  formatDate: (day: string) => string
   /** A moment (ISO 8601) as date and time in the tenant's time zone. */
-  formatDateTime(moment: string): string
-  formatNumber(value: number, maxDecimals?: number): string
+  formatDateTime: (moment: string) => string
+  formatNumber: (value: number, maxDecimals?: number) => string
   decimalSeparator: string
   /** IANA name of the tenant's time zone; before login that of the device. */
   timeZone: string
@@ -32,8 +32,8 @@ export interface Region {
 interface Language {
   translator: Translator
   region: Region | undefined
-  choose(culture: Culture): Promise<void>
-  setRegion(region: Region | undefined): void
+  choose: (culture: Culture) => Promise<void>
+  setRegion: (region: Region | undefined) => void
 }
 
 const LanguageContext = createContext<Language | undefined>(undefined)

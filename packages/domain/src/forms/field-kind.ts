@@ -14,11 +14,11 @@ export interface FieldKind<Value extends FieldValue = FieldValue> {
   /** Whether the definition may carry a range of numbers. */
   readonly hasRange: boolean
   /** From the wire to the stored form; blank becomes null. Refuses a value of the wrong kind. */
-  parse(raw: unknown, field: Field): Parsed<Value>
+  parse: (raw: unknown, field: Field) => Parsed<Value>
   /** What the field's own settings demand of a value that is not empty. */
-  check(value: Value, field: Field): Violation | undefined
+  check: (value: Value, field: Field) => Violation | undefined
   /** Whether `required` is broken although there is a value (a checkbox that is off). */
-  isBlank(value: Value): boolean
+  isBlank: (value: Value) => boolean
   /** How a value reads in a culture. */
-  format(value: Value, field: Field, culture: Culture): string
+  format: (value: Value, field: Field, culture: Culture) => string
 }

@@ -22,9 +22,9 @@ export interface PendingLogin {
 export interface ExternalProvider {
   name: string
   /** Where to send the person, and what to remember. Rejects when the provider cannot be reached. */
-  begin(uiLocales: string): Promise<{ url: URL; pending: PendingLogin }>
+  begin: (uiLocales: string) => Promise<{ url: URL; pending: PendingLogin }>
   /** Who came back with this query. Rejects when anything in it is not as it was begun. */
-  finish(query: string, pending: PendingLogin): Promise<ExternalPerson>
+  finish: (query: string, pending: PendingLogin) => Promise<ExternalPerson>
 }
 
 /** Where the external provider sends people back to. */

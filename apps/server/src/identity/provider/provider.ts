@@ -94,7 +94,7 @@ export function createProvider(runtime: Runtime, keys: IdentityKeys, pages: Prov
       return { accountId: id, claims: () => claims, person: claims }
     },
     extraTokenClaims: (ctx) => {
-      const { email, email_verified, tenant, system_role } = ctx.oidc.account?.person as ReturnType<typeof claimsOf>
+      const { email, email_verified, tenant, system_role } = ctx.oidc.account!.person as ReturnType<typeof claimsOf>
       return { email, email_verified, tenant, system_role }
     },
     loadExistingGrant: (ctx) => grantOf(ctx, api),

@@ -8,7 +8,7 @@ import type { useCategoryFilter } from './category-filter.tsx'
 interface CreateForCategoryProps {
   label: string
   filter: ReturnType<typeof useCategoryFilter>
-  addressFor(categoryId: string): string
+  addressFor: (categoryId: string) => string
 }
 
 /** Creates something that belongs to a category: for the chosen or the only one at once, else the category is asked for. */

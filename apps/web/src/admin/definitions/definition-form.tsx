@@ -17,7 +17,7 @@ import { useDraftSave } from './use-draft-save.ts'
 type StoredDefinition = Required<DefinitionDraft>
 
 interface Saving<Args, Saved> {
-  mutateAsync(args: Args): Promise<Saved>
+  mutateAsync: (args: Args) => Promise<Saved>
   isPending: boolean
 }
 
@@ -25,7 +25,7 @@ interface DefinitionFormProps<Value extends DefinitionDraft, Stored extends Stor
   /** What is edited; undefined while it is created. */
   stored: Stored | undefined
   draft: Draft<Value>
-  draftOf(stored: Stored): Value
+  draftOf: (stored: Stored) => Value
   create: Saving<{ body: Value }, Stored>
   update: Saving<{ params: { id: string }; body: Value }, Stored>
   remove: Saving<{ params: { id: string }; query: { version: number } }, unknown>
@@ -33,7 +33,7 @@ interface DefinitionFormProps<Value extends DefinitionDraft, Stored extends Stor
   description?: string
   list: { to: string; label: string }
   /** Where a new one leads, once it is saved. */
-  nextAfterCreate(saved: Stored): string
+  nextAfterCreate: (saved: Stored) => string
   cancelTo?: string
   /** The fields of the draft, for the labels of errors. */
   fields?: readonly Field[]

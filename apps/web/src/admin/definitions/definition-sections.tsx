@@ -10,7 +10,7 @@ import styles from './definition-sections.module.css'
 
 interface PartProps {
   draft: DefinitionDraft
-  onChange(changes: Partial<DefinitionDraft>): void
+  onChange: (changes: Partial<DefinitionDraft>) => void
   errors: DraftErrors
   isReadOnly: boolean
 }

@@ -8,8 +8,8 @@ interface DeleteButtonProps {
   name: string
   isDeleting: boolean
   /** Deletes; what the server refuses is shown as it says. */
-  onDelete(): Promise<unknown>
-  onDeleted(): void
+  onDelete: () => Promise<unknown>
+  onDeleted: () => void
 }
 
 /** Deletes something after a question that names it. */

@@ -19,11 +19,11 @@ export function useStaleQuestion(): (name: string) => Promise<boolean> {
 interface DraftSave<Value, Saved> {
   draft: Draft<Value>
   /** What it is called, for messages. */
-  nameOf(value: Value): string
-  send(value: Value): Promise<Saved>
+  nameOf: (value: Value) => string
+  send: (value: Value) => Promise<Saved>
   /** What was stored by somebody else, as a draft of the form. */
-  fromStored(current: unknown): Value
-  onSaved(saved: Saved, value: Value): void
+  fromStored: (current: unknown) => Value
+  onSaved: (saved: Saved, value: Value) => void
 }
 
 /**

@@ -39,7 +39,7 @@ export function DateRangeFilter({ range }: { range: ReturnType<typeof useDateRan
 }
 
 /** One bound. What is no day narrows nothing: it stays in the field, which says so. */
-function RangeDay({ label, day, onChange }: { label: string; day: string | undefined; onChange(day: string | undefined): void }) {
+function RangeDay({ label, day, onChange }: { label: string; day: string | undefined; onChange: (day: string | undefined) => void }) {
   const { t } = useText()
   const [wrong, setWrong] = useState<string>()
   return (

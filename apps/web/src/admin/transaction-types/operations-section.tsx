@@ -17,7 +17,7 @@ import { operationId } from '../definitions/definition-draft.ts'
 interface OperationsSectionProps {
   elementTypeId: string
   operations: readonly ServiceOperation[]
-  onChange(operations: ServiceOperation[]): void
+  onChange: (operations: ServiceOperation[]) => void
   errors: DraftErrors
   isReadOnly: boolean
 }

@@ -11,9 +11,9 @@ const SESSION_TOUCH_MS = 60 * 60_000
 interface KeeperOptions {
   server: LoginServer
   /** Asks the login server's session for new tokens, without a person. */
-  askSilently(): Promise<Tokens>
+  askSilently: () => Promise<Tokens>
   /** Somebody else is logged in at the login server now. */
-  onOtherPerson(): void
+  onOtherPerson: () => void
 }
 
 /** Keeps the tokens of this page good: renewed before they end, one renewal at a time. Nothing of it is stored. */

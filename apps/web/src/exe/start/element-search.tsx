@@ -13,7 +13,7 @@ const MAX_LENGTH = 100
 
 interface ElementSearchProps {
   value: string
-  onSearch(text: string): void
+  onSearch: (text: string) => void
   /** Kept while the object is chosen. */
   serviceId: string | undefined
 }

@@ -21,9 +21,9 @@ export function stillStanding(errors: readonly FieldError[], sent: unknown, now:
 export interface DraftErrors {
   readonly all: readonly FieldError[]
   /** The error at exactly this place, or inside it: a text in three languages is one input. */
-  at(path: string): FieldError | undefined
+  at: (path: string) => FieldError | undefined
   /** The errors below a place, their paths relative to it. */
-  below(path: string): DraftErrors
+  below: (path: string) => DraftErrors
 }
 
 export function draftErrors(all: readonly FieldError[]): DraftErrors {

@@ -4,17 +4,17 @@ import { draftErrors, stillStanding, type DraftErrors } from './draft-errors.ts'
 
 export interface Draft<Value> {
   value: Value
-  change(changes: Partial<Value>): void
+  change: (changes: Partial<Value>) => void
   /** Changes what is there at that moment: for lists, whose rows keep their functions. */
-  update(change: (value: Value) => Value): void
+  update: (change: (value: Value) => Value) => void
   isDirty: boolean
   errors: DraftErrors
   /** Checks everything, with changes that only this save makes, and from now on at each change. */
-  check(changes?: Partial<Value>): { value: Value; errors: FieldError[] }
+  check: (changes?: Partial<Value>) => { value: Value; errors: FieldError[] }
   /** Tells what the server found wrong with what was sent. */
-  refuse(errors: readonly FieldError[], sent: Value): void
+  refuse: (errors: readonly FieldError[], sent: Value) => void
   /** Starts again from a value: what was saved, or what somebody else saved meanwhile. */
-  restart(value: Value): void
+  restart: (value: Value) => void
 }
 
 /**

@@ -7,6 +7,6 @@ export interface FieldInputProps {
   view: FieldView
   frame: FieldFrame
   /** A text that is no value of the kind is handed on as it was typed: it is kept and told at the field. */
-  onChange(value: FieldValue): void
-  onLeave(): void
+  onChange: (value: FieldValue) => void
+  onLeave: () => void
 }

@@ -4,7 +4,7 @@ import type { DraftErrors } from '../draft/draft-errors.ts'
 /** What every kind's settings are given: the definition that is being edited. */
 export interface FieldSettingsProps {
   field: Field
-  onChange(changes: Partial<Field>): void
+  onChange: (changes: Partial<Field>) => void
   /** What is wrong in this field, paths from the field on: `options.0.value`. */
   errors: DraftErrors
   isReadOnly: boolean

@@ -37,7 +37,7 @@ test('an error is told after leaving the field, and goes when it is mended', () 
 
 test('a change gives a new view to the changed field only', () => {
   const form = aForm()
-  const listener = vi.fn()
+  const listener = vi.fn<() => void>()
   form.subscribe(listener)
   const [heightBefore, idsBefore] = [form.fieldView(IDS.height), form.visibleIds()]
   form.setValue(IDS.name, 'S')

@@ -18,23 +18,23 @@ export type Submission =
   | { isValid: false; firstErrorId: string }
 
 export interface FormStore {
-  subscribe(listener: () => void): () => void
-  fieldView(fieldId: string): FieldView | undefined
-  visibleIds(): readonly string[]
-  isDirty(): boolean
-  setValue(fieldId: string, value: FieldValue): void
+  subscribe: (listener: () => void) => () => void
+  fieldView: (fieldId: string) => FieldView | undefined
+  visibleIds: () => readonly string[]
+  isDirty: () => boolean
+  setValue: (fieldId: string, value: FieldValue) => void
   /** The person left the field: from now on its errors are told. */
-  leave(fieldId: string): void
-  submit(): Submission
+  leave: (fieldId: string) => void
+  submit: () => Submission
   /** Places the server's errors (`dataProperties.<fieldId>`) at their fields; gives those that belong elsewhere. */
-  placeErrors(errors: readonly FieldError[]): FieldError[]
-  firstErrorId(): string | undefined
+  placeErrors: (errors: readonly FieldError[]) => FieldError[]
+  firstErrorId: () => string | undefined
   /** All errors that are told now, in the order of the form. */
-  toldErrors(): readonly { field: Field; error: FieldError }[]
+  toldErrors: () => readonly { field: Field; error: FieldError }[]
   /** Another version of the form: what was filled in stays in the fields that are still there. */
-  replaceFields(fields: readonly Field[], stored: Values): void
+  replaceFields: (fields: readonly Field[], stored: Values) => void
   /** Starts again from stored values: what somebody else saved meanwhile. */
-  restart(stored: Values): void
+  restart: (stored: Values) => void
 }
 
 const PLACE = 'dataProperties.'

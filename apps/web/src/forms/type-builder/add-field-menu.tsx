@@ -5,7 +5,7 @@ import { useText } from '../../language/use-text.tsx'
 import { KIND_ICONS } from './kind-icons.ts'
 
 /** Adds a field: the kind is chosen first, each with what it is for. */
-export function AddFieldMenu({ onAdd, isPrimary }: { onAdd(kind: FieldType): void; isPrimary: boolean }) {
+export function AddFieldMenu({ onAdd, isPrimary }: { onAdd: (kind: FieldType) => void; isPrimary: boolean }) {
   const { t } = useText()
   return (
     <Menu position="bottom-start" shadow="md" width={340} withinPortal>

@@ -10,11 +10,11 @@ import styles from './type-builder.module.css'
 
 /** What can be done to a field in its list. The functions stay the same, so that only changed rows render. */
 export interface FieldActions {
-  change(id: string, changes: Partial<Field>): void
-  move(id: string, by: 1 | -1): void
-  duplicate(id: string): void
-  remove(id: string): void
-  toggle(id: string): void
+  change: (id: string, changes: Partial<Field>) => void
+  move: (id: string, by: 1 | -1) => void
+  duplicate: (id: string) => void
+  remove: (id: string) => Promise<void>
+  toggle: (id: string) => void
 }
 
 interface FieldRowProps {
@@ -45,6 +45,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
     actions.move(field.id, event.key === 'ArrowUp' ? -1 : 1)
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls inside, on their way up
     <li
       className={styles.row}
       data-open={isOpen || undefined}
@@ -151,7 +152,11 @@ function RowActions({ field, isFirst, isLast, actions, name }: FieldRowProps & {
           <Menu.Item leftSection={<IconCopy size={18} stroke={1.7} aria-hidden />} onClick={() => actions.duplicate(field.id)}>
             {t('fields.duplicate')}
           </Menu.Item>
-          <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />} onClick={() => actions.remove(field.id)}>
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
+            onClick={() => void actions.remove(field.id)}
+          >
             {t('fields.remove')}
           </Menu.Item>
         </Menu.Dropdown>

@@ -49,6 +49,7 @@ export function FormPreview({ fields }: { fields: readonly Field[] }) {
             {t('fields.previewEmpty')}
           </Text>
         ) : (
+          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the inputs inside, on their way up
           <div
             className={styles.screen}
             data-phone={width === 'phone' || undefined}

@@ -1,5 +1,5 @@
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { FieldType } from '@verka/domain/forms/field-type.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -14,12 +14,12 @@ interface TypeBuilderProps {
   fields: readonly Field[]
   /** The ids of the fields that are saved. */
   savedIds: ReadonlySet<string>
-  onChange(change: (fields: readonly Field[]) => readonly Field[]): void
+  onChange: (change: (fields: readonly Field[]) => readonly Field[]) => void
   /** What is wrong, paths from the list on: `0.key`. */
   errors: DraftErrors
   isReadOnly: boolean
   /** DOM id of the name of the field at a place of the list, for the error summary. */
-  nameId(index: number): string
+  nameId: (index: number) => string
 }
 
 const NO_ERRORS = draftErrors([])
@@ -33,7 +33,9 @@ export function TypeBuilder({ fields, savedIds, onChange, errors, isReadOnly, na
   const [news, setNews] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const latest = useRef({ fields, savedIds })
-  latest.current = { fields, savedIds }
+  useLayoutEffect(() => {
+    latest.current = { fields, savedIds }
+  })
   const open = (id: string, isOpen = true) =>
     setOpenIds((before) => new Set(isOpen ? [...before, id] : [...before].filter((other) => other !== id)))
 
@@ -42,9 +44,11 @@ export function TypeBuilder({ fields, savedIds, onChange, errors, isReadOnly, na
     .filter((_, index) => errors.below(String(index)).all.length > 0)
     .map((field) => field.id)
     .join(' ')
-  useEffect(() => {
-    if (wrongIds !== '') setOpenIds((before) => new Set([...before, ...wrongIds.split(' ')]))
-  }, [wrongIds])
+  const [shownWrongIds, setShownWrongIds] = useState('')
+  if (wrongIds !== shownWrongIds) {
+    setShownWrongIds(wrongIds)
+    if (wrongIds !== '') setOpenIds(new Set([...openIds, ...wrongIds.split(' ')]))
+  }
 
   const nameOf = useCallback((field: Field | undefined) => (field && textOf(field.localizedNames)) || t('fields.unnamed'), [t, textOf])
   const actions = useMemo<FieldActions>(

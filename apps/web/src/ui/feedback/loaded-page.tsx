@@ -1,5 +1,5 @@
 import { Container } from '@mantine/core'
-import { useRef, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ErrorState } from './empty-state.tsx'
 import { PageSkeleton } from './skeletons.tsx'
 
@@ -14,9 +14,10 @@ interface LoadedPageProps<Data> {
  * while it is read anew in another language, so that nothing typed in it is lost.
  */
 export function LoadedPage<Data>({ answer, children }: LoadedPageProps<Data>) {
-  const latest = useRef<Data>(undefined)
-  if (answer.data !== undefined) latest.current = answer.data
-  if (latest.current !== undefined) return children(latest.current)
+  const [latest, setLatest] = useState(answer.data)
+  if (answer.data !== undefined && answer.data !== latest) setLatest(answer.data)
+  const shown = answer.data ?? latest
+  if (shown !== undefined) return children(shown)
   if (answer.errorTexts.length === 0) return <PageSkeleton />
   return (
     <Container size={880} py="xl">

@@ -14,10 +14,10 @@ export interface ListAddress {
   pageSize: number
   /** What the list call is asked; add `filters` of your own. */
   query: Pick<ListQuery, 'searchCriteria' | 'skip' | 'limit' | 'ordering'>
-  setSearch(search: string): void
-  setOrdering(ordering: Ordering): void
-  setPage(page: number): void
-  setPageSize(size: number): void
+  setSearch: (search: string) => void
+  setOrdering: (ordering: Ordering) => void
+  setPage: (page: number) => void
+  setPageSize: (size: number) => void
 }
 
 const asPositive = (text: string | undefined, fallback: number) => (/^[1-9]\d{0,6}$/.test(text ?? '') ? Number(text) : fallback)

@@ -13,7 +13,7 @@ interface CalendarProps {
   day: string | null
   today: string
   culture: Culture
-  onChoose(day: string | null): void
+  onChoose: (day: string | null) => void
 }
 
 /** A month of days. Weeks start on Monday, in the United States on Sunday. */

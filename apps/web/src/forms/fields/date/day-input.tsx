@@ -19,8 +19,8 @@ interface DayInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** `YYYY-MM-DD`, or what was typed and is no day. */
   value: string
   /** Null when it was emptied. */
-  onChange(value: string | null): void
-  onLeave?(): void
+  onChange: (value: string | null) => void
+  onLeave?: () => void
 }
 
 /** A day: typed in the culture's way, or chosen in a calendar. What is no day stays as it was typed. */
