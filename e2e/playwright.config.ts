@@ -1,8 +1,11 @@
 import { defineConfig } from '@playwright/test'
-import { ensureChromium } from '../scripts/ensure-chromium.mjs'
+import { findChromium } from '../scripts/ensure-chromium.mjs'
 
 export const PORT = 4180
 export const ORIGIN = `http://localhost:${PORT}`
+
+/** `npm test` installs one when there is none. */
+const chromium = findChromium()
 
 /** The journeys of users through the whole product: real server, real database, real browser. */
 export default defineConfig({
@@ -20,7 +23,7 @@ export default defineConfig({
     timezoneId: 'Europe/Stockholm',
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: ensureChromium(), args: ['--no-sandbox'] },
+    launchOptions: { ...(chromium && { executablePath: chromium }), args: ['--no-sandbox'] },
   },
   webServer: {
     command: `node e2e/start-server.mjs ${PORT}`,

@@ -1,5 +1,5 @@
 /** Every address of the client (specification section 2). A screen names its neighbours through these, never by a text of its own. */
-export const ADDRESSES = [
+const ADDRESSES = [
   '/',
   '/login',
   '/dashboard',

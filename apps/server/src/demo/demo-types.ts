@@ -1,7 +1,7 @@
 import type { Field } from '@verka/domain/forms/field.ts'
 import { field, type Names } from './demo-fields.ts'
 
-export interface DemoService {
+interface DemoService {
   names: Names
   descriptions: Names
   operation: { names: Names; fields: Field[] }

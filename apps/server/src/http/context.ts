@@ -4,7 +4,7 @@ import type { Grant } from '@verka/domain/transactions/transaction-access.ts'
 import type { AnyCall, CallScope } from '@verka/domain/api/contract.ts'
 import type { Tx } from '../db/database.ts'
 
-export interface Site {
+interface Site {
   id: string
   key: string
   name: string
@@ -23,7 +23,7 @@ export interface Actor {
   grants: Record<string, Grant[]>
 }
 
-export interface ActorTenant {
+interface ActorTenant {
   id: string
   key: string
   name: string
@@ -66,4 +66,4 @@ export interface SiteContext extends TenantContext {
 }
 
 type ContextByScope = { installation: InstallationContext; tenant: TenantContext; site: SiteContext }
-export type ContextOf<C extends AnyCall> = ContextByScope[C['scope'] & CallScope]
+type ContextOf<C extends AnyCall> = ContextByScope[C['scope'] & CallScope]

@@ -9,7 +9,7 @@ type ContextOfScope<Scope extends CallScope> = Scope extends 'site'
     : InstallationContext
 
 /** What answers a call: everything has been checked but what depends on rows. */
-export type Handler<C extends AnyCall> = (
+type Handler<C extends AnyCall> = (
   context: ContextOfScope<C['scope']>,
   input: { params: ParamsOf<C>; query: QueryOf<C>; body: BodyOf<C> },
 ) => Promise<ReplyInput<C>>

@@ -70,7 +70,7 @@ export function toAppError(error: FastifyError | Error): AppError {
   return new AppError('internal', { message: '@errors.internal' })
 }
 
-export function problemOf(error: AppError, requestId: string): Problem {
+function problemOf(error: AppError, requestId: string): Problem {
   return {
     type: `urn:verka:error:${error.code}`,
     title: error.code,

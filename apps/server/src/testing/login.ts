@@ -7,7 +7,7 @@ export interface Tokens {
 }
 
 /** Cookies as a browser keeps them, as far as a login needs: by name and path. */
-export class CookieJar {
+class CookieJar {
   #cookies = new Map<string, { name: string; value: string; path: string }>()
 
   /** Takes in what an answer sets; what is set to nothing is forgotten. */

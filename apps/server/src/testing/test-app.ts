@@ -70,7 +70,7 @@ export interface TestTenant {
   as: (role: Role) => Promise<Caller>
 }
 
-export interface Answer<Body = unknown> {
+interface Answer<Body = unknown> {
   status: number
   body: Body
   headers: Record<string, string | string[] | number | undefined>

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { Badge } from '@mantine/core'
 
-export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 
 const COLOURS: Record<Tone, string> = { neutral: 'gray', info: 'blue', success: 'green', warning: 'yellow', danger: 'red' }
 

@@ -38,7 +38,7 @@ export function refuseWhenLocked(context: SiteContext): void {
 }
 
 /** The version that a save is based on; without one it is refused, so that nothing is overwritten unseen. */
-export function wantedVersion(given: number | undefined): number {
+function wantedVersion(given: number | undefined): number {
   if (given === undefined) throw new AppError('versionMissing', { message: '@errors.versionMissing', field: 'version' })
   return given
 }

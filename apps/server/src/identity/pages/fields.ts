@@ -17,7 +17,7 @@ export interface Field {
 }
 
 /** A labelled input, with its hint and its error linked to it. `autofocus` goes to the first wrong or empty one. */
-export function field(spec: Field, errors: FormErrors, hasFocus: boolean): SafeHtml {
+function field(spec: Field, errors: FormErrors, hasFocus: boolean): SafeHtml {
   const { name, type = 'text' } = spec
   const error = errors[name]
   const described = [spec.hint !== undefined && `${name}-hint`, error !== undefined && `${name}-error`]
@@ -50,7 +50,7 @@ export function fields(specs: Field[], errors: FormErrors): SafeHtml[] {
 }
 
 /** What is wrong with the form as a whole. */
-export function alert(message: string | undefined): SafeHtml | undefined {
+function alert(message: string | undefined): SafeHtml | undefined {
   if (message === undefined) return undefined
   return html`<p class="alert" role="alert">
     <svg viewBox="0 0 20 20" aria-hidden="true">

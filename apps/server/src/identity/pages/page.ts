@@ -82,7 +82,7 @@ function languageSwitch(text: Translator, address: string): SafeHtml {
 }
 
 /** The same page in another language. */
-export function withLanguage(address: string, culture: Culture): string {
+function withLanguage(address: string, culture: Culture): string {
   const [path = '', query = ''] = address.split('?', 2)
   const params = new URLSearchParams(query)
   params.set('lang', culture)

@@ -17,7 +17,7 @@ const FONT = readFileSync(fileURLToPath(import.meta.resolve('@fontsource-variabl
 const MAX_FORM_BYTES = 16 * 1024
 
 /** Nothing but our own style and pictures; forms go to ourselves; nobody may frame it. */
-export const PAGE_POLICY =
+const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Headers of every answer below /identity. */

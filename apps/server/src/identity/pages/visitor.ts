@@ -8,7 +8,7 @@ import type { Runtime } from '../../runtime.ts'
 import type { PageContext } from './page.ts'
 
 /** The tenant last used on the device (also read by what serves the web client). */
-export const TENANT_COOKIE = 'verka-tenant'
+const TENANT_COOKIE = 'verka-tenant'
 const LANGUAGE_COOKIE = 'verka-language'
 const YEAR_S = 365 * 24 * 3600
 
@@ -19,7 +19,7 @@ export interface Wishes {
 }
 
 /** A cookie by name; the first of several. */
-export function cookieOf(header: string | undefined, name: string): string | undefined {
+function cookieOf(header: string | undefined, name: string): string | undefined {
   const part = header?.split(';').find((item) => item.trim().startsWith(`${name}=`))
   return part?.trim().slice(name.length + 1)
 }

@@ -26,7 +26,7 @@ export async function hashPassword(password: string): Promise<string> {
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 /** Whether a password is the one of a stored hash. */
-export async function matchesHash(password: string, phc: string): Promise<boolean> {
+async function matchesHash(password: string, phc: string): Promise<boolean> {
   const parts = PHC.exec(phc)
   if (!parts) throw new Error('not an argon2id hash')
   const [memory, passes, parallelism] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]

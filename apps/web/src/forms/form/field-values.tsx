@@ -14,7 +14,7 @@ interface FieldValueTextProps {
 }
 
 /** One value in the reader's language; nothing where there is none. */
-export function FieldValueText({ field, value, text }: FieldValueTextProps) {
+function FieldValueText({ field, value, text }: FieldValueTextProps) {
   const { culture } = useText()
   if (value === null || value === undefined) return null
   const Display = FIELD_DISPLAYS[field.fieldType]

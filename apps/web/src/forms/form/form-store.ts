@@ -13,7 +13,7 @@ export interface FieldView {
 }
 
 /** What a submit gives: the values to send, or where the first error is. */
-export type Submission =
+type Submission =
   | { isValid: true; dataProperties: { dataPropertyTypeId: string; value: FieldValue }[] }
   | { isValid: false; firstErrorId: string }
 

@@ -43,7 +43,7 @@ interface ListProps<Row> {
 }
 
 /** A list in its card, with search, filters, order, pages, and its loading, empty and error states. */
-export function List<Row>(props: ListProps<Row>) {
+function List<Row>(props: ListProps<Row>) {
   const { t } = useText()
   const { label, list, columns, rowKey, rowLink, rowActions, address, hasSearch = true, searchLabel, filters, activeFilter, empty } = props
   const hasToolbar = (address !== undefined && hasSearch) || filters !== undefined

@@ -23,7 +23,7 @@ export interface ListAddress {
 const asPositive = (text: string | undefined, fallback: number) => (/^[1-9]\d{0,6}$/.test(text ?? '') ? Number(text) : fallback)
 
 /** Reads '-title' as descending by title. */
-export function orderingFrom(text: string | undefined, fallback: Ordering): Ordering {
+function orderingFrom(text: string | undefined, fallback: Ordering): Ordering {
   if (!text || text === '-') return fallback
   return text.startsWith('-') ? { column: text.slice(1), dir: 'desc' } : { column: text, dir: 'asc' }
 }
