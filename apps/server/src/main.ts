@@ -5,7 +5,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { pino } from 'pino'
+import { pino, stdSerializers } from 'pino'
 import { createApp } from './app.ts'
 import { openDatabase } from './db/database.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded-postgres.ts'
@@ -23,9 +23,15 @@ const DRAIN_MS = 20_000
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
+/** An error without the whole connection that PostgreSQL's driver hangs on it. */
+function errorInLog(error: Error) {
+  const { client: _client, ...rest } = stdSerializers.err(error)
+  return rest
+}
+
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
-  const log = pino({ level: settings.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] })
+  const log = pino({ level: settings.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'], serializers: { err: errorInLog } })
   const embedded = settings.DATABASE_URL ? undefined : await openEmbedded(settings)
   const urls = embedded
     ? { owner: embedded.ownerUrl, application: embedded.applicationUrl }
@@ -36,7 +42,7 @@ async function start(): Promise<void> {
     if (applied.length > 0) log.info({ applied }, 'migrated')
     await refusePowerfulRole(urls.application)
     const SECRET_KEY = settings.SECRET_KEY ?? (await keptSecret(settings))
-    const database = openDatabase(urls.application, { onError: (error) => log.warn({ err: error }, 'database connection lost') })
+    const database = openDatabase(urls.application, { onError: (error) => log.warn({ reason: error.message }, 'database connection lost') })
     const runtime: Runtime = {
       settings: { ...settings, SECRET_KEY },
       database,

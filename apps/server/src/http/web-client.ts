@@ -90,7 +90,7 @@ function sendPage(reply: FastifyReply, html: string, issuer: string): FastifyRep
 /** A template of the built page: its language, and the settings in a block that is data, not script. */
 function pageOf(html: string): (filled: { culture: string; settings: unknown }) => string {
   const [beforeLanguage, afterLanguage] = splitOnce(html, '<html lang="sv"')
-  const [beforeSettings, afterSettings] = splitOnce(afterLanguage, '>null</script>')
+  const [beforeSettings, afterSettings] = splitOnce(afterLanguage, />\s*null\s*<\/script>/)
   return ({ culture, settings }) => {
     // no text of a tenant can end the block: '<' is written as JSON may write it
     const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
@@ -98,10 +98,10 @@ function pageOf(html: string): (filled: { culture: string; settings: unknown }) 
   }
 }
 
-function splitOnce(text: string, mark: string): [before: string, after: string] {
-  const at = text.indexOf(mark)
-  if (at < 0) throw new Error(`index.html has no ${mark}: the built client does not fit this server`)
-  return [text.slice(0, at), text.slice(at + mark.length)]
+function splitOnce(text: string, mark: string | RegExp): [before: string, after: string] {
+  const parts = text.split(mark)
+  if (parts.length !== 2) throw new Error(`index.html has no ${mark}: the built client does not fit this server`)
+  return [parts[0]!, parts[1]!]
 }
 
 /** Whether somebody opens an address in a browser, as against a script or picture that asks for a file which is not there. */
