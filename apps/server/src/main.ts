@@ -31,7 +31,11 @@ function errorInLog(error: Error) {
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
-  const log = pino({ level: settings.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'], serializers: { err: errorInLog } })
+  const log = pino({
+    level: settings.LOG_LEVEL,
+    redact: ['req.headers.authorization', 'req.headers.cookie'],
+    serializers: { err: errorInLog },
+  })
   const embedded = settings.DATABASE_URL ? undefined : await openEmbedded(settings)
   const urls = embedded
     ? { owner: embedded.ownerUrl, application: embedded.applicationUrl }

@@ -15,7 +15,16 @@ interface StatusBadgeProps {
 /** A state in a word, an icon and a colour. */
 export function StatusBadge({ tone, icon: Icon, children }: StatusBadgeProps) {
   return (
-    <Badge variant="light" color={COLOURS[tone]} size="lg" radius="sm" tt="none" fw={550} leftSection={<Icon size={15} stroke={2} />}>
+    <Badge
+      variant="light"
+      color={COLOURS[tone]}
+      size="lg"
+      radius="sm"
+      tt="none"
+      fw={550}
+      miw="max-content"
+      leftSection={<Icon size={15} stroke={2} />}
+    >
       {children}
     </Badge>
   )

@@ -12,7 +12,7 @@ interface FormFieldsProps {
 }
 
 /** The fields of a form, those that are shown, in their order. */
-export function FormFields({ form, size = 'sm' }: FormFieldsProps) {
+export function FormFields({ form, size = 'md' }: FormFieldsProps) {
   const ids = useVisibleIds(form)
   return (
     <Stack gap="lg">

@@ -71,5 +71,5 @@ export function FormPreview({ fields }: { fields: readonly Field[] }) {
 function PreviewForm({ fields }: { fields: readonly Field[] }) {
   const form = useForm(fields, defaultValues(fields))
   useEffect(() => form.replaceFields(fields, defaultValues(fields)), [form, fields])
-  return <FormFields form={form} />
+  return <FormFields form={form} size="sm" />
 }

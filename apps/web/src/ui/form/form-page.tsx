@@ -25,7 +25,7 @@ interface FormPageProps {
   onSave: () => void
   /** What the button says; 'Spara' when left out. */
   saveLabel?: string
-  /** Where 'Avbryt' leads. */
+  /** Where 'Avbryt' leads; on a phone the way back is above the title. */
   cancelTo?: string
   /** At the left of the bar: what destroys, as a subtle red button. */
   danger?: ReactNode
@@ -89,7 +89,7 @@ function SaveBar({ isSaving, saveLabel, cancelTo, danger, secondary }: FormPageP
         <div>{danger}</div>
         <Group gap="sm" justify="flex-end">
           {cancelTo !== undefined && (
-            <ButtonLink to={cancelTo} variant="subtle" color="gray">
+            <ButtonLink to={cancelTo} variant="subtle" color="gray" visibleFrom="sm">
               {t('ui.cancel')}
             </ButtonLink>
           )}

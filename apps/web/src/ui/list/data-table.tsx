@@ -125,6 +125,7 @@ function HeadCell<Row>({
       <UnstyledButton
         className={classes.sort}
         data-active={dir !== undefined || undefined}
+        data-align={column.align}
         onClick={() => onOrder({ column: column.key, dir: dir === 'asc' ? 'desc' : 'asc' })}
       >
         <span className={classes.sortTitle}>{column.title}</span>
