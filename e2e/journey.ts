@@ -4,7 +4,7 @@ export const PHONE = { width: 390, height: 844 }
 export const PASSWORD = 'verka-demo'
 
 /** What a browser may say without a test failing: the refusals that a journey brings about on purpose. */
-const EXPECTED_NOISE = /Failed to load resource: the server responded with a status of (400|401|403|404|409|422)/
+const EXPECTED_NOISE = /Failed to load resource: the server responded with a status of (400|401|403|404|409|422|429)/
 
 /** A journey fails when the page writes an error to its console, throws, or shows a message key instead of a text. */
 export const test = base.extend<{ watch: undefined }>({

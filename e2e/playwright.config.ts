@@ -19,6 +19,7 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: {
     baseURL: ORIGIN,
+    actionTimeout: 15_000,
     locale: 'sv-SE',
     timezoneId: 'Europe/Stockholm',
     trace: 'off',

@@ -1,6 +1,7 @@
 import { Stack, type MantineSize } from '@mantine/core'
 import { memo, useId } from 'react'
 import { FIELD_INPUTS } from '../fields/inputs.ts'
+import { afterPress } from './after-press.ts'
 import { useFieldFrame } from './field-frame.tsx'
 import type { FieldView, FormStore } from './form-store.ts'
 import { useFieldView, useVisibleIds } from './use-form.ts'
@@ -34,7 +35,12 @@ function FramedField({ form, view, size }: { form: FormStore; view: FieldView; s
   const Input = FIELD_INPUTS[fieldType]
   return (
     <div id={fieldPlace(fieldId)}>
-      <Input view={view} frame={frame} onChange={(value) => form.setValue(fieldId, value)} onLeave={() => form.leave(fieldId)} />
+      <Input
+        view={view}
+        frame={frame}
+        onChange={(value) => form.setValue(fieldId, value)}
+        onLeave={() => afterPress(() => form.leave(fieldId))}
+      />
     </div>
   )
 }

@@ -46,7 +46,7 @@ export function useListAddress(options: { ordering: Ordering }): ListAddress {
     }),
     [search, page, pageSize, ordering],
   )
-  const setSearch = useCallback((text: string) => set({ q: text, page: undefined }), [set])
+  const setSearch = useCallback((text: string) => set({ q: text, page: undefined }, { isTyping: true }), [set])
   const setOrdering = useCallback(
     (next: Ordering) => set({ sort: `${next.dir === 'desc' ? '-' : ''}${next.column}`, page: undefined }),
     [set],

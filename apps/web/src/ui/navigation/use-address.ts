@@ -10,23 +10,28 @@ export function useAddressParam(name: string): string {
 }
 
 type Search = Record<string, string | undefined>
+type SetSearch = (changes: Search, options?: { isTyping?: boolean }) => void
 
 /**
  * What stands after the `?` of the address, where lists and filters keep their state, so that a link shows the same.
- * `set` changes the named parts only (undefined removes) and replaces the page in the history.
+ * `set` changes the named parts only (undefined removes). What was chosen is a step that the browser's back takes again;
+ * `{ isTyping: true }` makes none, for a text that is still being written.
  */
-export function useAddressSearch(): [search: Readonly<Search>, set: (changes: Search) => void] {
+export function useAddressSearch(): [search: Readonly<Search>, set: SetSearch] {
   const { history } = useRouter()
   const search = useLocation({ select: (location) => location.search as Search, structuralSharing: true }) as unknown as Search
   const set = useCallback(
-    (changes: Search) => {
+    (changes: Search, { isTyping = false }: { isTyping?: boolean } = {}) => {
       const query = new URLSearchParams(history.location.search)
       for (const [name, value] of Object.entries(changes)) {
         if (value === undefined || value === '') query.delete(name)
         else query.set(name, value)
       }
       const text = query.toString()
-      history.replace(`${history.location.pathname}${text && `?${text}`}${history.location.hash}`, undefined, { ignoreBlocker: true })
+      const { pathname, search: before, hash } = history.location
+      if (text === before.replace(/^\?/, '')) return
+      const go = isTyping ? history.replace : history.push
+      go(`${pathname}${text && `?${text}`}${hash}`, undefined, { ignoreBlocker: true })
     },
     [history],
   )

@@ -1,0 +1,281 @@
+import type { Page } from '@playwright/test'
+import { expect, logIn, PHONE, test } from './journey.ts'
+
+/**
+ * The working day of issue 2 on an area of the demo customer, from an empty category to the log: each test goes on
+ * where the one before it stopped.
+ */
+test.describe.configure({ mode: 'serial' })
+
+const CODE = `P-${Date.now().toString(36)}`
+let page: Page
+
+test.beforeAll(async ({ browser }) => {
+  page = await (await browser.newContext()).newPage()
+})
+test.afterAll(() => page.context().close())
+
+/** Writes a name in the three languages of one input. */
+async function nameIt(within: ReturnType<Page['locator']>, label: string, names: readonly [sv: string, en: string, nb: string]) {
+  const tabs = within.getByRole('group', { name: `Språk för ${label}` })
+  for (const [index, language] of ['Svenska', 'Engelska', 'Norska'].entries()) {
+    await tabs.getByRole('button', { name: new RegExp(`^${language}`) }).click()
+    await within.getByLabel(`${label} (${language})`, { exact: true }).fill(names[index]!)
+  }
+  await tabs.getByRole('button', { name: /^Svenska/ }).click()
+}
+
+interface WantedField {
+  kind: string
+  names: readonly [sv: string, en: string, nb: string]
+  isRequired?: boolean
+  isInList?: boolean
+  max?: string
+  options?: readonly string[]
+}
+
+async function addField(form: Page, { kind, names, isRequired, isInList, max, options }: WantedField) {
+  await form.getByRole('button', { name: 'Lägg till fält' }).click()
+  await form.getByRole('menuitem', { name: kind }).click()
+  const row = form.locator('[data-field-row]').last()
+  await nameIt(row, 'Namn', names)
+  if (isRequired) await row.getByLabel(/^Måste (fyllas|kryssas) i$/).check()
+  if (isInList) await row.getByLabel('Egen kolumn i listor').check()
+  if (max !== undefined) await row.getByLabel('Högst').fill(max)
+  for (const [index, option] of (options ?? []).entries()) {
+    const input = row.getByLabel(`Alternativ ${index + 1} (Svenska)`, { exact: true })
+    if ((await input.count()) === 0) await row.getByRole('button', { name: 'Lägg till alternativ' }).click()
+    await input.fill(option)
+  }
+  await row.getByRole('button', { name: `Redigera ${names[0]}`, exact: true }).click()
+}
+
+/** Goes to a list through the menu, whose groups stay as they were left. */
+async function goTo(group: string, name: string) {
+  const menu = page.getByRole('navigation')
+  const head = menu.getByRole('button', { name: group })
+  if ((await head.getAttribute('aria-expanded')) !== 'true') await head.click()
+  await menu.getByRole('link', { name, exact: true }).click()
+}
+
+test('1. the administrator logs in and builds a category, a function and a service', async () => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Logga in' }).click()
+  await logIn(page, 'tenantadmin')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Tove')
+  await expect(page).toHaveURL(/\/dashboard/)
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Kategorier' }).click()
+  await page.getByRole('link', { name: 'Skapa kategori' }).click()
+  await nameIt(page.locator('form'), 'Namn', ['Pump', 'Pump unit', 'Pumpe'])
+  await addField(page, { kind: 'Text En rad', names: ['Märke', 'Brand', 'Merke'], isRequired: true, isInList: true })
+  await addField(page, { kind: 'Heltal', names: ['Varvtal', 'Revolutions', 'Turtall'], isInList: true, max: '5000' })
+  await addField(page, { kind: 'Decimaltal', names: ['Effekt (kW)', 'Power (kW)', 'Effekt (kW)'], isInList: true })
+  await addField(page, { kind: 'Datum', names: ['Installerad', 'Installed', 'Installert'], isInList: true })
+  await addField(page, { kind: 'Lista', names: ['Skick', 'Condition', 'Tilstand'], isInList: true, options: ['Bra', 'Sliten', 'Trasig'] })
+  await addField(page, { kind: 'Kryssruta', names: ['I drift', 'Running', 'I drift nå'] })
+  await addField(page, { kind: 'Textområde', names: ['Anmärkning', 'Note', 'Merknad'] })
+  await expect(page.getByText('7 fält')).toBeVisible()
+  await page.getByRole('button', { name: 'Spara och publicera' }).click()
+  await expect(page.getByText('Pump är publicerad.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Skapa funktion' }).click()
+  await nameIt(page.locator('form'), 'Namn', ['Pumpkontroll', 'Pump check', 'Pumpekontroll'])
+  await addField(page, { kind: 'Kryssruta', names: ['Läcker inte', 'No leak', 'Lekker ikke'], isRequired: true })
+  await addField(page, {
+    kind: 'Decimaltal',
+    names: ['Tryck (bar)', 'Pressure (bar)', 'Trykk (bar)'],
+    isRequired: true,
+    isInList: true,
+    max: '16',
+  })
+  await addField(page, {
+    kind: 'Lista',
+    names: ['Resultat', 'Result', 'Resultat'],
+    isRequired: true,
+    isInList: true,
+    options: ['Godkänd', 'Underkänd'],
+  })
+  await addField(page, { kind: 'Textområde', names: ['Kommentar', 'Comment', 'Kommentar'] })
+  await page.getByRole('button', { name: 'Spara och publicera' }).click()
+  await expect(page.getByText('Pumpkontroll är publicerad.')).toBeVisible()
+
+  await page.goto('/elements/types')
+  await page.getByRole('link', { name: 'Pump', exact: true }).click()
+  await page.getByRole('link', { name: 'Skapa tjänst' }).click()
+  await nameIt(page.locator('form'), 'Namn', ['Månadskontroll', 'Monthly check', 'Månedskontroll'])
+  await expect(page.getByText('Enkelt formulär')).toBeVisible()
+  await page.getByRole('button', { name: 'Spara och publicera' }).click()
+  await expect(page.getByText('Lägg till minst en funktion som startar tjänsten').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Lägg till funktion' }).click()
+  await page.getByRole('button', { name: 'Spara och publicera' }).click()
+  await expect(page.getByText('Månadskontroll är publicerad.')).toBeVisible()
+})
+
+test('2. objects of it are listed, sorted, searched and paged', async () => {
+  const create = async (title: string, code: string, brand: string, speed: string) => {
+    await page.getByLabel('Titel').fill(title)
+    await page.getByLabel('Kod').fill(code)
+    await page.getByLabel('Märke').fill(brand)
+    await page.getByLabel('Varvtal').fill(speed)
+    await page.getByLabel('Effekt (kW)').fill('1,5')
+    await page.getByRole('textbox', { name: 'Installerad' }).fill('2026-02-28')
+  }
+  await goTo('Objekt', 'Pump')
+  await expect(page.getByText('Inga objekt än')).toBeVisible()
+  await page.getByRole('link', { name: 'Skapa objekt' }).first().click()
+
+  await create('Pump i källaren', CODE, 'Grundfos', '9000')
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByRole('alert')).toContainText('Varvtal')
+  await expect(page.getByText('Värdet får inte vara högre än 5').first()).toBeVisible()
+  await page.getByLabel('Varvtal').fill('900')
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText(`Pump i källaren (${CODE}) är skapad.`)).toBeVisible()
+
+  await goTo('Objekt', 'Pump')
+  await page.getByRole('link', { name: 'Skapa objekt' }).first().click()
+  await create('Pump på vinden', CODE, 'Wilo', '2000')
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText(`Koden ${CODE} används redan av ett annat objekt.`).first()).toBeVisible()
+  await expect(page.getByLabel('Märke')).toHaveValue('Wilo')
+  await page.getByLabel('Kod').fill('')
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText(/^Pump på vinden \(.+\) är skapad\.$/)).toBeVisible()
+
+  await goTo('Objekt', 'Pump')
+  const table = page.getByRole('table')
+  const firstCell = table.getByRole('row').nth(1)
+  await expect(firstCell).toContainText('Pump i källaren')
+  await expect(firstCell).toContainText('1,5')
+  await expect(firstCell).toContainText('2026-02-28')
+  await table.getByRole('button', { name: 'Varvtal' }).click()
+  await expect(firstCell).toContainText('Pump i källaren')
+  await table.getByRole('button', { name: 'Varvtal' }).click()
+  await expect(firstCell).toContainText('Pump på vinden')
+  await expect(page).toHaveURL(/sort=-/)
+  await page.getByRole('searchbox').fill('grundf')
+  await expect(table.getByRole('row')).toHaveCount(2)
+  await expect(firstCell).toContainText('Pump i källaren')
+  await page.reload()
+  await expect(table.getByRole('row')).toHaveCount(2)
+})
+
+test('the demo customer’s 80 rooms are paged on the server', async () => {
+  await goTo('Objekt', 'Lokal')
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(page.getByText('1–25 av 80')).toBeVisible()
+  await expect(rows).toHaveCount(26)
+  const first = await rows.nth(1).textContent()
+  await page.getByRole('button', { name: 'Nästa sida' }).click()
+  await expect(page.getByText('26–50 av 80')).toBeVisible()
+  await expect(rows.nth(1)).not.toHaveText(first!)
+  await page.goBack()
+  await expect(page.getByText('1–25 av 80')).toBeVisible()
+})
+
+test('3. a restricted person is refused at an administration address and lands in the execution area', async ({ browser }) => {
+  const context = await browser.newContext()
+  const restricted = await context.newPage()
+  await restricted.goto('/elements/types')
+  await restricted.getByRole('button', { name: 'Logga in' }).click()
+  await logIn(restricted, 'restricted')
+  await expect(restricted.getByText('Åtkomst nekad.')).toBeVisible()
+  await expect(restricted).toHaveURL(/\/exe(\?|$)/)
+  await expect(restricted.getByLabel('Kod eller namn')).toBeVisible()
+  await context.close()
+})
+
+test('4. somebody scans the code with a phone, logs in, is corrected, and has it saved', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true })
+  const phone = await context.newPage()
+  await phone.goto(`/exe/code/${CODE}`)
+  await phone.getByRole('button', { name: 'Logga in' }).click()
+  await logIn(phone, 'user')
+  await expect(phone.getByRole('heading', { level: 1, name: 'Pump i källaren' })).toBeVisible()
+  expect(new URL(phone.url()).pathname).toBe(`/exe/code/${CODE}`)
+  await expect(phone.getByText('Grundfos')).toBeVisible()
+
+  await phone.getByRole('link', { name: 'Månadskontroll' }).click()
+  await expect(phone.getByRole('heading', { level: 1, name: 'Pumpkontroll' })).toBeVisible()
+  await phone.getByLabel('Tryck (bar)').fill('160')
+  await phone.getByRole('radio', { name: 'Underkänd' }).click()
+  await phone.getByLabel('Kommentar').fill('Väsnas. <b>Låter</b> 🙂')
+  await phone.getByRole('button', { name: 'Spara' }).click()
+  await expect(phone.getByText('2 fält behöver rättas')).toBeVisible()
+  await expect(phone.getByLabel('Tryck (bar)')).toHaveAccessibleDescription(/Värdet får inte vara högre än 16/)
+  await expect(phone.getByLabel('Kommentar')).toHaveValue('Väsnas. <b>Låter</b> 🙂')
+  await phone.getByLabel('Läcker inte').check()
+  await phone.getByLabel('Tryck (bar)').fill('5,25')
+  await phone.getByRole('button', { name: 'Spara' }).dblclick()
+
+  await expect(phone.getByText('Klart!')).toBeVisible()
+  await expect(phone).toHaveURL(/\/exe\/transaction\//)
+  await expect(phone.getByRole('heading', { level: 1, name: 'Månadskontroll' })).toBeVisible()
+  for (const text of ['5,25', 'Underkänd', 'Väsnas. <b>Låter</b> 🙂', 'Ulla Vaktmästare']) {
+    await expect(phone.getByText(text).first()).toBeVisible()
+  }
+  await expect(phone.getByText(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format()).first()).toBeVisible()
+  await context.close()
+})
+
+test('5. the administrator finds it, once, in the report and in the event log', async () => {
+  for (const [area, name] of [
+    ['Transaktionsrapport', 'Månadskontroll'],
+    ['Händelselogg', 'Pumpkontroll'],
+  ] as const) {
+    await goTo(area, name)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${area}: ${name}`)
+    const rows = page.getByRole('table').getByRole('row')
+    await expect(rows).toHaveCount(2)
+    for (const text of ['Pump i källaren', CODE, 'Ulla Vaktmästare', '5,25', 'Underkänd']) await expect(rows.nth(1)).toContainText(text)
+  }
+  await page.getByRole('table').getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(page.getByText('Väsnas. <b>Låter</b> 🙂')).toBeVisible()
+})
+
+test('6. language, site and logout', async () => {
+  const openMenu = (name: RegExp) => page.getByRole('button', { name }).click()
+  await page.goto('/elements/types')
+  await page.getByRole('link', { name: 'Pump', exact: true }).waitFor()
+
+  await openMenu(/^Användarmeny/)
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Categories')
+  await expect(page.getByRole('link', { name: 'Pump unit' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', /^en/)
+  await page.keyboard.press('Escape')
+  await goTo('Objects', 'Pump unit')
+  const row = page.getByRole('table').getByRole('row').nth(1)
+  await expect(row).toContainText('1.5')
+  await expect(row).toContainText('2/28/2026')
+  const kept = await page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => /local|lang|cultur/i.test(key))
+      .map((key) => localStorage[key] as string),
+  )
+  expect(kept).toEqual([expect.stringContaining('en-US')])
+
+  await openMenu(/^User menu/)
+  await page.getByRole('button', { name: 'Norsk' }).click()
+  await expect(row).toContainText('28.02.2026')
+  await page.reload()
+  await expect(row).toContainText('28.02.2026')
+  await openMenu(/^Brukermeny/)
+  await page.getByRole('button', { name: 'Svenska' }).click()
+  await expect(row).toContainText('2026-02-28')
+
+  await page.keyboard.press('Escape')
+  await page.goto('/elements/types')
+  await openMenu(/^Användarmeny/)
+  await page.getByRole('group', { name: 'Område' }).getByRole('button', { name: 'Södra' }).click()
+  await expect(page.getByRole('link', { name: 'Verktyg', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pump', exact: true })).toHaveCount(0)
+
+  await page.keyboard.press('Escape')
+  await openMenu(/^Användarmeny/)
+  await page.getByText('Logga ut').click()
+  await page.getByRole('button', { name: 'Logga in' }).click()
+  // the login server has forgotten the person as well: it asks again
+  await expect(page.getByLabel('Lösenord')).toBeVisible()
+})
