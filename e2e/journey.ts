@@ -1,22 +1,28 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 
-export const PHONE = { width: 390, height: 844 }
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 export const PASSWORD = 'verka-demo'
 
 /** What a browser may say without a test failing: the refusals that a journey brings about on purpose. */
 const EXPECTED_NOISE = /Failed to load resource: the server responded with a status of (400|401|403|404|409|422|429)/
 
-/** A journey fails when the page writes an error to its console, throws, or shows a message key instead of a text. */
-export const test = base.extend<{ watch: undefined }>({
-  watch: [
+/** Since the test before. */
+const complaints: string[] = []
+
+function watch(context: BrowserContext): void {
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !EXPECTED_NOISE.test(message.text())) complaints.push(message.text())
+  })
+  context.on('weberror', (error) => complaints.push(String(error.error())))
+}
+
+/** A journey fails when a page writes an error to its console or throws. */
+export const test = base.extend<{ isWatched: undefined }>({
+  isWatched: [
     async ({ context }, use) => {
-      const complaints: string[] = []
-      context.on('console', (message) => {
-        if (message.type() === 'error' && !EXPECTED_NOISE.test(message.text())) complaints.push(message.text())
-      })
-      context.on('weberror', (error) => complaints.push(String(error.error())))
+      watch(context)
       await use(undefined)
-      expect(complaints).toEqual([])
+      expect(complaints.splice(0)).toEqual([])
     },
     { auto: true },
   ],
@@ -24,10 +30,18 @@ export const test = base.extend<{ watch: undefined }>({
 
 export { expect }
 
+/** One more browser: another person, or the same one on another device. */
+export async function openBrowser(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await browser.newContext(options)
+  watch(context)
+  return context
+}
+
 /** Logs in on the login server's own page, wherever the client has led to it. */
 export async function logIn(page: Page, userName: string, password = PASSWORD): Promise<void> {
   await page.waitForURL(/\/identity\//)
   await page.getByLabel(/Användarnamn|User name|Brukernavn/).fill(userName)
   await page.getByLabel(/^(Lösenord|Password|Passord)/).fill(password)
   await page.getByRole('button', { name: /^(Logga in|Log in|Logg inn)$/ }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/identity') && url.pathname !== '/login')
 }

@@ -16,7 +16,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   workers: 1,
   forbidOnly: process.env.CI === 'true',
-  reporter: [['list'], ['json']],
+  reporter: 'list',
   use: {
     baseURL: ORIGIN,
     actionTimeout: 15_000,

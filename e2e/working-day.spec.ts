@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, PHONE, test } from './journey.ts'
+import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
 
 /**
  * The working day of issue 2 on an area of the demo customer, from an empty category to the log: each test goes on
@@ -11,7 +11,7 @@ const CODE = `P-${Date.now().toString(36)}`
 let page: Page
 
 test.beforeAll(async ({ browser }) => {
-  page = await (await browser.newContext()).newPage()
+  page = await (await openBrowser(browser)).newPage()
 })
 test.afterAll(() => page.context().close())
 
@@ -175,10 +175,9 @@ test('the demo customer’s 80 rooms are paged on the server', async () => {
 })
 
 test('3. a restricted person is refused at an administration address and lands in the execution area', async ({ browser }) => {
-  const context = await browser.newContext()
+  const context = await openBrowser(browser)
   const restricted = await context.newPage()
   await restricted.goto('/elements/types')
-  await restricted.getByRole('button', { name: 'Logga in' }).click()
   await logIn(restricted, 'restricted')
   await expect(restricted.getByText('Åtkomst nekad.')).toBeVisible()
   await expect(restricted).toHaveURL(/\/exe(\?|$)/)
@@ -187,10 +186,9 @@ test('3. a restricted person is refused at an administration address and lands i
 })
 
 test('4. somebody scans the code with a phone, logs in, is corrected, and has it saved', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true })
+  const context = await openBrowser(browser, PHONE)
   const phone = await context.newPage()
   await phone.goto(`/exe/code/${CODE}`)
-  await phone.getByRole('button', { name: 'Logga in' }).click()
   await logIn(phone, 'user')
   await expect(phone.getByRole('heading', { level: 1, name: 'Pump i källaren' })).toBeVisible()
   expect(new URL(phone.url()).pathname).toBe(`/exe/code/${CODE}`)
@@ -213,7 +211,7 @@ test('4. somebody scans the code with a phone, logs in, is corrected, and has it
   await expect(phone).toHaveURL(/\/exe\/transaction\//)
   await expect(phone.getByRole('heading', { level: 1, name: 'Månadskontroll' })).toBeVisible()
   for (const text of ['5,25', 'Underkänd', 'Väsnas. <b>Låter</b> 🙂', 'Ulla Vaktmästare']) {
-    await expect(phone.getByText(text).first()).toBeVisible()
+    await expect(phone.getByRole('main').getByText(text).first()).toBeVisible()
   }
   await expect(phone.getByText(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format()).first()).toBeVisible()
   await context.close()

@@ -1,5 +1,4 @@
-// `npm test` (build, unit and server tests) and `npm run check` (types, lint, format, rules; not green yet, see README):
-// each step in turn, and a plain total at the end.
+// `npm test` (everything) and `npm run check` (types, lint, format, rules): each step in turn, and a plain total at the end.
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -45,13 +44,23 @@ const checks = [
 ]
 
 const tests = [
-  { name: 'client build', command: ['npm', 'run', 'build', '--silent'] },
+  { name: 'client build', command: ['npm', 'run', 'build', '--silent'], isCounted: false },
   {
     name: 'unit and server tests',
     command: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(folder, 'vitest.json')}`],
     count: () => {
       const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(join(folder, 'vitest.json'), 'utf8'))
       return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }
+    },
+  },
+  { name: 'a browser', command: [process.execPath, join(root, 'scripts/ensure-chromium.mjs')], isCounted: false },
+  {
+    name: 'browser tests',
+    command: [bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'playwright.json') },
+    count: () => {
+      const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(join(folder, 'playwright.json'), 'utf8')).stats
+      return { passed: expected, failed: unexpected + flaky, skipped }
     },
   },
 ]
@@ -83,12 +92,14 @@ function run(step) {
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
-for (const step of process.argv[2] === 'check' ? checks : tests) {
+for (const step of process.argv[2] === 'check' ? checks : [...checks, ...tests]) {
   const started = Date.now()
   process.stdout.write(`\n── ${step.name}\n`)
   const { code, output } = await run(step)
   const complaint = code === 0 ? step.verify?.(output) : `ended with ${code}`
-  const counts = step.count ? readCounts(step) : { passed: complaint ? 0 : 1, failed: complaint ? 1 : 0, skipped: 0 }
+  const counts = step.count
+    ? readCounts(step)
+    : { passed: complaint || step.isCounted === false ? 0 : 1, failed: complaint ? 1 : 0, skipped: 0 }
   if (complaint && counts.failed === 0) counts.failed = 1
   for (const key of Object.keys(total)) total[key] += counts[key]
   if (complaint) failures.push(`${step.name}: ${complaint}`)

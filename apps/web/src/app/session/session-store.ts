@@ -132,7 +132,7 @@ export class SessionStore {
   }
 
   /** Ends the login here, in the other tabs and at the login server. */
-  async logOut(): Promise<void> {
+  logOut = async (): Promise<void> => {
     const { tokens } = this.#keeper
     const root = `${window.location.origin}/`
     const address = tokens ? await this.#server.endAddress(tokens, root).catch(() => undefined) : undefined
@@ -143,7 +143,7 @@ export class SessionStore {
   }
 
   /** Works in another of the person's sites from now on. False: it is none of theirs. */
-  switchSite(key: string): boolean {
+  switchSite = (key: string): boolean => {
     if (this.#state.status !== 'loggedIn') return false
     const { session } = this.#state
     const site = session.sites.find((candidate) => candidate.key === key)
