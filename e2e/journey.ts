@@ -6,8 +6,15 @@ export const PASSWORD = 'verka-demo'
 /** What a browser may say without a test failing: the refusals that a journey brings about on purpose. */
 const EXPECTED_NOISE = /Failed to load resource: the server responded with a status of (400|401|403|404|409|422|429)/
 
-/** Since the test before. */
-const complaints: string[] = []
+/** What the pages have complained of since the test before. */
+let complaints: string[] = []
+
+/** Says that the test itself brought these complaints about. There has to be one. */
+export function provoked(pattern: RegExp): void {
+  const others = complaints.filter((complaint) => !pattern.test(complaint))
+  expect(others.length).toBeLessThan(complaints.length)
+  complaints = others
+}
 
 function watch(context: BrowserContext): void {
   context.on('console', (message) => {

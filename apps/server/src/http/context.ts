@@ -65,5 +65,3 @@ export interface SiteContext extends TenantContext {
   grants: Grant[]
 }
 
-type ContextByScope = { installation: InstallationContext; tenant: TenantContext; site: SiteContext }
-type ContextOf<C extends AnyCall> = ContextByScope[C['scope'] & CallScope]

@@ -1,0 +1,70 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, logIn, openBrowser, test } from './journey.ts'
+
+/** WCAG 2.2 AA on every kind of page, in light and dark, and no page wider than a narrow phone. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const NARROW = { width: 320, height: 720 }
+
+async function check(page: Page, what: string) {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  const found = violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  expect.soft(found).toEqual([])
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`pages for everybody and the login server’s, ${colorScheme}`, async ({ browser }) => {
+    const context = await openBrowser(browser, { colorScheme, viewport: NARROW })
+    const page = await context.newPage()
+    for (const path of ['/', '/identity/forgotten', '/nowhere']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await check(page, path)
+    }
+    await page.goto('/dashboard')
+    await page.getByLabel('Lösenord').waitFor()
+    await check(page, 'log in')
+    await page.getByRole('button', { name: 'Logga in' }).click()
+    await check(page, 'log in with errors')
+    await context.close()
+  })
+
+  test(`administration and execution, ${colorScheme}`, async ({ browser }) => {
+    const context = await openBrowser(browser, { colorScheme })
+    const page = await context.newPage()
+    await page.goto('/dashboard')
+    await logIn(page, 'tenantadmin')
+    const addresses = ['/dashboard', '/elements/types', '/elements/types/create', '/operations/types', '/transactions/types', '/exe', '/exe/code/BS-N022']
+    await page.getByRole('link', { name: /Brandsläckare/ }).first().waitFor()
+    for (const group of ['Objekt', 'Händelselogg', 'Transaktionsrapport']) {
+      await page.getByRole('navigation').getByRole('button', { name: group }).click()
+    }
+    for (const name of ['Brandsläckare', 'Kontroll av brandsläckare', 'Årlig kontroll']) {
+      addresses.push((await page.getByRole('navigation').getByRole('link', { name, exact: true }).getAttribute('href'))!)
+    }
+    await page.goto('/elements/types')
+    addresses.push((await page.getByRole('link', { name: 'Brandsläckare', exact: true }).getAttribute('href'))!)
+    await page.goto(addresses[7]!)
+    addresses.push((await page.getByRole('link', { name: 'Brandsläckare 1', exact: true }).getAttribute('href'))!)
+    await page.goto('/exe/code/BS-N022')
+    await page.getByRole('link', { name: /^Årlig kontroll Check/ }).click()
+    await page.getByRole('button', { name: 'Spara' }).waitFor()
+    addresses.push(new URL(page.url()).pathname)
+    for (const address of addresses) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(address)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await check(page, address)
+      await page.setViewportSize(NARROW)
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(NARROW.width)
+    }
+    await page.getByRole('button', { name: 'Spara' }).click()
+    await page.getByText(/behöver rättas/).waitFor()
+    await check(page, 'a form with errors, narrow')
+    await page.getByRole('button', { name: /^Användarmeny/ }).click()
+    await page.getByRole('button', { name: 'Logga ut' }).waitFor()
+    await check(page, 'the user menu')
+    await context.close()
+  })
+}

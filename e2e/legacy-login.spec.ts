@@ -1,0 +1,77 @@
+import { AUDIENCE, startImplicitProvider } from './implicit-provider.ts'
+import { expect, test } from './journey.ts'
+import { startVerka } from './verka.ts'
+
+const [PORT, PROVIDER_PORT] = [4181, 4191]
+const ORIGIN = `http://localhost:${PORT}`
+
+/** Issue 2, 'The legacy flow': another organisation's login server, which offers the implicit flow only. */
+test.describe.configure({ mode: 'serial' })
+
+let provider: Awaited<ReturnType<typeof startImplicitProvider>>
+let stopVerka: () => Promise<void>
+test.beforeAll(async () => {
+  test.setTimeout(90_000)
+  provider = await startImplicitProvider(PROVIDER_PORT, ORIGIN)
+  stopVerka = await startVerka(PORT, { OIDC_ISSUER: provider.issuer, OIDC_RESPONSE_TYPE: 'id_token token', OIDC_AUDIENCE: AUDIENCE })
+})
+test.afterAll(async () => {
+  await stopVerka()
+  await provider.stop()
+})
+
+test('logs in by the implicit flow, goes on silently after a reload, and out', async ({ page }) => {
+  provider.person = { email: 'user@lindvik.example' }
+  const requests: URL[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.port === String(PROVIDER_PORT) && url.pathname === '/auth') requests.push(url)
+  })
+  await page.goto(`${ORIGIN}/exe/code/BS-N022?view=Own`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Brandsläckare 22' })).toBeVisible()
+  expect(page.url()).toBe(`${ORIGIN}/exe/code/BS-N022?view=Own`)
+  const asked = requests.at(-1)!.searchParams
+  expect(asked.get('response_type')).toBe('id_token token')
+  expect(asked.get('nonce')).toMatch(/.{20,}/)
+  expect(asked.get('state')).toMatch(/.{20,}/)
+  expect(asked.has('code_challenge')).toBe(false)
+  // no token stays in the address, the history or the storage
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(/eyJ/)
+
+  const before = requests.length
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Brandsläckare 22' })).toBeVisible()
+  expect(requests.slice(before).map((url) => url.searchParams.get('prompt'))).toEqual(['none'])
+
+  await page.getByRole('button', { name: /^Användarmeny/ }).click()
+  await page.getByRole('button', { name: 'Logga ut' }).click()
+  await page.getByRole('button', { name: 'Bye' }).click()
+  await expect(page.getByRole('button', { name: 'Logga in' })).toBeVisible()
+})
+
+test('an access token that does not belong to the id token is refused', async ({ page }) => {
+  provider.person = { email: 'tenantadmin@lindvik.example' }
+  // somebody slips the access token of the login before into the answer
+  await page.addInitScript(() => {
+    const hash = new URLSearchParams(location.hash.slice(1))
+    const stolen = sessionStorage.getItem('test-stolen')
+    if (location.pathname === '/login' && hash.has('access_token') && stolen) {
+      hash.set('access_token', stolen)
+      history.replaceState(null, '', `#${hash}`)
+    }
+    if (hash.has('access_token')) sessionStorage.setItem('test-stolen', hash.get('access_token')!)
+  })
+  await page.goto(`${ORIGIN}/dashboard`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Tove')
+  expect(await page.evaluate(() => sessionStorage.getItem('test-stolen'))).toMatch(/^eyJ/)
+
+  await page.context().clearCookies()
+  await page.goto(`${ORIGIN}/dashboard`)
+  await expect(page.getByText('Ogiltig inloggning.')).toBeVisible()
+})
+
+test('somebody whom the installation does not know is told so', async ({ page }) => {
+  provider.person = { email: 'stranger@elsewhere.example' }
+  await page.goto(`${ORIGIN}/dashboard`)
+  await expect(page.getByText('Ogiltig inloggning.')).toBeVisible()
+})

@@ -1,0 +1,81 @@
+import { expect, logIn, openBrowser, PHONE, provoked, test } from './journey.ts'
+
+/** Nothing is lost: not what was typed, not what was saved before. */
+
+test('leaving a changed form asks first, for links and for the browser’s back', async ({ page }) => {
+  await page.goto('/elements/types')
+  await logIn(page, 'tenantadmin')
+  await page.getByRole('link', { name: 'Verktyg', exact: true }).click()
+  const description = page.getByLabel('Beskrivning (Svenska)').first()
+  const before = await description.inputValue()
+  await description.fill('Något annat')
+  const question = page.getByRole('dialog', { name: 'Du har osparade ändringar!' })
+  await page.getByRole('navigation').getByRole('link', { name: 'Tjänster' }).click()
+  await question.getByRole('button', { name: 'Stanna kvar' }).click()
+  await expect(description).toHaveValue('Något annat')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Stanna kvar' }).click()
+  await expect(description).toHaveValue('Något annat')
+  await expect(page).toHaveURL(/\/edit$/)
+  await page.goBack()
+  await question.getByRole('button', { name: 'Lämna utan att spara' }).click()
+  await page.getByRole('link', { name: 'Verktyg', exact: true }).click()
+  await expect(description).toHaveValue(before)
+})
+
+test('of two who save the same thing the later is asked, and may keep what they wrote', async ({ page, browser }) => {
+  await page.goto('/elements/types')
+  await logIn(page, 'tenantadmin')
+  await page.getByRole('link', { name: 'Fordon', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Fordon' })).toBeVisible()
+  const other = await (await openBrowser(browser)).newPage()
+  await other.goto(page.url())
+  await logIn(other, 'superuser')
+  await expect(other.getByRole('heading', { level: 1, name: 'Fordon' })).toBeVisible()
+  for (const [who, text] of [
+    [page, 'Den första skrev detta'],
+    [other, 'Den andra skrev detta'],
+  ] as const) {
+    await who.getByLabel('Beskrivning (Svenska)').first().fill(text)
+    await who.getByRole('button', { name: 'Spara', exact: true }).click()
+    if (who === page) await expect(page.getByText('Fordon är sparad.')).toBeVisible()
+  }
+  const question = other.getByRole('dialog', { name: 'Någon annan har ändrat' })
+  await question.getByRole('button', { name: 'Behåll mitt' }).click()
+  await expect(other.getByLabel('Beskrivning (Svenska)').first()).toHaveValue('Den andra skrev detta')
+  await other.getByRole('button', { name: 'Spara', exact: true }).click()
+  await expect(other.getByText('Fordon är sparad.')).toBeVisible()
+  await other.context().close()
+})
+
+test('without a network the answers stay, and are saved once when it is back', async ({ browser }) => {
+  const context = await openBrowser(browser, PHONE)
+  const phone = await context.newPage()
+  await phone.goto('/exe/code/BS-N040')
+  await logIn(phone, 'user')
+  await phone.getByRole('link', { name: /^Årlig kontroll Check/ }).click()
+  for (const point of ['Synlig och lätt att nå', 'Plombering hel', 'Slang och munstycke hela']) await phone.getByLabel(point).check()
+  await phone.getByLabel('Tryck (bar)').fill('14,5')
+  await phone.getByRole('radio', { name: 'Utan anmärkning' }).click()
+  await phone.getByRole('textbox', { name: 'Nästa kontroll' }).fill('2027-11-21')
+  await phone.getByLabel('Beskrivning av brist').fill('Skriven utan nät')
+
+  // the server gets it, and the answer is lost on its way back
+  await phone.route(/\/operations(\?|$)/, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await phone.getByRole('button', { name: 'Spara' }).click()
+  await expect(phone.getByText('Det gick inte att spara. Det du har fyllt i finns kvar.')).toBeVisible()
+  await expect(phone.getByLabel('Beskrivning av brist')).toHaveValue('Skriven utan nät')
+  provoked(/ERR_CONNECTION_RESET/)
+  await phone.unroute(/\/operations(\?|$)/)
+  await phone.getByRole('button', { name: 'Spara' }).click()
+  await expect(phone.getByText('Klart!')).toBeVisible()
+
+  await phone.goto('/exe/code/BS-N040')
+  await phone.getByRole('link', { name: 'Visa allt: Årlig kontroll' }).click()
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format()
+  await expect(phone.getByRole('main').getByText(today)).toHaveCount(1)
+  await context.close()
+})

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expect, logIn, provoked, test } from './journey.ts'
+
+/** What may happen to a login, and what never may: being asked again without need, or losing what was typed. */
+
+/** The addresses on which somebody is asked to log in, that this page has shown. */
+function askedAt(page: Page): string[] {
+  const asked: string[] = []
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame() && frame.url().includes('/identity/')) asked.push(frame.url())
+  })
+  return asked
+}
+
+test('a reload, a second tab and a scan into a new tab go on without a visible login', async ({ page, context }) => {
+  await page.goto('/exe/code/BS-N022')
+  await logIn(page, 'user')
+  await expect(page.getByRole('heading', { level: 1, name: 'Brandsläckare 22' })).toBeVisible()
+  const asked = askedAt(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Brandsläckare 22' })).toBeVisible()
+  const other = await context.newPage()
+  asked.push(...askedAt(other))
+  await other.goto('/exe/code/BS-N023')
+  await expect(other.getByRole('heading', { level: 1, name: 'Brandsläckare 23' })).toBeVisible()
+  expect(asked).toEqual([])
+  // nothing that could be stolen is kept in the browser
+  expect(await other.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(/eyJ|token/i)
+
+  await other.getByRole('button', { name: /^Användarmeny/ }).click()
+  await other.getByRole('button', { name: 'Logga ut' }).click()
+  await expect(other.getByRole('button', { name: 'Logga in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Logga in' })).toBeVisible()
+})
+
+test('a wrong password is told in place, and the name stays', async ({ page }) => {
+  await page.goto('/dashboard')
+  await page.waitForURL(/\/identity\//)
+  await page.getByLabel('Användarnamn').fill('siteadmin')
+  await page.getByLabel('Lösenord').fill('not it')
+  await page.getByRole('button', { name: 'Logga in' }).click()
+  await expect(page.getByText('Användarnamnet eller lösenordet stämmer inte.')).toBeVisible()
+  await expect(page.getByLabel('Användarnamn')).toHaveValue('siteadmin')
+  await page.getByLabel('Lösenord').fill('verka-demo')
+  await page.getByRole('button', { name: 'Logga in' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
+test('an ended login says so, and comes back to the same place', async ({ page }) => {
+  await page.goto('/elements/types')
+  await logIn(page, 'tenantadmin')
+  await expect(page.getByRole('link', { name: 'Verktyg', exact: true })).toBeVisible()
+  await page.route('**/api/**', (route) => route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"code":"unauthorized","errors":[]}' }))
+  await page.getByRole('navigation').getByRole('link', { name: 'Funktioner' }).click()
+  await expect(page.getByText('Din användare har loggats ut p.g.a. inaktivitet.')).toBeVisible()
+  await page.unroute('**/api/**')
+  await page.getByRole('button', { name: 'Logga in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Funktioner' })).toBeVisible()
+})
+
+test('what cannot be read or reached has words of its own', async ({ page }) => {
+  await page.goto('/elements/types')
+  await logIn(page, 'tenantadmin')
+  await expect(page.getByRole('link', { name: 'Verktyg', exact: true })).toBeVisible()
+  const menu = page.getByRole('navigation')
+  await page.route(/\/operationTypes(\?|$)/, (route) => route.fulfill({ status: 500, body: 'no json' }))
+  await menu.getByRole('link', { name: 'Funktioner' }).click()
+  await expect(page.getByText('Ett fel uppstod när data skulle hämtas från servern.').first()).toBeVisible()
+  await page.unroute(/\/operationTypes(\?|$)/)
+  await page.getByRole('button', { name: 'Försök igen' }).first().click()
+  await expect(page.getByRole('link', { name: 'Städning' })).toBeVisible()
+  await page.route(/\/transactionTypes(\?|$)/, (route) => route.abort('connectionreset'))
+  await menu.getByRole('link', { name: 'Tjänster' }).click()
+  await expect(page.getByText('Kunde inte hämta data från servern.').first()).toBeVisible()
+  provoked(/status of 500|ERR_CONNECTION_RESET/)
+})
+
+test('a part of the client that is gone leads to the new version', async ({ page }) => {
+  await page.goto('/elements/types')
+  await logIn(page, 'tenantadmin')
+  await expect(page.getByRole('link', { name: 'Verktyg', exact: true })).toBeVisible()
+  await page.route(/\/assets\/.*\.js/, (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('navigation').getByRole('link', { name: 'Tjänster' }).click()
+  await expect(page.getByRole('heading', { name: 'Det finns en ny version' })).toBeVisible()
+  provoked(/Failed to fetch dynamically imported module/)
+  await page.unroute(/\/assets\/.*\.js/)
+  await page.getByRole('button', { name: 'Läs in på nytt' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tjänster' })).toBeVisible()
+})
