@@ -50,7 +50,9 @@ test('an ended login says so, and comes back to the same place', async ({ page }
   await page.goto('/elements/types')
   await logIn(page, 'tenantadmin')
   await expect(page.getByRole('link', { name: 'Verktyg', exact: true })).toBeVisible()
-  await page.route('**/api/**', (route) => route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"code":"unauthorized","errors":[]}' }))
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"code":"unauthorized","errors":[]}' }),
+  )
   await page.getByRole('navigation').getByRole('link', { name: 'Funktioner' }).click()
   await expect(page.getByText('Din användare har loggats ut p.g.a. inaktivitet.')).toBeVisible()
   await page.unroute('**/api/**')

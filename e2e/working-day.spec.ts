@@ -47,7 +47,7 @@ async function addField(form: Page, { kind, names, isRequired, isInList, max, op
     if ((await input.count()) === 0) await row.getByRole('button', { name: 'Lägg till alternativ' }).click()
     await input.fill(option)
   }
-  await row.getByRole('button', { name: `Redigera ${names[0]}`, exact: true }).click()
+  await row.getByRole('button', { name: `Redigera: ${names[0]}` }).click()
 }
 
 /** Goes to a list through the menu, whose groups stay as they were left. */

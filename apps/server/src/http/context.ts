@@ -64,4 +64,3 @@ export interface SiteContext extends TenantContext {
   site: Site
   grants: Grant[]
 }
-

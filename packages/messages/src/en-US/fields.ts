@@ -75,7 +75,6 @@ export const fields = {
   'fields.removeSaved':
     'The field leaves the form when you save. Values that are already saved stay in the database, but are no longer shown.',
   'fields.removeUnsaved': 'The field is not saved yet.',
-  'fields.edit': 'Edit {name}',
   'fields.done': 'Done',
   'fields.hasErrors': 'The field contains errors',
   'fields.badgeRequired': 'Required',

@@ -15,7 +15,6 @@ export const shell = {
   'shell.skipToContent': 'Skip to the content',
   'shell.toStartOf': '{name}, to the start page',
   'shell.userMenu': 'User menu',
-  'shell.userMenuOf': 'User menu of {name}',
   'shell.site': 'Site',
   'shell.siteLocked': 'You cannot change site while this page is active.',
   'shell.language': 'Language',

@@ -75,7 +75,6 @@ export const fields = {
   'fields.removeSaved':
     'Feltet forsvinner fra skjemaet når du lagrer. Verdier som allerede er lagret, blir liggende i databasen, men vises ikke lenger.',
   'fields.removeUnsaved': 'Feltet er ikke lagret ennå.',
-  'fields.edit': 'Rediger {name}',
   'fields.done': 'Ferdig',
   'fields.hasErrors': 'Feltet inneholder feil',
   'fields.badgeRequired': 'Obligatorisk',

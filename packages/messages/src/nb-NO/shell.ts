@@ -15,7 +15,6 @@ export const shell = {
   'shell.skipToContent': 'Hopp til innholdet',
   'shell.toStartOf': '{name}, til startsiden',
   'shell.userMenu': 'Brukermeny',
-  'shell.userMenuOf': 'Brukermeny for {name}',
   'shell.site': 'Område',
   'shell.siteLocked': 'Du kan ikke bytte område når denne siden er aktiv.',
   'shell.language': 'Språk',

@@ -75,7 +75,6 @@ export const fields = {
   'fields.removeSaved':
     'Fältet försvinner ur formuläret när du sparar. Värden som redan är sparade ligger kvar i databasen, men visas inte längre.',
   'fields.removeUnsaved': 'Fältet är inte sparat än.',
-  'fields.edit': 'Redigera {name}',
   'fields.done': 'Klar',
   'fields.hasErrors': 'Fältet innehåller fel',
   'fields.badgeRequired': 'Obligatoriskt',

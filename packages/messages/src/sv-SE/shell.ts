@@ -15,7 +15,6 @@ export const shell = {
   'shell.skipToContent': 'Hoppa till innehållet',
   'shell.toStartOf': '{name}, till startsidan',
   'shell.userMenu': 'Användarmeny',
-  'shell.userMenuOf': 'Användarmeny för {name}',
   'shell.site': 'Område',
   'shell.siteLocked': 'Du kan inte byta område när denna sida är aktiv.',
   'shell.language': 'Språk',

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Group, VisuallyHidden } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -29,9 +29,10 @@ function Shell() {
       {hasMenu && (
         <header className={classes.executionBar}>
           <Group h="100%" px={{ base: 12, md: 20 }} justify="space-between" wrap="nowrap" gap="sm">
-            <PlainLink to="/exe" className={classes.place} aria-label={t('shell.toStartOf', { name: `${tenant.name}, ${site.name}` })}>
+            <PlainLink to="/exe" className={classes.place}>
               <span className={classes.tenant}>{tenant.name}</span>
               <span className={classes.siteName}>{site.name}</span>
+              <VisuallyHidden>, {t('shell.toStart')}</VisuallyHidden>
             </PlainLink>
             <UserMenu area="execution" />
           </Group>

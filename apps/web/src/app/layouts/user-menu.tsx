@@ -12,6 +12,7 @@ import {
   Text,
   UnstyledButton,
   useMantineColorScheme,
+  VisuallyHidden,
 } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconLogout, IconMapPin } from '@tabler/icons-react'
 import { isAdmin } from '@verka/domain/access/roles.ts'
@@ -34,18 +35,16 @@ export function UserMenu({ area }: { area: 'administration' | 'execution' }) {
   const { user, site, sites } = useSession()
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
+  const place = sites.length > 1 ? site.name : user.userName
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={340} shadow="lg" radius="lg" trapFocus returnFocus withRoles>
       <Popover.Target>
-        <UnstyledButton
-          className={classes.target}
-          onClick={() => setIsOpen(!isOpen)}
-          aria-label={t('shell.userMenuOf', { name: user.name })}
-        >
+        <UnstyledButton className={classes.target} onClick={() => setIsOpen(!isOpen)}>
+          <VisuallyHidden>{t('shell.userMenu')}: </VisuallyHidden>
           <Avatar name={user.name} color="primary" radius="xl" size={36} aria-hidden />
           <span className={classes.who}>
             <span className={classes.name}>{user.name}</span>
-            <span className={classes.site}>{sites.length > 1 ? site.name : user.userName}</span>
+            <span className={classes.site}>{place}</span>
           </span>
           <IconChevronDown size={16} stroke={1.8} aria-hidden className={classes.chevron} />
         </UnstyledButton>

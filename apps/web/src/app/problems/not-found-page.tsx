@@ -7,6 +7,7 @@ export function NotFoundPage() {
   const { t } = useText()
   return (
     <ProblemPage
+      isWholeScreen
       sign="404"
       title={t('shell.notFoundTitle')}
       text={t('shell.notFoundText')}

@@ -7,15 +7,17 @@ interface ProblemPageProps {
   sign?: string
   title: string
   text: string
+  /** Whether it stands alone, outside of every layout. */
+  isWholeScreen?: boolean
   /** The one way on. */
   action: ReactNode
 }
 
 /** A page that says what went wrong and where to go on. */
-export function ProblemPage({ sign, title, text, action }: ProblemPageProps) {
+export function ProblemPage({ sign, title, text, action, isWholeScreen }: ProblemPageProps) {
   useDocumentTitle(`${title} · Verka`)
   return (
-    <Center mih="60vh" px="lg" py={48}>
+    <Center {...(isWholeScreen && { component: 'main' })} mih="60vh" px="lg" py={48}>
       <Stack align="center" gap="md" ta="center" maw={460}>
         {sign && (
           <Text fz="0.95rem" fw={650} style={{ color: 'var(--mantine-color-primary-text)' }}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Collapse, Group, Menu, Text, ThemeIcon, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Badge, Collapse, Group, Menu, Text, ThemeIcon, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconArrowDown, IconArrowUp, IconChevronDown, IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
 import { memo, useId, type KeyboardEvent } from 'react'
 import type { Field } from '@verka/domain/forms/field.ts'
@@ -58,13 +58,13 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
           className={styles.toggle}
           aria-expanded={isOpen}
           aria-controls={panelId}
-          aria-label={t('fields.edit', { name })}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
           onClick={() => actions.toggle(field.id)}
         >
           <ThemeIcon variant="light" color={hasErrors ? 'red' : 'gray'} size={36} radius="md" aria-hidden>
             {hasErrors ? <IconAlertCircle size={20} stroke={1.8} /> : <Icon size={20} stroke={1.7} />}
           </ThemeIcon>
+          <VisuallyHidden>{t('ui.edit')}: </VisuallyHidden>
           <span className={styles.names}>
             <Text span fw={550} truncate {...(field.localizedNames.length === 0 ? { c: 'dimmed' } : {})}>
               {name}

@@ -39,6 +39,10 @@ export function LocalizedInput(props: LocalizedInputProps) {
   const [chosen, setChosen] = useState({ whileIn: culture, shown: culture })
   const shown = chosen.whileIn === culture ? chosen.shown : culture
   const textIn = (wanted: Culture) => value.find((text) => text.culture === wanted)?.text ?? ''
+  const languageOf = (wanted: Culture) => {
+    const language = t(`ui.language.${wanted}`)
+    return isMissing(wanted) ? t('ui.languageMissing', { language }) : language
+  }
   const isMissing = (wanted: Culture) => textIn(wanted).trim() === ''
   const change = (text: string) => {
     const others = value.filter((item) => item.culture !== shown)
@@ -75,10 +79,8 @@ export function LocalizedInput(props: LocalizedInputProps) {
               data-shown={wanted === shown || undefined}
               data-missing={isMissing(wanted) || undefined}
               aria-pressed={wanted === shown}
-              aria-label={
-                isMissing(wanted) ? t('ui.languageMissing', { language: t(`ui.language.${wanted}`) }) : t(`ui.language.${wanted}`)
-              }
-              title={isMissing(wanted) ? t('ui.languageMissing', { language: t(`ui.language.${wanted}`) }) : t(`ui.language.${wanted}`)}
+              aria-label={`${SHORT[wanted]} ${languageOf(wanted)}`}
+              title={languageOf(wanted)}
               onClick={() => setChosen({ whileIn: culture, shown: wanted })}
             >
               {SHORT[wanted]}

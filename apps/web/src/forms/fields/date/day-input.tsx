@@ -31,7 +31,7 @@ export function DayInput({ value, onChange, onLeave, ...input }: DayInputProps) 
   const day = isCalendarDate(value) ? value : null
   const isLarge = input.size === 'lg'
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus withinPortal>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus withinPortal withRoles={false}>
       <Popover.Target>
         <TextInput
           {...input}
@@ -66,7 +66,7 @@ export function DayInput({ value, onChange, onLeave, ...input }: DayInputProps) 
           }}
         />
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown role="dialog" aria-label={t('fields.openCalendar', { field: input.label })}>
         <Suspense fallback={<Skeleton width={252} height={300} />}>
           <Calendar
             day={day}
