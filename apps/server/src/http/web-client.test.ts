@@ -17,6 +17,7 @@ const HOSTILE_NAME = '</script><script>alert(1)</script>'
 const SCRIPT = `export const much = '${'a'.repeat(2000)}'`
 const HTML =
   '<!doctype html><html lang="sv"><head><script type="application/json" id="verka-config">null</script></head><body></body></html>'
+const SILENT = '<!doctype html><title>silent</title>'
 
 const look = (key: string, name: string): TenantLook => ({
   key,
@@ -34,7 +35,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'verka-web-'))
   await mkdir(join(directory, 'assets'))
   await writeFile(join(directory, 'index.html'), HTML)
-  await writeFile(join(directory, 'silent.html'), '<!doctype html><title>silent</title>')
+  await writeFile(join(directory, 'silent.html'), SILENT)
   await writeFile(join(directory, 'assets', 'index-abc.js'), SCRIPT)
   await writeFile(join(directory, 'assets', 'index-abc.js.br'), brotliCompressSync(SCRIPT))
   await writeFile(join(directory, 'assets', 'index-abc.js.gz'), gzipSync(SCRIPT))
@@ -130,6 +131,32 @@ describe('the page', () => {
     expect(reply.body).toContain('silent')
     expect(reply.headers['content-security-policy']).toContain("frame-ancestors 'self'")
     expect(reply.headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('a client that is built anew under the running server', () => {
+  const put = (name: string, text: string) => writeFile(join(directory, name), text)
+  afterAll(async () => {
+    await put('index.html', HTML)
+    await put('silent.html', SILENT)
+  })
+
+  test('is served at the next request, so that a reload finds the new assets', async () => {
+    await put('index.html', HTML.replace('<head>', '<head><script type="module" src="/assets/index-new.js"></script>'))
+    await put('silent.html', SILENT.replace('silent', 'silent anew'))
+    expect((await get('/dashboard')).body).toContain('/assets/index-new.js')
+    expect((await get('/login/silent')).body).toContain('silent anew')
+    await put('assets/index-new.js', SCRIPT)
+    expect((await get('/assets/index-new.js', { accept: '*/*' })).statusCode).toBe(200)
+  })
+
+  test('is served as it was while its files are missing or half written', async () => {
+    await put('index.html', HTML)
+    expect((await get('/')).statusCode).toBe(200)
+    await rm(join(directory, 'index.html'))
+    expect(settingsIn((await get('/')).body).issuer).toBe('https://login.example/identity')
+    await put('index.html', HTML.slice(0, 30))
+    expect(settingsIn((await get('/')).body).issuer).toBe('https://login.example/identity')
   })
 })
 

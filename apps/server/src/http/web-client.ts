@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import { DEFAULT_CULTURE, matchCulture } from '@verka/domain/localization/cultures.ts'
 import { keySchema, type TenantLook } from '@verka/domain/tenants/tenants.api.ts'
+import { freshFile } from './fresh-file.ts'
 
 /** The tenant that was used last on the device. */
 const TENANT_COOKIE = 'verka-tenant'
@@ -32,8 +32,10 @@ export async function serveWebClient(app: FastifyInstance, options: WebClientOpt
   )
   const { distDirectory } = options
   if (distDirectory === undefined) return
-  const page = pageOf(await readFile(join(distDirectory, 'index.html'), 'utf8'))
-  const silentPage = await readFile(join(distDirectory, 'silent.html'), 'utf8')
+  // the names of the assets change with each build: a page of an older one would ask for files that are gone
+  const tell = (error: unknown) => app.log.error({ err: error }, 'the built client was replaced by one that cannot be used')
+  const page = await freshFile(join(distDirectory, 'index.html'), pageOf, tell)
+  const silentPage = await freshFile(join(distDirectory, 'silent.html'), (html) => html, tell)
   await app.register(fastifyStatic, {
     root: join(distDirectory, 'assets'),
     prefix: '/assets/',
@@ -52,13 +54,13 @@ export async function serveWebClient(app: FastifyInstance, options: WebClientOpt
       )
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(silentPage),
+      .send(await silentPage()),
   )
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0]!
     if (!acceptsPage(request) || NOT_PAGES.some((start) => path === start || path.startsWith(`${start}/`))) throw notFound()
     const settings = await settingsFor(request)
-    return sendPage(reply, page({ culture: cultureOf(request, settings.look), settings }), options.config().issuer)
+    return sendPage(reply, (await page())({ culture: cultureOf(request, settings.look), settings }), options.config().issuer)
   })
 }
 
