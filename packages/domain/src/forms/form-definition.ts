@@ -5,7 +5,8 @@ import { kindOf } from './field-kinds.ts'
 
 /**
  * What is wrong with a list of fields as a definition, each error at its field:
- * keys and ids are unique, names are there, choices have options, the default is a value of the kind, min <= max.
+ * keys and ids are unique, names are there, choices have options with names, the default is a value of the kind,
+ * min <= max.
  * `path` is where the list stands in the body, `dataPropertyTypes`.
  */
 export function checkFields(fields: readonly Field[], path: string): FieldError[] {
@@ -32,6 +33,9 @@ function checkField(field: Field, at: string): FieldError[] {
     if (field.options.length === 0) errors.push({ message: '@validation.optionsMissing', field: `${at}.options` })
     const seen = new Set<string>()
     field.options.forEach((option, index) => {
+      // whoever fills in the form would choose between empty lines
+      if (textIn(option.localizedNames, 'sv-SE') === '')
+        errors.push({ message: '@validation.optionNameMissing', field: `${at}.options.${index}.localizedNames` })
       if (seen.has(option.value))
         errors.push({ message: '@validation.optionTwice', field: `${at}.options.${index}.value`, params: { value: option.value } })
       seen.add(option.value)

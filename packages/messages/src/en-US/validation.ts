@@ -22,6 +22,7 @@ export const validation = {
   'validation.keyTwice': 'The key {key} is used by several fields',
   'validation.idTwice': 'The field is there twice',
   'validation.optionsMissing': 'Add at least one option',
+  'validation.optionNameMissing': 'The option must have a name',
   'validation.optionTwice': 'The value {value} is used by several options',
   'validation.optionsNotAllowed': 'This kind of field has no options',
   'validation.rangeNotAllowed': 'This kind of field has no limits',

@@ -22,6 +22,7 @@ export const validation = {
   'validation.keyTwice': 'Nøkkelen {key} brukes av flere felter',
   'validation.idTwice': 'Feltet finnes to ganger',
   'validation.optionsMissing': 'Legg til minst ett alternativ',
+  'validation.optionNameMissing': 'Alternativet må ha et navn',
   'validation.optionTwice': 'Verdien {value} brukes av flere alternativer',
   'validation.optionsNotAllowed': 'Denne felttypen har ingen alternativer',
   'validation.rangeNotAllowed': 'Denne felttypen har ingen grenser',

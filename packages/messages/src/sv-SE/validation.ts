@@ -22,6 +22,7 @@ export const validation = {
   'validation.keyTwice': 'Nyckeln {key} används av flera fält',
   'validation.idTwice': 'Fältet finns två gånger',
   'validation.optionsMissing': 'Lägg till minst ett alternativ',
+  'validation.optionNameMissing': 'Alternativet måste ha ett namn',
   'validation.optionTwice': 'Värdet {value} används av flera alternativ',
   'validation.optionsNotAllowed': 'Den här fälttypen har inga alternativ',
   'validation.rangeNotAllowed': 'Den här fälttypen har inga gränser',
