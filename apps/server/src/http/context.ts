@@ -1,7 +1,6 @@
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Role } from '@verka/domain/access/roles.ts'
 import type { Grant } from '@verka/domain/transactions/transaction-access.ts'
-import type { AnyCall, CallScope } from '@verka/domain/api/contract.ts'
 import type { Tx } from '../db/database.ts'
 
 interface Site {
