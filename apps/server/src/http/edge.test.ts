@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { CALLS } from '@verka/domain/api/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
-import { aField, anElement, anElementType } from '../testing/a-working-day.ts'
+import { aField, anElement, anElementType, anOperationType, aService } from '../testing/a-working-day.ts'
 import { aTenant, testApp, tokenFor, type Caller, type TestApp, type TestTenant } from '../testing/test-app.ts'
 import { openApiDocument } from './openapi.ts'
 
@@ -184,6 +184,25 @@ describe('what is sent', () => {
     expect((await admin.call('DELETE', `/elementTypes/${type.id}`)).status).toBe(400)
     expect((await admin.call('DELETE', `/elementTypes/${type.id}?version=2`)).status).toBe(409)
     expect((await admin.call('DELETE', `/elementTypes/${type.id}?version=3`)).status).toBe(204)
+  })
+
+  test('a save whose body names another id than its path is refused, and neither is changed', async () => {
+    const type = await anElementType(admin, [])
+    const operationType = await anOperationType(admin, type.id, [])
+    const service = await aService(admin, operationType)
+    const element = await anElement(admin, type.id)
+    for (const [path, saved] of [
+      ['elementTypes', type],
+      ['operationTypes', operationType],
+      ['transactionTypes', service],
+      ['elements', element],
+    ] as const) {
+      const url = `/${path}/${saved.id}`
+      const refused = await admin.call('PUT', url, { ...saved, id: randomUUID() })
+      expect([path, refused.status, refused.body.errors]).toEqual([path, 400, [{ message: '@errors.idMismatch', field: 'id' }]])
+      expect((await admin.call('GET', url)).body.version).toBe(1)
+      expect((await admin.call('PUT', url, { ...saved, id: saved.id.toUpperCase() })).body).toMatchObject({ id: saved.id, version: 2 })
+    }
   })
 
   test('one key, one effect: a repeat gets the first answer, another body is refused, also when they come at once', async () => {

@@ -150,7 +150,15 @@ function parseInput(call: Call, request: FastifyRequest, ownParams: Record<strin
   if (call.method === 'PUT' && ifMatch !== undefined && typeof given === 'object' && given !== null) given = { version: ifMatch, ...given }
   const body = call.body.safeParse(given ?? undefined)
   if (!body.success) throw fromZod(body.error)
+  if (call.method === 'PUT') refuseOtherId(params.data, body.data)
   return { culture: cultureOf(wanted, request, actor), input: { params: params.data, query: query.data, body: body.data } }
+}
+
+/** A save of one thing that names another in its body is a mistake of the caller: neither is to be guessed. */
+function refuseOtherId(params: unknown, body: unknown): void {
+  const [{ id: inPath }, { id: inBody }] = [params as { id?: string }, body as { id?: string }]
+  if (inPath === undefined || inBody === undefined || inPath.toLowerCase() === inBody.toLowerCase()) return
+  throw new AppError('malformed', { message: '@errors.idMismatch', field: 'id' })
 }
 
 function cultureOf(wanted: unknown, request: FastifyRequest, actor: Actor | undefined): Culture {

@@ -6,6 +6,7 @@ export const errors = {
   'errors.wrongType': 'The value has the wrong format.',
   'errors.unauthorized': 'You need to log in.',
   'errors.versionMissing': 'The version is missing. Reload and try again.',
+  'errors.idMismatch': 'The content has another id than the address.',
   'errors.stale': 'Somebody else has changed this since you opened it.',
   'errors.formChanged': 'The form has changed since you opened it. Reload it; what you filled in is kept.',
   'errors.inUse': 'It cannot be deleted because it is in use: {what}.',

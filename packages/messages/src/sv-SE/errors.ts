@@ -6,6 +6,7 @@ export const errors = {
   'errors.wrongType': 'Värdet har fel format.',
   'errors.unauthorized': 'Du behöver logga in.',
   'errors.versionMissing': 'Uppgift om version saknas. Läs in på nytt och försök igen.',
+  'errors.idMismatch': 'Innehållet har ett annat id än adressen.',
   'errors.stale': 'Någon annan har ändrat detta sedan du öppnade det.',
   'errors.formChanged': 'Formuläret har ändrats sedan du öppnade det. Läs in det på nytt; det du har fyllt i finns kvar.',
   'errors.inUse': 'Det går inte att ta bort, eftersom det används: {what}.',
