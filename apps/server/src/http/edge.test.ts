@@ -253,10 +253,22 @@ describe('the rest of the edge', () => {
     expect(preflight.headers['access-control-allow-origin']).toBeUndefined()
   })
 
+  test('HEAD is answered as GET is, with the same checks and no body', async () => {
+    const type = await anElementType(admin, [])
+    const url = `/api/v2/${tenant.key}/north/elementTypes/${type.id}`
+    const asked = await send({ method: 'HEAD', url })
+    expect([asked.statusCode, asked.body, asked.headers.etag]).toEqual([200, '', '"1"'])
+    expect((await send({ method: 'HEAD', url, headers: { authorization: '' } })).statusCode).toBe(401)
+    const user = await (await aTenant(server)).as('tenantAdmin')
+    expect((await send({ method: 'HEAD', url, headers: { authorization: `Bearer ${user.token}` } })).statusCode).toBe(404)
+    expect((await send({ method: 'HEAD', url: `/api/v2/${tenant.key}/north/elements/filter` })).statusCode).toBe(404)
+  })
+
   test('the OpenAPI document describes every call of both versions', () => {
     const document = openApiDocument()
-    const described = Object.values(document.paths).flatMap((path) => Object.keys(path)).length
-    expect(described).toBe(Object.keys(CALLS).length * 2)
+    const described = Object.values(document.paths).flatMap((path) => Object.keys(path))
+    expect(described.length).toBe(Object.keys(CALLS).length * 2)
+    expect(described).not.toContain('head')
     expect(JSON.stringify(document)).not.toContain('"$schema"')
   })
 })

@@ -17,7 +17,8 @@ export function createServer(runtime: Pick<Runtime, 'log' | 'settings'>): Fastif
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
     // one line a request, ours below
     logController: new LogController({ disableRequestLogging: true }),
-    exposeHeadRoutes: false,
+    // uptime monitors ask with HEAD: the same handler with the same checks, and no body
+    exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500, caseSensitive: true },
     frameworkErrors: (error, request, reply) => sendProblem(request, reply as never, error),

@@ -52,13 +52,15 @@ beforeAll(async () => {
   )
 })
 /** A request whose address goes out as written: `inject` and `fetch` would resolve the dots first. */
-async function getRaw(path: string): Promise<{ status: number; body: string }> {
+async function getRaw(path: string, method = 'GET'): Promise<{ status: number; type: string | undefined; body: string }> {
   if (!app.server.listening) await app.listen({ port: 0 })
   const { port } = app.server.address() as AddressInfo
   return new Promise((done, failed) => {
-    request({ port, path, headers: { accept: 'text/html' } }, (reply) => {
+    request({ port, path, method, headers: { accept: 'text/html' } }, (reply) => {
       let body = ''
-      reply.on('data', (chunk) => (body += chunk)).on('end', () => done({ status: reply.statusCode!, body }))
+      reply
+        .on('data', (chunk) => (body += chunk))
+        .on('end', () => done({ status: reply.statusCode!, type: reply.headers['content-type'], body }))
     })
       .once('error', failed)
       .end()
@@ -124,6 +126,13 @@ describe('the page', () => {
     expect(await language('fi')).toBe('sv-SE')
     expect(await language('fi', '/?tenant=nord')).toBe('nb-NO')
     expect(await language('"><script>')).toBe('sv-SE')
+  })
+
+  test('answers HEAD as GET, without a body, for who only asks whether it is there', async () => {
+    for (const url of ['/', '/dashboard', '/login/silent', '/assets/index-abc.js', '/assets/gone-123.js', '/api/nothing']) {
+      const [shown, asked] = [await getRaw(url), await getRaw(url, 'HEAD')]
+      expect([url, asked.status, asked.type, asked.body]).toEqual([url, shown.status, shown.type, ''])
+    }
   })
 
   test('the silent page may be framed by our own pages only', async () => {

@@ -19,8 +19,10 @@ interface StoredLogin extends PendingLogin {
 export function externalRoutes(app: FastifyInstance, parts: InteractionParts & { external: ExternalProvider }): void {
   const { provider, runtime, external, visitors } = parts
   const { database, settings } = runtime
+  // each step is taken once: whoever only looks at the address does not take it
+  const onlyGet = { exposeHeadRoute: false }
 
-  app.get('/identity/interaction/:uid/external', async (request: InteractionRequest, reply) => {
+  app.get('/identity/interaction/:uid/external', onlyGet, async (request: InteractionRequest, reply) => {
     const interaction = await findInteraction(provider, request, reply)
     if (!interaction) return expired(parts, request, reply)
     const { text } = await visitors.contextOf(request, { tenant: interaction.params.tenant, uiLocales: interaction.params.ui_locales })
@@ -43,7 +45,7 @@ export function externalRoutes(app: FastifyInstance, parts: InteractionParts & {
   })
 
   // The login's own cookie is sent to its own path only: from here one goes there, and there it is finished.
-  app.get('/identity/external/callback', async (request, reply) => {
+  app.get('/identity/external/callback', onlyGet, async (request, reply) => {
     const query = request.raw.url!.split('?')[1] ?? ''
     const state = new URLSearchParams(query).get('state') ?? ''
     const uid = await database.transaction({ kind: 'installation' }, async (tx) => {
@@ -64,7 +66,7 @@ export function externalRoutes(app: FastifyInstance, parts: InteractionParts & {
     return reply.redirect(`${interactionPath(uid)}/external/finish?${query}`, 303)
   })
 
-  app.get('/identity/interaction/:uid/external/finish', async (request: InteractionRequest, reply) => {
+  app.get('/identity/interaction/:uid/external/finish', onlyGet, async (request: InteractionRequest, reply) => {
     const interaction = await findInteraction(provider, request, reply)
     const query = request.raw.url!.split('?')[1] ?? ''
     const id = `${request.params.uid} ${new URLSearchParams(query).get('state') ?? ''}`

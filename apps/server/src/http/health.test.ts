@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { readSettings } from '../env.ts'
+import { serveHealth } from './health.ts'
+import { createServer } from './server.ts'
+
+let app: FastifyInstance
+let isDatabaseUp = true
+beforeAll(() => {
+  const settings = readSettings({})
+  const ping = async () => {
+    if (!isDatabaseUp) throw new Error('no database')
+  }
+  app = createServer({ settings, log: pino({ level: 'silent' }) })
+  serveHealth(app, { settings, database: { ping } as Database })
+})
+afterAll(() => app.close())
+
+test('a monitor may ask with HEAD as with GET: up whatever the database does, ready only while it answers', async () => {
+  const statuses = async () => {
+    const answers = []
+    for (const url of ['/healthz', '/readyz'])
+      for (const method of ['GET', 'HEAD'] as const) answers.push((await app.inject({ method, url })).statusCode)
+    return answers
+  }
+  expect(await statuses()).toEqual([200, 200, 200, 200])
+  expect((await app.inject({ method: 'HEAD', url: '/readyz' })).body).toBe('')
+  isDatabaseUp = false
+  // what was found is kept for a second
+  await expect.poll(statuses, { timeout: 2_000, interval: 200 }).toEqual([200, 200, 503, 503])
+})
