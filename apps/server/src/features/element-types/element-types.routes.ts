@@ -1,13 +1,13 @@
 import type { Handlers } from '../../http/handlers.ts'
-import { createElementType, deleteElementType, listElementTypes, loadElementType, updateElementType } from './element-types.ts'
+import { createElementType, deleteElementType, listElementTypes, showElementType, updateElementType } from './element-types.ts'
 
 export const elementTypeHandlers = {
   async listElementTypes(context) {
     const items = await listElementTypes(context)
     return { items, totalCount: items.length }
   },
-  getElementType: (context, { params }) => loadElementType(context, params.id),
-  getFullElementType: (context, { params }) => loadElementType(context, params.id),
+  getElementType: (context, { params }) => showElementType(context, params.id),
+  getFullElementType: (context, { params }) => showElementType(context, params.id),
   createElementType: (context, { body }) => createElementType(context, body),
   updateElementType: (context, { params, body }) => updateElementType(context, params.id, body),
   deleteElementType: (context, { params, query }) => deleteElementType(context, params.id, query.version) as Promise<undefined>,

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { isVisibleTo, statusesVisibleTo, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import { definedFields } from '@verka/domain/definitions/definition-access.ts'
 import type { createElementType as createCall, ElementType, ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
@@ -39,11 +40,17 @@ export async function listElementTypes(context: SiteContext): Promise<ElementTyp
   return rows.map((row) => ({ ...definitionOf(context, row), elementCount: row.element_count }))
 }
 
-/** One category. @throws `notFound` also for one that the caller may not see. */
+/** One category with all its fields, for the server's own use. @throws `notFound` also for one that the caller may not see. */
 export async function loadElementType(context: SiteContext, id: string): Promise<ElementType> {
   const row = await readElementType(context.tx, placeOf(context), id)
   if (!row || !isVisibleTo(row.status as ContentStatus, context.actor.role)) throw notFound()
   return elementTypeOf(context, row)
+}
+
+/** One category as the caller may know of it. */
+export async function showElementType(context: SiteContext, id: string): Promise<ElementType> {
+  const elementType = await loadElementType(context, id)
+  return { ...elementType, dataPropertyTypes: definedFields(elementType.dataPropertyTypes, context.actor.role) }
 }
 
 export async function createElementType(context: SiteContext, body: Body): Promise<ElementType> {

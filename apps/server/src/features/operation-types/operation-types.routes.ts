@@ -1,13 +1,13 @@
 import type { Handlers } from '../../http/handlers.ts'
-import { createOperationType, deleteOperationType, listOperationTypes, loadOperationType, updateOperationType } from './operation-types.ts'
+import { createOperationType, deleteOperationType, listOperationTypes, showOperationType, updateOperationType } from './operation-types.ts'
 
 export const operationTypeHandlers = {
   async listOperationTypes(context, { query }) {
     const items = await listOperationTypes(context, query.elementTypeId)
     return { items, totalCount: items.length }
   },
-  getOperationType: (context, { params }) => loadOperationType(context, params.id),
-  getFullOperationType: (context, { params }) => loadOperationType(context, params.id),
+  getOperationType: (context, { params }) => showOperationType(context, params.id),
+  getFullOperationType: (context, { params }) => showOperationType(context, params.id),
   createOperationType: (context, { body }) => createOperationType(context, body),
   updateOperationType: (context, { params, body }) => updateOperationType(context, params.id, body),
   deleteOperationType: (context, { params, query }) => deleteOperationType(context, params.id, query.version) as Promise<undefined>,

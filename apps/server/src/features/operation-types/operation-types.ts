@@ -1,5 +1,6 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { isVisibleTo, statusesVisibleTo, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import { definedFields } from '@verka/domain/definitions/definition-access.ts'
 import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { createOperationType as createCall, OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
@@ -44,7 +45,7 @@ export async function listOperationTypes(context: SiteContext, elementTypeId?: s
   return rows.map((row) => operationTypeOf(context, row))
 }
 
-/** One function. @throws `notFound` also for one that the caller may not see. */
+/** One function with all its fields, for the server's own use. @throws `notFound` also for one that the caller may not see. */
 export async function loadOperationType(context: SiteContext, id: string): Promise<OperationType> {
   const row = await readOperationType(context.tx, placeOf(context), id)
   if (!row || !isVisibleTo(row.status as ContentStatus, context.actor.role)) throw notFound()
@@ -55,6 +56,12 @@ export async function loadOperationType(context: SiteContext, id: string): Promi
 export async function loadOperationTypes(context: SiteContext, ids: string[]): Promise<OperationType[]> {
   const rows = await readOperationTypesByIds(context.tx, placeOf(context), ids)
   return rows.map((row) => operationTypeOf(context, row))
+}
+
+/** One function as the caller may know of it. */
+export async function showOperationType(context: SiteContext, id: string): Promise<OperationType> {
+  const operationType = await loadOperationType(context, id)
+  return { ...operationType, dataPropertyTypes: definedFields(operationType.dataPropertyTypes, context.actor.role) }
 }
 
 export async function createOperationType(context: SiteContext, body: Body): Promise<OperationType> {
