@@ -23,7 +23,10 @@ export interface FormState {
 /** The values that a new form starts with. */
 export function defaultValues(fields: readonly Field[]): Values {
   const values: Values = {}
-  for (const field of fields) if (field.defaultValue !== null) values[field.id] = field.defaultValue
+  for (const field of fields) {
+    const value = field.defaultValue ?? kindOf(field).emptyValue
+    if (value !== null) values[field.id] = value
+  }
   return values
 }
 

@@ -13,6 +13,8 @@ export interface FieldKind<Value extends FieldValue = FieldValue> {
   readonly hasOptions: boolean
   /** Whether the definition may carry a range of numbers. */
   readonly hasRange: boolean
+  /** What a form starts with where nothing else is said: an unticked box is an answer. */
+  readonly emptyValue: Value | null
   /** From the wire to the stored form; blank becomes null. Refuses a value of the wrong kind. */
   parse: (raw: unknown, field: Field) => Parsed<Value>
   /** What the field's own settings demand of a value that is not empty. */

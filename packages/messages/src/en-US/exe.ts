@@ -58,4 +58,9 @@ export const exe = {
   'exe.when': 'When',
   'exe.byWhom': 'By',
   'exe.searchTransactions': 'Search by object, code or person',
+  'exe.earlierSaved': 'Your first attempt was saved',
+  'exe.earlierSavedText':
+    'The reply was lost on its way, but what you filled in first has been saved. What you have changed since then has not.',
+  'exe.showEarlier': 'Show what was saved',
+  'exe.saveAnother': 'Save this as well',
 }

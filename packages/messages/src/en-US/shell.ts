@@ -42,4 +42,6 @@ export const shell = {
   'shell.firstCategoryTitle': 'Begin with a category',
   'shell.firstCategoryText': 'A category describes a kind of object, such as tools or rooms, and what is known of each.',
   'shell.createCategory': 'Create a category',
+  'shell.logOutTitle': 'Log out anyway?',
+  'shell.logOutDrafts': 'What you have written but not saved will be removed from this device.',
 }

@@ -29,4 +29,9 @@ export const ui = {
   'ui.language.sv-SE': 'Swedish',
   'ui.language.en-US': 'English',
   'ui.language.nb-NO': 'Norwegian',
+  'ui.draftRestored': 'What you had filled in but not saved is still here.',
+  'ui.notSaved': 'It could not be saved. What you wrote is still here.',
+  'ui.sortBy': 'Sort by',
+  'ui.ascending': '{column}, ascending',
+  'ui.descending': '{column}, descending',
 }

@@ -58,4 +58,8 @@ export const exe = {
   'exe.when': 'Når',
   'exe.byWhom': 'Av',
   'exe.searchTransactions': 'Søk på objekt, kode eller person',
+  'exe.earlierSaved': 'Det første forsøket ditt er lagret',
+  'exe.earlierSavedText': 'Svaret ble borte på veien, men det du fylte ut først, er lagret. Det du har endret siden, er ikke lagret.',
+  'exe.showEarlier': 'Vis det lagrede',
+  'exe.saveAnother': 'Lagre dette også',
 }

@@ -42,4 +42,6 @@ export const shell = {
   'shell.firstCategoryTitle': 'Begynn med en kategori',
   'shell.firstCategoryText': 'En kategori beskriver et slags objekt, for eksempel verktøy eller rom, og hvilke opplysninger som hører til.',
   'shell.createCategory': 'Opprett en kategori',
+  'shell.logOutTitle': 'Logge ut likevel?',
+  'shell.logOutDrafts': 'Det du har skrevet, men ikke lagret, fjernes fra denne enheten.',
 }

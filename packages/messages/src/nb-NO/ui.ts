@@ -29,4 +29,9 @@ export const ui = {
   'ui.language.sv-SE': 'Svensk',
   'ui.language.en-US': 'Engelsk',
   'ui.language.nb-NO': 'Norsk',
+  'ui.draftRestored': 'Det du hadde fylt ut, men ikke lagret, er her fortsatt.',
+  'ui.notSaved': 'Det kunne ikke lagres. Det du har skrevet, er her fortsatt.',
+  'ui.sortBy': 'Sorter etter',
+  'ui.ascending': '{column}, stigende',
+  'ui.descending': '{column}, synkende',
 }

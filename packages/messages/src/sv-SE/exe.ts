@@ -58,4 +58,8 @@ export const exe = {
   'exe.when': 'När',
   'exe.byWhom': 'Av',
   'exe.searchTransactions': 'Sök på objekt, kod eller person',
+  'exe.earlierSaved': 'Ditt första försök är sparat',
+  'exe.earlierSavedText': 'Svaret kom bort på vägen, men det du fyllde i först har sparats. Det du har ändrat sedan dess är inte sparat.',
+  'exe.showEarlier': 'Visa det sparade',
+  'exe.saveAnother': 'Spara det här också',
 }

@@ -42,4 +42,6 @@ export const shell = {
   'shell.firstCategoryTitle': 'Börja med en kategori',
   'shell.firstCategoryText': 'En kategori beskriver ett slags objekt, till exempel verktyg eller rum, och vilka uppgifter som hör till.',
   'shell.createCategory': 'Skapa en kategori',
+  'shell.logOutTitle': 'Logga ut ändå?',
+  'shell.logOutDrafts': 'Det du har skrivit men inte sparat försvinner från den här enheten.',
 }

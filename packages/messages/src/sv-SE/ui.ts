@@ -29,4 +29,9 @@ export const ui = {
   'ui.language.sv-SE': 'Svenska',
   'ui.language.en-US': 'Engelska',
   'ui.language.nb-NO': 'Norska',
+  'ui.draftRestored': 'Det du hade fyllt i men inte sparat finns kvar.',
+  'ui.notSaved': 'Det gick inte att spara. Det du har skrivit finns kvar.',
+  'ui.sortBy': 'Sortera efter',
+  'ui.ascending': '{column}, stigande',
+  'ui.descending': '{column}, fallande',
 }

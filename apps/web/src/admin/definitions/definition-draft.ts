@@ -30,6 +30,8 @@ export const NAME_ID = 'definition-name'
 export const fieldNameId = (index: number) => `definition-field-${index}`
 export const operationId = (index: number) => `definition-operation-${index}`
 
+export const OPERATIONS_ID = 'definition-operations'
+
 /** The errors of a definition's form for the summary above it, each with the input that it belongs to. */
 export function summaryOf(errors: DraftErrors, fields: readonly Field[], text: Text): FormError[] {
   return errors.all.map((error) => ({ message: errorText(error, text), ...placeOf(error, fields, text) }))
@@ -45,5 +47,6 @@ function placeOf(error: FieldError, fields: readonly Field[], { t, textOf }: Tex
   }
   if (place === 'operations' && Number.isInteger(index))
     return { inputId: operationId(index), label: t('admin.operationNumber', { number: index + 1 }) }
+  if (place === 'operations') return { inputId: OPERATIONS_ID, label: t('admin.operations') }
   return {}
 }

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconEyeCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { ContentStatusBadge } from '../../entities/content-status-badge.tsx'
 import type { Draft } from '../../forms/draft/use-draft.ts'
+import { useKeptDraft } from '../../forms/draft/use-kept-draft.ts'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
@@ -56,12 +56,17 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
   const nameOf = (named: DefinitionDraft) => textOf(named.localizedNames)
   const changeNamed = (changes: Partial<DefinitionDraft>) => draft.change(changes as Partial<Value>)
 
+  const kept = useKeptDraft<Value>({
+    current: () => (draft.isDirty && !isReadOnly ? draft.value : undefined),
+    restore: (value) => draft.update(() => value),
+  })
   const save = useDraftSave<Value, Stored>({
     draft,
     nameOf,
     send: (body) => (stored ? update.mutateAsync({ params: { id: stored.id }, body }) : create.mutateAsync({ body })),
     fromStored: (current) => draftOf(current as Stored),
     onSaved(saved) {
+      kept.forget()
       const isNewlyPublished = saved.status === 'published' && stored?.status !== 'published'
       flash('success', t(isNewlyPublished ? 'admin.published' : stored ? 'admin.saved' : 'admin.created', { name: nameOf(saved) }))
       // what is new goes on with its next step; what was only changed is done
@@ -72,24 +77,22 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
 
   return (
     <FormPage
-      title={stored ? nameOf(stored) || t('admin.unnamed') : props.titleWhenNew}
+      title={stored ? nameOf(draft.saved) || t('admin.unnamed') : props.titleWhenNew}
       description={props.description}
       back={list}
       badge={stored && <ContentStatusBadge status={stored.status} />}
       isDirty={draft.isDirty}
       isSaving={isSaving}
+      onGiveUp={kept.forget}
       onSave={() => void save()}
       secondary={
-        draft.value.status !== 'published' && (
-          <Button
-            variant="default"
-            leftSection={<IconEyeCheck size={18} stroke={1.8} aria-hidden />}
-            disabled={isSaving}
-            onClick={() => void save({ status: 'published' } as Partial<Value>)}
-          >
-            {t('admin.publish')}
-          </Button>
-        )
+        draft.value.status === 'published'
+          ? undefined
+          : {
+              label: t('admin.publish'),
+              icon: <IconEyeCheck size={18} stroke={1.8} aria-hidden />,
+              onSave: () => void save({ status: 'published' } as Partial<Value>),
+            }
       }
       cancelTo={props.cancelTo ?? list.to}
       danger={

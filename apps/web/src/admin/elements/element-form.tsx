@@ -19,6 +19,7 @@ import {
 } from '@verka/domain/elements/elements.api.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
+import type { Values } from '@verka/domain/forms/field.ts'
 import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { addressOf } from '../../addresses.ts'
@@ -26,6 +27,7 @@ import { ApiError } from '../../data/api-error.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useSave } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
+import { useKeptDraft } from '../../forms/draft/use-kept-draft.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
 import { ErrorText } from '../../forms/form/field-frame.tsx'
 import { errorText } from '../../forms/form/error-text.ts'
@@ -55,7 +57,11 @@ const identityOf = (stored: Element | undefined): Identity => ({
   code: stored?.code ?? '',
 })
 const identitySchema = elementBodySchema.pick({ title: true, code: true })
-const check = ({ title, code }: Identity): FieldError[] => checkBody(identitySchema, { title, code })
+const check = ({ version, title, code }: Identity): FieldError[] => [
+  ...checkBody(identitySchema, { title, code }),
+  // a new object gets a code when none is given; one that stands on a label already is not taken away unseen
+  ...(version !== undefined && code.trim() === '' ? [{ message: '@validation.required', field: 'code' }] : []),
+]
 
 const invalidates = [filterElements, getElement, getFullElement, getElementByCode, listElementTypes]
 
@@ -84,6 +90,14 @@ export function ElementForm({ elementType, stored }: ElementFormProps) {
   const isReadOnly = stored !== undefined && !stored.can.edit
   const listAddress = addressOf('/elements/list/$id', { id: elementType.id })
 
+  const kept = useKeptDraft<{ identity: Identity; values: Values }>({
+    current: () => (!isReadOnly && (draft.isDirty || form.isDirty()) ? { identity: draft.value, values: form.values() } : undefined),
+    restore({ identity, values }) {
+      draft.update(() => identity)
+      form.putBack(values)
+    },
+  })
+
   const save = async () => {
     setTold(true)
     const { value, errors } = draft.check()
@@ -101,6 +115,7 @@ export function ElementForm({ elementType, stored }: ElementFormProps) {
         ? await update.mutateAsync({ params: { id: stored.id }, body: { id: stored.id, ...body } })
         : await create.mutateAsync({ body })
       flash('success', t(stored ? 'admin.saved' : 'admin.created', { name: `${saved.title} (${saved.code})` }))
+      kept.forget()
       go(listAddress, { force: true })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -132,7 +147,7 @@ export function ElementForm({ elementType, stored }: ElementFormProps) {
 
   return (
     <FormPage
-      title={stored ? stored.title : t('admin.elementNew', { category: textOf(elementType.localizedNames) })}
+      title={stored ? draft.saved.title : t('admin.elementNew', { category: textOf(elementType.localizedNames) })}
       back={{ to: listAddress, label: textOf(elementType.localizedNames) }}
       actions={
         stored && (
@@ -147,6 +162,7 @@ export function ElementForm({ elementType, stored }: ElementFormProps) {
       }
       isDirty={draft.isDirty || isFormDirty}
       isSaving={create.isPending || update.isPending}
+      onGiveUp={kept.forget}
       onSave={() => void save()}
       cancelTo={listAddress}
       danger={
@@ -170,7 +186,6 @@ export function ElementForm({ elementType, stored }: ElementFormProps) {
             withAsterisk
             aria-required
             value={draft.value.title}
-            maxLength={MAX_TITLE_LENGTH}
             readOnly={isReadOnly}
             autoFocus={stored === undefined}
             error={told('title')}
@@ -182,7 +197,6 @@ export function ElementForm({ elementType, stored }: ElementFormProps) {
             description={t(stored ? 'admin.elementCodeKept' : 'admin.elementCodeHint')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={draft.value.code}
-            maxLength={MAX_CODE_LENGTH}
             readOnly={isReadOnly}
             autoComplete="off"
             spellCheck={false}

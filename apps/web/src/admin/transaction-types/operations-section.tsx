@@ -12,7 +12,7 @@ import { useText } from '../../language/use-text.tsx'
 import { LocalizedInput } from '../../ui/form/localized-input.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { Section } from '../../ui/page/section.tsx'
-import { operationId } from '../definitions/definition-draft.ts'
+import { OPERATIONS_ID, operationId } from '../definitions/definition-draft.ts'
 
 interface OperationsSectionProps {
   elementTypeId: string
@@ -125,7 +125,7 @@ export function OperationsSection({ elementTypeId, operations, onChange, errors,
         )
       })}
       {!isReadOnly && choices.length > 0 && (
-        <div>
+        <div id={OPERATIONS_ID}>
           <Button variant={operations.length === 0 ? 'filled' : 'light'} leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
             {t('admin.operationAdd')}
           </Button>

@@ -23,6 +23,8 @@ import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { useGo } from '../../ui/navigation/use-go.ts'
 import { homeOf } from '../guard.ts'
 import { hasPage } from '../pages.ts'
+import { hasDrafts } from '../../data/kept-drafts.ts'
+import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { useSessionControls } from '../session/session-controls.ts'
 import { useShownPage } from './use-view.ts'
 import classes from './user-menu.module.css'
@@ -62,7 +64,7 @@ export function UserMenu({ area }: { area: 'administration' | 'execution' }) {
               <SchemePicker />
             </Choice>
             <Divider color="var(--verka-line)" />
-            <Footer area={area} />
+            <Footer area={area} onLeave={close} />
           </Stack>
         </ScrollArea.Autosize>
       </Popover.Dropdown>
@@ -156,10 +158,19 @@ function SchemePicker() {
   )
 }
 
-function Footer({ area }: { area: 'administration' | 'execution' }) {
+function Footer({ area, onLeave }: { area: 'administration' | 'execution'; onLeave: () => void }) {
   const { t } = useText()
-  const { user, tenant } = useSession()
+  const session = useSession()
+  const { user, tenant } = session
   const { logOut } = useSessionControls()
+  const confirm = useConfirm()
+  const leave = async () => {
+    onLeave()
+    const isSure =
+      !hasDrafts(session) ||
+      (await confirm({ title: t('shell.logOutTitle'), text: t('shell.logOutDrafts'), confirm: t('shell.logOut'), isDangerous: true }))
+    if (isSure) await logOut()
+  }
   const other = area === 'administration' ? (hasPage('/exe') ? '/exe' : undefined) : isAdmin(user.role) ? '/dashboard' : undefined
   return (
     <Stack gap={6} p="md">
@@ -168,7 +179,7 @@ function Footer({ area }: { area: 'administration' | 'execution' }) {
           {t(area === 'administration' ? 'shell.toExecution' : 'shell.toAdministration')}
         </ButtonLink>
       )}
-      <Button variant="default" fullWidth leftSection={<IconLogout size={18} stroke={1.8} aria-hidden />} onClick={() => void logOut()}>
+      <Button variant="default" fullWidth leftSection={<IconLogout size={18} stroke={1.8} aria-hidden />} onClick={() => void leave()}>
         {t('shell.logOut')}
       </Button>
       {tenant.policyUrl && (

@@ -7,7 +7,8 @@ export interface PendingLogin {
   returnUrl: string
 }
 
-const at = (state: string) => `verka.login.${state}`
+const START = 'verka.login.'
+const at = (state: string) => `${START}${state}`
 
 /** Keeps a login that has begun for as long as the tab lives; each by its state, so that two do not mix. */
 export function keepPending(login: PendingLogin): void {
@@ -20,4 +21,9 @@ export function takePending(state: string | null): PendingLogin | undefined {
   const text = sessionStorage.getItem(at(state))
   sessionStorage.removeItem(at(state))
   return text ? (JSON.parse(text) as PendingLogin) : undefined
+}
+
+/** Forgets the logins that were begun in this tab and never ended. */
+export function forgetPending(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(START)) sessionStorage.removeItem(key)
 }

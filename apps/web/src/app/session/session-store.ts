@@ -7,7 +7,8 @@ import { ApiError, noReply } from '../../data/api-error.ts'
 import { call } from '../../data/call.ts'
 import { connect } from '../../data/connection.ts'
 import type { CurrentSession } from '../../data/session-context.ts'
-import { loginErrorOf, type LoginFailure } from './login-error.ts'
+import { forgetPerson } from './forget-person.ts'
+import { LoginError, loginErrorOf, type LoginFailure } from './login-error.ts'
 import { LoginServer, type Tokens } from './login-server.ts'
 import { keepPending, takePending } from './pending-login.ts'
 import { askSilently } from './silent-frame.ts'
@@ -65,7 +66,9 @@ export class SessionStore {
       onOtherPerson: () => window.location.reload(),
     })
     this.#channel.addEventListener('message', (event: MessageEvent<{ kind?: string } | null>) => {
-      if (event.data?.kind === 'logged-out') this.#end()
+      if (event.data?.kind !== 'logged-out') return
+      forgetPerson()
+      this.#end()
     })
     connect({
       place: () =>
@@ -137,6 +140,7 @@ export class SessionStore {
     const root = `${window.location.origin}/`
     const address = tokens ? await this.#server.endAddress(tokens, root).catch(() => undefined) : undefined
     this.#keeper.forget()
+    forgetPerson()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches its own origin only
     this.#channel.postMessage({ kind: 'logged-out' })
     window.location.assign(address ?? root)
@@ -162,7 +166,10 @@ export class SessionStore {
     window.history.replaceState(null, '', pending ? `${LOGIN_PATH}?${new URLSearchParams({ returnUrl: pending.returnUrl })}` : LOGIN_PATH)
     if (!pending) {
       // the browser's back to an answer that was taken already: whoever is logged in goes on
-      await this.#enter(await this.#silently())
+      const tokens = await this.#silently().catch((error: unknown) => {
+        throw given.has('error') ? new LoginError('invalidLogin', error) : error
+      })
+      await this.#enter(tokens)
       return
     }
     await this.#enter(await this.#server.finish(address, pending))

@@ -2,7 +2,8 @@ import type { Session } from '@verka/domain/session/session.api.ts'
 
 type Site = Session['sites'][number]
 
-const at = (session: Session) => `verka.site.${session.tenant.key}.${session.user.id}`
+const START = 'verka.site.'
+const at = (session: Session) => `${START}${session.tenant.key}.${session.user.id}`
 
 /** The site to work in: the one wished for, else the one chosen last on this device, else the first. */
 export function siteToStartIn(session: Session, wished: string | null): Site | undefined {
@@ -22,5 +23,14 @@ export function storeSite(session: Session, site: Site): void {
     localStorage.setItem(at(session), site.key)
   } catch {
     // the choice lasts as long as the tab
+  }
+}
+
+/** Forgets the choices of everybody on this device. */
+export function forgetSites(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(START)) localStorage.removeItem(key)
+  } catch {
+    // nothing was kept
   }
 }

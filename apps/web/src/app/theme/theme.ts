@@ -38,7 +38,10 @@ export function themeOf(colours: Colours): MantineThemeOverride {
       Radio: { defaultProps: { size: 'md' } },
       Switch: { defaultProps: { size: 'md' } },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
-      Modal: { defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 2 } } },
+      Modal: {
+        defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 2 } },
+        styles: { title: { fontWeight: 640, fontSize: '1.15rem' } },
+      },
       Menu: { defaultProps: { radius: 'md', shadow: 'md' } },
       Tooltip: { defaultProps: { openDelay: 300 } },
     },

@@ -1,13 +1,16 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useRef, useState, type FormEvent } from 'react'
+import type { ArgumentsOf } from '@verka/domain/api/contract.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import type { Values } from '@verka/domain/forms/field.ts'
 import { executeOperation, filterOperations, prepareStart, type PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { filterTransactions, getFullTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { ApiError } from '../../data/api-error.ts'
 import { call } from '../../data/call.ts'
 import { useSave } from '../../data/use-call.ts'
+import { useKeptDraft } from '../../forms/draft/use-kept-draft.ts'
 import { errorText } from '../../forms/form/error-text.ts'
 import { FormFields, focusField } from '../../forms/form/form-fields.tsx'
 import { useForm, useIsDirty, useToldErrors, valuesOf } from '../../forms/form/use-form.ts'
@@ -19,15 +22,19 @@ import { Page } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import styles from './operation-form.module.css'
 
+type ExecuteBody = ArgumentsOf<typeof executeOperation>['body']
+
 /**
  * Fills in and executes. The idempotency key is made once for the filled-in form: a double tap or a save that is
- * repeated after a lost reply executes once. A save that is refused loses nothing that was typed.
+ * repeated after a lost reply executes once. When it was changed in between, the person sees what was saved the first
+ * time and decides. A save that is refused loses nothing that was typed.
  */
 export function OperationForm({ prepared }: { prepared: PreparedOperation }) {
   const text = useText()
   const { t, textOf } = text
   const go = useGo()
-  const [idempotencyKey] = useState(newId)
+  const attempts = useRef<{ key: string; unanswered?: ExecuteBody }>({ key: newId() })
+  const [earlier, setEarlier] = useState<{ transactionId: string }>()
   const [version, setVersion] = useState(prepared.operationType.version)
   const form = useForm(prepared.operationType.dataPropertyTypes, valuesOf(prepared.dataProperties))
   const isDirty = useIsDirty(form)
@@ -48,26 +55,37 @@ export function OperationForm({ prepared }: { prepared: PreparedOperation }) {
     setVersion(fresh.operationType.version)
     form.replaceFields(fresh.operationType.dataPropertyTypes, valuesOf(fresh.dataProperties))
   }
+  const kept = useKeptDraft<Values>({ current: () => (form.isDirty() ? form.values() : undefined), restore: form.putBack })
+  const showReceipt = (transactionId: string) => {
+    kept.forget()
+    go(addressOf('/exe/transaction/$id', { id: transactionId }, { receipt: '1' }), { replace: true, force: true })
+  }
   const send = async () => {
     setTried(true)
     setRefusals([])
+    setEarlier(undefined)
     const submission = form.submit()
     if (!submission.isValid) return focusField(submission.firstErrorId)
+    const body: ExecuteBody = {
+      elementId: element.id,
+      transactionTypeId: transactionType.id,
+      operationTypeId: operationType.id,
+      mode: prepared.mode,
+      operationTypeVersion: version,
+      dataProperties: submission.dataProperties,
+    }
+    const { key, unanswered } = attempts.current
     try {
-      const executed = await execute.mutateAsync({
-        body: {
-          elementId: element.id,
-          transactionTypeId: transactionType.id,
-          operationTypeId: operationType.id,
-          mode: prepared.mode,
-          operationTypeVersion: version,
-          dataProperties: submission.dataProperties,
-        },
-        idempotencyKey,
-      })
-      go(addressOf('/exe/transaction/$id', { id: executed.transactionId }, { receipt: '1' }), { replace: true, force: true })
+      showReceipt((await execute.mutateAsync({ body, idempotencyKey: key })).transactionId)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      if (error.code === 'noReply') attempts.current.unanswered ??= body
+      if (error.code === 'idempotencyConflict' && unanswered) {
+        // the attempt whose reply was lost had arrived: its receipt is asked for, and what is here now is a new one
+        const first = await call(executeOperation, { body: unanswered }, { idempotencyKey: key }).catch(() => undefined)
+        attempts.current = { key: newId() }
+        if (first) return setEarlier(first)
+      }
       setRefusals(form.placeErrors(error.errors))
       if (error.code === 'stale') await takeNewVersion().catch(() => undefined)
       const wrong = form.firstErrorId()
@@ -89,7 +107,7 @@ export function OperationForm({ prepared }: { prepared: PreparedOperation }) {
       description={`${element.title} · ${t('exe.codeIs', { code: element.code })}`}
       back={{ to: addressOf('/exe/id/$id', { id: element.id }), label: element.title }}
     >
-      <UnsavedChanges isDirty={isDirty} />
+      <UnsavedChanges isDirty={isDirty} onGiveUp={kept.forget} />
       <form noValidate onSubmit={(event) => void submit(event)} aria-label={service}>
         <Stack gap="lg">
           {textOf(operationType.localizedDescriptions) && <Text c="dimmed">{textOf(operationType.localizedDescriptions)}</Text>}
@@ -100,23 +118,40 @@ export function OperationForm({ prepared }: { prepared: PreparedOperation }) {
               <FormFields form={form} size="lg" />
             </Section>
           )}
-          {refusals.length > 0 && (
-            <Alert
-              color="red"
-              variant="light"
-              radius="md"
-              role="alert"
-              icon={<IconAlertTriangle size={20} stroke={1.8} />}
-              title={t('exe.notSaved')}
-            >
-              {refusals.map((error) => (
-                <Text key={error.message} size="sm">
-                  {errorText(error, text)}
-                </Text>
-              ))}
-            </Alert>
-          )}
           <div className={styles.bar}>
+            {refusals.length > 0 && (
+              <Alert
+                color="red"
+                radius="md"
+                role="alert"
+                mb="sm"
+                icon={<IconAlertTriangle size={20} stroke={1.8} />}
+                title={t('exe.notSaved')}
+              >
+                {refusals.map((error) => (
+                  <Text key={error.message} size="sm">
+                    {errorText(error, text)}
+                  </Text>
+                ))}
+              </Alert>
+            )}
+            {earlier && (
+              <Alert
+                color="blue"
+                radius="md"
+                role="alert"
+                mb="sm"
+                icon={<IconInfoCircle size={20} stroke={1.8} />}
+                title={t('exe.earlierSaved')}
+              >
+                <Stack gap="sm" align="flex-start">
+                  {t('exe.earlierSavedText')}
+                  <Button variant="default" size="sm" onClick={() => showReceipt(earlier.transactionId)}>
+                    {t('exe.showEarlier')}
+                  </Button>
+                </Stack>
+              </Alert>
+            )}
             {hasTried && toldErrors.length > 0 && (
               <Text size="sm" c="red" role="status" ta="center">
                 {t('exe.errorsAbove', { count: toldErrors.length })}
@@ -129,7 +164,7 @@ export function OperationForm({ prepared }: { prepared: PreparedOperation }) {
               loading={execute.isPending}
               leftSection={<IconCheck size={22} stroke={2} aria-hidden />}
             >
-              {t('exe.save')}
+              {t(earlier ? 'exe.saveAnother' : 'exe.save')}
             </Button>
           </div>
         </Stack>

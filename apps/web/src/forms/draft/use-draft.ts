@@ -4,6 +4,8 @@ import { draftErrors, stillStanding, type DraftErrors } from './draft-errors.ts'
 
 export interface Draft<Value> {
   value: Value
+  /** What it started from: what is saved, as far as is known here. */
+  saved: Value
   change: (changes: Partial<Value>) => void
   /** Changes what is there at that moment: for lists, whose rows keep their functions. */
   update: (change: (value: Value) => Value) => void
@@ -34,6 +36,7 @@ export function useDraft<Value extends object>(initial: Value, check: (value: Va
   }, [isChecked, check, value, refusal])
   return {
     value,
+    saved,
     change: useCallback((changes) => setValue((before) => ({ ...before, ...changes })), []),
     update: setValue,
     isDirty,

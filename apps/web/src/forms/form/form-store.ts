@@ -22,6 +22,10 @@ export interface FormStore {
   fieldView: (fieldId: string) => FieldView | undefined
   visibleIds: () => readonly string[]
   isDirty: () => boolean
+  /** Everything that is filled in now, to be kept and put back by `putBack`. */
+  values: () => Values
+  /** Fills in what was kept, in the fields that are still there. */
+  putBack: (kept: Values) => void
   setValue: (fieldId: string, value: FieldValue) => void
   /** The person left the field: from now on its errors are told. */
   leave: (fieldId: string) => void
@@ -103,6 +107,12 @@ export function createFormStore(initialFields: readonly Field[], stored: Values)
     fieldView: (fieldId) => views.get(fieldId),
     visibleIds: () => visibleIds,
     isDirty: () => isDirty,
+    values: () => input,
+    putBack(kept) {
+      const known = fields.filter((field) => field.id in kept).map((field) => [field.id, kept[field.id] ?? null])
+      input = { ...input, ...(Object.fromEntries(known) as Values) }
+      change()
+    },
     setValue(fieldId, value) {
       input = { ...input, [fieldId]: value }
       serverErrors.delete(fieldId)

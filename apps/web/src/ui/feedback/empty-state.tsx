@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { ButtonLink } from '../navigation/link.tsx'
 import { useText } from '../../language/use-text.tsx'
 
 interface EmptyStateProps {
@@ -38,10 +39,12 @@ interface ErrorStateProps {
   /** What went wrong, from `errorMessages(error, text)`. */
   messages: string[]
   onRetry?: (() => void) | undefined
+  /** It stands for a whole page: with a heading and a way on. */
+  isPage?: boolean
 }
 
 /** Where something could not be read: what happened, and a button that tries again. */
-export function ErrorState({ messages, onRetry }: ErrorStateProps) {
+export function ErrorState({ messages, onRetry, isPage }: ErrorStateProps) {
   const { t } = useText()
   return (
     <Stack align="center" gap="md" py={48} px="md" ta="center" role="alert">
@@ -50,11 +53,16 @@ export function ErrorState({ messages, onRetry }: ErrorStateProps) {
       </ThemeIcon>
       <Stack gap={4}>
         {messages.map((message) => (
-          <Text key={message} maw={440} fw={500}>
+          <Text key={message} maw={440} fw={500} {...(isPage && { component: 'h1', fz: '1.15rem', m: 0 })}>
             {message}
           </Text>
         ))}
       </Stack>
+      {isPage && (
+        <ButtonLink to="/" variant="default">
+          {t('shell.toStart')}
+        </ButtonLink>
+      )}
       {onRetry && (
         <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.8} />} onClick={onRetry}>
           {t('ui.tryAgain')}

@@ -21,7 +21,7 @@ export function LoadedPage<Data>({ answer, children }: LoadedPageProps<Data>) {
   if (answer.errorTexts.length === 0) return <PageSkeleton />
   return (
     <Container size={880} py="xl">
-      <ErrorState messages={answer.errorTexts} onRetry={answer.retry} />
+      <ErrorState messages={answer.errorTexts} onRetry={answer.retry} isPage />
     </Container>
   )
 }

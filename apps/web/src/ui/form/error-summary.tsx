@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Alert, Anchor, List } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import classes from './form-page.module.css'
 import { useText } from '../../language/use-text.tsx'
 
 /** One thing that is wrong in a form, ready to be read. */
@@ -32,7 +33,7 @@ export function ErrorSummary({ errors, attempt }: { errors: FormError[]; attempt
     // once for each attempt to save: while errors are being mended the focus stays where one types
     if (count === 0 || told.current === attempt) return
     told.current = attempt
-    box.current?.scrollIntoView({ block: 'nearest' })
+    box.current?.scrollIntoView({ block: 'start' })
     box.current?.focus({ preventScroll: true })
   }, [count, attempt])
   if (count === 0) return null
@@ -44,7 +45,8 @@ export function ErrorSummary({ errors, attempt }: { errors: FormError[]; attempt
       variant="light"
       radius="md"
       icon={<IconAlertTriangle size={20} stroke={1.8} />}
-      title={t('validation.formHasErrors')}
+      className={classes.summary}
+      title={t(errors.some((error) => error.inputId !== undefined) ? 'validation.formHasErrors' : 'ui.notSaved')}
     >
       <List size="sm" spacing={4}>
         {errors.map((error) => {

@@ -30,7 +30,9 @@ interface FormPageProps {
   /** At the left of the bar: what destroys, as a subtle red button. */
   danger?: ReactNode
   /** Beside the save button: one more way to save, such as 'save and publish'. */
-  secondary?: ReactNode
+  secondary?: { label: string; icon: ReactNode; onSave: () => void } | undefined
+  /** What was typed is given up: the person leaves without saving. */
+  onGiveUp?: () => void
   /** All that is wrong now; empty before the first attempt. */
   errors?: FormError[]
   /** Why nothing can be changed; there is no save button then, and the caller shows its inputs as read-only. */
@@ -47,11 +49,12 @@ export function FormPage(props: FormPageProps) {
   const { title, description, back, badge, actions, isDirty, isSaving, onSave, errors = [], readOnlyReason, aside, children } = props
   const isReadOnly = readOnlyReason !== undefined
   const [attempt, setAttempt] = useState(0)
-  const save = () => {
+  const attemptTo = (act: () => void) => {
     if (isSaving || isReadOnly) return
     setAttempt((before) => before + 1)
-    onSave()
+    act()
   }
+  const save = () => attemptTo(onSave)
   useHotkeys([['mod+S', save]], [], true)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -59,7 +62,7 @@ export function FormPage(props: FormPageProps) {
   }
   return (
     <Container size={aside === undefined ? 880 : 1280} className={pageClasses.page} data-with-bar={!isReadOnly || undefined}>
-      <UnsavedChanges isDirty={isDirty && !isReadOnly} />
+      <UnsavedChanges isDirty={isDirty && !isReadOnly} {...(props.onGiveUp && { onGiveUp: props.onGiveUp })} />
       <form noValidate onSubmit={submit} aria-label={title}>
         <Stack gap="xl">
           <PageTitle title={title} description={description} badge={badge} actions={actions} {...(back ? { back } : {})} />
@@ -73,7 +76,7 @@ export function FormPage(props: FormPageProps) {
             <Stack gap="lg">{children}</Stack>
             {aside !== undefined && <aside className={classes.aside}>{aside}</aside>}
           </div>
-          {!isReadOnly && <SaveBar {...props} />}
+          {!isReadOnly && <SaveBar {...props} attemptTo={attemptTo} />}
         </Stack>
       </form>
       <output className={classes.srOnly}>{isSaving ? t('ui.saving') : ''}</output>
@@ -81,7 +84,14 @@ export function FormPage(props: FormPageProps) {
   )
 }
 
-function SaveBar({ isSaving, saveLabel, cancelTo, danger, secondary }: FormPageProps) {
+function SaveBar({
+  isSaving,
+  saveLabel,
+  cancelTo,
+  danger,
+  secondary,
+  attemptTo,
+}: FormPageProps & { attemptTo: (act: () => void) => void }) {
   const { t } = useText()
   return (
     <div className={classes.bar}>
@@ -93,7 +103,11 @@ function SaveBar({ isSaving, saveLabel, cancelTo, danger, secondary }: FormPageP
               {t('ui.cancel')}
             </ButtonLink>
           )}
-          {secondary}
+          {secondary && (
+            <Button variant="default" leftSection={secondary.icon} disabled={isSaving} onClick={() => attemptTo(secondary.onSave)}>
+              {secondary.label}
+            </Button>
+          )}
           <Button type="submit" loading={isSaving} leftSection={<IconDeviceFloppy size={18} stroke={1.8} aria-hidden />}>
             {saveLabel ?? t('ui.save')}
           </Button>

@@ -1,8 +1,9 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
-import { Table, UnstyledButton } from '@mantine/core'
+import { NativeSelect, Table, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { Ordering } from '@verka/domain/lists/list-query.ts'
+import { useText } from '../../language/use-text.tsx'
 import { PlainLink } from '../navigation/link.tsx'
 import { useGo } from '../navigation/use-go.ts'
 import { mainColumnOf, type Column } from './column.ts'
@@ -135,39 +136,69 @@ function HeadCell<Row>({
   )
 }
 
-function Cards<Row>({ label, columns, rows, rowKey, rowLink, rowActions }: DataTableProps<Row>) {
+function Cards<Row>({ label, columns, rows, rowKey, rowLink, rowActions, ordering, onOrder }: DataTableProps<Row>) {
   const main = mainColumnOf(columns)
   const others = columns.filter((column) => column !== main && !column.isHiddenOnPhone)
   return (
-    <ul aria-label={label} className={classes.cards} data-rows>
-      {rows.map((row) => (
-        <li key={rowKey(row)} className={classes.card}>
-          <div className={classes.cardMain}>
-            {rowLink ? (
-              <PlainLink to={rowLink(row)} className={classes.cardLink} data-row-link onKeyDown={moveFocus}>
-                {main?.render(row)}
-              </PlainLink>
-            ) : (
-              main?.render(row)
+    <>
+      {onOrder && <OrderChoice columns={columns} ordering={ordering} onOrder={onOrder} />}
+      <ul aria-label={label} className={classes.cards} data-rows>
+        {rows.map((row) => (
+          <li key={rowKey(row)} className={classes.card}>
+            <div className={classes.cardMain}>
+              {rowLink ? (
+                <PlainLink to={rowLink(row)} className={classes.cardLink} data-row-link onKeyDown={moveFocus}>
+                  {main?.render(row)}
+                </PlainLink>
+              ) : (
+                main?.render(row)
+              )}
+              {rowActions && <span className={classes.cardActions}>{rowActions(row)}</span>}
+            </div>
+            {others.length > 0 && (
+              <dl className={classes.cardFacts}>
+                {others.map((column) => {
+                  const content = column.render(row)
+                  if (content === '' || content === null || content === undefined) return null
+                  return (
+                    <div key={column.key}>
+                      <dt>{column.title}</dt>
+                      <dd>{content}</dd>
+                    </div>
+                  )
+                })}
+              </dl>
             )}
-            {rowActions && <span className={classes.cardActions}>{rowActions(row)}</span>}
-          </div>
-          {others.length > 0 && (
-            <dl className={classes.cardFacts}>
-              {others.map((column) => {
-                const content = column.render(row)
-                if (content === '' || content === null || content === undefined) return null
-                return (
-                  <div key={column.key}>
-                    <dt>{column.title}</dt>
-                    <dd>{content}</dd>
-                  </div>
-                )
-              })}
-            </dl>
-          )}
-        </li>
-      ))}
-    </ul>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Cards have no heads to press on: the order is chosen in a list of all. */
+function OrderChoice<Row>({
+  columns,
+  ordering,
+  onOrder,
+}: Pick<DataTableProps<Row>, 'columns' | 'ordering'> & { onOrder: (next: Ordering) => void }) {
+  const { t } = useText()
+  const sortable = columns.filter((column) => column.isSortable)
+  if (sortable.length === 0) return null
+  const choices = sortable.flatMap(({ key, title: column }) => [
+    { value: key, label: t('ui.ascending', { column }) },
+    { value: `-${key}`, label: t('ui.descending', { column }) },
+  ])
+  return (
+    <NativeSelect
+      className={classes.order}
+      aria-label={t('ui.sortBy')}
+      leftSection={<IconArrowsSort size={17} stroke={1.8} aria-hidden />}
+      data={choices}
+      value={ordering ? `${ordering.dir === 'desc' ? '-' : ''}${ordering.column}` : choices[0]!.value}
+      onChange={({ currentTarget: { value } }) =>
+        onOrder(value.startsWith('-') ? { column: value.slice(1), dir: 'desc' } : { column: value, dir: 'asc' })
+      }
+    />
   )
 }

@@ -15,6 +15,7 @@ export const checkbox: FieldKind<boolean> = {
   columnType: 'boolean',
   hasOptions: false,
   hasRange: false,
+  emptyValue: false,
   parse(raw) {
     if (raw === null || raw === undefined) return { value: null }
     return typeof raw === 'boolean' ? { value: raw } : violation('validation.wrongKind')

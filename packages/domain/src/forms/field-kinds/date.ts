@@ -8,6 +8,7 @@ export const date: FieldKind<string> = {
   columnType: 'date',
   hasOptions: false,
   hasRange: false,
+  emptyValue: null,
   parse(raw) {
     if (raw === null || raw === undefined || raw === '') return { value: null }
     if (typeof raw !== 'string' || !isCalendarDate(raw)) return violation('validation.date')

@@ -11,6 +11,7 @@ export const decimal: FieldKind<number> = {
   columnType: 'number',
   hasOptions: false,
   hasRange: true,
+  emptyValue: null,
   parse(raw) {
     if (raw === null || raw === undefined || raw === '') return { value: null }
     if (typeof raw !== 'number' || !Number.isFinite(raw) || Math.abs(raw) > MAX_MAGNITUDE) return violation('validation.decimal')

@@ -8,6 +8,7 @@ export const integer: FieldKind<number> = {
   columnType: 'number',
   hasOptions: false,
   hasRange: true,
+  emptyValue: null,
   parse(raw) {
     if (raw === null || raw === undefined || raw === '') return { value: null }
     if (typeof raw !== 'number' || !Number.isSafeInteger(raw)) return violation('validation.integer')

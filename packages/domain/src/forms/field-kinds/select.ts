@@ -8,6 +8,7 @@ export const select: FieldKind<string> = {
   columnType: 'choice',
   hasOptions: true,
   hasRange: false,
+  emptyValue: null,
   parse(raw) {
     if (raw === null || raw === undefined || raw === '') return { value: null }
     return typeof raw === 'string' ? { value: raw } : violation('validation.wrongKind')

@@ -7,6 +7,7 @@ export const textArea: FieldKind<string> = {
   columnType: 'text',
   hasOptions: false,
   hasRange: false,
+  emptyValue: null,
   parse: textParser(MAX_TEXT_AREA_LENGTH),
   check: () => undefined,
   isBlank: () => false,

@@ -7,6 +7,7 @@ export const text: FieldKind<string> = {
   columnType: 'text',
   hasOptions: false,
   hasRange: false,
+  emptyValue: null,
   parse: textParser(MAX_TEXT_LENGTH),
   check: () => undefined,
   isBlank: () => false,

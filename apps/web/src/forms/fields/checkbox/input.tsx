@@ -22,6 +22,7 @@ export function CheckboxFieldInput({ view, frame, onChange, onLeave }: FieldInpu
       checked={view.value === true}
       disabled={!view.isEnabled}
       aria-required={view.isRequired}
+      aria-invalid={view.error !== undefined}
       onChange={(event) => onChange(event.currentTarget.checked)}
       onBlur={onLeave}
     />

@@ -71,7 +71,15 @@ function ChoiceButtons({ view, frame, onChange, onLeave }: FieldInputProps) {
   const { id, size, ...wrapper } = frame
   const chosen = view.value === null ? '' : String(view.value)
   return (
-    <Radio.Group {...wrapper} id={id} size={size} value={chosen} onChange={onChange} onBlur={onLeave}>
+    <Radio.Group
+      {...wrapper}
+      aria-invalid={view.error !== undefined}
+      id={id}
+      size={size}
+      value={chosen}
+      onChange={onChange}
+      onBlur={onLeave}
+    >
       <Stack gap="xs" mt="xs" mb={4}>
         {choicesOf(view.field, view.value, text).map((choice) => (
           <Radio.Card

@@ -1,0 +1,10 @@
+import { closeDrafts } from '../../data/kept-drafts.ts'
+import { forgetPending } from './pending-login.ts'
+import { forgetSites } from './site-choice.ts'
+
+/** Takes away what the device knows of a person who logs out: all but the language (decisions, section 3). */
+export function forgetPerson(): void {
+  closeDrafts()
+  forgetSites()
+  forgetPending()
+}

@@ -1,0 +1,62 @@
+import type { CurrentSession } from './session-context.ts'
+
+/** A draft that nobody has come back to for so long is forgotten. */
+const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
+const START = 'verka.draft.'
+
+let isClosed = false
+
+const startOf = ({ tenant, user }: CurrentSession) => `${START}${tenant.key}.${user.id}.`
+
+/** Where the draft of one form is kept on this device: by person, site and address. */
+export const draftPlace = (session: CurrentSession, path: string) => `${startOf(session)}${session.site.key} ${path}`
+
+/** What was typed here and never saved; undefined when there is none, or none that is still of use. */
+export function readDraft(place: string): unknown {
+  try {
+    const kept = JSON.parse(localStorage.getItem(place) ?? 'null') as { at: number; value: unknown } | null
+    if (kept && Date.now() - kept.at < MAX_AGE_MS) return kept.value
+    localStorage.removeItem(place)
+  } catch {
+    // without storage, or with something strange in it, the form starts as it is saved
+  }
+  return undefined
+}
+
+export function keepDraft(place: string, value: unknown): void {
+  if (isClosed) return
+  try {
+    localStorage.setItem(place, JSON.stringify({ at: Date.now(), value }))
+  } catch {
+    // the device keeps nothing: what is typed lasts as long as the page
+  }
+}
+
+export function dropDraft(place: string): void {
+  try {
+    localStorage.removeItem(place)
+  } catch {
+    // nothing was kept
+  }
+}
+
+const keysFrom = (start: string) => Object.keys(localStorage).filter((key) => key.startsWith(start))
+
+/** Whether something of this person's, in any tab, would be lost by a logout. */
+export function hasDrafts(session: CurrentSession): boolean {
+  try {
+    return keysFrom(startOf(session)).some((place) => readDraft(place) !== undefined)
+  } catch {
+    return false
+  }
+}
+
+/** Forgets every draft, and keeps none any more as long as this page lives: somebody logs out (decisions, section 3). */
+export function closeDrafts(): void {
+  isClosed = true
+  try {
+    for (const key of keysFrom(START)) localStorage.removeItem(key)
+  } catch {
+    // nothing was kept
+  }
+}
