@@ -18,3 +18,23 @@ export function searchWords(criteria: string | undefined): string[] {
   const folded = foldForSearch(criteria ?? '')
   return folded === '' ? [] : folded.split(' ').slice(0, MAX_WORDS)
 }
+
+/**
+ * The ways in which a word of a search may stand in a searched text. Numbers stand there as 1234.5 and days as
+ * 2026-03-29; a list shows them as each language has them, and so they are typed: 1234,5 and 1,234.5, 29.03.2026 and
+ * 03/29/2026.
+ */
+export function spellingsOf(word: string): string[] {
+  const spellings = new Set([word])
+  const plain = word.replaceAll('\u2212', '-')
+  if (/^-?[\d.,]*\d[\d.,]*$/.test(plain)) {
+    spellings.add(plain.replace(',', '.'))
+    if (/^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain)) spellings.add(plain.replaceAll(',', ''))
+  }
+  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(word) ?? []
+  const [, monthFirst, daySecond, yearLast] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(word) ?? []
+  const isoOf = (...[y, m, d]: string[]) => [y, m?.padStart(2, '0'), d?.padStart(2, '0')].join('-')
+  if (day !== undefined) spellings.add(isoOf(year!, month!, day))
+  if (monthFirst !== undefined) spellings.add(isoOf(yearLast!, monthFirst, daySecond!))
+  return [...spellings]
+}

@@ -10,6 +10,11 @@ export function formatNumber(value: number, culture: Culture, maxDecimals: numbe
   return formatter.format(value)
 }
 
+/** A number as it is kept to be searched for: no spaces, a dot, the decimals that lists show. */
+export function plainNumber(value: number): string {
+  return formatNumber(value, 'en-US', 10).replaceAll(',', '')
+}
+
 /** The culture's decimal separator. */
 export function decimalSeparator(culture: Culture): string {
   return formatNumber(1.5, culture, 1).charAt(1)

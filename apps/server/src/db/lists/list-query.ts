@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
 import { DEFAULT_LIMIT, MAX_SKIP, type FilterValue, type ListQuery, type Ordering } from '@verka/domain/lists/list-query.ts'
-import { searchWords } from '@verka/domain/lists/search-text.ts'
+import { searchWords, spellingsOf } from '@verka/domain/lists/search-text.ts'
 import type { Tx } from '../database.ts'
 import type { ListColumn } from './list-columns.ts'
 
@@ -15,6 +15,8 @@ export interface ListSource {
   columns: Record<string, ListColumn>
   /** Folded text that words are looked for in. */
   searchText: RawBuilder<string>
+  /** Rows that a word finds although it does not stand in that text. */
+  alsoFound?: (word: string) => RawBuilder<boolean>[]
   /** Order when none is asked for. */
   defaultOrdering: Ordering[]
   /** Makes the order definite. */
@@ -32,7 +34,7 @@ export async function queryList<Row>(tx: Tx, source: ListSource, query: ListQuer
   if (skip > MAX_SKIP) throw invalid([{ message: '@errors.skipTooFar', field: 'skip' }])
   const conditions = [
     ...source.where,
-    ...searchWords(query.searchCriteria).map((word) => sql<boolean>`${source.searchText} like ${`%${escapeLike(word)}%`}`),
+    ...searchWords(query.searchCriteria).map((word) => searchCondition(source, word)),
     ...(query.filters ?? []).map((filter, index) => filterCondition(source, filter.column, filter.value, `filters.${index}`)),
   ]
   const where = sql.join(conditions, sql` and `)
@@ -43,6 +45,11 @@ export async function queryList<Row>(tx: Tx, source: ListSource, query: ListQuer
   const count = sql<{ count: number }>`select count(*) as count from ${source.from} where ${where}`.execute(tx)
   const [items, total] = await Promise.all([page, count])
   return { rows: items.rows, totalCount: total.rows[0]!.count }
+}
+
+function searchCondition({ searchText, alsoFound }: ListSource, word: string): RawBuilder<boolean> {
+  const inText = spellingsOf(word).map((spelling) => sql<boolean>`${searchText} like ${`%${escapeLike(spelling)}%`}`)
+  return sql<boolean>`(${sql.join([...inText, ...(alsoFound?.(word) ?? [])], sql` or `)})`
 }
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`)

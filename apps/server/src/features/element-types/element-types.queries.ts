@@ -47,6 +47,16 @@ export const readElementTypes = (tx: Tx, { tenantId, siteId }: Place, statuses: 
     .orderBy('t.id')
     .execute()
 
+/** Of each category the fields with options, which can be most of a definition's size, and nothing else. */
+export const readChoiceFields = (tx: Tx, { tenantId, siteId }: Place, statuses: string[]) =>
+  tx
+    .selectFrom('element_types')
+    .select(['id', sql<unknown>`jsonb_path_query_array(data_property_types, '$[*] ? (@.options.size() > 0)')`.as('fields')])
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('status', 'in', statuses)
+    .execute()
+
 const columnsOf = (values: ElementTypeValues) => ({
   status: values.status,
   localized_names: JSON.stringify(values.localizedNames),

@@ -21,6 +21,7 @@ import {
   deleteElementTypeRow,
   insertElementType,
   lockElementType,
+  readChoiceFields,
   readElementType,
   readElementTypes,
   updateElementTypeRow,
@@ -38,6 +39,12 @@ function elementTypeOf(context: SiteContext, row: DefinitionRow & { data_propert
 export async function listElementTypes(context: SiteContext): Promise<ElementTypeSummary[]> {
   const rows = await readElementTypes(context.tx, placeOf(context), statusesVisibleTo(context.actor.role))
   return rows.map((row) => ({ ...definitionOf(context, row), elementCount: row.element_count }))
+}
+
+/** The choice fields of every category that the caller may see: what a search over all of them finds options in. */
+export async function listChoiceFields(context: SiteContext): Promise<Pick<ElementType, 'id' | 'dataPropertyTypes'>[]> {
+  const rows = await readChoiceFields(context.tx, placeOf(context), statusesVisibleTo(context.actor.role))
+  return rows.map((row) => ({ id: row.id, dataPropertyTypes: row.fields as Field[] }))
 }
 
 /** One category with all its fields, for the server's own use. @throws `notFound` also for one that the caller may not see. */

@@ -10,7 +10,7 @@ import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale, refuseWhenUsed } from '../definitions/definitions.ts'
-import { listElementTypes, loadElementType } from '../element-types/element-types.ts'
+import { listChoiceFields, listElementTypes, loadElementType } from '../element-types/element-types.ts'
 import { acceptForm, dataPropertiesOf } from '../forms/submitted-form.ts'
 import {
   countTransactionsAbout,
@@ -23,7 +23,7 @@ import {
   updateElementRow,
   type ElementRow,
 } from './elements.queries.ts'
-import { searchTextOf } from './search-texts.ts'
+import { optionFinder, searchTextOf } from './search-texts.ts'
 
 type Body = BodyOf<typeof createCall>
 
@@ -75,10 +75,12 @@ export async function filterElements(context: SiteContext, elementTypeId: string
   const elementType = elementTypeId === undefined ? undefined : await loadElementType(context, elementTypeId)
   const elementTypeIds = elementType ? [elementType.id] : (await listElementTypes(context)).map((type) => type.id)
   const fields = elementType ? visibleFields(elementType.dataPropertyTypes, context.actor.role) : []
+  const isSearched = (query.searchCriteria ?? '').trim() !== ''
+  const withOptions = !isSearched ? [] : elementType ? [elementType] : await listChoiceFields(context)
   const { culture } = context.tenant
   const { rows, ...count } = await queryElements(
     context.tx,
-    { ...placeOf(context), elementTypeIds, fields, culture, timeZone: context.timeZone },
+    { ...placeOf(context), elementTypeIds, fields, culture, timeZone: context.timeZone, optionsNamed: optionFinder(withOptions) },
     query,
   )
   return { items: rows.map((row) => elementOf(context, row, fields)), ...count }

@@ -1,19 +1,22 @@
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
-import type { Field, Values } from '@verka/domain/forms/field.ts'
+import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { searchedFields } from '@verka/domain/forms/visible-fields.ts'
 import { foldForSearch } from '@verka/domain/lists/search-text.ts'
+import { plainNumber } from '@verka/domain/localization/numbers.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { readForSearch, writeSearchTexts } from './elements.queries.ts'
 
-const isText = (field: Field) => kindOf(field).columnType === 'text'
+/** Fields whose values are part of the text: those that read the same whatever the definition says later on. */
+const isKeptInText = (field: Field) => ['text', 'number', 'date'].includes(kindOf(field).columnType)
 
-/** What an object is found by: title, code and its texts, apart from hidden ones. */
+const textOf = (value: FieldValue | undefined) => (typeof value === 'number' ? plainNumber(value) : typeof value === 'string' ? value : '')
+
+/** What an object is found by: title, code and its texts, numbers and days, apart from hidden ones. */
 export function searchTextOf(element: { title: string; code: string }, fields: readonly Field[], values: Values): string {
   const texts = searchedFields(fields)
-    .filter(isText)
-    .map((field) => values[field.id])
-    .filter((value) => typeof value === 'string')
+    .filter(isKeptInText)
+    .map((field) => textOf(values[field.id]))
   return foldForSearch([element.title, element.code, ...texts].join(' '))
 }
 
@@ -21,7 +24,7 @@ export function searchTextOf(element: { title: string; code: string }, fields: r
 export async function refreshSearchTexts(context: SiteContext, before: ElementType, after: ElementType): Promise<void> {
   const searched = (type: ElementType) =>
     searchedFields(type.dataPropertyTypes)
-      .filter(isText)
+      .filter(isKeptInText)
       .map((field) => field.id)
       .sort()
       .join()
@@ -35,4 +38,39 @@ export async function refreshSearchTexts(context: SiteContext, before: ElementTy
     const texts = rows.map((row) => ({ id: row.id, text: searchTextOf(row, after.dataPropertyTypes, row.data_properties as Values) }))
     await writeSearchTexts(context.tx, place, texts)
   }
+}
+
+/** A choice field of a category with the stored values of some of its options. */
+export interface ChosenOptions {
+  elementTypeId: string
+  fieldId: string
+  values: string[]
+}
+
+/**
+ * Finds the options that a word of a search means, by their names in every language. Names are resolved when somebody
+ * searches and are not part of the kept text, so that a renamed option is found by its new name at once, in any number
+ * of objects.
+ */
+export function optionFinder(types: readonly Pick<ElementType, 'id' | 'dataPropertyTypes'>[]): (word: string) => ChosenOptions[] {
+  const choices = types.flatMap((type) =>
+    searchedFields(type.dataPropertyTypes)
+      .filter((field) => kindOf(field).hasOptions)
+      .map((field) => ({
+        elementTypeId: type.id,
+        fieldId: field.id,
+        options: field.options.map(({ value, localizedNames }) => ({
+          value,
+          names: foldForSearch(localizedNames.map((name) => name.text).join(' ')),
+        })),
+      })),
+  )
+  return (word) =>
+    choices
+      .map(({ elementTypeId, fieldId, options }) => ({
+        elementTypeId,
+        fieldId,
+        values: options.filter((option) => option.names.includes(word)).map((option) => option.value),
+      }))
+      .filter(({ values }) => values.length > 0)
 }
