@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Plugin } from 'vite'
 
 /** While developing, what the server otherwise does to the pages: the client's settings in index.html, and the silent page at its address. */
@@ -16,11 +17,23 @@ export function servedByVite(api: string): Plugin {
       async handler(html, { originalUrl }) {
         if (!html.includes('verka-config')) return html
         const tenant = new URL(originalUrl ?? '/', api).searchParams.get('tenant')
-        const reply = await fetch(`${api}/api/client-config${tenant ? `?tenant=${encodeURIComponent(tenant)}` : ''}`)
+        const reply = await patientFetch(`${api}/api/client-config${tenant ? `?tenant=${encodeURIComponent(tenant)}` : ''}`)
         if (!reply.ok) throw new Error(`no client settings from ${api}: ${reply.status}`)
         const settings = (await reply.text()).replaceAll('<', '\\u003c')
-        return html.replace('>null</script>', () => `>${settings}</script>`)
+        return html.replace(/>\s*null\s*<\/script>/, () => `>${settings}</script>`)
       },
     },
+  }
+}
+
+/** A text of the catalogues that was changed restarts the server too: the page waits until it is back. */
+async function patientFetch(address: string): Promise<Response> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await fetch(address)
+    } catch (error) {
+      if (attempt === 50) throw error
+      await delay(200)
+    }
   }
 }

@@ -11,8 +11,6 @@ import {
   getElementByCode,
   getFullElement,
   updateElement,
-  MAX_CODE_LENGTH,
-  MAX_TITLE_LENGTH,
   type Element,
   type ElementBody,
   type FullElement,
