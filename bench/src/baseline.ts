@@ -11,7 +11,7 @@ const app = Fastify()
 app.get<{ Params: { code: string } }>('/elements/codes/:code', async (request, reply) => {
   const { rows } = await pool.query({
     name: 'by-code',
-    text: 'select * from baseline_elements where lower(code) = lower($1)',
+    text: 'select * from baseline.elements where lower(code) = lower($1)',
     values: [request.params.code],
   })
   return rows[0] ?? reply.code(404).send()

@@ -1,33 +1,49 @@
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
+import { chromium, type Page } from '@playwright/test'
+import { ensureChromium } from '../../scripts/ensure-chromium.mjs'
 
-interface Chunk {
-  file: string
-  imports?: string[]
-  dynamicImports?: string[]
-  isEntry?: boolean
-  src?: string
+const ASSETS = new URL('../../apps/web/dist/assets/', import.meta.url)
+/** Goals in KiB of gzip (docs/measurements.md). */
+const GOALS = { '/login': 170, '/exe': 250 }
+
+/** The JavaScript that a fresh browser loads until a page of Verka stands still, each file compressed with gzip. */
+async function scriptSize(page: Page, open: () => Promise<void>): Promise<number> {
+  const files = new Set<string>()
+  const note = (response: { url: () => string }) => {
+    const name = new URL(response.url()).pathname
+    if (name.startsWith('/assets/') && name.endsWith('.js')) files.add(name.slice('/assets/'.length))
+  }
+  page.on('response', note)
+  await open()
+  await page.waitForLoadState('networkidle')
+  page.off('response', note)
+  let bytes = 0
+  for (const file of files) bytes += gzipSync(await readFile(new URL(file, ASSETS)), { level: 9 }).length
+  return bytes / 1024
 }
 
-const DIST = new URL('../../apps/web/dist/', import.meta.url)
-
-/** Gzip size in KiB of the JavaScript that a browser loads first: the entry, and the parts named, with all they import. */
-export async function firstLoad(parts: string[]): Promise<number> {
-  const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', DIST), 'utf8')) as Record<string, Chunk>
-  const wanted = new Set<string>()
-  const add = (key: string) => {
-    if (wanted.has(key)) return
-    wanted.add(key)
-    for (const imported of manifest[key]?.imports ?? []) add(imported)
+/** What is loaded first on /login, and on /exe by somebody who is logged in, in a browser that has nothing yet. */
+export async function firstLoads(origin: string): Promise<string[]> {
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
+  try {
+    const loggedOut = await (await browser.newContext({ locale: 'sv-SE' })).newPage()
+    const login = await scriptSize(loggedOut, async () => {
+      await loggedOut.goto(`${origin}/login`)
+    })
+    const loggedIn = await (await browser.newContext({ locale: 'sv-SE' })).newPage()
+    await loggedIn.goto(`${origin}/exe`)
+    await loggedIn.getByLabel('Användarnamn').fill('user')
+    await loggedIn.getByLabel('Lösenord').fill('verka-demo')
+    await loggedIn.getByRole('button', { name: 'Logga in' }).click()
+    await loggedIn.waitForURL(/\/exe$/)
+    const exe = await scriptSize(loggedIn, async () => {
+      await loggedIn.reload()
+    })
+    return Object.entries({ '/login': login, '/exe': exe }).map(
+      ([path, size]) => `JavaScript on ${path}: ${size.toFixed(0)} KiB gzip (goal: below ${GOALS[path as keyof typeof GOALS]})`,
+    )
+  } finally {
+    await browser.close()
   }
-  for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry && key.endsWith('index.html')) add(key)
-  for (const part of parts) {
-    const key = Object.keys(manifest).find((candidate) => candidate.endsWith(part))
-    if (!key) throw new Error(`the client has no part ${part}`)
-    add(key)
-  }
-  const files = new Set([...wanted].map((key) => manifest[key]!.file).filter((file) => file.endsWith('.js')))
-  let bytes = 0
-  for (const file of files) bytes += gzipSync(await readFile(new URL(file, DIST)), { level: 9 }).length
-  return Math.round(bytes / 102.4) / 10
 }

@@ -108,7 +108,9 @@ interface Ids {
 async function fillObjects(urls: { owner: string; superuser: string }, ids: Ids, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: urls.superuser.replace(/\/postgres$/, '/verka') })
   await client.connect()
-  await client.query(`create table baseline_elements (id uuid primary key, title text not null, code text not null, f0 text, f1 text, f2 text,
+  // outside of the schema whose tables Verka owns
+  await client.query('create schema baseline')
+  await client.query(`create table baseline.elements (id uuid primary key, title text not null, code text not null, f0 text, f1 text, f2 text,
     f3 int, f4 numeric, f5 date, f6 text, f7 text, created_at timestamptz not null, updated_at timestamptz not null)`)
   const random = seeded(1)
   const words = (length: number) => Array.from({ length }, () => WORDS[Math.floor(random() * WORDS.length)]!).join(' ')
@@ -145,14 +147,15 @@ async function fillObjects(urls: { owner: string; superuser: string }, ids: Ids,
       [data, ids.tenantId, ids.siteId, ids.elementTypeId, ids.userId],
     )
     await client.query(
-      `insert into baseline_elements select (r ->> 'id')::uuid, r ->> 'title', r ->> 'code', r -> 'values' ->> 0, r -> 'values' ->> 1, r -> 'values' ->> 2,
+      `insert into baseline.elements select (r ->> 'id')::uuid, r ->> 'title', r ->> 'code', r -> 'values' ->> 0, r -> 'values' ->> 1, r -> 'values' ->> 2,
           (r -> 'values' ->> 3)::int, (r -> 'values' ->> 4)::numeric, (r -> 'values' ->> 5)::date, r -> 'values' ->> 6, r -> 'values' ->> 7, now(), now()
         from jsonb_array_elements($1::jsonb) r`,
       [data],
     )
   }
-  await client.query('create unique index on baseline_elements (lower(code))')
-  await client.query('grant select, insert, update on baseline_elements to verka_app')
+  await client.query('create unique index on baseline.elements (lower(code))')
+  await client.query('grant usage on schema baseline to verka_app')
+  await client.query('grant select, insert, update on baseline.elements to verka_app')
   await client.query('vacuum analyze')
   await client.end()
 }

@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '@verka/server/src/db/embedded-postgres.ts
 import { migrate } from '@verka/server/src/db/migrate.ts'
 import { logIn } from '@verka/server/src/testing/login.ts'
 import { codeOf, fill, PASSWORD, SITE_KEY, TENANT_KEY, USER_NAME } from './fill.ts'
+import { firstLoads } from './client-size.ts'
 import { drive, type Figures } from './load.ts'
 import { memoryOf, startProcess } from './processes.ts'
 
@@ -32,6 +33,7 @@ try {
   await fill({ owner: server.ownerUrl, application: server.applicationUrl, superuser: server.superuserUrl }, objects)
   say(`${objects} objects filled in ${Math.round((performance.now() - filling) / 1000)} s`)
   await compareByCode()
+  await measureStart()
 } finally {
   await server.stop()
   await rm(folder, { recursive: true, force: true })
@@ -101,5 +103,17 @@ async function compareByCode(): Promise<void> {
   } finally {
     await verka.stop()
     await baseline.stop()
+  }
+}
+
+/** What `npm start` gives: on an empty directory with the demo customer, and again; and what a browser loads first. */
+async function measureStart(): Promise<void> {
+  const port = '4292'
+  const settings = { PORT: port, DATA_DIR: join(folder, 'data'), DEMO: 'true', LOG_LEVEL: 'warn' }
+  for (const what of ['first start, empty directory, demo customer', 'later start']) {
+    const verka = await startProcess('apps/server/src/main.ts', settings, 'Verka is ready')
+    say(`\n${what}: ready after ${(verka.readyAfter / 1000).toFixed(1)} s, memory ${await memoryOf(verka.child)} MB`)
+    if (what === 'later start') for (const line of await firstLoads(`http://localhost:${port}`)) say(line)
+    await verka.stop()
   }
 }
