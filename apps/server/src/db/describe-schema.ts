@@ -6,6 +6,8 @@ interface Column {
   type: string
   is_nullable: boolean
   default_value: string | null
+  /** Made by the database of other columns, never written. */
+  is_computed: boolean
 }
 
 async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
@@ -22,7 +24,8 @@ const readColumns = (url: string) =>
   query<Column>(
     url,
     `select c.relname as table_name, a.attname as column_name, format_type(a.atttypid, a.atttypmod) as type,
-        not a.attnotnull as is_nullable, pg_get_expr(d.adbin, d.adrelid) as default_value
+        not a.attnotnull as is_nullable, pg_get_expr(d.adbin, d.adrelid) as default_value,
+        a.attgenerated <> '' as is_computed
       from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
@@ -53,7 +56,10 @@ export async function describeSchema(url: string): Promise<string> {
     const inside = [
       ...columns
         .filter((column) => column.table_name === table)
-        .map((c) => `${c.column_name} ${c.type}${c.is_nullable ? '' : ' not null'}${c.default_value ? ` default ${c.default_value}` : ''}`),
+        .map(
+          (c) =>
+            `${c.column_name} ${c.type}${c.is_nullable ? '' : ' not null'}${c.default_value ? ` ${c.is_computed ? 'generated always as' : 'default'} ${c.default_value}` : ''}`,
+        ),
       ...constraints.filter((constraint) => constraint.table_name === table).map((constraint) => constraint.line),
     ]
     const after = others.filter((other) => other.table_name === table).map((other) => `-- ${other.line}`)
@@ -81,6 +87,7 @@ export async function describeTypes(url: string): Promise<string> {
     const base = column.type.startsWith('timestamp') ? 'Moment' : column.type === 'jsonb' ? 'Json' : TYPES[column.type]
     if (!base) throw new Error(`no type for ${column.type} of ${column.table_name}.${column.column_name}`)
     const type = column.is_nullable ? `${base} | null` : base
+    if (column.is_computed) return `GeneratedAlways<${type}>`
     if (column.default_value === null) return type
     // a column that is made of several types cannot be wrapped in Generated
     if (base === 'Moment') return 'OptionalMoment'
@@ -91,7 +98,7 @@ export async function describeTypes(url: string): Promise<string> {
     return `  ${table}: {\n${own.map((column) => `    ${column.column_name}: ${typeOf(column)}`).join('\n')}\n  }`
   })
   return `// Made by 'npm run db:generate' from the migrated database. Do not edit.
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Read as a Date, written as a Date or ISO text. */
 type Moment = ColumnType<Date, Date | string, Date | string>

@@ -1,5 +1,5 @@
 // Made by 'npm run db:generate' from the migrated database. Do not edit.
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Read as a Date, written as a Date or ISO text. */
 type Moment = ColumnType<Date, Date | string, Date | string>
@@ -56,6 +56,7 @@ export interface DB {
     created_at: Moment
     updated_at: Moment
     owner_id: string
+    code_key: GeneratedAlways<string>
   }
   external_identities: {
     issuer: string
@@ -269,5 +270,7 @@ export interface DB {
     version: Generated<number>
     created_at: Moment
     updated_at: Moment
+    user_name_key: GeneratedAlways<string>
+    email_key: GeneratedAlways<string>
   }
 }

@@ -63,11 +63,12 @@ table elements (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   owner_id uuid not null,
+  code_key text not null generated always as lower(code),
   constraint elements_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint elements_element_type_fkey FOREIGN KEY (tenant_id, site_id, element_type_id) REFERENCES element_types(tenant_id, site_id, id)
 )
 -- CREATE INDEX elements_of_type ON public.elements USING btree (tenant_id, site_id, element_type_id, id);
--- CREATE UNIQUE INDEX elements_code_unique ON public.elements USING btree (tenant_id, lower(code));
+-- CREATE UNIQUE INDEX elements_code_unique ON public.elements USING btree (tenant_id, code_key);
 -- policy elements_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;
 
@@ -418,13 +419,15 @@ table users (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  user_name_key text not null generated always as lower(user_name),
+  email_key text not null generated always as lower(email),
   constraint users_id_unique UNIQUE (id),
   constraint users_pkey PRIMARY KEY (tenant_id, id),
   constraint users_tenant_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint users_role_known CHECK ((role = ANY (ARRAY['user'::text, 'privilegedUser'::text, 'siteAdmin'::text, 'tenantAdmin'::text, 'superUser'::text]))),
   constraint users_status_known CHECK ((status = ANY (ARRAY['invited'::text, 'active'::text, 'disabled'::text])))
 )
--- CREATE UNIQUE INDEX users_email_unique ON public.users USING btree (lower(email));
--- CREATE UNIQUE INDEX users_user_name_unique ON public.users USING btree (lower(user_name));
+-- CREATE UNIQUE INDEX users_email_unique ON public.users USING btree (email_key);
+-- CREATE UNIQUE INDEX users_user_name_unique ON public.users USING btree (user_name_key);
 -- policy users_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
 -- row security: enabled t, forced t;

@@ -27,16 +27,15 @@ export const readPersonById = (tx: Tx, id: string) => people(tx).where('users.id
 
 /** By user name, else by e-mail address; letter case does not matter. */
 export async function readPersonByLogin(tx: Tx, login: string) {
-  const wanted = login.toLowerCase()
   const byName = await people(tx)
-    .where(sql<string>`lower(users.user_name)`, '=', wanted)
+    .where('users.user_name_key', '=', sql<string>`lower(${login})`)
     .executeTakeFirst()
   return byName ?? readPersonByEmail(tx, login)
 }
 
 export const readPersonByEmail = (tx: Tx, email: string) =>
   people(tx)
-    .where(sql<string>`lower(users.email)`, '=', email.toLowerCase())
+    .where('users.email_key', '=', sql<string>`lower(${email})`)
     .executeTakeFirst()
 
 export const readPersonByExternalIdentity = (tx: Tx, issuer: string, subject: string) =>

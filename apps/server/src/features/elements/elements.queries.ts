@@ -33,7 +33,7 @@ export const lockElement = (tx: Tx, place: Place, id: string) => elements(tx, pl
 
 export const readElementByCode = (tx: Tx, place: Place, code: string) =>
   elements(tx, place)
-    .where(sql`lower(code)`, '=', sql`lower(${code})`)
+    .where('code_key', '=', sql<string>`lower(${code})`)
     .executeTakeFirst()
 
 interface ElementValues {

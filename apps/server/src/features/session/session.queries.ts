@@ -48,7 +48,7 @@ export async function linkByEmail(
   const user = await tx
     .selectFrom('users')
     .select('id')
-    .where(sql<string>`lower(email)`, '=', link.email.toLowerCase())
+    .where('email_key', '=', sql<string>`lower(${link.email})`)
     .where('status', '=', 'active')
     .executeTakeFirst()
   if (!user) return undefined
