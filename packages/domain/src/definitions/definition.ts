@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entityShape, saveBody } from '../entities/entity.ts'
 import { fieldSchema, fieldsSchema } from '../forms/field.ts'
-import { localizedTextsSchema } from '../localization/localized-text.ts'
+import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { CONTENT_STATUSES } from './content-status.ts'
 
 /** What a row allows the caller: the client shows only what works, the server checks again. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
-import { definitionBody, definitionShape, fieldsInBody, fieldsInReply } from '../definitions/definition.ts'
+import { definitionShape, fieldsInReply } from '../definitions/definition.ts'
+import { elementTypeBodySchema } from './element-type.body.ts'
 import { listOf } from '../lists/list-query.ts'
 
 /** A category. */
@@ -9,9 +10,6 @@ export type ElementType = z.infer<typeof elementTypeSchema>
 
 export const elementTypeSummarySchema = z.object({ ...definitionShape, elementCount: z.int() })
 export type ElementTypeSummary = z.infer<typeof elementTypeSummarySchema>
-
-export const elementTypeBodySchema = definitionBody({ dataPropertyTypes: fieldsInBody, elementCount: z.unknown().optional() })
-export type ElementTypeBody = z.input<typeof elementTypeBodySchema>
 
 const shared = { scope: 'site' } as const
 

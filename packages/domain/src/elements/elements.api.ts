@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
-import { entityShape, saveBody } from '../entities/entity.ts'
-import { dataPropertiesInputSchema, dataPropertySchema } from '../forms/field.ts'
+import { entityShape } from '../entities/entity.ts'
+import { dataPropertySchema } from '../forms/field.ts'
 import { elementTypeSchema } from '../element-types/element-types.api.ts'
+import { elementBodySchema, MAX_CODE_LENGTH } from './element.body.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
-
-export const MAX_TITLE_LENGTH = 250
-/** A code is unique in its tenant, case ignored (decisions section 3). */
-export const MAX_CODE_LENGTH = 100
 
 /** An object. */
 export const elementSchema = z.object({
@@ -23,29 +20,6 @@ export type Element = z.infer<typeof elementSchema>
 /** An object with its category, for a form or a page that shows it. */
 export const fullElementSchema = elementSchema.extend({ elementType: elementTypeSchema.optional() })
 export type FullElement = z.infer<typeof fullElementSchema>
-
-const noControlCharacters = /^[^\p{Cc}]*$/u
-
-export const elementBodySchema = saveBody({
-  can: z.unknown().optional(),
-  elementType: z.unknown().optional(),
-  elementTypeId: z.uuid(),
-  title: z
-    .string()
-    .trim()
-    .min(1, '@validation.required')
-    .max(MAX_TITLE_LENGTH, '@validation.tooLong')
-    .regex(noControlCharacters, '@validation.controlCharacters'),
-  /** Left empty, the server makes one. */
-  code: z
-    .string()
-    .trim()
-    .max(MAX_CODE_LENGTH, '@validation.tooLong')
-    .regex(noControlCharacters, '@validation.controlCharacters')
-    .default(''),
-  dataProperties: dataPropertiesInputSchema.default([]),
-})
-export type ElementBody = z.input<typeof elementBodySchema>
 
 const ofType = z.strictObject({ elementTypeId: z.uuid().optional() })
 const withType = z.strictObject({ includeType: z.enum(['true', 'false']).optional() })

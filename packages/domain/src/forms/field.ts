@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { localizedTextsSchema } from '../localization/localized-text.ts'
+import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { FIELD_TYPES } from './field-type.ts'
 
 /** Longest name of a field, longest text and longest multi-line text (specification section 9). */

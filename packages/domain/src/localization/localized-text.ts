@@ -1,15 +1,11 @@
-import { z } from 'zod'
 import { CULTURES, type Culture } from './cultures.ts'
 
-/** One text in one language (specification section 3, 'Localized text'). */
-export const localizedTextSchema = z.strictObject({ culture: z.enum(CULTURES), text: z.string().max(1000) })
-export type LocalizedText = z.infer<typeof localizedTextSchema>
+/** One text in one language. Its schema stands apart, so that a client that only shows texts need not load it. */
+export interface LocalizedText {
+  culture: Culture
+  text: string
+}
 
-/** A text in some of the languages, at most once in each. */
-export const localizedTextsSchema = z
-  .array(localizedTextSchema)
-  .max(CULTURES.length)
-  .refine((texts) => new Set(texts.map((text) => text.culture)).size === texts.length, '@validation.cultureTwice')
 export type LocalizedTexts = LocalizedText[]
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
-import { definitionBody, definitionShape, fieldsInBody, fieldsInReply } from '../definitions/definition.ts'
+import { definitionShape, fieldsInReply } from '../definitions/definition.ts'
+import { operationTypeBodySchema } from './operation-type.body.ts'
 import { listOf } from '../lists/list-query.ts'
 
 /** A function: the form of an operation. */
@@ -13,9 +14,6 @@ export type OperationType = z.infer<typeof operationTypeSchema>
 
 export const operationTypeSummarySchema = z.object({ ...definitionShape, elementTypeId: z.uuid() })
 export type OperationTypeSummary = z.infer<typeof operationTypeSummarySchema>
-
-export const operationTypeBodySchema = definitionBody({ elementTypeId: z.uuid(), dataPropertyTypes: fieldsInBody })
-export type OperationTypeBody = z.input<typeof operationTypeBodySchema>
 
 const shared = { scope: 'site' } as const
 

@@ -3,7 +3,7 @@ import { defineCall, idParams } from '../api/contract.ts'
 import { SERVER_OWNED } from '../entities/entity.ts'
 import { dataPropertiesInputSchema, dataPropertySchema, fieldSchema } from '../forms/field.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
-import { localizedTextsSchema } from '../localization/localized-text.ts'
+import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { OPERATION_MODES } from '../services/modes.ts'
 
 /** An executed operation: what was entered, by whom and when, with the function's version it was executed with. */

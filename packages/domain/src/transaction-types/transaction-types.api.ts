@@ -1,21 +1,8 @@
 import { z } from 'zod'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
-import { definitionBody, definitionShape } from '../definitions/definition.ts'
+import { definitionShape } from '../definitions/definition.ts'
 import { listOf } from '../lists/list-query.ts'
-import { localizedTextsSchema } from '../localization/localized-text.ts'
-import { OPERATION_MODES } from '../services/modes.ts'
-
-/** The modes that are built. The others come with the execution area's own screens. */
-export const BUILT_MODES = ['simpleForm'] as const
-
-/** What a service lets one do: a function in an operation mode, with a label of its own. */
-export const serviceOperationSchema = z.strictObject({
-  id: z.uuid(),
-  mode: z.enum(OPERATION_MODES),
-  operationTypeId: z.uuid(),
-  localizedNames: localizedTextsSchema.default([]),
-})
-export type ServiceOperation = z.infer<typeof serviceOperationSchema>
+import { BUILT_MODES, serviceOperationSchema, transactionTypeBodySchema } from './transaction-type.body.ts'
 
 const serviceShape = {
   elementTypeId: z.uuid(),
@@ -28,14 +15,6 @@ const serviceShape = {
 /** A service. */
 export const transactionTypeSchema = z.object({ ...definitionShape, ...serviceShape })
 export type TransactionType = z.infer<typeof transactionTypeSchema>
-
-export const transactionTypeBodySchema = definitionBody({
-  elementTypeId: z.uuid(),
-  mode: z.enum(BUILT_MODES),
-  restricted: z.boolean().default(false),
-  operations: z.array(serviceOperationSchema).max(20).default([]),
-})
-export type TransactionTypeBody = z.input<typeof transactionTypeBodySchema>
 
 const shared = { scope: 'site' } as const
 

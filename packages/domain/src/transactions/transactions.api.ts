@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall, idParams } from '../api/contract.ts'
 import { dataPropertySchema } from '../forms/field.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
-import { localizedTextsSchema } from '../localization/localized-text.ts'
+import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { fullOperationSchema } from '../operations/operations.api.ts'
 import { TRANSACTION_MODES, TRANSACTION_STATUSES } from '../services/modes.ts'
 

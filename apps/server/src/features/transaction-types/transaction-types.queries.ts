@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import type { Tx } from '../../db/database.ts'
 
 interface Place {

@@ -2,11 +2,8 @@ import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { isVisibleTo, statusesVisibleTo, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import { invalid, notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
 import { MODE_RULES, type OperationMode } from '@verka/domain/services/modes.ts'
-import type {
-  createTransactionType as createCall,
-  ServiceOperation,
-  TransactionType,
-} from '@verka/domain/transaction-types/transaction-types.api.ts'
+import type { createTransactionType as createCall, TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import { mayRunService } from '@verka/domain/transactions/transaction-access.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import {
   createElementType,
   deleteElementType,
-  elementTypeBodySchema,
   getElementType,
   getFullElementType,
   listElementTypes,
   updateElementType,
   type ElementType,
 } from '@verka/domain/element-types/element-types.api.ts'
+import { elementTypeBodySchema } from '@verka/domain/element-types/element-type.body.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { checkFields } from '@verka/domain/forms/form-definition.ts'
 import type { Field } from '@verka/domain/forms/field.ts'

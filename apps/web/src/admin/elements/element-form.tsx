@@ -5,16 +5,15 @@ import type { ElementType } from '@verka/domain/element-types/element-types.api.
 import {
   createElement,
   deleteElement,
-  elementBodySchema,
   filterElements,
   getElement,
   getElementByCode,
   getFullElement,
   updateElement,
   type Element,
-  type ElementBody,
   type FullElement,
 } from '@verka/domain/elements/elements.api.ts'
+import { elementBodySchema, type ElementBody } from '@verka/domain/elements/element.body.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
 import type { Values } from '@verka/domain/forms/field.ts'

@@ -8,10 +8,10 @@ import {
   getFullOperationType,
   getOperationType,
   listOperationTypes,
-  operationTypeBodySchema,
   updateOperationType,
   type OperationType,
 } from '@verka/domain/operation-types/operation-types.api.ts'
+import { operationTypeBodySchema } from '@verka/domain/operation-types/operation-type.body.ts'
 import { addressOf } from '../../addresses.ts'
 import { useSave } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'

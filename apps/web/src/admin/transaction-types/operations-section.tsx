@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Button, Group, Paper, Select, Stack, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconInfoCircle, IconPlus, IconTrash } from '@tabler/icons-react'
 import { listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
-import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import { addressOf } from '../../addresses.ts'
 import { useCall } from '../../data/use-call.ts'
 import type { DraftErrors } from '../../forms/draft/draft-errors.ts'

@@ -3,17 +3,15 @@ import { IconClipboardText } from '@tabler/icons-react'
 import type { ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import {
-  BUILT_MODES,
   createTransactionType,
   deleteTransactionType,
   getFullTransactionType,
   getTransactionType,
   listTransactionTypes,
-  transactionTypeBodySchema,
   updateTransactionType,
-  type ServiceOperation,
   type TransactionType,
 } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { BUILT_MODES, transactionTypeBodySchema, type ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import { addressOf } from '../../addresses.ts'
 import { useSave } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'

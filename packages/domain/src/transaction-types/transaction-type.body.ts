@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { definitionBody } from '../definitions/definition.ts'
+import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
+import { OPERATION_MODES } from '../services/modes.ts'
+
+/** The modes that are built. The others come with the execution area's own screens. */
+export const BUILT_MODES = ['simpleForm'] as const
+
+/** What a service lets one do: a function in an operation mode, with a label of its own. */
+export const serviceOperationSchema = z.strictObject({
+  id: z.uuid(),
+  mode: z.enum(OPERATION_MODES),
+  operationTypeId: z.uuid(),
+  localizedNames: localizedTextsSchema.default([]),
+})
+export type ServiceOperation = z.infer<typeof serviceOperationSchema>
+
+/** A service as it is saved. */
+export const transactionTypeBodySchema = definitionBody({
+  elementTypeId: z.uuid(),
+  mode: z.enum(BUILT_MODES),
+  restricted: z.boolean().default(false),
+  operations: z.array(serviceOperationSchema).max(20).default([]),
+})
+export type TransactionTypeBody = z.input<typeof transactionTypeBodySchema>
