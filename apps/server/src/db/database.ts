@@ -58,6 +58,8 @@ export function openDatabase(url: string, options: { maxConnections?: number; on
     connectionTimeoutMillis: 3000,
     application_name: 'verka',
     statement_timeout: 20_000,
+    // the server is gone without a word: it ends no statement, so that we have to
+    query_timeout: 25_000,
     lock_timeout: 3000,
     idle_in_transaction_session_timeout: 15_000,
     // statements are sent without waiting for the answer to the one before
@@ -91,19 +93,20 @@ export function openDatabase(url: string, options: { maxConnections?: number; on
             (error: Error) => client.release(error),
           )
         } else {
-          await begun
           // a commit after a statement that failed and was caught rolls back, and says so only here
-          const { command } = await committed
+          const [, { command }] = await Promise.all([begun, committed])
           if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a failed statement was ignored')
           client.release()
         }
         return result
       } catch (error) {
+        const thrown = failure ?? error
         await client.query('rollback').then(
-          () => client.release(),
+          // the connection keeps its stale plan: the next one is to have none
+          () => client.release(thrown instanceof Error && isPlanStale(thrown)),
           (rollbackError: Error) => client.release(rollbackError),
         )
-        throw failure ?? error
+        throw thrown
       }
     },
     async ping() {
@@ -111,6 +114,11 @@ export function openDatabase(url: string, options: { maxConnections?: number; on
     },
     close: () => pool.end(),
   }
+}
+
+/** A prepared statement whose table was migrated since, under the running server. */
+export function isPlanStale(error: Error & { code?: unknown }): boolean {
+  return error.code === '0A000' && error.message.includes('cached plan')
 }
 
 /** Statements get a name, so that they are parsed and planned once for each connection; new ones beyond this do not. */

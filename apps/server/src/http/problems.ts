@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodError } from 'zod'
 import { AppError, ERROR_STATUS, type ErrorCode, type FieldError } from '@verka/domain/errors/app-error.ts'
 import { PROBLEM_CONTENT_TYPE, type Problem } from '@verka/domain/api/problem.ts'
+import { isPlanStale } from '../db/database.ts'
 
 export const newRequestId = () => randomUUID()
 
@@ -36,33 +37,45 @@ export function fromZod(error: ZodError): AppError {
   return new AppError(isMalformed ? 'malformed' : 'invalid', errors.slice(0, 100))
 }
 
-const unavailable = new Set([
+/** Addresses that cannot be reached, connections that break. */
+const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'ECONNABORTED',
   'EPIPE',
   'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
-  '08003',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ])
 
-function isDatabaseGone(error: Error & { code?: string }): boolean {
-  if (error.code && unavailable.has(error.code)) return true
-  return /Connection terminated|timeout exceeded when trying to connect|Client was closed|not queryable/.test(error.message)
+/**
+ * PostgreSQL's ways of saying 'not now' (SQLSTATE): the connection is gone or was ended (08, 57P), it has no more room
+ * (53), a session waited too long in a transaction (25P03, 25P04), a lock or a statement took too long (55P03, 57014),
+ * two transactions met (40).
+ */
+const NOT_NOW = /^(08...|53...|57P..|25P03|25P04|55P03|57014|40001|40P01)$/
+
+/** The same as the driver and its pool say it, without a code. */
+const DRIVER_SAYS =
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client was closed|not queryable|after calling end on the pool/
+
+function isDatabaseGone(error: Error & { code?: unknown; syscall?: unknown }): boolean {
+  const code = typeof error.code === 'string' ? error.code : ''
+  // a socket's file that is not there is a server that is not there
+  return UNREACHABLE.has(code) || NOT_NOW.test(code) || error.syscall === 'connect' || isPlanStale(error) || DRIVER_SAYS.test(error.message)
 }
 
-/** PostgreSQL's ways of saying 'not now': a lock or a statement took too long, two transactions met. */
-const RETRIABLE = new Set(['40001', '40P01', '55P03', '57014'])
+/** A rule of the database that only a race breaks: what was read a moment ago was changed or deleted by somebody else. */
+const MET_ANOTHER = new Set(['23503', '23505', '23P01'])
 
 /** Any error as one that the caller may be told of. What is unknown becomes a bare 500. */
 export function toAppError(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error
   const { code, statusCode } = error as FastifyError
-  if (isDatabaseGone(error) || RETRIABLE.has(code)) return new AppError('unavailable', { message: '@errors.unavailable' })
+  if (isDatabaseGone(error)) return new AppError('unavailable', { message: '@errors.unavailable' })
+  if (MET_ANOTHER.has(code)) return new AppError('conflict', { message: '@errors.conflict' })
   if (statusCode === 413) return new AppError('tooLarge', { message: '@errors.tooLarge' })
   if (statusCode === 415) return new AppError('unsupportedMediaType', { message: '@errors.unsupportedMediaType' })
   if (statusCode === 404) return new AppError('notFound', { message: '@errors.notFound' })

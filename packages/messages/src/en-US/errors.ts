@@ -8,6 +8,7 @@ export const errors = {
   'errors.versionMissing': 'The version is missing. Reload and try again.',
   'errors.idMismatch': 'The content has another id than the address.',
   'errors.stale': 'Somebody else has changed this since you opened it.',
+  'errors.conflict': 'Somebody else made a change at the same time. Reload and try again.',
   'errors.formChanged': 'The form has changed since you opened it. Reload it; what you filled in is kept.',
   'errors.inUse': 'It cannot be deleted because it is in use: {what}.',
   'errors.usedByElements': 'It cannot be deleted: {count, plural, one {# object uses it} other {# objects use it}}.',

@@ -1,0 +1,149 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { openDatabase, type Database, type Tx } from '../db/database.ts'
+import { readSettings } from '../env.ts'
+import { freshDatabase } from '../testing/databases.ts'
+import { createServer } from './server.ts'
+
+const PROBLEM = 'application/problem+json; charset=utf-8'
+
+let superuser: pg.Client
+let app: FastifyInstance
+let database: Database
+let work: (tx: Tx) => Promise<unknown>
+beforeAll(async () => {
+  superuser = new pg.Client({ connectionString: inject('superuserUrl') })
+  await superuser.connect()
+})
+afterAll(() => superuser.end())
+beforeEach(() => serve(inject('applicationUrl')))
+afterEach(async () => {
+  await app.close()
+  await database.close().catch(() => undefined)
+})
+
+function serve(url: string) {
+  database = openDatabase(url, { maxConnections: 1 })
+  app = createServer({ settings: readSettings({}), log: pino({ level: 'silent' }) })
+  app.get<{ Params: { kind: 'true' | 'false' } }>('/:kind', async (request) =>
+    database.transaction({ kind: 'installation' }, async (tx) => void (await work(tx)), {
+      isReadOnly: request.params.kind === 'true',
+    }),
+  )
+}
+
+const ask = (isReadOnly = false) => app.inject({ method: 'GET', url: `/${isReadOnly}` })
+const select = (tx: Tx) => sql`select 1`.execute(tx)
+/** The connection that our one transaction runs on is ended, as by a restart of the database. */
+const kill = async (tx: Tx) => {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+  await superuser.query('select pg_terminate_backend($1)', [rows[0]!.pid])
+}
+
+async function expectUnavailable(isReadOnly = false) {
+  const reply = await ask(isReadOnly)
+  expect([reply.statusCode, reply.headers['content-type'], reply.headers['retry-after']]).toEqual([503, PROBLEM, '1'])
+  expect(reply.json()).toMatchObject({ code: 'unavailable', errors: [{ message: '@errors.unavailable' }] })
+}
+
+describe('trouble with the database is told as 503, and over once it is over', () => {
+  test.each<[string, (tx: Tx) => Promise<unknown>]>([
+    [
+      'a statement that takes too long',
+      async (tx) => {
+        await sql`set local statement_timeout = 30`.execute(tx)
+        await sql`select pg_sleep(5)`.execute(tx)
+      },
+    ],
+    [
+      'a transaction that stood still too long',
+      async (tx) => {
+        await sql`set local idle_in_transaction_session_timeout = 30`.execute(tx)
+        await delay(200)
+        await select(tx)
+      },
+    ],
+    [
+      'a connection lost between two statements',
+      async (tx) => {
+        await kill(tx)
+        await delay(50)
+        await select(tx)
+      },
+    ],
+    [
+      'a connection lost during statements',
+      async (tx) => {
+        await Promise.all([kill(tx), sql`select pg_sleep(5)`.execute(tx), select(tx)])
+      },
+    ],
+    ['a connection lost before the commit', kill],
+  ])('%s', async (_name, failing) => {
+    for (const isReadOnly of [false, true]) {
+      work = failing
+      // what was only read is answered although its commit was not heard of
+      if (failing !== kill || !isReadOnly) await expectUnavailable(isReadOnly)
+      work = select
+      await expect.poll(async () => (await ask(isReadOnly)).statusCode, { timeout: 5_000 }).toBe(200)
+    }
+  })
+
+  test('no connection that is free in time', async () => {
+    const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
+    work = () => isFree
+    // a request is sent when somebody waits for it
+    const slow = ask().then((reply) => reply.statusCode)
+    await expectUnavailable()
+    free()
+    expect(await slow).toBe(200)
+  })
+
+  test.each(['postgres://verka_app@127.0.0.1:1/verka', 'postgres://verka_app@nowhere.invalid/verka', 'postgres:///verka?host=/nowhere'])(
+    'no database at %s',
+    async (url) => {
+      await app.close()
+      await database.close()
+      serve(url)
+      await expectUnavailable()
+    },
+  )
+
+  test('a pool that is closed, while the process ends', async () => {
+    await database.close()
+    await expectUnavailable()
+  })
+
+  test('a table that is migrated under the running server', async () => {
+    const fresh = await freshDatabase(inject('superuserUrl'))
+    const owner = new pg.Client({ connectionString: fresh.ownerUrl })
+    await app.close()
+    await database.close()
+    serve(fresh.applicationUrl)
+    try {
+      await owner.connect()
+      work = (tx) => tx.selectFrom('tenants').selectAll().execute()
+      expect((await ask()).statusCode).toBe(200)
+      await owner.query('alter table tenants add column more text')
+      await expectUnavailable()
+      expect((await ask()).statusCode).toBe(200)
+    } finally {
+      await owner.end()
+      await database.close()
+      await fresh.drop()
+    }
+  })
+})
+
+test('what somebody else deleted in between is a conflict, not a fault of ours', async () => {
+  work = async (tx) => {
+    await sql`create temporary table parent (id int primary key) on commit drop`.execute(tx)
+    await sql`create temporary table child (id int references parent) on commit drop`.execute(tx)
+    await sql`insert into child values (1)`.execute(tx)
+  }
+  const reply = await ask()
+  expect([reply.statusCode, reply.json<{ errors: unknown }>().errors]).toEqual([409, [{ message: '@errors.conflict' }]])
+})
