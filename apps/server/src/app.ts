@@ -10,12 +10,13 @@ import { serveLogos, tenantHandlers } from './features/tenants/tenants.routes.ts
 import { findTenantLook } from './features/tenants/tenants.ts'
 import { transactionTypeHandlers } from './features/transaction-types/transaction-types.routes.ts'
 import { transactionHandlers } from './features/transactions/transactions.routes.ts'
+import { discoveredKeys } from './http/discovered-keys.ts'
 import { registerCalls } from './http/edge.ts'
 import type { Handlers } from './http/handlers.ts'
 import { serveHealth } from './http/health.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { createServer } from './http/server.ts'
-import { discoveredKeys, tokenVerifier } from './http/tokens.ts'
+import { tokenVerifier } from './http/tokens.ts'
 import { serveWebClient } from './http/web-client.ts'
 import { createIdentity } from './identity/identity.ts'
 import type { Runtime } from './runtime.ts'
@@ -37,7 +38,9 @@ export async function createApp(runtime: Runtime, webClient?: string): Promise<F
   const { settings, database } = runtime
   const app = createServer(runtime)
   const identity = settings.isIdentityEmbedded ? await createIdentity(runtime) : undefined
-  const keys = identity ? createLocalJWKSet(identity.publicKeys) : discoveredKeys(settings.issuer)
+  const onRefused = (reason: unknown) =>
+    runtime.log.error({ err: reason, issuer: settings.issuer }, 'the keys of the login server cannot be had')
+  const keys = identity ? createLocalJWKSet(identity.publicKeys) : discoveredKeys(settings.issuer, { now: runtime.now, onRefused })
   const verifyToken = tokenVerifier({ issuer: settings.issuer, audience: settings.OIDC_AUDIENCE, keys, now: () => new Date() })
   const findActor = actorFinder({ database, isIdentityEmbedded: settings.isIdentityEmbedded, now: runtime.now })
   await app.register(async (api) => registerCalls(api, { runtime, handlers, verifyToken, findActor }))

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose'
+import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA']
@@ -49,30 +49,10 @@ export function tokenVerifier(options: { issuer: string; audience: string; keys:
       remembered.set(token, verified)
       return verified
     } catch (error) {
-      if (error instanceof AppError || (error as { code?: string }).code?.startsWith('ERR_J')) {
-        // an unreachable key set is the server's trouble, not the caller's token's
-        if ((error as { code?: string }).code === 'ERR_JWKS_TIMEOUT') throw new AppError('unavailable', { message: '@errors.unavailable' })
-        throw unauthorized()
-      }
+      // what is no fault of the token (its keys cannot be read) is told as what it is
+      if (error instanceof AppError) throw error
+      if (error instanceof errors.JOSEError) throw unauthorized()
       throw error
     }
-  }
-}
-
-/** The keys of a login server, found through its discovery document and kept. */
-export function discoveredKeys(issuer: string): JWTVerifyGetKey {
-  let keys: JWTVerifyGetKey | undefined
-  return async (header, token) => {
-    if (!keys) {
-      const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-      try {
-        const reply = await fetch(address, { signal: AbortSignal.timeout(5000) })
-        const { jwks_uri } = (await reply.json()) as { jwks_uri: string }
-        keys = createRemoteJWKSet(new URL(jwks_uri))
-      } catch {
-        throw new AppError('unavailable', { message: '@errors.unavailable' })
-      }
-    }
-    return keys(header, token)
   }
 }

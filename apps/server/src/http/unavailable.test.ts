@@ -29,7 +29,7 @@ afterEach(async () => {
 function serve(url: string) {
   database = openDatabase(url, { maxConnections: 1 })
   app = createServer({ settings: readSettings({}), log: pino({ level: 'silent' }) })
-  app.get<{ Params: { kind: 'true' | 'false' } }>('/:kind', async (request) =>
+  app.get<{ Params: { kind: 'true' | 'false' } }>('/:kind', (request) =>
     database.transaction({ kind: 'installation' }, async (tx) => void (await work(tx)), {
       isReadOnly: request.params.kind === 'true',
     }),

@@ -1,0 +1,62 @@
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose'
+import { z } from 'zod'
+import { AppError } from '@verka/domain/errors/app-error.ts'
+
+const TIMEOUT_MS = 5000
+/** A login server may move its keys: its document is read anew after this time. */
+const KEPT_MS = 60 * 60 * 1000
+/** One that cannot be had is not asked for again with every request. */
+const RETRY_MS = 5000
+
+const documentSchema = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) })
+
+const unavailable = () => new AppError('unavailable', { message: '@errors.unavailable' })
+
+/**
+ * The keys of a login server, found through its discovery document. A document that names another issuer is refused
+ * (OpenID Connect Discovery section 4.3): its keys would let somebody else's tokens in. Keys that were found go on
+ * being used while the document cannot be had.
+ * @throws `unavailable` when there are no keys, and `JOSEError` for a token that none of them fits.
+ */
+export function discoveredKeys(
+  issuer: string,
+  { now, onRefused }: { now: () => Date; onRefused: (reason: unknown) => void },
+): JWTVerifyGetKey {
+  let found: { address: string; keys: JWTVerifyGetKey } | undefined
+  let nextAt = 0
+  let underWay: Promise<void> | undefined
+
+  const discover = async () => {
+    try {
+      const reply = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      if (!reply.ok) throw new Error(`the login server answers ${reply.status}`)
+      const document = documentSchema.parse(await reply.json())
+      if (document.issuer !== issuer) throw new Error(`the login server says that it is ${document.issuer.slice(0, 200)}, not ${issuer}`)
+      // what is cached of the same address stays
+      if (found?.address !== document.jwks_uri)
+        found = { address: document.jwks_uri, keys: createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: TIMEOUT_MS }) }
+      nextAt = now().getTime() + KEPT_MS
+    } catch (error) {
+      nextAt = now().getTime() + RETRY_MS
+      onRefused(error)
+    }
+  }
+
+  return async (header, token) => {
+    if (now().getTime() >= nextAt) {
+      underWay ??= discover().finally(() => (underWay = undefined))
+      await underWay
+    }
+    if (!found) throw unavailable()
+    try {
+      return await found.keys(header, token)
+    } catch (error) {
+      const isOfToken = error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys
+      if (isOfToken || error instanceof errors.JOSENotSupported) throw error
+      onRefused(error)
+      throw unavailable()
+    }
+  }
+}
