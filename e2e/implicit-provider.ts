@@ -75,7 +75,11 @@ export async function startImplicitProvider(port: number, client: string): Promi
     void provider.interactionFinished(request, response, { login: { accountId } })
   })
   await new Promise<void>((done) => server.listen(port, done))
-  state.stop = () => new Promise((done) => void server.close(() => done()).closeAllConnections())
+  state.stop = () =>
+    new Promise((done) => {
+      server.close(() => done())
+      server.closeAllConnections()
+    })
   return state
 }
 

@@ -1,7 +1,7 @@
 import { test as base, expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
-export const PASSWORD = 'verka-demo'
+const PASSWORD = 'verka-demo'
 
 /** What a browser may say without a test failing: the refusals that a journey brings about on purpose. */
 const EXPECTED_NOISE = /Failed to load resource: the server responded with a status of (400|401|403|404|409|422|429)/

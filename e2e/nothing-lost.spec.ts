@@ -85,7 +85,10 @@ test('an answer that was corrected after a lost reply is not mixed up with the f
   const phone = await context.newPage()
   await phone.goto('/exe/code/R-N002')
   await logIn(phone, 'user')
-  await phone.getByRole('link', { name: /^Städlogg/ }).first().click()
+  await phone
+    .getByRole('link', { name: /^Städlogg/ })
+    .first()
+    .click()
   const minutes = phone.getByLabel('Tid (minuter)')
   await minutes.fill('12')
   await phone.route(/\/operations(\?|$)/, async (route) => {
@@ -113,9 +116,14 @@ test('a login that ends costs nothing that was typed; logging out takes it away 
   const phone = await context.newPage()
   await phone.goto('/exe/code/R-N003')
   await logIn(phone, 'user')
-  await phone.getByRole('link', { name: /^Städlogg/ }).first().click()
+  await phone
+    .getByRole('link', { name: /^Städlogg/ })
+    .first()
+    .click()
   await phone.getByLabel('Tid (minuter)').fill('33')
-  await phone.route('**/api/**', (route) => route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"code":"unauthorized","errors":[]}' }))
+  await phone.route('**/api/**', (route) =>
+    route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"code":"unauthorized","errors":[]}' }),
+  )
   await phone.getByRole('button', { name: 'Spara' }).click()
   await expect(phone.getByText('Din användare har loggats ut p.g.a. inaktivitet.')).toBeVisible()
   await phone.unroute('**/api/**')
