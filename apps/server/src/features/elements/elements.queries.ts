@@ -6,7 +6,13 @@ import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Tx } from '../../db/database.ts'
 import { fieldColumns, textColumn } from '../../db/lists/list-columns.ts'
 import { queryList } from '../../db/lists/list-query.ts'
-import type { ChosenOptions } from './search-texts.ts'
+
+/** A choice field of a category with the stored values of some of its options. */
+export interface ChosenOptions {
+  elementTypeId: string
+  fieldId: string
+  values: string[]
+}
 
 interface Place {
   tenantId: string

@@ -5,7 +5,7 @@ import { searchedFields } from '@verka/domain/forms/visible-fields.ts'
 import { foldForSearch } from '@verka/domain/lists/search-text.ts'
 import { plainNumber } from '@verka/domain/localization/numbers.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { readForSearch, writeSearchTexts } from './elements.queries.ts'
+import { readForSearch, writeSearchTexts, type ChosenOptions } from './elements.queries.ts'
 
 /** Fields whose values are part of the text: those that read the same whatever the definition says later on. */
 const isKeptInText = (field: Field) => ['text', 'number', 'date'].includes(kindOf(field).columnType)
@@ -38,13 +38,6 @@ export async function refreshSearchTexts(context: SiteContext, before: ElementTy
     const texts = rows.map((row) => ({ id: row.id, text: searchTextOf(row, after.dataPropertyTypes, row.data_properties as Values) }))
     await writeSearchTexts(context.tx, place, texts)
   }
-}
-
-/** A choice field of a category with the stored values of some of its options. */
-export interface ChosenOptions {
-  elementTypeId: string
-  fieldId: string
-  values: string[]
 }
 
 /**
