@@ -124,94 +124,6 @@ describe('an authorization request', () => {
     expect(location ?? '').not.toContain('code=')
   })
 
-  test('that names any other address to come back to is told on our own page', async () => {
-    const good = `${origin}/login`
-    const { host, port } = new URL(origin)
-    const variants = [
-      ...[
-        '/',
-        '//',
-        '/.',
-        '/..',
-        '/../evil',
-        '?',
-        '?x=1',
-        '#',
-        '#x',
-        '%00',
-        '%0a',
-        '%2f',
-        '\\',
-        ';',
-        '@evil.example',
-        '.evil.example',
-        ':80',
-        ' ',
-        '\t',
-        '/silent/',
-        '/silent?x',
-      ].map((end) => good + end),
-      ...[
-        '/LOGIN',
-        '/login2',
-        '/logi',
-        '/',
-        '',
-        '//login',
-        '/./login',
-        '/x/../login',
-        '/%6cogin',
-        '/login%20',
-        '/silent',
-        '/identity/auth',
-      ].map((path) => origin + path),
-      ...[
-        'https://',
-        'HTTP://',
-        'http:/',
-        'http:',
-        '//',
-        '///',
-        'http:\\\\',
-        'ftp://',
-        'javascript:',
-        'data:text/html,',
-        'verka://',
-        '',
-      ].map((scheme) => `${scheme}${host}/login`),
-      ...[
-        'evil.example',
-        `localhost.evil.example:${port}`,
-        `evil.example#${host}`,
-        `${host}@evil.example`,
-        `evil.example?${host}`,
-        `127.0.0.1:${port}`,
-        `[::1]:${port}`,
-        'localhost',
-        'localhost:1',
-        `LOCALHOST:${port}`,
-        `localhost.:${port}`,
-        `user@${host}`,
-        `evil.example\\@${host}`,
-      ].map((place) => `http://${place}/login`),
-      'javascript:alert(1)',
-      'null',
-      '*',
-      `${good},${good}`,
-      `${good} ${good}`,
-      'https://evil.example',
-      'http://[',
-      'about:blank',
-    ]
-    expect(variants.length).toBeGreaterThan(60)
-    for (const variant of variants) {
-      const response = await fetch(authorizationRequest(origin, { redirect_uri: variant }).url, { redirect: 'manual' })
-      expect([variant, response.status, response.headers.get('location')]).toEqual([variant, 400, null])
-    }
-    const twice = await fetch(`${authorizationRequest(origin).url}&redirect_uri=https%3A%2F%2Fevil.example`, { redirect: 'manual' })
-    expect([twice.status, twice.headers.get('location')]).toEqual([400, null])
-  })
-
   test('of an unknown client is told on our own page, with what the caller sent escaped', async () => {
     const response = await openBrowser(origin).get(authorizationRequest(origin, { client_id: '<script>alert(1)</script>' }).url)
     expect(response.status).toBe(400)
@@ -309,16 +221,6 @@ describe('logging out', () => {
     expect(done.status).toBe(303)
     expect((await silently(browser)).get('error')).toBe('login_required')
   })
-
-  test.each(['https://evil.example/', '//evil.example', `http://localhost/`, 'javascript:alert(1)'])(
-    'does not lead to %s',
-    async (address) => {
-      const browser = openBrowser(origin)
-      const { idToken } = await frida(browser)
-      const response = await browser.get(endOf({ id_token_hint: idToken, post_logout_redirect_uri: address }))
-      expect([response.status, response.headers.get('location')]).toEqual([400, null])
-    },
-  )
 })
 
 test('a session that was ended is not written back by a request that still held it', async () => {
