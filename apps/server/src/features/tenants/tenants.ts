@@ -10,6 +10,12 @@ export interface TenantSettings {
   useElementListExe?: boolean
 }
 
+/** What pages make a link of: an address on the web, never a script or a file (security promises 14 and 16). */
+function webAddressOf(text: string | null): string | null {
+  const url = text === null ? null : URL.parse(text)
+  return url && ['http:', 'https:'].includes(url.protocol) ? url.href : null
+}
+
 function lookOf(row: LookRow): TenantLook {
   return {
     key: row.key,
@@ -17,7 +23,7 @@ function lookOf(row: LookRow): TenantLook {
     culture: row.culture as Culture,
     colours: { ...DEFAULT_COLOURS, ...(row.colours as Partial<Colours>) },
     logoUrl: row.logo_sha256 ? `/resources/${row.key}/logo?v=${row.logo_sha256.slice(0, 16)}` : null,
-    policyUrl: row.policy_url,
+    policyUrl: webAddressOf(row.policy_url),
   }
 }
 
