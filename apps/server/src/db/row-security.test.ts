@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { aField, anElement, anElementType, anOperationType, aService, withKey } from '../testing/a-working-day.ts'
 import { aTenant, testApp, type TestApp } from '../testing/test-app.ts'
-import { freshDatabase } from '../testing/databases.ts'
-import { describeSchema, describeTypes } from './describe-schema.ts'
-import { migrate, readMigrations } from './migrate.ts'
 
 /** Tables that are not a tenant's: each with the reason why. */
 const NOT_OF_A_TENANT: Record<string, string> = {
@@ -188,62 +184,5 @@ describe('another tenant', () => {
     expect(seen).toEqual(answers.map((_, index) => (index % 10 === 0 ? 422 : [tenants[index % 4]!.element.id])))
     const outside = await application.query('select 1 from elements')
     expect(outside.rowCount).toBe(0)
-  })
-})
-
-describe('migrations', () => {
-  test('the snapshot and the types in the repository are what the migrations make', async () => {
-    const fresh = await freshDatabase(inject('superuserUrl'))
-    try {
-      expect(await describeSchema(fresh.ownerUrl)).toBe(await readFile(new URL('./schema.sql', import.meta.url), 'utf8'))
-      expect(await describeTypes(fresh.ownerUrl)).toBe(await readFile(new URL('./schema.generated.ts', import.meta.url), 'utf8'))
-    } finally {
-      await fresh.drop()
-    }
-  })
-
-  test('run once when several start together, and refuse a file that was changed afterwards', async () => {
-    const fresh = await freshDatabase(inject('superuserUrl'), { isMigrated: false })
-    try {
-      const files = await readMigrations()
-      const applied = await Promise.all([1, 2, 3].map(() => migrate(fresh.ownerUrl, 'verka_app')))
-      expect(applied.flat()).toEqual(files.map((file) => file.name))
-      const changed = files.map((file, index) => (index === 0 ? { ...file, sql: `${file.sql}\n-- changed` } : file))
-      await expect(migrate(fresh.ownerUrl, 'verka_app', changed)).rejects.toThrow('was changed after it was applied')
-    } finally {
-      await fresh.drop()
-    }
-  })
-
-  test('one that is killed on the way leaves nothing behind, and runs clean the next time', async () => {
-    const fresh = await freshDatabase(inject('superuserUrl'))
-    const admin = new pg.Client({ connectionString: inject('superuserUrl') })
-    await admin.connect()
-    try {
-      const database = new URL(fresh.ownerUrl).pathname.slice(1)
-      const slow = {
-        name: '9999-slow.sql',
-        sql: `create table slow (id int); insert into slow select generate_series(1, 100000); select pg_sleep(30)`,
-      }
-      const files = [...(await readMigrations()), slow]
-      for (let round = 0; round < 5; round++) {
-        const running = migrate(fresh.ownerUrl, 'verka_app', files).then(
-          () => 'applied',
-          () => 'killed',
-        )
-        const kill = () =>
-          admin.query<{ killed: boolean }>(
-            `select pg_terminate_backend(pid) as killed from pg_stat_activity where datname = $1 and application_name = 'verka-migrate' and query like '%pg_sleep%'`,
-            [database],
-          )
-        await expect.poll(async () => (await kill()).rows.length, { timeout: 10_000, interval: 20 }).toBe(1)
-        expect(await running).toBe('killed')
-      }
-      const quick = { ...slow, sql: slow.sql.replace('select pg_sleep(30)', 'select 1') }
-      expect(await migrate(fresh.ownerUrl, 'verka_app', [...files.slice(0, -1), quick])).toEqual([slow.name])
-    } finally {
-      await admin.end()
-      await fresh.drop()
-    }
   })
 })

@@ -68,10 +68,34 @@ describe('what anybody typed or sent', () => {
 })
 
 describe('a form that another site sent', () => {
-  test.each([['https://evil.example'], ['null'], ['http://localhost']])('(%s) does nothing', async (from) => {
+  test('does nothing, whatever it is and however it is sent (security promise 15)', async () => {
     const form = await loginForm()
-    expect((await browser.post(form, { login: 'x', password: 'y' }, { origin: from })).status).toBe(403)
-    expect((await browser.post('/identity/forgotten-password', { email: 'x@example.org' }, { origin: from })).status).toBe(403)
+    const forms = [form, '/identity/forgotten-password', '/identity/set-password?token=x', '/identity/first-administrator?token=x']
+    const types = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain', undefined]
+    const before = server.logged.length
+    for (const path of forms)
+      for (const from of ['https://evil.example', 'null', 'http://localhost', `${origin}.evil.example`, undefined])
+        for (const type of types) {
+          const headers = {
+            cookie: browser.jar.headerFor(new URL(path, origin).href),
+            ...(from === undefined ? { 'sec-fetch-site': 'cross-site' } : { origin: from }),
+            ...(type === undefined ? {} : { 'content-type': type }),
+          }
+          const body = Buffer.from('login=x&password=y&email=x%40example.org')
+          const { status } = await fetch(new URL(path, origin), { method: 'POST', headers, body, redirect: 'manual' })
+          expect([path, from, type, status]).toEqual([path, from, type, expect.toBeOneOf([403, 415])])
+        }
+    expect(server.logged.slice(before).filter((line) => 'event' in line || 'to' in line)).toEqual([])
+    // the very same form from our own page is read
+    expect((await browser.post(form, { login: 'x', password: 'y' })).status).toBe(401)
+  })
+
+  test('cannot be drawn into a frame of another page', async () => {
+    for (const path of [await loginForm(), '/identity/forgotten-password', '/identity/set-password?token=x', '/identity/nothing']) {
+      const { headers } = await browser.get(path)
+      expect([path, headers.get('x-frame-options')]).toEqual([path, 'DENY'])
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    }
   })
 
   test('is read only as a form, and only when it is small', async () => {
