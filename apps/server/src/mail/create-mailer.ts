@@ -5,9 +5,16 @@ import type { Mailer } from './mailer.ts'
 
 const CONNECT_MS = 10_000
 
-/** Where mail goes: to the SMTP server of the settings; without one it is told in the log (in full in demo mode only). */
-export function createMailer(settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'DEMO'>, log: Logger): Mailer {
-  if (!settings.SMTP_URL) return logMailer(settings.DEMO, log)
+/**
+ * Where mail goes: to the SMTP server of the settings; without one it is shown in the demo, on standard output whatever
+ * the log leaves out, since there it is the only way to read it; elsewhere the log tells that it was lost.
+ */
+export function createMailer(
+  settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'DEMO'>,
+  log: Logger,
+  show: (text: string) => void = (text) => void process.stdout.write(text),
+): Mailer {
+  if (!settings.SMTP_URL) return settings.DEMO ? shownMailer(show) : lostMailer(log)
   const transport = nodemailer.createTransport(
     {
       url: settings.SMTP_URL,
@@ -29,11 +36,24 @@ export function createMailer(settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' |
   }
 }
 
-function logMailer(isDemo: boolean, log: Logger): Mailer {
+function shownMailer(show: (text: string) => void): Mailer {
   return {
     async send(mail) {
-      if (isDemo) log.info({ to: mail.to, subject: mail.subject, text: mail.text }, 'mail (demo mode, no SMTP_URL: shown here)')
-      else log.warn('a mail could not be sent: SMTP_URL is not set')
+      show(
+        `\nA mail (demo without SMTP_URL: shown here, not sent)\n  To: ${mail.to}\n  Subject: ${mail.subject}\n\n${indent(mail.text)}\n\n`,
+      )
+    },
+    close: () => undefined,
+  }
+}
+
+/** Set off from the log around it. */
+const indent = (text: string) => text.trimEnd().replace(/^(?=.)/gm, '  ')
+
+function lostMailer(log: Logger): Mailer {
+  return {
+    async send() {
+      log.warn('a mail could not be sent: SMTP_URL is not set')
     },
     close: () => undefined,
   }
