@@ -1,3 +1,4 @@
+import { dayAt } from '@verka/domain/localization/dates.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Role } from '@verka/domain/access/roles.ts'
 import type { Grant } from '@verka/domain/transactions/transaction-access.ts'
@@ -57,6 +58,9 @@ export interface TenantContext extends BaseContext {
   /** IANA name of the tenant's time zone. */
   timeZone: string
 }
+
+/** The day that it is for the tenant, `YYYY-MM-DD`. */
+export const todayOf = ({ now, timeZone }: Pick<TenantContext, 'now' | 'timeZone'>) => dayAt(now, timeZone)
 
 /** The first argument of everything below the edge for what belongs to a site. */
 export interface SiteContext extends TenantContext {

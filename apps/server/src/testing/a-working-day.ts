@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { fieldSchema } from '@verka/domain/forms/field.ts'
-import type { FieldType } from '@verka/domain/forms/field-type.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { FIELD_TYPES, type FieldType } from '@verka/domain/forms/field-type.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
@@ -11,25 +12,17 @@ import type { Caller } from './test-app.ts'
 
 /** A field for a test, with sound settings. */
 export function aField(key: string, fieldType: FieldType, extra: Partial<Field> = {}): Field {
-  const options =
-    fieldType === 'select'
-      ? [
-          { value: 'ok', localizedNames: localized('Godkänd', 'Approved', 'Godkjent') },
-          { value: 'bad', localizedNames: localized('Underkänd', 'Rejected', 'Underkjent') },
-        ]
-      : []
+  const options = kindOf({ fieldType }).hasOptions
+    ? [
+        { value: 'ok', localizedNames: localized('Godkänd', 'Approved', 'Godkjent') },
+        { value: 'bad', localizedNames: localized('Underkänd', 'Rejected', 'Underkjent') },
+      ]
+    : []
   return fieldSchema.parse({ id: randomUUID(), key, fieldType, localizedNames: localized(key), options, showInList: true, ...extra })
 }
 
-export const aFieldOfEachKind = (): Record<FieldType, Field> => ({
-  text: aField('text', 'text'),
-  textArea: aField('textArea', 'textArea'),
-  integer: aField('integer', 'integer'),
-  decimal: aField('decimal', 'decimal'),
-  date: aField('date', 'date'),
-  select: aField('select', 'select'),
-  checkbox: aField('checkbox', 'checkbox'),
-})
+export const aFieldOfEachKind = (): Record<FieldType, Field> =>
+  Object.fromEntries(FIELD_TYPES.map((kind) => [kind, aField(kind, kind)])) as Record<FieldType, Field>
 
 async function created<Body>(answer: Promise<{ status: number; body: Body }>): Promise<Body> {
   const { status, body } = await answer

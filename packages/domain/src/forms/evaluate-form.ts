@@ -33,15 +33,16 @@ export function defaultValues(fields: readonly Field[]): Values {
 /**
  * Evaluates a form: which fields show, what is wrong and what would be stored (architecture, 'Forms').
  * Pure and synchronous; browser and server run this same function. A hidden field is not required and submits no
- * value; a disabled one keeps the value that it had (`stored`), whatever was sent.
+ * value; a disabled one keeps the value that it had (`stored`), whatever was sent. `today` is the day in the tenant's
+ * time zone, `YYYY-MM-DD`, for ranges of days; a day that was right when it was stored stays right.
  */
-export function evaluateForm(fields: readonly Field[], input: Values, stored: Values = {}): FormState {
+export function evaluateForm(fields: readonly Field[], input: Values, stored: Values = {}, today?: string): FormState {
   const state: FormState = { fields: [], violations: {}, values: {} }
   for (const field of fields) {
     const isVisible = field.uiStatus !== 'hidden'
     const isEnabled = isVisible && field.uiStatus !== 'disabled'
     const raw = (isEnabled ? input[field.id] : stored[field.id]) ?? null
-    const result = evaluateField(field, raw, isVisible && isEnabled && field.required)
+    const result = evaluateField(field, raw, isVisible && isEnabled && field.required, raw === stored[field.id] ? undefined : today)
     state.fields.push({ field, isVisible, isEnabled, isRequired: field.required, value: raw })
     if (result.violation) state.violations[field.id] = result.violation
     else if (result.value !== null) state.values[field.id] = result.value
@@ -49,16 +50,21 @@ export function evaluateForm(fields: readonly Field[], input: Values, stored: Va
   return state
 }
 
-function evaluateField(field: Field, raw: FieldValue, isRequired: boolean): { value: FieldValue; violation?: Violation } {
+function evaluateField(
+  field: Field,
+  raw: FieldValue,
+  isRequired: boolean,
+  today: string | undefined,
+): { value: FieldValue; violation?: Violation } {
   const kind = kindOf(field)
   const parsed = kind.parse(raw, field)
   if ('violation' in parsed) return { value: null, violation: parsed.violation }
   const { value } = parsed
   if (isRequired && (value === null || kind.isBlank(value))) {
-    const message = kind.hasOptions || field.fieldType === 'checkbox' ? 'validation.requiredChoice' : 'validation.required'
+    const message = kind.isChoice ? 'validation.requiredChoice' : 'validation.required'
     return { value: null, violation: { message } }
   }
-  const violation = value === null ? undefined : kind.check(value, field)
+  const violation = value === null ? undefined : kind.check(value, field, today)
   return violation ? { value, violation } : { value }
 }
 

@@ -11,14 +11,19 @@ export interface FieldKind<Value extends FieldValue = FieldValue> {
   readonly type: FieldType
   readonly columnType: ColumnType
   readonly hasOptions: boolean
-  /** Whether the definition may carry a range of numbers. */
-  readonly hasRange: boolean
+  /** What the bounds of a range are: numbers, days from today, minutes after midnight (a range may wrap past it). */
+  readonly range: 'numbers' | 'days' | 'minutes' | undefined
+  /** Whether an empty value lacks a choice rather than a text (specification section 5, requiredChoice). */
+  readonly isChoice: boolean
   /** What a form starts with where nothing else is said: an unticked box is an answer. */
   readonly emptyValue: Value | null
   /** From the wire to the stored form; blank becomes null. Refuses a value of the wrong kind. */
   parse: (raw: unknown, field: Field) => Parsed<Value>
-  /** What the field's own settings demand of a value that is not empty. */
-  check: (value: Value, field: Field) => Violation | undefined
+  /**
+   * What the kind and the field's own settings demand of a value that is not empty. `today` is the day in the tenant's
+   * time zone, `YYYY-MM-DD`; where a definition is checked there is none, and what depends on it is left out.
+   */
+  check: (value: Value, field: Field, today: string | undefined) => Violation | undefined
   /** Whether `required` is broken although there is a value (a checkbox that is off). */
   isBlank: (value: Value) => boolean
   /** How a value reads in a culture. */

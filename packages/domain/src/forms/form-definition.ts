@@ -44,12 +44,20 @@ function checkField(field: Field, at: string): FieldError[] {
     errors.push({ message: '@validation.optionsNotAllowed', field: `${at}.options` })
   }
   const { min, max } = field.validation.range ?? {}
-  if (!kind.hasRange && (min !== undefined || max !== undefined))
+  if (kind.range === undefined && (min !== undefined || max !== undefined))
     errors.push({ message: '@validation.rangeNotAllowed', field: `${at}.validation.range` })
-  if (min !== undefined && max !== undefined && min > max)
+  // a range of times may wrap past midnight
+  if (kind.range !== 'minutes' && min !== undefined && max !== undefined && min > max)
     errors.push({ message: '@validation.rangeOrder', field: `${at}.validation.range` })
+  if (
+    kind.range === 'minutes' &&
+    [min, max].some((bound) => bound !== undefined && !(Number.isInteger(bound) && bound >= 0 && bound < 1440))
+  )
+    errors.push({ message: '@validation.time', field: `${at}.validation.range` })
+  if (kind.range === 'days' && [min, max].some((bound) => bound !== undefined && !Number.isInteger(bound)))
+    errors.push({ message: '@validation.integer', field: `${at}.validation.range` })
   const parsed = kind.parse(field.defaultValue, field)
-  const wrong = 'violation' in parsed ? parsed.violation : parsed.value === null ? undefined : kind.check(parsed.value, field)
+  const wrong = 'violation' in parsed ? parsed.violation : parsed.value === null ? undefined : kind.check(parsed.value, field, undefined)
   if (wrong) errors.push({ message: `@${wrong.message}`, field: `${at}.defaultValue`, ...(wrong.params ? { params: wrong.params } : {}) })
   return errors
 }

@@ -14,3 +14,7 @@ export function textParser(maxLength: number) {
     return { value: raw.trim() === '' ? null : raw }
   }
 }
+
+/** The same without white space around it: for what is no prose. */
+export const trimmed = (parsed: Parsed<string>): Parsed<string> =>
+  'violation' in parsed || parsed.value === null ? parsed : { value: parsed.value.trim() }

@@ -12,6 +12,8 @@ const cached = <Value>(make: (key: string) => Value) => {
 const dayFormatter = cached(
   (culture) => new Intl.DateTimeFormat(culture, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' }),
 )
+// Swedish writes a day as ISO 8601 does
+const zonedDay = cached((timeZone) => new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }))
 const momentFormatter = cached((key) => {
   const [culture, timeZone] = key.split(' ')
   return new Intl.DateTimeFormat(culture, {
@@ -34,12 +36,34 @@ export function isCalendarDate(text: string): boolean {
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** A day `YYYY-MM-DD` as it reads in a culture. */
-export function formatDate(day: string, culture: Culture): string {
+const DAY_MS = 24 * 60 * 60 * 1000
+
+function utcOf(day: string): Date {
   const [year, month, date] = day.split('-').map(Number)
   const utc = new Date(0)
   utc.setUTCFullYear(year!, month! - 1, date!)
-  return dayFormatter(culture).format(utc)
+  return utc
+}
+
+/** How many days `to` is after `from`; negative before it. */
+export const daysBetween = (from: string, to: string) => Math.round((utcOf(to).getTime() - utcOf(from).getTime()) / DAY_MS)
+
+/** The day so many days after another, held within the years 1 to 9999. */
+export function plusDays(day: string, days: number): string {
+  const moved = new Date(utcOf(day).getTime() + days * DAY_MS)
+  const year = moved.getUTCFullYear()
+  if (Number.isNaN(year) || year < 1 || year > 9999) return days < 0 ? '0001-01-01' : '9999-12-31'
+  return `${String(year).padStart(4, '0')}-${moved.toISOString().slice(-19, -14)}`
+}
+
+/** The day that it is at a moment in an IANA time zone, `YYYY-MM-DD`. */
+export function dayAt(moment: Date, timeZone: string): string {
+  return zonedDay(timeZone).format(moment)
+}
+
+/** A day `YYYY-MM-DD` as it reads in a culture. */
+export function formatDate(day: string, culture: Culture): string {
+  return dayFormatter(culture).format(utcOf(day))
 }
 
 /** A moment (ISO 8601 with offset) as date and time in an IANA time zone. */

@@ -36,4 +36,13 @@ export const validation = {
   'validation.elementTypeFixed': 'The category cannot be changed',
   'validation.userName': 'One or more invalid characters',
   'validation.imageType': 'Image type not allowed',
+  'validation.phoneNo': 'Invalid telephone number',
+  'validation.url': 'Invalid URL',
+  'validation.time': 'Invalid time',
+  'validation.timeBetween': 'The time must be between {min} and {max}',
+  'validation.timeMin': 'The time must not be earlier than {min}',
+  'validation.timeMax': 'The time must not be later than {max}',
+  'validation.dateBetween': 'The date must be between {min} and {max}',
+  'validation.dateMin': 'The date must not be earlier than {min}',
+  'validation.dateMax': 'The date must not be later than {max}',
 }

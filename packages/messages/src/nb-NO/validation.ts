@@ -36,4 +36,13 @@ export const validation = {
   'validation.elementTypeFixed': 'Kategorien kan ikke byttes',
   'validation.userName': 'Ett eller flere ugyldige tegn',
   'validation.imageType': 'Bildetypen er ikke tillatt',
+  'validation.phoneNo': 'Ugyldig telefonnummer',
+  'validation.url': 'Ugyldig URL',
+  'validation.time': 'Ugyldig tid',
+  'validation.timeBetween': 'Tiden må være mellom {min} og {max}',
+  'validation.timeMin': 'Tiden kan ikke være tidligere enn {min}',
+  'validation.timeMax': 'Tiden kan ikke være senere enn {max}',
+  'validation.dateBetween': 'Datoen må være mellom {min} og {max}',
+  'validation.dateMin': 'Datoen kan ikke være tidligere enn {min}',
+  'validation.dateMax': 'Datoen kan ikke være senere enn {max}',
 }

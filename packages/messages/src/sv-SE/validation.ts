@@ -36,4 +36,13 @@ export const validation = {
   'validation.elementTypeFixed': 'Kategorin kan inte bytas',
   'validation.userName': 'Ett eller fler ogiltliga tecken',
   'validation.imageType': 'Otillåten bildtyp',
+  'validation.phoneNo': 'Ogiltigt telefonnummer',
+  'validation.url': 'Ogiltig URL',
+  'validation.time': 'Ogiltig tid',
+  'validation.timeBetween': 'Tiden måste vara mellan {min} och {max}',
+  'validation.timeMin': 'Tiden får inte vara tidigare än {min}',
+  'validation.timeMax': 'Tiden får inte vara senare än {max}',
+  'validation.dateBetween': 'Datumet måste vara mellan {min} och {max}',
+  'validation.dateMin': 'Datumet får inte vara tidigare än {min}',
+  'validation.dateMax': 'Datumet får inte vara senare än {max}',
 }

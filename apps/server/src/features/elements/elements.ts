@@ -6,7 +6,7 @@ import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale, refuseWhenUsed } from '../definitions/definitions.ts'
@@ -96,7 +96,7 @@ function newCode(): string {
 export async function createElement(context: SiteContext, body: Body): Promise<Element> {
   const elementType = await loadElementType(context, body.elementTypeId)
   const fields = elementType.dataPropertyTypes
-  const values = acceptForm(visibleFields(fields, context.actor.role), body.dataProperties)
+  const values = acceptForm(visibleFields(fields, context.actor.role), body.dataProperties, {}, todayOf(context))
   const code = body.code === '' ? newCode() : body.code
   const row = await insertElement(
     context.tx,
@@ -123,7 +123,7 @@ export async function updateElement(context: SiteContext, id: string, body: Body
   refuseWhenStale(body.version, before)
   if (body.elementTypeId !== elementType.id) throw invalid([{ message: '@validation.elementTypeFixed', field: 'elementTypeId' }])
   const type = await loadElementType(context, elementType.id)
-  const values = acceptForm(elementType.dataPropertyTypes, body.dataProperties, stored!.data_properties as Values)
+  const values = acceptForm(elementType.dataPropertyTypes, body.dataProperties, stored!.data_properties as Values, todayOf(context))
   // a code that an object has is not lost by leaving the field empty
   const code = body.code === '' ? before.code : body.code
   const row = await updateElementRow(

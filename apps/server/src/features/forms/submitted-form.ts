@@ -14,14 +14,14 @@ interface SubmittedValue {
  * removed from the type) are kept as they are.
  * @returns what is to be stored. @throws `invalid` with an error at each field, `dataProperties.{fieldId}`.
  */
-export function acceptForm(fields: readonly Field[], sent: readonly SubmittedValue[], stored: Values = {}): Values {
+export function acceptForm(fields: readonly Field[], sent: readonly SubmittedValue[], stored: Values, today: string): Values {
   const known = new Set(fields.map((field) => field.id))
   const errors: FieldError[] = sent
     .filter((value) => !known.has(value.dataPropertyTypeId))
     .map((value) => ({ message: '@validation.unknownField', field: `dataProperties.${value.dataPropertyTypeId}` }))
   const input: Values = Object.fromEntries(fields.map((field) => [field.id, stored[field.id] ?? null]))
   for (const value of sent) input[value.dataPropertyTypeId] = value.value
-  const form = evaluateForm(fields, input, stored)
+  const form = evaluateForm(fields, input, stored, today)
   for (const [id, violation] of Object.entries(form.violations))
     errors.push({
       message: `@${violation.message}`,

@@ -8,7 +8,7 @@ import type { executeOperation as executeCall, FullOperation, PreparedOperation 
 import { nextStatus, type OperationMode, type TransactionStatus } from '@verka/domain/services/modes.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { loadElement } from '../elements/elements.ts'
@@ -82,7 +82,12 @@ export async function executeOperation(context: SiteContext, body: Body): Promis
     throw new AppError('stale', { message: '@errors.formChanged', field: 'operationTypeVersion' }, { version: operationType.version })
   // what the caller may not see starts with its default, as everybody's does
   const stored = defaultValues(operationType.dataPropertyTypes)
-  const values = acceptForm(visibleFields(operationType.dataPropertyTypes, context.actor.role), nullsFor(operationType, body), stored)
+  const values = acceptForm(
+    visibleFields(operationType.dataPropertyTypes, context.actor.role),
+    nullsFor(operationType, body),
+    stored,
+    todayOf(context),
+  )
   const transactionId = await advance(context, service, body)
   const id = newId(context.now)
   await insertOperation(

@@ -1,7 +1,7 @@
 import type { DataProperty, Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { displayValue } from '@verka/domain/forms/evaluate-form.ts'
 import { useText } from '../../language/use-text.tsx'
-import { FIELD_DISPLAYS } from '../fields/displays.ts'
+import { FIELD_PARTS } from '../fields/kinds.ts'
 import styles from './field-values.module.css'
 
 type Property = Pick<DataProperty, 'dataPropertyTypeId' | 'value'> & Partial<Pick<DataProperty, 'displayValue'>>
@@ -17,7 +17,7 @@ interface FieldValueTextProps {
 function FieldValueText({ field, value, text }: FieldValueTextProps) {
   const { culture } = useText()
   if (value === null || value === undefined) return null
-  const Display = FIELD_DISPLAYS[field.fieldType]
+  const { Display } = FIELD_PARTS[field.fieldType]
   return <Display field={field} value={value} text={text ?? displayValue(field, value, culture)} />
 }
 

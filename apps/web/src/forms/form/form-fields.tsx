@@ -1,6 +1,6 @@
 import { Stack, type MantineSize } from '@mantine/core'
 import { memo, useId } from 'react'
-import { FIELD_INPUTS } from '../fields/inputs.ts'
+import { FIELD_PARTS } from '../fields/kinds.ts'
 import { afterPress } from './after-press.ts'
 import { useFieldFrame } from './field-frame.tsx'
 import type { FieldView, FormStore } from './form-store.ts'
@@ -32,7 +32,7 @@ const FormField = memo(function FormField({ form, fieldId, size }: { form: FormS
 function FramedField({ form, view, size }: { form: FormStore; view: FieldView; size: MantineSize }) {
   const { id: fieldId, fieldType } = view.field
   const frame = useFieldFrame(view, useId(), size)
-  const Input = FIELD_INPUTS[fieldType]
+  const { Input } = FIELD_PARTS[fieldType]
   return (
     <div id={fieldPlace(fieldId)}>
       <Input

@@ -49,7 +49,7 @@ const sameValue = (one: FieldValue | undefined, other: FieldValue | undefined) =
  * field. What is wrong is decided by `evaluateForm`, the same function as on the server.
  * `stored` are the values that the form starts with: those of the saved object, or the prepared defaults.
  */
-export function createFormStore(initialFields: readonly Field[], stored: Values): FormStore {
+export function createFormStore(initialFields: readonly Field[], stored: Values, today?: string): FormStore {
   const listeners = new Set<() => void>()
   let fields = initialFields
   let initial = stored
@@ -75,7 +75,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values)
   }
 
   const evaluate = () => {
-    state = evaluateForm(fields, input, initial)
+    state = evaluateForm(fields, input, initial, today)
     const next = new Map<string, FieldView>()
     for (const { field, isVisible, isEnabled, isRequired, value } of state.fields) {
       if (!isVisible) continue

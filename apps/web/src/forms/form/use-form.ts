@@ -1,5 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { DataProperty, Field, Values } from '@verka/domain/forms/field.ts'
+import { dayAt } from '@verka/domain/localization/dates.ts'
+import { useText } from '../../language/use-text.tsx'
 import { createFormStore, type FieldView, type FormStore } from './form-store.ts'
 
 /** The values of an entity by the id of their field, as a form starts with them. */
@@ -9,7 +11,8 @@ export function valuesOf(dataProperties: readonly Pick<DataProperty, 'dataProper
 
 /** A form of metadata fields that lives as long as the component. Later changes of the arguments do not touch it. */
 export function useForm(fields: readonly Field[], stored: Values): FormStore {
-  const [form] = useState(() => createFormStore(fields, stored))
+  const { timeZone } = useText()
+  const [form] = useState(() => createFormStore(fields, stored, dayAt(new Date(), timeZone)))
   return form
 }
 

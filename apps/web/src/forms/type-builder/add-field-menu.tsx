@@ -2,7 +2,7 @@ import { Button, Menu, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { FIELD_TYPES, type FieldType } from '@verka/domain/forms/field-type.ts'
 import { useText } from '../../language/use-text.tsx'
-import { KIND_ICONS } from './kind-icons.ts'
+import { BUILDER_PARTS } from '../fields/builder-kinds.ts'
 
 /** Adds a field: the kind is chosen first, each with what it is for. */
 export function AddFieldMenu({ onAdd, isPrimary }: { onAdd: (kind: FieldType) => void; isPrimary: boolean }) {
@@ -17,7 +17,7 @@ export function AddFieldMenu({ onAdd, isPrimary }: { onAdd: (kind: FieldType) =>
       <Menu.Dropdown>
         <Menu.Label>{t('fields.addKind')}</Menu.Label>
         {FIELD_TYPES.map((kind) => {
-          const Icon = KIND_ICONS[kind]
+          const { Icon } = BUILDER_PARTS[kind]
           return (
             <Menu.Item key={kind} leftSection={<Icon size={20} stroke={1.7} aria-hidden />} onClick={() => onAdd(kind)}>
               {t(`fields.kind.${kind}`)}

@@ -4,7 +4,7 @@ import { MAX_FIELD_NAME_LENGTH, UI_STATUSES, type Field } from '@verka/domain/fo
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { LocalizedInput } from '../../ui/form/localized-input.tsx'
-import { FIELD_SETTINGS } from '../fields/settings.ts'
+import { BUILDER_PARTS } from '../fields/builder-kinds.ts'
 import type { FieldSettingsProps } from '../fields/field-settings-props.ts'
 import { ErrorText } from '../form/field-frame.tsx'
 import { errorText } from '../form/error-text.ts'
@@ -25,7 +25,7 @@ interface FieldEditorProps extends FieldSettingsProps {
 export function FieldEditor({ field, onChange, errors, isReadOnly, nameId, isSaved, takenKeys, hasFocus }: FieldEditorProps) {
   const text = useText()
   const { t } = text
-  const Settings = FIELD_SETTINGS[field.fieldType]
+  const { Settings } = BUILDER_PARTS[field.fieldType]
   const told = (path: string) => {
     const error = errors.at(path)
     return error && errorText(error, text)

@@ -5,7 +5,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { useText } from '../../language/use-text.tsx'
 import type { DraftErrors } from '../draft/draft-errors.ts'
 import { FieldEditor } from './field-editor.tsx'
-import { KIND_ICONS } from './kind-icons.ts'
+import { BUILDER_PARTS } from '../fields/builder-kinds.ts'
 import styles from './type-builder.module.css'
 
 /** What can be done to a field in its list. The functions stay the same, so that only changed rows render. */
@@ -37,7 +37,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   const { t, textOf } = useText()
   const panelId = useId()
   const name = textOf(field.localizedNames) || t('fields.unnamed')
-  const Icon = KIND_ICONS[field.fieldType]
+  const { Icon } = BUILDER_PARTS[field.fieldType]
   const hasErrors = errors.all.length > 0
   const moveByKey = (event: KeyboardEvent) => {
     if (isReadOnly || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return

@@ -1,26 +1,3 @@
-import type { Culture } from '../../localization/cultures.ts'
-import type { FieldKind } from '../field-kind.ts'
-import { violation } from '../violation.ts'
+import { booleanKind } from '../boolean-kind.ts'
 
-/** The words stand here, not in the catalogues, because the pure package reads none: they are values, not prose. */
-const YES_NO: Record<Culture, readonly [string, string]> = {
-  'sv-SE': ['Ja', 'Nej'],
-  'en-US': ['Yes', 'No'],
-  'nb-NO': ['Ja', 'Nei'],
-}
-
-/** On or off. `required` means that it has to be on (specification section 5, requiredChoice). */
-export const checkbox: FieldKind<boolean> = {
-  type: 'checkbox',
-  columnType: 'boolean',
-  hasOptions: false,
-  hasRange: false,
-  emptyValue: false,
-  parse(raw) {
-    if (raw === null || raw === undefined) return { value: null }
-    return typeof raw === 'boolean' ? { value: raw } : violation('validation.wrongKind')
-  },
-  check: () => undefined,
-  isBlank: (value) => !value,
-  format: (value, _field, culture) => YES_NO[culture][value ? 0 : 1],
-}
+export const checkbox = booleanKind('checkbox')

@@ -10,7 +10,8 @@ export const decimal: FieldKind<number> = {
   type: 'decimal',
   columnType: 'number',
   hasOptions: false,
-  hasRange: true,
+  range: 'numbers',
+  isChoice: false,
   emptyValue: null,
   parse(raw) {
     if (raw === null || raw === undefined || raw === '') return { value: null }

@@ -7,7 +7,8 @@ export const integer: FieldKind<number> = {
   type: 'integer',
   columnType: 'number',
   hasOptions: false,
-  hasRange: true,
+  range: 'numbers',
+  isChoice: false,
   emptyValue: null,
   parse(raw) {
     if (raw === null || raw === undefined || raw === '') return { value: null }

@@ -1,24 +1,3 @@
-import { textIn } from '../../localization/localized-text.ts'
-import type { FieldKind } from '../field-kind.ts'
-import { violation } from '../violation.ts'
+import { choiceKind } from '../choice-kind.ts'
 
-/** One of the field's options; the stored value is the option's value. */
-export const select: FieldKind<string> = {
-  type: 'select',
-  columnType: 'choice',
-  hasOptions: true,
-  hasRange: false,
-  emptyValue: null,
-  parse(raw) {
-    if (raw === null || raw === undefined || raw === '') return { value: null }
-    return typeof raw === 'string' ? { value: raw } : violation('validation.wrongKind')
-  },
-  check(value, field) {
-    return field.options.some((option) => option.value === value) ? undefined : { message: 'validation.option' }
-  },
-  isBlank: () => false,
-  format(value, field, culture) {
-    const option = field.options.find((candidate) => candidate.value === value)
-    return option ? textIn(option.localizedNames, culture) || value : value
-  },
-}
+export const select = choiceKind('select')

@@ -1,7 +1,7 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { FieldDisplayProps } from '../field-display-props.ts'
 
-export function CheckboxDisplay({ value, text }: FieldDisplayProps) {
+export function BooleanDisplay({ value, text }: FieldDisplayProps) {
   const Icon = value === true ? IconCheck : IconMinus
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: '0.4em' }}>

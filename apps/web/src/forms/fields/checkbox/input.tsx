@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import { CheckLabel } from '../check-label.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
 import styles from './checkbox.module.css'
 
@@ -9,16 +10,7 @@ export function CheckboxFieldInput({ view, frame, onChange, onLeave }: FieldInpu
     <Checkbox
       {...rest}
       classNames={{ body: styles.body, labelWrapper: styles.label }}
-      label={
-        <>
-          {label}
-          {withAsterisk && (
-            <span className={styles.required} aria-hidden>
-              {' *'}
-            </span>
-          )}
-        </>
-      }
+      label={<CheckLabel label={label} isRequired={withAsterisk} />}
       checked={view.value === true}
       disabled={!view.isEnabled}
       aria-required={view.isRequired}

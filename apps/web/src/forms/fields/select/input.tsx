@@ -13,7 +13,7 @@ const MAX_CHOICES_WITHOUT_SEARCH = 7
 const MAX_SHOWN = 200
 
 /** The options, and a stored value that is none any more: it is shown as it is rather than lost from sight. */
-function choicesOf(field: Field, value: FieldValue, { textOf }: TextInLanguage): ComboboxItem[] {
+export function choicesOf(field: Field, value: FieldValue, { textOf }: TextInLanguage): ComboboxItem[] {
   const choices = field.options.map((option) => ({
     value: option.value,
     label: textOf(option.localizedNames) || option.value,
@@ -33,6 +33,7 @@ const filterByWords: OptionsFilter = ({ options, search, limit }) => {
   return found.slice(0, limit)
 }
 
+/** A list; few choices on a phone are buttons. */
 export function SelectFieldInput(props: FieldInputProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const hasFew = props.view.field.options.length <= MAX_CHOICES_AS_BUTTONS
@@ -65,8 +66,8 @@ function ChoiceList({ view, frame, onChange, onLeave }: FieldInputProps) {
   )
 }
 
-/** Few choices on a phone: large buttons, one tap. A second tap takes an answer that is not required back. */
-function ChoiceButtons({ view, frame, onChange, onLeave }: FieldInputProps) {
+/** Each choice is a large button, one tap. A second tap takes an answer that is not required back. */
+export function ChoiceButtons({ view, frame, onChange, onLeave }: FieldInputProps) {
   const text = useText()
   const { id, size, ...wrapper } = frame
   const chosen = view.value === null ? '' : String(view.value)

@@ -1,0 +1,34 @@
+import type { FieldType } from '@verka/domain/forms/field-type.ts'
+import { checkboxBuilder } from './checkbox/builder.tsx'
+import { dateBuilder } from './date/builder.tsx'
+import { decimalBuilder } from './decimal/builder.tsx'
+import { emailBuilder } from './email/builder.tsx'
+import { integerBuilder } from './integer/builder.tsx'
+import { phoneNoBuilder } from './phone-no/builder.tsx'
+import { radioBuilder } from './radio/builder.tsx'
+import { segmentedBuilder } from './segmented/builder.tsx'
+import { selectBuilder } from './select/builder.tsx'
+import { switchBuilder } from './switch/builder.tsx'
+import { textBuilder } from './text/builder.tsx'
+import { textAreaBuilder } from './text-area/builder.tsx'
+import { timeBuilder } from './time/builder.tsx'
+import { urlBuilder } from './url/builder.tsx'
+import type { FieldBuilderParts } from './field-parts.ts'
+
+/** What the type builder needs of each kind, apart from what everybody loads who fills in a form. */
+export const BUILDER_PARTS = {
+  text: textBuilder,
+  textArea: textAreaBuilder,
+  email: emailBuilder,
+  phoneNo: phoneNoBuilder,
+  url: urlBuilder,
+  integer: integerBuilder,
+  decimal: decimalBuilder,
+  date: dateBuilder,
+  time: timeBuilder,
+  select: selectBuilder,
+  radio: radioBuilder,
+  segmented: segmentedBuilder,
+  checkbox: checkboxBuilder,
+  switch: switchBuilder,
+} satisfies Record<FieldType, FieldBuilderParts>

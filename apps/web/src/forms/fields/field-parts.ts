@@ -1,0 +1,18 @@
+import type { IconProps } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { FieldDisplayProps } from './field-display-props.ts'
+import type { FieldInputProps } from './field-input-props.ts'
+import type { FieldSettingsProps } from './field-settings-props.ts'
+
+/** What everybody who fills in or reads a form needs of a kind. */
+export interface FieldParts {
+  Input: ComponentType<FieldInputProps>
+  Display: ComponentType<FieldDisplayProps>
+}
+
+/** What the type builder needs on top. */
+export interface FieldBuilderParts {
+  /** A kind is recognised by it. */
+  Icon: ComponentType<IconProps>
+  Settings: ComponentType<FieldSettingsProps>
+}

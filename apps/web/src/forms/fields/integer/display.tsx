@@ -1,6 +1,0 @@
-import type { FieldDisplayProps } from '../field-display-props.ts'
-
-/** Digits of one width, so that columns of numbers stand below each other. */
-export function IntegerDisplay({ text }: FieldDisplayProps) {
-  return <span style={{ fontVariantNumeric: 'tabular-nums' }}>{text}</span>
-}

@@ -1,0 +1,34 @@
+import type { FieldType } from '@verka/domain/forms/field-type.ts'
+import { checkbox } from './checkbox/index.ts'
+import { date } from './date/index.ts'
+import { decimal } from './decimal/index.ts'
+import { email } from './email/index.ts'
+import { integer } from './integer/index.ts'
+import { phoneNo } from './phone-no/index.ts'
+import { radio } from './radio/index.ts'
+import { segmented } from './segmented/index.ts'
+import { select } from './select/index.ts'
+import { switchParts } from './switch/index.ts'
+import { text } from './text/index.ts'
+import { textArea } from './text-area/index.ts'
+import { time } from './time/index.ts'
+import { url } from './url/index.ts'
+import type { FieldParts } from './field-parts.ts'
+
+/** The parts of each kind. A kind that is in the domain's list and not here does not compile. */
+export const FIELD_PARTS = {
+  text,
+  textArea,
+  email,
+  phoneNo,
+  url,
+  integer,
+  decimal,
+  date,
+  time,
+  select,
+  radio,
+  segmented,
+  checkbox,
+  switch: switchParts,
+} satisfies Record<FieldType, FieldParts>

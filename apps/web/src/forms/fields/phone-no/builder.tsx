@@ -1,0 +1,9 @@
+import { IconPhone } from '@tabler/icons-react'
+import type { FieldBuilderParts } from '../field-parts.ts'
+import { DefaultValueSetting } from '../shared-settings/default-value-setting.tsx'
+import { PhoneNoFieldInput } from './input.tsx'
+
+export const phoneNoBuilder: FieldBuilderParts = {
+  Icon: IconPhone,
+  Settings: (props) => <DefaultValueSetting {...props} input={PhoneNoFieldInput} />,
+}

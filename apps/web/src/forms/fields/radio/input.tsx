@@ -1,0 +1,7 @@
+import type { FieldInputProps } from '../field-input-props.ts'
+import { ChoiceButtons } from '../select/input.tsx'
+
+/** All choices in sight. */
+export function RadioFieldInput(props: FieldInputProps) {
+  return <ChoiceButtons {...props} />
+}

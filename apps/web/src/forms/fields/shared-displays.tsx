@@ -1,0 +1,26 @@
+import { Anchor } from '@mantine/core'
+import type { FieldDisplayProps } from './field-display-props.ts'
+
+/** A text on its line; one long word is broken rather than let out. */
+export function PlainDisplay({ text }: FieldDisplayProps) {
+  return <span style={{ overflowWrap: 'anywhere' }}>{text}</span>
+}
+
+/** Digits of one width, so that columns of numbers stand below each other. */
+export function NumberDisplay({ text }: FieldDisplayProps) {
+  return <span style={{ fontVariantNumeric: 'tabular-nums' }}>{text}</span>
+}
+
+/** What can be called, written to or opened. It stands above a row or card that is a link itself. */
+export function DisplayLink({ href, text, isElsewhere = false }: { href: string; text: string; isElsewhere?: boolean }) {
+  return (
+    <Anchor
+      href={href}
+      style={{ overflowWrap: 'anywhere', position: 'relative' }}
+      {...(isElsewhere && { target: '_blank', rel: 'noopener noreferrer' })}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {text}
+    </Anchor>
+  )
+}

@@ -1,0 +1,9 @@
+import { IconAlignLeft } from '@tabler/icons-react'
+import type { FieldBuilderParts } from '../field-parts.ts'
+import { DefaultValueSetting } from '../shared-settings/default-value-setting.tsx'
+import { TextAreaFieldInput } from './input.tsx'
+
+export const textAreaBuilder: FieldBuilderParts = {
+  Icon: IconAlignLeft,
+  Settings: (props) => <DefaultValueSetting {...props} input={TextAreaFieldInput} />,
+}

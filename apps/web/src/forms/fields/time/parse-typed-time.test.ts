@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { parseTypedTime } from './parse-typed-time.ts'
+
+test.each([
+  ['8', '08:00'],
+  ['815', '08:15'],
+  ['0815', '08:15'],
+  ['8.15', '08:15'],
+  ['8:5', '08:05'],
+  [' 23 59 ', '23:59'],
+  ['', null],
+  ['24:00', undefined],
+  ['8:60', undefined],
+  ['noon', undefined],
+  ['12345', undefined],
+])('%j is %j', (typed, time) => expect(parseTypedTime(typed)).toBe(time))

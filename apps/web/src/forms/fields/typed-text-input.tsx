@@ -1,0 +1,27 @@
+import { TextInput } from '@mantine/core'
+import type { FieldInputProps } from './field-input-props.ts'
+
+interface TypedTextInputProps extends FieldInputProps {
+  /** Which keys a telephone shows, and what a browser offers to fill in. */
+  type?: 'text' | 'email' | 'tel' | 'url'
+  placeholder?: string
+}
+
+/** One line of text; `type` chooses the keyboard, the check is the kind's own. */
+export function TypedTextInput({ view, frame, onChange, onLeave, type = 'text', placeholder }: TypedTextInputProps) {
+  return (
+    <TextInput
+      {...frame}
+      value={String(view.value ?? '')}
+      type={type === 'email' ? 'text' : type}
+      inputMode={type}
+      {...(type === 'text' ? {} : { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false })}
+      placeholder={placeholder}
+      readOnly={!view.isEnabled}
+      variant={view.isEnabled ? 'default' : 'filled'}
+      aria-required={view.isRequired}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={onLeave}
+    />
+  )
+}

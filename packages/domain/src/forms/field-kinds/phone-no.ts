@@ -1,0 +1,19 @@
+import { MAX_TEXT_LENGTH } from '../field.ts'
+import type { FieldKind } from '../field-kind.ts'
+import { textParser, trimmed } from '../parse-text.ts'
+
+const NUMBER = /^\+?\d+(?:-\d+)?$/
+
+/** A telephone number: a plus, digits and one dash, with any spaces between (specification section 5). */
+export const phoneNo: FieldKind<string> = {
+  type: 'phoneNo',
+  columnType: 'text',
+  hasOptions: false,
+  range: undefined,
+  isChoice: false,
+  emptyValue: null,
+  parse: (raw) => trimmed(textParser(MAX_TEXT_LENGTH)(raw)),
+  check: (value) => (NUMBER.test(value.replace(/\s/g, '')) ? undefined : { message: 'validation.phoneNo' }),
+  isBlank: () => false,
+  format: (value) => value,
+}

@@ -1,0 +1,3 @@
+import { choiceKind } from '../choice-kind.ts'
+
+export const radio = choiceKind('radio')

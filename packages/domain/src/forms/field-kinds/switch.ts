@@ -1,0 +1,4 @@
+import { booleanKind } from '../boolean-kind.ts'
+
+/** 'switch' is a word of the language. */
+export const switchKind = booleanKind('switch')
