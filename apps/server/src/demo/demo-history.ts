@@ -1,67 +1,111 @@
 import type { FieldValue } from '@verka/domain/forms/field.ts'
-import { pick, seeded } from './demo-objects.ts'
+import type { DemoObject } from './demo-objects.ts'
+import { between, pick, seeded, shuffled } from './demo-random.ts'
+import { atHour, dayBefore, daysBetween, workingDays } from './demo-time.ts'
 
 export interface DemoExecution {
-  /** Type of the object and position of the service in it. */
-  type: string
-  /** Which object of the type, by its position. */
-  objectIndex: number
+  /** Position of the object in the list of objects; it is about the first service of its type. */
+  index: number
   /** User name of who did it. */
   by: string
   at: Date
   values: Record<string, FieldValue>
 }
 
-const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+const ROOMS_A_TOUR = 7
+const INSPECTED_A_DAY = 8
+const CHECKED_A_DAY = 5
 
-/** Some months of work, oldest first: cleaning every working day, inspections and vehicle checks now and then. */
-export function demoHistory(counts: Record<string, number>, now: Date, seed: number): DemoExecution[] {
+type Indexed = DemoObject & { index: number }
+
+/** Some months of work, oldest first: cleaning tours, the yearly inspection building by building, daily vehicle checks. */
+export function demoHistory(objects: readonly DemoObject[], now: Date, seed: number): DemoExecution[] {
   const random = seeded(seed)
-  const executions: DemoExecution[] = []
-  // between 7 and 15 o'clock in Swedish summer time, a day or more ago
-  const at = (daysAgo: number) => new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS - daysAgo * DAY_MS + (5 + random() * 8) * 3_600_000)
-  const add = (type: string, total: number, days: number, values: (at: Date) => Record<string, FieldValue>) => {
-    for (let index = 0; index < total; index++) {
-      const moment = at(1 + Math.floor(random() * days))
-      executions.push({
-        type,
-        objectIndex: Math.floor(random() * (counts[type] ?? 1)),
-        by: pick(random, ['user', 'user', 'restricted', 'siteadmin']),
-        at: moment,
-        values: values(moment),
-      })
-    }
-  }
-  const rooms = counts.room ?? 0
-  add('room', Math.min(rooms * 3, 220), 90, () => ({
-    kind: pick(random, ['daily', 'daily', 'daily', 'periodic', 'extra']),
-    minutes: Math.floor(8 + random() * 50),
-    refilled: random() < 0.8,
-    ...(random() < 0.1
-      ? { remarks: pick(random, ['Trasig persienn.', 'Klotter på väggen vid dörren.', 'Lampa ur funktion.', 'Vattenkran droppar.']) }
-      : {}),
-  }))
-  add('extinguisher', Math.min(counts.extinguisher ?? 0, 50), 150, (moment) => {
-    const isFaulty = random() < 0.12
+  const days = workingDays(now, 110)
+  const ofType = (type: string): Indexed[] =>
+    objects.map((object, index) => ({ ...object, index })).filter((object) => object.type === type)
+  return [
+    ...cleaning(ofType('room'), days, random),
+    ...inspections(ofType('extinguisher'), days, random),
+    ...vehicleChecks(ofType('vehicle'), days, random),
+  ].sort((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+const REMARKS: Record<string, string[]> = {
+  wetroom: ['Vattenkran droppar.', 'Golvbrunnen luktar.', 'Tvålautomaten är trasig.'],
+  classroom: ['Trasig persienn.', 'Klotter på väggen vid dörren.'],
+  group: ['Lampa ur funktion.'],
+  office: ['Trasig persienn.', 'Lampa ur funktion.'],
+  common: ['Klotter på väggen vid dörren.', 'Lampa ur funktion.'],
+  gym: ['Ribbstolen sitter löst.', 'Lampa ur funktion.'],
+}
+
+/** Every other working day somebody goes from room to room, each as long as its size asks for, never twice in a tour. */
+function cleaning(rooms: Indexed[], days: readonly Date[], random: () => number): DemoExecution[] {
+  const tours = Math.min(32, Math.floor((rooms.length * 3) / ROOMS_A_TOUR))
+  return Array.from({ length: tours }, (_, tour) => {
+    const by = pick(random, ['user', 'user', 'restricted', 'siteadmin'])
+    let time = atHour(days[tour * 2]!, 6.5 + random()).getTime()
+    return Array.from({ length: ROOMS_A_TOUR }, (_, step): DemoExecution => {
+      const { index, values } = rooms[(tour * ROOMS_A_TOUR + step) % rooms.length]!
+      const kind = pick(random, ['daily', 'daily', 'daily', 'daily', 'periodic', 'extra'])
+      const effort = (kind === 'periodic' ? 2 : 1) * (0.85 + random() * 0.3)
+      const minutes = Math.round((5 + Math.sqrt(Number(values.area)) * 2.2) * effort)
+      time += (minutes + 2 + random() * 4) * MINUTE_MS
+      const remarks = random() < 0.1 ? pick(random, REMARKS[String(values.use)]!) : undefined
+      return { index, by, at: new Date(time), values: { kind, minutes, refilled: random() < 0.85, ...(remarks ? { remarks } : {}) } }
+    })
+  }).flat()
+}
+
+/** Once a year: what was inspected in these months is not inspected again in them. Carbon dioxide is weighed instead. */
+function inspections(extinguishers: Indexed[], days: readonly Date[], random: () => number): DemoExecution[] {
+  const due = extinguishers.filter(({ values }) => values.agent !== 'co2').slice(0, 50)
+  return due.map(({ index }, nth): DemoExecution => {
+    const visit = Math.floor(nth / INSPECTED_A_DAY)
+    const at = atHour(days[100 - visit * 14]!, 8.5 + (nth % INSPECTED_A_DAY) * 0.3 + random() * 0.2)
+    const result = random() < 0.85 ? 'ok' : pick(random, ['minor', 'major'])
     return {
-      visible: random() < 0.95,
-      seal: !isFaulty,
-      hose: random() < 0.97,
-      pressure: Math.round((isFaulty ? 4 + random() * 6 : 13 + random() * 3) * 10) / 10,
-      result: isFaulty ? pick(random, ['minor', 'major']) : 'ok',
-      nextDate: new Date(moment.getTime() + 365 * DAY_MS).toISOString().slice(0, 10),
-      ...(isFaulty ? { fault: 'Lågt tryck. Utbytt mot reserv.' } : {}),
+      index,
+      by: visit % 3 === 2 ? 'siteadmin' : 'user',
+      at,
+      values: {
+        visible: random() < 0.95,
+        seal: result !== 'minor',
+        hose: true,
+        pressure: result === 'major' ? between(random, 4, 9) : between(random, 13, 16),
+        result,
+        nextDate: dayBefore(at, -365),
+        ...(result === 'minor' ? { fault: 'Plomberingen saknades. Ny plombering satt.' } : {}),
+        ...(result === 'major' ? { fault: 'Lågt tryck. Utbytt mot reserv.' } : {}),
+      },
     }
   })
-  add('vehicle', Math.min((counts.vehicle ?? 0) * 5, 60), 60, () => {
-    const isFaulty = random() < 0.08
-    return {
-      odometer: Math.floor(20_000 + random() * 160_000),
-      lights: !isFaulty,
-      tyres: random() < 0.97,
-      result: isFaulty ? 'minor' : 'ok',
-      ...(isFaulty ? { fault: 'Höger bakljus ur funktion.' } : {}),
-    }
-  })
-  return executions.sort((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+/** Before the first drive of the day, of the vehicles that were used; the odometer only ever grows. */
+function vehicleChecks(vehicles: Indexed[], days: readonly Date[], random: () => number): DemoExecution[] {
+  const driven = vehicles.filter(({ values }) => values.odometer !== undefined).map((vehicle) => ({ ...vehicle, aDay: 15 + random() * 50 }))
+  const checkedDays = Math.min(12, driven.length)
+  return Array.from({ length: checkedDays }, (_, day) =>
+    shuffled(random, driven)
+      .slice(0, CHECKED_A_DAY)
+      .map(({ index, values, aDay, registeredAt }): DemoExecution => {
+        const at = atHour(days[day]!, 6.7 + random() * 1.3)
+        const isFaulty = random() < 0.08
+        return {
+          index,
+          by: pick(random, ['user', 'user', 'siteadmin']),
+          at,
+          values: {
+            odometer: Number(values.odometer) + Math.round(aDay * daysBetween(registeredAt, at)),
+            lights: !isFaulty,
+            tyres: true,
+            result: isFaulty ? 'minor' : 'ok',
+            ...(isFaulty ? { fault: 'Höger bakljus ur funktion.' } : {}),
+          },
+        }
+      }),
+  ).flat()
 }

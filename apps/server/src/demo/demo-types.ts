@@ -40,6 +40,7 @@ export const DEMO_TYPES: DemoType[] = [
         showInList: true,
         options: [
           ['classroom', 'Klassrum', 'Classroom', 'Klasserom'],
+          ['group', 'Grupprum', 'Group room', 'Grupperom'],
           ['office', 'Kontor', 'Office', 'Kontor'],
           ['wetroom', 'Våtutrymme', 'Wet room', 'Våtrom'],
           ['gym', 'Idrottshall', 'Sports hall', 'Idrettshall'],

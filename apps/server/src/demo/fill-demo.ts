@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Role } from '@verka/domain/access/roles.ts'
 import { createElementType as elementTypeCall } from '@verka/domain/element-types/element-types.api.ts'
-import { createElement as elementCall } from '@verka/domain/elements/elements.api.ts'
+import { createElement as elementCall, type Element } from '@verka/domain/elements/elements.api.ts'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { createOperationType as operationTypeCall } from '@verka/domain/operation-types/operation-types.api.ts'
 import { executeOperation as executeCall } from '@verka/domain/operations/operations.api.ts'
 import { createTransactionType as transactionTypeCall } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { createElementType, listElementTypes } from '../features/element-types/element-types.ts'
-import { createElement } from '../features/elements/elements.ts'
+import { createElement, updateElement } from '../features/elements/elements.ts'
 import { createOperationType } from '../features/operation-types/operation-types.ts'
 import { executeOperation } from '../features/operations/execute-operation.ts'
 import { createPrivilege, givePrivilege } from '../features/privileges/privileges.ts'
@@ -23,7 +23,8 @@ import { createCredential } from '../identity/users.ts'
 import type { Runtime } from '../runtime.ts'
 import { readDemoPlaces } from './demo.queries.ts'
 import { demoHistory } from './demo-history.ts'
-import { demoObjects } from './demo-objects.ts'
+import { demoEdits, demoObjects, SET_UP_DAYS } from './demo-objects.ts'
+import { atHour, workingDays } from './demo-time.ts'
 import { demoId } from './demo-fields.ts'
 import { DEMO_TYPES } from './demo-types.ts'
 
@@ -114,9 +115,9 @@ async function fillTenant(tx: Tx, now: Date): Promise<void> {
 type ContextOf = (userName: string, at: Date) => SiteContext
 
 interface Made {
+  id: string
   fields: Field[]
   services: { id: string; operationTypeId: string; operationTypeVersion: number; fields: Field[] }[]
-  elementIds: string[]
 }
 
 const valuesOf = (fields: Field[], values: Record<string, FieldValue>) =>
@@ -128,13 +129,20 @@ async function fillSite(
   people: { id: string; user_name: string }[],
   now: Date,
 ): Promise<void> {
-  const setUpAt = new Date(now.getTime() - 200 * 86_400_000)
+  const setUpAt = atHour(workingDays(now, SET_UP_DAYS).at(-1)!, 9)
   const made = new Map<string, Made>()
   for (const type of DEMO_TYPES) made.set(type.key, await fillType(type, contextOf('tenantadmin', setUpAt), site))
-  for (const object of demoObjects(site, now)) {
-    const { fields, elementIds, id } = made.get(object.type) as Made & { id: string }
-    const body = { elementTypeId: id, title: object.title, code: object.code, dataProperties: valuesOf(fields, object.values) }
-    elementIds.push((await createElement(contextOf('siteadmin', setUpAt), elementCall.body.parse(body))).id)
+  const objects = demoObjects(site, now)
+  const elements: Element[] = []
+  for (const { type, title, code, values, registeredAt } of objects) {
+    const { id, fields } = made.get(type)!
+    const body = { elementTypeId: id, title, code, dataProperties: valuesOf(fields, values) }
+    elements.push(await createElement(contextOf('siteadmin', registeredAt), elementCall.body.parse(body)))
+  }
+  for (const { index, at, values } of demoEdits(objects, now, site === 'north' ? 3 : 9)) {
+    const { id, title, code, version, elementTypeId } = elements[index]!
+    const body = { elementTypeId, title, code, version, dataProperties: valuesOf(made.get(objects[index]!.type)!.fields, values) }
+    await updateElement(contextOf('siteadmin', at), id, elementCall.body.parse(body))
   }
   const cleaning = made.get('room')!.services[0]!
   const admin = contextOf('tenantadmin', setUpAt)
@@ -144,9 +152,8 @@ async function fillSite(
     grants: [{ transactionTypeId: cleaning.id, operationModes: ['start'], view: 'own', forOthers: false }],
   })
   await givePrivilege(admin, people.find((person) => person.user_name === 'restricted')!.id, privilegeId)
-  const counts = Object.fromEntries([...made].map(([key, { elementIds }]) => [key, elementIds.length]))
-  for (const execution of demoHistory(counts, now, site === 'north' ? 5 : 7)) {
-    const type = made.get(execution.type)!
+  for (const execution of demoHistory(objects, now, site === 'north' ? 5 : 7)) {
+    const type = made.get(objects[execution.index]!.type)!
     const service = type.services[0]!
     const isCleaning = service === cleaning
     // who has no privilege for it did not do it
@@ -154,7 +161,7 @@ async function fillSite(
     const context = contextOf(by, execution.at)
     if (by === 'restricted') context.grants = [{ transactionTypeId: cleaning.id, operationModes: ['start'], view: 'own' }]
     const body = {
-      elementId: type.elementIds[execution.objectIndex]!,
+      elementId: elements[execution.index]!.id,
       transactionTypeId: service.id,
       operationTypeId: service.operationTypeId,
       operationTypeVersion: service.operationTypeVersion,
@@ -167,7 +174,7 @@ async function fillSite(
 /** A field's id stands in one site only: types are a site's own. */
 const inSite = (fields: Field[], site: string): Field[] => fields.map((field) => ({ ...field, id: demoId(`${site} ${field.id}`) }))
 
-async function fillType(type: (typeof DEMO_TYPES)[number], context: SiteContext, site: string): Promise<Made & { id: string }> {
+async function fillType(type: (typeof DEMO_TYPES)[number], context: SiteContext, site: string): Promise<Made> {
   const fields = inSite(type.fields, site)
   const named = (names: [string, string, string], descriptions: [string, string, string]) => ({
     status: 'published' as const,
@@ -206,5 +213,5 @@ async function fillType(type: (typeof DEMO_TYPES)[number], context: SiteContext,
       fields: ownFields,
     })
   }
-  return { id: elementType.id, fields, services, elementIds: [] }
+  return { id: elementType.id, fields, services }
 }
