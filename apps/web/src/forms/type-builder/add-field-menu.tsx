@@ -2,6 +2,7 @@ import { Button, Menu, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { FIELD_TYPES, type FieldType } from '@verka/domain/forms/field-type.ts'
 import { useText } from '../../language/use-text.tsx'
+import styles from './type-builder.module.css'
 import { BUILDER_PARTS } from '../fields/builder-kinds.ts'
 
 /** Adds a field: the kind is chosen first, each with what it is for. */
@@ -14,7 +15,7 @@ export function AddFieldMenu({ onAdd, isPrimary }: { onAdd: (kind: FieldType) =>
           {t('fields.add')}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={styles.kinds}>
         <Menu.Label>{t('fields.addKind')}</Menu.Label>
         {FIELD_TYPES.map((kind) => {
           const { Icon } = BUILDER_PARTS[kind]

@@ -28,7 +28,7 @@ export function DefaultValueSetting({ field, onChange, errors, isReadOnly, input
         description: label === undefined ? text.t('fields.defaultHint') : undefined,
         error: error ? <ErrorText text={errorText(error, text)} /> : undefined,
         withAsterisk: false,
-        size: 'sm',
+        size: 'md',
       }}
       onChange={(value) => onChange({ defaultValue: value === '' ? null : value })}
       onLeave={() => undefined}

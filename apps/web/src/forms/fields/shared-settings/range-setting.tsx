@@ -50,7 +50,7 @@ export function RangeSetting({ field, onChange, errors, isReadOnly }: FieldSetti
             description: undefined,
             error: error !== undefined,
             withAsterisk: false,
-            size: 'sm',
+            size: 'md',
           }
           return of === 'minutes' ? (
             <TimeFieldInput
