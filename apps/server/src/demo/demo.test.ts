@@ -64,8 +64,8 @@ describe.each(SITES)('the demo customer in the %s', (site, seed) => {
       const [kind, number] = title.split(' ')
       const [low, high] = areas[kind!] ?? [0, 300]
       expect([title, Number(values.area) >= low && Number(values.area) <= high]).toEqual([title, true])
-      if (uses[kind!]) expect([title, values.use]).toEqual([title, uses[kind!]])
-      if (number) expect([title, number[0]]).toEqual([title, String(values.floor)])
+      expect([title, values.use]).toEqual([title, uses[kind!] ?? values.use])
+      expect([title, number?.[0] ?? '0']).toEqual([title, String(values.floor)])
     }
     const names = rooms.map(({ title, values }) => `${String(values.building)} ${title}`)
     expect(new Set(names).size).toBe(names.length)
