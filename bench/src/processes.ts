@@ -4,6 +4,14 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
+const SERVER = 'apps/server/src/main.ts'
+
+/** What `npm start` gives to Node. */
+async function startFlags(): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(`${ROOT}/package.json`, 'utf8')) as { scripts: { start: string } }
+  return scripts.start.match(/--[\w-]+=\S+/g) ?? []
+}
+
 export interface Started {
   child: ChildProcess
   /** Milliseconds from the start until it said that it was ready. */
@@ -14,7 +22,12 @@ export interface Started {
 /** Starts a TypeScript file of the repository and waits until it says `word`. */
 export async function startProcess(file: string, environment: Record<string, string>, word: string): Promise<Started> {
   const started = performance.now()
-  const child = spawn(process.execPath, [file], { cwd: ROOT, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const flags = file === SERVER ? await startFlags() : []
+  const child = spawn(process.execPath, [...flags, file], {
+    cwd: ROOT,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
   let said = ''
   await new Promise<void>((done, fail) => {
