@@ -1,0 +1,266 @@
+import type { Field, FieldValue, Values } from '../forms/field.ts'
+import { kindOf } from '../forms/field-kinds.ts'
+import type { Culture } from '../localization/cultures.ts'
+import { localized } from '../localization/localized-text.ts'
+import type { Option } from '../forms/field.ts'
+import { compileConditions } from './condition.ts'
+import type { Reference, Rule } from './rule.ts'
+
+/** The fields of the form that a rule may read and write: those of the entity that is being filled in. */
+const IN_FORM: ReadonlySet<string> = new Set(['elementType', 'operation'])
+
+/** What rules read from outside of the form, by `outsideKey`. It does not change while the form is filled in. */
+export type Outside = Readonly<Record<string, { value: FieldValue; displayValue?: string; fieldId?: string }>>
+
+/** The key of a source outside of the form: `element.<field>`. */
+export const outsideKey = ({ referenceType, propertyTypeId }: Reference) => `${referenceType}.${propertyTypeId ?? ''}`
+
+interface CompiledRule {
+  rule: Rule
+  /** Index of the source among the fields; -1: outside of the form, or a constant. */
+  source: number
+  holds: (value: FieldValue) => boolean
+  options: Option[]
+}
+
+/**
+ * A form with its rules, made once for each version of a definition: for each field the rules into it in their order,
+ * and whom a change of it concerns. The fields are walked in an order in which every source comes before its targets.
+ */
+export interface CompiledRules {
+  readonly fields: readonly Field[]
+  readonly indexOf: ReadonlyMap<string, number>
+  readonly into: readonly (readonly CompiledRule[])[]
+  readonly dependents: readonly (readonly number[])[]
+  /** Field indexes, sources first. */
+  readonly order: readonly number[]
+  /** The place of each field in `order`. */
+  readonly place: readonly number[]
+}
+
+/** Fields that depend on each other in a circle, in its order; undefined when there is none. */
+export function findCircle(fields: readonly Field[], rules: readonly Rule[]): Field[] | undefined {
+  const { dependents } = graphOf(fields, rules)
+  const seen = new Uint8Array(fields.length)
+  const path: number[] = []
+  // walks without recursion: a chain may be as long as the form
+  for (let start = 0; start < fields.length; start++) {
+    const stack: { node: number; next: number }[] = seen[start] ? [] : [{ node: start, next: 0 }]
+    while (stack.length > 0) {
+      const top = stack.at(-1)!
+      if (top.next === 0) {
+        seen[top.node] = 1
+        path.push(top.node)
+      }
+      const target = dependents[top.node]![top.next++]
+      if (target === undefined) {
+        seen[top.node] = 2
+        path.pop()
+        stack.pop()
+      } else if (seen[target] === 1) return path.slice(path.indexOf(target)).map((index) => fields[index]!)
+      else if (seen[target] === 0) stack.push({ node: target, next: 0 })
+    }
+  }
+  return undefined
+}
+
+function graphOf(fields: readonly Field[], rules: readonly Rule[]) {
+  const indexOf = new Map(fields.map((field, index) => [field.id, index]))
+  const into: CompiledRule[][] = fields.map(() => [])
+  const targets: Set<number>[] = fields.map(() => new Set())
+  for (const rule of rules) {
+    const target = indexOf.get(rule.target.propertyTypeId ?? '')
+    if (target === undefined || !IN_FORM.has(rule.target.referenceType)) continue
+    const source = IN_FORM.has(rule.source.referenceType) ? (indexOf.get(rule.source.propertyTypeId ?? '') ?? -1) : -1
+    const options = Array.isArray(rule.value) ? rule.value.map(({ value, name }) => ({ value, localizedNames: localized(name) })) : []
+    into[target]!.push({ rule, source, holds: compileConditions(rule.conditions), options })
+    if (source >= 0) targets[source]!.add(target)
+  }
+  return { indexOf, into, dependents: targets.map((set) => [...set]) }
+}
+
+/** Compiles the rules that run while a form is filled in. Rules whose parts are not of the form are left out. @throws when there is a circle: it is refused when the definition is saved. */
+export function compileRules(fields: readonly Field[], rules: readonly Rule[]): CompiledRules {
+  const { indexOf, into, dependents } = graphOf(fields, rules)
+  const sources = fields.map(() => 0)
+  for (const targets of dependents) for (const target of targets) sources[target]!++
+  const order: number[] = []
+  for (let index = 0; index < fields.length; index++) if (sources[index] === 0) order.push(index)
+  for (let at = 0; at < order.length; at++) for (const target of dependents[order[at]!]!) if (--sources[target]! === 0) order.push(target)
+  if (order.length < fields.length) throw new Error('rules go in a circle')
+  const place = fields.map(() => 0)
+  order.forEach((index, at) => (place[index] = at))
+  return { fields, indexOf, into, dependents, order, place }
+}
+
+/** What the rules make of one field. */
+export interface RuledField {
+  /** What counts: null while it is hidden, the rule's while it is computed, else what was entered. */
+  value: FieldValue
+  isVisible: boolean
+  isEnabled: boolean
+  isRequired: boolean
+  /** The rule that decides the value now; it cannot be typed over. */
+  computedBy: Rule | undefined
+  /** Choices that rules have added to the field's own. */
+  options: readonly Option[]
+}
+
+/** Why a field is as it is: each rule into it with what it saw. */
+export interface Explanation {
+  rule: Rule
+  sourceValue: FieldValue
+  holds: boolean
+}
+
+const NO_OPTIONS: readonly Option[] = []
+
+/**
+ * One filling in of a form. The state is a function of what was entered, what is outside and the rules alone: not of
+ * the order in which it was entered. A change is evaluated for what depends on it and nothing else.
+ */
+export class RuleRun {
+  readonly #compiled: CompiledRules
+  readonly #outside: Outside
+  readonly #culture: Culture
+  readonly #input: FieldValue[]
+  readonly #state: RuledField[]
+  readonly #waiting: Uint8Array
+
+  constructor(compiled: CompiledRules, input: Values, outside: Outside, culture: Culture) {
+    this.#compiled = compiled
+    this.#outside = outside
+    this.#culture = culture
+    this.#input = compiled.fields.map((field) => input[field.id] ?? null)
+    this.#state = []
+    this.#waiting = new Uint8Array(compiled.fields.length)
+    for (const index of compiled.order) this.#state[index] = this.#evaluate(index)
+  }
+
+  /** What a field is now. The same object as long as nothing of it changed. @throws for a field that the form has not. */
+  field(fieldId: string): RuledField {
+    return this.#state[this.#indexOf(fieldId)]!
+  }
+
+  /** Enters a value. @returns the ids of the fields that are not as they were, in the order in which they were decided. */
+  set(fieldId: string, value: FieldValue): string[] {
+    const first = this.#indexOf(fieldId)
+    this.#input[first] = value
+    const { fields, dependents, place } = this.#compiled
+    const changed: string[] = []
+    const queue = [first]
+    this.#waiting[first] = 1
+    while (queue.length > 0) {
+      const index = queue.shift()!
+      this.#waiting[index] = 0
+      const before = this.#state[index]!
+      const after = this.#evaluate(index)
+      if (isSame(before, after)) continue
+      this.#state[index] = after
+      changed.push(fields[index]!.id)
+      if (before.value === after.value) continue
+      for (const target of dependents[index]!) {
+        if (this.#waiting[target]) continue
+        this.#waiting[target] = 1
+        // sources before targets: short, so that a look for the place is quicker than a heap
+        let at = queue.length
+        while (at > 0 && place[queue[at - 1]!]! > place[target]!) at--
+        queue.splice(at, 0, target)
+      }
+    }
+    return changed
+  }
+
+  /** Every rule into a field, with what it saw: made when somebody asks. */
+  explain(fieldId: string): Explanation[] {
+    return this.#compiled.into[this.#indexOf(fieldId)]!.map((compiled) => {
+      const sourceValue = this.#sourceValue(compiled)
+      return { rule: compiled.rule, sourceValue, holds: compiled.holds(sourceValue) }
+    })
+  }
+
+  #indexOf(fieldId: string): number {
+    const index = this.#compiled.indexOf.get(fieldId)
+    if (index === undefined) throw new Error(`the form has no field ${fieldId}`)
+    return index
+  }
+
+  #sourceValue({ source, rule }: CompiledRule): FieldValue {
+    if (source >= 0) return this.#state[source]!.value
+    return this.#outside[outsideKey(rule.source)]?.value ?? null
+  }
+
+  #evaluate(index: number): RuledField {
+    const field = this.#compiled.fields[index]!
+    let isVisible = field.uiStatus !== 'hidden'
+    let isEnabled = field.uiStatus !== 'disabled'
+    let isRequired = field.required
+    let computedBy: Rule | undefined
+    let computed: FieldValue = null
+    let options = NO_OPTIONS
+    for (const compiled of this.#compiled.into[index]!) {
+      const value = this.#sourceValue(compiled)
+      if (!compiled.holds(value)) continue
+      const { rule } = compiled
+      switch (rule.action) {
+        case 'show':
+        case 'hide':
+          isVisible = rule.action === 'show'
+          break
+        case 'enable':
+        case 'disable':
+          isEnabled = rule.action === 'enable'
+          break
+        case 'setRequired':
+        case 'setOptional':
+          isRequired = rule.action === 'setRequired'
+          break
+        case 'addOptions':
+          options = [...options, ...compiled.options]
+          break
+        case 'setValue':
+          computedBy = rule
+          computed = Array.isArray(rule.value) ? null : rule.value
+          break
+        case 'copySourceValue':
+          computedBy = rule
+          computed = value
+          break
+        case 'copySourceDisplayValue':
+          computedBy = rule
+          computed = this.#displayOf(compiled, value)
+          break
+        case 'copySourceFieldId':
+          computedBy = rule
+          computed = this.#outside[outsideKey(rule.source)]?.fieldId ?? rule.source.propertyTypeId ?? null
+          break
+        default:
+          // the others belong to what was executed
+          break
+      }
+    }
+    const entered = computedBy ? computed : this.#input[index]!
+    return { value: isVisible ? entered : null, isVisible, isEnabled: isEnabled && !computedBy, isRequired, computedBy, options }
+  }
+
+  #displayOf({ source, rule }: CompiledRule, value: FieldValue): FieldValue {
+    if (value === null) return null
+    if (source < 0) return this.#outside[outsideKey(rule.source)]?.displayValue ?? String(value)
+    const field = this.#compiled.fields[source]!
+    const kind = kindOf(field)
+    const parsed = kind.parse(value, field)
+    return 'violation' in parsed || parsed.value === null ? String(value) : kind.format(parsed.value, field, this.#culture)
+  }
+}
+
+function isSame(one: RuledField, other: RuledField): boolean {
+  return (
+    one.value === other.value &&
+    one.isVisible === other.isVisible &&
+    one.isEnabled === other.isEnabled &&
+    one.isRequired === other.isRequired &&
+    one.computedBy === other.computedBy &&
+    (one.options === other.options ||
+      (one.options.length === other.options.length && one.options.every((option, at) => option === other.options[at])))
+  )
+}

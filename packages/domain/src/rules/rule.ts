@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { fieldValueSchema } from '../forms/field.ts'
+
+/** When a rule runs (specification section 3; decisions section 4). */
+export const MATCH_TYPES = ['self', 'incoming', 'dynamic', 'outgoing'] as const
+export type MatchType = (typeof MATCH_TYPES)[number]
+
+/** What a rule reads from and writes to. `constant` is the source of a rule that only sets. */
+export const REFERENCE_TYPES = [
+  'constant',
+  'operationType',
+  'elementType',
+  'record',
+  'element',
+  'elementRecord',
+  'operation',
+  'operationRecord',
+  'transaction',
+  'transactionEventType',
+  'module',
+  'integration',
+  'dataSchema',
+] as const
+export type ReferenceType = (typeof REFERENCE_TYPES)[number]
+
+export const ACTIONS = [
+  'copySourceValue',
+  'copySourceDisplayValue',
+  'copySourceFieldId',
+  'setValue',
+  'addOptions',
+  'show',
+  'hide',
+  'enable',
+  'disable',
+  'setRequired',
+  'setOptional',
+  'addSourceValue',
+  'subtractSourceValue',
+] as const
+export type Action = (typeof ACTIONS)[number]
+
+export const CONDITION_TYPES = ['exists', 'equal', 'above', 'aboveOrEqual', 'below', 'belowOrEqual'] as const
+export type ConditionType = (typeof CONDITION_TYPES)[number]
+
+const MAX_CONDITIONS = 20
+
+const conditionSchema = z.strictObject({
+  type: z.enum(CONDITION_TYPES),
+  value: fieldValueSchema.default(null),
+  negate: z.boolean().default(false),
+})
+export type Condition = z.infer<typeof conditionSchema>
+
+/** A condition as it may be sent: one of type `none` says nothing and is left out (specification section 3). */
+const sentConditionSchema = z.union([
+  conditionSchema,
+  z.strictObject({ type: z.literal('none'), value: z.unknown(), negate: z.unknown() }).partial(),
+])
+
+const referenceSchema = z.strictObject({
+  referenceType: z.enum(REFERENCE_TYPES),
+  /** The category, function or predefined value type; left out, the one that the rule belongs to. */
+  referenceId: z.uuid().optional(),
+  /** The field, by its id, or a built-in one by its name. */
+  propertyTypeId: z.string().min(1).max(100).optional(),
+})
+export type Reference = z.infer<typeof referenceSchema>
+
+const optionListSchema = z.array(z.strictObject({ value: z.string().min(1).max(100), name: z.string().max(50) })).max(1000)
+
+const isCondition = (condition: z.infer<typeof sentConditionSchema>): condition is Condition =>
+  condition.type !== undefined && condition.type !== 'none'
+
+/**
+ * A match rule (decisions section 4): when all conditions hold for the value of the source, the action is done to the
+ * target. The specification's single `condition` is taken as a list of one.
+ */
+export const ruleSchema = z
+  .strictObject({
+    id: z.uuid(),
+    matchType: z.enum(MATCH_TYPES),
+    source: referenceSchema,
+    target: referenceSchema,
+    action: z.enum(ACTIONS),
+    /** What `setValue` sets; for `addOptions` a list of options. */
+    value: z.union([fieldValueSchema, optionListSchema]).default(null),
+    conditions: z.array(sentConditionSchema).max(MAX_CONDITIONS).optional(),
+    condition: sentConditionSchema.optional(),
+  })
+  .transform(({ condition, conditions, ...rule }) => ({
+    ...rule,
+    conditions: (conditions ?? (condition ? [condition] : [])).filter(isCondition),
+  }))
+export type Rule = z.infer<typeof ruleSchema>
+
+export const MAX_RULES = 1000
+export const rulesSchema = z.array(ruleSchema).max(MAX_RULES)

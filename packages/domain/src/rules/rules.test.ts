@@ -1,0 +1,238 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { localized } from '../localization/localized-text.ts'
+import { fieldSchema, type Field, type FieldValue, type Values } from '../forms/field.ts'
+import type { FieldType } from '../forms/field-type.ts'
+import { compileRules, findCircle, RuleRun, type Outside } from './compile-rules.ts'
+import { ruleSchema, type Condition, type Rule } from './rule.ts'
+import { ALLOWED_ROWS, isAllowed } from './rule-table.ts'
+
+const idOf = (number: number) => `019df82c-71d5-7492-bcba-${String(number).padStart(12, '0')}`
+const aField = (number: number, fieldType: FieldType = 'text', extra: Partial<Field> = {}): Field =>
+  fieldSchema.parse({
+    id: idOf(number),
+    key: `f${number}`,
+    fieldType,
+    localizedNames: localized(`Fält ${number}`),
+    options: fieldType === 'select' ? [{ value: 'bad', localizedNames: localized('Underkänd', 'Rejected', 'Underkjent') }] : [],
+    ...extra,
+  })
+let ruleNumber = 1000
+const aRule = (
+  from: number | string | undefined,
+  to: number,
+  action: Rule['action'],
+  conditions: Partial<Condition>[] = [],
+  value: Rule['value'] = null,
+): Rule =>
+  ruleSchema.parse({
+    id: idOf(ruleNumber++),
+    matchType: 'dynamic',
+    source:
+      from === undefined
+        ? { referenceType: 'constant' }
+        : typeof from === 'string'
+          ? { referenceType: 'element', propertyTypeId: from }
+          : { referenceType: 'operation', propertyTypeId: idOf(from) },
+    target: { referenceType: 'operation', propertyTypeId: idOf(to) },
+    action,
+    value,
+    conditions,
+  })
+const run = (fields: Field[], rules: Rule[], input: Record<number, FieldValue> = {}, outside: Outside = {}) =>
+  new RuleRun(
+    compileRules(fields, rules),
+    Object.fromEntries(Object.entries(input).map(([number, value]) => [idOf(Number(number)), value])),
+    outside,
+    'sv-SE',
+  )
+
+describe('what rules do', () => {
+  const result = aField(1, 'select')
+  const isBad: Partial<Condition>[] = [{ type: 'equal', value: 'bad' }]
+
+  test('show and hide: a hidden field counts for nothing, and comes back with what was entered', () => {
+    const form = run([result, aField(2, 'text', { uiStatus: 'hidden' })], [aRule(1, 2, 'show', isBad)], { 2: 'Spricka' })
+    expect(form.field(idOf(2))).toMatchObject({ isVisible: false, value: null })
+    expect(form.set(idOf(1), 'bad')).toEqual([idOf(1), idOf(2)])
+    expect(form.field(idOf(2))).toMatchObject({ isVisible: true, value: 'Spricka' })
+    form.set(idOf(1), null)
+    expect(form.field(idOf(2))).toMatchObject({ isVisible: false, value: null })
+  })
+
+  test('enable, disable, setRequired, setOptional: the last that holds decides', () => {
+    const rules = [
+      aRule(1, 2, 'disable', isBad),
+      aRule(1, 2, 'setRequired'),
+      aRule(1, 2, 'enable', [{ type: 'exists' }]),
+      aRule(1, 2, 'setOptional', isBad),
+    ]
+    const form = run([result, aField(2)], rules)
+    expect(form.field(idOf(2))).toMatchObject({ isEnabled: true, isRequired: true })
+    form.set(idOf(1), 'bad')
+    expect(form.field(idOf(2))).toMatchObject({ isEnabled: true, isRequired: false })
+  })
+
+  test('set and copy: what a rule decides cannot be typed over, and is the person’s again afterwards', () => {
+    const form = run(
+      [result, aField(2), aField(3)],
+      [aRule(1, 2, 'setValue', isBad, 'Ring 112'), aRule(1, 3, 'copySourceDisplayValue', isBad)],
+      { 2: 'eget' },
+    )
+    form.set(idOf(1), 'bad')
+    expect(form.field(idOf(2))).toMatchObject({ value: 'Ring 112', isEnabled: false, computedBy: { action: 'setValue' } })
+    expect(form.field(idOf(3)).value).toBe('Underkänd')
+    expect(form.set(idOf(2), 'något annat')).toEqual([])
+    form.set(idOf(1), null)
+    expect(form.field(idOf(2))).toMatchObject({ value: 'något annat', isEnabled: true })
+  })
+
+  test('from the object: value, how it reads, and its field', () => {
+    const outside: Outside = { 'element.weight': { value: 6, displayValue: '6 kg', fieldId: 'weight' } }
+    const rules = [
+      aRule('weight', 1, 'copySourceValue'),
+      aRule('weight', 2, 'copySourceDisplayValue'),
+      aRule('weight', 3, 'copySourceFieldId'),
+      aRule('gone', 4, 'copySourceValue'),
+    ]
+    const form = run([aField(1, 'decimal'), aField(2), aField(3), aField(4)], rules, {}, outside)
+    expect([1, 2, 3, 4].map((number) => form.field(idOf(number)).value)).toEqual([6, '6 kg', 'weight', null])
+  })
+
+  test('addOptions', () => {
+    const form = run([result, aField(2, 'select')], [aRule(1, 2, 'addOptions', isBad, [{ value: 'scrap', name: 'Kassera' }])])
+    expect(form.field(idOf(2)).options).toEqual([])
+    form.set(idOf(1), 'bad')
+    expect(form.field(idOf(2)).options).toEqual([{ value: 'scrap', localizedNames: localized('Kassera') }])
+  })
+
+  test('a chain goes on to its end, and only what is concerned is told', () => {
+    const fields = Array.from({ length: 6 }, (_, index) => aField(index))
+    const form = run(fields, [
+      aRule(0, 1, 'copySourceValue'),
+      aRule(1, 2, 'copySourceValue'),
+      aRule(2, 3, 'copySourceValue'),
+      aRule(5, 4, 'copySourceValue'),
+    ])
+    expect(form.set(idOf(0), 'x')).toEqual([0, 1, 2, 3].map(idOf))
+    expect(form.field(idOf(4)).value).toBeNull()
+  })
+
+  test('explains why', () => {
+    const rules = [aRule(1, 2, 'show', isBad), aRule(1, 2, 'setRequired', [{ type: 'equal', value: 'ok' }])]
+    expect(run([result, aField(2)], rules, { 1: 'bad' }).explain(idOf(2))).toEqual([
+      { rule: rules[0], sourceValue: 'bad', holds: true },
+      { rule: rules[1], sourceValue: 'bad', holds: false },
+    ])
+  })
+})
+
+test.each<[Partial<Condition>, FieldValue[], FieldValue[]]>([
+  [{ type: 'exists' }, ['x', 0, false], [null, '']],
+  [{ type: 'exists', negate: true }, [null, ''], ['x']],
+  [{ type: 'equal', value: 'x' }, ['x'], ['y', null, 'X']],
+  [{ type: 'equal', value: '5,5' }, [5.5], [5, null]],
+  [{ type: 'equal', value: true }, [true], [false, null]],
+  [{ type: 'equal', value: null }, [null, ''], ['x', 0]],
+  [{ type: 'above', value: 3 }, [4], [3, 2, null, 'x']],
+  [{ type: 'aboveOrEqual', value: 3 }, [4, 3], [2, null]],
+  [{ type: 'below', value: '2026-11-21' }, ['2026-11-20'], ['2026-11-21', '2027-01-01', null]],
+  [{ type: 'belowOrEqual', value: '08:00' }, ['07:59', '08:00'], ['08:01', null]],
+])('%j', (condition, holding, failing) => {
+  const form = run([aField(1), aField(2, 'text', { uiStatus: 'hidden' })], [aRule(1, 2, 'show', [condition])])
+  const shows = (value: FieldValue) => {
+    form.set(idOf(1), value)
+    return form.field(idOf(2)).isVisible
+  }
+  expect(holding.filter((value) => !shows(value))).toEqual([])
+  expect(failing.filter((value) => shows(value))).toEqual([])
+})
+
+describe('rules as they are saved', () => {
+  test('the single condition of old is a list of one; a condition of type none is left out', () => {
+    const base = {
+      id: idOf(1),
+      matchType: 'dynamic',
+      source: { referenceType: 'constant' },
+      target: { referenceType: 'operation' },
+      action: 'show',
+    }
+    const equal = { type: 'equal', value: 1, negate: true }
+    expect(ruleSchema.parse({ ...base, condition: equal }).conditions).toEqual([equal])
+    expect(ruleSchema.parse({ ...base, conditions: [{ type: 'none', value: null, negate: false }, equal] }).conditions).toEqual([equal])
+    expect(ruleSchema.parse(base).conditions).toEqual([])
+  })
+
+  test('the table: every cell is allowed as a whole, and what stands in no row is not', () => {
+    for (const { matchType, sources, targets, actions } of ALLOWED_ROWS)
+      for (const source of sources)
+        for (const target of targets) for (const action of actions) expect(isAllowed({ matchType, source, target, action })).toBe(true)
+    expect(isAllowed({ matchType: 'dynamic', source: 'transaction', target: 'operation', action: 'show' })).toBe(false)
+    expect(isAllowed({ matchType: 'dynamic', source: 'operation', target: 'element', action: 'setValue' })).toBe(false)
+    expect(isAllowed({ matchType: 'outgoing', source: 'operation', target: 'element', action: 'show' })).toBe(false)
+    expect(isAllowed({ matchType: 'self', source: 'elementType', target: 'elementType', action: 'addSourceValue' })).toBe(false)
+  })
+
+  test('a circle is found and named, of any length; a diamond is none', () => {
+    const fields = [1, 2, 3, 4].map((number) => aField(number))
+    expect(findCircle(fields, [aRule(1, 2, 'show'), aRule(1, 3, 'show'), aRule(2, 4, 'show'), aRule(3, 4, 'show')])).toBeUndefined()
+    const circle = findCircle(fields, [aRule(4, 1, 'show'), aRule(1, 2, 'show'), aRule(2, 3, 'copySourceValue'), aRule(3, 1, 'hide')])
+    expect(circle?.map((field) => field.key)).toEqual(['f1', 'f2', 'f3'])
+    expect(findCircle(fields, [aRule(2, 2, 'show')])?.map((field) => field.key)).toEqual(['f2'])
+    const long = Array.from({ length: 3000 }, (_, index) => aField(index))
+    expect(
+      findCircle(
+        long,
+        long.map((_, index) => aRule(index, (index + 1) % 3000, 'show')),
+      ),
+    ).toHaveLength(3000)
+  })
+})
+
+test('the state is a function of what was entered: not of its order, and the same when evaluated anew', () => {
+  const SIZE = 12
+  const fields = Array.from({ length: SIZE }, (_, index) => aField(index, 'text', { uiStatus: index % 4 === 3 ? 'hidden' : 'enabled' }))
+  const values = fc.constantFrom<FieldValue>(null, 'a', 'b', 'c')
+  const actions = fc.constantFrom<Rule['action']>(
+    'show',
+    'hide',
+    'enable',
+    'disable',
+    'setRequired',
+    'setOptional',
+    'setValue',
+    'copySourceValue',
+  )
+  const rules = fc.array(
+    fc
+      .tuple(fc.nat(SIZE - 2), fc.nat(SIZE - 1), actions, values, values, fc.boolean())
+      // from a lower to a higher field: no circles
+      .map(([from, to, action, wanted, set, negate]) =>
+        aRule(from, Math.max(to, from + 1), action, [{ type: 'equal', value: wanted, negate }], set),
+      ),
+    { maxLength: 25 },
+  )
+  fc.assert(
+    fc.property(rules, fc.array(fc.tuple(fc.nat(SIZE - 1), values), { maxLength: 30 }), (list, changes) => {
+      const compiled = compileRules(fields, list)
+      const stepwise = new RuleRun(compiled, {}, {}, 'sv-SE')
+      const entered: Values = {}
+      for (const [number, value] of changes) {
+        const before = fields.map((field) => stepwise.field(field.id))
+        const changed = stepwise.set(idOf(number), value)
+        entered[idOf(number)] = value
+        // what is told as changed is what changed
+        expect(
+          fields
+            .filter((field, index) => stepwise.field(field.id) !== before[index])
+            .map((field) => field.id)
+            .sort(),
+        ).toEqual([...changed].sort())
+      }
+      const anew = new RuleRun(compiled, entered, {}, 'sv-SE')
+      expect(fields.map((field) => stepwise.field(field.id))).toEqual(fields.map((field) => anew.field(field.id)))
+      for (const field of fields) expect(anew.set(field.id, entered[field.id] ?? null)).toEqual([])
+    }),
+    { numRuns: 2000 },
+  )
+})
