@@ -4,6 +4,7 @@ import { exe } from './en-US/exe.ts'
 import { fields } from './en-US/fields.ts'
 import { identity } from './en-US/identity.ts'
 import { mail } from './en-US/mail.ts'
+import { rules } from './en-US/rules.ts'
 import { session } from './en-US/session.ts'
 import { shell } from './en-US/shell.ts'
 import { ui } from './en-US/ui.ts'
@@ -17,6 +18,7 @@ export const messages = {
   ...fields,
   ...identity,
   ...mail,
+  ...rules,
   ...session,
   ...shell,
   ...ui,

@@ -4,13 +4,26 @@ import { exe } from './sv-SE/exe.ts'
 import { fields } from './sv-SE/fields.ts'
 import { identity } from './sv-SE/identity.ts'
 import { mail } from './sv-SE/mail.ts'
+import { rules } from './sv-SE/rules.ts'
 import { session } from './sv-SE/session.ts'
 import { shell } from './sv-SE/shell.ts'
 import { ui } from './sv-SE/ui.ts'
 import { validation } from './sv-SE/validation.ts'
 
 /** Every text a person reads, in Swedish: the source, whose keys the other languages must have. */
-export const messages = { ...admin, ...errors, ...exe, ...fields, ...identity, ...mail, ...session, ...shell, ...ui, ...validation }
+export const messages = {
+  ...admin,
+  ...errors,
+  ...exe,
+  ...fields,
+  ...identity,
+  ...mail,
+  ...rules,
+  ...session,
+  ...shell,
+  ...ui,
+  ...validation,
+}
 
 export type MessageKey = keyof typeof messages
 export type Messages = Record<MessageKey, string>

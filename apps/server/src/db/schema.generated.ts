@@ -112,6 +112,7 @@ export interface DB {
     localized_names: Json
     data_property_types: Json
     created_at: Moment
+    match_rules: OptionalJson
   }
   operation_types: {
     tenant_id: string
@@ -126,6 +127,7 @@ export interface DB {
     created_at: Moment
     updated_at: Moment
     owner_id: string
+    match_rules: OptionalJson
   }
   operations: {
     tenant_id: string

@@ -158,6 +158,7 @@ table operation_type_versions (
   localized_names jsonb not null,
   data_property_types jsonb not null,
   created_at timestamp with time zone not null,
+  match_rules jsonb not null default '[]'::jsonb,
   constraint operation_type_versions_pkey PRIMARY KEY (tenant_id, site_id, operation_type_id, version),
   constraint operation_type_versions_type_fkey FOREIGN KEY (tenant_id, site_id, operation_type_id) REFERENCES operation_types(tenant_id, site_id, id) ON DELETE CASCADE
 )
@@ -177,6 +178,7 @@ table operation_types (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   owner_id uuid not null,
+  match_rules jsonb not null default '[]'::jsonb,
   constraint operation_types_element_type_unique UNIQUE (tenant_id, site_id, element_type_id, id),
   constraint operation_types_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint operation_types_element_type_fkey FOREIGN KEY (tenant_id, site_id, element_type_id) REFERENCES element_types(tenant_id, site_id, id),

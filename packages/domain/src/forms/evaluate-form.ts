@@ -1,5 +1,5 @@
 import type { Culture } from '../localization/cultures.ts'
-import type { Field, FieldValue, Values } from './field.ts'
+import type { Field, FieldValue, Option, Values } from './field.ts'
 import { kindOf } from './field-kinds.ts'
 import type { Violation } from './violation.ts'
 
@@ -30,20 +30,48 @@ export function defaultValues(fields: readonly Field[]): Values {
   return values
 }
 
+/** What rules make of fields: a run of `rules/compile-rules.ts`. */
+export interface Ruled {
+  field: (fieldId: string) => {
+    value: FieldValue
+    isVisible: boolean
+    isEnabled: boolean
+    isRequired: boolean
+    options: readonly Option[]
+  }
+}
+
+const widened = new WeakMap<readonly Option[], Field>()
+
+/** The field with what rules have added to its choices; the same object as long as both are. */
+function withOptions(field: Field, options: readonly Option[]): Field {
+  const known = widened.get(options)
+  if (known && known.id === field.id && known.localizedNames === field.localizedNames) return known
+  const both = {
+    ...field,
+    options: [...field.options, ...options.filter((added) => !field.options.some((own) => own.value === added.value))],
+  }
+  widened.set(options, both)
+  return both
+}
+
 /**
  * Evaluates a form: which fields show, what is wrong and what would be stored (architecture, 'Forms').
  * Pure and synchronous; browser and server run this same function. A hidden field is not required and submits no
  * value; a disabled one keeps the value that it had (`stored`), whatever was sent. `today` is the day in the tenant's
  * time zone, `YYYY-MM-DD`, for ranges of days; a day that was right when it was stored stays right.
  */
-export function evaluateForm(fields: readonly Field[], input: Values, stored: Values = {}, today?: string): FormState {
+export function evaluateForm(fields: readonly Field[], input: Values, stored: Values = {}, today?: string, rules?: Ruled): FormState {
   const state: FormState = { fields: [], violations: {}, values: {} }
   for (const field of fields) {
-    const isVisible = field.uiStatus !== 'hidden'
-    const isEnabled = isVisible && field.uiStatus !== 'disabled'
-    const raw = (isEnabled ? input[field.id] : stored[field.id]) ?? null
-    const result = evaluateField(field, raw, isVisible && isEnabled && field.required, raw === stored[field.id] ? undefined : today)
-    state.fields.push({ field, isVisible, isEnabled, isRequired: field.required, value: raw })
+    const ruled = rules?.field(field.id)
+    const isVisible = ruled ? ruled.isVisible : field.uiStatus !== 'hidden'
+    const isEnabled = isVisible && (ruled ? ruled.isEnabled : field.uiStatus !== 'disabled')
+    const isRequired = ruled ? ruled.isRequired : field.required
+    const raw = (ruled ? ruled.value : isEnabled ? input[field.id] : stored[field.id]) ?? null
+    const asked = ruled && ruled.options.length > 0 ? withOptions(field, ruled.options) : field
+    const result = evaluateField(asked, raw, isVisible && isEnabled && isRequired, raw === stored[field.id] ? undefined : today)
+    state.fields.push({ field: asked, isVisible, isEnabled, isRequired, value: raw })
     if (result.violation) state.violations[field.id] = result.violation
     else if (result.value !== null) state.values[field.id] = result.value
   }

@@ -1,6 +1,11 @@
 import { z } from 'zod'
+import { rulesSchema } from '../rules/rule.ts'
 import { definitionBody, fieldsInBody } from '../definitions/definition.ts'
 
 /** A function as it is saved. */
-export const operationTypeBodySchema = definitionBody({ elementTypeId: z.uuid(), dataPropertyTypes: fieldsInBody })
+export const operationTypeBodySchema = definitionBody({
+  elementTypeId: z.uuid(),
+  dataPropertyTypes: fieldsInBody,
+  matchRules: rulesSchema.default([]),
+})
 export type OperationTypeBody = z.input<typeof operationTypeBodySchema>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
 import { definitionShape, fieldsInReply } from '../definitions/definition.ts'
 import { operationTypeBodySchema } from './operation-type.body.ts'
+import { rulesSchema } from '../rules/rule.ts'
 import { listOf } from '../lists/list-query.ts'
 
 /** A function: the form of an operation. */
@@ -9,6 +10,7 @@ export const operationTypeSchema = z.object({
   ...definitionShape,
   elementTypeId: z.uuid(),
   dataPropertyTypes: fieldsInReply,
+  matchRules: rulesSchema,
 })
 export type OperationType = z.infer<typeof operationTypeSchema>
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { defineCall, idParams } from '../api/contract.ts'
 import { SERVER_OWNED } from '../entities/entity.ts'
-import { dataPropertiesInputSchema, dataPropertySchema, fieldSchema } from '../forms/field.ts'
+import { dataPropertiesInputSchema, dataPropertySchema, fieldSchema, fieldValueSchema } from '../forms/field.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
+import { rulesSchema } from '../rules/rule.ts'
 import { OPERATION_MODES } from '../services/modes.ts'
 
 /** An executed operation: what was entered, by whom and when, with the function's version it was executed with. */
@@ -38,7 +39,10 @@ export const preparedOperationSchema = z.object({
     localizedNames: localizedTextsSchema,
     localizedDescriptions: localizedTextsSchema,
     dataPropertyTypes: z.array(fieldSchema),
+    matchRules: rulesSchema,
   }),
+  /** What the rules read of the object, by `element.<field>`. */
+  outside: z.record(z.string(), z.object({ value: fieldValueSchema, displayValue: z.string().optional(), fieldId: z.string().optional() })),
   mode: z.enum(OPERATION_MODES),
   localizedNames: localizedTextsSchema,
   dataProperties: z.array(dataPropertySchema),

@@ -10,7 +10,7 @@ import type { Reference, Rule } from './rule.ts'
 const IN_FORM: ReadonlySet<string> = new Set(['elementType', 'operation'])
 
 /** What rules read from outside of the form, by `outsideKey`. It does not change while the form is filled in. */
-export type Outside = Readonly<Record<string, { value: FieldValue; displayValue?: string; fieldId?: string }>>
+export type Outside = Readonly<Record<string, { value: FieldValue; displayValue?: string | undefined; fieldId?: string | undefined }>>
 
 /** The key of a source outside of the form: `element.<field>`. */
 export const outsideKey = ({ referenceType, propertyTypeId }: Reference) => `${referenceType}.${propertyTypeId ?? ''}`
@@ -36,6 +36,9 @@ export interface CompiledRules {
   readonly order: readonly number[]
   /** The place of each field in `order`. */
   readonly place: readonly number[]
+  /** Fields that some rule shows: until one does they are hidden. The same for what rules enable. */
+  readonly isShownByRule: readonly boolean[]
+  readonly isEnabledByRule: readonly boolean[]
 }
 
 /** Fields that depend on each other in a circle, in its order; undefined when there is none. */
@@ -90,7 +93,8 @@ export function compileRules(fields: readonly Field[], rules: readonly Rule[]): 
   if (order.length < fields.length) throw new Error('rules go in a circle')
   const place = fields.map(() => 0)
   order.forEach((index, at) => (place[index] = at))
-  return { fields, indexOf, into, dependents, order, place }
+  const hasRule = (action: Rule['action']) => into.map((rules) => rules.some(({ rule }) => rule.action === action))
+  return { fields, indexOf, into, dependents, order, place, isShownByRule: hasRule('show'), isEnabledByRule: hasRule('enable') }
 }
 
 /** What the rules make of one field. */
@@ -124,14 +128,17 @@ export class RuleRun {
   readonly #outside: Outside
   readonly #culture: Culture
   readonly #input: FieldValue[]
+  readonly #stored: FieldValue[]
   readonly #state: RuledField[]
   readonly #waiting: Uint8Array
 
-  constructor(compiled: CompiledRules, input: Values, outside: Outside, culture: Culture) {
+  /** `stored` are the values that a field keeps which nobody may fill in. */
+  constructor(compiled: CompiledRules, input: Values, outside: Outside, culture: Culture, stored: Values = {}) {
     this.#compiled = compiled
     this.#outside = outside
     this.#culture = culture
     this.#input = compiled.fields.map((field) => input[field.id] ?? null)
+    this.#stored = compiled.fields.map((field) => stored[field.id] ?? null)
     this.#state = []
     this.#waiting = new Uint8Array(compiled.fields.length)
     for (const index of compiled.order) this.#state[index] = this.#evaluate(index)
@@ -192,8 +199,9 @@ export class RuleRun {
 
   #evaluate(index: number): RuledField {
     const field = this.#compiled.fields[index]!
-    let isVisible = field.uiStatus !== 'hidden'
-    let isEnabled = field.uiStatus !== 'disabled'
+    // 'when … show it' means that it is not shown otherwise
+    let isVisible = field.uiStatus !== 'hidden' && !this.#compiled.isShownByRule[index]
+    let isEnabled = field.uiStatus !== 'disabled' && !this.#compiled.isEnabledByRule[index]
     let isRequired = field.required
     let computedBy: Rule | undefined
     let computed: FieldValue = null
@@ -239,7 +247,7 @@ export class RuleRun {
           break
       }
     }
-    const entered = computedBy ? computed : this.#input[index]!
+    const entered = computedBy ? computed : isEnabled ? this.#input[index]! : this.#stored[index]!
     return { value: isVisible ? entered : null, isVisible, isEnabled: isEnabled && !computedBy, isRequired, computedBy, options }
   }
 

@@ -94,5 +94,11 @@ export const ruleSchema = z
   }))
 export type Rule = z.infer<typeof ruleSchema>
 
+/** The rules that do something to one of these fields. */
+export function rulesInto(fields: readonly { id: string }[], rules: readonly Rule[]): Rule[] {
+  const ids = new Set(fields.map((field) => field.id))
+  return rules.filter((rule) => rule.target.propertyTypeId !== undefined && ids.has(rule.target.propertyTypeId))
+}
+
 export const MAX_RULES = 1000
 export const rulesSchema = z.array(ruleSchema).max(MAX_RULES)

@@ -52,7 +52,7 @@ describe('what rules do', () => {
   const isBad: Partial<Condition>[] = [{ type: 'equal', value: 'bad' }]
 
   test('show and hide: a hidden field counts for nothing, and comes back with what was entered', () => {
-    const form = run([result, aField(2, 'text', { uiStatus: 'hidden' })], [aRule(1, 2, 'show', isBad)], { 2: 'Spricka' })
+    const form = run([result, aField(2)], [aRule(1, 2, 'show', isBad)], { 2: 'Spricka' })
     expect(form.field(idOf(2))).toMatchObject({ isVisible: false, value: null })
     expect(form.set(idOf(1), 'bad')).toEqual([idOf(1), idOf(2)])
     expect(form.field(idOf(2))).toMatchObject({ isVisible: true, value: 'Spricka' })
@@ -68,7 +68,8 @@ describe('what rules do', () => {
       aRule(1, 2, 'setOptional', isBad),
     ]
     const form = run([result, aField(2)], rules)
-    expect(form.field(idOf(2))).toMatchObject({ isEnabled: true, isRequired: true })
+    // what a rule opens is closed until then
+    expect(form.field(idOf(2))).toMatchObject({ isEnabled: false, isRequired: true })
     form.set(idOf(1), 'bad')
     expect(form.field(idOf(2))).toMatchObject({ isEnabled: true, isRequired: false })
   })

@@ -45,4 +45,10 @@ export const validation = {
   'validation.dateBetween': 'The date must be between {min} and {max}',
   'validation.dateMin': 'The date must not be earlier than {min}',
   'validation.dateMax': 'The date must not be later than {max}',
+  'validation.ruleNotAllowed': 'Such a rule cannot be made here',
+  'validation.ruleFieldMissing': 'The field is no longer there',
+  'validation.ruleKinds': 'The fields are of different kinds',
+  'validation.ruleValue': 'The value does not fit the field',
+  'validation.ruleCircle': 'The rules go in a circle: {fields}',
+  'validation.notNow': 'The field cannot be filled in now',
 }

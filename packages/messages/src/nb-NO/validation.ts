@@ -45,4 +45,10 @@ export const validation = {
   'validation.dateBetween': 'Datoen må være mellom {min} og {max}',
   'validation.dateMin': 'Datoen kan ikke være tidligere enn {min}',
   'validation.dateMax': 'Datoen kan ikke være senere enn {max}',
+  'validation.ruleNotAllowed': 'En slik regel kan ikke lages her',
+  'validation.ruleFieldMissing': 'Feltet finnes ikke lenger',
+  'validation.ruleKinds': 'Feltene er av ulike slag',
+  'validation.ruleValue': 'Verdien passer ikke til feltet',
+  'validation.ruleCircle': 'Reglene går i ring: {fields}',
+  'validation.notNow': 'Feltet kan ikke fylles ut nå',
 }

@@ -45,4 +45,10 @@ export const validation = {
   'validation.dateBetween': 'Datumet måste vara mellan {min} och {max}',
   'validation.dateMin': 'Datumet får inte vara tidigare än {min}',
   'validation.dateMax': 'Datumet får inte vara senare än {max}',
+  'validation.ruleNotAllowed': 'En sådan regel går inte att göra här',
+  'validation.ruleFieldMissing': 'Fältet finns inte längre',
+  'validation.ruleKinds': 'Fälten är av olika sort',
+  'validation.ruleValue': 'Värdet passar inte fältet',
+  'validation.ruleCircle': 'Reglerna går i en cirkel: {fields}',
+  'validation.notNow': 'Fältet kan inte fyllas i nu',
 }

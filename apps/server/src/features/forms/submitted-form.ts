@@ -1,11 +1,31 @@
 import { evaluateForm, displayValue } from '@verka/domain/forms/evaluate-form.ts'
 import type { DataProperty, Field, Values } from '@verka/domain/forms/field.ts'
 import { invalid, type FieldError } from '@verka/domain/errors/app-error.ts'
+import { compileRules, RuleRun, type Outside } from '@verka/domain/rules/compile-rules.ts'
+import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 
 interface SubmittedValue {
   dataPropertyTypeId: string
   value: Values[string]
+}
+
+/** The rules of a form with what they read from outside of it. */
+interface FormRules {
+  rules: readonly Rule[]
+  outside: Outside
+  culture: Culture
+}
+
+/** Values of fields that rules have hidden, closed or computed: the browser does not send them, somebody else made them up. */
+function forgedValues(sent: readonly SubmittedValue[], run: RuleRun, known: ReadonlySet<string>): FieldError[] {
+  return sent
+    .filter(({ dataPropertyTypeId: id, value }) => {
+      if (!known.has(id)) return false
+      const { isVisible, isEnabled, value: counts } = run.field(id)
+      return !(isVisible && isEnabled) && value !== null && value !== counts
+    })
+    .map((value) => ({ message: '@validation.notNow', field: `dataProperties.${value.dataPropertyTypeId}` }))
 }
 
 /**
@@ -14,14 +34,22 @@ interface SubmittedValue {
  * removed from the type) are kept as they are.
  * @returns what is to be stored. @throws `invalid` with an error at each field, `dataProperties.{fieldId}`.
  */
-export function acceptForm(fields: readonly Field[], sent: readonly SubmittedValue[], stored: Values, today: string): Values {
+export function acceptForm(
+  fields: readonly Field[],
+  sent: readonly SubmittedValue[],
+  stored: Values,
+  today: string,
+  rules?: FormRules,
+): Values {
   const known = new Set(fields.map((field) => field.id))
   const errors: FieldError[] = sent
     .filter((value) => !known.has(value.dataPropertyTypeId))
     .map((value) => ({ message: '@validation.unknownField', field: `dataProperties.${value.dataPropertyTypeId}` }))
   const input: Values = Object.fromEntries(fields.map((field) => [field.id, stored[field.id] ?? null]))
   for (const value of sent) input[value.dataPropertyTypeId] = value.value
-  const form = evaluateForm(fields, input, stored, today)
+  const run = rules && new RuleRun(compileRules(fields, rules.rules), input, rules.outside, rules.culture, stored)
+  if (run) errors.push(...forgedValues(sent, run, known))
+  const form = evaluateForm(fields, input, stored, today, run)
   for (const [id, violation] of Object.entries(form.violations))
     errors.push({
       message: `@${violation.message}`,

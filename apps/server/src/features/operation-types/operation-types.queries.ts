@@ -11,6 +11,7 @@ interface OperationTypeValues {
   localizedNames: unknown
   localizedDescriptions: unknown
   dataPropertyTypes: unknown
+  matchRules: unknown
 }
 
 const inPlace = (tx: Tx, { tenantId, siteId }: Place) =>
@@ -36,6 +37,7 @@ const columnsOf = (values: OperationTypeValues) => ({
   localized_names: JSON.stringify(values.localizedNames),
   localized_descriptions: JSON.stringify(values.localizedDescriptions),
   data_property_types: JSON.stringify(values.dataPropertyTypes),
+  match_rules: JSON.stringify(values.matchRules),
 })
 
 export const insertOperationType = (
@@ -73,7 +75,15 @@ export const updateOperationTypeRow = (tx: Tx, { tenantId, siteId }: Place, valu
 /** Keeps what operations are executed with from now on, for ever. */
 export const insertOperationTypeVersion = (
   tx: Tx,
-  row: { tenant_id: string; site_id: string; id: string; version: number; localized_names: unknown; data_property_types: unknown },
+  row: {
+    tenant_id: string
+    site_id: string
+    id: string
+    version: number
+    localized_names: unknown
+    data_property_types: unknown
+    match_rules: unknown
+  },
   now: Date,
 ) =>
   tx
@@ -85,6 +95,7 @@ export const insertOperationTypeVersion = (
       version: row.version,
       localized_names: JSON.stringify(row.localized_names),
       data_property_types: JSON.stringify(row.data_property_types),
+      match_rules: JSON.stringify(row.match_rules),
       created_at: now,
     })
     .execute()

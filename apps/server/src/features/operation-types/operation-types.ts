@@ -1,6 +1,9 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { isVisibleTo, statusesVisibleTo, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import { definedFields } from '@verka/domain/definitions/definition-access.ts'
+import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
+import { checkRules } from '@verka/domain/rules/check-rules.ts'
+import { rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
 import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { createOperationType as createCall, OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
@@ -34,9 +37,14 @@ const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId
 
 function operationTypeOf(
   context: SiteContext,
-  row: DefinitionRow & { element_type_id: string; data_property_types: unknown },
+  row: DefinitionRow & { element_type_id: string; data_property_types: unknown; match_rules: unknown },
 ): OperationType {
-  return { ...definitionOf(context, row), elementTypeId: row.element_type_id, dataPropertyTypes: row.data_property_types as Field[] }
+  return {
+    ...definitionOf(context, row),
+    elementTypeId: row.element_type_id,
+    dataPropertyTypes: row.data_property_types as Field[],
+    matchRules: row.match_rules as Rule[],
+  }
 }
 
 /** The functions of the site, or of one category, that the caller may see. */
@@ -61,13 +69,22 @@ export async function loadOperationTypes(context: SiteContext, ids: string[]): P
 /** One function as the caller may know of it. */
 export async function showOperationType(context: SiteContext, id: string): Promise<OperationType> {
   const operationType = await loadOperationType(context, id)
-  return { ...operationType, dataPropertyTypes: definedFields(operationType.dataPropertyTypes, context.actor.role) }
+  const dataPropertyTypes = definedFields(operationType.dataPropertyTypes, context.actor.role)
+  return { ...operationType, dataPropertyTypes, matchRules: rulesInto(dataPropertyTypes, operationType.matchRules) }
+}
+
+/** The rules that run in a function's form. Those that prepare it and those that write back come with their own parts. */
+function refuseWrongRules(body: Body, elementType: ElementType): void {
+  const fields = { operation: body.dataPropertyTypes, element: elementType.dataPropertyTypes }
+  const errors = checkRules(body.matchRules, fields, ['dynamic'], 'matchRules')
+  if (errors.length > 0) throw invalid(errors)
 }
 
 export async function createOperationType(context: SiteContext, body: Body): Promise<OperationType> {
   refuseWhenLocked(context)
-  await loadElementType(context, body.elementTypeId)
+  const elementType = await loadElementType(context, body.elementTypeId)
   refuseWrongFields(body.dataPropertyTypes)
+  refuseWrongRules(body, elementType)
   const row = await insertOperationType(context.tx, placeOf(context), { ...body, id: newId(context.now) }, context.actor.id, context.now)
   await insertOperationTypeVersion(context.tx, row, context.now)
   const created = operationTypeOf(context, row)
@@ -83,6 +100,7 @@ export async function updateOperationType(context: SiteContext, id: string, body
   refuseWhenStale(body.version, before)
   if (body.elementTypeId !== before.elementTypeId) throw invalid([{ message: '@validation.elementTypeFixed', field: 'elementTypeId' }])
   refuseWrongFields(body.dataPropertyTypes, before.dataPropertyTypes)
+  refuseWrongRules(body, await loadElementType(context, body.elementTypeId))
   const row = await updateOperationTypeRow(context.tx, placeOf(context), { ...body, id }, context.now)
   await insertOperationTypeVersion(context.tx, row, context.now)
   const after = operationTypeOf(context, row)

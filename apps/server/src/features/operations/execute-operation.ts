@@ -5,6 +5,9 @@ import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import type { executeOperation as executeCall, FullOperation, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
+import type { Element } from '@verka/domain/elements/elements.api.ts'
+import type { Outside } from '@verka/domain/rules/compile-rules.ts'
+import { rulesInto } from '@verka/domain/rules/rule.ts'
 import { nextStatus, type OperationMode, type TransactionStatus } from '@verka/domain/services/modes.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
@@ -12,6 +15,8 @@ import { todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { loadElement } from '../elements/elements.ts'
+import { loadElementType } from '../element-types/element-types.ts'
+import { outsideOf } from '../forms/rules-of-form.ts'
 import { acceptForm, dataPropertiesOf } from '../forms/submitted-form.ts'
 import { loadOperationType } from '../operation-types/operation-types.ts'
 import { loadTransactionType } from '../transaction-types/transaction-types.ts'
@@ -60,11 +65,20 @@ export async function prepareStart(context: SiteContext, job: Omit<Job, 'mode'>)
       localizedNames: operationType.localizedNames,
       localizedDescriptions: operationType.localizedDescriptions,
       dataPropertyTypes: fields,
+      matchRules: rulesInto(fields, operationType.matchRules),
     },
+    outside: await outsideFor(context, element, operationType),
     mode: 'start',
     localizedNames: labelOf(operation, operationType),
     dataProperties: dataPropertiesOf(fields, defaultValues(fields), context.culture),
   }
+}
+
+/** What the function's rules read of the object, as far as the caller may see it. */
+async function outsideFor(context: SiteContext, element: Element, operationType: OperationType): Promise<Outside> {
+  if (!operationType.matchRules.some((rule) => rule.source.referenceType === 'element')) return {}
+  const { dataPropertyTypes } = await loadElementType(context, element.elementTypeId)
+  return outsideOf(operationType.matchRules, element, visibleFields(dataPropertyTypes, context.actor.role), context.culture)
 }
 
 /** What the operation is called in the service, else the function's own name. */
@@ -77,17 +91,18 @@ const labelOf = (operation: ServiceOperation, operationType: OperationType) =>
  * @throws `stale` when the form was filled in for another version of the function than today's.
  */
 export async function executeOperation(context: SiteContext, body: Body): Promise<FullOperation> {
-  const { service, operationType } = await loadJob(context, body)
+  const { element, service, operationType } = await loadJob(context, body)
   if (body.operationTypeVersion !== operationType.version)
     throw new AppError('stale', { message: '@errors.formChanged', field: 'operationTypeVersion' }, { version: operationType.version })
   // what the caller may not see starts with its default, as everybody's does
   const stored = defaultValues(operationType.dataPropertyTypes)
-  const values = acceptForm(
-    visibleFields(operationType.dataPropertyTypes, context.actor.role),
-    nullsFor(operationType, body),
-    stored,
-    todayOf(context),
-  )
+  const fields = visibleFields(operationType.dataPropertyTypes, context.actor.role)
+  const rules = {
+    rules: rulesInto(fields, operationType.matchRules),
+    outside: await outsideFor(context, element, operationType),
+    culture: context.culture,
+  }
+  const values = acceptForm(fields, nullsFor(operationType, body), stored, todayOf(context), rules)
   const transactionId = await advance(context, service, body)
   const id = newId(context.now)
   await insertOperation(

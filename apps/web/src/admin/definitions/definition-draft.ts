@@ -30,6 +30,8 @@ export const NAME_ID = 'definition-name'
 export const fieldNameId = (index: number) => `definition-field-${index}`
 export const operationId = (index: number) => `definition-operation-${index}`
 
+export const ruleId = (index: number) => `definition-rule-${index}`
+export const RULES_ID = 'definition-rules'
 export const OPERATIONS_ID = 'definition-operations'
 
 /** The errors of a definition's form for the summary above it, each with the input that it belongs to. */
@@ -47,6 +49,10 @@ function placeOf(error: FieldError, fields: readonly Field[], { t, textOf }: Tex
   }
   if (place === 'operations' && Number.isInteger(index))
     return { inputId: operationId(index), label: t('admin.operationNumber', { number: index + 1 }) }
+  if (place === 'matchRules')
+    return Number.isInteger(index)
+      ? { inputId: ruleId(index), label: t('rules.number', { number: index + 1 }) }
+      : { inputId: RULES_ID, label: t('rules.title') }
   if (place === 'operations') return { inputId: OPERATIONS_ID, label: t('admin.operations') }
   return {}
 }

@@ -13,31 +13,43 @@ import {
 } from '@verka/domain/operation-types/operation-types.api.ts'
 import { operationTypeBodySchema } from '@verka/domain/operation-types/operation-type.body.ts'
 import { addressOf } from '../../addresses.ts'
-import { useSave } from '../../data/use-call.ts'
+import { useMemo } from 'react'
+import { getElementType } from '@verka/domain/element-types/element-types.api.ts'
+import { checkRules } from '@verka/domain/rules/check-rules.ts'
+import type { Rule } from '@verka/domain/rules/rule.ts'
+import { RulesEditor } from '../../forms/rule-editor/rules-editor.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { useCall, useSave } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
 import { FormPreview } from '../../forms/type-builder/form-preview.tsx'
 import { useText } from '../../language/use-text.tsx'
-import { definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/definition-draft.ts'
+import { definitionDraft, newDefinition, RULES_ID, ruleId, type DefinitionDraft } from '../definitions/definition-draft.ts'
 import { DefinitionForm } from '../definitions/definition-form.tsx'
 import { FieldsSection } from '../definitions/fields-section.tsx'
 
 interface OperationTypeDraft extends DefinitionDraft {
   elementTypeId: string
   dataPropertyTypes: Field[]
+  matchRules: Rule[]
 }
 
 const draftOf = (stored: OperationType): OperationTypeDraft => ({
   ...definitionDraft(stored),
   elementTypeId: stored.elementTypeId,
   dataPropertyTypes: stored.dataPropertyTypes,
+  matchRules: stored.matchRules,
 })
 
-const check = (value: OperationTypeDraft): FieldError[] => [
-  ...checkBody(operationTypeBodySchema, value),
-  ...checkFields(value.dataPropertyTypes, 'dataPropertyTypes'),
-]
+const checkWith =
+  (objectFields: readonly Field[]) =>
+  (value: OperationTypeDraft): FieldError[] => [
+    ...checkBody(operationTypeBodySchema, value),
+    ...checkFields(value.dataPropertyTypes, 'dataPropertyTypes'),
+    ...checkRules(value.matchRules, { operation: value.dataPropertyTypes, element: objectFields }, ['dynamic'], 'matchRules'),
+  ]
 
+const NO_FIELDS: readonly Field[] = []
 const invalidates = [listOperationTypes, getOperationType, getFullOperationType]
 
 interface OperationTypeFormProps {
@@ -49,8 +61,10 @@ interface OperationTypeFormProps {
 /** A function of a category: its names, its form and who may see it. */
 export function OperationTypeForm({ stored, category }: OperationTypeFormProps) {
   const { t, textOf } = useText()
+  const objectFields = useCall(getElementType, { params: { id: category.id } }).data?.dataPropertyTypes ?? NO_FIELDS
+  const check = useMemo(() => checkWith(objectFields), [objectFields])
   const draft = useDraft<OperationTypeDraft>(
-    stored ? draftOf(stored) : { ...newDefinition(), elementTypeId: category.id, dataPropertyTypes: [] },
+    stored ? draftOf(stored) : { ...newDefinition(), elementTypeId: category.id, dataPropertyTypes: [], matchRules: [] },
     check,
   )
   const fields = draft.value.dataPropertyTypes
@@ -69,16 +83,28 @@ export function OperationTypeForm({ stored, category }: OperationTypeFormProps) 
       nextAfterCreate={() => categoryAddress}
       {...(stored ? {} : { cancelTo: categoryAddress })}
       fields={fields}
-      aside={<FormPreview fields={fields} />}
+      aside={<FormPreview fields={fields} rules={draft.value.matchRules} objectFields={objectFields} />}
     >
       {(isReadOnly) => (
-        <FieldsSection
-          title={t('admin.operationTypeFields')}
-          description={t('admin.operationTypeFieldsHint')}
-          draft={draft}
-          saved={stored?.dataPropertyTypes}
-          isReadOnly={isReadOnly}
-        />
+        <>
+          <FieldsSection
+            title={t('admin.operationTypeFields')}
+            description={t('admin.operationTypeFieldsHint')}
+            draft={draft}
+            saved={stored?.dataPropertyTypes}
+            isReadOnly={isReadOnly}
+          />
+          <Section id={RULES_ID} title={t('rules.title')} description={t('rules.hint')}>
+            <RulesEditor
+              rules={draft.value.matchRules}
+              subjects={{ fields, objectFields }}
+              onChange={(matchRules) => draft.change({ matchRules })}
+              errors={draft.errors.below('matchRules')}
+              ruleId={ruleId}
+              isReadOnly={isReadOnly}
+            />
+          </Section>
+        </>
       )}
     </DefinitionForm>
   )

@@ -1,5 +1,8 @@
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { evaluateForm, type FormState } from '@verka/domain/forms/evaluate-form.ts'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import { compileRules, RuleRun, type Explanation, type Outside } from '@verka/domain/rules/compile-rules.ts'
+import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 
 /** What one field shows right now. The same object as long as nothing of it changed, so that only changed fields render. */
@@ -33,12 +36,21 @@ export interface FormStore {
   /** Places the server's errors (`dataProperties.<fieldId>`) at their fields; gives those that belong elsewhere. */
   placeErrors: (errors: readonly FieldError[]) => FieldError[]
   firstErrorId: () => string | undefined
+  /** Every rule with what it saw; the same list until something changes. Made when somebody asks. */
+  explanations: () => readonly Explanation[]
   /** All errors that are told now, in the order of the form. */
   toldErrors: () => readonly { field: Field; error: FieldError }[]
   /** Another version of the form: what was filled in stays in the fields that are still there. */
-  replaceFields: (fields: readonly Field[], stored: Values) => void
+  replaceFields: (fields: readonly Field[], stored: Values, rules?: FormRules) => void
   /** Starts again from stored values: what somebody else saved meanwhile. */
   restart: (stored: Values) => void
+}
+
+/** The rules of a form, and what they read from outside of it. */
+export interface FormRules {
+  rules: readonly Rule[]
+  outside: Outside
+  culture: Culture
 }
 
 const PLACE = 'dataProperties.'
@@ -49,7 +61,7 @@ const sameValue = (one: FieldValue | undefined, other: FieldValue | undefined) =
  * field. What is wrong is decided by `evaluateForm`, the same function as on the server.
  * `stored` are the values that the form starts with: those of the saved object, or the prepared defaults.
  */
-export function createFormStore(initialFields: readonly Field[], stored: Values, today?: string): FormStore {
+export function createFormStore(initialFields: readonly Field[], stored: Values, today?: string, initialRules?: FormRules): FormStore {
   const listeners = new Set<() => void>()
   let fields = initialFields
   let initial = stored
@@ -58,6 +70,10 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
   let isDirty = false
   const left = new Set<string>()
   const serverErrors = new Map<string, FieldError>()
+  let rules = initialRules
+  const newRun = () => rules && new RuleRun(compileRules(fields, rules.rules), input, rules.outside, rules.culture, initial)
+  let run = newRun()
+  let explained: readonly Explanation[] | undefined
   let state: FormState
   let views = new Map<string, FieldView>()
   let visibleIds: readonly string[] = []
@@ -75,7 +91,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
   }
 
   const evaluate = () => {
-    state = evaluateForm(fields, input, initial, today)
+    state = evaluateForm(fields, input, initial, today, run)
     const next = new Map<string, FieldView>()
     for (const { field, isVisible, isEnabled, isRequired, value } of state.fields) {
       if (!isVisible) continue
@@ -93,6 +109,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     isDirty = fields.some((field) => !sameValue(input[field.id], initial[field.id]))
   }
   const change = () => {
+    explained = undefined
     evaluate()
     for (const listener of listeners) listener()
   }
@@ -111,10 +128,12 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     putBack(kept) {
       const known = fields.filter((field) => field.id in kept).map((field) => [field.id, kept[field.id] ?? null])
       input = { ...input, ...(Object.fromEntries(known) as Values) }
+      run = newRun()
       change()
     },
     setValue(fieldId, value) {
       input = { ...input, [fieldId]: value }
+      run?.set(fieldId, value)
       serverErrors.delete(fieldId)
       change()
     },
@@ -150,26 +169,38 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
       return elsewhere
     },
     firstErrorId,
+    explanations: () => (explained ??= run && rules ? explainAll(run, fields, rules.rules) : NO_EXPLANATIONS),
     toldErrors: () => toldErrors,
-    replaceFields(nextFields, nextStored) {
+    replaceFields(nextFields, nextStored, nextRules) {
       const changed = fields
         .filter((field) => !sameValue(input[field.id], initial[field.id]))
         .map((field) => [field.id, input[field.id] ?? null])
       fields = nextFields
       initial = nextStored
       input = { ...nextStored, ...(Object.fromEntries(changed) as Values) }
+      rules = nextRules
+      run = newRun()
       serverErrors.clear()
       change()
     },
     restart(nextStored) {
       initial = nextStored
       input = { ...nextStored }
+      run = newRun()
       isSubmitted = false
       left.clear()
       serverErrors.clear()
       change()
     },
   }
+}
+
+const NO_EXPLANATIONS: readonly Explanation[] = []
+
+/** In the order of the rules. */
+function explainAll(run: RuleRun, fields: readonly Field[], rules: readonly Rule[]): readonly Explanation[] {
+  const all = new Map(fields.flatMap((field) => run.explain(field.id)).map((explanation) => [explanation.rule.id, explanation]))
+  return rules.flatMap((rule) => all.get(rule.id) ?? [])
 }
 
 function isSameView(one: FieldView, other: FieldView): boolean {

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import type { DataProperty, Field, Values } from '@verka/domain/forms/field.ts'
 import { dayAt } from '@verka/domain/localization/dates.ts'
 import { useText } from '../../language/use-text.tsx'
-import { createFormStore, type FieldView, type FormStore } from './form-store.ts'
+import { createFormStore, type FormRules, type FieldView, type FormStore } from './form-store.ts'
 
 /** The values of an entity by the id of their field, as a form starts with them. */
 export function valuesOf(dataProperties: readonly Pick<DataProperty, 'dataPropertyTypeId' | 'value'>[]): Values {
@@ -10,9 +10,9 @@ export function valuesOf(dataProperties: readonly Pick<DataProperty, 'dataProper
 }
 
 /** A form of metadata fields that lives as long as the component. Later changes of the arguments do not touch it. */
-export function useForm(fields: readonly Field[], stored: Values): FormStore {
+export function useForm(fields: readonly Field[], stored: Values, rules?: FormRules): FormStore {
   const { timeZone } = useText()
-  const [form] = useState(() => createFormStore(fields, stored, dayAt(new Date(), timeZone)))
+  const [form] = useState(() => createFormStore(fields, stored, dayAt(new Date(), timeZone), rules))
   return form
 }
 

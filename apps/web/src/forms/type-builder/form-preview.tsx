@@ -4,15 +4,27 @@ import { useEffect, useId, useState } from 'react'
 import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
+import { findCircle } from '@verka/domain/rules/compile-rules.ts'
+import type { Rule } from '@verka/domain/rules/rule.ts'
 import { InLanguage, useText } from '../../language/use-text.tsx'
 import { FormFields } from '../form/form-fields.tsx'
+import { RulesNow } from '../rule-editor/rules-now.tsx'
 import { useForm } from '../form/use-form.ts'
 import styles from './type-builder.module.css'
 
 const SHORT: Record<Culture, string> = { 'sv-SE': 'SV', 'en-US': 'EN', 'nb-NO': 'NB' }
 
+const NO_RULES: readonly Rule[] = []
+
+interface FormPreviewProps {
+  fields: readonly Field[]
+  rules?: readonly Rule[]
+  /** The fields of the object that rules may read. */
+  objectFields?: readonly Field[]
+}
+
 /** The form as it will be, to try out: in each language, and as wide as a phone. */
-export function FormPreview({ fields }: { fields: readonly Field[] }) {
+export function FormPreview({ fields, rules = NO_RULES, objectFields = [] }: FormPreviewProps) {
   const { t, culture: ownCulture } = useText()
   const id = useId()
   const [culture, setCulture] = useState(ownCulture)
@@ -59,7 +71,7 @@ export function FormPreview({ fields }: { fields: readonly Field[] }) {
             }}
           >
             <InLanguage culture={culture}>
-              <PreviewForm fields={fields} />
+              <PreviewForm fields={fields} rules={rules} objectFields={objectFields} />
             </InLanguage>
           </div>
         )}
@@ -68,8 +80,18 @@ export function FormPreview({ fields }: { fields: readonly Field[] }) {
   )
 }
 
-function PreviewForm({ fields }: { fields: readonly Field[] }) {
+function PreviewForm({ fields, rules, objectFields }: Required<FormPreviewProps>) {
+  const { culture } = useText()
   const form = useForm(fields, defaultValues(fields))
-  useEffect(() => form.replaceFields(fields, defaultValues(fields)), [form, fields])
-  return <FormFields form={form} size="sm" />
+  useEffect(() => {
+    // rules in a circle run nowhere; they are told where they are edited
+    const runnable = findCircle(fields, rules) ? NO_RULES : rules
+    form.replaceFields(fields, defaultValues(fields), runnable.length > 0 ? { rules: runnable, outside: {}, culture } : undefined)
+  }, [form, fields, rules, culture])
+  return (
+    <>
+      <FormFields form={form} size="sm" />
+      <RulesNow form={form} subjects={{ fields, objectFields }} />
+    </>
+  )
 }

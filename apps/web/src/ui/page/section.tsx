@@ -3,6 +3,8 @@ import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import classes from './section.module.css'
 
 interface SectionProps {
+  /** DOM id, for what leads there. */
+  id?: string
   title?: string
   description?: ReactNode
   /** At the right of the title. */
@@ -11,10 +13,17 @@ interface SectionProps {
 }
 
 /** A card with what belongs together, named by its heading. Forms and reading pages are made of these. */
-export function Section({ title, description, actions, children }: SectionProps) {
+export function Section({ id: ownId, title, description, actions, children }: SectionProps) {
   const id = useId()
   return (
-    <Paper component="section" withBorder radius="lg" className={classes.section} {...(title ? { 'aria-labelledby': id } : {})}>
+    <Paper
+      {...(ownId && { id: ownId })}
+      component="section"
+      withBorder
+      radius="lg"
+      className={classes.section}
+      {...(title ? { 'aria-labelledby': id } : {})}
+    >
       <Stack gap="lg">
         {(title ?? actions) !== undefined && (
           <Group justify="space-between" align="flex-start" gap="sm">

@@ -1,0 +1,29 @@
+import { displayValue } from '@verka/domain/forms/evaluate-form.ts'
+import type { DataProperty, Field } from '@verka/domain/forms/field.ts'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import { outsideKey, type Outside } from '@verka/domain/rules/compile-rules.ts'
+import type { Rule } from '@verka/domain/rules/rule.ts'
+
+interface ReadObject {
+  title: string
+  code: string
+  dataProperties: readonly Pick<DataProperty, 'dataPropertyTypeId' | 'value'>[]
+}
+
+/** What rules read of the object, as far as the caller may see it: `fields` are those of its category that they may. */
+export function outsideOf(rules: readonly Rule[], object: ReadObject, fields: readonly Field[], culture: Culture): Outside {
+  const values = new Map(object.dataProperties.map((property) => [property.dataPropertyTypeId, property.value]))
+  const outside: Record<string, Outside[string]> = {}
+  for (const { source } of rules) {
+    if (source.referenceType !== 'element' || source.propertyTypeId === undefined) continue
+    const name = source.propertyTypeId
+    const field = fields.find((candidate) => candidate.id === name)
+    if (name === 'title' || name === 'code')
+      outside[outsideKey(source)] = { value: object[name], displayValue: object[name], fieldId: name }
+    else if (field) {
+      const value = values.get(name) ?? null
+      outside[outsideKey(source)] = { value, displayValue: displayValue(field, value, culture), fieldId: name }
+    }
+  }
+  return outside
+}

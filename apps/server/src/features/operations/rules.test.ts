@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
+import type { FullOperation, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
+import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
+import { aField, anElement, anElementType, anOperationType, aService, withKey } from '../../testing/a-working-day.ts'
+import { aTenant, testApp, type Caller, type TestApp } from '../../testing/test-app.ts'
+
+let server: TestApp
+let admin: Caller
+let user: Caller
+beforeAll(async () => {
+  server = await testApp()
+  const tenant = await aTenant(server)
+  admin = await tenant.as('tenantAdmin')
+  user = await tenant.as('privilegedUser')
+})
+afterAll(() => server.close())
+
+const rule = (source: object, target: Field, action: string, conditions: object[] = [], value: FieldValue = null) => ({
+  id: randomUUID(),
+  matchType: 'dynamic',
+  source,
+  target: { referenceType: 'operation', propertyTypeId: target.id },
+  action,
+  value,
+  conditions,
+})
+const from = (field: Field, referenceType = 'operation') => ({ referenceType, propertyTypeId: field.id })
+
+/** An inspection whose fault shows and is required when the result is bad, and that reads the object's weight. */
+async function anInspection() {
+  const weight = aField('weight', 'decimal')
+  const secret = aField('secret', 'text', { showForUser: false })
+  const type = await anElementType(admin, [weight, secret])
+  const [result, fault, seen, told] = [
+    aField('result', 'select'),
+    aField('fault', 'textArea'),
+    aField('seen', 'decimal'),
+    aField('told', 'text'),
+  ]
+  const isBad = [{ type: 'equal', value: 'bad', negate: false }]
+  const matchRules = [
+    rule(from(result), fault, 'show', isBad),
+    rule(from(result), fault, 'setRequired', isBad),
+    rule(from(weight, 'element'), seen, 'copySourceValue'),
+    rule(from(secret, 'element'), told, 'copySourceValue'),
+  ]
+  const operationType = await anOperationType(admin, type.id, [result, fault, seen, told], { matchRules })
+  const service = await aService(admin, operationType)
+  const element = await anElement(admin, type.id, {
+    dataProperties: [
+      { dataPropertyTypeId: weight.id, value: 6.5 },
+      { dataPropertyTypeId: secret.id, value: 'hemligt' },
+    ],
+  })
+  const execute = (caller: Caller, values: [Field, FieldValue][]) =>
+    caller.call<FullOperation & { errors: object[] }>(
+      'POST',
+      '/operations',
+      {
+        elementId: element.id,
+        transactionTypeId: service.id,
+        operationTypeId: operationType.id,
+        operationTypeVersion: operationType.version,
+        dataProperties: values.map(([field, value]) => ({ dataPropertyTypeId: field.id, value })),
+      },
+      withKey(),
+    )
+  const prepare = (caller: Caller) =>
+    caller.call<PreparedOperation>('GET', `/operations/prepare/${operationType.id}/${element.id}/${service.id}`)
+  const valuesOf = (operation: FullOperation) =>
+    Object.fromEntries(operation.dataProperties.map(({ dataPropertyTypeId: id, value }) => [id, value]))
+  return { type, weight, result, fault, seen, told, operationType, matchRules, execute, prepare, valuesOf }
+}
+
+describe('rules while a form is filled in', () => {
+  test('the form comes with its rules and with what they read of the object, as far as the person may see it', async () => {
+    const { prepare, weight } = await anInspection()
+    const prepared = (await prepare(user)).body
+    expect(prepared.operationType.matchRules).toHaveLength(4)
+    expect(prepared.outside).toEqual({ [`element.${weight.id}`]: { value: 6.5, displayValue: '6,5', fieldId: weight.id } })
+    expect(JSON.stringify((await prepare(admin)).body.outside)).toContain('hemligt')
+  })
+
+  test('run again on the server: what they require is required, what they compute is stored, what they hide is not', async () => {
+    const { execute, result, fault, seen, told, valuesOf } = await anInspection()
+    const refused = await execute(user, [[result, 'bad']])
+    expect([refused.status, refused.body.errors]).toEqual([422, [{ message: '@validation.required', field: `dataProperties.${fault.id}` }]])
+    const bad = await execute(user, [
+      [result, 'bad'],
+      [fault, 'Spricka'],
+    ])
+    expect([bad.status, valuesOf(bad.body)]).toEqual([201, { [result.id]: 'bad', [fault.id]: 'Spricka', [seen.id]: 6.5 }])
+    const good = await execute(user, [[result, 'ok']])
+    expect(valuesOf(good.body)).toEqual({ [result.id]: 'ok', [seen.id]: 6.5 })
+    const byAdmin = await execute(admin, [[result, 'ok']])
+    expect(valuesOf(byAdmin.body)).toMatchObject({ [told.id]: 'hemligt' })
+  })
+
+  test('values that somebody made up for hidden and computed fields are refused', async () => {
+    const { execute, result, fault, seen } = await anInspection()
+    const forged = await execute(user, [
+      [result, 'ok'],
+      [fault, 'dold'],
+      [seen, 1],
+    ])
+    expect(forged.status).toBe(422)
+    expect(forged.body.errors).toEqual(
+      [fault, seen].map((field) => ({ message: '@validation.notNow', field: `dataProperties.${field.id}` })),
+    )
+  })
+})
+
+describe('rules as they are saved', () => {
+  test('stay with the version that an operation was executed with', async () => {
+    const { operationType, matchRules } = await anInspection()
+    const saved = await admin.call<OperationType>('PUT', `/operationTypes/${operationType.id}`, {
+      ...operationType,
+      matchRules: matchRules.slice(0, 1),
+    })
+    expect([saved.status, saved.body.version, saved.body.matchRules.length]).toEqual([200, 2, 1])
+  })
+
+  test.each([
+    [
+      'a cell that the table has not',
+      (it: Parts) => [{ ...rule(from(it.result), it.fault, 'show'), matchType: 'outgoing' }],
+      '@validation.ruleNotAllowed',
+      'matchRules.0.action',
+    ],
+    [
+      'an object field that is not there',
+      (it: Parts) => [rule(from(it.result, 'element'), it.fault, 'show')],
+      '@validation.ruleFieldMissing',
+      'matchRules.0.source',
+    ],
+    [
+      'a target that is gone',
+      (it: Parts) => [rule(from(it.result), { ...it.fault, id: randomUUID() }, 'show')],
+      '@validation.ruleFieldMissing',
+      'matchRules.0.target',
+    ],
+    [
+      'a value that does not fit',
+      (it: Parts) => [rule(from(it.result), it.seen, 'setValue', [], 'tung')],
+      '@validation.ruleValue',
+      'matchRules.0.value',
+    ],
+    [
+      'kinds that do not fit',
+      (it: Parts) => [rule(from(it.result), it.seen, 'copySourceValue')],
+      '@validation.ruleKinds',
+      'matchRules.0.target',
+    ],
+    [
+      'a circle, naming its fields',
+      (it: Parts) => [rule(from(it.result), it.fault, 'show'), rule(from(it.fault), it.result, 'hide')],
+      '@validation.ruleCircle',
+      'matchRules',
+    ],
+  ])('%s is refused', async (_what, rules, message, field) => {
+    const it = await anInspection()
+    const answer = await admin.call<{ errors: object[] }>('PUT', `/operationTypes/${it.operationType.id}`, {
+      ...it.operationType,
+      matchRules: rules(it),
+    })
+    expect([answer.status, answer.body.errors]).toEqual([422, [expect.objectContaining({ message, field })]])
+  })
+})
+
+type Parts = Awaited<ReturnType<typeof anInspection>>

@@ -1,0 +1,46 @@
+import { Select } from '@mantine/core'
+import { useId } from 'react'
+import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { useText } from '../../language/use-text.tsx'
+import { FIELD_PARTS } from '../fields/kinds.ts'
+
+interface RuleValueProps {
+  /** The field whose values it is one of; undefined: a text. */
+  field: Field | undefined
+  label: string
+  value: FieldValue
+  onChange: (value: FieldValue) => void
+  isReadOnly: boolean
+}
+
+/** A value in a rule, entered as the field itself is. */
+export function RuleValue({ field, label, value, onChange, isReadOnly }: RuleValueProps) {
+  const { culture } = useText()
+  const id = useId()
+  if (field && kindOf(field).columnType === 'boolean') {
+    const choices = [true, false].map((choice) => ({ value: String(choice), label: kindOf(field).format(choice, field, culture) }))
+    return (
+      <Select
+        label={label}
+        data={choices}
+        value={value === null ? null : String(value)}
+        disabled={isReadOnly}
+        onChange={(chosen) => onChange(chosen === null ? null : chosen === 'true')}
+      />
+    )
+  }
+  const fieldType = field && kindOf(field).hasOptions ? 'select' : (field?.fieldType ?? 'text')
+  const { Input } = FIELD_PARTS[fieldType]
+  const asked = { ...(field ?? EMPTY), required: false, validation: {} } as Field
+  return (
+    <Input
+      view={{ field: asked, value, isEnabled: !isReadOnly, isRequired: false, error: undefined }}
+      frame={{ id, label, description: undefined, error: undefined, withAsterisk: false, size: 'md' }}
+      onChange={(given) => onChange(given === '' ? null : given)}
+      onLeave={() => undefined}
+    />
+  )
+}
+
+const EMPTY = { options: [], validation: {}, localizedNames: [], localizedDescriptions: [] }
