@@ -16,6 +16,7 @@ export const booleanKind = (type: FieldKind['type']): FieldKind<boolean> => ({
   hasOptions: false,
   range: undefined,
   isChoice: true,
+  hasPattern: false,
   emptyValue: false,
   parse(raw) {
     if (raw === null || raw === undefined) return { value: null }

@@ -9,6 +9,7 @@ export const choiceKind = (type: FieldKind['type']): FieldKind<string> => ({
   hasOptions: true,
   range: undefined,
   isChoice: true,
+  hasPattern: false,
   emptyValue: null,
   parse(raw) {
     if (raw === null || raw === undefined || raw === '') return { value: null }

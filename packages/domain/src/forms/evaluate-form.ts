@@ -30,6 +30,15 @@ export function defaultValues(fields: readonly Field[]): Values {
   return values
 }
 
+/** What a form is evaluated with, beside its fields and values. */
+export interface FormContext {
+  /** The day in the tenant's time zone, `YYYY-MM-DD`, for ranges of days. */
+  today?: string | undefined
+  rules?: Ruled | undefined
+  /** `matchesPattern` of `patterns.ts`, once it is loaded: a browser needs it for few forms only. */
+  matches?: ((pattern: string, text: string) => boolean) | undefined
+}
+
 /** What rules make of fields: a run of `rules/compile-rules.ts`. */
 export interface Ruled {
   field: (fieldId: string) => {
@@ -58,19 +67,22 @@ function withOptions(field: Field, options: readonly Option[]): Field {
 /**
  * Evaluates a form: which fields show, what is wrong and what would be stored (architecture, 'Forms').
  * Pure and synchronous; browser and server run this same function. A hidden field is not required and submits no
- * value; a disabled one keeps the value that it had (`stored`), whatever was sent. `today` is the day in the tenant's
- * time zone, `YYYY-MM-DD`, for ranges of days; a day that was right when it was stored stays right.
+ * value; a disabled one keeps the value that it had (`stored`), whatever was sent.
  */
-export function evaluateForm(fields: readonly Field[], input: Values, stored: Values = {}, today?: string, rules?: Ruled): FormState {
+export function evaluateForm(fields: readonly Field[], input: Values, stored: Values = {}, context: FormContext = {}): FormState {
   const state: FormState = { fields: [], violations: {}, values: {} }
   for (const field of fields) {
-    const ruled = rules?.field(field.id)
+    const ruled = context.rules?.field(field.id)
     const isVisible = ruled ? ruled.isVisible : field.uiStatus !== 'hidden'
     const isEnabled = isVisible && (ruled ? ruled.isEnabled : field.uiStatus !== 'disabled')
     const isRequired = ruled ? ruled.isRequired : field.required
     const raw = (ruled ? ruled.value : isEnabled ? input[field.id] : stored[field.id]) ?? null
     const asked = ruled && ruled.options.length > 0 ? withOptions(field, ruled.options) : field
-    const result = evaluateField(asked, raw, isVisible && isEnabled && isRequired, raw === stored[field.id] ? undefined : today)
+    const result = evaluateField(asked, raw, isVisible && isEnabled && isRequired, {
+      ...context,
+      // a day that was right when it was stored stays right
+      today: raw === stored[field.id] ? undefined : context.today,
+    })
     state.fields.push({ field: asked, isVisible, isEnabled, isRequired, value: raw })
     if (result.violation) state.violations[field.id] = result.violation
     else if (result.value !== null) state.values[field.id] = result.value
@@ -82,7 +94,7 @@ function evaluateField(
   field: Field,
   raw: FieldValue,
   isRequired: boolean,
-  today: string | undefined,
+  context: FormContext,
 ): { value: FieldValue; violation?: Violation } {
   const kind = kindOf(field)
   const parsed = kind.parse(raw, field)
@@ -92,8 +104,14 @@ function evaluateField(
     const message = kind.isChoice ? 'validation.requiredChoice' : 'validation.required'
     return { value: null, violation: { message } }
   }
-  const violation = value === null ? undefined : kind.check(value, field, today)
+  const violation = value === null ? undefined : (kind.check(value, field, context.today) ?? checkPattern(value, field, context))
   return violation ? { value, violation } : { value }
+}
+
+function checkPattern(value: FieldValue, field: Field, { matches }: FormContext): Violation | undefined {
+  const { pattern } = field.validation
+  if (!pattern || !matches || typeof value !== 'string' || matches(pattern, value)) return undefined
+  return { message: 'validation.patternMismatch' }
 }
 
 /** How a stored value reads; a value of a kind that the field no longer has is shown as it is. */

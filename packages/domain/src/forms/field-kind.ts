@@ -15,6 +15,8 @@ export interface FieldKind<Value extends FieldValue = FieldValue> {
   readonly range: 'numbers' | 'days' | 'minutes' | undefined
   /** Whether an empty value lacks a choice rather than a text (specification section 5, requiredChoice). */
   readonly isChoice: boolean
+  /** Whether a pattern may be demanded of its values. */
+  readonly hasPattern: boolean
   /** What a form starts with where nothing else is said: an unticked box is an answer. */
   readonly emptyValue: Value | null
   /** From the wire to the stored form; blank becomes null. Refuses a value of the wrong kind. */

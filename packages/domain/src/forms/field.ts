@@ -37,7 +37,8 @@ export const fieldSchema = z.strictObject({
   options: z.array(optionSchema).max(MAX_OPTIONS).default([]),
   defaultValue: fieldValueSchema.default(null),
   required: z.boolean().default(false),
-  validation: z.strictObject({ range: rangeSchema.optional() }).default({}),
+  /** `pattern` is written `/…/im`; an empty one does not count (specification section 5). */
+  validation: z.strictObject({ range: rangeSchema.optional(), pattern: z.string().max(500).optional() }).default({}),
   showForAdmin: z.boolean().default(true),
   showForUser: z.boolean().default(true),
   uiStatus: z.enum(UI_STATUSES).default('enabled'),

@@ -2,6 +2,7 @@ import type { FieldError } from '../errors/app-error.ts'
 import { textIn } from '../localization/localized-text.ts'
 import type { Field } from './field.ts'
 import { kindOf } from './field-kinds.ts'
+import { checkPattern } from './patterns.ts'
 
 /**
  * What is wrong with a list of fields as a definition, each error at its field:
@@ -56,6 +57,14 @@ function checkField(field: Field, at: string): FieldError[] {
     errors.push({ message: '@validation.time', field: `${at}.validation.range` })
   if (kind.range === 'days' && [min, max].some((bound) => bound !== undefined && !Number.isInteger(bound)))
     errors.push({ message: '@validation.integer', field: `${at}.validation.range` })
+  const { pattern } = field.validation
+  const wrongPattern = pattern && (kind.hasPattern ? checkPattern(pattern) : { message: 'validation.patternNotAllowed' })
+  if (wrongPattern)
+    errors.push({
+      message: `@${wrongPattern.message}`,
+      field: `${at}.validation.pattern`,
+      ...('params' in wrongPattern && wrongPattern.params ? { params: wrongPattern.params } : {}),
+    })
   const parsed = kind.parse(field.defaultValue, field)
   const wrong = 'violation' in parsed ? parsed.violation : parsed.value === null ? undefined : kind.check(parsed.value, field, undefined)
   if (wrong) errors.push({ message: `@${wrong.message}`, field: `${at}.defaultValue`, ...(wrong.params ? { params: wrong.params } : {}) })

@@ -111,4 +111,6 @@ export const fields = {
   'fields.maxTime': 'Latest',
   'fields.timeRangeHint': 'When the earliest is later than the latest, the range goes past midnight.',
   'fields.dayRangeHint': '0 is today, -7 a week back.',
+  'fields.pattern': 'Pattern',
+  'fields.patternHint': 'A regular expression between slashes, for example /^[A-Z]+[0-9]+$/i.',
 }

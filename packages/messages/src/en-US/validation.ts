@@ -51,4 +51,9 @@ export const validation = {
   'validation.ruleValue': 'The value does not fit the field',
   'validation.ruleCircle': 'The rules go in a circle: {fields}',
   'validation.notNow': 'The field cannot be filled in now',
+  'validation.patternMismatch': 'The content of the field does not match the validation rule',
+  'validation.patternForm': 'Write the pattern between slashes, like /^[A-Z]+$/',
+  'validation.patternFlags': 'Match options are not supported: {flags}',
+  'validation.patternUnsupported': 'The pattern cannot be used at {part}',
+  'validation.patternNotAllowed': 'This kind of field has no pattern',
 }

@@ -111,4 +111,6 @@ export const fields = {
   'fields.maxTime': 'Senest',
   'fields.timeRangeHint': 'Er den tidligste tiden senere enn den seneste, gjelder det over midnatt.',
   'fields.dayRangeHint': '0 er i dag, -7 en uke tilbake.',
+  'fields.pattern': 'Mønster',
+  'fields.patternHint': 'Et regulært uttrykk mellom skråstreker, for eksempel /^[A-Z]+[0-9]+$/i.',
 }

@@ -51,4 +51,9 @@ export const validation = {
   'validation.ruleValue': 'Verdien passer ikke til feltet',
   'validation.ruleCircle': 'Reglene går i ring: {fields}',
   'validation.notNow': 'Feltet kan ikke fylles ut nå',
+  'validation.patternMismatch': 'Innholdet i feltet samsvarer ikke med valideringsregelen',
+  'validation.patternForm': 'Skriv mønsteret mellom skråstreker, som /^[A-Z]+$/',
+  'validation.patternFlags': 'Søkealternativer støttes ikke: {flags}',
+  'validation.patternUnsupported': 'Mønsteret kan ikke brukes ved {part}',
+  'validation.patternNotAllowed': 'Denne felttypen har ikke noe mønster',
 }

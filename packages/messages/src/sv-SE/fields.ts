@@ -111,4 +111,6 @@ export const fields = {
   'fields.maxTime': 'Senast',
   'fields.timeRangeHint': 'Är den tidigaste tiden senare än den senaste gäller det över midnatt.',
   'fields.dayRangeHint': '0 är i dag, -7 en vecka bakåt.',
+  'fields.pattern': 'Mönster',
+  'fields.patternHint': 'Ett reguljärt uttryck mellan snedstreck, till exempel /^[A-Z]+[0-9]+$/i.',
 }

@@ -51,4 +51,9 @@ export const validation = {
   'validation.ruleValue': 'Värdet passar inte fältet',
   'validation.ruleCircle': 'Reglerna går i en cirkel: {fields}',
   'validation.notNow': 'Fältet kan inte fyllas i nu',
+  'validation.patternMismatch': 'Fältets innehåll matchar ej valideringsregeln',
+  'validation.patternForm': 'Skriv mönstret mellan snedstreck, som /^[A-Z]+$/',
+  'validation.patternFlags': 'Matchningsalternativ stöds ej: {flags}',
+  'validation.patternUnsupported': 'Mönstret går inte att använda vid {part}',
+  'validation.patternNotAllowed': 'Den här fälttypen har inget mönster',
 }

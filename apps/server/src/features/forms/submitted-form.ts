@@ -1,6 +1,7 @@
 import { evaluateForm, displayValue } from '@verka/domain/forms/evaluate-form.ts'
 import type { DataProperty, Field, Values } from '@verka/domain/forms/field.ts'
 import { invalid, type FieldError } from '@verka/domain/errors/app-error.ts'
+import { matchesPattern } from '@verka/domain/forms/patterns.ts'
 import { compileRules, RuleRun, type Outside } from '@verka/domain/rules/compile-rules.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
@@ -49,7 +50,7 @@ export function acceptForm(
   for (const value of sent) input[value.dataPropertyTypeId] = value.value
   const run = rules && new RuleRun(compileRules(fields, rules.rules), input, rules.outside, rules.culture, stored)
   if (run) errors.push(...forgedValues(sent, run, known))
-  const form = evaluateForm(fields, input, stored, today, run)
+  const form = evaluateForm(fields, input, stored, { today, rules: run, matches: matchesPattern })
   for (const [id, violation] of Object.entries(form.violations))
     errors.push({
       message: `@${violation.message}`,

@@ -1,5 +1,5 @@
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
-import { evaluateForm, type FormState } from '@verka/domain/forms/evaluate-form.ts'
+import { evaluateForm, type FormContext, type FormState } from '@verka/domain/forms/evaluate-form.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { compileRules, RuleRun, type Explanation, type Outside } from '@verka/domain/rules/compile-rules.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
@@ -35,6 +35,8 @@ export interface FormStore {
   submit: () => Submission
   /** Places the server's errors (`dataProperties.<fieldId>`) at their fields; gives those that belong elsewhere. */
   placeErrors: (errors: readonly FieldError[]) => FieldError[]
+  /** From now on patterns are checked here too; until then only the server does. */
+  setMatcher: (matches: NonNullable<FormContext['matches']>) => void
   firstErrorId: () => string | undefined
   /** Every rule with what it saw; the same list until something changes. Made when somebody asks. */
   explanations: () => readonly Explanation[]
@@ -71,6 +73,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
   const left = new Set<string>()
   const serverErrors = new Map<string, FieldError>()
   let rules = initialRules
+  let matches: FormContext['matches']
   const newRun = () => rules && new RuleRun(compileRules(fields, rules.rules), input, rules.outside, rules.culture, initial)
   let run = newRun()
   let explained: readonly Explanation[] | undefined
@@ -91,7 +94,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
   }
 
   const evaluate = () => {
-    state = evaluateForm(fields, input, initial, today, run)
+    state = evaluateForm(fields, input, initial, { today, rules: run, matches })
     const next = new Map<string, FieldView>()
     for (const { field, isVisible, isEnabled, isRequired, value } of state.fields) {
       if (!isVisible) continue
@@ -167,6 +170,10 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
       }
       change()
       return elsewhere
+    },
+    setMatcher(matcher) {
+      matches = matcher
+      change()
     },
     firstErrorId,
     explanations: () => (explained ??= run && rules ? explainAll(run, fields, rules.rules) : NO_EXPLANATIONS),

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { DataProperty, Field, Values } from '@verka/domain/forms/field.ts'
 import { dayAt } from '@verka/domain/localization/dates.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -13,6 +13,15 @@ export function valuesOf(dataProperties: readonly Pick<DataProperty, 'dataProper
 export function useForm(fields: readonly Field[], stored: Values, rules?: FormRules): FormStore {
   const { timeZone } = useText()
   const [form] = useState(() => createFormStore(fields, stored, dayAt(new Date(), timeZone), rules))
+  const hasPattern = fields.some((field) => field.validation.pattern)
+  useEffect(() => {
+    // its engine is large, and few forms need it
+    if (hasPattern)
+      void import('@verka/domain/forms/patterns.ts').then(
+        ({ matchesPattern }) => form.setMatcher(matchesPattern),
+        () => undefined,
+      )
+  }, [form, hasPattern])
   return form
 }
 

@@ -25,6 +25,7 @@ export const date: FieldKind<string> = {
   hasOptions: false,
   range: 'days',
   isChoice: false,
+  hasPattern: false,
   emptyValue: null,
   parse(raw) {
     if (raw === null || raw === undefined || raw === '') return { value: null }

@@ -12,6 +12,7 @@ export const decimal: FieldKind<number> = {
   hasOptions: false,
   range: 'numbers',
   isChoice: false,
+  hasPattern: false,
   emptyValue: null,
   parse(raw) {
     if (raw === null || raw === undefined || raw === '') return { value: null }

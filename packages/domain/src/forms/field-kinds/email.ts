@@ -11,6 +11,7 @@ export const email: FieldKind<string> = {
   hasOptions: false,
   range: undefined,
   isChoice: false,
+  hasPattern: true,
   emptyValue: null,
   parse: (raw) => trimmed(textParser(MAX_TEXT_LENGTH)(raw)),
   check: (value) => (ADDRESS.test(value) ? undefined : { message: 'validation.email' }),

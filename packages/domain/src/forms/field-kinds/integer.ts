@@ -9,6 +9,7 @@ export const integer: FieldKind<number> = {
   hasOptions: false,
   range: 'numbers',
   isChoice: false,
+  hasPattern: false,
   emptyValue: null,
   parse(raw) {
     if (raw === null || raw === undefined || raw === '') return { value: null }

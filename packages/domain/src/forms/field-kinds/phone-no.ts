@@ -11,6 +11,7 @@ export const phoneNo: FieldKind<string> = {
   hasOptions: false,
   range: undefined,
   isChoice: false,
+  hasPattern: true,
   emptyValue: null,
   parse: (raw) => trimmed(textParser(MAX_TEXT_LENGTH)(raw)),
   check: (value) => (NUMBER.test(value.replace(/\s/g, '')) ? undefined : { message: 'validation.phoneNo' }),

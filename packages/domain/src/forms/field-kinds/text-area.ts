@@ -8,6 +8,7 @@ export const textArea: FieldKind<string> = {
   hasOptions: false,
   range: undefined,
   isChoice: false,
+  hasPattern: true,
   emptyValue: null,
   parse: textParser(MAX_TEXT_AREA_LENGTH),
   check: () => undefined,

@@ -8,6 +8,7 @@ export const text: FieldKind<string> = {
   hasOptions: false,
   range: undefined,
   isChoice: false,
+  hasPattern: true,
   emptyValue: null,
   parse: textParser(MAX_TEXT_LENGTH),
   check: () => undefined,

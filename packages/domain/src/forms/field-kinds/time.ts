@@ -30,6 +30,7 @@ export const time: FieldKind<string> = {
   hasOptions: false,
   range: 'minutes',
   isChoice: false,
+  hasPattern: false,
   emptyValue: null,
   parse(raw) {
     if (raw === null || raw === undefined || raw === '') return { value: null }

@@ -18,6 +18,7 @@ export const url: FieldKind<string> = {
   hasOptions: false,
   range: undefined,
   isChoice: false,
+  hasPattern: true,
   emptyValue: null,
   parse: (raw) => withScheme(trimmed(textParser(MAX_URL_LENGTH)(raw))),
   check: (value) => (ADDRESS.test(value) && URL.canParse(value) ? undefined : { message: 'validation.url' }),
