@@ -10,6 +10,7 @@ import { ruleSchema, type Rule } from '@verka/domain/rules/rule.ts'
  * `npm run bench:rules`: one field of a form is changed, and what rules make of it is found: by Verka and by others in
  * the same process. A form of 300 fields with 200 rules in chains up to five deep; then Verka alone in other sizes.
  */
+const READER = { culture: 'sv-SE', timeZone: 'Europe/Stockholm' } as const
 const ROUNDS = 300
 const CHAIN = 5
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -66,7 +67,7 @@ function timeOfMany(change: (round: number) => void): number {
 const { fields, rules } = aForm(300, 200)
 const chainOf = (index: number) => index * (CHAIN + 1)
 
-const run = new RuleRun(compileRules(fields, rules), {}, {}, 'sv-SE')
+const run = new RuleRun(compileRules(fields, rules), {}, {}, READER)
 const ours = timeOfMany((round) => run.set(idOf(chainOf(round % 40)), `v${round}`))
 
 const engine = new Engine([], { allowUndefinedFacts: true })
@@ -113,7 +114,7 @@ for (const [name, microseconds] of others)
 say('\nVerka in other sizes, two rules to three fields')
 for (const size of [50, 300, 1000, 3000]) {
   const form = aForm(size, Math.floor((size * 2) / 3))
-  const sized = new RuleRun(compileRules(form.fields, form.rules), {}, {}, 'sv-SE')
+  const sized = new RuleRun(compileRules(form.fields, form.rules), {}, {}, READER)
   const chains = Math.floor(form.rules.length / CHAIN)
   const microseconds = timeOfMany((round) => sized.set(idOf(chainOf(round % chains)), `v${round}`))
   say(`${String(size).padStart(6)} fields ${String(form.rules.length).padStart(6)} rules ${microseconds.toFixed(3)} µs`)

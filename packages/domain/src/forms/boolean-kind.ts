@@ -24,5 +24,5 @@ export const booleanKind = (type: FieldKind['type']): FieldKind<boolean> => ({
   },
   check: () => undefined,
   isBlank: (value) => !value,
-  format: (value, _field, culture) => YES_NO[culture][value ? 0 : 1],
+  format: (value, _field, { culture }) => YES_NO[culture][value ? 0 : 1],
 })

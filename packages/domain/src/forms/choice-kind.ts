@@ -19,7 +19,7 @@ export const choiceKind = (type: FieldKind['type']): FieldKind<string> => ({
     return field.options.some((option) => option.value === value) ? undefined : { message: 'validation.option' }
   },
   isBlank: () => false,
-  format(value, field, culture) {
+  format(value, field, { culture }) {
     const option = field.options.find((candidate) => candidate.value === value)
     return option ? textIn(option.localizedNames, culture) || value : value
   },

@@ -1,4 +1,4 @@
-import type { Culture } from '../localization/cultures.ts'
+import type { Reader } from '../localization/reader.ts'
 import type { Field, FieldValue, Option, Values } from './field.ts'
 import { kindOf } from './field-kinds.ts'
 import type { Violation } from './violation.ts'
@@ -115,9 +115,9 @@ function checkPattern(value: FieldValue, field: Field, { matches }: FormContext)
 }
 
 /** How a stored value reads; a value of a kind that the field no longer has is shown as it is. */
-export function displayValue(field: Field, value: FieldValue | undefined, culture: Culture): string {
+export function displayValue(field: Field, value: FieldValue | undefined, reader: Reader): string {
   if (value === null || value === undefined) return ''
   const kind = kindOf(field)
   const parsed = kind.parse(value, field)
-  return 'violation' in parsed || parsed.value === null ? String(value) : kind.format(parsed.value, field, culture)
+  return 'violation' in parsed || parsed.value === null ? String(value) : kind.format(parsed.value, field, reader)
 }

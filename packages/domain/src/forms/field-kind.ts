@@ -1,4 +1,4 @@
-import type { Culture } from '../localization/cultures.ts'
+import type { Reader } from '../localization/reader.ts'
 import type { Field, FieldValue } from './field.ts'
 import type { FieldType } from './field-type.ts'
 import type { Parsed, Violation } from './violation.ts'
@@ -28,6 +28,6 @@ export interface FieldKind<Value extends FieldValue = FieldValue> {
   check: (value: Value, field: Field, today: string | undefined) => Violation | undefined
   /** Whether `required` is broken although there is a value (a checkbox that is off). */
   isBlank: (value: Value) => boolean
-  /** How a value reads in a culture. */
-  format: (value: Value, field: Field, culture: Culture) => string
+  /** How a value reads. */
+  format: (value: Value, field: Field, reader: Reader) => string
 }

@@ -149,6 +149,20 @@ const KINDS: Record<FieldType, Row> = {
     ],
     display: [['08:15', ['08:15', '08:15', '08:15']]],
   },
+  dateTime: {
+    valid: [
+      ['2026-11-21T07:15:00Z', '2026-11-21T07:15:00Z'],
+      ['2026-11-21T08:15:42.5+01:00', '2026-11-21T07:15:00Z'],
+      ['2026-11-21T07:15Z', '2026-11-21T07:15:00Z'],
+    ],
+    invalid: [
+      ['2026-11-21', 'validation.dateTime'],
+      ['2026-11-21T07:15', 'validation.dateTime'],
+      ['2026-02-30T25:00:00Z', 'validation.dateTime'],
+      [7, 'validation.dateTime'],
+    ],
+    display: [['2026-02-03T07:15:00Z', ['2026-02-03 08:15', '02/03/2026, 08:15 AM', '03.02.2026, 08:15']]],
+  },
   select: choice,
   radio: choice,
   segmented: choice,
@@ -196,7 +210,7 @@ describe.each(FIELD_TYPES)('%s', (fieldType) => {
       null,
       undefined,
       ...(columnType === 'boolean' ? [] : ['']),
-      ...(columnType === 'text' && fieldType !== 'time' ? ['  '] : []),
+      ...(columnType === 'text' && fieldType !== 'time' && fieldType !== 'dateTime' ? ['  '] : []),
     ]
     for (const empty of empties) expect(evaluate(field, empty)).toMatchObject({ violations: {}, values: {} })
     // what is off is an answer, but not the one that is required
@@ -215,8 +229,9 @@ describe.each(FIELD_TYPES)('%s', (fieldType) => {
   })
 
   test('reads in three cultures', () => {
-    for (const [value, texts] of row.display) expect(CULTURES.map((culture) => displayValue(field, value, culture))).toEqual(texts)
-    expect(displayValue(field, null, 'sv-SE')).toBe('')
+    for (const [value, texts] of row.display)
+      expect(CULTURES.map((culture) => displayValue(field, value, { culture, timeZone: 'Europe/Stockholm' }))).toEqual(texts)
+    expect(displayValue(field, null, { culture: 'sv-SE', timeZone: 'UTC' })).toBe('')
   })
 })
 

@@ -2,6 +2,7 @@ import type { Field, FieldValue } from './field.ts'
 import type { FieldKind } from './field-kind.ts'
 import type { FieldType } from './field-type.ts'
 import { checkbox } from './field-kinds/checkbox.ts'
+import { dateTime } from './field-kinds/date-time.ts'
 import { date } from './field-kinds/date.ts'
 import { decimal } from './field-kinds/decimal.ts'
 import { email } from './field-kinds/email.ts'
@@ -27,6 +28,7 @@ const FIELD_KINDS = {
   decimal,
   date,
   time,
+  dateTime,
   select,
   radio,
   segmented,

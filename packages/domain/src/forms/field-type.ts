@@ -9,6 +9,7 @@ export const FIELD_TYPES = [
   'decimal',
   'date',
   'time',
+  'dateTime',
   'select',
   'radio',
   'segmented',

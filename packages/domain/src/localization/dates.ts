@@ -70,3 +70,36 @@ export function formatDate(day: string, culture: Culture): string {
 export function formatDateTime(moment: string, culture: Culture, timeZone: string): string {
   return momentFormatter(`${culture} ${timeZone}`).format(new Date(moment))
 }
+
+const wallFormatter = cached(
+  (timeZone) =>
+    new Intl.DateTimeFormat('sv-SE', {
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      timeZone,
+    }),
+)
+
+/** What the clock on the wall shows at a moment in a time zone: `YYYY-MM-DD` and `HH:MM`. */
+export function wallClock(moment: Date, timeZone: string): { day: string; time: string } {
+  const [day = '', time = ''] = wallFormatter(timeZone).format(moment).split(' ')
+  return { day, time: time.slice(0, 5) }
+}
+
+/**
+ * The moment at which the clock on the wall shows a day and a time. An hour that a change of clocks leaves out is read
+ * as if the clocks had not been changed; of an hour that comes twice it is the first.
+ */
+export function momentAt(day: string, time: string, timeZone: string): Date {
+  const wanted = Date.parse(`${day}T${time}:00Z`)
+  const offsetAt = (at: number) =>
+    Date.parse(`${wallFormatter(timeZone).format(new Date(at)).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
+  // the offset in force shortly before, and the one shortly after: the earlier moment that fits
+  const [before, after] = [wanted - DAY_MS, wanted + DAY_MS].map(offsetAt) as [number, number]
+  const first = wanted - before
+  return new Date(offsetAt(first) === before ? first : offsetAt(wanted - after) === after ? wanted - after : first)
+}

@@ -1,6 +1,6 @@
 import type { Field, FieldValue, Values } from '../forms/field.ts'
 import { kindOf } from '../forms/field-kinds.ts'
-import type { Culture } from '../localization/cultures.ts'
+import type { Reader } from '../localization/reader.ts'
 import { localized } from '../localization/localized-text.ts'
 import type { Option } from '../forms/field.ts'
 import { compileConditions } from './condition.ts'
@@ -126,17 +126,17 @@ const NO_OPTIONS: readonly Option[] = []
 export class RuleRun {
   readonly #compiled: CompiledRules
   readonly #outside: Outside
-  readonly #culture: Culture
+  readonly #reader: Reader
   readonly #input: FieldValue[]
   readonly #stored: FieldValue[]
   readonly #state: RuledField[]
   readonly #waiting: Uint8Array
 
   /** `stored` are the values that a field keeps which nobody may fill in. */
-  constructor(compiled: CompiledRules, input: Values, outside: Outside, culture: Culture, stored: Values = {}) {
+  constructor(compiled: CompiledRules, input: Values, outside: Outside, reader: Reader, stored: Values = {}) {
     this.#compiled = compiled
     this.#outside = outside
-    this.#culture = culture
+    this.#reader = reader
     this.#input = compiled.fields.map((field) => input[field.id] ?? null)
     this.#stored = compiled.fields.map((field) => stored[field.id] ?? null)
     this.#state = []
@@ -257,7 +257,7 @@ export class RuleRun {
     const field = this.#compiled.fields[source]!
     const kind = kindOf(field)
     const parsed = kind.parse(value, field)
-    return 'violation' in parsed || parsed.value === null ? String(value) : kind.format(parsed.value, field, this.#culture)
+    return 'violation' in parsed || parsed.value === null ? String(value) : kind.format(parsed.value, field, this.#reader)
   }
 }
 

@@ -7,6 +7,7 @@ import { compileRules, findCircle, RuleRun, type Outside } from './compile-rules
 import { ruleSchema, type Condition, type Rule } from './rule.ts'
 import { ALLOWED_ROWS, isAllowed } from './rule-table.ts'
 
+const READER = { culture: 'sv-SE', timeZone: 'Europe/Stockholm' } as const
 const idOf = (number: number) => `019df82c-71d5-7492-bcba-${String(number).padStart(12, '0')}`
 const aField = (number: number, fieldType: FieldType = 'text', extra: Partial<Field> = {}): Field =>
   fieldSchema.parse({
@@ -44,7 +45,7 @@ const run = (fields: Field[], rules: Rule[], input: Record<number, FieldValue> =
     compileRules(fields, rules),
     Object.fromEntries(Object.entries(input).map(([number, value]) => [idOf(Number(number)), value])),
     outside,
-    'sv-SE',
+    READER,
   )
 
 describe('what rules do', () => {
@@ -216,7 +217,7 @@ test('the state is a function of what was entered: not of its order, and the sam
   fc.assert(
     fc.property(rules, fc.array(fc.tuple(fc.nat(SIZE - 1), values), { maxLength: 30 }), (list, changes) => {
       const compiled = compileRules(fields, list)
-      const stepwise = new RuleRun(compiled, {}, {}, 'sv-SE')
+      const stepwise = new RuleRun(compiled, {}, {}, READER)
       const entered: Values = {}
       for (const [number, value] of changes) {
         const before = fields.map((field) => stepwise.field(field.id))
@@ -230,7 +231,7 @@ test('the state is a function of what was entered: not of its order, and the sam
             .sort(),
         ).toEqual([...changed].sort())
       }
-      const anew = new RuleRun(compiled, entered, {}, 'sv-SE')
+      const anew = new RuleRun(compiled, entered, {}, READER)
       expect(fields.map((field) => stepwise.field(field.id))).toEqual(fields.map((field) => anew.field(field.id)))
       for (const field of fields) expect(anew.set(field.id, entered[field.id] ?? null)).toEqual([])
     }),

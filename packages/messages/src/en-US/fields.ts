@@ -113,4 +113,8 @@ export const fields = {
   'fields.dayRangeHint': '0 is today, -7 a week back.',
   'fields.pattern': 'Pattern',
   'fields.patternHint': 'A regular expression between slashes, for example /^[A-Z]+[0-9]+$/i.',
+  'fields.kind.dateTime': 'Date and time',
+  'fields.about.dateTime': 'A day with a time',
+  'fields.timeOf': 'Time',
+  'fields.timeOfField': 'Time of {field}',
 }

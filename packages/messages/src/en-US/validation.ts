@@ -56,4 +56,5 @@ export const validation = {
   'validation.patternFlags': 'Match options are not supported: {flags}',
   'validation.patternUnsupported': 'The pattern cannot be used at {part}',
   'validation.patternNotAllowed': 'This kind of field has no pattern',
+  'validation.dateTime': 'Invalid date or time',
 }

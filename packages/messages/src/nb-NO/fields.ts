@@ -113,4 +113,8 @@ export const fields = {
   'fields.dayRangeHint': '0 er i dag, -7 en uke tilbake.',
   'fields.pattern': 'Mønster',
   'fields.patternHint': 'Et regulært uttrykk mellom skråstreker, for eksempel /^[A-Z]+[0-9]+$/i.',
+  'fields.kind.dateTime': 'Dato og tid',
+  'fields.about.dateTime': 'En dag med klokkeslett',
+  'fields.timeOf': 'Tid',
+  'fields.timeOfField': 'Tid for {field}',
 }

@@ -56,4 +56,5 @@ export const validation = {
   'validation.patternFlags': 'Søkealternativer støttes ikke: {flags}',
   'validation.patternUnsupported': 'Mønsteret kan ikke brukes ved {part}',
   'validation.patternNotAllowed': 'Denne felttypen har ikke noe mønster',
+  'validation.dateTime': 'Ugyldig dato eller tid',
 }

@@ -113,4 +113,8 @@ export const fields = {
   'fields.dayRangeHint': '0 är i dag, -7 en vecka bakåt.',
   'fields.pattern': 'Mönster',
   'fields.patternHint': 'Ett reguljärt uttryck mellan snedstreck, till exempel /^[A-Z]+[0-9]+$/i.',
+  'fields.kind.dateTime': 'Datum och tid',
+  'fields.about.dateTime': 'En dag med klockslag',
+  'fields.timeOf': 'Tid',
+  'fields.timeOfField': 'Tid för {field}',
 }

@@ -56,4 +56,5 @@ export const validation = {
   'validation.patternFlags': 'Matchningsalternativ stöds ej: {flags}',
   'validation.patternUnsupported': 'Mönstret går inte att använda vid {part}',
   'validation.patternNotAllowed': 'Den här fälttypen har inget mönster',
+  'validation.dateTime': 'Ogiltigt datum eller ogiltig tid',
 }

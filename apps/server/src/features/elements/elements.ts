@@ -39,7 +39,7 @@ function elementOf(context: SiteContext, row: ElementRow, fields: readonly Field
     version: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
-    dataProperties: dataPropertiesOf(visibleFields(fields, context.actor.role), row.data_properties as Values, context.culture),
+    dataProperties: dataPropertiesOf(visibleFields(fields, context.actor.role), row.data_properties as Values, context),
     can: { edit: mayEdit, delete: mayEdit },
   }
 }

@@ -1,6 +1,6 @@
 import { displayValue } from '@verka/domain/forms/evaluate-form.ts'
 import type { DataProperty, Field } from '@verka/domain/forms/field.ts'
-import type { Culture } from '@verka/domain/localization/cultures.ts'
+import type { Reader } from '@verka/domain/localization/reader.ts'
 import { outsideKey, type Outside } from '@verka/domain/rules/compile-rules.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 
@@ -11,7 +11,7 @@ interface ReadObject {
 }
 
 /** What rules read of the object, as far as the caller may see it: `fields` are those of its category that they may. */
-export function outsideOf(rules: readonly Rule[], object: ReadObject, fields: readonly Field[], culture: Culture): Outside {
+export function outsideOf(rules: readonly Rule[], object: ReadObject, fields: readonly Field[], reader: Reader): Outside {
   const values = new Map(object.dataProperties.map((property) => [property.dataPropertyTypeId, property.value]))
   const outside: Record<string, Outside[string]> = {}
   for (const { source } of rules) {
@@ -22,7 +22,7 @@ export function outsideOf(rules: readonly Rule[], object: ReadObject, fields: re
       outside[outsideKey(source)] = { value: object[name], displayValue: object[name], fieldId: name }
     else if (field) {
       const value = values.get(name) ?? null
-      outside[outsideKey(source)] = { value, displayValue: displayValue(field, value, culture), fieldId: name }
+      outside[outsideKey(source)] = { value, displayValue: displayValue(field, value, reader), fieldId: name }
     }
   }
   return outside

@@ -4,7 +4,7 @@ import { invalid, type FieldError } from '@verka/domain/errors/app-error.ts'
 import { matchesPattern } from '@verka/domain/forms/patterns.ts'
 import { compileRules, RuleRun, type Outside } from '@verka/domain/rules/compile-rules.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
-import type { Culture } from '@verka/domain/localization/cultures.ts'
+import type { Reader } from '@verka/domain/localization/reader.ts'
 
 interface SubmittedValue {
   dataPropertyTypeId: string
@@ -15,7 +15,7 @@ interface SubmittedValue {
 interface FormRules {
   rules: readonly Rule[]
   outside: Outside
-  culture: Culture
+  reader: Reader
 }
 
 /** Values of fields that rules have hidden, closed or computed: the browser does not send them, somebody else made them up. */
@@ -48,7 +48,7 @@ export function acceptForm(
     .map((value) => ({ message: '@validation.unknownField', field: `dataProperties.${value.dataPropertyTypeId}` }))
   const input: Values = Object.fromEntries(fields.map((field) => [field.id, stored[field.id] ?? null]))
   for (const value of sent) input[value.dataPropertyTypeId] = value.value
-  const run = rules && new RuleRun(compileRules(fields, rules.rules), input, rules.outside, rules.culture, stored)
+  const run = rules && new RuleRun(compileRules(fields, rules.rules), input, rules.outside, rules.reader, stored)
   if (run) errors.push(...forgedValues(sent, run, known))
   const form = evaluateForm(fields, input, stored, { today, rules: run, matches: matchesPattern })
   for (const [id, violation] of Object.entries(form.violations))
@@ -63,12 +63,12 @@ export function acceptForm(
 }
 
 /** Stored values of some fields as they go out, each with how it reads in the culture. */
-export function dataPropertiesOf(fields: readonly Field[], values: Values, culture: Culture): DataProperty[] {
+export function dataPropertiesOf(fields: readonly Field[], values: Values, reader: Reader): DataProperty[] {
   return fields
     .filter((field) => values[field.id] !== undefined && values[field.id] !== null)
     .map((field) => ({
       dataPropertyTypeId: field.id,
       value: values[field.id]!,
-      displayValue: displayValue(field, values[field.id], culture),
+      displayValue: displayValue(field, values[field.id], reader),
     }))
 }

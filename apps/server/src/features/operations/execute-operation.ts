@@ -70,7 +70,7 @@ export async function prepareStart(context: SiteContext, job: Omit<Job, 'mode'>)
     outside: await outsideFor(context, element, operationType),
     mode: 'start',
     localizedNames: labelOf(operation, operationType),
-    dataProperties: dataPropertiesOf(fields, defaultValues(fields), context.culture),
+    dataProperties: dataPropertiesOf(fields, defaultValues(fields), context),
   }
 }
 
@@ -78,7 +78,7 @@ export async function prepareStart(context: SiteContext, job: Omit<Job, 'mode'>)
 async function outsideFor(context: SiteContext, element: Element, operationType: OperationType): Promise<Outside> {
   if (!operationType.matchRules.some((rule) => rule.source.referenceType === 'element')) return {}
   const { dataPropertyTypes } = await loadElementType(context, element.elementTypeId)
-  return outsideOf(operationType.matchRules, element, visibleFields(dataPropertyTypes, context.actor.role), context.culture)
+  return outsideOf(operationType.matchRules, element, visibleFields(dataPropertyTypes, context.actor.role), context)
 }
 
 /** What the operation is called in the service, else the function's own name. */
@@ -100,7 +100,7 @@ export async function executeOperation(context: SiteContext, body: Body): Promis
   const rules = {
     rules: rulesInto(fields, operationType.matchRules),
     outside: await outsideFor(context, element, operationType),
-    culture: context.culture,
+    reader: context,
   }
   const values = acceptForm(fields, nullsFor(operationType, body), stored, todayOf(context), rules)
   const transactionId = await advance(context, service, body)

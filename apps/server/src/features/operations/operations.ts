@@ -30,7 +30,7 @@ function operationOf(context: SiteContext, row: OperationRow): FullOperation {
     localizedNames: row.localized_names as LocalizedTexts,
     executedAt: row.executed_at.toISOString(),
     executedBy: { id: row.executed_by, name: row.executor_name },
-    dataProperties: dataPropertiesOf(fields, row.data_properties as Values, context.culture),
+    dataProperties: dataPropertiesOf(fields, row.data_properties as Values, context),
     dataPropertyTypes: fields,
   }
 }

@@ -30,7 +30,7 @@ function transactionOf(context: SiteContext, row: TransactionRow): Transaction {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     createdBy: { id: row.owner_id, name: row.owner_name },
-    dataProperties: dataPropertiesOf(fields, row.data_properties as Values, context.culture),
+    dataProperties: dataPropertiesOf(fields, row.data_properties as Values, context),
   }
 }
 

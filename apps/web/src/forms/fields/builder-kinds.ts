@@ -1,6 +1,7 @@
 import type { FieldType } from '@verka/domain/forms/field-type.ts'
 import { checkboxBuilder } from './checkbox/builder.tsx'
 import { dateBuilder } from './date/builder.tsx'
+import { dateTimeBuilder } from './date-time/builder.tsx'
 import { decimalBuilder } from './decimal/builder.tsx'
 import { emailBuilder } from './email/builder.tsx'
 import { integerBuilder } from './integer/builder.tsx'
@@ -26,6 +27,7 @@ export const BUILDER_PARTS = {
   decimal: decimalBuilder,
   date: dateBuilder,
   time: timeBuilder,
+  dateTime: dateTimeBuilder,
   select: selectBuilder,
   radio: radioBuilder,
   segmented: segmentedBuilder,

@@ -1,6 +1,7 @@
 import type { FieldType } from '@verka/domain/forms/field-type.ts'
 import { checkbox } from './checkbox/index.ts'
 import { date } from './date/index.ts'
+import { dateTime } from './date-time/index.ts'
 import { decimal } from './decimal/index.ts'
 import { email } from './email/index.ts'
 import { integer } from './integer/index.ts'
@@ -26,6 +27,7 @@ export const FIELD_PARTS = {
   decimal,
   date,
   time,
+  dateTime,
   select,
   radio,
   segmented,

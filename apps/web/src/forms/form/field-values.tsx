@@ -15,10 +15,10 @@ interface FieldValueTextProps {
 
 /** One value in the reader's language; nothing where there is none. */
 function FieldValueText({ field, value, text }: FieldValueTextProps) {
-  const { culture } = useText()
+  const reader = useText()
   if (value === null || value === undefined) return null
   const { Display } = FIELD_PARTS[field.fieldType]
-  return <Display field={field} value={value} text={text ?? displayValue(field, value, culture)} />
+  return <Display field={field} value={value} text={text ?? displayValue(field, value, reader)} />
 }
 
 /** The value of one field among those of an entity, for a cell of a list. */

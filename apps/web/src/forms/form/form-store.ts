@@ -1,6 +1,6 @@
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { evaluateForm, type FormContext, type FormState } from '@verka/domain/forms/evaluate-form.ts'
-import type { Culture } from '@verka/domain/localization/cultures.ts'
+import type { Reader } from '@verka/domain/localization/reader.ts'
 import { compileRules, RuleRun, type Explanation, type Outside } from '@verka/domain/rules/compile-rules.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
@@ -52,7 +52,7 @@ export interface FormStore {
 export interface FormRules {
   rules: readonly Rule[]
   outside: Outside
-  culture: Culture
+  reader: Reader
 }
 
 const PLACE = 'dataProperties.'
@@ -74,7 +74,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
   const serverErrors = new Map<string, FieldError>()
   let rules = initialRules
   let matches: FormContext['matches']
-  const newRun = () => rules && new RuleRun(compileRules(fields, rules.rules), input, rules.outside, rules.culture, initial)
+  const newRun = () => rules && new RuleRun(compileRules(fields, rules.rules), input, rules.outside, rules.reader, initial)
   let run = newRun()
   let explained: readonly Explanation[] | undefined
   let state: FormState

@@ -75,9 +75,9 @@ export function newRule({ fields }: RuleSubjects): Rule {
 }
 
 /** How a value reads in a sentence. */
-export function valueText(field: Field | undefined, value: Rule['value'], { t, culture }: Text): string {
-  if (value === null || value === '' || Array.isArray(value)) return t('rules.nothing')
-  return field ? kindOf(field).format(value as never, field, culture) : String(value)
+export function valueText(field: Field | undefined, value: Rule['value'], text: Text): string {
+  if (value === null || value === '' || Array.isArray(value)) return text.t('rules.nothing')
+  return field ? kindOf(field).format(value as never, field, text) : String(value)
 }
 
 /** A rule as a sentence that a caretaker understands. */

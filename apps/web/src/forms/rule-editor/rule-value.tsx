@@ -16,10 +16,10 @@ interface RuleValueProps {
 
 /** A value in a rule, entered as the field itself is. */
 export function RuleValue({ field, label, value, onChange, isReadOnly }: RuleValueProps) {
-  const { culture } = useText()
+  const reader = useText()
   const id = useId()
   if (field && kindOf(field).columnType === 'boolean') {
-    const choices = [true, false].map((choice) => ({ value: String(choice), label: kindOf(field).format(choice, field, culture) }))
+    const choices = [true, false].map((choice) => ({ value: String(choice), label: kindOf(field).format(choice, field, reader) }))
     return (
       <Select
         label={label}

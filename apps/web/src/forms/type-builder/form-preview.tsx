@@ -81,13 +81,17 @@ export function FormPreview({ fields, rules = NO_RULES, objectFields = [] }: For
 }
 
 function PreviewForm({ fields, rules, objectFields }: Required<FormPreviewProps>) {
-  const { culture } = useText()
+  const { culture, timeZone } = useText()
   const form = useForm(fields, defaultValues(fields))
   useEffect(() => {
     // rules in a circle run nowhere; they are told where they are edited
     const runnable = findCircle(fields, rules) ? NO_RULES : rules
-    form.replaceFields(fields, defaultValues(fields), runnable.length > 0 ? { rules: runnable, outside: {}, culture } : undefined)
-  }, [form, fields, rules, culture])
+    form.replaceFields(
+      fields,
+      defaultValues(fields),
+      runnable.length > 0 ? { rules: runnable, outside: {}, reader: { culture, timeZone } } : undefined,
+    )
+  }, [form, fields, rules, culture, timeZone])
   return (
     <>
       <FormFields form={form} size="sm" />

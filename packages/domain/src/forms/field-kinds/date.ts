@@ -34,5 +34,5 @@ export const date: FieldKind<string> = {
   },
   check: checkDayRange,
   isBlank: () => false,
-  format: (value, _field, culture) => formatDate(value, culture),
+  format: (value, _field, { culture }) => formatDate(value, culture),
 }

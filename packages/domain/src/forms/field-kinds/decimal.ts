@@ -21,5 +21,5 @@ export const decimal: FieldKind<number> = {
   },
   check: checkNumberRange,
   isBlank: () => false,
-  format: (value, _field, culture) => formatNumber(value, culture, 10),
+  format: (value, _field, { culture }) => formatNumber(value, culture, 10),
 }

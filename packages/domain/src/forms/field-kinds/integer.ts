@@ -18,5 +18,5 @@ export const integer: FieldKind<number> = {
   },
   check: checkNumberRange,
   isBlank: () => false,
-  format: (value, _field, culture) => formatNumber(value, culture, 0),
+  format: (value, _field, { culture }) => formatNumber(value, culture, 0),
 }

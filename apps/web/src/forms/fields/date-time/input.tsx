@@ -1,0 +1,76 @@
+import { Group, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { isCalendarDate, momentAt, wallClock } from '@verka/domain/localization/dates.ts'
+import { useText } from '../../../language/use-text.tsx'
+import { DayInput } from '../date/day-input.tsx'
+import type { FieldInputProps } from '../field-input-props.ts'
+import { parseTypedTime } from '../time/parse-typed-time.ts'
+
+interface Parts {
+  day: string
+  time: string
+}
+
+const TIME = /^\d\d:\d\d$/
+
+/** What the two inputs show of a value; what is no moment yet stands in them as it was typed, `day|time`. */
+function partsOf(value: unknown, timeZone: string): Parts {
+  const text = String(value ?? '')
+  if (text.includes('|')) {
+    const [day = '', time = ''] = text.split('|')
+    return { day, time }
+  }
+  const moment = new Date(text)
+  return text === '' || Number.isNaN(moment.getTime()) ? { day: text, time: '' } : wallClock(moment, timeZone)
+}
+
+/** A day and a time on the tenant's clocks. */
+export function DateTimeFieldInput({ view, frame, onChange, onLeave }: FieldInputProps) {
+  const { t, timeZone } = useText()
+  const [typed, setTyped] = useState<string>()
+  const parts = partsOf(view.value, timeZone)
+  const change = (changes: Partial<Parts>) => {
+    const { day, time } = { ...parts, ...changes }
+    if (day === '' && time === '') onChange(null)
+    else if (isCalendarDate(day) && TIME.test(time)) onChange(`${momentAt(day, time, timeZone).toISOString().slice(0, 16)}:00Z`)
+    else onChange(`${day}|${time}`)
+  }
+  const timeId = `${frame.id}-time`
+  return (
+    <Group gap="xs" align="flex-start" wrap="nowrap">
+      <div style={{ flex: 2, minWidth: 0 }}>
+        <DayInput
+          {...frame}
+          value={parts.day}
+          readOnly={!view.isEnabled}
+          aria-required={view.isRequired}
+          onChange={(day) => change({ day: day === null ? '' : String(day) })}
+          onLeave={onLeave}
+        />
+      </div>
+      <TextInput
+        id={timeId}
+        style={{ flex: 1, minWidth: 84 }}
+        label={t('fields.timeOf')}
+        aria-label={t('fields.timeOfField', { field: frame.label })}
+        size={frame.size}
+        value={typed ?? parts.time}
+        placeholder={t('fields.timePlaceholder')}
+        inputMode="numeric"
+        autoComplete="off"
+        readOnly={!view.isEnabled}
+        variant={view.isEnabled ? 'default' : 'filled'}
+        error={frame.error !== undefined}
+        onChange={(event) => {
+          const text = event.currentTarget.value
+          setTyped(text)
+          change({ time: parseTypedTime(text) ?? text })
+        }}
+        onBlur={() => {
+          setTyped(undefined)
+          onLeave()
+        }}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { daysBetween, momentAt, plusDays, wallClock } from './dates.ts'
+
+test.each([
+  ['2026-11-21', '08:15', 'Europe/Stockholm', '2026-11-21T07:15:00.000Z'],
+  ['2026-07-01', '00:00', 'Europe/Stockholm', '2026-06-30T22:00:00.000Z'],
+  // the clocks go forward at 02:00: half past two does not exist
+  ['2026-03-29', '02:30', 'Europe/Stockholm', '2026-03-29T01:30:00.000Z'],
+  // and back at 03:00: half past two comes twice, this is the first
+  ['2026-10-25', '02:30', 'Europe/Stockholm', '2026-10-25T00:30:00.000Z'],
+  ['2026-10-25', '03:30', 'Europe/Stockholm', '2026-10-25T02:30:00.000Z'],
+  ['2026-11-21', '23:30', 'Asia/Kolkata', '2026-11-21T18:00:00.000Z'],
+])('%s %s in %s is %s', (day, time, timeZone, moment) => {
+  expect(momentAt(day, time, timeZone).toISOString()).toBe(moment)
+})
+
+test('the clock on the wall shows what was set, but for the hour that is left out', () => {
+  for (const day of ['2026-01-01', '2026-03-28', '2026-03-30', '2026-10-24', '2026-10-25', '2026-12-31'])
+    for (const time of ['00:00', '01:59', '02:30', '03:00', '12:00', '23:59'])
+      for (const timeZone of ['Europe/Stockholm', 'America/New_York', 'Pacific/Auckland', 'UTC'])
+        expect(wallClock(momentAt(day, time, timeZone), timeZone)).toEqual({ day, time })
+  expect(wallClock(momentAt('2026-03-29', '02:30', 'Europe/Stockholm'), 'Europe/Stockholm')).toEqual({ day: '2026-03-29', time: '03:30' })
+})
+
+test('days', () => {
+  expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
+  expect(daysBetween('2026-03-01', '2026-02-28')).toBe(-1)
+  expect(plusDays('2026-02-28', 1)).toBe('2026-03-01')
+  expect(plusDays('2026-11-21', -7)).toBe('2026-11-14')
+  expect(plusDays('9999-12-31', 1)).toBe('9999-12-31')
+})
