@@ -35,7 +35,10 @@ test('when the result is not good, the description is asked for', async ({ page,
   const phone = await context.newPage()
   await phone.goto('/exe/code/F-N010')
   await logIn(phone, 'user')
-  await phone.getByRole('link', { name: /^Daglig fordonskontroll/ }).first().click()
+  await phone
+    .getByRole('link', { name: /^Daglig fordonskontroll/ })
+    .first()
+    .click()
   await expect(phone.getByLabel('Beskrivning av brist')).toHaveCount(0)
   await phone.getByRole('radio', { name: 'Allvarlig brist' }).click()
   await expect(phone.getByLabel('Beskrivning av brist')).toBeVisible()

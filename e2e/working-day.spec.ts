@@ -71,7 +71,7 @@ test('1. the administrator logs in and builds a category, a function and a servi
   await addField(page, { kind: 'Text En rad', names: ['Märke', 'Brand', 'Merke'], isRequired: true, isInList: true })
   await addField(page, { kind: 'Heltal', names: ['Varvtal', 'Revolutions', 'Turtall'], isInList: true, max: '5000' })
   await addField(page, { kind: 'Decimaltal', names: ['Effekt (kW)', 'Power (kW)', 'Effekt (kW)'], isInList: true })
-  await addField(page, { kind: 'Datum', names: ['Installerad', 'Installed', 'Installert'], isInList: true })
+  await addField(page, { kind: 'Datum En dag i', names: ['Installerad', 'Installed', 'Installert'], isInList: true })
   await addField(page, { kind: 'Lista', names: ['Skick', 'Condition', 'Tilstand'], isInList: true, options: ['Bra', 'Sliten', 'Trasig'] })
   await addField(page, { kind: 'Kryssruta', names: ['I drift', 'Running', 'I drift nå'] })
   await addField(page, { kind: 'Textområde', names: ['Anmärkning', 'Note', 'Merknad'] })

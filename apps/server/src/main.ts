@@ -58,9 +58,11 @@ async function start(): Promise<void> {
     const app = await createApp(runtime, builtClient())
     await app.listen({ port: settings.PORT, host: settings.HOST })
     const stop = stopper(async () => {
+      log.info('stopping: requests under way may end')
       await Promise.race([app.close(), delay(DRAIN_MS, undefined, { ref: false })])
       await database.close()
       await embedded?.stop()
+      log.info('stopped')
     })
     process.once('SIGTERM', stop)
     process.once('SIGINT', stop)

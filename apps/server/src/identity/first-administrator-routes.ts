@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '@verka/domain/errors/app-error.ts'
+import { keySchema } from '@verka/domain/tenants/tenants.api.ts'
+import { isEmailAddress, isUserName } from '@verka/domain/users/user-names.ts'
 import type { Runtime } from '../runtime.ts'
 import { hasSystemAdministrator } from './first-administrator.queries.ts'
 import { setUp } from './first-administrator.ts'
@@ -47,9 +49,8 @@ export function firstAdministratorRoutes(app: FastifyInstance, { runtime, visito
     const wrong = newPasswordErrors(context, values.password, values.passwordAgain)
     const tell = (errors: FormErrors) => sendPage(reply, firstAdministratorPage(context, values, errors), 422)
     try {
-      if (Object.keys(wrong).length > 0) return tell({ ...missingOf(values, context), ...wrong })
-      const missing = missingOf(values, context)
-      if (Object.keys(missing).length > 0) return tell(missing)
+      const errors = { ...formErrorsOf(values, context), ...wrong }
+      if (Object.keys(errors).length > 0) return tell(errors)
       const outcome = await setUp(runtime, tokenOf(request), values, context.text.culture)
       if (outcome.kind === 'exists') return sendExists(context, reply)
       if (outcome.kind === 'deadLink') return sendDeadLink(context, reply)
@@ -64,7 +65,17 @@ export function firstAdministratorRoutes(app: FastifyInstance, { runtime, visito
   })
 }
 
-function missingOf(values: SetupValues, { text }: PageContext): FormErrors {
-  const names = SETUP_FIELDS.filter((name) => !name.startsWith('password') && values[name] === '')
-  return Object.fromEntries(names.map((name) => [name, text.t('validation.required')]))
+/** Everything that can be told at once; only what depends on the database comes later. */
+function formErrorsOf(values: SetupValues, { text }: PageContext): FormErrors {
+  const missing = SETUP_FIELDS.filter((name) => values[name] === '').map((name) => [name, text.t('validation.required')])
+  const isKey = (key: string) => keySchema.safeParse(key).success
+  const malformed = (
+    [
+      ['tenantKey', isKey, 'validation.key'],
+      ['siteKey', isKey, 'validation.key'],
+      ['userName', isUserName, 'validation.userName'],
+      ['email', isEmailAddress, 'validation.email'],
+    ] as const
+  ).flatMap(([name, isRight, message]) => (values[name] === '' || isRight(values[name] ?? '') ? [] : [[name, text.t(message)]]))
+  return Object.fromEntries([...malformed, ...missing])
 }

@@ -51,11 +51,11 @@ export function hasDrafts(session: CurrentSession): boolean {
   }
 }
 
-/** Forgets every draft, and keeps none any more as long as this page lives: somebody logs out (decisions, section 3). */
-export function closeDrafts(): void {
+/** Forgets a person's drafts, and keeps none any more as long as this page lives: they log out (decisions, section 3). */
+export function closeDrafts(session: CurrentSession): void {
   isClosed = true
   try {
-    for (const key of keysFrom(START)) localStorage.removeItem(key)
+    for (const key of keysFrom(startOf(session))) localStorage.removeItem(key)
   } catch {
     // nothing was kept
   }

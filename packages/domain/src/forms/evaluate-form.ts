@@ -78,11 +78,9 @@ export function evaluateForm(fields: readonly Field[], input: Values, stored: Va
     const isRequired = ruled ? ruled.isRequired : field.required
     const raw = (ruled ? ruled.value : isEnabled ? input[field.id] : stored[field.id]) ?? null
     const asked = ruled && ruled.options.length > 0 ? withOptions(field, ruled.options) : field
-    const result = evaluateField(asked, raw, isVisible && isEnabled && isRequired, {
-      ...context,
-      // a day that was right when it was stored stays right
-      today: raw === stored[field.id] ? undefined : context.today,
-    })
+    // what was right when it was stored stays right: a narrower range or fewer choices are no reason to refuse another edit
+    const isUntouched = raw !== null && raw === stored[field.id]
+    const result = evaluateField(asked, raw, isVisible && isEnabled && isRequired, isUntouched ? undefined : context)
     state.fields.push({ field: asked, isVisible, isEnabled, isRequired, value: raw })
     if (result.violation) state.violations[field.id] = result.violation
     else if (result.value !== null) state.values[field.id] = result.value
@@ -94,7 +92,7 @@ function evaluateField(
   field: Field,
   raw: FieldValue,
   isRequired: boolean,
-  context: FormContext,
+  context: FormContext | undefined,
 ): { value: FieldValue; violation?: Violation } {
   const kind = kindOf(field)
   const parsed = kind.parse(raw, field)
@@ -104,7 +102,8 @@ function evaluateField(
     const message = kind.isChoice ? 'validation.requiredChoice' : 'validation.required'
     return { value: null, violation: { message } }
   }
-  const violation = value === null ? undefined : (kind.check(value, field, context.today) ?? checkPattern(value, field, context))
+  const violation =
+    value === null || !context ? undefined : (kind.check(value, field, context.today) ?? checkPattern(value, field, context))
   return violation ? { value, violation } : { value }
 }
 

@@ -73,6 +73,7 @@ const KINDS: Record<FieldType, Row> = {
       ['kim@@lindvik.se', 'validation.email'],
       ['kim@lindvik..se', 'validation.email'],
       ['k im@lindvik.se', 'validation.email'],
+      ['<kim>@lindvik.se', 'validation.email'],
       [`${'a'.repeat(246)}@b.se`, 'validation.maxLength', { length: 250 }],
     ],
     display: [['kim@lindvik.se', ['kim@lindvik.se', 'kim@lindvik.se', 'kim@lindvik.se']]],
@@ -83,6 +84,7 @@ const KINDS: Record<FieldType, Row> = {
       ['ring mig', 'validation.phoneNo'],
       ['08-12-34', 'validation.phoneNo'],
       ['+', 'validation.phoneNo'],
+      ['1'.repeat(26), 'validation.phoneNo'],
       ['(08) 12', 'validation.phoneNo'],
     ],
     display: [['08-123 456 78', ['08-123 456 78', '08-123 456 78', '08-123 456 78']]],
@@ -99,6 +101,7 @@ const KINDS: Record<FieldType, Row> = {
       ['javascript://x', 'validation.url'],
       ['data:text/html,x', 'validation.url'],
       ['https://', 'validation.url'],
+      ['http://x..se', 'validation.url'],
       ['två ord.se', 'validation.url'],
       ['https://a b.se', 'validation.url'],
     ],
@@ -147,7 +150,11 @@ const KINDS: Record<FieldType, Row> = {
       ['06:01', 'validation.timeBetween', { min: '22:00', max: '06:00' }],
       ['21:59', 'validation.timeBetween', { min: '22:00', max: '06:00' }],
     ],
-    display: [['08:15', ['08:15', '08:15', '08:15']]],
+    display: [
+      ['08:15', ['08:15', '08:15 AM', '08:15']],
+      ['00:05', ['00:05', '12:05 AM', '00:05']],
+      ['23:30', ['23:30', '11:30 PM', '23:30']],
+    ],
   },
   dateTime: {
     valid: [
@@ -233,6 +240,13 @@ describe.each(FIELD_TYPES)('%s', (fieldType) => {
       expect(CULTURES.map((culture) => displayValue(field, value, { culture, timeZone: 'Europe/Stockholm' }))).toEqual(texts)
     expect(displayValue(field, null, { culture: 'sv-SE', timeZone: 'UTC' })).toBe('')
   })
+})
+
+test('a choice that was taken away stays where it was chosen, and cannot be chosen anew', () => {
+  const field = fieldOf('select')
+  const old = { [field.id]: 'gone' }
+  expect(evaluateForm([field], old, old, { today: TODAY }).violations).toEqual({})
+  expect(evaluateForm([field], old, {}, { today: TODAY }).violations[field.id]?.message).toBe('validation.option')
 })
 
 test('a day that was in range when it was stored stays right', () => {

@@ -103,3 +103,10 @@ export function momentAt(day: string, time: string, timeZone: string): Date {
   const first = wanted - before
   return new Date(offsetAt(first) === before ? first : offsetAt(wanted - after) === after ? wanted - after : first)
 }
+
+/** A time of day, `HH:MM`, as it reads in a culture: English has twelve hours. */
+export function formatTime(time: string, culture: Culture): string {
+  if (culture !== 'en-US') return time
+  const hours = Number(time.slice(0, 2))
+  return `${String(hours % 12 || 12).padStart(2, '0')}${time.slice(2)} ${hours < 12 ? 'AM' : 'PM'}`
+}

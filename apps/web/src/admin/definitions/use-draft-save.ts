@@ -42,7 +42,7 @@ export function useDraftSave<Value extends { version?: number }, Saved>(options:
       if (!(error instanceof ApiError)) throw error
       if (error.code !== 'stale') return draft.refuse(error.errors, value)
       const stored = fromStored(error.details.current)
-      const wantsTheirs = await askWhichToKeep(nameOf(value))
+      const wantsTheirs = await askWhichToKeep(nameOf(stored))
       // kept on purpose: the next save is based on what is stored now
       if (wantsTheirs) draft.restart(stored)
       else draft.change({ version: stored.version } as Partial<Value>)

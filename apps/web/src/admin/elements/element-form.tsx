@@ -118,7 +118,7 @@ export function ElementForm({ elementType, stored }: ElementFormProps) {
       if (!(error instanceof ApiError)) throw error
       if (error.code !== 'stale') return draft.refuse(form.placeErrors(error.errors), value)
       const current = error.details.current as Element
-      if (await askWhichToKeep(value.title)) {
+      if (await askWhichToKeep(current.title)) {
         draft.restart(identityOf(current))
         form.restart(valuesOf(current.dataProperties))
         setTold(false)

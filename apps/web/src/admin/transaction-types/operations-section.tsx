@@ -6,6 +6,7 @@ import { addressOf } from '../../addresses.ts'
 import { useCall } from '../../data/use-call.ts'
 import type { DraftErrors } from '../../forms/draft/draft-errors.ts'
 import { ErrorText } from '../../forms/form/field-frame.tsx'
+import { focusWhenShown } from '../../ui/form/focus.ts'
 import { errorText } from '../../forms/form/error-text.ts'
 import { newId } from '../../forms/new-id.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -34,8 +35,10 @@ export function OperationsSection({ elementTypeId, operations, onChange, errors,
   const unused = choices.find((choice) => !operations.some((operation) => operation.operationTypeId === choice.value))
   const set = (index: number, changes: Partial<ServiceOperation>) =>
     onChange(operations.map((operation, at) => (at === index ? { ...operation, ...changes } : operation)))
-  const add = () =>
+  const add = () => {
+    focusWhenShown(operationId(operations.length))
     onChange([...operations, { id: newId(), mode: 'start', operationTypeId: (unused ?? choices[0]!).value, localizedNames: [] }])
+  }
   const move = (index: number, to: number) => onChange(operations.toSpliced(index, 1).toSpliced(to, 0, operations[index]!))
   const ownError = errors.all.find((error) => error.field === 'operations')
 

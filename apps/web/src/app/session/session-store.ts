@@ -67,7 +67,7 @@ export class SessionStore {
     })
     this.#channel.addEventListener('message', (event: MessageEvent<{ kind?: string } | null>) => {
       if (event.data?.kind !== 'logged-out') return
-      forgetPerson()
+      forgetPerson(this.#state.status === 'loggedIn' ? this.#state.session : undefined)
       this.#end()
     })
     connect({
@@ -140,7 +140,7 @@ export class SessionStore {
     const root = `${window.location.origin}/`
     const address = tokens ? await this.#server.endAddress(tokens, root).catch(() => undefined) : undefined
     this.#keeper.forget()
-    forgetPerson()
+    forgetPerson(this.#state.status === 'loggedIn' ? this.#state.session : undefined)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches its own origin only
     this.#channel.postMessage({ kind: 'logged-out' })
     window.location.assign(address ?? root)

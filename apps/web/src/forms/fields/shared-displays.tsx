@@ -15,6 +15,7 @@ export function NumberDisplay({ text }: FieldDisplayProps) {
 export function DisplayLink({ href, text, isElsewhere = false }: { href: string; text: string; isElsewhere?: boolean }) {
   return (
     <Anchor
+      inherit
       href={href}
       style={{ overflowWrap: 'anywhere', position: 'relative' }}
       {...(isElsewhere && { target: '_blank', rel: 'noopener noreferrer' })}

@@ -98,6 +98,7 @@ export function RuleRow({ id, rule, subjects, position, count, error, isReadOnly
         )}
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <Select
+            id={`${id}-source`}
             label={t('rules.source')}
             data={sources}
             value={sourceKey(rule)}

@@ -4,6 +4,7 @@ import type { Rule } from '@verka/domain/rules/rule.ts'
 import { useText } from '../../language/use-text.tsx'
 import type { DraftErrors } from '../draft/draft-errors.ts'
 import { errorText } from '../form/error-text.ts'
+import { focusWhenShown } from '../../ui/form/focus.ts'
 import { newRule, type RuleSubjects } from './rule-parts.ts'
 import { RuleRow } from './rule-row.tsx'
 
@@ -45,7 +46,14 @@ export function RulesEditor({ rules, subjects, onChange, errors, isReadOnly, rul
       })}
       {!isReadOnly && subjects.fields.length > 1 && (
         <div>
-          <Button variant="light" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => onChange([...rules, newRule(subjects)])}>
+          <Button
+            variant="light"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => {
+              focusWhenShown(`${ruleId(rules.length)}-source`)
+              onChange([...rules, newRule(subjects)])
+            }}
+          >
             {t('rules.add')}
           </Button>
         </div>

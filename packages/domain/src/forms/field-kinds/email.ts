@@ -1,8 +1,10 @@
 import { MAX_TEXT_LENGTH } from '../field.ts'
+import { isEmailAddress } from '../../users/user-names.ts'
 import type { FieldKind } from '../field-kind.ts'
 import { textParser, trimmed } from '../parse-text.ts'
 
-const ADDRESS = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u
+/** Between organisations an address has a domain with a dot. */
+const hasDottedHost = (address: string) => address.includes('.', address.indexOf('@'))
 
 /** An e-mail address: a name, one @, and a domain with a dot. */
 export const email: FieldKind<string> = {
@@ -14,7 +16,7 @@ export const email: FieldKind<string> = {
   hasPattern: true,
   emptyValue: null,
   parse: (raw) => trimmed(textParser(MAX_TEXT_LENGTH)(raw)),
-  check: (value) => (ADDRESS.test(value) ? undefined : { message: 'validation.email' }),
+  check: (value) => (isEmailAddress(value) && hasDottedHost(value) ? undefined : { message: 'validation.email' }),
   isBlank: () => false,
   format: (value) => value,
 }

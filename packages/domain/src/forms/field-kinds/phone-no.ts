@@ -2,7 +2,8 @@ import { MAX_TEXT_LENGTH } from '../field.ts'
 import type { FieldKind } from '../field-kind.ts'
 import { textParser, trimmed } from '../parse-text.ts'
 
-const NUMBER = /^\+?\d+(?:-\d+)?$/
+/** E.164 allows 15 digits; with a prefix to dial out and an extension there may be more. */
+const NUMBER = /^\+?(?=[\d-]{1,25}$)\d+(?:-\d+)?$/
 
 /** A telephone number: a plus, digits and one dash, with any spaces between (specification section 5). */
 export const phoneNo: FieldKind<string> = {

@@ -1,3 +1,4 @@
+import { formatTime } from '../../localization/dates.ts'
 import type { Field } from '../field.ts'
 import type { FieldKind } from '../field-kind.ts'
 import { violation, type Violation } from '../violation.ts'
@@ -38,5 +39,5 @@ export const time: FieldKind<string> = {
   },
   check: checkTimeRange,
   isBlank: () => false,
-  format: (value) => value,
+  format: (value, _field, { culture }) => formatTime(value, culture),
 }

@@ -3,7 +3,7 @@ import { textParser, trimmed } from '../parse-text.ts'
 import type { Parsed } from '../violation.ts'
 
 const MAX_URL_LENGTH = 2000
-const ADDRESS = /^https?:\/\/[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?(?::\d{1,5})?(?:[/?#]\S*)?$/iu
+const ADDRESS = /^https?:\/\/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*(?::\d{1,5})?(?:[/?#]\S*)?$/iu
 
 /** Without a scheme it is http (specification section 5). */
 function withScheme(parsed: Parsed<string>): Parsed<string> {

@@ -4,6 +4,7 @@ import { isCalendarDate, momentAt, wallClock } from '@verka/domain/localization/
 import { useText } from '../../../language/use-text.tsx'
 import { DayInput } from '../date/day-input.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
+import { shownTime } from '../time/input.tsx'
 import { parseTypedTime } from '../time/parse-typed-time.ts'
 
 interface Parts {
@@ -26,7 +27,7 @@ function partsOf(value: unknown, timeZone: string): Parts {
 
 /** A day and a time on the tenant's clocks. */
 export function DateTimeFieldInput({ view, frame, onChange, onLeave }: FieldInputProps) {
-  const { t, timeZone } = useText()
+  const { t, culture, timeZone } = useText()
   const [typed, setTyped] = useState<string>()
   const parts = partsOf(view.value, timeZone)
   const change = (changes: Partial<Parts>) => {
@@ -54,7 +55,7 @@ export function DateTimeFieldInput({ view, frame, onChange, onLeave }: FieldInpu
         label={t('fields.timeOf')}
         aria-label={t('fields.timeOfField', { field: frame.label })}
         size={frame.size}
-        value={typed ?? parts.time}
+        value={typed ?? shownTime(parts.time, culture)}
         placeholder={t('fields.timePlaceholder')}
         inputMode="numeric"
         autoComplete="off"

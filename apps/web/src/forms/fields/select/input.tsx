@@ -56,6 +56,7 @@ function ChoiceList({ view, frame, onChange, onLeave }: FieldInputProps) {
       maxDropdownHeight={320}
       nothingFoundMessage={t('fields.nothingFound')}
       clearable={!view.isRequired}
+      allowDeselect={!view.isRequired}
       clearButtonProps={{ 'aria-label': t('fields.clear', { field: frame.label }) }}
       disabled={!view.isEnabled}
       aria-required={view.isRequired}
