@@ -61,6 +61,7 @@ export function ErrorSummary({ errors, attempt }: { errors: FormError[]; attempt
                   c="inherit"
                   ta="left"
                   underline="always"
+                  style={{ verticalAlign: 'top' }}
                   onClick={() => jumpTo(error.inputId!)}
                 >
                   {text}
