@@ -64,8 +64,8 @@ async function start(): Promise<void> {
       await embedded?.stop()
       log.info('stopped')
     })
-    process.once('SIGTERM', stop)
-    process.once('SIGINT', stop)
+    process.on('SIGTERM', stop)
+    process.on('SIGINT', stop)
     await announce(runtime)
   } catch (error) {
     await embedded?.stop()
@@ -116,9 +116,18 @@ async function announce(runtime: Runtime): Promise<void> {
   say(`\nVerka is ready: open ${settings.ORIGIN} and ${login}. Stop with Ctrl-C.`)
 }
 
+/** So long the same Ctrl-C may come again: from the terminal to everybody, and once more from npm. */
+const ECHO_MS = 2000
+
+/** Ends once, however often it is asked to. Whoever presses Ctrl-C again later does not want to wait. */
 function stopper(work: () => Promise<void>): () => void {
+  let since: number | undefined
   return () => {
-    process.once('SIGINT', () => process.exit(1))
+    if (since !== undefined) {
+      if (Date.now() - since > ECHO_MS) process.exit(1)
+      return
+    }
+    since = Date.now()
     work().then(
       () => process.exit(0),
       (error: unknown) => {
