@@ -6,7 +6,7 @@ import { fieldSchema, type Field, type FieldValue } from './field.ts'
 import { FIELD_TYPES, type FieldType } from './field-type.ts'
 import { checkFields } from './form-definition.ts'
 import { kindOf } from './field-kinds.ts'
-import { checkPattern, matchesPattern } from './patterns.ts'
+import { matchesPattern } from './patterns.ts'
 
 const TODAY = '2026-11-21'
 
@@ -264,46 +264,4 @@ test('bounds that make no sense are told where the field is defined', () => {
   expect(errorsOf('time', range(1440, undefined))).toEqual(['@validation.time'])
   expect(errorsOf('time', range(1320, 360))).toEqual([])
   expect(errorsOf('text', range(1, 2))).toEqual(['@validation.rangeNotAllowed'])
-})
-
-describe('patterns', () => {
-  const plate = { validation: { pattern: '/^[a-z]{3} ?\\d\\d[a-z0-9]$/i' } }
-
-  test('are demanded of texts, not of what is empty', () => {
-    const field = fieldOf('text', plate)
-    expect(evaluate(field, 'abc 12D').violations).toEqual({})
-    expect(evaluate(field, 'abc').violations[field.id]).toEqual({ message: 'validation.patternMismatch' })
-    expect(evaluate(field, '').violations).toEqual({})
-    expect(matchesPattern('/^b$/m', 'a\nb')).toBe(true)
-    expect(matchesPattern('/^b$/', 'a\nb')).toBe(false)
-  })
-
-  test.each([
-    ['abc', 'validation.patternForm', undefined],
-    ['//', 'validation.patternForm', undefined],
-    ['/a/gi', 'validation.patternFlags', { flags: 'g' }],
-    ['/(?=a)b/', 'validation.patternUnsupported', { part: '(?=' }],
-    ['/(a)\\1/', 'validation.patternUnsupported', { part: '\\1' }],
-    ['/a{1001}/', 'validation.patternUnsupported', { part: '{1001}' }],
-    ['/[/', 'validation.patternUnsupported', expect.anything()],
-  ])('%s is refused where it is defined', (pattern, message, params) => {
-    expect(checkPattern(pattern)).toEqual(params ? { message, params } : { message })
-    const [error] = checkFields([fieldOf('text', { validation: { pattern } })], 'fields')
-    expect(error).toMatchObject({ message: `@${message}`, field: 'fields.0.validation.pattern' })
-  })
-
-  test('run in linear time, whatever the pattern and the text', () => {
-    for (const pattern of ['/^(a+)+$/', '/(a|aa)+$/', '/(.*)*x/', '/^(([a-z])+.)+[A-Z]([a-z])+$/', '/(x+x+)+y/']) {
-      const started = performance.now()
-      matchesPattern(pattern, `${'a'.repeat(999)}!`)
-      matchesPattern(pattern, 'x'.repeat(1000))
-      expect([pattern, performance.now() - started < 500]).toEqual([pattern, true])
-    }
-  })
-
-  test('are not for numbers and choices', () => {
-    expect(checkFields([fieldOf('integer', { validation: { pattern: '/1/' } })], 'fields')[0]?.message).toBe(
-      '@validation.patternNotAllowed',
-    )
-  })
 })

@@ -6,6 +6,7 @@ import { definitionBody, fieldsInBody } from '../definitions/definition.ts'
 export const operationTypeBodySchema = definitionBody({
   elementTypeId: z.uuid(),
   dataPropertyTypes: fieldsInBody,
-  matchRules: rulesSchema.default([]),
+  /** Left out by a caller that knows of no rules: those that are stored stay. */
+  matchRules: rulesSchema.optional(),
 })
 export type OperationTypeBody = z.input<typeof operationTypeBodySchema>

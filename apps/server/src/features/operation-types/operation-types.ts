@@ -74,14 +74,15 @@ export async function showOperationType(context: SiteContext, id: string): Promi
 }
 
 /** The rules that run in a function's form. Those that prepare it and those that write back come with their own parts. */
-function refuseWrongRules(body: Body, elementType: ElementType): void {
+function refuseWrongRules(body: Body & Pick<OperationType, 'matchRules'>, elementType: ElementType): void {
   const fields = { operation: body.dataPropertyTypes, element: elementType.dataPropertyTypes }
   const errors = checkRules(body.matchRules, fields, ['dynamic'], 'matchRules')
   if (errors.length > 0) throw invalid(errors)
 }
 
-export async function createOperationType(context: SiteContext, body: Body): Promise<OperationType> {
+export async function createOperationType(context: SiteContext, given: Body): Promise<OperationType> {
   refuseWhenLocked(context)
+  const body = { ...given, matchRules: given.matchRules ?? [] }
   const elementType = await loadElementType(context, body.elementTypeId)
   refuseWrongFields(body.dataPropertyTypes)
   refuseWrongRules(body, elementType)
@@ -92,12 +93,13 @@ export async function createOperationType(context: SiteContext, body: Body): Pro
   return created
 }
 
-export async function updateOperationType(context: SiteContext, id: string, body: Body): Promise<OperationType> {
+export async function updateOperationType(context: SiteContext, id: string, given: Body): Promise<OperationType> {
   refuseWhenLocked(context)
   const stored = await lockOperationType(context.tx, placeOf(context), id)
   if (!stored) throw notFound()
   const before = operationTypeOf(context, stored)
-  refuseWhenStale(body.version, before)
+  refuseWhenStale(given.version, before)
+  const body = { ...given, matchRules: given.matchRules ?? before.matchRules }
   if (body.elementTypeId !== before.elementTypeId) throw invalid([{ message: '@validation.elementTypeFixed', field: 'elementTypeId' }])
   refuseWrongFields(body.dataPropertyTypes, before.dataPropertyTypes)
   refuseWrongRules(body, await loadElementType(context, body.elementTypeId))

@@ -120,6 +120,10 @@ describe('rules as they are saved', () => {
       matchRules: matchRules.slice(0, 1),
     })
     expect([saved.status, saved.body.version, saved.body.matchRules.length]).toEqual([200, 2, 1])
+    // a caller that knows of no rules takes none away
+    const { matchRules: _unknown, ...withoutRules } = saved.body
+    const again = await admin.call<OperationType>('PUT', `/operationTypes/${operationType.id}`, withoutRules)
+    expect([again.status, again.body.version, again.body.matchRules.length]).toEqual([200, 3, 1])
   })
 
   test.each([

@@ -58,7 +58,8 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
 
   const kept = useKeptDraft<Value>({
     current: () => (draft.isDirty && !isReadOnly ? draft.value : undefined),
-    restore: (value) => draft.update(() => value),
+    // what an older client did not know of yet is as it is saved
+    restore: (value) => draft.update((before) => ({ ...before, ...value })),
   })
   const save = useDraftSave<Value, Stored>({
     draft,

@@ -90,7 +90,7 @@ export function ElementForm({ elementType, stored }: ElementFormProps) {
   const kept = useKeptDraft<{ identity: Identity; values: Values }>({
     current: () => (!isReadOnly && (draft.isDirty || form.isDirty()) ? { identity: draft.value, values: form.values() } : undefined),
     restore({ identity, values }) {
-      draft.update(() => identity)
+      draft.update((before) => ({ ...before, ...identity }))
       form.putBack(values)
     },
   })

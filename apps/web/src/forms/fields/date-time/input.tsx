@@ -57,7 +57,7 @@ export function DateTimeFieldInput({ view, frame, onChange, onLeave }: FieldInpu
         size={frame.size}
         value={typed ?? shownTime(parts.time, culture)}
         placeholder={t('fields.timePlaceholder')}
-        inputMode="numeric"
+        inputMode={culture === 'en-US' ? 'text' : 'numeric'}
         autoComplete="off"
         readOnly={!view.isEnabled}
         variant={view.isEnabled ? 'default' : 'filled'}

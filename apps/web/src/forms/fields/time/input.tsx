@@ -1,9 +1,8 @@
-import { TextInput } from '@mantine/core'
-import { useState } from 'react'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { formatTime } from '@verka/domain/localization/dates.ts'
 import { useText } from '../../../language/use-text.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
+import { TypedInput } from '../typed-input.tsx'
 import { parseTypedTime } from './parse-typed-time.ts'
 
 /** A time as the culture writes it; what is none stays as it was typed. */
@@ -12,30 +11,18 @@ export const shownTime = (value: unknown, culture: Culture) => {
   return /^\d\d:\d\d$/.test(text) ? formatTime(text, culture) : text
 }
 
-/** A time of day, typed with or without a separator. What is no time stays as it was typed and is told. */
-export function TimeFieldInput({ view, frame, onChange, onLeave }: FieldInputProps) {
+/** A time of day, typed with or without a separator. */
+export function TimeFieldInput(props: FieldInputProps) {
   const { t, culture } = useText()
-  const [typed, setTyped] = useState<string>()
+  // twelve hours need letters
+  const inputMode = culture === 'en-US' ? 'text' : 'numeric'
   return (
-    <TextInput
-      {...frame}
-      value={typed ?? shownTime(view.value, culture)}
+    <TypedInput
+      {...props}
+      inputMode={inputMode}
       placeholder={t('fields.timePlaceholder')}
-      inputMode="numeric"
-      autoComplete="off"
-      readOnly={!view.isEnabled}
-      variant={view.isEnabled ? 'default' : 'filled'}
-      aria-required={view.isRequired}
-      onChange={(event) => {
-        const text = event.currentTarget.value
-        setTyped(text)
-        const time = parseTypedTime(text)
-        onChange(time === undefined ? text : time)
-      }}
-      onBlur={() => {
-        setTyped(undefined)
-        onLeave()
-      }}
+      write={(value) => shownTime(value, culture)}
+      read={parseTypedTime}
     />
   )
 }
