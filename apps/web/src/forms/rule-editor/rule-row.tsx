@@ -99,6 +99,7 @@ export function RuleRow({ id, rule, subjects, position, count, error, isReadOnly
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <Select
             id={`${id}-source`}
+            openOnFocus={false}
             label={t('rules.source')}
             data={sources}
             value={sourceKey(rule)}
