@@ -3,6 +3,7 @@ import { errors } from './en-US/errors.ts'
 import { exe } from './en-US/exe.ts'
 import { fields } from './en-US/fields.ts'
 import { identity } from './en-US/identity.ts'
+import { kinds } from './en-US/kinds.ts'
 import { mail } from './en-US/mail.ts'
 import { rules } from './en-US/rules.ts'
 import { session } from './en-US/session.ts'
@@ -17,6 +18,7 @@ export const messages = {
   ...exe,
   ...fields,
   ...identity,
+  ...kinds,
   ...mail,
   ...rules,
   ...session,

@@ -3,6 +3,7 @@ import { errors } from './nb-NO/errors.ts'
 import { exe } from './nb-NO/exe.ts'
 import { fields } from './nb-NO/fields.ts'
 import { identity } from './nb-NO/identity.ts'
+import { kinds } from './nb-NO/kinds.ts'
 import { mail } from './nb-NO/mail.ts'
 import { rules } from './nb-NO/rules.ts'
 import { session } from './nb-NO/session.ts'
@@ -17,6 +18,7 @@ export const messages = {
   ...exe,
   ...fields,
   ...identity,
+  ...kinds,
   ...mail,
   ...rules,
   ...session,

@@ -3,6 +3,7 @@ import { errors } from './sv-SE/errors.ts'
 import { exe } from './sv-SE/exe.ts'
 import { fields } from './sv-SE/fields.ts'
 import { identity } from './sv-SE/identity.ts'
+import { kinds } from './sv-SE/kinds.ts'
 import { mail } from './sv-SE/mail.ts'
 import { rules } from './sv-SE/rules.ts'
 import { session } from './sv-SE/session.ts'
@@ -17,6 +18,7 @@ export const messages = {
   ...exe,
   ...fields,
   ...identity,
+  ...kinds,
   ...mail,
   ...rules,
   ...session,

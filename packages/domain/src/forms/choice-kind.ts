@@ -1,26 +1,25 @@
 import { textIn } from '../localization/localized-text.ts'
-import type { FieldKind } from './field-kind.ts'
+import { defineKind, type FieldKind } from './field-kind.ts'
 import { violation } from './violation.ts'
 
 /** A kind of which one of the field's options is chosen; the stored value is the option's value. */
-export const choiceKind = (type: FieldKind['type']): FieldKind<string> => ({
-  type,
-  columnType: 'choice',
-  hasOptions: true,
-  range: undefined,
-  isChoice: true,
-  hasPattern: false,
-  emptyValue: null,
-  parse(raw) {
-    if (raw === null || raw === undefined || raw === '') return { value: null }
-    return typeof raw === 'string' ? { value: raw } : violation('validation.wrongKind')
-  },
-  check(value, field) {
-    return field.options.some((option) => option.value === value) ? undefined : { message: 'validation.option' }
-  },
-  isBlank: () => false,
-  format(value, field, { culture }) {
-    const option = field.options.find((candidate) => candidate.value === value)
-    return option ? textIn(option.localizedNames, culture) || value : value
-  },
-})
+export const choiceKind = (type: FieldKind['type']): FieldKind<string> =>
+  defineKind<string>({
+    type,
+    columnType: 'choice',
+    displayKind: 'localizedText',
+    schemaKind: 'string',
+    hasOptions: true,
+    requiredMessage: 'validation.requiredChoice',
+    parse(raw) {
+      if (raw === null || raw === undefined || raw === '') return { value: null }
+      return typeof raw === 'string' ? { value: raw } : violation('validation.wrongKind')
+    },
+    check(value, field) {
+      return field.options.some((option) => option.value === value) ? undefined : { message: 'validation.option' }
+    },
+    format(value, field, { culture }) {
+      const option = field.options.find((candidate) => candidate.value === value)
+      return option ? textIn(option.localizedNames, culture) || value : value
+    },
+  })

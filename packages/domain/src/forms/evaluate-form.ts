@@ -1,6 +1,13 @@
+import type { Culture } from '../localization/cultures.ts'
+import type { LocalizedTexts } from '../localization/localized-text.ts'
+import { textIn } from '../localization/localized-text.ts'
 import type { Reader } from '../localization/reader.ts'
+import { compileRules, RuleRun } from '../rules/compile-rules.ts'
+import { evaluateField } from './evaluate-field.ts'
 import type { Field, FieldValue, Option, Values } from './field.ts'
+import type { CheckContext } from './field-kind.ts'
 import { kindOf } from './field-kinds.ts'
+import { flatFields, isSameValue } from './flat-fields.ts'
 import type { Violation } from './violation.ts'
 
 /** What a field is in a form right now. */
@@ -10,46 +17,48 @@ export interface FieldState {
   isEnabled: boolean
   isRequired: boolean
   value: FieldValue
+  /** What would be stored of it; null: nothing. */
+  stored: FieldValue
+  violation: Violation | undefined
 }
 
 export interface FormState {
+  /** All fields, groups followed by their children. */
   fields: FieldState[]
-  /** What is wrong, by the id of the field. */
+  /** What is wrong, by the id of the field; inside of a collection by `<fieldId>.<row>.<childId>`. */
   violations: Record<string, Violation>
   /** What would be stored: only visible fields, in their stored form, without empty ones. */
   values: Values
 }
 
+const isLocalized = (value: FieldValue): value is LocalizedTexts & FieldValue =>
+  Array.isArray(value) && value.every((text) => typeof text === 'object' && text !== null && 'culture' in text && 'text' in text)
+
+/** The default of a field in a language: texts may have one in each (specification section 3). */
+export function defaultValueIn(field: Field, culture: Culture): FieldValue {
+  const kind = kindOf(field)
+  const { defaultValue } = field
+  if (kind.isDefaultLocalized && isLocalized(defaultValue)) return textIn(defaultValue, culture) || null
+  return defaultValue ?? kind.emptyValue
+}
+
 /** The values that a new form starts with. */
-export function defaultValues(fields: readonly Field[]): Values {
+export function defaultValues(fields: readonly Field[], culture: Culture): Values {
   const values: Values = {}
-  for (const field of fields) {
-    const value = field.defaultValue ?? kindOf(field).emptyValue
+  for (const field of flatFields(fields)) {
+    const value = defaultValueIn(field, culture)
     if (value !== null) values[field.id] = value
   }
   return values
 }
 
 /** What a form is evaluated with, beside its fields and values. */
-export interface FormContext {
-  /** The day in the tenant's time zone, `YYYY-MM-DD`, for ranges of days. */
-  today?: string | undefined
-  rules?: Ruled | undefined
-  /** `matchesPattern` of `patterns.ts`, once it is loaded: a browser needs it for few forms only. */
-  matches?: ((pattern: string, text: string) => boolean) | undefined
+export interface FormContext extends CheckContext {
+  /** The run of the form's rules; left out, a form without rules. */
+  rules?: RuleRun | undefined
 }
 
-/** What rules make of fields: a run of `rules/compile-rules.ts`. */
-export interface Ruled {
-  field: (fieldId: string) => {
-    value: FieldValue
-    isVisible: boolean
-    isEnabled: boolean
-    isRequired: boolean
-    options: readonly Option[]
-  }
-}
-
+const NO_READER: Reader = { culture: 'en-US', timeZone: 'UTC' }
 const widened = new WeakMap<readonly Option[], Field>()
 
 /** The field with what rules have added to its choices; the same object as long as both are. */
@@ -64,53 +73,47 @@ function withOptions(field: Field, options: readonly Option[]): Field {
   return both
 }
 
+/** What one field of a form is now. `run` decides whether it shows and what counts of it. */
+export function evaluateFieldState(field: Field, run: RuleRun, stored: Values, context: CheckContext): FieldState {
+  const { isVisible, isEnabled, isRequired, value, options } = run.field(field.id)
+  const kind = kindOf(field)
+  const asked = options.length > 0 ? withOptions(field, options) : field
+  // what was right when it was stored stays right: a narrower range or fewer choices are no reason to refuse another edit
+  const isUntouched = value !== null && isSameValue(value, stored[field.id])
+  const isOpen = isVisible && isEnabled && !kind.isFilled
+  const result = evaluateField(kind, asked, value, isOpen && isRequired, isUntouched ? undefined : context)
+  return {
+    field: asked,
+    isVisible,
+    isEnabled: isOpen,
+    isRequired,
+    value,
+    stored: result.violation ? null : result.value,
+    violation: result.violation,
+  }
+}
+
+/** Writes what is wrong with a field where it belongs: at the field, and at each place inside of it. */
+export function placeViolation(places: Record<string, Violation>, fieldId: string, violation: Violation): void {
+  places[fieldId] = violation
+  for (const [path, inner] of Object.entries(violation.inside ?? {})) placeViolation(places, `${fieldId}.${path}`, inner)
+}
+
 /**
  * Evaluates a form: which fields show, what is wrong and what would be stored (architecture, 'Forms').
  * Pure and synchronous; browser and server run this same function. A hidden field is not required and submits no
  * value; a disabled one keeps the value that it had (`stored`), whatever was sent.
  */
 export function evaluateForm(fields: readonly Field[], input: Values, stored: Values = {}, context: FormContext = {}): FormState {
+  const run = context.rules ?? new RuleRun(compileRules(fields, []), input, {}, NO_READER, stored)
   const state: FormState = { fields: [], violations: {}, values: {} }
-  for (const field of fields) {
-    const ruled = context.rules?.field(field.id)
-    const isVisible = ruled ? ruled.isVisible : field.uiStatus !== 'hidden'
-    const isEnabled = isVisible && (ruled ? ruled.isEnabled : field.uiStatus !== 'disabled')
-    const isRequired = ruled ? ruled.isRequired : field.required
-    const raw = (ruled ? ruled.value : isEnabled ? input[field.id] : stored[field.id]) ?? null
-    const asked = ruled && ruled.options.length > 0 ? withOptions(field, ruled.options) : field
-    // what was right when it was stored stays right: a narrower range or fewer choices are no reason to refuse another edit
-    const isUntouched = raw !== null && raw === stored[field.id]
-    const result = evaluateField(asked, raw, isVisible && isEnabled && isRequired, isUntouched ? undefined : context)
-    state.fields.push({ field: asked, isVisible, isEnabled, isRequired, value: raw })
-    if (result.violation) state.violations[field.id] = result.violation
-    else if (result.value !== null) state.values[field.id] = result.value
+  for (const field of flatFields(fields)) {
+    const fieldState = evaluateFieldState(field, run, stored, context)
+    state.fields.push(fieldState)
+    if (fieldState.violation) placeViolation(state.violations, field.id, fieldState.violation)
+    else if (fieldState.stored !== null) state.values[field.id] = fieldState.stored
   }
   return state
-}
-
-function evaluateField(
-  field: Field,
-  raw: FieldValue,
-  isRequired: boolean,
-  context: FormContext | undefined,
-): { value: FieldValue; violation?: Violation } {
-  const kind = kindOf(field)
-  const parsed = kind.parse(raw, field)
-  if ('violation' in parsed) return { value: null, violation: parsed.violation }
-  const { value } = parsed
-  if (isRequired && (value === null || kind.isBlank(value))) {
-    const message = kind.isChoice ? 'validation.requiredChoice' : 'validation.required'
-    return { value: null, violation: { message } }
-  }
-  const violation =
-    value === null || !context ? undefined : (kind.check(value, field, context.today) ?? checkPattern(value, field, context))
-  return violation ? { value, violation } : { value }
-}
-
-function checkPattern(value: FieldValue, field: Field, { matches }: FormContext): Violation | undefined {
-  const { pattern } = field.validation
-  if (!pattern || !matches || typeof value !== 'string' || matches(pattern, value)) return undefined
-  return { message: 'validation.patternMismatch' }
 }
 
 /** How a stored value reads; a value of a kind that the field no longer has is shown as it is. */
@@ -118,5 +121,6 @@ export function displayValue(field: Field, value: FieldValue | undefined, reader
   if (value === null || value === undefined) return ''
   const kind = kindOf(field)
   const parsed = kind.parse(value, field)
-  return 'violation' in parsed || parsed.value === null ? String(value) : kind.format(parsed.value, field, reader)
+  if ('violation' in parsed || parsed.value === null) return typeof value === 'object' ? '' : String(value)
+  return kind.format(parsed.value, field, reader)
 }

@@ -1,33 +1,118 @@
 import type { Reader } from '../localization/reader.ts'
-import type { Field, FieldValue } from './field.ts'
+import type { DisplayFieldKind } from './display-kind.ts'
+import type { Field, FieldValue, Option } from './field.ts'
 import type { FieldType } from './field-type.ts'
+import type { SchemaFieldKind } from './schema-kind.ts'
 import type { Parsed, Violation } from './violation.ts'
 
-/** How lists order and filter a kind's values. */
-export type ColumnType = 'text' | 'number' | 'date' | 'boolean' | 'choice'
+/** How lists order and filter a kind's values; `none`: a list shows them, and no more. */
+export type ColumnType = 'text' | 'number' | 'date' | 'boolean' | 'choice' | 'none'
+
+/** What a value is checked with, beside its field. */
+export interface CheckContext {
+  /**
+   * The day in the tenant's time zone, `YYYY-MM-DD`. Where a definition is checked there is none, and what depends on it
+   * is left out.
+   */
+  today?: string | undefined
+  /** `matchesPattern` of `patterns.ts`, once it is loaded: a browser needs it for few forms only. */
+  matches?: ((pattern: string, text: string) => boolean) | undefined
+}
+
+/** A file as a value names it. What is true of it the server knows and puts in. */
+export interface FileReference {
+  readonly fileId: string
+  readonly fileName: string
+  readonly type: string
+  readonly size: number
+  // an interface has no index: this makes it a value of JSON
+  readonly [name: string]: string | number
+}
+
+/** What a file in a value is taken for. */
+export type FilePurpose = 'file' | 'image'
+export interface FoundFile {
+  fileId: string
+  purpose: FilePurpose
+}
+
+/** The files in a kind's values: which they are, and the value with what is true of them. */
+export interface FilesOfKind<Value> {
+  found: (value: Value, field: Field) => FoundFile[]
+  withFacts: (value: Value, field: Field, factsOf: (fileId: string) => FileReference) => Value
+}
 
 /** Everything that the pure side knows of one field kind. One file a kind, in `field-kinds/`. */
 export interface FieldKind<Value extends FieldValue = FieldValue> {
   readonly type: FieldType
   readonly columnType: ColumnType
+  /** How its values are shown, and what they are in a data schema (specification section 3). */
+  readonly displayKind: DisplayFieldKind
+  readonly schemaKind: SchemaFieldKind
   readonly hasOptions: boolean
+  /** Choices that the kind has by itself. */
+  readonly ownOptions: readonly Option[] | undefined
   /** What the bounds of a range are: numbers, days from today, minutes after midnight (a range may wrap past it). */
   readonly range: 'numbers' | 'days' | 'minutes' | undefined
-  /** Whether an empty value lacks a choice rather than a text (specification section 5, requiredChoice). */
-  readonly isChoice: boolean
-  /** Whether a pattern may be demanded of its values. */
+  /** What is told when a required value is missing (specification section 5). */
+  readonly requiredMessage: string
+  /** Whether a pattern may be demanded of its values, and whether a shortest and a longest length. */
   readonly hasPattern: boolean
+  readonly hasLength: boolean
+  /** Whether its default may be a text in each language (specification section 3, defaultValue). */
+  readonly isDefaultLocalized: boolean
+  /** Whether a default makes sense at all. */
+  readonly hasDefault: boolean
+  /** Whether several may be given, at most `validation.maxCount`. */
+  readonly hasCount: boolean
+  /** `form`: its children are fields of the form itself; `rows`: each row of its value has one of each. */
+  readonly children: 'none' | 'form' | 'rows'
+  /** Which kinds may be its children. */
+  readonly mayHold: (child: Pick<FieldKind, 'type' | 'children' | 'isSingle'>) => boolean
+  /** Whether its children's answers come to a status, which is its value. */
+  readonly hasStatus: boolean
+  /** Only one in a category (specification section 3). */
+  readonly isSingle: boolean
+  /** Filled in by the server, never by a person. */
+  readonly isFilled: boolean
+  /** Whether its values are HTML, which the server sanitises before they are stored. */
+  readonly isMarkup: boolean
+  readonly files: FilesOfKind<Value> | undefined
   /** What a form starts with where nothing else is said: an unticked box is an answer. */
   readonly emptyValue: Value | null
   /** From the wire to the stored form; blank becomes null. Refuses a value of the wrong kind. */
   parse: (raw: unknown, field: Field) => Parsed<Value>
-  /**
-   * What the kind and the field's own settings demand of a value that is not empty. `today` is the day in the tenant's
-   * time zone, `YYYY-MM-DD`; where a definition is checked there is none, and what depends on it is left out.
-   */
-  check: (value: Value, field: Field, today: string | undefined) => Violation | undefined
+  /** What the kind and the field's own settings demand of a value that is not empty. */
+  check: (value: Value, field: Field, context: CheckContext) => Violation | undefined
   /** Whether `required` is broken although there is a value (a checkbox that is off). */
   isBlank: (value: Value) => boolean
   /** How a value reads. */
   format: (value: Value, field: Field, reader: Reader) => string
 }
+
+const COMMON = {
+  hasOptions: false,
+  ownOptions: undefined,
+  range: undefined,
+  requiredMessage: 'validation.required',
+  hasPattern: false,
+  hasLength: false,
+  isDefaultLocalized: false,
+  hasDefault: true,
+  hasCount: false,
+  children: 'none',
+  mayHold: () => false,
+  hasStatus: false,
+  isSingle: false,
+  isFilled: false,
+  isMarkup: false,
+  files: undefined,
+  emptyValue: null,
+  check: () => undefined,
+  isBlank: () => false,
+} as const satisfies Partial<FieldKind>
+
+type Declared<Value extends FieldValue> = Omit<FieldKind<Value>, keyof typeof COMMON> & Partial<Pick<FieldKind<Value>, keyof typeof COMMON>>
+
+/** Declares a kind: what is left out is as for most. A part that every kind needs and that is missing does not compile. */
+export const defineKind = <Value extends FieldValue>(kind: Declared<Value>): FieldKind<Value> => ({ ...COMMON, ...kind })

@@ -1,6 +1,18 @@
 import type { Field, FieldValue } from './field.ts'
 import type { FieldKind } from './field-kind.ts'
 import type { FieldType } from './field-type.ts'
+import { collectionKind } from './field-kinds/collection.ts'
+import { currentUser } from './field-kinds/current-user.ts'
+import { file } from './field-kinds/file.ts'
+import { group } from './field-kinds/group.ts'
+import { html } from './field-kinds/html.ts'
+import { image } from './field-kinds/image.ts'
+import { linkedImage } from './field-kinds/linked-image.ts'
+import { position } from './field-kinds/position.ts'
+import { previousUser } from './field-kinds/previous-user.ts'
+import { scanner } from './field-kinds/scanner.ts'
+import { signature } from './field-kinds/signature.ts'
+import { statusGroup } from './field-kinds/status-group.ts'
 import { checkbox } from './field-kinds/checkbox.ts'
 import { dateTime } from './field-kinds/date-time.ts'
 import { date } from './field-kinds/date.ts'
@@ -34,6 +46,18 @@ const FIELD_KINDS = {
   segmented,
   checkbox,
   switch: switchKind,
+  linkedImage,
+  html,
+  file,
+  image,
+  signature,
+  position,
+  scanner,
+  currentUser,
+  previousUser,
+  group,
+  statusGroup,
+  collection: collectionKind((field) => kindOf(field)),
 } satisfies Record<FieldType, unknown>
 
 /** The kind of a field. Its values are `FieldValue` here: `parse` makes sure of the narrower type. */

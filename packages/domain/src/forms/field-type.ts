@@ -15,5 +15,17 @@ export const FIELD_TYPES = [
   'segmented',
   'checkbox',
   'switch',
+  'html',
+  'linkedImage',
+  'image',
+  'file',
+  'signature',
+  'position',
+  'scanner',
+  'currentUser',
+  'previousUser',
+  'group',
+  'statusGroup',
+  'collection',
 ] as const
 export type FieldType = (typeof FIELD_TYPES)[number]

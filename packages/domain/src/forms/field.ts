@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
-import { FIELD_TYPES } from './field-type.ts'
+import type { LocalizedTexts } from '../localization/localized-text.ts'
+import { FIELD_TYPES, type FieldType } from './field-type.ts'
 
 /** Longest name of a field, longest text and longest multi-line text (specification section 9). */
 export const MAX_FIELD_NAME_LENGTH = 50
 export const MAX_TEXT_LENGTH = 250
 export const MAX_TEXT_AREA_LENGTH = 1000
 export const MAX_OPTIONS = 10_000
+/** Most rows of a collection, files of a field, strokes of a signature. */
+export const MAX_ITEMS = 5000
 
 export const UI_STATUSES = ['enabled', 'disabled', 'hidden'] as const
 
@@ -15,36 +18,108 @@ const namesSchema = localizedTextsSchema.refine(
   '@validation.nameTooLong',
 )
 
+/** What an answer means in a status group: a traffic light, and the lamp that is out (decisions section 3). */
+export const CHECK_STATUSES = ['ok', 'deviation', 'notApplicable'] as const
+export type CheckStatus = (typeof CHECK_STATUSES)[number]
+
 /** A choice: what is stored and what it is called (specification section 3, 'options'). */
-export const optionSchema = z.strictObject({ value: z.string().min(1).max(100), localizedNames: namesSchema })
+export const optionSchema = z.strictObject({
+  value: z.string().min(1).max(100),
+  localizedNames: namesSchema,
+  /** What the choice means in a status group. */
+  status: z.enum(CHECK_STATUSES).optional(),
+  /** A colour of its own, `#rrggbb`: that of a predefined value. */
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .nullish(),
+})
 export type Option = z.infer<typeof optionSchema>
+
+/** Where the choices come from: the field itself, predefined values of a type, objects of a category, or the users of the site. */
+const optionSourceSchema = z.string().regex(/^(?:static|users|(?:records|elements):[0-9a-f-]{36})$/i, '@validation.optionSource')
 
 /** Bounds; an absent or empty bound does not count (specification section 5). */
 export const rangeSchema = z.strictObject({ min: z.number().optional(), max: z.number().optional() })
 
+/** What a value with parts is made of: whatever JSON can say. The kind says which parts there have to be. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
+export type Structured = readonly Json[] | { readonly [name: string]: Json }
+
 /** What a field's value on the wire can be. */
-export const fieldValueSchema = z.union([z.string().max(100_000), z.number(), z.boolean(), z.null()])
-export type FieldValue = z.infer<typeof fieldValueSchema>
+export type FieldValue = string | number | boolean | null | Structured
+export const fieldValueSchema: z.ZodType<FieldValue, FieldValue> = z.union([
+  z.string().max(100_000),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.json()).max(MAX_ITEMS),
+  z.record(z.string().max(100), z.json()),
+])
+
+/** What is demanded of a field's values (specification section 5). */
+const validationSchema = z.strictObject({
+  range: rangeSchema.optional(),
+  /** Written `/…/im`; an empty one does not count. */
+  pattern: z.string().max(500).optional(),
+  /** What is told when the pattern does not match, in place of the general message. */
+  message: localizedTextsSchema.optional(),
+  minLength: z.int().min(0).max(MAX_TEXT_AREA_LENGTH).optional(),
+  maxLength: z.int().min(1).max(MAX_TEXT_AREA_LENGTH).optional(),
+  /** Most files of a field, or rows of a collection. */
+  maxCount: z.int().min(1).max(1000).optional(),
+  /** Largest file, in MiB. */
+  maxMiB: z.number().positive().max(100).optional(),
+})
 
 /** A field: the specification's property type (section 3; decisions section 3). */
-export const fieldSchema = z.strictObject({
-  id: z.uuid(),
+export interface Field {
+  id: string
   /** Stable name, unique in its type. */
+  key: string
+  localizedNames: LocalizedTexts
+  localizedDescriptions: LocalizedTexts
+  fieldType: FieldType
+  options: Option[]
+  optionSource: string
+  /** What a new form starts with; for texts a list of `{culture, text}` too. */
+  defaultValue: FieldValue
+  required: boolean
+  validation: z.output<typeof validationSchema>
+  /** The fields of a group, a status group or a row of a collection. */
+  children: Field[]
+  showForAdmin: boolean
+  showForUser: boolean
+  uiStatus: (typeof UI_STATUSES)[number]
+  showInList: boolean
+}
+
+/** A field as it may be sent: what has a default may be left out. */
+export type FieldInput = Pick<Field, 'id' | 'key' | 'localizedNames' | 'fieldType'> &
+  Partial<Omit<Field, 'children'>> & { children?: FieldInput[] | undefined }
+
+const MAX_CHILDREN = 200
+
+export const fieldSchema: z.ZodType<Field, FieldInput> = z.strictObject({
+  id: z.uuid(),
   key: z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]{0,49}$/, '@validation.fieldKey'),
   localizedNames: namesSchema,
   localizedDescriptions: localizedTextsSchema.default([]),
   fieldType: z.enum(FIELD_TYPES),
   options: z.array(optionSchema).max(MAX_OPTIONS).default([]),
+  optionSource: optionSourceSchema.default('static'),
   defaultValue: fieldValueSchema.default(null),
   required: z.boolean().default(false),
-  /** `pattern` is written `/…/im`; an empty one does not count (specification section 5). */
-  validation: z.strictObject({ range: rangeSchema.optional(), pattern: z.string().max(500).optional() }).default({}),
+  validation: validationSchema.default({}),
+  children: z
+    .array(z.lazy(() => fieldSchema))
+    .max(MAX_CHILDREN)
+    .default([]),
   showForAdmin: z.boolean().default(true),
   showForUser: z.boolean().default(true),
   uiStatus: z.enum(UI_STATUSES).default('enabled'),
   showInList: z.boolean().default(false),
-})
-export type Field = z.infer<typeof fieldSchema>
+}) as unknown as z.ZodType<Field, FieldInput>
 
 export const MAX_FIELDS = 500
 export const fieldsSchema = z.array(fieldSchema).max(MAX_FIELDS)
@@ -63,9 +138,11 @@ export const dataPropertyInputSchema = z.strictObject({
   value: fieldValueSchema,
   displayValue: z.string().max(100_000).optional(),
 })
+/** Groups and their fields may each have a value. */
+const MAX_VALUES = 3000
 export const dataPropertiesInputSchema = z
   .array(dataPropertyInputSchema)
-  .max(MAX_FIELDS)
+  .max(MAX_VALUES)
   .refine((values) => new Set(values.map((value) => value.dataPropertyTypeId)).size === values.length, '@validation.valueTwice')
 
 /** Values by the id of their field. A field without a value is absent. */

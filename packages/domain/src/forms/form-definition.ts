@@ -1,36 +1,71 @@
 import type { FieldError } from '../errors/app-error.ts'
 import { textIn } from '../localization/localized-text.ts'
-import type { Field } from './field.ts'
+import { CULTURES } from '../localization/cultures.ts'
+import { defaultValueIn } from './evaluate-form.ts'
+import { evaluateField } from './evaluate-field.ts'
+import { MAX_FIELDS, type Field } from './field.ts'
 import { kindOf } from './field-kinds.ts'
 import { checkPattern } from './patterns.ts'
 
 /**
  * What is wrong with a list of fields as a definition, each error at its field:
  * keys and ids are unique, names are there, choices have options with names, the default is a value of the kind,
- * min <= max.
+ * min <= max, groups hold what they may hold, and there is one at most of what may be there once.
  * `path` is where the list stands in the body, `dataPropertyTypes`.
  */
 export function checkFields(fields: readonly Field[], path: string): FieldError[] {
-  const errors: FieldError[] = []
-  const seenKeys = new Set<string>()
-  const seenIds = new Set<string>()
-  fields.forEach((field, index) => {
+  const seen = { keys: new Set<string>(), ids: new Set<string>(), singles: new Set<string>(), count: 0 }
+  const errors = checkList(fields, path, seen)
+  if (seen.count > MAX_FIELDS) errors.push({ message: '@validation.tooManyFields', field: path, params: { count: MAX_FIELDS } })
+  return errors
+}
+
+interface Seen {
+  keys: Set<string>
+  ids: Set<string>
+  singles: Set<string>
+  count: number
+}
+
+function checkList(fields: readonly Field[], path: string, seen: Seen): FieldError[] {
+  return fields.flatMap((field, index) => {
     const at = `${path}.${index}`
+    const errors: FieldError[] = []
+    seen.count++
     if (textIn(field.localizedNames, 'sv-SE') === '') errors.push({ message: '@validation.required', field: `${at}.localizedNames` })
     const key = field.key.toLowerCase()
-    if (seenKeys.has(key)) errors.push({ message: '@validation.keyTwice', field: `${at}.key`, params: { key: field.key } })
-    seenKeys.add(key)
-    if (seenIds.has(field.id)) errors.push({ message: '@validation.idTwice', field: `${at}.id` })
-    seenIds.add(field.id)
-    errors.push(...checkField(field, at))
+    if (seen.keys.has(key)) errors.push({ message: '@validation.keyTwice', field: `${at}.key`, params: { key: field.key } })
+    seen.keys.add(key)
+    if (seen.ids.has(field.id)) errors.push({ message: '@validation.idTwice', field: `${at}.id` })
+    seen.ids.add(field.id)
+    if (kindOf(field).isSingle) {
+      if (seen.singles.has(field.fieldType)) errors.push({ message: '@validation.onlyOne', field: `${at}.fieldType` })
+      seen.singles.add(field.fieldType)
+    }
+    errors.push(...checkField(field, at), ...checkChildren(field, at), ...checkList(field.children, `${at}.children`, seen))
+    return errors
   })
+}
+
+function checkChildren(field: Field, at: string): FieldError[] {
+  const kind = kindOf(field)
+  if (kind.children === 'none')
+    return field.children.length > 0 ? [{ message: '@validation.childrenNotAllowed', field: `${at}.children` }] : []
+  if (field.children.length === 0) return [{ message: '@validation.childrenMissing', field: `${at}.children` }]
+  const errors: FieldError[] = field.children.flatMap((child, index) =>
+    kind.mayHold(kindOf(child)) ? [] : [{ message: '@validation.notInside', field: `${at}.children.${index}.fieldType` }],
+  )
+  const hasStatus = field.children.some((child) => child.options.some((option) => option.status !== undefined))
+  if (kind.hasStatus && !hasStatus) errors.push({ message: '@validation.statusMissing', field: `${at}.children` })
   return errors
 }
 
 function checkField(field: Field, at: string): FieldError[] {
   const errors: FieldError[] = []
   const kind = kindOf(field)
-  if (kind.hasOptions) {
+  if (kind.hasOptions && field.optionSource !== 'static') {
+    if (field.options.length > 0) errors.push({ message: '@validation.optionsNotAllowed', field: `${at}.options` })
+  } else if (kind.hasOptions) {
     if (field.options.length === 0) errors.push({ message: '@validation.optionsMissing', field: `${at}.options` })
     const seen = new Set<string>()
     field.options.forEach((option, index) => {
@@ -65,10 +100,35 @@ function checkField(field: Field, at: string): FieldError[] {
       field: `${at}.validation.pattern`,
       ...('params' in wrongPattern && wrongPattern.params ? { params: wrongPattern.params } : {}),
     })
-  const parsed = kind.parse(field.defaultValue, field)
-  const wrong = 'violation' in parsed ? parsed.violation : parsed.value === null ? undefined : kind.check(parsed.value, field, undefined)
-  if (wrong) errors.push({ message: `@${wrong.message}`, field: `${at}.defaultValue`, ...(wrong.params ? { params: wrong.params } : {}) })
+  errors.push(...checkLengths(field, at), ...checkDefault(field, at))
   return errors
+}
+
+function checkLengths({ validation, fieldType }: Field, at: string): FieldError[] {
+  const kind = kindOf({ fieldType })
+  const { minLength, maxLength, maxCount, maxMiB } = validation
+  const errors: FieldError[] = []
+  if (!kind.hasLength && (minLength !== undefined || maxLength !== undefined))
+    errors.push({ message: '@validation.rangeNotAllowed', field: `${at}.validation.minLength` })
+  else if (minLength !== undefined && maxLength !== undefined && minLength > maxLength)
+    errors.push({ message: '@validation.rangeOrder', field: `${at}.validation.minLength` })
+  if (!kind.hasCount && maxCount !== undefined) errors.push({ message: '@validation.rangeNotAllowed', field: `${at}.validation.maxCount` })
+  if (!kind.files && maxMiB !== undefined) errors.push({ message: '@validation.rangeNotAllowed', field: `${at}.validation.maxMiB` })
+  return errors
+}
+
+/** A default is a value of the kind, in each language where it has one in each; the choices of another place are not known here. */
+function checkDefault(field: Field, at: string): FieldError[] {
+  const kind = kindOf(field)
+  if (field.defaultValue === null || (kind.hasOptions && field.optionSource !== 'static')) return []
+  const place = `${at}.defaultValue`
+  if (!kind.hasDefault) return [{ message: '@validation.defaultNotAllowed', field: place }]
+  const values = CULTURES.map((culture) => defaultValueIn(field, culture))
+  for (const value of values) {
+    const { violation: wrong } = evaluateField(kind, field, value, false, {})
+    if (wrong) return [{ message: `@${wrong.message}`, field: place, ...(wrong.params ? { params: wrong.params } : {}) }]
+  }
+  return []
 }
 
 /**
@@ -76,11 +136,18 @@ function checkField(field: Field, at: string): FieldError[] {
  * nothing that was entered is reinterpreted unseen.
  */
 export function checkFieldsKeepKind(fields: readonly Field[], before: readonly Field[], path: string): FieldError[] {
-  const kinds = new Map(before.map((field) => [field.id, field.fieldType]))
+  const kinds = new Map(placesOf(before, '', '').map(({ field, kind }) => [field.id, kind]))
+  return placesOf(fields, path, '').flatMap(({ field, kind, at }) => {
+    const known = kinds.get(field.id)
+    return known !== undefined && known !== kind ? [{ message: '@errors.retypeNeedsNewField', field: `${at}.fieldType` }] : []
+  })
+}
+
+/** Every field with where it stands and what its values are; those of a collection's rows lie in that collection. */
+function placesOf(fields: readonly Field[], path: string, rowsOf: string): { field: Field; kind: string; at: string }[] {
   return fields.flatMap((field, index) => {
-    const kind = kinds.get(field.id)
-    return kind !== undefined && kind !== field.fieldType
-      ? [{ message: '@errors.retypeNeedsNewField', field: `${path}.${index}.fieldType` }]
-      : []
+    const at = `${path}.${index}`
+    const inside = kindOf(field).children === 'rows' ? `${field.id}:` : rowsOf
+    return [{ field, kind: rowsOf + field.fieldType, at }, ...placesOf(field.children, `${at}.children`, inside)]
   })
 }

@@ -1,5 +1,6 @@
 import type { FieldError } from '../errors/app-error.ts'
 import type { Field } from '../forms/field.ts'
+import { flatFields } from '../forms/flat-fields.ts'
 import { kindOf } from '../forms/field-kinds.ts'
 import { textIn } from '../localization/localized-text.ts'
 import { findCircle } from './compile-rules.ts'
@@ -41,7 +42,7 @@ function checkRule(rule: Rule, fields: RuleFields, runs: readonly MatchType[], a
 }
 
 const fieldOf = ({ referenceType, propertyTypeId }: Reference, fields: RuleFields) =>
-  fields[referenceType]?.find((field) => field.id === propertyTypeId)
+  flatFields(fields[referenceType] ?? []).find((field) => field.id === propertyTypeId)
 
 function checkAction(rule: Rule, source: Field | undefined, target: Field, at: string): FieldError[] {
   const kind = kindOf(target)
@@ -49,7 +50,7 @@ function checkAction(rule: Rule, source: Field | undefined, target: Field, at: s
   switch (rule.action) {
     case 'setValue': {
       const parsed = Array.isArray(rule.value) ? undefined : kind.parse(rule.value, target)
-      const wrong = !parsed || 'violation' in parsed || (parsed.value !== null && kind.check(parsed.value, target, undefined) !== undefined)
+      const wrong = !parsed || 'violation' in parsed || (parsed.value !== null && kind.check(parsed.value, target, {}) !== undefined)
       return wrong ? [{ message: '@validation.ruleValue', field: `${at}.value` }] : []
     }
     case 'copySourceValue':

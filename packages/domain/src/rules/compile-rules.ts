@@ -1,5 +1,7 @@
 import type { Field, FieldValue, Values } from '../forms/field.ts'
 import { kindOf } from '../forms/field-kinds.ts'
+import { statusOfGroup } from '../forms/field-kinds/status-group.ts'
+import { flatFields } from '../forms/flat-fields.ts'
 import type { Reader } from '../localization/reader.ts'
 import { localized } from '../localization/localized-text.ts'
 import type { Option } from '../forms/field.ts'
@@ -28,7 +30,11 @@ interface CompiledRule {
  * and whom a change of it concerns. The fields are walked in an order in which every source comes before its targets.
  */
 export interface CompiledRules {
+  /** Groups taken apart. A status group stands a second time at the end: as what its answers come to. */
   readonly fields: readonly Field[]
+  readonly statusAt: ReadonlyMap<number, number>
+  /** The group that a field stands in, or that a status is of; -1: none. */
+  readonly parents: readonly number[]
   readonly indexOf: ReadonlyMap<string, number>
   readonly into: readonly (readonly CompiledRule[])[]
   readonly dependents: readonly (readonly number[])[]
@@ -42,8 +48,8 @@ export interface CompiledRules {
 }
 
 /** Fields that depend on each other in a circle, in its order; undefined when there is none. */
-export function findCircle(fields: readonly Field[], rules: readonly Rule[]): Field[] | undefined {
-  const { dependents } = graphOf(fields, rules)
+export function findCircle(form: readonly Field[], rules: readonly Rule[]): Field[] | undefined {
+  const { dependents, fields } = graphOf(form, rules)
   const seen = new Uint8Array(fields.length)
   const path: number[] = []
   // walks without recursion: a chain may be as long as the form
@@ -67,24 +73,52 @@ export function findCircle(fields: readonly Field[], rules: readonly Rule[]): Fi
   return undefined
 }
 
-function graphOf(fields: readonly Field[], rules: readonly Rule[]) {
-  const indexOf = new Map(fields.map((field, index) => [field.id, index]))
+/** The fields as nodes: a status group is two, one that its children depend on and one that depends on them. */
+function nodesOf(form: readonly Field[]) {
+  const flat = flatFields(form)
+  const indexOf = new Map(flat.map((field, index) => [field.id, index]))
+  const statusAt = new Map<number, number>()
+  const parents = flat.map(() => -1)
+  const fields = [...flat]
+  flat.forEach((field, index) => {
+    if (kindOf(field).children !== 'form') return
+    for (const child of field.children) parents[indexOf.get(child.id)!] = index
+    if (!kindOf(field).hasStatus) return
+    statusAt.set(index, fields.length)
+    fields.push(field)
+    parents.push(index)
+  })
+  return { fields, indexOf, statusAt, parents }
+}
+
+function graphOf(form: readonly Field[], rules: readonly Rule[]) {
+  const nodes = nodesOf(form)
+  const { fields, statusAt, indexOf, parents } = nodes
   const into: CompiledRule[][] = fields.map(() => [])
   const targets: Set<number>[] = fields.map(() => new Set())
+  parents.forEach((parent, index) => {
+    if (parent < 0) return
+    targets[parent]!.add(index)
+    const status = statusAt.get(parent)
+    if (status !== undefined) targets[index]!.add(status)
+  })
+  for (const [index, status] of statusAt) targets[index]!.add(status)
   for (const rule of rules) {
     const target = indexOf.get(rule.target.propertyTypeId ?? '')
     if (target === undefined || !IN_FORM.has(rule.target.referenceType)) continue
-    const source = IN_FORM.has(rule.source.referenceType) ? (indexOf.get(rule.source.propertyTypeId ?? '') ?? -1) : -1
+    const read = IN_FORM.has(rule.source.referenceType) ? (indexOf.get(rule.source.propertyTypeId ?? '') ?? -1) : -1
+    const source = statusAt.get(read) ?? read
     const options = Array.isArray(rule.value) ? rule.value.map(({ value, name }) => ({ value, localizedNames: localized(name) })) : []
     into[target]!.push({ rule, source, holds: compileConditions(rule.conditions), options })
     if (source >= 0) targets[source]!.add(target)
   }
-  return { indexOf, into, dependents: targets.map((set) => [...set]) }
+  return { ...nodes, into, dependents: targets.map((set) => [...set]) }
 }
 
 /** Compiles the rules that run while a form is filled in. Rules whose parts are not of the form are left out. @throws when there is a circle: it is refused when the definition is saved. */
-export function compileRules(fields: readonly Field[], rules: readonly Rule[]): CompiledRules {
-  const { indexOf, into, dependents } = graphOf(fields, rules)
+export function compileRules(form: readonly Field[], rules: readonly Rule[]): CompiledRules {
+  const { into, dependents, ...nodes } = graphOf(form, rules)
+  const { fields } = nodes
   const sources = fields.map(() => 0)
   for (const targets of dependents) for (const target of targets) sources[target]!++
   const order: number[] = []
@@ -94,7 +128,7 @@ export function compileRules(fields: readonly Field[], rules: readonly Rule[]): 
   const place = fields.map(() => 0)
   order.forEach((index, at) => (place[index] = at))
   const hasRule = (action: Rule['action']) => into.map((rules) => rules.some(({ rule }) => rule.action === action))
-  return { fields, indexOf, into, dependents, order, place, isShownByRule: hasRule('show'), isEnabledByRule: hasRule('enable') }
+  return { ...nodes, into, dependents, order, place, isShownByRule: hasRule('show'), isEnabledByRule: hasRule('enable') }
 }
 
 /** What the rules make of one field. */
@@ -146,14 +180,16 @@ export class RuleRun {
 
   /** What a field is now. The same object as long as nothing of it changed. @throws for a field that the form has not. */
   field(fieldId: string): RuledField {
-    return this.#state[this.#indexOf(fieldId)]!
+    const index = this.#indexOf(fieldId)
+    const status = this.#compiled.statusAt.get(index)
+    return status === undefined ? this.#state[index]! : this.#state[status]!
   }
 
   /** Enters a value. @returns the ids of the fields that are not as they were, in the order in which they were decided. */
   set(fieldId: string, value: FieldValue): string[] {
     const first = this.#indexOf(fieldId)
     this.#input[first] = value
-    const { fields, dependents, place } = this.#compiled
+    const { fields, dependents, place, parents } = this.#compiled
     const changed: string[] = []
     const queue = [first]
     this.#waiting[first] = 1
@@ -164,10 +200,12 @@ export class RuleRun {
       const after = this.#evaluate(index)
       if (isSame(before, after)) continue
       this.#state[index] = after
-      changed.push(fields[index]!.id)
-      if (before.value === after.value) continue
+      const { id } = fields[index]!
+      if (!changed.includes(id)) changed.push(id)
+      const isSameForRules = before.value === after.value
       for (const target of dependents[index]!) {
-        if (this.#waiting[target]) continue
+        // rules look at the value alone; a group's children and its status at all that it is
+        if (this.#waiting[target] || (isSameForRules && parents[target] !== index)) continue
         this.#waiting[target] = 1
         // sources before targets: short, so that a look for the place is quicker than a heap
         let at = queue.length
@@ -197,8 +235,18 @@ export class RuleRun {
     return this.#outside[outsideKey(rule.source)]?.value ?? null
   }
 
+  /** What its answers come to, on what the group is as a field. */
+  #statusOf(group: Field, groupIndex: number): RuledField {
+    const { indexOf } = this.#compiled
+    const value = statusOfGroup(group, (child) => this.#state[indexOf.get(child.id)!]?.value ?? null)
+    return { ...this.#state[groupIndex]!, value }
+  }
+
   #evaluate(index: number): RuledField {
     const field = this.#compiled.fields[index]!
+    const parentIndex = this.#compiled.parents[index]!
+    if (index >= this.#compiled.indexOf.size) return this.#statusOf(field, parentIndex)
+    const parent = this.#state[parentIndex]
     // 'when … show it' means that it is not shown otherwise
     let isVisible = field.uiStatus !== 'hidden' && !this.#compiled.isShownByRule[index]
     let isEnabled = field.uiStatus !== 'disabled' && !this.#compiled.isEnabledByRule[index]
@@ -247,6 +295,9 @@ export class RuleRun {
           break
       }
     }
+    // what is in a group is hidden and closed with it
+    isVisible &&= parent?.isVisible ?? true
+    isEnabled &&= parent?.isEnabled ?? true
     const entered = computedBy ? computed : isEnabled ? this.#input[index]! : this.#stored[index]!
     return { value: isVisible ? entered : null, isVisible, isEnabled: isEnabled && !computedBy, isRequired, computedBy, options }
   }

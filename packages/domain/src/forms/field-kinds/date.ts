@@ -1,6 +1,6 @@
 import { daysBetween, formatDate, isCalendarDate, plusDays } from '../../localization/dates.ts'
 import type { Field } from '../field.ts'
-import type { FieldKind } from '../field-kind.ts'
+import { defineKind } from '../field-kind.ts'
 import { violation, type Violation } from '../violation.ts'
 
 /** Bounds are days from today in the tenant's time zone: -7 to 0 is the week until today (specification section 5). */
@@ -19,20 +19,17 @@ function checkDayRange(day: string, field: Field, today: string | undefined): Vi
 }
 
 /** A calendar day, `YYYY-MM-DD`, without time or zone. */
-export const date: FieldKind<string> = {
+export const date = defineKind<string>({
   type: 'date',
+  displayKind: 'date',
+  schemaKind: 'dateTime',
   columnType: 'date',
-  hasOptions: false,
   range: 'days',
-  isChoice: false,
-  hasPattern: false,
-  emptyValue: null,
   parse(raw) {
     if (raw === null || raw === undefined || raw === '') return { value: null }
     if (typeof raw !== 'string' || !isCalendarDate(raw)) return violation('validation.date')
     return { value: raw }
   },
-  check: checkDayRange,
-  isBlank: () => false,
+  check: (value, field, { today }) => checkDayRange(value, field, today),
   format: (value, _field, { culture }) => formatDate(value, culture),
-}
+})

@@ -1,22 +1,19 @@
 import { MAX_TEXT_LENGTH } from '../field.ts'
 import { isEmailAddress } from '../../users/user-names.ts'
-import type { FieldKind } from '../field-kind.ts'
+import { defineKind } from '../field-kind.ts'
 import { textParser, trimmed } from '../parse-text.ts'
 
 /** Between organisations an address has a domain with a dot. */
 const hasDottedHost = (address: string) => address.includes('.', address.indexOf('@'))
 
 /** An e-mail address: a name, one @, and a domain with a dot. */
-export const email: FieldKind<string> = {
+export const email = defineKind<string>({
   type: 'email',
+  displayKind: 'text',
+  schemaKind: 'string',
   columnType: 'text',
-  hasOptions: false,
-  range: undefined,
-  isChoice: false,
   hasPattern: true,
-  emptyValue: null,
   parse: (raw) => trimmed(textParser(MAX_TEXT_LENGTH)(raw)),
   check: (value) => (isEmailAddress(value) && hasDottedHost(value) ? undefined : { message: 'validation.email' }),
-  isBlank: () => false,
   format: (value) => value,
-}
+})

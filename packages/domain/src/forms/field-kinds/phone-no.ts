@@ -1,21 +1,18 @@
 import { MAX_TEXT_LENGTH } from '../field.ts'
-import type { FieldKind } from '../field-kind.ts'
+import { defineKind } from '../field-kind.ts'
 import { textParser, trimmed } from '../parse-text.ts'
 
 /** E.164 allows 15 digits; with a prefix to dial out and an extension there may be more. */
 const NUMBER = /^\+?(?=[\d-]{1,25}$)\d+(?:-\d+)?$/
 
 /** A telephone number: a plus, digits and one dash, with any spaces between (specification section 5). */
-export const phoneNo: FieldKind<string> = {
+export const phoneNo = defineKind<string>({
   type: 'phoneNo',
+  displayKind: 'text',
+  schemaKind: 'string',
   columnType: 'text',
-  hasOptions: false,
-  range: undefined,
-  isChoice: false,
   hasPattern: true,
-  emptyValue: null,
   parse: (raw) => trimmed(textParser(MAX_TEXT_LENGTH)(raw)),
   check: (value) => (NUMBER.test(value.replace(/\s/g, '')) ? undefined : { message: 'validation.phoneNo' }),
-  isBlank: () => false,
   format: (value) => value,
-}
+})

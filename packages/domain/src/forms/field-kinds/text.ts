@@ -1,17 +1,15 @@
 import { MAX_TEXT_LENGTH } from '../field.ts'
-import type { FieldKind } from '../field-kind.ts'
+import { defineKind } from '../field-kind.ts'
 import { textParser } from '../parse-text.ts'
 
-export const text: FieldKind<string> = {
+export const text = defineKind<string>({
   type: 'text',
+  displayKind: 'text',
+  schemaKind: 'string',
   columnType: 'text',
-  hasOptions: false,
-  range: undefined,
-  isChoice: false,
   hasPattern: true,
-  emptyValue: null,
+  hasLength: true,
+  isDefaultLocalized: true,
   parse: textParser(MAX_TEXT_LENGTH),
-  check: () => undefined,
-  isBlank: () => false,
   format: (value) => value,
-}
+})

@@ -1,6 +1,6 @@
 import { formatTime } from '../../localization/dates.ts'
 import type { Field } from '../field.ts'
-import type { FieldKind } from '../field-kind.ts'
+import { defineKind } from '../field-kind.ts'
 import { violation, type Violation } from '../violation.ts'
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
@@ -25,19 +25,16 @@ function checkTimeRange(time: string, field: Field): Violation | undefined {
 }
 
 /** A time of day, `HH:MM`, without day or zone. */
-export const time: FieldKind<string> = {
+export const time = defineKind<string>({
   type: 'time',
+  displayKind: 'time',
+  schemaKind: 'string',
   columnType: 'text',
-  hasOptions: false,
   range: 'minutes',
-  isChoice: false,
-  hasPattern: false,
-  emptyValue: null,
   parse(raw) {
     if (raw === null || raw === undefined || raw === '') return { value: null }
     return typeof raw === 'string' && TIME.test(raw) ? { value: raw } : violation('validation.time')
   },
   check: checkTimeRange,
-  isBlank: () => false,
   format: (value, _field, { culture }) => formatTime(value, culture),
-}
+})

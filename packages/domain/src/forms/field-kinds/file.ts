@@ -1,0 +1,4 @@
+import { filesKind } from '../files-kind.ts'
+
+/** Documents. */
+export const file = filesKind('file', 'file')

@@ -1,0 +1,23 @@
+import { defineKind } from '../field-kind.ts'
+import { textOfHtml } from '../html-text.ts'
+import { textParser } from '../parse-text.ts'
+
+/** Longest text with its marks. */
+export const MAX_HTML_LENGTH = 20_000
+
+/** A text with headings, lists and links. The server sanitises it before it is stored, the client again before it is shown. */
+export const html = defineKind<string>({
+  type: 'html',
+  columnType: 'none',
+  displayKind: 'text',
+  schemaKind: 'string',
+  isDefaultLocalized: true,
+  isMarkup: true,
+  parse(raw) {
+    const parsed = textParser(MAX_HTML_LENGTH)(raw)
+    if ('violation' in parsed || parsed.value === null) return parsed
+    // an editor leaves empty paragraphs behind
+    return { value: textOfHtml(parsed.value) === '' ? null : parsed.value }
+  },
+  format: textOfHtml,
+})

@@ -1,0 +1,4 @@
+import { filesKind } from '../files-kind.ts'
+
+/** Pictures, from the camera or the gallery. */
+export const image = filesKind('image', 'image')

@@ -1,0 +1,33 @@
+import { formatNumber } from '../../localization/numbers.ts'
+import { defineKind } from '../field-kind.ts'
+import { partsOf } from '../parts-of.ts'
+import { violation } from '../violation.ts'
+
+/** A place on earth in degrees (WGS 84), and how exact it is in metres. */
+export type Position = { lat: number; lon: number; accuracy?: number }
+
+const within = (value: unknown, limit: number): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= limit
+/** Six decimals of a degree are a tenth of a metre. */
+const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+
+/** Where something is. Degrees are written with a dot in every language, as maps take them. */
+export const position = defineKind<Position>({
+  type: 'position',
+  columnType: 'none',
+  displayKind: 'text',
+  schemaKind: 'string',
+  hasDefault: false,
+  isSingle: true,
+  parse(raw) {
+    if (raw === null || raw === undefined || raw === '') return { value: null }
+    const { lat, lon, accuracy } = partsOf(raw, ['lat', 'lon', 'accuracy']) ?? {}
+    if (!within(lat, 90) || !within(lon, 180)) return violation('validation.position')
+    if (accuracy !== undefined && !(within(accuracy, 1e7) && accuracy >= 0)) return violation('validation.position')
+    return { value: { lat: rounded(lat), lon: rounded(lon), ...(accuracy === undefined ? {} : { accuracy: Math.round(accuracy) }) } }
+  },
+  format({ lat, lon, accuracy }, _field, { culture }) {
+    const place = `${lat.toFixed(5)}, ${lon.toFixed(5)}`
+    return accuracy === undefined ? place : `${place} (±${formatNumber(accuracy, culture, 0)} m)`
+  },
+})

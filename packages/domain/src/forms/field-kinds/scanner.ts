@@ -1,0 +1,15 @@
+import { MAX_TEXT_LENGTH } from '../field.ts'
+import { defineKind } from '../field-kind.ts'
+import { textParser, trimmed } from '../parse-text.ts'
+
+/** What a camera or a keyboard-wedge scanner reads off a label: a text (decisions section 3). */
+export const scanner = defineKind<string>({
+  type: 'scanner',
+  columnType: 'text',
+  displayKind: 'text',
+  schemaKind: 'string',
+  hasPattern: true,
+  hasLength: true,
+  parse: (raw) => trimmed(textParser(MAX_TEXT_LENGTH)(raw)),
+  format: (value) => value,
+})

@@ -1,0 +1,50 @@
+import { localized, textIn } from '../../localization/localized-text.ts'
+import { CHECK_STATUSES, type CheckStatus, type Field, type FieldValue, type Option } from '../field.ts'
+import { defineKind } from '../field-kind.ts'
+import { violation } from '../violation.ts'
+
+const COLORS: Record<CheckStatus, string> = { ok: '#2f9e44', deviation: '#e03131', notApplicable: '#868e96' }
+
+/** The statuses as choices; the words are values, as 'yes' and 'no' are. */
+export const STATUS_OPTIONS: readonly Option[] = [
+  { value: 'ok', status: 'ok', color: COLORS.ok, localizedNames: localized('OK', 'OK', 'OK') },
+  { value: 'deviation', status: 'deviation', color: COLORS.deviation, localizedNames: localized('Avvikelse', 'Deviation', 'Avvik') },
+  {
+    value: 'notApplicable',
+    status: 'notApplicable',
+    color: COLORS.notApplicable,
+    localizedNames: localized('Ej aktuellt', 'Not applicable', 'Ikke aktuelt'),
+  },
+]
+
+/** From worst to best. */
+const WORST_FIRST: readonly CheckStatus[] = ['deviation', 'ok', 'notApplicable']
+
+/**
+ * The status of a status group: the worst of its answers; none as long as nothing is answered.
+ * `valueOf` gives what counts of a child now (null while it is hidden).
+ */
+export function statusOfGroup(group: Field, valueOf: (child: Field) => FieldValue): CheckStatus | null {
+  const statuses = new Set(
+    group.children.map((child) => child.options.find((option) => option.value === valueOf(child))?.status).filter(Boolean),
+  )
+  return WORST_FIRST.find((status) => statuses.has(status)) ?? null
+}
+
+/** The body of a checklist: choices with a traffic-light meaning, and the worst of them as the group's own status (decisions section 3). */
+export const statusGroup = defineKind<string>({
+  type: 'statusGroup',
+  columnType: 'choice',
+  displayKind: 'localizedText',
+  schemaKind: 'string',
+  ownOptions: STATUS_OPTIONS,
+  hasDefault: false,
+  children: 'form',
+  mayHold: (child) => child.children === 'none',
+  hasStatus: true,
+  parse(raw) {
+    if (raw === null || raw === undefined || raw === '') return { value: null }
+    return (CHECK_STATUSES as readonly unknown[]).includes(raw) ? { value: raw as string } : violation('validation.wrongKind')
+  },
+  format: (value, _field, { culture }) => textIn(STATUS_OPTIONS.find((option) => option.value === value)?.localizedNames ?? [], culture),
+})

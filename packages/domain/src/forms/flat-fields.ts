@@ -1,0 +1,42 @@
+import type { Field, FieldValue, Option } from './field.ts'
+import { kindOf } from './field-kinds.ts'
+
+const kept = new WeakMap<readonly Field[], readonly Field[]>()
+
+/**
+ * The fields of a form in its order: each group followed by its children, which are fields of the form as others are.
+ * The fields in a collection's rows are not among them. The same list for the same argument.
+ */
+export function flatFields(fields: readonly Field[]): readonly Field[] {
+  let flat = kept.get(fields)
+  if (!flat) {
+    const hasGroups = fields.some((field) => kindOf(field).children === 'form')
+    flat = hasGroups
+      ? fields.flatMap((field) => (kindOf(field).children === 'form' ? [field, ...flatFields(field.children)] : [field]))
+      : fields
+    kept.set(fields, flat)
+  }
+  return flat
+}
+
+/** The fields that are no group: those that a value is entered in. */
+export const enteredFields = (fields: readonly Field[]): Field[] => flatFields(fields).filter((field) => kindOf(field).children !== 'form')
+
+/** The fields with some left out, in groups and collections too. */
+export function filterFields(fields: readonly Field[], keep: (field: Field) => boolean): Field[] {
+  return fields
+    .filter(keep)
+    .map((field) => (field.children.length === 0 ? field : { ...field, children: filterFields(field.children, keep) }))
+}
+
+/** The choices of a field: its own, or those that its kind has by itself. */
+export const optionsOf = (field: Field): readonly Option[] => kindOf(field).ownOptions ?? field.options
+
+/** Whether two values are the same, whatever the order of their parts: PostgreSQL keeps none. */
+export function isSameValue(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return (one ?? null) === (other ?? null)
+  const [names, others] = [Object.keys(one), Object.keys(other)]
+  if (Array.isArray(one) !== Array.isArray(other) || names.length !== others.length) return false
+  return names.every((name) => isSameValue((one as Record<string, FieldValue>)[name], (other as Record<string, FieldValue>)[name]))
+}
