@@ -21,6 +21,25 @@ table audit_log (
 -- policy audit_log_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
 -- row security: enabled t, forced t;
 
+table balance_entries (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  element_id uuid not null,
+  field_id uuid not null,
+  operation_id uuid not null,
+  amount numeric not null,
+  balance numeric not null,
+  created_at timestamp with time zone not null,
+  constraint balance_entries_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint balance_entries_element_fkey FOREIGN KEY (tenant_id, site_id, element_id) REFERENCES elements(tenant_id, site_id, id),
+  constraint balance_entries_operation_fkey FOREIGN KEY (tenant_id, site_id, operation_id) REFERENCES operations(tenant_id, site_id, id) ON DELETE CASCADE
+)
+-- CREATE INDEX balance_entries_of_field ON public.balance_entries USING btree (tenant_id, site_id, element_id, field_id, created_at);
+-- CREATE INDEX balance_entries_of_operation ON public.balance_entries USING btree (tenant_id, site_id, operation_id);
+-- policy balance_entries_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
 table credentials (
   user_id uuid not null,
   password_hash text not null,
@@ -374,6 +393,7 @@ table transactions (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   owner_id uuid not null,
+  data_properties jsonb not null default '{}'::jsonb,
   constraint transactions_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint transactions_element_fkey FOREIGN KEY (tenant_id, site_id, element_id) REFERENCES elements(tenant_id, site_id, id),
   constraint transactions_owner_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id),

@@ -42,4 +42,5 @@ export const errors = {
   'errors.keyTaken': 'The key {key} is already in use.',
   'errors.userNameTaken': 'The user name {userName} is already in use.',
   'errors.emailTaken': 'The e-mail address {email} is already in use.',
+  'errors.writeBack': "The object's field {field} does not take the value, so nothing was saved.",
 }

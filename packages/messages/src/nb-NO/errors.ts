@@ -42,4 +42,5 @@ export const errors = {
   'errors.keyTaken': 'Nøkkelen {key} er allerede i bruk.',
   'errors.userNameTaken': 'Brukernavnet {userName} er allerede i bruk.',
   'errors.emailTaken': 'E-postadressen {email} er allerede i bruk.',
+  'errors.writeBack': 'Objektets felt {field} tar ikke imot verdien, så ingenting ble lagret.',
 }

@@ -44,4 +44,5 @@ export const errors = {
   'errors.keyTaken': 'Nyckeln {key} används redan.',
   'errors.userNameTaken': 'Användarnamnet {userName} används redan.',
   'errors.emailTaken': 'E-postadressen {email} används redan.',
+  'errors.writeBack': 'Objektets fält {field} tar inte emot värdet, så inget har sparats.',
 }

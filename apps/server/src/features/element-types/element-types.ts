@@ -4,9 +4,8 @@ import { definedFields } from '@verka/domain/definitions/definition-access.ts'
 import type { createElementType as createCall, ElementType, ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
 import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
-import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { checkRules } from '@verka/domain/rules/check-rules.ts'
-import { rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
+import { OBJECT_RULES, rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
@@ -44,7 +43,7 @@ function elementTypeOf(context: SiteContext, row: DefinitionRow & { data_propert
 
 /** The rules that run in an object's form. */
 function refuseWrongRules(body: Pick<ElementType, 'dataPropertyTypes' | 'matchRules'>): void {
-  const errors = checkRules(body.matchRules, { elementType: body.dataPropertyTypes }, ['self'], 'matchRules')
+  const errors = checkRules(body.matchRules, { fields: { elementType: body.dataPropertyTypes } }, OBJECT_RULES, 'matchRules')
   if (errors.length > 0) throw invalid(errors)
 }
 
@@ -69,7 +68,7 @@ export async function loadElementType(context: SiteContext, id: string): Promise
 
 /** A category with some of its fields, and the rules into them. */
 export function forCaller(elementType: ElementType, dataPropertyTypes: Field[]): ElementType {
-  return { ...elementType, dataPropertyTypes, matchRules: rulesInto(flatFields(dataPropertyTypes), elementType.matchRules) }
+  return { ...elementType, dataPropertyTypes, matchRules: rulesInto(dataPropertyTypes, elementType.matchRules) }
 }
 
 /** One category as the caller may know of it. */

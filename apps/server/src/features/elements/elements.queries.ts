@@ -101,6 +101,28 @@ export const updateElementRow = (tx: Tx, { tenantId, siteId }: Place, values: El
     .executeTakeFirstOrThrow()
     .catch(codeTaken(values.code))
 
+/** One line of the ledger of a number of an object. */
+export const insertBalanceEntry = (
+  tx: Tx,
+  { tenantId, siteId }: Place,
+  entry: { id: string; elementId: string; fieldId: string; operationId: string; amount: number; balance: number },
+  now: Date,
+) =>
+  tx
+    .insertInto('balance_entries')
+    .values({
+      tenant_id: tenantId,
+      site_id: siteId,
+      id: entry.id,
+      element_id: entry.elementId,
+      field_id: entry.fieldId,
+      operation_id: entry.operationId,
+      amount: entry.amount,
+      balance: entry.balance,
+      created_at: now,
+    })
+    .execute()
+
 export const deleteElementRow = (tx: Tx, { tenantId, siteId }: Place, id: string) =>
   tx.deleteFrom('elements').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', id).execute()
 

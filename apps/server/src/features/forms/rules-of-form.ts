@@ -2,7 +2,7 @@ import { displayValue } from '@verka/domain/forms/evaluate-form.ts'
 import type { DataProperty, Field } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
-import { outsideKey, type Outside } from '@verka/domain/rules/compile-rules.ts'
+import { outsideKey, type Outside } from '@verka/domain/rules/sources.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 
 interface ReadObject {

@@ -1,9 +1,10 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
+import { isAtLeast } from '@verka/domain/access/roles.ts'
 import { isVisibleTo, statusesVisibleTo, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import { definedFields } from '@verka/domain/definitions/definition-access.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { checkRules } from '@verka/domain/rules/check-rules.ts'
-import { rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
+import { OPERATION_RULES, rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
 import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { createOperationType as createCall, OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
@@ -70,13 +71,20 @@ export async function loadOperationTypes(context: SiteContext, ids: string[]): P
 export async function showOperationType(context: SiteContext, id: string): Promise<OperationType> {
   const operationType = await loadOperationType(context, id)
   const dataPropertyTypes = definedFields(operationType.dataPropertyTypes, context.actor.role)
-  return { ...operationType, dataPropertyTypes, matchRules: rulesInto(dataPropertyTypes, operationType.matchRules) }
+  // who edits a function has to have its rules, into other things too
+  const isEditor = isAtLeast(context.actor.role, 'tenantAdmin')
+  const matchRules = isEditor ? operationType.matchRules : rulesInto(dataPropertyTypes, operationType.matchRules)
+  return { ...operationType, dataPropertyTypes, matchRules }
 }
 
-/** The rules that run in a function's form. Those that prepare it and those that write back come with their own parts. */
+/** The rules that prepare a function's form, run in it, and write back what was executed. */
 function refuseWrongRules(body: Body & Pick<OperationType, 'matchRules'>, elementType: ElementType): void {
-  const fields = { operation: body.dataPropertyTypes, element: elementType.dataPropertyTypes }
-  const errors = checkRules(body.matchRules, fields, ['dynamic'], 'matchRules')
+  const fields = {
+    operation: body.dataPropertyTypes,
+    element: elementType.dataPropertyTypes,
+    transaction: body.dataPropertyTypes,
+  }
+  const errors = checkRules(body.matchRules, { fields }, OPERATION_RULES, 'matchRules')
   if (errors.length > 0) throw invalid(errors)
 }
 
