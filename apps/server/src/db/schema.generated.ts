@@ -10,6 +10,9 @@ type Json = ColumnType<unknown, string, string>
 /** The same with a default. */
 type OptionalJson = ColumnType<unknown, string | undefined, string>
 
+/** Read as text, so that no digit is lost. */
+type Exact = ColumnType<string, number, number>
+
 export interface DB {
   audit_log: {
     tenant_id: string
@@ -24,6 +27,17 @@ export interface DB {
     after: Json | null
     request_id: string
     address: string | null
+  }
+  balance_entries: {
+    tenant_id: string
+    site_id: string
+    id: string
+    element_id: string
+    field_id: string
+    operation_id: string
+    amount: Exact
+    balance: Exact
+    created_at: Moment
   }
   credentials: {
     user_id: string
@@ -249,6 +263,7 @@ export interface DB {
     created_at: Moment
     updated_at: Moment
     owner_id: string
+    data_properties: OptionalJson
   }
   user_privileges: {
     tenant_id: string

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { fieldSchema } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { STATUS_OPTIONS } from '@verka/domain/forms/field-kinds/status-group.ts'
 import { FIELD_TYPES, type FieldType } from '@verka/domain/forms/field-type.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
@@ -18,7 +19,19 @@ export function aField(key: string, fieldType: FieldType, extra: Partial<Field> 
         { value: 'bad', localizedNames: localized('Underkänd', 'Rejected', 'Underkjent') },
       ]
     : []
-  return fieldSchema.parse({ id: randomUUID(), key, fieldType, localizedNames: localized(key), options, showInList: true, ...extra })
+  const { children: holds, hasStatus } = kindOf({ fieldType })
+  const inside = hasStatus ? aField(`${key}Check`, 'segmented', { options: [...STATUS_OPTIONS] }) : undefined
+  const children = holds === 'none' ? [] : [inside ?? aField(`${key}Text`, 'text')]
+  return fieldSchema.parse({
+    id: randomUUID(),
+    key,
+    fieldType,
+    localizedNames: localized(key),
+    options,
+    children,
+    showInList: true,
+    ...extra,
+  })
 }
 
 export const aFieldOfEachKind = (): Record<FieldType, Field> =>

@@ -111,7 +111,7 @@ export async function createElement(context: SiteContext, body: Body): Promise<E
   const elementType = await loadElementType(context, body.elementTypeId)
   const fields = elementType.dataPropertyTypes
   const seen = forCaller(elementType, visibleFields(fields, context.actor.role))
-  const values = acceptForm({ ...formOf(context, seen, body), stored: {}, fills: fillsFor(context, null) })
+  const values = acceptForm({ ...formOf(context, seen, body), stored: {}, isNew: true, fills: fillsFor(context, null) })
   const code = body.code === '' ? newCode() : body.code
   const row = await insertElement(
     context.tx,

@@ -13,7 +13,12 @@ import { insertBalanceEntry, lockElement, updateElementRow } from './elements.qu
  * of a thousand withdrawals at once each sees what the one before left. Amounts leave a row each in the ledger.
  * @throws `invalid` when a field does not take what is written to it.
  */
-export async function writeToElement(context: SiteContext, elementId: string, operationId: string, writes: readonly Write[]): Promise<void> {
+export async function writeToElement(
+  context: SiteContext,
+  elementId: string,
+  operationId: string,
+  writes: readonly Write[],
+): Promise<void> {
   if (writes.length === 0) return
   const place = { tenantId: context.tenant.id, siteId: context.site.id }
   const row = await lockElement(context.tx, place, elementId)

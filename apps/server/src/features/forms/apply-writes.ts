@@ -60,7 +60,11 @@ export function applyWrites(writes: readonly Write[], { fields, rules, stored, t
   return { values, balances, hasChanged }
 }
 
-function refusal(field: Field, violation: { message: string; params?: Record<string, string | number> }, { culture }: Reader): FieldError[] {
+function refusal(
+  field: Field,
+  violation: { message: string; params?: Record<string, string | number> },
+  { culture }: Reader,
+): FieldError[] {
   return [
     { message: '@errors.writeBack', params: { field: textIn(field.localizedNames, culture) || field.key } },
     { message: `@${violation.message}`, ...(violation.params ? { params: violation.params } : {}) },

@@ -34,6 +34,8 @@ interface SubmittedForm {
   /** What the rules read from outside of the form. */
   outside?: Outside
   fills?: Fills
+  /** Nothing is stored yet. */
+  isNew?: boolean
 }
 
 /** Values of fields that rules have hidden, closed or computed: the browser does not send them, somebody else made them up. */
@@ -62,7 +64,17 @@ function errorAt(field: string, { message, params, text }: Violation, culture: C
  * removed from the type) are kept as they are.
  * @returns what is to be stored. @throws `invalid` with an error at each field, `dataProperties.{fieldId}`.
  */
-export function acceptForm({ fields, sent, stored, today, reader, rules = [], outside = {}, fills = {} }: SubmittedForm): Values {
+export function acceptForm({
+  fields,
+  sent,
+  stored,
+  today,
+  reader,
+  rules = [],
+  outside = {},
+  fills = {},
+  isNew = false,
+}: SubmittedForm): Values {
   const flat = new Map(flatFields(fields).map((field) => [field.id, field]))
   const errors: FieldError[] = sent
     .filter((value) => !flat.has(value.dataPropertyTypeId))
@@ -72,7 +84,7 @@ export function acceptForm({ fields, sent, stored, today, reader, rules = [], ou
   for (const field of flat.values()) if (kindOf(field).isFilled) input[field.id] = fills[field.fieldType] ?? null
   const run = new RuleRun(compileRules(fields, rules), input, outside, reader, stored)
   errors.push(...forgedValues(sent, run, flat))
-  const form = evaluateForm(fields, input, stored, { today, rules: run, matches: matchesPattern })
+  const form = evaluateForm(fields, input, stored, { today, rules: run, matches: matchesPattern, isNew })
   for (const [path, violation] of Object.entries(form.violations)) errors.push(errorAt(`dataProperties.${path}`, violation, reader.culture))
   if (errors.length > 0) throw invalid(errors)
   const untouched = Object.fromEntries(Object.entries(stored).filter(([id]) => !flat.has(id)))

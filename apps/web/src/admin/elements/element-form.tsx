@@ -76,8 +76,8 @@ export function ElementForm({ elementType, stored }: ElementFormProps) {
   const { user } = useSession()
   const [fields] = useState(() => visibleFields(elementType.dataPropertyTypes, user.role))
   const form = useForm(fields, stored ? valuesOf(stored.dataProperties) : defaultValues(fields, culture), {
-    rules: elementType.matchRules,
-    outside: {},
+    rules: { rules: elementType.matchRules, outside: {} },
+    isNew: stored === undefined,
   })
   const draft = useDraft<Identity>(identityOf(stored), check)
   const create = useSave(createElement, { invalidates, handlesErrors: true })

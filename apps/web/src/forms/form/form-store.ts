@@ -72,6 +72,8 @@ export interface FormSettings {
   today?: string
   reader?: Reader
   rules?: FormRules | undefined
+  /** Nothing is stored yet. */
+  isNew?: boolean
 }
 
 const PLACE = 'dataProperties.'
@@ -146,7 +148,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
 
   /** Evaluates some fields anew, and the groups that they stand in, from the inside out. */
   const refresh = (ids: Iterable<string>) => {
-    const context: CheckContext = { today, matches }
+    const context = { today, matches, isNew: settings.isNew }
     const changed = new Set(ids)
     for (const id of changed) {
       states.set(id, evaluateFieldState(byId.get(id)!, run, initial, context))
