@@ -13,6 +13,8 @@ import { migrate } from './db/migrate.ts'
 import { refusePowerfulRole } from './db/refuse-powerful-role.ts'
 import { DEMO_PASSWORD, fillDemo } from './demo/fill-demo.ts'
 import { readSettings, SettingError, type Settings } from './env.ts'
+import { keepSweeping } from './features/files/sweep-files.ts'
+import { openStore } from './files/open-store.ts'
 import { firstAdministratorLink } from './identity/first-administrator.ts'
 import { lockInstance } from './instance-lock.ts'
 import { createMailer } from './mail/create-mailer.ts'
@@ -52,12 +54,15 @@ async function start(): Promise<void> {
       database,
       log,
       mailer: createMailer(settings, log),
+      files: await openStore(settings),
       now: () => new Date(),
     }
     if (settings.DEMO) await fillDemo(runtime)
     const app = await createApp(runtime, builtClient())
     await app.listen({ port: settings.PORT, host: settings.HOST })
+    const stopSweeping = keepSweeping(runtime)
     const stop = stopper(async () => {
+      stopSweeping()
       log.info('stopping: requests under way may end')
       await Promise.race([app.close(), delay(DRAIN_MS, undefined, { ref: false })])
       await database.close()

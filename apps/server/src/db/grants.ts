@@ -7,6 +7,7 @@ const LESS: Record<string, string> = {
   audit_log: 'select, insert',
   operation_type_versions: 'select, insert',
   transaction_type_versions: 'select, insert',
+  file_uses: 'select, insert, delete',
 }
 
 /**

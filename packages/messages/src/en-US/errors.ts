@@ -42,4 +42,8 @@ export const errors = {
   'errors.keyTaken': 'The key {key} is already in use.',
   'errors.userNameTaken': 'The user name {userName} is already in use.',
   'errors.emailTaken': 'The e-mail address {email} is already in use.',
+  'errors.fileTooLargeForJson': 'As JSON, a file may be at most {size, number} MiB. Upload it as multipart/form-data to {path}.',
+  'errors.fileInUse': 'The file cannot be deleted because it is in use.',
+  'errors.uploadIncomplete': 'The upload ended before the whole file had arrived.',
+  'errors.rangeNotSatisfiable': 'The requested part is outside the file.',
 }

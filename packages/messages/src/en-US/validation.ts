@@ -57,4 +57,9 @@ export const validation = {
   'validation.patternUnsupported': 'The pattern cannot be used at {part}',
   'validation.patternNotAllowed': 'This kind of field has no pattern',
   'validation.dateTime': 'Invalid date or time',
+  'validation.fileSize': 'The file may be at most {size, number} MiB',
+  'validation.fileType': 'File type not allowed',
+  'validation.fileEmpty': 'The file is empty',
+  'validation.fileMissing': 'The file is no longer there. Upload it again.',
+  'validation.imageUnreadable': 'The image cannot be read',
 }

@@ -57,4 +57,9 @@ export const validation = {
   'validation.patternUnsupported': 'Mønsteret kan ikke brukes ved {part}',
   'validation.patternNotAllowed': 'Denne felttypen har ikke noe mønster',
   'validation.dateTime': 'Ugyldig dato eller tid',
+  'validation.fileSize': 'Filen kan være på maks. {size, number} MiB',
+  'validation.fileType': 'Filtypen er ikke tillatt',
+  'validation.fileEmpty': 'Filen er tom',
+  'validation.fileMissing': 'Filen finnes ikke lenger. Last den opp på nytt.',
+  'validation.imageUnreadable': 'Bildet kan ikke leses',
 }

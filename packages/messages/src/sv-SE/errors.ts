@@ -44,4 +44,8 @@ export const errors = {
   'errors.keyTaken': 'Nyckeln {key} används redan.',
   'errors.userNameTaken': 'Användarnamnet {userName} används redan.',
   'errors.emailTaken': 'E-postadressen {email} används redan.',
+  'errors.fileTooLargeForJson': 'Som JSON får en fil vara max {size, number} MiB. Ladda upp den som multipart/form-data till {path}.',
+  'errors.fileInUse': 'Det går inte att ta bort filen, eftersom den används.',
+  'errors.uploadIncomplete': 'Uppladdningen avbröts innan hela filen hade kommit fram.',
+  'errors.rangeNotSatisfiable': 'Den begärda delen ligger utanför filen.',
 }

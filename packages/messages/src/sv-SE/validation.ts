@@ -57,4 +57,9 @@ export const validation = {
   'validation.patternUnsupported': 'Mönstret går inte att använda vid {part}',
   'validation.patternNotAllowed': 'Den här fälttypen har inget mönster',
   'validation.dateTime': 'Ogiltigt datum eller ogiltig tid',
+  'validation.fileSize': 'Filen får vara max {size, number} MiB stor',
+  'validation.fileType': 'Otillåten filtyp',
+  'validation.fileEmpty': 'Filen är tom',
+  'validation.fileMissing': 'Filen finns inte längre. Ladda upp den igen.',
+  'validation.imageUnreadable': 'Bilden går inte att läsa',
 }
