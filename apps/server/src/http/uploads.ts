@@ -33,11 +33,13 @@ async function readBase64(request: FastifyRequest, staging: string): Promise<{ f
 }
 
 async function readStreamed(request: FastifyRequest, staging: string): Promise<{ file: StagedFile; said: SaidOfFile }> {
-  const { fields, file, fileName, type } = await readMultipart(request.raw, staging)
-  refuseUnstorable(fields, 0)
-  const given = uploadFieldsSchema.safeParse({ ...fields })
-  if (!given.success) throw fromZod(given.error)
-  return { file, said: { fileName, type, ...given.data } }
+  const { fields, file, fileName, type } = await readMultipart(request.raw, staging, (given) => {
+    refuseUnstorable(given, 0)
+    const checked = uploadFieldsSchema.safeParse(given)
+    if (!checked.success) throw fromZod(checked.error)
+    return checked.data
+  })
+  return { file, said: { fileName, type, ...fields } }
 }
 
 /**

@@ -17,7 +17,7 @@ export function safeFileName(given: string): string {
     .replace(/^[ .]+|[ .]+$/g, '')
   const dot = clean.lastIndexOf('.')
   const extension = dot > 0 && clean.length - dot <= 10 ? clean.slice(dot) : ''
-  const stem = clean.slice(0, Math.min(clean.length, MAX_FILE_NAME_LENGTH) - extension.length).toWellFormed()
+  const stem = clean.slice(0, Math.min(clean.length, MAX_FILE_NAME_LENGTH) - extension.length).replace(/[\ud800-\udbff]$/, '')
   const name = stem === '' ? `file${extension}` : stem.trimEnd() + extension
   return DEVICE.test(name) ? `_${name}` : name
 }

@@ -1,11 +1,9 @@
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { SiteContext } from '../../http/context.ts'
-
-/** What files stand in: the kinds of rows with fields. */
-export type FileOwnerKind = 'element' | 'record' | 'operation'
+import type { FileOwnerKind } from './files.queries.ts'
 
 /** Whether the caller may see a field of a row. It may throw `notFound`, which is as good as no. */
-export type MaySeeField = (context: SiteContext, entityId: string, fieldId: string) => Promise<boolean>
+type MaySeeField = (context: SiteContext, entityId: string, fieldId: string) => Promise<boolean>
 
 const declared: Partial<Record<FileOwnerKind, MaySeeField>> = {}
 

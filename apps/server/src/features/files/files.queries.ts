@@ -1,6 +1,8 @@
 import type { Tx } from '../../db/database.ts'
 import type { ReceivedFile } from '../../files/take-in.ts'
-import type { FileOwnerKind } from './file-owners.ts'
+
+/** What files stand in: the kinds of rows with fields. */
+export type FileOwnerKind = 'element' | 'record' | 'operation'
 
 interface Place {
   tenantId: string

@@ -9,7 +9,7 @@ import type { SiteContext } from '../../http/context.ts'
 import type { Download } from '../../http/downloads.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
-import { maySeeOwner, type FileOwnerKind } from './file-owners.ts'
+import { maySeeOwner } from './file-owners.ts'
 import {
   deleteFileRows,
   deleteUses,
@@ -20,6 +20,7 @@ import {
   readFile,
   readUsesOfFile,
   readUsesOfOwner,
+  type FileOwnerKind,
   type FileRow,
   type FileUse,
 } from './files.queries.ts'
