@@ -15,6 +15,7 @@ import { DEMO_PASSWORD, fillDemo } from './demo/fill-demo.ts'
 import { readSettings, SettingError, type Settings } from './env.ts'
 import { keepSweeping } from './features/files/sweep-files.ts'
 import { openStore } from './files/open-store.ts'
+import type { FileStore } from './files/store.ts'
 import { firstAdministratorLink } from './identity/first-administrator.ts'
 import { lockInstance } from './instance-lock.ts'
 import { createMailer } from './mail/create-mailer.ts'
@@ -54,7 +55,7 @@ async function start(): Promise<void> {
       database,
       log,
       mailer: createMailer(settings, log),
-      files: await openStore(settings),
+      files: await openFiles(settings),
       now: () => new Date(),
     }
     if (settings.DEMO) await fillDemo(runtime)
@@ -102,6 +103,15 @@ async function openEmbedded(settings: Settings): Promise<EmbeddedPostgres> {
     )
   }
   return startEmbeddedPostgres(join(settings.DATA_DIR, 'postgres'))
+}
+
+/** Where uploads go. Also with a store elsewhere they are put together on this machine first. */
+async function openFiles(settings: Settings): Promise<FileStore> {
+  try {
+    return await openStore(settings)
+  } catch (error) {
+    throw new SettingError(`DATA_DIR: nothing can be written there: ${(error as Error).message}`)
+  }
 }
 
 /** The secret that encrypts keys in the embedded database; made once. With DATABASE_URL it has to be given. */

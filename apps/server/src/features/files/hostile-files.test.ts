@@ -300,6 +300,30 @@ describe('the stream', () => {
     expect(await staged()).toEqual([])
   })
 
+  test('bodies that are cut, doubled and garbled at any place are answered, and leave nothing', async () => {
+    const whole = Buffer.from(
+      `--xx\r\ncontent-disposition: form-data; name="purpose"\r\n\r\nfile\r\n${file}\r\n--xx\r\ncontent-disposition: form-data; name="reference"\r\n\r\nx\r\n--xx--\r\n`,
+    )
+    const mangled = Array.from({ length: 150 }, (_, index) => {
+      const at = (index * 7919) % whole.length
+      const end = Math.min(whole.length, at + 1 + ((index * 31) % 60))
+      if (index % 4 === 0) return whole.subarray(0, at)
+      if (index % 4 === 1) return Buffer.concat([whole.subarray(0, end), whole.subarray(at)])
+      if (index % 4 === 2) return Buffer.concat([whole.subarray(0, at), whole.subarray(end)])
+      return Buffer.concat([whole.subarray(0, at), Buffer.alloc(end - at, index), whole.subarray(end)])
+    })
+    for (const body of mangled) {
+      const reply = await fetch(`${origin}/api/v2/${tenant.key}/north/files`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${user.token}`, 'content-type': 'multipart/form-data; boundary=xx' },
+        body: new Uint8Array(body),
+        signal: AbortSignal.timeout(5000),
+      })
+      expect([reply.status, await reply.text()]).toEqual([expect.toBeOneOf([201, 400, 422]), expect.anything()])
+    }
+    expect(await staged()).toEqual([])
+  })
+
   test('nobody who is not known, or not here, gets a byte into the staging folder', async () => {
     const body = Buffer.concat([partHead(), Buffer.alloc(2_000_000, 'x')])
     const post = (path: string, authorization: string) =>
