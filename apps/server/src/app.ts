@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet } from 'jose'
 import { elementTypeHandlers } from './features/element-types/element-types.routes.ts'
+import { maySeeElementField } from './features/elements/elements.ts'
 import { elementHandlers } from './features/elements/elements.routes.ts'
+import { declareFileOwners } from './features/files/file-owners.ts'
+import { fileHandlers } from './features/files/files.routes.ts'
 import { operationTypeHandlers } from './features/operation-types/operation-types.routes.ts'
+import { maySeeOperationField } from './features/operations/operations.ts'
 import { operationHandlers } from './features/operations/operations.routes.ts'
 import { actorFinder } from './features/session/actors.ts'
 import { sessionHandlers } from './features/session/session.routes.ts'
@@ -31,7 +35,11 @@ export const handlers: Handlers = {
   ...elementHandlers,
   ...operationHandlers,
   ...transactionHandlers,
+  ...fileHandlers,
 }
+
+// whoever may see the field that a file stands in may read the file
+declareFileOwners({ element: maySeeElementField, operation: maySeeOperationField })
 
 /** The whole server on one port: login server, API, logos, and the built web client if it is given. It listens to nothing yet. */
 export async function createApp(runtime: Runtime, webClient?: string): Promise<FastifyInstance> {

@@ -8,6 +8,7 @@ const LESS: Record<string, string> = {
   balance_entries: 'select, insert',
   operation_type_versions: 'select, insert',
   transaction_type_versions: 'select, insert',
+  file_uses: 'select, insert, delete',
 }
 
 /**

@@ -80,6 +80,35 @@ export interface DB {
     user_id: string
     linked_at: Moment
   }
+  file_removals: {
+    tenant_id: string
+    storage_key: string
+    remove_after: Moment
+  }
+  file_uses: {
+    tenant_id: string
+    site_id: string
+    file_id: string
+    entity_kind: string
+    entity_id: string
+    field_id: string
+  }
+  files: {
+    tenant_id: string
+    site_id: string
+    id: string
+    file_name: string
+    content_type: string
+    size: number
+    sha256: string
+    purpose: string
+    reference: string | null
+    thumb_size: number | null
+    owner_id: string
+    created_at: Moment
+    storage_key: string
+    unused_since: Moment | null
+  }
   idempotency_keys: {
     tenant_id: string
     user_id: string

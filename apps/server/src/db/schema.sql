@@ -104,6 +104,57 @@ table external_identities (
 -- policy external_identities_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
 -- row security: enabled t, forced t;
 
+table file_removals (
+  tenant_id uuid not null,
+  storage_key text not null,
+  remove_after timestamp with time zone not null,
+  constraint file_removals_pkey PRIMARY KEY (tenant_id, storage_key)
+)
+-- CREATE INDEX file_removals_due ON public.file_removals USING btree (tenant_id, remove_after);
+-- policy file_removals_in_tenant for ALL using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")));
+-- row security: enabled t, forced t;
+
+table file_uses (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  file_id uuid not null,
+  entity_kind text not null,
+  entity_id uuid not null,
+  field_id uuid not null,
+  constraint file_uses_pkey PRIMARY KEY (tenant_id, site_id, entity_kind, entity_id, field_id, file_id),
+  constraint file_uses_file_fkey FOREIGN KEY (tenant_id, site_id, file_id) REFERENCES files(tenant_id, site_id, id),
+  constraint file_uses_kind_known CHECK ((entity_kind = ANY (ARRAY['element'::text, 'record'::text, 'operation'::text])))
+)
+-- CREATE INDEX file_uses_of_file ON public.file_uses USING btree (tenant_id, site_id, file_id);
+-- policy file_uses_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
+table files (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  file_name text not null,
+  content_type text not null,
+  size bigint not null,
+  sha256 text not null,
+  purpose text not null,
+  reference text,
+  thumb_size bigint,
+  owner_id uuid not null,
+  created_at timestamp with time zone not null,
+  storage_key text not null,
+  unused_since timestamp with time zone,
+  constraint files_storage_key_unique UNIQUE (tenant_id, storage_key),
+  constraint files_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint files_owner_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id),
+  constraint files_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint files_purpose_known CHECK ((purpose = ANY (ARRAY['file'::text, 'image'::text]))),
+  constraint files_size_within CHECK (((size >= 1) AND (size <= 104857600)))
+)
+-- CREATE INDEX files_unused ON public.files USING btree (tenant_id, site_id, unused_since) WHERE (unused_since IS NOT NULL);
+-- policy files_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
 table idempotency_keys (
   tenant_id uuid not null,
   user_id uuid not null,

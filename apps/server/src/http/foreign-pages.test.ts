@@ -20,13 +20,14 @@ beforeAll(async () => {
   const service = await aService(admin, operationType)
   const element = await anElement(admin, type.id)
   const job = { elementId: element.id, transactionTypeId: service.id, operationTypeId: operationType.id, operationTypeVersion: 1 }
-  const bodies: Record<string, object & { id?: string }> = {
+  const bodies: Record<string, { id?: string; [name: string]: unknown }> = {
     elementTypes: type,
     operationTypes: operationType,
     transactionTypes: service,
     elements: element,
     operations: job,
     transactions: {},
+    files: { fileName: 'a.txt', base64: 'aGVq' },
   }
   writes = (Object.values(CALLS) as Call[])
     .filter((call) => call.method !== 'GET')

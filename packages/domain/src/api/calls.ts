@@ -1,5 +1,6 @@
 import * as elementTypes from '../element-types/element-types.api.ts'
 import * as elements from '../elements/elements.api.ts'
+import * as files from '../files/files.api.ts'
 import * as operationTypes from '../operation-types/operation-types.api.ts'
 import * as operations from '../operations/operations.api.ts'
 import * as session from '../session/session.api.ts'
@@ -16,6 +17,7 @@ const MODULES = {
   ...operationTypes,
   ...transactionTypes,
   ...elements,
+  ...files,
   ...operations,
   ...transactions,
 }

@@ -43,4 +43,8 @@ export const errors = {
   'errors.userNameTaken': 'The user name {userName} is already in use.',
   'errors.emailTaken': 'The e-mail address {email} is already in use.',
   'errors.writeBack': "The object's field {field} does not take the value, so nothing was saved.",
+  'errors.fileTooLargeForJson': 'As JSON, a file may be at most {size, number} MiB. Upload it as multipart/form-data to {path}.',
+  'errors.fileInUse': 'The file cannot be deleted because it is in use.',
+  'errors.uploadIncomplete': 'The upload ended before the whole file had arrived.',
+  'errors.rangeNotSatisfiable': 'The requested part is outside the file.',
 }

@@ -78,4 +78,6 @@ export const validation = {
   'validation.defaultNotAllowed': 'This kind of field has no default value',
   'validation.optionSource': 'Choose where the options come from',
   'validation.uploading': 'Wait until the files are uploaded',
+  'validation.fileEmpty': 'The file is empty',
+  'validation.imageUnreadable': 'The image cannot be read',
 }

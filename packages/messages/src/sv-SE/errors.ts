@@ -45,4 +45,8 @@ export const errors = {
   'errors.userNameTaken': 'Användarnamnet {userName} används redan.',
   'errors.emailTaken': 'E-postadressen {email} används redan.',
   'errors.writeBack': 'Objektets fält {field} tar inte emot värdet, så inget har sparats.',
+  'errors.fileTooLargeForJson': 'Som JSON får en fil vara max {size, number} MiB. Ladda upp den som multipart/form-data till {path}.',
+  'errors.fileInUse': 'Det går inte att ta bort filen, eftersom den används.',
+  'errors.uploadIncomplete': 'Uppladdningen avbröts innan hela filen hade kommit fram.',
+  'errors.rangeNotSatisfiable': 'Den begärda delen ligger utanför filen.',
 }

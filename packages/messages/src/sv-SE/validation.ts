@@ -78,4 +78,6 @@ export const validation = {
   'validation.defaultNotAllowed': 'Den här fälttypen har inget standardvärde',
   'validation.optionSource': 'Välj varifrån alternativen kommer',
   'validation.uploading': 'Vänta tills filerna är uppladdade',
+  'validation.fileEmpty': 'Filen är tom',
+  'validation.imageUnreadable': 'Bilden går inte att läsa',
 }

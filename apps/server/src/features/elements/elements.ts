@@ -59,6 +59,12 @@ export async function loadElement(context: SiteContext, id: string, includeType 
   return includeType ? { ...element, elementType } : element
 }
 
+/** Whether the caller may see a field of an object, and so the files in it. @throws `notFound` for an object that they may not see. */
+export async function maySeeElementField(context: SiteContext, id: string, fieldId: string): Promise<boolean> {
+  const { elementType } = await loadElement(context, id, true)
+  return elementType!.dataPropertyTypes.some((field) => field.id === fieldId)
+}
+
 /** The object that a scanned code opens. */
 export async function loadElementByCode(context: SiteContext, code: string, includeType = false): Promise<FullElement> {
   const { element, elementType } = await withType(context, await readElementByCode(context.tx, placeOf(context), code))

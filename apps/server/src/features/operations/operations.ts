@@ -42,6 +42,12 @@ export async function loadOperation(context: SiteContext, id: string): Promise<F
   return operation
 }
 
+/** Whether the caller may see a field of an operation, and so the files in it. @throws `notFound` for an operation that they may not see. */
+export async function maySeeOperationField(context: SiteContext, id: string, fieldId: string): Promise<boolean> {
+  const { dataPropertyTypes } = await loadOperation(context, id)
+  return dataPropertyTypes.some((field) => field.id === fieldId)
+}
+
 /** An operation that the caller is known to be allowed to see, since they have just executed it. */
 export async function loadOwnOperation(context: SiteContext, id: string): Promise<FullOperation> {
   const row = await readOperation(context.tx, placeOf(context), id)
