@@ -15,7 +15,7 @@ import {
   refuseWrongFields,
   type DefinitionRow,
 } from '../definitions/definitions.ts'
-import { refreshSearchTexts } from '../elements/search-texts.ts'
+import { refreshElements } from '../elements/refresh-elements.ts'
 import {
   countUsesOfElementType,
   deleteElementTypeRow,
@@ -78,7 +78,7 @@ export async function updateElementType(context: SiteContext, id: string, body: 
   refuseWrongFields(body.dataPropertyTypes, before.dataPropertyTypes)
   const row = await updateElementTypeRow(context.tx, placeOf(context), { ...body, id }, context.now)
   const after = elementTypeOf(context, row)
-  await refreshSearchTexts(context, before, after)
+  await refreshElements(context, before, after)
   await audit(context, { action: 'update', entity: 'elementType', entityId: id, before, after })
   return after
 }

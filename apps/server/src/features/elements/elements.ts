@@ -11,6 +11,7 @@ import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale, refuseWhenUsed } from '../definitions/definitions.ts'
 import { listChoiceFields, listElementTypes, loadElementType } from '../element-types/element-types.ts'
+import { optionFinder, searchTextOf } from '../forms/search-texts.ts'
 import { acceptForm, dataPropertiesOf } from '../forms/submitted-form.ts'
 import {
   countTransactionsAbout,
@@ -23,7 +24,6 @@ import {
   updateElementRow,
   type ElementRow,
 } from './elements.queries.ts'
-import { optionFinder, searchTextOf } from './search-texts.ts'
 
 type Body = BodyOf<typeof createCall>
 
@@ -107,7 +107,7 @@ export async function createElement(context: SiteContext, body: Body): Promise<E
       title: body.title,
       code,
       dataProperties: values,
-      searchText: searchTextOf({ title: body.title, code }, fields, values),
+      searchText: searchTextOf([body.title, code], fields, values),
     },
     context.actor.id,
     context.now,
@@ -135,7 +135,7 @@ export async function updateElement(context: SiteContext, id: string, body: Body
       title: body.title,
       code,
       dataProperties: values,
-      searchText: searchTextOf({ title: body.title, code }, type.dataPropertyTypes, values),
+      searchText: searchTextOf([body.title, code], type.dataPropertyTypes, values),
     },
     context.now,
   )
