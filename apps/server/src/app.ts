@@ -4,6 +4,8 @@ import { elementTypeHandlers } from './features/element-types/element-types.rout
 import { elementHandlers } from './features/elements/elements.routes.ts'
 import { operationTypeHandlers } from './features/operation-types/operation-types.routes.ts'
 import { operationHandlers } from './features/operations/operations.routes.ts'
+import { recordTypeHandlers } from './features/record-types/record-types.routes.ts'
+import { recordHandlers } from './features/records/records.routes.ts'
 import { actorFinder } from './features/session/actors.ts'
 import { sessionHandlers } from './features/session/session.routes.ts'
 import { serveLogos, tenantHandlers } from './features/tenants/tenants.routes.ts'
@@ -29,6 +31,8 @@ export const handlers: Handlers = {
   ...operationTypeHandlers,
   ...transactionTypeHandlers,
   ...elementHandlers,
+  ...recordTypeHandlers,
+  ...recordHandlers,
   ...operationHandlers,
   ...transactionHandlers,
 }

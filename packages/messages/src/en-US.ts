@@ -4,6 +4,7 @@ import { exe } from './en-US/exe.ts'
 import { fields } from './en-US/fields.ts'
 import { identity } from './en-US/identity.ts'
 import { mail } from './en-US/mail.ts'
+import { records } from './en-US/records.ts'
 import { rules } from './en-US/rules.ts'
 import { session } from './en-US/session.ts'
 import { shell } from './en-US/shell.ts'
@@ -18,6 +19,7 @@ export const messages = {
   ...fields,
   ...identity,
   ...mail,
+  ...records,
   ...rules,
   ...session,
   ...shell,

@@ -4,6 +4,7 @@ import { exe } from './nb-NO/exe.ts'
 import { fields } from './nb-NO/fields.ts'
 import { identity } from './nb-NO/identity.ts'
 import { mail } from './nb-NO/mail.ts'
+import { records } from './nb-NO/records.ts'
 import { rules } from './nb-NO/rules.ts'
 import { session } from './nb-NO/session.ts'
 import { shell } from './nb-NO/shell.ts'
@@ -18,6 +19,7 @@ export const messages = {
   ...fields,
   ...identity,
   ...mail,
+  ...records,
   ...rules,
   ...session,
   ...shell,

@@ -4,6 +4,7 @@ import { exe } from './sv-SE/exe.ts'
 import { fields } from './sv-SE/fields.ts'
 import { identity } from './sv-SE/identity.ts'
 import { mail } from './sv-SE/mail.ts'
+import { records } from './sv-SE/records.ts'
 import { rules } from './sv-SE/rules.ts'
 import { session } from './sv-SE/session.ts'
 import { shell } from './sv-SE/shell.ts'
@@ -18,6 +19,7 @@ export const messages = {
   ...fields,
   ...identity,
   ...mail,
+  ...records,
   ...rules,
   ...session,
   ...shell,

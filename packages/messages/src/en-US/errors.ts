@@ -42,4 +42,8 @@ export const errors = {
   'errors.keyTaken': 'The key {key} is already in use.',
   'errors.userNameTaken': 'The user name {userName} is already in use.',
   'errors.emailTaken': 'The e-mail address {email} is already in use.',
+  'errors.usedByRecords': 'It cannot be deleted: it has {count, plural, one {# predefined value} other {# predefined values}}.',
+  'errors.usedByElementTypes': 'It cannot be deleted: {count, plural, one {# category uses it} other {# categories use it}}.',
+  'errors.usedByRecordTypes': 'It cannot be deleted: {count, plural, one {# other value type uses it} other {# other value types use it}}.',
+  'errors.tooManyRecords': 'A value type can have at most {count, number} values.',
 }

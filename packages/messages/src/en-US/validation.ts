@@ -57,4 +57,6 @@ export const validation = {
   'validation.patternUnsupported': 'The pattern cannot be used at {part}',
   'validation.patternNotAllowed': 'This kind of field has no pattern',
   'validation.dateTime': 'Invalid date or time',
+  'validation.color': 'Enter a colour as #rrggbb, for example #2e7d32',
+  'validation.recordTypeFixed': 'A predefined value keeps its type',
 }

@@ -42,4 +42,9 @@ export const errors = {
   'errors.keyTaken': 'Nøkkelen {key} er allerede i bruk.',
   'errors.userNameTaken': 'Brukernavnet {userName} er allerede i bruk.',
   'errors.emailTaken': 'E-postadressen {email} er allerede i bruk.',
+  'errors.usedByRecords': 'Kan ikke slettes: det har {count, plural, one {# forhåndsdefinert verdi} other {# forhåndsdefinerte verdier}}.',
+  'errors.usedByElementTypes': 'Kan ikke slettes: {count, plural, one {# kategori bruker det} other {# kategorier bruker det}}.',
+  'errors.usedByRecordTypes':
+    'Kan ikke slettes: {count, plural, one {# annen verditype bruker det} other {# andre verdityper bruker det}}.',
+  'errors.tooManyRecords': 'En verditype kan ha høyst {count, number} verdier.',
 }

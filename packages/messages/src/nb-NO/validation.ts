@@ -57,4 +57,6 @@ export const validation = {
   'validation.patternUnsupported': 'Mønsteret kan ikke brukes ved {part}',
   'validation.patternNotAllowed': 'Denne felttypen har ikke noe mønster',
   'validation.dateTime': 'Ugyldig dato eller tid',
+  'validation.color': 'Angi en farge som #rrggbb, for eksempel #2e7d32',
+  'validation.recordTypeFixed': 'En forhåndsdefinert verdi beholder typen sin',
 }

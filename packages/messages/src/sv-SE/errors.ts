@@ -44,4 +44,11 @@ export const errors = {
   'errors.keyTaken': 'Nyckeln {key} används redan.',
   'errors.userNameTaken': 'Användarnamnet {userName} används redan.',
   'errors.emailTaken': 'E-postadressen {email} används redan.',
+  'errors.usedByRecords':
+    'Det går inte att ta bort: {count, plural, one {# fördefinierat värde finns} other {# fördefinierade värden finns}}.',
+  'errors.usedByElementTypes':
+    'Det går inte att ta bort: {count, plural, one {# kategori använder det} other {# kategorier använder det}}.',
+  'errors.usedByRecordTypes':
+    'Det går inte att ta bort: {count, plural, one {# annan värdetyp använder det} other {# andra värdetyper använder det}}.',
+  'errors.tooManyRecords': 'En värdetyp kan ha högst {count, number} värden.',
 }

@@ -57,4 +57,6 @@ export const validation = {
   'validation.patternUnsupported': 'Mönstret går inte att använda vid {part}',
   'validation.patternNotAllowed': 'Den här fälttypen har inget mönster',
   'validation.dateTime': 'Ogiltigt datum eller ogiltig tid',
+  'validation.color': 'Ange en färg som #rrggbb, till exempel #2e7d32',
+  'validation.recordTypeFixed': 'Ett fördefinierat värde behåller sin typ',
 }
