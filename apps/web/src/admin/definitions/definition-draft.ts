@@ -7,7 +7,7 @@ import { errorText } from '../../forms/form/error-text.ts'
 import type { Text } from '../../language/use-text.tsx'
 import type { FormError } from '../../ui/form/error-summary.tsx'
 
-/** What the bodies of categories, functions and services have in common. */
+/** What the bodies of categories, functions, services and predefined value types have in common. */
 export interface DefinitionDraft {
   id?: string
   version?: number
@@ -32,6 +32,7 @@ export const operationId = (index: number) => `definition-operation-${index}`
 
 export const ruleId = (index: number) => `definition-rule-${index}`
 export const RULES_ID = 'definition-rules'
+export const COLOR_ID = 'definition-color'
 export const OPERATIONS_ID = 'definition-operations'
 
 /** The errors of a definition's form for the summary above it, each with the input that it belongs to. */
@@ -43,6 +44,7 @@ function placeOf(error: FieldError, fields: readonly Field[], { t, textOf }: Tex
   const [place, position] = (error.field ?? '').split('.')
   const index = Number(position)
   if (place === 'localizedNames') return { inputId: NAME_ID, label: t('admin.name') }
+  if (place === 'color') return { inputId: COLOR_ID, label: t('records.appearance') }
   if (place === 'dataPropertyTypes' && Number.isInteger(index)) {
     const name = textOf(fields[index]?.localizedNames ?? [])
     return { inputId: fieldNameId(index), label: name || t('admin.fieldNumber', { number: index + 1 }) }
