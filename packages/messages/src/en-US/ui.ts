@@ -36,4 +36,5 @@ export const ui = {
   'ui.descending': '{column}, descending',
   'ui.colorNone': 'No colour',
   'ui.colorClear': 'Remove the colour',
+  'ui.rowActions': 'Actions',
 }

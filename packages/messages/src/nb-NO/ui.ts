@@ -36,4 +36,5 @@ export const ui = {
   'ui.descending': '{column}, synkende',
   'ui.colorNone': 'Ingen farge',
   'ui.colorClear': 'Fjern fargen',
+  'ui.rowActions': 'Handlinger',
 }

@@ -36,4 +36,5 @@ export const ui = {
   'ui.descending': '{column}, fallande',
   'ui.colorNone': 'Ingen färg',
   'ui.colorClear': 'Ta bort färgen',
+  'ui.rowActions': 'Åtgärder',
 }

@@ -44,7 +44,7 @@ function placeOf(error: FieldError, fields: readonly Field[], { t, textOf }: Tex
   const [place, position] = (error.field ?? '').split('.')
   const index = Number(position)
   if (place === 'localizedNames') return { inputId: NAME_ID, label: t('admin.name') }
-  if (place === 'color') return { inputId: COLOR_ID, label: t('records.appearance') }
+  if (place === 'color') return { inputId: COLOR_ID, label: t('records.color') }
   if (place === 'dataPropertyTypes' && Number.isInteger(index)) {
     const name = textOf(fields[index]?.localizedNames ?? [])
     return { inputId: fieldNameId(index), label: name || t('admin.fieldNumber', { number: index + 1 }) }

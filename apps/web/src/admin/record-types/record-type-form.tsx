@@ -79,17 +79,18 @@ export function RecordTypeForm({ stored, intro }: RecordTypeFormProps) {
     >
       {(isReadOnly) => (
         <>
-          <Section title={t('records.appearance')} description={t('records.appearanceOfTypeHint')}>
+          <Section title={t('records.appearance')}>
             <Group align="flex-end" gap="xl">
               <ColorField
                 id={COLOR_ID}
-                label={t('records.appearance')}
+                label={t('records.color')}
+                description={t('records.colorOfTypeHint')}
                 value={color}
                 onChange={(chosen) => draft.change({ color: chosen })}
                 isReadOnly={isReadOnly}
                 error={colorError && errorText(colorError, text)}
               />
-              <Stack gap={4}>
+              <Stack gap={4} align="flex-start" maw="100%">
                 <Text size="sm" c="dimmed">
                   {t('records.preview')}
                 </Text>

@@ -41,7 +41,7 @@ export function useMoves(shown: readonly RecordValue[] | undefined) {
         .catch(() => undefined)
       if (!saved) return
       moved.current = { id: record.id, direction, position: saved.position }
-      setNews(t('fields.moved', { name: textOf(record.localizedNames), position: saved.position, count }))
+      setNews(t('records.moved', { name: textOf(record.localizedNames), position: saved.position, count }))
     },
   }
 }

@@ -69,7 +69,7 @@ export function RecordForm({ recordType, stored }: RecordFormProps) {
       list={{ to: addressOf('/records/list/$id', { id: recordType.id }), label: type }}
       places={{
         localizedNames: { inputId: NAME_ID, label: t('admin.name') },
-        color: { inputId: COLOR_ID, label: t('records.appearance') },
+        color: { inputId: COLOR_ID, label: t('records.color') },
       }}
       fieldsTitle={t('records.fields')}
     >
@@ -104,8 +104,8 @@ function IdentitySection({
       <Group align="flex-end" gap="xl">
         <ColorField
           id={COLOR_ID}
-          label={t('records.appearance')}
-          description={t('records.appearanceOfValueHint')}
+          label={t('records.color')}
+          description={t('records.colorOfValueHint')}
           value={color}
           onChange={(chosen) => draft.change({ color: chosen })}
           isReadOnly={isReadOnly}

@@ -11,7 +11,7 @@ const SHORT = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i
 
 interface ColorFieldProps {
   label: string
-  description?: string
+  description: string
   /** `#rrggbb`, or what has been typed of it; null: none. */
   value: string | null
   onChange: (value: string | null) => void
@@ -28,7 +28,7 @@ export function ColorField({ label, description, value, onChange, isReadOnly, er
     <ColorInput
       id={id}
       label={label}
-      {...(description === undefined ? {} : { description })}
+      description={description}
       placeholder={t('ui.colorNone')}
       format="hex"
       swatches={SWATCHES}
