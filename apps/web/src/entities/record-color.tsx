@@ -4,7 +4,7 @@ import classes from './record-color.module.css'
 const COMPLETE = /^#[0-9a-f]{6}$/i
 
 /** The dot of a predefined value's colour, beside its name. None has none. */
-export function ColorDot({ color }: { color: string | null }) {
+function ColorDot({ color }: { color: string | null }) {
   if (color === null || !COMPLETE.test(color)) return null
   return <span className={classes.dot} style={{ background: color }} aria-hidden />
 }

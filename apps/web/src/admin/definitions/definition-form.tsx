@@ -31,6 +31,8 @@ interface DefinitionFormProps<Value extends DefinitionDraft, Stored extends Stor
   remove: Saving<{ params: { id: string }; query: { version: number } }, unknown>
   titleWhenNew: string
   description?: string
+  /** At the right of the title. */
+  actions?: ReactNode
   list: { to: string; label: string }
   /** Where a new one leads, once it is saved. */
   nextAfterCreate: (saved: Stored) => string
@@ -83,6 +85,7 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
       title={stored ? nameOf(draft.saved) || t('admin.unnamed') : props.titleWhenNew}
       description={props.description}
       back={list}
+      actions={props.actions}
       badge={stored && <ContentStatusBadge status={stored.status} />}
       isDirty={draft.isDirty}
       isSaving={isSaving}

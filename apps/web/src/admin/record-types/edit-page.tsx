@@ -3,14 +3,9 @@ import { useCall } from '../../data/use-call.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressParam } from '../../ui/navigation/use-address.ts'
 import { RecordTypeForm } from './record-type-form.tsx'
-import { ValuesOfType } from './values-of-type.tsx'
 
 export default function RecordTypeEditPage() {
   const id = useAddressParam('id')
   const recordType = useCall(getRecordType, { params: { id } }, { isFresh: true })
-  return (
-    <LoadedPage answer={recordType}>
-      {(stored) => <RecordTypeForm key={stored.id} stored={stored} intro={<ValuesOfType id={stored.id} />} />}
-    </LoadedPage>
-  )
+  return <LoadedPage answer={recordType}>{(stored) => <RecordTypeForm key={stored.id} stored={stored} />}</LoadedPage>
 }

@@ -1,5 +1,4 @@
 import { Group, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { checkFields } from '@verka/domain/forms/form-definition.ts'
@@ -28,6 +27,7 @@ import { Section } from '../../ui/page/section.tsx'
 import { COLOR_ID, definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/definition-draft.ts'
 import { DefinitionForm } from '../definitions/definition-form.tsx'
 import { FieldsSection } from '../definitions/fields-section.tsx'
+import { ValuesOfType } from './values-of-type.tsx'
 
 interface RecordTypeDraft extends DefinitionDraft {
   color: string | null
@@ -51,11 +51,10 @@ const invalidates = [listRecordTypes, summarizeRecordTypes, getRecordType, getFu
 interface RecordTypeFormProps {
   /** Undefined while it is created. */
   stored?: RecordType
-  intro?: ReactNode
 }
 
 /** A predefined value type: its names, its colour, the fields of its values and who may see it. */
-export function RecordTypeForm({ stored, intro }: RecordTypeFormProps) {
+export function RecordTypeForm({ stored }: RecordTypeFormProps) {
   const text = useText()
   const { t, textOf } = text
   const draft = useDraft<RecordTypeDraft>(stored ? draftOf(stored) : { ...newDefinition(), color: null, dataPropertyTypes: [] }, check)
@@ -75,7 +74,7 @@ export function RecordTypeForm({ stored, intro }: RecordTypeFormProps) {
       obeysLockdown={false}
       fields={fields}
       aside={<FormPreview fields={fields} />}
-      intro={intro}
+      actions={stored && <ValuesOfType id={stored.id} />}
     >
       {(isReadOnly) => (
         <>

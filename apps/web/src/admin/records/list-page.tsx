@@ -38,6 +38,8 @@ function RecordList({ id }: { id: string }) {
   const moves = useMoves(list.data?.items)
   // neighbours in the list are neighbours in the order only while all are shown in it
   const isInOrder = address.ordering.column === 'position' && address.ordering.dir === 'asc' && address.search === ''
+  const moveButtons = (record: RecordValue) =>
+    record.can.edit && <MoveButtons record={record} count={list.data?.totalCount ?? 0} moves={moves} />
   return (
     <LoadedPage answer={recordType}>
       {(type) => {
@@ -99,10 +101,7 @@ function RecordList({ id }: { id: string }) {
               columns={columns}
               rowKey={(record) => record.id}
               rowLink={(record) => addressOf('/records/$id/edit', { id: record.id })}
-              {...(isInOrder && {
-                rowActions: (record: RecordValue) =>
-                  record.can.edit && <MoveButtons record={record} count={list.data?.totalCount ?? 0} moves={moves} />,
-              })}
+              rowActions={isInOrder ? moveButtons : undefined}
               empty={{ icon: IconListDetails, title: t('records.empty'), text: t('records.emptyHint', { type: name }), action: create }}
             />
             <VisuallyHidden role="status">{moves.news}</VisuallyHidden>

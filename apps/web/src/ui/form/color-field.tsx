@@ -2,6 +2,7 @@ import '@mantine/core/styles/ColorInput.layer.css'
 import '@mantine/core/styles/ColorPicker.layer.css'
 import '@mantine/core/styles/ColorSwatch.layer.css'
 import { CloseButton, ColorInput } from '@mantine/core'
+import { IconPalette } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
 
 /** Colours that can be told from each other, and from both of our backgrounds. */
@@ -42,6 +43,7 @@ export function ColorField({ label, description, value, onChange, isReadOnly, er
       maw={320}
       onChange={change}
       onBlur={() => value !== null && SHORT.test(value) && change(value.replace(SHORT, '#$1$1$2$2$3$3'))}
+      leftSection={value === null ? <IconPalette size={18} stroke={1.8} aria-hidden /> : undefined}
       rightSection={
         value !== null && !isReadOnly ? <CloseButton size="sm" aria-label={t('ui.colorClear')} onClick={() => onChange(null)} /> : null
       }
