@@ -206,6 +206,38 @@ export interface DB {
     updated_at: Moment
     owner_id: string
   }
+  record_types: {
+    tenant_id: string
+    site_id: string
+    id: string
+    status: string
+    localized_names: Json
+    localized_descriptions: Json
+    color: string | null
+    data_property_types: Json
+    version: Generated<number>
+    created_at: Moment
+    updated_at: Moment
+    owner_id: string
+    match_rules: OptionalJson
+  }
+  records: {
+    tenant_id: string
+    site_id: string
+    id: string
+    record_type_id: string
+    position: number | null
+    localized_names: Json
+    color: string | null
+    data_properties: Json
+    search_text: string
+    version: Generated<number>
+    created_at: Moment
+    updated_at: Moment
+    owner_id: string
+    deleted_at: Moment | null
+    saved_by: Json | null
+  }
   schema_migrations: {
     name: string
     checksum: string

@@ -314,6 +314,53 @@ table privileges (
 -- policy privileges_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;
 
+table record_types (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  status text not null,
+  localized_names jsonb not null,
+  localized_descriptions jsonb not null,
+  color text,
+  data_property_types jsonb not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  owner_id uuid not null,
+  match_rules jsonb not null default '[]'::jsonb,
+  constraint record_types_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint record_types_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint record_types_color_known CHECK ((color ~ '^#[0-9a-fA-F]{6}$'::text)),
+  constraint record_types_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'private'::text, 'published'::text])))
+)
+-- policy record_types_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
+table records (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  record_type_id uuid not null,
+  position integer,
+  localized_names jsonb not null,
+  color text,
+  data_properties jsonb not null,
+  search_text text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  owner_id uuid not null,
+  deleted_at timestamp with time zone,
+  saved_by jsonb,
+  constraint records_position_unique UNIQUE (tenant_id, site_id, record_type_id, "position") DEFERRABLE,
+  constraint records_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint records_record_type_fkey FOREIGN KEY (tenant_id, site_id, record_type_id) REFERENCES record_types(tenant_id, site_id, id),
+  constraint records_color_known CHECK ((color ~ '^#[0-9a-fA-F]{6}$'::text)),
+  constraint records_position_known CHECK (((("position" > 0) AND (deleted_at IS NULL)) OR (("position" IS NULL) AND (deleted_at IS NOT NULL))))
+)
+-- policy records_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
 table schema_migrations (
   name text not null,
   checksum text not null,

@@ -8,6 +8,8 @@ import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
+import type { RecordType } from '@verka/domain/record-types/record-types.api.ts'
+import type { RecordValue } from '@verka/domain/records/record.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import type { Caller } from './test-app.ts'
 
@@ -78,6 +80,30 @@ export const aService = (admin: Caller, operationType: { id: string; elementType
 
 export const anElement = (admin: Caller, elementTypeId: string, extra: object = {}) =>
   created(admin.call<Element>('POST', '/elements', { elementTypeId, title: 'Hammare', ...extra }))
+
+export const aRecordType = (admin: Caller, fields: Field[], extra: object = {}) =>
+  created(
+    admin.call<RecordType>('POST', '/recordTypes', {
+      status: 'published',
+      localizedNames: localized('Felkoder', 'Fault codes', 'Feilkoder'),
+      color: '#1565c0',
+      dataPropertyTypes: fields,
+      ...extra,
+    }),
+  )
+
+/** A predefined value with a name in Swedish and in English. */
+export const aRecord = (admin: Caller, recordTypeId: string, swedish = 'Läckage', english = 'Leak', extra: object = {}) =>
+  created(
+    admin.call<RecordValue>('POST', '/records', {
+      recordTypeId,
+      localizedNames: [
+        { culture: 'sv-SE', text: swedish },
+        { culture: 'en-US', text: english },
+      ],
+      ...extra,
+    }),
+  )
 
 /** An intention to execute, each with a key of its own. */
 export const withKey = () => ({ 'idempotency-key': randomUUID() })

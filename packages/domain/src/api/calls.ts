@@ -3,6 +3,8 @@ import * as elements from '../elements/elements.api.ts'
 import * as files from '../files/files.api.ts'
 import * as operationTypes from '../operation-types/operation-types.api.ts'
 import * as operations from '../operations/operations.api.ts'
+import * as recordTypes from '../record-types/record-types.api.ts'
+import * as records from '../records/records.api.ts'
 import * as session from '../session/session.api.ts'
 import * as tenants from '../tenants/tenants.api.ts'
 import * as transactionTypes from '../transaction-types/transaction-types.api.ts'
@@ -18,6 +20,8 @@ const MODULES = {
   ...transactionTypes,
   ...elements,
   ...files,
+  ...recordTypes,
+  ...records,
   ...operations,
   ...transactions,
 }

@@ -34,4 +34,7 @@ export const ui = {
   'ui.sortBy': 'Sort by',
   'ui.ascending': '{column}, ascending',
   'ui.descending': '{column}, descending',
+  'ui.colorNone': 'No colour',
+  'ui.colorClear': 'Remove the colour',
+  'ui.rowActions': 'Actions',
 }

@@ -47,4 +47,9 @@ export const errors = {
   'errors.fileInUse': 'Filen kan ikke slettes fordi den er i bruk.',
   'errors.uploadIncomplete': 'Opplastingen ble avbrutt før hele filen var kommet fram.',
   'errors.rangeNotSatisfiable': 'Den forespurte delen ligger utenfor filen.',
+  'errors.usedByRecords': 'Kan ikke slettes: det har {count, plural, one {# forhåndsdefinert verdi} other {# forhåndsdefinerte verdier}}.',
+  'errors.usedByElementTypes': 'Kan ikke slettes: {count, plural, one {# kategori bruker det} other {# kategorier bruker det}}.',
+  'errors.usedByRecordTypes':
+    'Kan ikke slettes: {count, plural, one {# annen verditype bruker det} other {# andre verdityper bruker det}}.',
+  'errors.tooManyRecords': 'En verditype kan ha høyst {count, number} verdier.',
 }

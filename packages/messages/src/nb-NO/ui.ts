@@ -34,4 +34,7 @@ export const ui = {
   'ui.sortBy': 'Sorter etter',
   'ui.ascending': '{column}, stigende',
   'ui.descending': '{column}, synkende',
+  'ui.colorNone': 'Ingen farge',
+  'ui.colorClear': 'Fjern fargen',
+  'ui.rowActions': 'Handlinger',
 }

@@ -80,4 +80,6 @@ export const validation = {
   'validation.uploading': 'Vent til filene er lastet opp',
   'validation.fileEmpty': 'Filen er tom',
   'validation.imageUnreadable': 'Bildet kan ikke leses',
+  'validation.color': 'Angi en farge som #rrggbb, for eksempel #2e7d32',
+  'validation.recordTypeFixed': 'En forhåndsdefinert verdi beholder typen sin',
 }

@@ -34,4 +34,7 @@ export const ui = {
   'ui.sortBy': 'Sortera efter',
   'ui.ascending': '{column}, stigande',
   'ui.descending': '{column}, fallande',
+  'ui.colorNone': 'Ingen färg',
+  'ui.colorClear': 'Ta bort färgen',
+  'ui.rowActions': 'Åtgärder',
 }

@@ -1,6 +1,8 @@
 -- Rules that run in an object's form, and who saved it last: what a field of the kind previousUser is filled in with.
 alter table element_types add column match_rules jsonb not null default '[]';
 alter table elements add column saved_by jsonb;
+alter table record_types add column match_rules jsonb not null default '[]';
+alter table records add column saved_by jsonb;
 
 -- The newest value of each field in a transaction, whichever operation it came with: what rules read and write of it.
 alter table transactions add column data_properties jsonb not null default '{}';

@@ -4,8 +4,9 @@ import { todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { loadElementType } from '../element-types/element-types.ts'
+import { claimFilesOf } from '../forms/files-in-form.ts'
 import { applyWrites } from '../forms/apply-writes.ts'
-import { searchTextOf } from './search-texts.ts'
+import { searchTextOf } from '../forms/search-texts.ts'
 import { insertBalanceEntry, lockElement, updateElementRow } from './elements.queries.ts'
 
 /**
@@ -29,6 +30,7 @@ export async function writeToElement(
   for (const change of balances)
     await insertBalanceEntry(context.tx, place, { id: newId(context.now), elementId, operationId, ...change }, context.now)
   if (!hasChanged) return
+  const kept = await claimFilesOf(context, { kind: 'element', id: row.id }, fields, values)
   await updateElementRow(
     context.tx,
     place,
@@ -37,9 +39,9 @@ export async function writeToElement(
       elementTypeId: row.element_type_id,
       title: row.title,
       code: row.code,
-      dataProperties: values,
+      dataProperties: kept,
       savedBy: { id: context.actor.id, name: context.actor.name },
-      searchText: searchTextOf(row, fields, values),
+      searchText: searchTextOf([row.title, row.code], fields, kept),
     },
     context.now,
   )
@@ -48,6 +50,6 @@ export async function writeToElement(
     entity: 'element',
     entityId: row.id,
     before: { dataProperties: stored },
-    after: { dataProperties: values, operationId },
+    after: { dataProperties: kept, operationId },
   })
 }

@@ -11,6 +11,7 @@ import { textIn } from '@verka/domain/localization/localized-text.ts'
 import { compileRules, RuleRun } from '@verka/domain/rules/compile-rules.ts'
 import type { Outside } from '@verka/domain/rules/sources.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
+import type { SiteContext } from '../../http/context.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
 
 interface SubmittedValue {
@@ -20,6 +21,15 @@ interface SubmittedValue {
 
 /** What the server fills in by itself, by the kind of the field. */
 export type Fills = Partial<Record<FieldType, FieldValue>>
+
+/** Who saves, as it is kept with what they save. */
+export const saverOf = ({ actor }: SiteContext) => ({ id: actor.id, name: actor.name })
+
+/** Who saves, and who saved the time before. */
+export const fillsFor = (context: SiteContext, savedBy: unknown): Fills => ({
+  currentUser: saverOf(context),
+  previousUser: savedBy as FieldValue,
+})
 
 interface SubmittedForm {
   /** The fields that the caller may know of. */

@@ -19,6 +19,7 @@ import {
   refuseWrongFields,
   type DefinitionRow,
 } from '../definitions/definitions.ts'
+import { ruleScopeOf } from '../forms/rule-scope.ts'
 import { loadElementType } from '../element-types/element-types.ts'
 import {
   countUsesOfOperationType,
@@ -78,13 +79,18 @@ export async function showOperationType(context: SiteContext, id: string): Promi
 }
 
 /** The rules that prepare a function's form, run in it, and write back what was executed. */
-function refuseWrongRules(body: Body & Pick<OperationType, 'matchRules'>, elementType: ElementType): void {
+async function refuseWrongRules(
+  context: SiteContext,
+  body: Body & Pick<OperationType, 'matchRules'>,
+  elementType: ElementType,
+): Promise<void> {
   const fields = {
     operation: body.dataPropertyTypes,
     element: elementType.dataPropertyTypes,
     transaction: body.dataPropertyTypes,
   }
-  const errors = checkRules(body.matchRules, { fields }, OPERATION_RULES, 'matchRules')
+  const scope = await ruleScopeOf(context, fields, body.matchRules)
+  const errors = checkRules(body.matchRules, scope, OPERATION_RULES, 'matchRules')
   if (errors.length > 0) throw invalid(errors)
 }
 
@@ -93,7 +99,7 @@ export async function createOperationType(context: SiteContext, given: Body): Pr
   const body = { ...given, matchRules: given.matchRules ?? [] }
   const elementType = await loadElementType(context, body.elementTypeId)
   refuseWrongFields(body.dataPropertyTypes)
-  refuseWrongRules(body, elementType)
+  await refuseWrongRules(context, body, elementType)
   const row = await insertOperationType(context.tx, placeOf(context), { ...body, id: newId(context.now) }, context.actor.id, context.now)
   await insertOperationTypeVersion(context.tx, row, context.now)
   const created = operationTypeOf(context, row)
@@ -110,7 +116,7 @@ export async function updateOperationType(context: SiteContext, id: string, give
   const body = { ...given, matchRules: given.matchRules ?? before.matchRules }
   if (body.elementTypeId !== before.elementTypeId) throw invalid([{ message: '@validation.elementTypeFixed', field: 'elementTypeId' }])
   refuseWrongFields(body.dataPropertyTypes, before.dataPropertyTypes)
-  refuseWrongRules(body, await loadElementType(context, body.elementTypeId))
+  await refuseWrongRules(context, body, await loadElementType(context, body.elementTypeId))
   const row = await updateOperationTypeRow(context.tx, placeOf(context), { ...body, id }, context.now)
   await insertOperationTypeVersion(context.tx, row, context.now)
   const after = operationTypeOf(context, row)

@@ -16,7 +16,10 @@ import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { writeToElement } from '../elements/write-to-element.ts'
 import { applyWrites } from '../forms/apply-writes.ts'
+import { claimFilesOf } from '../forms/files-in-form.ts'
+import { withChosen } from '../forms/option-sources.ts'
 import { acceptForm } from '../forms/submitted-form.ts'
+import { writeToRecords } from '../records/write-to-record.ts'
 import { insertTransaction, lockTransaction, moveTransaction } from '../transactions/transactions.queries.ts'
 import { loadJob, type Job } from './operation-job.ts'
 import { loadOwnOperation } from './operations.ts'
@@ -41,8 +44,8 @@ export async function executeOperation(context: SiteContext, body: Body): Promis
   const running = body.transactionId === undefined ? undefined : await lockRunning(context, service, body)
   const outside = await outsideOfJob(context, job, running)
   const fields = visibleFields(operationType.dataPropertyTypes, context.actor.role)
-  const values = acceptForm({
-    fields,
+  const accepted = acceptForm({
+    fields: await withChosen(context, fields, body.dataProperties),
     sent: nullsFor(operationType, body),
     stored: beginningValues(context, job, outside),
     isNew: true,
@@ -56,6 +59,7 @@ export async function executeOperation(context: SiteContext, body: Body): Promis
     },
   })
   const id = newId(context.now)
+  const values = await claimFilesOf(context, { kind: 'operation', id }, operationType.dataPropertyTypes, accepted)
   const { writes, newest } = writesOf(context, job, values, { outside, before: running?.values ?? {} })
   const transactionId = running
     ? await moveOn(context, service, body, running, newest)
@@ -75,6 +79,7 @@ export async function executeOperation(context: SiteContext, body: Body): Promis
     context.now,
   )
   await writeToElement(context, body.elementId, id, writes.element)
+  await writeToRecords(context, writes.records)
   await audit(context, {
     action: 'execute',
     entity: 'transaction',
@@ -129,7 +134,7 @@ function writesOf(context: SiteContext, { operationType }: Job, values: Values, 
     today: todayOf(context),
     reader: context,
   })
-  return { writes: { element: into('element') }, newest }
+  return { writes: { element: into('element'), records: into('operationRecord') }, newest }
 }
 
 async function startTransaction(context: SiteContext, service: TransactionType, body: Body, dataProperties: Values): Promise<string> {

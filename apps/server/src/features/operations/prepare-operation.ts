@@ -6,6 +6,7 @@ import { rulesInto } from '@verka/domain/rules/rule.ts'
 import { runsInForm, type Outside } from '@verka/domain/rules/sources.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { SiteContext } from '../../http/context.ts'
+import { withChoices } from '../forms/option-sources.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
 import { loadJob, type Job, type WantedOperation } from './operation-job.ts'
 import { outsideOfJob } from './rule-sources.ts'
@@ -27,7 +28,7 @@ export function beginningValues(context: SiteContext, { operationType }: Job, ou
 export async function prepareStart(context: SiteContext, wanted: Omit<WantedOperation, 'mode'>): Promise<PreparedOperation> {
   const job = await loadJob(context, { ...wanted, mode: 'start' })
   const { element, service, operationType } = job
-  const fields = visibleFields(operationType.dataPropertyTypes, context.actor.role)
+  const fields = await withChoices(context, visibleFields(operationType.dataPropertyTypes, context.actor.role))
   const outside = await outsideOfJob(context, job, undefined)
   return {
     element: { id: element.id, title: element.title, code: element.code, elementTypeId: element.elementTypeId },
