@@ -8,11 +8,11 @@ import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import {
+  acceptFields,
   definitionOf,
   refuseWhenLocked,
   refuseWhenStale,
   refuseWhenUsed,
-  refuseWrongFields,
   type DefinitionRow,
 } from '../definitions/definitions.ts'
 import { refreshSearchTexts } from '../elements/search-texts.ts'
@@ -60,22 +60,22 @@ export async function showElementType(context: SiteContext, id: string): Promise
   return { ...elementType, dataPropertyTypes: definedFields(elementType.dataPropertyTypes, context.actor.role) }
 }
 
-export async function createElementType(context: SiteContext, body: Body): Promise<ElementType> {
+export async function createElementType(context: SiteContext, given: Body): Promise<ElementType> {
   refuseWhenLocked(context)
-  refuseWrongFields(body.dataPropertyTypes)
+  const body = { ...given, dataPropertyTypes: acceptFields(given.dataPropertyTypes) }
   const row = await insertElementType(context.tx, placeOf(context), { ...body, id: newId(context.now) }, context.actor.id, context.now)
   const created = elementTypeOf(context, row)
   await audit(context, { action: 'create', entity: 'elementType', entityId: row.id, after: created })
   return created
 }
 
-export async function updateElementType(context: SiteContext, id: string, body: Body): Promise<ElementType> {
+export async function updateElementType(context: SiteContext, id: string, given: Body): Promise<ElementType> {
   refuseWhenLocked(context)
   const stored = await lockElementType(context.tx, placeOf(context), id)
   if (!stored) throw notFound()
   const before = elementTypeOf(context, stored)
-  refuseWhenStale(body.version, before)
-  refuseWrongFields(body.dataPropertyTypes, before.dataPropertyTypes)
+  refuseWhenStale(given.version, before)
+  const body = { ...given, dataPropertyTypes: acceptFields(given.dataPropertyTypes, before.dataPropertyTypes) }
   const row = await updateElementTypeRow(context.tx, placeOf(context), { ...body, id }, context.now)
   const after = elementTypeOf(context, row)
   await refreshSearchTexts(context, before, after)
