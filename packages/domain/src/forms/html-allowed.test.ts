@@ -15,12 +15,20 @@ test.each([
   expect(linkAddress(typed)).toBe(address)
 })
 
-test.each(['', '   ', 'two words', 'javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x', 'file:///etc/passwd', 'https://', 'a'.repeat(2001)])(
-  '%s is none',
-  (typed) => {
-    expect(linkAddress(typed)).toBeUndefined()
-  },
-)
+test.each([
+  '',
+  '   ',
+  'two words',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'https://',
+  'a'.repeat(2001),
+])('%s is none', (typed) => {
+  expect(linkAddress(typed)).toBeUndefined()
+})
 
 test.each(['javascript:alert(1)', ' https://a', '//example.com', '/path', '#part', 'java\nscript:alert(1)', 'https://', 'blob:https://x'])(
   'a link never leads to %s',

@@ -2,23 +2,7 @@
  * What formatted text may be made of: no scripts, no styles, no pictures, no frames. The server keeps nothing else when it
  * stores, the client shows nothing else (security, promise 13). It stands here once, so that both keep the same.
  */
-export const HTML_TAGS = [
-  'p',
-  'br',
-  'h2',
-  'h3',
-  'h4',
-  'strong',
-  'em',
-  'u',
-  's',
-  'ul',
-  'ol',
-  'li',
-  'a',
-  'blockquote',
-  'code',
-] as const
+export const HTML_TAGS = ['p', 'br', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 's', 'ul', 'ol', 'li', 'a', 'blockquote', 'code'] as const
 
 /** The one attribute there is: where a link leads. */
 export const LINK_ATTRIBUTE = 'href'

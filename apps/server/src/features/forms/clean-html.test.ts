@@ -46,7 +46,9 @@ test('defaults are clean in every language, in groups too', () => {
     { culture: 'sv-SE', text: '<p onclick="x">hej</p>' },
     { culture: 'en-US', text: '<b>hi</b>' },
   ]
-  const cleaned = withCleanDefaults([field('group', { children: [field('html', { defaultValue }), field('text', { defaultValue: '<b>' })] })])
+  const cleaned = withCleanDefaults([
+    field('group', { children: [field('html', { defaultValue }), field('text', { defaultValue: '<b>' })] }),
+  ])
   expect(cleaned[0]!.children.map((child) => child.defaultValue)).toEqual([
     [
       { culture: 'sv-SE', text: '<p>hej</p>' },

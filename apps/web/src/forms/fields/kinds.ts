@@ -4,11 +4,13 @@ import { date } from './date/index.ts'
 import { dateTime } from './date-time/index.ts'
 import { decimal } from './decimal/index.ts'
 import { email } from './email/index.ts'
+import { html } from './html/index.ts'
 import { integer } from './integer/index.ts'
 import { phoneNo } from './phone-no/index.ts'
 import { radio } from './radio/index.ts'
 import { segmented } from './segmented/index.ts'
 import { select } from './select/index.ts'
+import { signature } from './signature/index.ts'
 import { switchParts } from './switch/index.ts'
 import { text } from './text/index.ts'
 import { textArea } from './text-area/index.ts'
@@ -33,4 +35,6 @@ export const FIELD_PARTS = {
   segmented,
   checkbox,
   switch: switchParts,
+  html,
+  signature,
 } satisfies Record<FieldType, FieldParts>

@@ -51,7 +51,10 @@ export const fieldPlace = (fieldId: string) => `field-${fieldId}`
 /** Puts the focus where the error is, in the middle of the screen. */
 export function focusField(fieldId: string): void {
   const place = document.getElementById(fieldPlace(fieldId))
-  const control = place?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, button')
+  // the buttons above a formatted text come before it
+  const control =
+    place?.querySelector<HTMLElement>('[contenteditable="true"]') ??
+    place?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, button')
   place?.scrollIntoView({ block: 'center' })
   control?.focus({ preventScroll: true })
 }
