@@ -42,6 +42,7 @@ export interface DB {
     created_at: Moment
     updated_at: Moment
     owner_id: string
+    match_rules: OptionalJson
   }
   elements: {
     tenant_id: string
@@ -57,6 +58,7 @@ export interface DB {
     updated_at: Moment
     owner_id: string
     code_key: GeneratedAlways<string>
+    saved_by: Json | null
   }
   external_identities: {
     issuer: string

@@ -43,6 +43,7 @@ table element_types (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   owner_id uuid not null,
+  match_rules jsonb not null default '[]'::jsonb,
   constraint element_types_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint element_types_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
   constraint element_types_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'private'::text, 'published'::text])))
@@ -64,6 +65,7 @@ table elements (
   updated_at timestamp with time zone not null,
   owner_id uuid not null,
   code_key text not null generated always as lower(code),
+  saved_by jsonb,
   constraint elements_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint elements_element_type_fkey FOREIGN KEY (tenant_id, site_id, element_type_id) REFERENCES element_types(tenant_id, site_id, id)
 )

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
 import { definitionShape, fieldsInReply } from '../definitions/definition.ts'
 import { elementTypeBodySchema } from './element-type.body.ts'
+import { rulesSchema } from '../rules/rule.ts'
 import { listOf } from '../lists/list-query.ts'
 
 /** A category. */
-export const elementTypeSchema = z.object({ ...definitionShape, dataPropertyTypes: fieldsInReply })
+export const elementTypeSchema = z.object({ ...definitionShape, dataPropertyTypes: fieldsInReply, matchRules: rulesSchema })
 export type ElementType = z.infer<typeof elementTypeSchema>
 
 export const elementTypeSummarySchema = z.object({ ...definitionShape, elementCount: z.int() })

@@ -81,7 +81,7 @@ export function evaluateFieldState(field: Field, run: RuleRun, stored: Values, c
   // what was right when it was stored stays right: a narrower range or fewer choices are no reason to refuse another edit
   const isUntouched = value !== null && isSameValue(value, stored[field.id])
   const isOpen = isVisible && isEnabled && !kind.isFilled
-  const result = evaluateField(kind, asked, value, isOpen && isRequired, isUntouched ? undefined : context)
+  const result = evaluateField(kind, asked, value, isOpen && isRequired && kind.children !== 'form', isUntouched ? undefined : context)
   return {
     field: asked,
     isVisible,

@@ -10,10 +10,22 @@ import { matchesPattern } from './patterns.ts'
 
 const TODAY = '2026-11-21'
 
+/** What is given and what is stored of it. */
+class Pair {
+  readonly given: FieldValue
+  readonly stored: FieldValue
+  constructor(given: FieldValue, stored: FieldValue) {
+    this.given = given
+    this.stored = stored
+  }
+}
+const pair = (given: FieldValue, stored: FieldValue) => new Pair(given, stored)
+const storedOf = (sample: FieldValue | Pair) => (sample instanceof Pair ? sample.stored : sample)
+
 interface Row {
   settings?: Partial<Field>
   /** What is given, and what is stored of it; a value alone is stored as it is. */
-  valid: (FieldValue | [given: FieldValue, stored: FieldValue])[]
+  valid: (FieldValue | Pair)[]
   /** What is given, and the message that it is answered with. */
   invalid: [given: unknown, message: string, params?: Record<string, string | number>][]
   /** How a value reads in Swedish, English and Norwegian. */
@@ -48,6 +60,43 @@ const range = (min: number | undefined, max: number | undefined): Partial<Field>
   validation: { range: { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) } },
 })
 
+const child = (id: string, fieldType: FieldType): Field =>
+  fieldSchema.parse({ id, key: `k${id.slice(-1)}`, fieldType, localizedNames: localized('Del') })
+const CHILD = child('019df82c-71d5-7492-bcba-5bd99844f667', 'text')
+const COUNT = child('019df82c-71d5-7492-bcba-5bd99844f668', 'integer')
+
+const aFile = (name: string, size = 10) => ({
+  fileId: `019df82c-71d5-7492-bcba-5bd99844f${name}`,
+  fileName: `${name}.pdf`,
+  type: 'application/pdf',
+  size,
+})
+const filesRow: Row = {
+  settings: { validation: { maxCount: 2, maxMiB: 1 } },
+  valid: [[aFile('001')], [aFile('001'), aFile('002')], pair([], null)],
+  invalid: [
+    [[aFile('001'), aFile('002'), aFile('003')], 'validation.maxFiles', { count: 2 }],
+    [[aFile('001'), aFile('001')], 'validation.fileTwice'],
+    [[aFile('001', 1024 * 1024 + 1)], 'validation.fileSize', { size: 1 }],
+    [[{ fileId: '../../etc/passwd' }], 'validation.wrongKind'],
+    ['001.pdf', 'validation.wrongKind'],
+  ],
+  display: [
+    [
+      [aFile('001'), aFile('002')],
+      ['001.pdf, 002.pdf', '001.pdf, 002.pdf', '001.pdf, 002.pdf'],
+    ],
+  ],
+}
+const userRow: Row = {
+  valid: [{ id: '019df82c-71d5-7492-bcba-5bd99844f669', name: 'Kim Berg' }],
+  invalid: [
+    ['Kim Berg', 'validation.wrongKind'],
+    [{ id: 7, name: 'Kim' }, 'validation.wrongKind'],
+  ],
+  display: [[{ id: '019df82c-71d5-7492-bcba-5bd99844f669', name: 'Kim Berg' }, ['Kim Berg', 'Kim Berg', 'Kim Berg']]],
+}
+
 /** Every kind there is: one without rows here does not compile. */
 const KINDS: Record<FieldType, Row> = {
   text: {
@@ -66,7 +115,7 @@ const KINDS: Record<FieldType, Row> = {
     display: [['en\ntvå', ['en\ntvå', 'en\ntvå', 'en\ntvå']]],
   },
   email: {
-    valid: ['kim@lindvik.se', 'åsa.öberg+a@sub.lindvik.example', [' kim@lindvik.se ', 'kim@lindvik.se']],
+    valid: ['kim@lindvik.se', 'åsa.öberg+a@sub.lindvik.example', pair(' kim@lindvik.se ', 'kim@lindvik.se')],
     invalid: [
       ['kim', 'validation.email'],
       ['kim@lindvik', 'validation.email'],
@@ -91,8 +140,8 @@ const KINDS: Record<FieldType, Row> = {
   },
   url: {
     valid: [
-      ['lindvik.se', 'http://lindvik.se'],
-      ['lindvik.se:8080/a?b#c', 'http://lindvik.se:8080/a?b#c'],
+      pair('lindvik.se', 'http://lindvik.se'),
+      pair('lindvik.se:8080/a?b#c', 'http://lindvik.se:8080/a?b#c'),
       'https://www.lindvik.se/åäö',
       'http://localhost/',
     ],
@@ -158,9 +207,9 @@ const KINDS: Record<FieldType, Row> = {
   },
   dateTime: {
     valid: [
-      ['2026-11-21T07:15:00Z', '2026-11-21T07:15:00Z'],
-      ['2026-11-21T08:15:42.5+01:00', '2026-11-21T07:15:00Z'],
-      ['2026-11-21T07:15Z', '2026-11-21T07:15:00Z'],
+      pair('2026-11-21T07:15:00Z', '2026-11-21T07:15:00Z'),
+      pair('2026-11-21T08:15:42.5+01:00', '2026-11-21T07:15:00Z'),
+      pair('2026-11-21T07:15Z', '2026-11-21T07:15:00Z'),
     ],
     invalid: [
       ['2026-11-21', 'validation.dateTime'],
@@ -175,6 +224,107 @@ const KINDS: Record<FieldType, Row> = {
   segmented: choice,
   checkbox: boolean,
   switch: boolean,
+  linkedImage: {
+    valid: [pair('lindvik.se/stege.jpg', 'http://lindvik.se/stege.jpg'), 'https://lindvik.se/stege.jpg'],
+    invalid: [
+      ['javascript:alert(1)', 'validation.url'],
+      ['data:image/png;base64,AAAA', 'validation.url'],
+    ],
+    display: [
+      ['https://lindvik.se/stege.jpg', ['https://lindvik.se/stege.jpg', 'https://lindvik.se/stege.jpg', 'https://lindvik.se/stege.jpg']],
+    ],
+  },
+  html: {
+    valid: ['<p>Kontrollera <strong>kedjan</strong></p>', pair('<p> </p><br>', null)],
+    invalid: [
+      ['x'.repeat(20_001), 'validation.maxLength', { length: 20_000 }],
+      [7, 'validation.wrongKind'],
+    ],
+    display: [['<h2>Gunga</h2><p>ä&amp;<em>ö</em></p>', ['Gunga ä&ö', 'Gunga ä&ö', 'Gunga ä&ö']]],
+  },
+  file: filesRow,
+  image: filesRow,
+  signature: {
+    valid: [
+      { width: 300, height: 150, strokes: [[1, 2, 3.5, 4]] },
+      pair({ width: 300, height: 150, strokes: [[1.234, 2]] }, { width: 300, height: 150, strokes: [[1.2, 2]] }),
+      pair({ width: 300, height: 150, strokes: [] }, null),
+    ],
+    invalid: [
+      // five megabytes of ink
+      [{ width: 300, height: 150, strokes: [Array.from({ length: 1_000_000 }, () => 1.5)] }, 'validation.signatureTooLong'],
+      [{ width: 300, height: 150, strokes: [[1, 2, 3]] }, 'validation.wrongKind'],
+      [{ width: 300, height: 150, strokes: [[301, 2]] }, 'validation.wrongKind'],
+      [{ width: 300, height: 150, strokes: '<svg>' }, 'validation.wrongKind'],
+      [{ width: 300, height: 150, strokes: [[1, 2]], script: 'x' }, 'validation.wrongKind'],
+    ],
+    display: [[{ width: 300, height: 150, strokes: [[1, 2]] }, ['Signerad', 'Signed', 'Signert']]],
+  },
+  position: {
+    valid: [
+      { lat: 59.3293, lon: 18.0686 },
+      { lat: -90, lon: 180, accuracy: 0 },
+      pair({ lat: 59.32934567, lon: 18, accuracy: 12.4 }, { lat: 59.329346, lon: 18, accuracy: 12 }),
+    ],
+    invalid: [
+      [{ lat: 91, lon: 0 }, 'validation.position'],
+      [{ lat: 0 }, 'validation.position'],
+      [{ lat: '59', lon: '18' }, 'validation.position'],
+      ['59.3, 18.0', 'validation.position'],
+      [{ lat: 0, lon: 0, accuracy: -1 }, 'validation.position'],
+    ],
+    display: [
+      [{ lat: 59.3293, lon: 18.0686 }, ['59.32930, 18.06860', '59.32930, 18.06860', '59.32930, 18.06860']],
+      [
+        { lat: 59.3293, lon: 18.0686, accuracy: 1200 },
+        ['59.32930, 18.06860 (±1\u00a0200 m)', '59.32930, 18.06860 (±1,200 m)', '59.32930, 18.06860 (±1\u00a0200 m)'],
+      ],
+    ],
+  },
+  scanner: {
+    valid: ['SE-0042', pair(' 7350012345678\n', '7350012345678')],
+    invalid: [
+      ['x'.repeat(251), 'validation.maxLength', { length: 250 }],
+      [42, 'validation.wrongKind'],
+    ],
+    display: [['SE-0042', ['SE-0042', 'SE-0042', 'SE-0042']]],
+  },
+  currentUser: userRow,
+  previousUser: userRow,
+  // a group is empty whatever is sent for it: its fields are the form's
+  group: { settings: { children: [CHILD] }, valid: [pair('anything', null), pair({ [CHILD.id]: 'x' }, null)], invalid: [], display: [] },
+  // so is the status of a group, which its answers come to
+  statusGroup: {
+    settings: { children: [CHILD] },
+    valid: [pair('ok', null)],
+    invalid: [],
+    display: [
+      ['ok', ['OK', 'OK', 'OK']],
+      ['deviation', ['Avvikelse', 'Deviation', 'Avvik']],
+      ['notApplicable', ['Ej aktuellt', 'Not applicable', 'Ikke aktuelt']],
+    ],
+  },
+  collection: {
+    settings: { children: [CHILD, COUNT], validation: { maxCount: 1000 } },
+    valid: [
+      [{ [CHILD.id]: 'Skruv', [COUNT.id]: 4 }],
+      pair([{ [CHILD.id]: 'Skruv' }, {}, { [CHILD.id]: ' ' }], [{ [CHILD.id]: 'Skruv' }]),
+      pair([], null),
+      Array.from({ length: 1000 }, (_, index) => ({ [CHILD.id]: `Rad ${index}`, [COUNT.id]: index })),
+    ],
+    invalid: [
+      [Array.from({ length: 1001 }, () => ({ [CHILD.id]: 'Skruv' })), 'validation.maxRows', { count: 1000 }],
+      ['Skruv', 'validation.wrongKind'],
+      [[{ unknown: 1 }], 'validation.wrongKind'],
+      [[['Skruv']], 'validation.wrongKind'],
+    ],
+    display: [
+      [
+        [{ [CHILD.id]: 'Skruv', [COUNT.id]: 1234 }, { [CHILD.id]: 'Mutter' }],
+        ['Skruv, 1\u00a0234; Mutter', 'Skruv, 1,234; Mutter', 'Skruv, 1\u00a0234; Mutter'],
+      ],
+    ],
+  },
 }
 
 const fieldOf = (fieldType: FieldType, extra: Partial<Field> = {}): Field =>
@@ -195,10 +345,11 @@ describe.each(FIELD_TYPES)('%s', (fieldType) => {
 
   test('takes what is right, and stores it', () => {
     for (const sample of row.valid) {
-      const [given, stored] = Array.isArray(sample) ? sample : [sample, sample]
-      expect([given, evaluate(field, given)]).toEqual([given, expect.objectContaining({ violations: {}, values: { [field.id]: stored } })])
+      const { given, stored } = sample instanceof Pair ? sample : pair(sample, sample)
+      const { violations, values } = evaluate(field, given)
+      expect([given, violations, values[field.id] ?? null]).toEqual([given, {}, stored])
       // what was stored is taken again as it is
-      expect(evaluate(field, stored).values[field.id]).toBe(stored)
+      expect(evaluate(field, stored).values[field.id] ?? null).toEqual(stored)
     }
   })
 
@@ -206,13 +357,12 @@ describe.each(FIELD_TYPES)('%s', (fieldType) => {
     for (const [given, message, params] of row.invalid) {
       expect([given, evaluate(field, given).violations[field.id]]).toEqual([given, params ? { message, params } : { message }])
     }
-    expect(evaluate(field, { deep: true }).violations[field.id]).toBeDefined()
+    if (kindOf(field).children !== 'form') expect(evaluate(field, { deep: true }).violations[field.id]).toBeDefined()
   })
 
   test('may be empty, unless it is required', () => {
     const required = fieldOf(fieldType, { required: true })
-    const message = kindOf(field).isChoice ? 'validation.requiredChoice' : 'validation.required'
-    const { columnType } = kindOf(field)
+    const { columnType, requiredMessage: message, children, isFilled } = kindOf(field)
     const empties = [
       null,
       undefined,
@@ -222,14 +372,29 @@ describe.each(FIELD_TYPES)('%s', (fieldType) => {
     for (const empty of empties) expect(evaluate(field, empty)).toMatchObject({ violations: {}, values: {} })
     // what is off is an answer, but not the one that is required
     for (const empty of columnType === 'boolean' ? [...empties, false] : empties)
-      expect(evaluate(required, empty).violations[field.id]).toEqual({ message })
+      // a group is no answer, and who is filled in by the server is not asked
+      if (children === 'form' || isFilled) expect(evaluate(required, empty).violations).toEqual({})
+      else expect(evaluate(required, empty).violations[field.id]).toEqual({ message })
   })
 
   test('starts with its default', () => {
-    const first = row.valid.map((sample) => (Array.isArray(sample) ? sample[1] : sample))[0]!
+    const first = storedOf(row.valid[0]!)
+    const { hasDefault, isDefaultLocalized } = kindOf(field)
+    if (!hasDefault) {
+      const given = first ?? 'ok'
+      expect(checkFields([fieldOf(fieldType, { defaultValue: given })], 'fields').map((error) => error.message)).toContain(
+        '@validation.defaultNotAllowed',
+      )
+      return
+    }
     expect(checkFields([fieldOf(fieldType, { defaultValue: first })], 'fields')).toEqual([])
-    expect(defaultValues([fieldOf(fieldType, { defaultValue: first })])).toEqual({ [field.id]: first })
-    expect(defaultValues([field])[field.id] ?? null).toBe(kindOf(field).emptyValue)
+    expect(defaultValues([fieldOf(fieldType, { defaultValue: first })], 'nb-NO')).toEqual({ [field.id]: first })
+    expect(defaultValues([field], 'nb-NO')[field.id] ?? null).toBe(kindOf(field).emptyValue)
+    const texts = localized('svenska', 'english', 'norsk').map(({ culture, text }) => ({ culture, text }))
+    const inEachLanguage = fieldOf(fieldType, { defaultValue: texts })
+    if (isDefaultLocalized)
+      expect(CULTURES.map((culture) => defaultValues([inEachLanguage], culture)[field.id])).toEqual(['svenska', 'english', 'norsk'])
+    else expect(checkFields([inEachLanguage], 'fields').map((error) => error.field)).toContain('fields.0.defaultValue')
     const [wrong] = row.invalid[0]!
     const errors = checkFields([{ ...field, defaultValue: wrong as FieldValue }], 'fields')
     expect(errors.map((error) => error.field)).toContain('fields.0.defaultValue')

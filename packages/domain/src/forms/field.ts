@@ -98,11 +98,14 @@ export interface Field {
 export type FieldInput = Pick<Field, 'id' | 'key' | 'localizedNames' | 'fieldType'> &
   Partial<Omit<Field, 'children'>> & { children?: FieldInput[] | undefined }
 
+/** What the key of a field may look like. */
+export const fieldKeySchema = z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]{0,49}$/, '@validation.fieldKey')
+
 const MAX_CHILDREN = 200
 
 export const fieldSchema: z.ZodType<Field, FieldInput> = z.strictObject({
   id: z.uuid(),
-  key: z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]{0,49}$/, '@validation.fieldKey'),
+  key: fieldKeySchema,
   localizedNames: namesSchema,
   localizedDescriptions: localizedTextsSchema.default([]),
   fieldType: z.enum(FIELD_TYPES),

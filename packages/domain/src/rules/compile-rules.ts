@@ -8,8 +8,9 @@ import type { Option } from '../forms/field.ts'
 import { compileConditions } from './condition.ts'
 import type { Reference, Rule } from './rule.ts'
 
-/** The fields of the form that a rule may read and write: those of the entity that is being filled in. */
-const IN_FORM: ReadonlySet<string> = new Set(['elementType', 'operation'])
+/** Whether a rule reads or writes the form itself: the entity that is being filled in. */
+const isInForm = ({ referenceType }: Reference, { matchType }: Rule) =>
+  referenceType === 'elementType' || referenceType === 'operation' || (referenceType === 'record' && matchType === 'self')
 
 /** What rules read from outside of the form, by `outsideKey`. It does not change while the form is filled in. */
 export type Outside = Readonly<Record<string, { value: FieldValue; displayValue?: string | undefined; fieldId?: string | undefined }>>
@@ -100,13 +101,12 @@ function graphOf(form: readonly Field[], rules: readonly Rule[]) {
     if (parent < 0) return
     targets[parent]!.add(index)
     const status = statusAt.get(parent)
-    if (status !== undefined) targets[index]!.add(status)
+    if (status !== undefined && status !== index) targets[index]!.add(status)
   })
-  for (const [index, status] of statusAt) targets[index]!.add(status)
   for (const rule of rules) {
     const target = indexOf.get(rule.target.propertyTypeId ?? '')
-    if (target === undefined || !IN_FORM.has(rule.target.referenceType)) continue
-    const read = IN_FORM.has(rule.source.referenceType) ? (indexOf.get(rule.source.propertyTypeId ?? '') ?? -1) : -1
+    if (target === undefined || !isInForm(rule.target, rule)) continue
+    const read = isInForm(rule.source, rule) ? (indexOf.get(rule.source.propertyTypeId ?? '') ?? -1) : -1
     const source = statusAt.get(read) ?? read
     const options = Array.isArray(rule.value) ? rule.value.map(({ value, name }) => ({ value, localizedNames: localized(name) })) : []
     into[target]!.push({ rule, source, holds: compileConditions(rule.conditions), options })

@@ -77,4 +77,5 @@ export const validation = {
   'validation.tooManyFields': 'At most {count} fields',
   'validation.defaultNotAllowed': 'This kind of field has no default value',
   'validation.optionSource': 'Choose where the options come from',
+  'validation.uploading': 'Wait until the files are uploaded',
 }

@@ -77,4 +77,5 @@ export const validation = {
   'validation.tooManyFields': 'Høyst {count} felt',
   'validation.defaultNotAllowed': 'Denne felttypen har ingen standardverdi',
   'validation.optionSource': 'Velg hvor alternativene kommer fra',
+  'validation.uploading': 'Vent til filene er lastet opp',
 }

@@ -77,4 +77,5 @@ export const validation = {
   'validation.tooManyFields': 'Högst {count} fält',
   'validation.defaultNotAllowed': 'Den här fälttypen har inget standardvärde',
   'validation.optionSource': 'Välj varifrån alternativen kommer',
+  'validation.uploading': 'Vänta tills filerna är uppladdade',
 }

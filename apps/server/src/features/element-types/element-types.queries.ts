@@ -7,6 +7,7 @@ type ElementTypeValues = {
   localizedNames: unknown
   localizedDescriptions: unknown
   dataPropertyTypes: unknown
+  matchRules: unknown
 }
 interface Place {
   tenantId: string
@@ -51,7 +52,10 @@ export const readElementTypes = (tx: Tx, { tenantId, siteId }: Place, statuses: 
 export const readChoiceFields = (tx: Tx, { tenantId, siteId }: Place, statuses: string[]) =>
   tx
     .selectFrom('element_types')
-    .select(['id', sql<unknown>`jsonb_path_query_array(data_property_types, '$[*] ? (@.options.size() > 0)')`.as('fields')])
+    .select([
+      'id',
+      sql<unknown>`jsonb_path_query_array(data_property_types, '$[*] ? (@.options.size() > 0 || @.children.size() > 0)')`.as('fields'),
+    ])
     .where('tenant_id', '=', tenantId)
     .where('site_id', '=', siteId)
     .where('status', 'in', statuses)
@@ -62,6 +66,7 @@ const columnsOf = (values: ElementTypeValues) => ({
   localized_names: JSON.stringify(values.localizedNames),
   localized_descriptions: JSON.stringify(values.localizedDescriptions),
   data_property_types: JSON.stringify(values.dataPropertyTypes),
+  match_rules: JSON.stringify(values.matchRules),
 })
 
 export const insertElementType = (tx: Tx, { tenantId, siteId }: Place, values: ElementTypeValues, ownerId: string, now: Date) =>

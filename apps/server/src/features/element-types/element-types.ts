@@ -2,8 +2,11 @@ import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { isVisibleTo, statusesVisibleTo, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import { definedFields } from '@verka/domain/definitions/definition-access.ts'
 import type { createElementType as createCall, ElementType, ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
-import { notFound } from '@verka/domain/errors/app-error.ts'
+import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { checkRules } from '@verka/domain/rules/check-rules.ts'
+import { rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
@@ -31,8 +34,18 @@ type Body = BodyOf<typeof createCall>
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
-function elementTypeOf(context: SiteContext, row: DefinitionRow & { data_property_types: unknown }): ElementType {
-  return { ...definitionOf(context, row), dataPropertyTypes: row.data_property_types as Field[] }
+function elementTypeOf(context: SiteContext, row: DefinitionRow & { data_property_types: unknown; match_rules: unknown }): ElementType {
+  return {
+    ...definitionOf(context, row),
+    dataPropertyTypes: row.data_property_types as Field[],
+    matchRules: row.match_rules as Rule[],
+  }
+}
+
+/** The rules that run in an object's form. */
+function refuseWrongRules(body: Pick<ElementType, 'dataPropertyTypes' | 'matchRules'>): void {
+  const errors = checkRules(body.matchRules, { elementType: body.dataPropertyTypes }, ['self'], 'matchRules')
+  if (errors.length > 0) throw invalid(errors)
 }
 
 /** The categories of the site that the caller may see. */
@@ -54,15 +67,21 @@ export async function loadElementType(context: SiteContext, id: string): Promise
   return elementTypeOf(context, row)
 }
 
+/** A category with some of its fields, and the rules into them. */
+export function forCaller(elementType: ElementType, dataPropertyTypes: Field[]): ElementType {
+  return { ...elementType, dataPropertyTypes, matchRules: rulesInto(flatFields(dataPropertyTypes), elementType.matchRules) }
+}
+
 /** One category as the caller may know of it. */
 export async function showElementType(context: SiteContext, id: string): Promise<ElementType> {
   const elementType = await loadElementType(context, id)
-  return { ...elementType, dataPropertyTypes: definedFields(elementType.dataPropertyTypes, context.actor.role) }
+  return forCaller(elementType, definedFields(elementType.dataPropertyTypes, context.actor.role))
 }
 
 export async function createElementType(context: SiteContext, given: Body): Promise<ElementType> {
   refuseWhenLocked(context)
-  const body = { ...given, dataPropertyTypes: acceptFields(given.dataPropertyTypes) }
+  const body = { ...given, dataPropertyTypes: acceptFields(given.dataPropertyTypes), matchRules: given.matchRules ?? [] }
+  refuseWrongRules(body)
   const row = await insertElementType(context.tx, placeOf(context), { ...body, id: newId(context.now) }, context.actor.id, context.now)
   const created = elementTypeOf(context, row)
   await audit(context, { action: 'create', entity: 'elementType', entityId: row.id, after: created })
@@ -75,7 +94,9 @@ export async function updateElementType(context: SiteContext, id: string, given:
   if (!stored) throw notFound()
   const before = elementTypeOf(context, stored)
   refuseWhenStale(given.version, before)
-  const body = { ...given, dataPropertyTypes: acceptFields(given.dataPropertyTypes, before.dataPropertyTypes) }
+  const dataPropertyTypes = acceptFields(given.dataPropertyTypes, before.dataPropertyTypes)
+  const body = { ...given, dataPropertyTypes, matchRules: given.matchRules ?? before.matchRules }
+  refuseWrongRules(body)
   const row = await updateElementTypeRow(context.tx, placeOf(context), { ...body, id }, context.now)
   const after = elementTypeOf(context, row)
   await refreshSearchTexts(context, before, after)

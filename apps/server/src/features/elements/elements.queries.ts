@@ -48,6 +48,7 @@ interface ElementValues {
   title: string
   code: string
   dataProperties: Values
+  savedBy: { id: string; name: string }
   searchText: string
 }
 
@@ -71,6 +72,7 @@ export const insertElement = (tx: Tx, { tenantId, siteId }: Place, values: Eleme
       title: values.title,
       code: values.code,
       data_properties: JSON.stringify(values.dataProperties),
+      saved_by: JSON.stringify(values.savedBy),
       search_text: values.searchText,
       owner_id: ownerId,
       created_at: now,
@@ -87,6 +89,7 @@ export const updateElementRow = (tx: Tx, { tenantId, siteId }: Place, values: El
       title: values.title,
       code: values.code,
       data_properties: JSON.stringify(values.dataProperties),
+      saved_by: JSON.stringify(values.savedBy),
       search_text: values.searchText,
       version: sql`version + 1`,
       updated_at: now,

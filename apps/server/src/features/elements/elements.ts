@@ -3,15 +3,15 @@ import { isAtLeast } from '@verka/domain/access/roles.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { createElement as createCall, Element, FullElement } from '@verka/domain/elements/elements.api.ts'
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
-import type { Field, Values } from '@verka/domain/forms/field.ts'
+import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale, refuseWhenUsed } from '../definitions/definitions.ts'
-import { listChoiceFields, listElementTypes, loadElementType } from '../element-types/element-types.ts'
-import { acceptForm, dataPropertiesOf } from '../forms/submitted-form.ts'
+import { forCaller, listChoiceFields, listElementTypes, loadElementType } from '../element-types/element-types.ts'
+import { acceptForm, dataPropertiesOf, type Fills } from '../forms/submitted-form.ts'
 import {
   countTransactionsAbout,
   deleteElementRow,
@@ -48,12 +48,10 @@ async function withType(context: SiteContext, row: ElementRow | undefined): Prom
   if (!row) throw notFound()
   // an object of a category that the caller may not see is not there for them
   const elementType = await loadElementType(context, row.element_type_id)
-  return { element: elementOf(context, row, elementType.dataPropertyTypes), elementType: forCaller(context, elementType) }
-}
-
-/** The category with only the fields that the caller may know of. */
-function forCaller(context: SiteContext, elementType: ElementType): ElementType {
-  return { ...elementType, dataPropertyTypes: visibleFields(elementType.dataPropertyTypes, context.actor.role) }
+  return {
+    element: elementOf(context, row, elementType.dataPropertyTypes),
+    elementType: forCaller(elementType, visibleFields(elementType.dataPropertyTypes, context.actor.role)),
+  }
 }
 
 export async function loadElement(context: SiteContext, id: string, includeType = false): Promise<FullElement> {
@@ -93,10 +91,27 @@ function newCode(): string {
   return Array.from(bytes, (byte) => letters[byte % letters.length]).join('')
 }
 
+/** What is evaluated of an object that is saved: the fields and rules of its category that the caller may see. */
+const formOf = (context: SiteContext, elementType: ElementType, body: Body) => ({
+  fields: elementType.dataPropertyTypes,
+  rules: elementType.matchRules,
+  sent: body.dataProperties,
+  today: todayOf(context),
+  reader: context,
+})
+
+/** Who saves, and who saved the time before. */
+const fillsFor = (context: SiteContext, savedBy: unknown): Fills => ({
+  currentUser: saverOf(context),
+  previousUser: savedBy as FieldValue,
+})
+const saverOf = ({ actor }: SiteContext) => ({ id: actor.id, name: actor.name })
+
 export async function createElement(context: SiteContext, body: Body): Promise<Element> {
   const elementType = await loadElementType(context, body.elementTypeId)
   const fields = elementType.dataPropertyTypes
-  const values = acceptForm(visibleFields(fields, context.actor.role), body.dataProperties, {}, todayOf(context))
+  const seen = forCaller(elementType, visibleFields(fields, context.actor.role))
+  const values = acceptForm({ ...formOf(context, seen, body), stored: {}, fills: fillsFor(context, null) })
   const code = body.code === '' ? newCode() : body.code
   const row = await insertElement(
     context.tx,
@@ -107,6 +122,7 @@ export async function createElement(context: SiteContext, body: Body): Promise<E
       title: body.title,
       code,
       dataProperties: values,
+      savedBy: saverOf(context),
       searchText: searchTextOf({ title: body.title, code }, fields, values),
     },
     context.actor.id,
@@ -123,7 +139,11 @@ export async function updateElement(context: SiteContext, id: string, body: Body
   refuseWhenStale(body.version, before)
   if (body.elementTypeId !== elementType.id) throw invalid([{ message: '@validation.elementTypeFixed', field: 'elementTypeId' }])
   const type = await loadElementType(context, elementType.id)
-  const values = acceptForm(elementType.dataPropertyTypes, body.dataProperties, stored!.data_properties as Values, todayOf(context))
+  const values = acceptForm({
+    ...formOf(context, elementType, body),
+    stored: stored!.data_properties as Values,
+    fills: fillsFor(context, stored!.saved_by),
+  })
   // a code that an object has is not lost by leaving the field empty
   const code = body.code === '' ? before.code : body.code
   const row = await updateElementRow(
@@ -135,6 +155,7 @@ export async function updateElement(context: SiteContext, id: string, body: Body
       title: body.title,
       code,
       dataProperties: values,
+      savedBy: saverOf(context),
       searchText: searchTextOf({ title: body.title, code }, type.dataPropertyTypes, values),
     },
     context.now,

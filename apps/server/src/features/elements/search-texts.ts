@@ -1,6 +1,7 @@
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { optionsOf } from '@verka/domain/forms/flat-fields.ts'
 import { searchedFields } from '@verka/domain/forms/visible-fields.ts'
 import { foldForSearch } from '@verka/domain/lists/search-text.ts'
 import { plainNumber } from '@verka/domain/localization/numbers.ts'
@@ -48,11 +49,11 @@ export async function refreshSearchTexts(context: SiteContext, before: ElementTy
 export function optionFinder(types: readonly Pick<ElementType, 'id' | 'dataPropertyTypes'>[]): (word: string) => ChosenOptions[] {
   const choices = types.flatMap((type) =>
     searchedFields(type.dataPropertyTypes)
-      .filter((field) => kindOf(field).hasOptions)
+      .filter((field) => kindOf(field).columnType === 'choice')
       .map((field) => ({
         elementTypeId: type.id,
         fieldId: field.id,
-        options: field.options.map(({ value, localizedNames }) => ({
+        options: optionsOf(field).map(({ value, localizedNames }) => ({
           value,
           names: foldForSearch(localizedNames.map((name) => name.text).join(' ')),
         })),

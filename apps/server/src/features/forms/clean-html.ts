@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { invalid } from '@verka/domain/errors/app-error.ts'
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { MAX_HTML_LENGTH } from '@verka/domain/forms/field-kinds/html.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
@@ -38,8 +39,29 @@ export function cleanValue(field: Field, value: FieldValue): FieldValue {
   return value.map((row: FieldValue) => (isRow(row) ? cleanRow(field.children, row) : row)) as FieldValue
 }
 
+/** Most formatted text in one form. Cleaning takes half a millisecond for a thousand characters, in which nobody else is served. */
+const MAX_MARKUP_LENGTH = 500_000
+
+/**
+ * What was sent for a form, its markup clean: whatever looks at it from here on sees what will be stored.
+ * @throws `invalid` when there is too much of it.
+ */
+export function cleanSent<Sent extends { dataPropertyTypeId: string; value: FieldValue }>(
+  fields: ReadonlyMap<string, Field>,
+  sent: readonly Sent[],
+): Sent[] {
+  let length = 0
+  return sent.map((property) => {
+    const field = fields.get(property.dataPropertyTypeId)
+    if (!field) return property
+    length += markupLength(field, property.value)
+    if (length > MAX_MARKUP_LENGTH) throw invalid([{ message: '@validation.tooLong', field: `dataProperties.${field.id}` }])
+    return { ...property, value: cleanValue(field, property.value) }
+  })
+}
+
 /** How much markup there is in a value. */
-export function markupLength(field: Field, value: FieldValue | undefined): number {
+function markupLength(field: Field, value: FieldValue | undefined): number {
   const kind = kindOf(field)
   if (kind.isMarkup) return typeof value === 'string' ? value.length : 0
   if (kind.children !== 'rows' || !Array.isArray(value)) return 0

@@ -1,5 +1,6 @@
 import { displayValue } from '@verka/domain/forms/evaluate-form.ts'
 import type { DataProperty, Field } from '@verka/domain/forms/field.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
 import { outsideKey, type Outside } from '@verka/domain/rules/compile-rules.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
@@ -17,7 +18,7 @@ export function outsideOf(rules: readonly Rule[], object: ReadObject, fields: re
   for (const { source } of rules) {
     if (source.referenceType !== 'element' || source.propertyTypeId === undefined) continue
     const name = source.propertyTypeId
-    const field = fields.find((candidate) => candidate.id === name)
+    const field = flatFields(fields).find((candidate) => candidate.id === name)
     if (name === 'title' || name === 'code')
       outside[outsideKey(source)] = { value: object[name], displayValue: object[name], fieldId: name }
     else if (field) {

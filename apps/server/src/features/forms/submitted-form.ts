@@ -1,50 +1,59 @@
 import { evaluateForm, displayValue } from '@verka/domain/forms/evaluate-form.ts'
-import type { DataProperty, Field, Values } from '@verka/domain/forms/field.ts'
+import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import type { DataProperty, Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
+import type { FieldType } from '@verka/domain/forms/field-type.ts'
+import type { Violation } from '@verka/domain/forms/violation.ts'
 import { invalid, type FieldError } from '@verka/domain/errors/app-error.ts'
 import { matchesPattern } from '@verka/domain/forms/patterns.ts'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import { textIn } from '@verka/domain/localization/localized-text.ts'
 import { compileRules, RuleRun, type Outside } from '@verka/domain/rules/compile-rules.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
-import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
-import { cleanValue, markupLength } from './clean-html.ts'
+import { cleanSent, cleanValue } from './clean-html.ts'
 
 interface SubmittedValue {
   dataPropertyTypeId: string
   value: Values[string]
 }
 
-/** The rules of a form with what they read from outside of it. */
-interface FormRules {
-  rules: readonly Rule[]
-  outside: Outside
+/** What the server fills in by itself, by the kind of the field. */
+export type Fills = Partial<Record<FieldType, FieldValue>>
+
+interface SubmittedForm {
+  /** The fields that the caller may know of. */
+  fields: readonly Field[]
+  sent: readonly SubmittedValue[]
+  /** What is stored already; in a new form its defaults. */
+  stored: Values
+  /** The day in the tenant's time zone. */
+  today: string
   reader: Reader
-}
-
-/** Most formatted text in one form. Cleaning takes half a millisecond for a thousand characters, in which nobody else is served. */
-const MAX_MARKUP_LENGTH = 500_000
-
-/** What was sent, its markup clean: everything after this sees what will be stored. @throws `invalid` when there is too much of it. */
-function cleanSent(fields: readonly Field[], sent: readonly SubmittedValue[]): SubmittedValue[] {
-  const known = new Map(flatFields(fields).map((field) => [field.id, field]))
-  let length = 0
-  return sent.map((property) => {
-    const field = known.get(property.dataPropertyTypeId)
-    if (!field) return property
-    length += markupLength(field, property.value)
-    if (length > MAX_MARKUP_LENGTH) throw invalid([{ message: '@validation.tooLong', field: `dataProperties.${field.id}` }])
-    return { ...property, value: cleanValue(field, property.value) }
-  })
+  rules?: readonly Rule[]
+  /** What the rules read from outside of the form. */
+  outside?: Outside
+  fills?: Fills
 }
 
 /** Values of fields that rules have hidden, closed or computed: the browser does not send them, somebody else made them up. */
-function forgedValues(sent: readonly SubmittedValue[], run: RuleRun, known: ReadonlySet<string>): FieldError[] {
+function forgedValues(sent: readonly SubmittedValue[], run: RuleRun, fields: ReadonlyMap<string, Field>): FieldError[] {
   return sent
     .filter(({ dataPropertyTypeId: id, value }) => {
-      if (!known.has(id)) return false
+      const field = fields.get(id)
+      // who filled in a form is never the sender's to say: what they say of it is left out, not refused
+      if (!field || kindOf(field).isFilled) return false
       const { isVisible, isEnabled, value: counts } = run.field(id)
-      return !(isVisible && isEnabled) && value !== null && value !== counts
+      const isOpen = isVisible && isEnabled && !kindOf(field).hasStatus
+      return !isOpen && value !== null && !isSameValue(value, counts)
     })
     .map((value) => ({ message: '@validation.notNow', field: `dataProperties.${value.dataPropertyTypeId}` }))
+}
+
+/** A violation as it is answered: in the definition's own words where it has some. */
+function errorAt(field: string, { message, params, text }: Violation, culture: Culture): FieldError {
+  if (text) return { message: textIn(text, culture), field }
+  return { message: `@${message}`, field, ...(params ? { params } : {}) }
 }
 
 /**
@@ -53,37 +62,29 @@ function forgedValues(sent: readonly SubmittedValue[], run: RuleRun, known: Read
  * removed from the type) are kept as they are.
  * @returns what is to be stored. @throws `invalid` with an error at each field, `dataProperties.{fieldId}`.
  */
-export function acceptForm(
-  fields: readonly Field[],
-  given: readonly SubmittedValue[],
-  stored: Values,
-  today: string,
-  rules?: FormRules,
-): Values {
-  const sent = cleanSent(fields, given)
-  const known = new Set(fields.map((field) => field.id))
+export function acceptForm({ fields, sent: given, stored, today, reader, rules = [], outside = {}, fills = {} }: SubmittedForm): Values {
+  const flat = new Map(flatFields(fields).map((field) => [field.id, field]))
+  const sent = cleanSent(flat, given)
   const errors: FieldError[] = sent
-    .filter((value) => !known.has(value.dataPropertyTypeId))
+    .filter((value) => !flat.has(value.dataPropertyTypeId))
     .map((value) => ({ message: '@validation.unknownField', field: `dataProperties.${value.dataPropertyTypeId}` }))
-  const input: Values = Object.fromEntries(fields.map((field) => [field.id, stored[field.id] ?? null]))
+  const input: Values = Object.fromEntries([...flat.keys()].map((id) => [id, stored[id] ?? null]))
   for (const value of sent) input[value.dataPropertyTypeId] = value.value
-  const run = rules && new RuleRun(compileRules(fields, rules.rules), input, rules.outside, rules.reader, stored)
-  if (run) errors.push(...forgedValues(sent, run, known))
+  for (const field of flat.values()) if (kindOf(field).isFilled) input[field.id] = fills[field.fieldType] ?? null
+  const run = new RuleRun(compileRules(fields, rules), input, outside, reader, stored)
+  errors.push(...forgedValues(sent, run, flat))
   const form = evaluateForm(fields, input, stored, { today, rules: run, matches: matchesPattern })
-  for (const [id, violation] of Object.entries(form.violations))
-    errors.push({
-      message: `@${violation.message}`,
-      field: `dataProperties.${id}`,
-      ...(violation.params ? { params: violation.params } : {}),
-    })
+  for (const [path, violation] of Object.entries(form.violations)) errors.push(errorAt(`dataProperties.${path}`, violation, reader.culture))
   if (errors.length > 0) throw invalid(errors)
-  const untouched = Object.fromEntries(Object.entries(stored).filter(([id]) => !known.has(id)))
+  const untouched = Object.fromEntries(Object.entries(stored).filter(([id]) => !flat.has(id)))
+  // what a rule has copied from a plain text is no markup that somebody has cleaned
+  for (const [id, value] of Object.entries(form.values)) if (value !== input[id]) form.values[id] = cleanValue(flat.get(id)!, value)
   return { ...untouched, ...form.values }
 }
 
 /** Stored values of some fields as they go out, each with how it reads in the culture. */
 export function dataPropertiesOf(fields: readonly Field[], values: Values, reader: Reader): DataProperty[] {
-  return fields
+  return flatFields(fields)
     .filter((field) => values[field.id] !== undefined && values[field.id] !== null)
     .map((field) => ({
       dataPropertyTypeId: field.id,

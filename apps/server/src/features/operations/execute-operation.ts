@@ -2,6 +2,8 @@ import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { isVisibleTo } from '@verka/domain/definitions/content-status.ts'
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { enteredFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import type { executeOperation as executeCall, FullOperation, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
@@ -17,11 +19,11 @@ import { audit } from '../audit/audit.ts'
 import { loadElement } from '../elements/elements.ts'
 import { loadElementType } from '../element-types/element-types.ts'
 import { outsideOf } from '../forms/rules-of-form.ts'
-import { acceptForm, dataPropertiesOf } from '../forms/submitted-form.ts'
+import { acceptForm, dataPropertiesOf, type Fills } from '../forms/submitted-form.ts'
 import { loadOperationType } from '../operation-types/operation-types.ts'
 import { loadTransactionType } from '../transaction-types/transaction-types.ts'
 import { insertTransaction, lockTransaction, moveTransaction } from '../transactions/transactions.queries.ts'
-import { loadOwnOperation } from './operations.ts'
+import { listOperationsOf, loadOwnOperation } from './operations.ts'
 import { insertOperation } from './operations.queries.ts'
 
 type Body = BodyOf<typeof executeCall>
@@ -70,7 +72,7 @@ export async function prepareStart(context: SiteContext, job: Omit<Job, 'mode'>)
     outside: await outsideFor(context, element, operationType),
     mode: 'start',
     localizedNames: labelOf(operation, operationType),
-    dataProperties: dataPropertiesOf(fields, defaultValues(fields), context),
+    dataProperties: dataPropertiesOf(fields, defaultValues(fields, context.culture), context),
   }
 }
 
@@ -95,14 +97,18 @@ export async function executeOperation(context: SiteContext, body: Body): Promis
   if (body.operationTypeVersion !== operationType.version)
     throw new AppError('stale', { message: '@errors.formChanged', field: 'operationTypeVersion' }, { version: operationType.version })
   // what the caller may not see starts with its default, as everybody's does
-  const stored = defaultValues(operationType.dataPropertyTypes)
+  const stored = defaultValues(operationType.dataPropertyTypes, context.culture)
   const fields = visibleFields(operationType.dataPropertyTypes, context.actor.role)
-  const rules = {
+  const values = acceptForm({
+    fields,
+    sent: nullsFor(operationType, body),
+    stored,
+    today: todayOf(context),
+    reader: context,
     rules: rulesInto(fields, operationType.matchRules),
     outside: await outsideFor(context, element, operationType),
-    reader: context,
-  }
-  const values = acceptForm(fields, nullsFor(operationType, body), stored, todayOf(context), rules)
+    fills: await fillsFor(context, body.transactionId),
+  })
   const transactionId = await advance(context, service, body)
   const id = newId(context.now)
   await insertOperation(
@@ -128,11 +134,20 @@ export async function executeOperation(context: SiteContext, body: Body): Promis
   return loadOwnOperation(context, id)
 }
 
+/** Who executes, and who executed the operation before in the same transaction. */
+async function fillsFor(context: SiteContext, transactionId: string | undefined): Promise<Fills> {
+  const before = transactionId === undefined ? undefined : (await listOperationsOf(context, transactionId)).at(-1)
+  return {
+    currentUser: { id: context.actor.id, name: context.actor.name },
+    previousUser: before ? { id: before.executedBy.id, name: before.executedBy.name } : null,
+  }
+}
+
 /** In a new form a field that was not sent is empty: its default was shown, and was emptied or never wanted. */
 function nullsFor(operationType: OperationType, body: Body): Body['dataProperties'] {
   const sent = new Set(body.dataProperties.map((value) => value.dataPropertyTypeId))
-  const absent = operationType.dataPropertyTypes.filter(
-    (field) => !sent.has(field.id) && field.uiStatus === 'enabled' && field.showForAdmin && field.showForUser,
+  const absent = enteredFields(operationType.dataPropertyTypes).filter(
+    (field) => !sent.has(field.id) && !kindOf(field).isFilled && field.uiStatus === 'enabled' && field.showForAdmin && field.showForUser,
   )
   return [...body.dataProperties, ...absent.map((field) => ({ dataPropertyTypeId: field.id, value: null }))]
 }

@@ -3,6 +3,7 @@ import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { DraftErrors } from '../../forms/draft/draft-errors.ts'
+import { placedFields } from '../../forms/type-builder/field-tree.ts'
 import { errorText } from '../../forms/form/error-text.ts'
 import type { Text } from '../../language/use-text.tsx'
 import type { FormError } from '../../ui/form/error-summary.tsx'
@@ -27,7 +28,7 @@ export function definitionDraft(stored: Required<DefinitionDraft>): Required<Def
 
 /** DOM ids that the error summary leads to. */
 export const NAME_ID = 'definition-name'
-export const fieldNameId = (index: number) => `definition-field-${index}`
+export const fieldNameId = (path: string) => `definition-field-${path}`
 export const operationId = (index: number) => `definition-operation-${index}`
 
 export const ruleId = (index: number) => `definition-rule-${index}`
@@ -42,10 +43,11 @@ export function summaryOf(errors: DraftErrors, fields: readonly Field[], text: T
 function placeOf(error: FieldError, fields: readonly Field[], { t, textOf }: Text): Pick<FormError, 'inputId' | 'label'> {
   const [place, position] = (error.field ?? '').split('.')
   const index = Number(position)
+  const fieldPath = /^dataPropertyTypes\.(\d+(?:\.children\.\d+)*)/.exec(error.field ?? '')?.[1]
   if (place === 'localizedNames') return { inputId: NAME_ID, label: t('admin.name') }
-  if (place === 'dataPropertyTypes' && Number.isInteger(index)) {
-    const name = textOf(fields[index]?.localizedNames ?? [])
-    return { inputId: fieldNameId(index), label: name || t('admin.fieldNumber', { number: index + 1 }) }
+  if (fieldPath !== undefined) {
+    const field = placedFields(fields).find(({ path }) => path === fieldPath)?.field
+    return { inputId: fieldNameId(fieldPath), label: textOf(field?.localizedNames ?? []) || t('admin.fieldNumber', { number: index + 1 }) }
   }
   if (place === 'operations' && Number.isInteger(index))
     return { inputId: operationId(index), label: t('admin.operationNumber', { number: index + 1 }) }

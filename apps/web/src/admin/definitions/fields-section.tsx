@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
+import { enteredFields } from '@verka/domain/forms/flat-fields.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { Draft } from '../../forms/draft/use-draft.ts'
+import { placedFields } from '../../forms/type-builder/field-tree.ts'
 import { TypeBuilder } from '../../forms/type-builder/type-builder.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
@@ -27,14 +29,14 @@ export function FieldsSection<Value extends { dataPropertyTypes: Field[] }>(prop
       update((before) => ({ ...before, dataPropertyTypes: [...changeFields(before.dataPropertyTypes)] })),
     [update],
   )
-  const savedIds = useMemo(() => new Set(saved?.map((field) => field.id)), [saved])
+  const savedIds = useMemo(() => new Set(placedFields(saved ?? []).map(({ field }) => field.id)), [saved])
   return (
     <Section
       title={title}
       description={description}
       actions={
         <Text size="sm" c="dimmed">
-          {t('fields.count', { count: fields.length })}
+          {t('fields.count', { count: enteredFields(fields).length })}
         </Text>
       }
     >

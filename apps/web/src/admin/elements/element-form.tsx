@@ -71,11 +71,14 @@ interface ElementFormProps {
 /** An object: title, code and the fields of its category. */
 export function ElementForm({ elementType, stored }: ElementFormProps) {
   const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, culture } = text
   const go = useGo()
   const { user } = useSession()
   const [fields] = useState(() => visibleFields(elementType.dataPropertyTypes, user.role))
-  const form = useForm(fields, stored ? valuesOf(stored.dataProperties) : defaultValues(fields))
+  const form = useForm(fields, stored ? valuesOf(stored.dataProperties) : defaultValues(fields, culture), {
+    rules: elementType.matchRules,
+    outside: {},
+  })
   const draft = useDraft<Identity>(identityOf(stored), check)
   const create = useSave(createElement, { invalidates, handlesErrors: true })
   const update = useSave(updateElement, { invalidates, handlesErrors: true })

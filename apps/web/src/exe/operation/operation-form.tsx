@@ -4,7 +4,6 @@ import { useRef, useState, type FormEvent } from 'react'
 import type { ArgumentsOf } from '@verka/domain/api/contract.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
-import type { Reader } from '@verka/domain/localization/reader.ts'
 import { executeOperation, filterOperations, prepareStart, type PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { filterTransactions, getFullTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { addressOf } from '../../addresses.ts'
@@ -25,8 +24,7 @@ import styles from './operation-form.module.css'
 
 type ExecuteBody = ArgumentsOf<typeof executeOperation>['body']
 
-const rulesOf = ({ operationType, outside }: PreparedOperation, { culture, timeZone }: Reader) =>
-  operationType.matchRules.length > 0 ? { rules: operationType.matchRules, outside, reader: { culture, timeZone } } : undefined
+const rulesOf = ({ operationType, outside }: PreparedOperation) => ({ rules: operationType.matchRules, outside })
 
 /**
  * Fills in and executes. The idempotency key is made once for the filled-in form: a double tap or a save that is
@@ -40,7 +38,7 @@ export function OperationForm({ prepared }: { prepared: PreparedOperation }) {
   const attempts = useRef<{ key: string; unanswered?: ExecuteBody }>({ key: newId() })
   const [earlier, setEarlier] = useState<{ transactionId: string }>()
   const [version, setVersion] = useState(prepared.operationType.version)
-  const form = useForm(prepared.operationType.dataPropertyTypes, valuesOf(prepared.dataProperties), rulesOf(prepared, text))
+  const form = useForm(prepared.operationType.dataPropertyTypes, valuesOf(prepared.dataProperties), rulesOf(prepared))
   const isDirty = useIsDirty(form)
   const toldErrors = useToldErrors(form)
   const [refusals, setRefusals] = useState<readonly FieldError[]>([])
@@ -57,7 +55,7 @@ export function OperationForm({ prepared }: { prepared: PreparedOperation }) {
     const params = { operationTypeId: operationType.id, elementId: element.id, transactionTypeId: transactionType.id }
     const fresh = await call(prepareStart, { params })
     setVersion(fresh.operationType.version)
-    form.replaceFields(fresh.operationType.dataPropertyTypes, valuesOf(fresh.dataProperties), rulesOf(fresh, text))
+    form.replaceFields(fresh.operationType.dataPropertyTypes, valuesOf(fresh.dataProperties), rulesOf(fresh))
   }
   const kept = useKeptDraft<Values>({ current: () => (form.isDirty() ? form.values() : undefined), restore: form.putBack })
   const showReceipt = (transactionId: string) => {

@@ -16,6 +16,9 @@ import { textBuilder } from './text/builder.tsx'
 import { textAreaBuilder } from './text-area/builder.tsx'
 import { timeBuilder } from './time/builder.tsx'
 import { urlBuilder } from './url/builder.tsx'
+import { collectionBuilder } from './collection/builder.tsx'
+import { groupBuilder } from './group/builder.tsx'
+import { statusGroupBuilder } from './status-group/builder.tsx'
 import type { FieldBuilderParts } from './field-parts.ts'
 
 /** What the type builder needs of each kind, apart from what everybody loads who fills in a form. */
@@ -37,4 +40,7 @@ export const BUILDER_PARTS = {
   switch: switchBuilder,
   html: htmlBuilder,
   signature: signatureBuilder,
+  statusGroup: statusGroupBuilder,
+  group: groupBuilder,
+  collection: collectionBuilder,
 } satisfies Record<FieldType, FieldBuilderParts>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FieldValue } from '@verka/domain/forms/field.ts'
 import type { FieldFrame } from '../form/field-frame.tsx'
 import type { FieldView } from '../form/form-store.ts'
@@ -9,4 +10,8 @@ export interface FieldInputProps {
   /** A text that is no value of the kind is handed on as it was typed: it is kept and told at the field. */
   onChange: (value: FieldValue) => void
   onLeave: () => void
+  /** Something is on its way to the server (an upload): the form waits for it. */
+  onHold: (isHeld: boolean) => void
+  /** The fields of a group. */
+  children?: ReactNode
 }

@@ -4,6 +4,8 @@ import type { DraftErrors } from '../draft/draft-errors.ts'
 /** What every kind's settings are given: the definition that is being edited. */
 export interface FieldSettingsProps {
   field: Field
+  /** The field that it stands in: a choice in a status group says what its options mean. */
+  parent: Field | undefined
   onChange: (changes: Partial<Field>) => void
   /** What is wrong in this field, paths from the field on: `options.0.value`. */
   errors: DraftErrors

@@ -16,6 +16,9 @@ import { text } from './text/index.ts'
 import { textArea } from './text-area/index.ts'
 import { time } from './time/index.ts'
 import { url } from './url/index.ts'
+import { collection } from './collection/index.ts'
+import { group } from './group/index.ts'
+import { statusGroup } from './status-group/index.ts'
 import type { FieldParts } from './field-parts.ts'
 
 /** The parts of each kind. A kind that is in the domain's list and not here does not compile. */
@@ -37,4 +40,7 @@ export const FIELD_PARTS = {
   switch: switchParts,
   html,
   signature,
+  statusGroup,
+  group,
+  collection,
 } satisfies Record<FieldType, FieldParts>

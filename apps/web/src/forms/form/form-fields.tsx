@@ -1,9 +1,10 @@
 import { Stack, type MantineSize } from '@mantine/core'
-import { memo, useId } from 'react'
+import { memo, useCallback, useId } from 'react'
+import { FieldRenderer, type RenderedField } from '../fields/field-renderer.ts'
 import { FIELD_PARTS } from '../fields/kinds.ts'
 import { afterPress } from './after-press.ts'
 import { useFieldFrame } from './field-frame.tsx'
-import type { FieldView, FormStore } from './form-store.ts'
+import type { FormStore } from './form-store.ts'
 import { useFieldView, useVisibleIds } from './use-form.ts'
 
 interface FormFieldsProps {
@@ -15,6 +16,15 @@ interface FormFieldsProps {
 /** The fields of a form, those that are shown, in their order. */
 export function FormFields({ form, size = 'md' }: FormFieldsProps) {
   const ids = useVisibleIds(form)
+  const render = useCallback((field: RenderedField) => <FramedField {...field} size={size} />, [size])
+  return (
+    <FieldRenderer value={render}>
+      <FieldList form={form} ids={ids} size={size} />
+    </FieldRenderer>
+  )
+}
+
+function FieldList({ form, ids, size }: { form: FormStore; ids: readonly string[]; size: MantineSize }) {
   return (
     <Stack gap="lg">
       {ids.map((id) => (
@@ -26,22 +36,35 @@ export function FormFields({ form, size = 'md' }: FormFieldsProps) {
 
 const FormField = memo(function FormField({ form, fieldId, size }: { form: FormStore; fieldId: string; size: MantineSize }) {
   const view = useFieldView(form, fieldId)
-  return view ? <FramedField form={form} view={view} size={size} /> : null
-})
-
-function FramedField({ form, view, size }: { form: FormStore; view: FieldView; size: MantineSize }) {
-  const { id: fieldId, fieldType } = view.field
-  const frame = useFieldFrame(view, useId(), size)
-  const { Input } = FIELD_PARTS[fieldType]
+  if (!view) return null
   return (
     <div id={fieldPlace(fieldId)}>
-      <Input
+      <FramedField
         view={view}
-        frame={frame}
+        size={size}
         onChange={(value) => form.setValue(fieldId, value)}
         onLeave={() => afterPress(() => form.leave(fieldId))}
-      />
+        onHold={(isHeld) => form.hold(fieldId, isHeld)}
+      >
+        {view.childIds.length > 0 && <FieldList form={form} ids={view.childIds} size={size} />}
+      </FramedField>
     </div>
+  )
+})
+
+interface FramedFieldProps extends RenderedField {
+  size: MantineSize
+  children?: React.ReactNode
+}
+
+/** A field of whatever kind with what stands around it. */
+function FramedField({ view, size, children, ...props }: FramedFieldProps) {
+  const frame = useFieldFrame(view, useId(), size)
+  const { Input } = FIELD_PARTS[view.field.fieldType]
+  return (
+    <Input view={view} frame={frame} {...props}>
+      {children}
+    </Input>
   )
 }
 
@@ -51,10 +74,8 @@ export const fieldPlace = (fieldId: string) => `field-${fieldId}`
 /** Puts the focus where the error is, in the middle of the screen. */
 export function focusField(fieldId: string): void {
   const place = document.getElementById(fieldPlace(fieldId))
-  // the buttons above a formatted text come before it
-  const control =
-    place?.querySelector<HTMLElement>('[contenteditable="true"]') ??
-    place?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, button')
-  place?.scrollIntoView({ block: 'center' })
+  const wrong = place?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const control = wrong ?? place?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, button')
+  ;(wrong ?? place)?.scrollIntoView({ block: 'center' })
   control?.focus({ preventScroll: true })
 }

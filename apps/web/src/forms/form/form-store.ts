@@ -1,5 +1,10 @@
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
-import { evaluateForm, type FormContext, type FormState } from '@verka/domain/forms/evaluate-form.ts'
+import { evaluateFieldState, placeViolation, type FieldState } from '@verka/domain/forms/evaluate-form.ts'
+import type { CheckContext } from '@verka/domain/forms/field-kind.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
+import type { Violation } from '@verka/domain/forms/violation.ts'
+import { textIn } from '@verka/domain/localization/localized-text.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
 import { compileRules, RuleRun, type Explanation, type Outside } from '@verka/domain/rules/compile-rules.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
@@ -13,6 +18,10 @@ export interface FieldView {
   isRequired: boolean
   /** What is wrong, once it is time to tell: after leaving the field, after a submit, or when the server said so. */
   error: FieldError | undefined
+  /** What is wrong inside of a value with parts, by the path below it: `3.<fieldId>` in a collection. */
+  inside: Readonly<Record<string, FieldError>>
+  /** The fields of a group that show now. */
+  childIds: readonly string[]
 }
 
 /** What a submit gives: the values to send, or where the first error is. */
@@ -23,6 +32,7 @@ type Submission =
 export interface FormStore {
   subscribe: (listener: () => void) => () => void
   fieldView: (fieldId: string) => FieldView | undefined
+  /** The fields that show and stand in no group. */
   visibleIds: () => readonly string[]
   isDirty: () => boolean
   /** Everything that is filled in now, to be kept and put back by `putBack`. */
@@ -32,11 +42,13 @@ export interface FormStore {
   setValue: (fieldId: string, value: FieldValue) => void
   /** The person left the field: from now on its errors are told. */
   leave: (fieldId: string) => void
+  /** Something of the field is still on its way (an upload): until it is there the form is not sent. */
+  hold: (fieldId: string, isHeld: boolean) => void
   submit: () => Submission
   /** Places the server's errors (`dataProperties.<fieldId>`) at their fields; gives those that belong elsewhere. */
   placeErrors: (errors: readonly FieldError[]) => FieldError[]
   /** From now on patterns are checked here too; until then only the server does. */
-  setMatcher: (matches: NonNullable<FormContext['matches']>) => void
+  setMatcher: (matches: NonNullable<CheckContext['matches']>) => void
   firstErrorId: () => string | undefined
   /** Every rule with what it saw; the same list until something changes. Made when somebody asks. */
   explanations: () => readonly Explanation[]
@@ -52,72 +64,138 @@ export interface FormStore {
 export interface FormRules {
   rules: readonly Rule[]
   outside: Outside
-  reader: Reader
+}
+
+export interface FormSettings {
+  /** The day in the tenant's time zone. */
+  today?: string
+  reader?: Reader
+  rules?: FormRules | undefined
 }
 
 const PLACE = 'dataProperties.'
-const sameValue = (one: FieldValue | undefined, other: FieldValue | undefined) => (one ?? '') === (other ?? '')
+const NO_RULES: FormRules = { rules: [], outside: {} }
+const NOTHING_INSIDE: FieldView['inside'] = {}
+const NO_IDS: readonly string[] = []
+const isSame = (one: FieldValue | undefined, other: FieldValue | undefined) =>
+  isSameValue(one === '' ? null : one, other === '' ? null : other)
 
 /**
- * The state of one form that is being filled in: an own store instead of React state, so that a key press renders one
- * field. What is wrong is decided by `evaluateForm`, the same function as on the server.
+ * The state of one form that is being filled in: an own store instead of React state, so that a key press evaluates and
+ * renders what depends on it and nothing else. What is wrong is decided by the same functions as on the server.
  * `stored` are the values that the form starts with: those of the saved object, or the prepared defaults.
  */
-export function createFormStore(initialFields: readonly Field[], stored: Values, today?: string, initialRules?: FormRules): FormStore {
+export function createFormStore(initialFields: readonly Field[], stored: Values, settings: FormSettings = {}): FormStore {
+  const { today, reader = { culture: 'en-US', timeZone: 'UTC' } } = settings
   const listeners = new Set<() => void>()
   let fields = initialFields
+  let rules = settings.rules ?? NO_RULES
   let initial = stored
   let input: Values = { ...stored }
   let isSubmitted = false
-  let isDirty = false
   const left = new Set<string>()
+  const held = new Set<string>()
+  const dirty = new Set<string>()
   const serverErrors = new Map<string, FieldError>()
-  let rules = initialRules
-  let matches: FormContext['matches']
-  const newRun = () => rules && new RuleRun(compileRules(fields, rules.rules), input, rules.outside, rules.reader, initial)
-  let run = newRun()
-  let explained: readonly Explanation[] | undefined
-  let state: FormState
-  let views = new Map<string, FieldView>()
-  let visibleIds: readonly string[] = []
+  let matches: CheckContext['matches']
+
+  // what belongs to this version of the form
+  let flat: readonly Field[] = []
+  let byId = new Map<string, Field>()
+  let parentOf = new Map<string, string>()
+  let run: RuleRun
+  const states = new Map<string, FieldState>()
+  const views = new Map<string, FieldView>()
+  let visibleIds: readonly string[] = NO_IDS
   let toldErrors: readonly { field: Field; error: FieldError }[] = []
+  let explained: readonly Explanation[] | undefined
 
-  const errorOf = (fieldId: string): FieldError | undefined => {
-    const fromServer = serverErrors.get(fieldId)
+  const toldAt = (fieldId: string, { message, params, text }: Violation): FieldError | undefined => {
+    if (!isSubmitted && !left.has(fieldId)) return undefined
+    if (text) return { message: textIn(text, reader.culture) }
+    return { message: `@${message}`, ...(params ? { params } : {}) }
+  }
+  const errorOf = ({ field, violation }: FieldState): FieldError | undefined => {
+    const fromServer = serverErrors.get(field.id)
     if (fromServer) return fromServer
-    const violation = state.violations[fieldId]
-    if (!violation || !(isSubmitted || left.has(fieldId))) return undefined
-    return {
-      message: `@${violation.message}`,
-      ...(violation.params ? { params: violation.params } : {}),
-    }
+    if (isSubmitted && held.has(field.id)) return { message: '@validation.uploading' }
+    return violation && toldAt(field.id, violation)
   }
+  const insideOf = ({ field, violation }: FieldState): FieldView['inside'] => {
+    const told: Record<string, FieldError> = {}
+    const places: Record<string, Violation> = {}
+    if (violation?.inside) placeViolation(places, field.id, violation)
+    const start = `${field.id}.`
+    for (const [path, inner] of Object.entries(places)) {
+      const error = path.startsWith(start) ? toldAt(field.id, inner) : undefined
+      if (error) told[path.slice(start.length)] = error
+    }
+    for (const [path, error] of serverErrors) if (path.startsWith(start)) told[path.slice(start.length)] = error
+    return Object.keys(told).length === 0 ? NOTHING_INSIDE : told
+  }
+  const viewOf = (state: FieldState): FieldView => {
+    const { field, value, isEnabled, isRequired } = state
+    const isGroup = kindOf(field).children === 'form'
+    const childIds = isGroup ? field.children.filter((child) => states.get(child.id)?.isVisible).map((child) => child.id) : NO_IDS
+    const hasErrorBelow = childIds.some((id) => views.get(id)?.error)
+    const error = errorOf(state) ?? (hasErrorBelow ? { message: '@validation.groupErrors' } : undefined)
+    return { field, value, isEnabled, isRequired, error, inside: insideOf(state), childIds }
+  }
+  const isVisible = (fieldId: string) => states.get(fieldId)?.isVisible === true
 
-  const evaluate = () => {
-    state = evaluateForm(fields, input, initial, { today, rules: run, matches })
-    const next = new Map<string, FieldView>()
-    for (const { field, isVisible, isEnabled, isRequired, value } of state.fields) {
-      if (!isVisible) continue
-      const view: FieldView = { field, value, isEnabled, isRequired, error: errorOf(field.id) }
-      const before = views.get(field.id)
-      next.set(field.id, before && isSameView(before, view) ? before : view)
+  /** Evaluates some fields anew, and the groups that they stand in, from the inside out. */
+  const refresh = (ids: Iterable<string>) => {
+    const context: CheckContext = { today, matches }
+    const changed = new Set(ids)
+    for (const id of changed) {
+      states.set(id, evaluateFieldState(byId.get(id)!, run, initial, context))
+      const parent = parentOf.get(id)
+      if (parent !== undefined) changed.add(parent)
     }
-    const ids = [...next.keys()]
-    if (ids.length !== visibleIds.length || ids.some((id, index) => id !== visibleIds[index])) visibleIds = ids
-    views = next
-    toldErrors = ids.flatMap((id) => {
-      const { field, error } = next.get(id)!
-      return error ? [{ field, error }] : []
-    })
-    isDirty = fields.some((field) => !sameValue(input[field.id], initial[field.id]))
-  }
-  const change = () => {
+    let hasMoved = false
+    for (const id of [...changed].sort((one, other) => depthOf(other) - depthOf(one))) {
+      const before = views.get(id)
+      if (isVisible(id) !== (before !== undefined)) hasMoved = true
+      if (!isVisible(id)) views.delete(id)
+      else {
+        const view = viewOf(states.get(id)!)
+        if (!before || !isSameView(before, view)) views.set(id, view)
+      }
+      if (isSame(input[id], initial[id])) dirty.delete(id)
+      else dirty.add(id)
+    }
+    if (hasMoved) visibleIds = fields.filter((field) => isVisible(field.id)).map((field) => field.id)
+    const told: { field: Field; error: FieldError }[] = []
+    for (const { id } of flat) {
+      const view = views.get(id)
+      // a group only says that something in it is wrong
+      if (view?.error && view.childIds.length === 0) told.push({ field: view.field, error: view.error })
+    }
+    const isSameAsBefore = told.length === toldErrors.length && told.every(({ error }, at) => error === toldErrors[at]!.error)
+    if (!isSameAsBefore) toldErrors = told
     explained = undefined
-    evaluate()
     for (const listener of listeners) listener()
   }
-  const firstErrorId = () => visibleIds.find((id) => views.get(id)?.error !== undefined)
-  evaluate()
+  const depthOf = (fieldId: string): number => {
+    const parent = parentOf.get(fieldId)
+    return parent === undefined ? 0 : 1 + depthOf(parent)
+  }
+  const refreshAll = () => refresh(byId.keys())
+  const begin = () => {
+    flat = flatFields(fields)
+    byId = new Map(flat.map((field) => [field.id, field]))
+    parentOf = new Map(
+      flat.flatMap((field) => (kindOf(field).children === 'form' ? field.children.map((child) => [child.id, field.id] as const) : [])),
+    )
+    run = new RuleRun(compileRules(fields, rules.rules), input, rules.outside, reader, initial)
+    states.clear()
+    dirty.clear()
+    for (const id of views.keys()) if (!byId.has(id)) views.delete(id)
+    visibleIds = NO_IDS
+    refreshAll()
+    visibleIds = fields.filter((field) => isVisible(field.id)).map((field) => field.id)
+  }
+  begin()
 
   return {
     subscribe(listener) {
@@ -126,83 +204,80 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     },
     fieldView: (fieldId) => views.get(fieldId),
     visibleIds: () => visibleIds,
-    isDirty: () => isDirty,
+    isDirty: () => dirty.size > 0,
     values: () => input,
     putBack(kept) {
-      const known = fields.filter((field) => field.id in kept).map((field) => [field.id, kept[field.id] ?? null])
+      const known = flat.filter((field) => field.id in kept).map((field) => [field.id, kept[field.id] ?? null])
       input = { ...input, ...(Object.fromEntries(known) as Values) }
-      run = newRun()
-      change()
+      begin()
     },
     setValue(fieldId, value) {
       input = { ...input, [fieldId]: value }
-      run?.set(fieldId, value)
-      serverErrors.delete(fieldId)
-      change()
+      for (const path of serverErrors.keys()) if (path === fieldId || path.startsWith(`${fieldId}.`)) serverErrors.delete(path)
+      refresh([fieldId, ...run.set(fieldId, value)])
     },
     leave(fieldId) {
       if (left.has(fieldId)) return
       left.add(fieldId)
-      change()
+      refresh([fieldId])
+    },
+    hold(fieldId, isHeld) {
+      if (isHeld) held.add(fieldId)
+      else held.delete(fieldId)
+      refresh([fieldId])
     },
     submit() {
       isSubmitted = true
       serverErrors.clear()
-      change()
-      const wrong = firstErrorId()
-      if (wrong !== undefined) return { isValid: false, firstErrorId: wrong }
-      const sent = state.fields.filter((fieldState) => fieldState.isEnabled)
+      refreshAll()
+      const [wrong] = toldErrors
+      if (wrong !== undefined) return { isValid: false, firstErrorId: wrong.field.id }
       // an emptied field is sent as null: what is not sent would be kept
+      const sent = flat.filter((field) => states.get(field.id)!.isEnabled && isEntered(field))
       return {
         isValid: true,
-        dataProperties: sent.map(({ field }) => ({
-          dataPropertyTypeId: field.id,
-          value: state.values[field.id] ?? null,
-        })),
+        dataProperties: sent.map((field) => ({ dataPropertyTypeId: field.id, value: states.get(field.id)!.stored })),
       }
     },
     placeErrors(errors) {
       const elsewhere: FieldError[] = []
       for (const error of errors) {
-        const fieldId = error.field?.startsWith(PLACE) ? error.field.slice(PLACE.length) : undefined
-        if (fieldId !== undefined && views.has(fieldId)) serverErrors.set(fieldId, error)
+        const path = error.field?.startsWith(PLACE) ? error.field.slice(PLACE.length) : undefined
+        if (path !== undefined && views.has(path.split('.')[0]!)) serverErrors.set(path, error)
         else elsewhere.push(error)
       }
-      change()
+      refreshAll()
       return elsewhere
     },
     setMatcher(matcher) {
       matches = matcher
-      change()
+      refreshAll()
     },
-    firstErrorId,
-    explanations: () => (explained ??= run && rules ? explainAll(run, fields, rules.rules) : NO_EXPLANATIONS),
+    firstErrorId: () => toldErrors[0]?.field.id,
+    explanations: () => (explained ??= explainAll(run, flat, rules.rules)),
     toldErrors: () => toldErrors,
-    replaceFields(nextFields, nextStored, nextRules) {
-      const changed = fields
-        .filter((field) => !sameValue(input[field.id], initial[field.id]))
-        .map((field) => [field.id, input[field.id] ?? null])
+    replaceFields(nextFields, nextStored, nextRules = NO_RULES) {
+      const changed = flat.filter((field) => dirty.has(field.id)).map((field) => [field.id, input[field.id] ?? null])
       fields = nextFields
       initial = nextStored
       input = { ...nextStored, ...(Object.fromEntries(changed) as Values) }
       rules = nextRules
-      run = newRun()
       serverErrors.clear()
-      change()
+      begin()
     },
     restart(nextStored) {
       initial = nextStored
       input = { ...nextStored }
-      run = newRun()
       isSubmitted = false
       left.clear()
       serverErrors.clear()
-      change()
+      begin()
     },
   }
 }
 
-const NO_EXPLANATIONS: readonly Explanation[] = []
+/** Whether a person enters its value: a group has none, or one that its answers come to. */
+const isEntered = (field: Field) => kindOf(field).children !== 'form'
 
 /** In the order of the rules. */
 function explainAll(run: RuleRun, fields: readonly Field[], rules: readonly Rule[]): readonly Explanation[] {
@@ -216,7 +291,11 @@ function isSameView(one: FieldView, other: FieldView): boolean {
     one.value === other.value &&
     one.isEnabled === other.isEnabled &&
     one.isRequired === other.isRequired &&
-    one.error?.message === other.error?.message &&
-    JSON.stringify(one.error?.params) === JSON.stringify(other.error?.params)
+    isSameError(one.error, other.error) &&
+    JSON.stringify(one.inside) === JSON.stringify(other.inside) &&
+    one.childIds.join() === other.childIds.join()
   )
 }
+
+const isSameError = (one: FieldError | undefined, other: FieldError | undefined) =>
+  one?.message === other?.message && JSON.stringify(one?.params) === JSON.stringify(other?.params)

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { DataProperty, Field, Values } from '@verka/domain/forms/field.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { dayAt } from '@verka/domain/localization/dates.ts'
 import { useText } from '../../language/use-text.tsx'
 import { createFormStore, type FormRules, type FieldView, type FormStore } from './form-store.ts'
@@ -11,9 +12,14 @@ export function valuesOf(dataProperties: readonly Pick<DataProperty, 'dataProper
 
 /** A form of metadata fields that lives as long as the component. Later changes of the arguments do not touch it. */
 export function useForm(fields: readonly Field[], stored: Values, rules?: FormRules): FormStore {
-  const { timeZone } = useText()
-  const [form] = useState(() => createFormStore(fields, stored, dayAt(new Date(), timeZone), rules))
-  const hasPattern = fields.some((field) => field.validation.pattern)
+  const { culture, timeZone } = useText()
+  const [form] = useState(() => {
+    const reader = { culture, timeZone }
+    return createFormStore(fields, stored, { today: dayAt(new Date(), timeZone), reader, rules })
+  })
+  const hasPattern = flatFields(fields).some(
+    (field) => field.validation.pattern || field.children.some((child) => child.validation.pattern),
+  )
   useEffect(() => {
     // its engine is large, and few forms need it
     if (hasPattern)

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { useText } from '../../language/use-text.tsx'
+import { plainView } from '../fields/plain-view.ts'
 import { FIELD_PARTS } from '../fields/kinds.ts'
 
 interface RuleValueProps {
@@ -35,12 +36,13 @@ export function RuleValue({ field, label, value, onChange, isReadOnly }: RuleVal
   const asked = { ...(field ?? EMPTY), required: false, validation: {} } as Field
   return (
     <Input
-      view={{ field: asked, value, isEnabled: !isReadOnly, isRequired: false, error: undefined }}
+      view={plainView(asked, value, { isEnabled: !isReadOnly })}
       frame={{ id, label, description: undefined, error: undefined, withAsterisk: false, size: 'md' }}
       onChange={(given) => onChange(given === '' ? null : given)}
       onLeave={() => undefined}
+      onHold={() => undefined}
     />
   )
 }
 
-const EMPTY = { options: [], validation: {}, localizedNames: [], localizedDescriptions: [] }
+const EMPTY = { options: [], children: [], validation: {}, localizedNames: [], localizedDescriptions: [] }

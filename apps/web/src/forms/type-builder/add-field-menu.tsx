@@ -1,29 +1,49 @@
 import { Button, Menu, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { FIELD_TYPES, type FieldType } from '@verka/domain/forms/field-type.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
 import { useText } from '../../language/use-text.tsx'
 import styles from './type-builder.module.css'
 import { BUILDER_PARTS } from '../fields/builder-kinds.ts'
+import { mayStandIn } from './field-tree.ts'
+
+interface AddFieldMenuProps {
+  onAdd: (kind: FieldType) => void
+  /** The field that the new one will stand in. */
+  parent?: Field | undefined
+  /** The kinds that are there already and may be there once. */
+  taken: ReadonlySet<FieldType>
+  isPrimary: boolean
+}
 
 /** Adds a field: the kind is chosen first, each with what it is for. */
-export function AddFieldMenu({ onAdd, isPrimary }: { onAdd: (kind: FieldType) => void; isPrimary: boolean }) {
-  const { t } = useText()
+export function AddFieldMenu({ onAdd, parent, taken, isPrimary }: AddFieldMenuProps) {
+  const { t, textOf } = useText()
+  const kinds = FIELD_TYPES.filter((kind) => mayStandIn(parent, kind))
+  const name = parent && (textOf(parent.localizedNames) || t('fields.unnamed'))
   return (
     <Menu position="bottom-start" shadow="md" width={340} withinPortal>
       <Menu.Target>
-        <Button variant={isPrimary ? 'filled' : 'light'} leftSection={<IconPlus size={18} aria-hidden />}>
+        <Button
+          variant={isPrimary ? 'filled' : 'light'}
+          size={parent ? 'xs' : 'sm'}
+          leftSection={<IconPlus size={parent ? 15 : 18} aria-hidden />}
+          {...(name && { 'aria-label': t('fields.addIn', { name }) })}
+        >
           {t('fields.add')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={styles.kinds}>
         <Menu.Label>{t('fields.addKind')}</Menu.Label>
-        {FIELD_TYPES.map((kind) => {
+        {kinds.map((kind) => {
           const { Icon } = BUILDER_PARTS[kind]
+          const isTaken = kindOf({ fieldType: kind }).isSingle && taken.has(kind)
           return (
-            <Menu.Item key={kind} leftSection={<Icon size={20} stroke={1.7} aria-hidden />} onClick={() => onAdd(kind)}>
+            <Menu.Item key={kind} disabled={isTaken} leftSection={<Icon size={20} stroke={1.7} aria-hidden />} onClick={() => onAdd(kind)}>
               {t(`fields.kind.${kind}`)}
               <Text size="xs" c="dimmed">
-                {t(`fields.about.${kind}`)}
+                {isTaken ? t('fields.onlyOne') : t(`fields.about.${kind}`)}
               </Text>
             </Menu.Item>
           )

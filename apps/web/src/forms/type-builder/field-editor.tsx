@@ -1,11 +1,13 @@
 import { Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { FIELD_TYPES, type FieldType } from '@verka/domain/forms/field-type.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { MAX_FIELD_NAME_LENGTH, UI_STATUSES, type Field } from '@verka/domain/forms/field.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { LocalizedInput } from '../../ui/form/localized-input.tsx'
 import { BUILDER_PARTS } from '../fields/builder-kinds.ts'
 import type { FieldSettingsProps } from '../fields/field-settings-props.ts'
+import { mayStandIn } from './field-tree.ts'
 import { ErrorText } from '../form/field-frame.tsx'
 import { errorText } from '../form/error-text.ts'
 import { keyFromName } from './field-keys.ts'
@@ -16,13 +18,15 @@ interface FieldEditorProps extends FieldSettingsProps {
   nameId: string
   /** A saved field keeps its kind: its values are of it. */
   isSaved: boolean
+  /** The field that it stands in. */
+  parent: Field | undefined
   /** The keys of the other fields. */
   takenKeys: readonly string[]
   hasFocus: boolean
 }
 
 /** Everything about one field. */
-export function FieldEditor({ field, onChange, errors, isReadOnly, nameId, isSaved, takenKeys, hasFocus }: FieldEditorProps) {
+export function FieldEditor({ field, onChange, errors, isReadOnly, nameId, isSaved, takenKeys, hasFocus, parent }: FieldEditorProps) {
   const text = useText()
   const { t } = text
   const { Settings } = BUILDER_PARTS[field.fieldType]
@@ -63,12 +67,14 @@ export function FieldEditor({ field, onChange, errors, isReadOnly, nameId, isSav
           label={t('fields.kind')}
           description={isSaved ? t('fields.kindFixed') : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          data={FIELD_TYPES.map((kind) => ({ value: kind, label: t(`fields.kind.${kind}`) }))}
+          data={FIELD_TYPES.filter((kind) => mayStandIn(parent, kind)).map((kind) => ({ value: kind, label: t(`fields.kind.${kind}`) }))}
           value={field.fieldType}
           allowDeselect={false}
           disabled={isSaved || isReadOnly}
           error={told('fieldType')}
-          onChange={(kind) => kind && onChange({ fieldType: kind as FieldType, options: [], validation: {}, defaultValue: null })}
+          onChange={(kind) =>
+            kind && onChange({ fieldType: kind as FieldType, options: [], validation: {}, defaultValue: null, children: [] })
+          }
         />
         <TextInput
           label={t('fields.key')}
@@ -82,8 +88,8 @@ export function FieldEditor({ field, onChange, errors, isReadOnly, nameId, isSav
           onChange={(event) => onChange({ key: event.currentTarget.value })}
         />
       </SimpleGrid>
-      <Settings field={field} onChange={onChange} errors={errors} isReadOnly={isReadOnly} />
-      <FieldSwitches field={field} onChange={onChange} isReadOnly={isReadOnly} />
+      <Settings field={field} parent={parent} onChange={onChange} errors={errors} isReadOnly={isReadOnly} />
+      <FieldSwitches field={field} parent={parent} onChange={onChange} isReadOnly={isReadOnly} />
       <Select
         label={t('fields.state')}
         data={UI_STATUSES.map((status) => ({ value: status, label: t(`fields.state.${status}`) }))}
@@ -96,14 +102,24 @@ export function FieldEditor({ field, onChange, errors, isReadOnly, nameId, isSav
   )
 }
 
-function FieldSwitches({ field, onChange, isReadOnly }: Pick<FieldSettingsProps, 'field' | 'onChange' | 'isReadOnly'>) {
+function FieldSwitches({ field, parent, onChange, isReadOnly }: Pick<FieldSettingsProps, 'field' | 'parent' | 'onChange' | 'isReadOnly'>) {
   const { t } = useText()
-  const switches = [
+  const kind = kindOf(field)
+  const isInRow = parent !== undefined && kindOf(parent).children === 'rows'
+  const isOffered = {
+    required: kind.children !== 'form' && !kind.isFilled,
+    showInList: kind.children !== 'form' || kind.hasStatus,
+    showForUser: true,
+    showForAdmin: true,
+  }
+  const all = [
     ['required', t(field.fieldType === 'checkbox' ? 'fields.requiredCheckbox' : 'fields.required')],
     ['showInList', t('fields.showInList')],
     ['showForUser', t('fields.showForUser')],
     ['showForAdmin', t('fields.showForAdmin')],
   ] as const
+  // of what stands in rows a list has no column
+  const switches = all.filter(([name]) => isOffered[name] && !(isInRow && name === 'showInList'))
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       {switches.map(([name, label]) => (

@@ -1,25 +1,30 @@
+import { STATUS_OPTIONS } from '@verka/domain/forms/field-kinds/status-group.ts'
 import type { FieldType } from '@verka/domain/forms/field-type.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { newId } from '../new-id.ts'
 import { copiedKey, keyFromName } from './field-keys.ts'
+import { placedFields, withInserted } from './field-tree.ts'
 
-/** A new field of a kind, with nothing in it. */
-export function newField(fieldType: FieldType, fields: readonly Field[]): Field {
+export const keysOf = (fields: readonly Field[]) => placedFields(fields).map(({ field }) => field.key)
+
+/** A new field of a kind, with nothing in it; a choice in a status group has the answers of a check. */
+export function newField(fieldType: FieldType, fields: readonly Field[], parent?: Field): Field {
+  const isCheck = parent !== undefined && kindOf(parent).hasStatus && kindOf({ fieldType }).hasOptions
   return {
     id: newId(),
-    key: keyFromName(
-      '',
-      fields.map((field) => field.key),
-    ),
+    key: keyFromName('', keysOf(fields)),
     localizedNames: [],
     localizedDescriptions: [],
     fieldType,
-    options: [],
+    options: isCheck ? STATUS_OPTIONS.map(({ value, status, localizedNames }) => ({ value, status, localizedNames })) : [],
+    optionSource: 'static',
     defaultValue: null,
     required: false,
     validation: {},
+    children: [],
     showForAdmin: true,
     showForUser: true,
     uiStatus: 'enabled',
@@ -27,37 +32,22 @@ export function newField(fieldType: FieldType, fields: readonly Field[]): Field 
   }
 }
 
-/** The list with a copy of a field right after it; `copyOf` names it in each language. */
-export function withDuplicate(fields: readonly Field[], id: string, copyOf: (name: string, culture: Culture) => string): Field[] {
-  return fields.flatMap((field) => {
-    if (field.id !== id) return [field]
-    const localizedNames: LocalizedTexts = field.localizedNames.map(({ culture, text }) => ({
-      culture,
-      text: text && copyOf(text, culture).slice(0, 50),
-    }))
-    return [
-      field,
-      {
-        ...field,
-        id: newId(),
-        key: copiedKey(
-          field.key,
-          fields.map((other) => other.key),
-        ),
-        localizedNames,
-      },
-    ]
-  })
-}
-
-/** The list with a field one place up or down; the same list when it stands at that end. */
-export function withMoved(fields: readonly Field[], id: string, by: 1 | -1): readonly Field[] {
-  const from = fields.findIndex((field) => field.id === id)
-  const to = from + by
-  if (from < 0 || to < 0 || to >= fields.length) return fields
-  const moved = [...fields]
-  moved.splice(to, 0, ...moved.splice(from, 1))
-  return moved
+/** The list with a copy of a field right after it, with all that is in it; `copyOf` names it in each language. */
+export function withDuplicate(fields: readonly Field[], id: string, copyOf: (name: string, culture: Culture) => string): readonly Field[] {
+  const original = placedFields(fields).find(({ field }) => field.id === id)
+  if (!original) return fields
+  const taken = keysOf(fields)
+  const copied = (field: Field): Field => {
+    const key = copiedKey(field.key, taken)
+    taken.push(key)
+    return { ...field, id: newId(), key, children: field.children.map(copied) }
+  }
+  const copy = copied(original.field)
+  const localizedNames: LocalizedTexts = copy.localizedNames.map(({ culture, text }) => ({
+    culture,
+    text: text && copyOf(text, culture).slice(0, 50),
+  }))
+  return withInserted(fields, original.parent?.id, original.index + 1, { ...copy, localizedNames })
 }
 
 /** The first name that a field has, for its key. */

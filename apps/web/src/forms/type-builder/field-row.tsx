@@ -1,6 +1,17 @@
 import { ActionIcon, Badge, Collapse, Group, Menu, Text, ThemeIcon, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconAlertCircle, IconArrowDown, IconArrowUp, IconChevronDown, IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
-import { memo, useId, type KeyboardEvent } from 'react'
+import {
+  IconAlertCircle,
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronDown,
+  IconCopy,
+  IconDots,
+  IconGripVertical,
+  IconTrash,
+} from '@tabler/icons-react'
+import { memo, useId, type KeyboardEvent, type ReactNode } from 'react'
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { useText } from '../../language/use-text.tsx'
 import type { DraftErrors } from '../draft/draft-errors.ts'
@@ -11,7 +22,9 @@ import styles from './type-builder.module.css'
 /** What can be done to a field in its list. The functions stay the same, so that only changed rows render. */
 export interface FieldActions {
   change: (id: string, changes: Partial<Field>) => void
-  move: (id: string, by: 1 | -1) => void
+  /** One step up or down, into groups and out of them. */
+  step: (id: string, by: 1 | -1) => void
+  moveTo: (id: string, parentId: string | undefined, index: number) => void
   duplicate: (id: string) => void
   remove: (id: string) => Promise<void>
   toggle: (id: string) => void
@@ -19,6 +32,8 @@ export interface FieldActions {
 
 interface FieldRowProps {
   field: Field
+  /** The field that it stands in. */
+  parent: Field | undefined
   nameId: string
   isFirst: boolean
   isLast: boolean
@@ -29,31 +44,56 @@ interface FieldRowProps {
   takenKeys: readonly string[]
   errors: DraftErrors
   actions: FieldActions
+  /** The fields that stand in it. */
+  children?: ReactNode
 }
 
 /** One field of the list: what it is at a glance, and opened, everything about it. */
 export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
-  const { field, isOpen, isReadOnly, errors, actions } = props
+  const { field, isOpen, isReadOnly, errors, actions, children } = props
   const { t, textOf } = useText()
   const panelId = useId()
   const name = textOf(field.localizedNames) || t('fields.unnamed')
   const { Icon } = BUILDER_PARTS[field.fieldType]
   const hasErrors = errors.all.length > 0
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: field.id,
+    disabled: isReadOnly,
+  })
   const moveByKey = (event: KeyboardEvent) => {
     if (isReadOnly || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
-    actions.move(field.id, event.key === 'ArrowUp' ? -1 : 1)
+    // a field in a group is moved, not the group around it
+    event.stopPropagation()
+    actions.step(field.id, event.key === 'ArrowUp' ? -1 : 1)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls inside, on their way up
     <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      data-dragging={isDragging || undefined}
       className={styles.row}
       data-open={isOpen || undefined}
       data-error={hasErrors || undefined}
       data-field-row={field.id}
       onKeyDown={moveByKey}
     >
-      <Group gap={4} wrap="nowrap" className={styles.head}>
+      <Group gap={0} wrap="nowrap" className={styles.head}>
+        {!isReadOnly && (
+          <ActionIcon
+            ref={setActivatorNodeRef}
+            variant="subtle"
+            color="gray"
+            size={36}
+            className={styles.grip}
+            aria-label={t('fields.drag', { name })}
+            aria-describedby={attributes['aria-describedby']}
+            {...listeners}
+          >
+            <IconGripVertical size={18} stroke={1.8} />
+          </ActionIcon>
+        )}
         <UnstyledButton
           className={styles.toggle}
           aria-expanded={isOpen}
@@ -88,12 +128,14 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
               isReadOnly={isReadOnly}
               nameId={props.nameId}
               isSaved={props.isSaved}
+              parent={props.parent}
               takenKeys={props.takenKeys}
               hasFocus={props.isNew}
             />
           </div>
         )}
       </Collapse>
+      {children}
     </li>
   )
 })
@@ -128,7 +170,7 @@ function RowActions({ field, isFirst, isLast, actions, name }: FieldRowProps & {
         size={36}
         disabled={isFirst}
         aria-label={t('fields.moveUp', { name })}
-        onClick={() => actions.move(field.id, -1)}
+        onClick={() => actions.step(field.id, -1)}
       >
         <IconArrowUp size={18} stroke={1.8} />
       </ActionIcon>
@@ -138,7 +180,7 @@ function RowActions({ field, isFirst, isLast, actions, name }: FieldRowProps & {
         size={36}
         disabled={isLast}
         aria-label={t('fields.moveDown', { name })}
-        onClick={() => actions.move(field.id, 1)}
+        onClick={() => actions.step(field.id, 1)}
       >
         <IconArrowDown size={18} stroke={1.8} />
       </ActionIcon>

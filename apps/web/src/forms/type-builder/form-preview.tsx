@@ -81,17 +81,13 @@ export function FormPreview({ fields, rules = NO_RULES, objectFields = [] }: For
 }
 
 function PreviewForm({ fields, rules, objectFields }: Required<FormPreviewProps>) {
-  const { culture, timeZone } = useText()
-  const form = useForm(fields, defaultValues(fields))
+  const { culture } = useText()
+  const form = useForm(fields, defaultValues(fields, culture))
   useEffect(() => {
     // rules in a circle run nowhere; they are told where they are edited
     const runnable = findCircle(fields, rules) ? NO_RULES : rules
-    form.replaceFields(
-      fields,
-      defaultValues(fields),
-      runnable.length > 0 ? { rules: runnable, outside: {}, reader: { culture, timeZone } } : undefined,
-    )
-  }, [form, fields, rules, culture, timeZone])
+    form.replaceFields(fields, defaultValues(fields, culture), { rules: runnable, outside: {} })
+  }, [form, fields, rules, culture])
   return (
     <>
       <FormFields form={form} size="sm" />

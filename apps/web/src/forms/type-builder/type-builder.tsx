@@ -4,10 +4,13 @@ import type { FieldType } from '@verka/domain/forms/field-type.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
-import { draftErrors, type DraftErrors } from '../draft/draft-errors.ts'
+import type { DraftErrors } from '../draft/draft-errors.ts'
 import { AddFieldMenu } from './add-field-menu.tsx'
-import { newField, withDuplicate, withMoved } from './field-list.ts'
-import { FieldRow, type FieldActions } from './field-row.tsx'
+import { FieldDragging } from './field-dragging.tsx'
+import { newField, withDuplicate } from './field-list.ts'
+import { FieldRows, type BuilderState } from './field-rows.tsx'
+import type { FieldActions } from './field-row.tsx'
+import { placedFields, withChanged, withInserted, withMovedTo, withoutField, withStep } from './field-tree.ts'
 import styles from './type-builder.module.css'
 
 interface TypeBuilderProps {
@@ -18,31 +21,29 @@ interface TypeBuilderProps {
   /** What is wrong, paths from the list on: `0.key`. */
   errors: DraftErrors
   isReadOnly: boolean
-  /** DOM id of the name of the field at a place of the list, for the error summary. */
-  nameId: (index: number) => string
+  /** DOM id of the name of the field at a path of the list, for the error summary. */
+  nameId: (path: string) => string
 }
 
-const NO_ERRORS = draftErrors([])
-
-/** The fields of a category or a function: added, edited in place, put in order, copied and removed. */
+/** The fields of a category or a function: added, edited in place, put in order and into groups, copied and removed. */
 export function TypeBuilder({ fields, savedIds, onChange, errors, isReadOnly, nameId }: TypeBuilderProps) {
   const { t, textOf } = useText()
   const confirm = useConfirm()
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
   const [newId, setNewId] = useState<string>()
   const [news, setNews] = useState('')
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const latest = useRef({ fields, savedIds })
   useLayoutEffect(() => {
     latest.current = { fields, savedIds }
   })
-  const open = (id: string, isOpen = true) =>
-    setOpenIds((before) => new Set(isOpen ? [...before, id] : [...before].filter((other) => other !== id)))
+  const open = (id: string) => setOpenIds((before) => new Set([...before, id]))
 
   // what is wrong has to be in sight
-  const wrongIds = fields
-    .filter((_, index) => errors.below(String(index)).all.length > 0)
-    .map((field) => field.id)
+  const placed = useMemo(() => placedFields(fields), [fields])
+  const wrongIds = placed
+    .filter(({ field, path }) => hasOwnErrors(errors.below(path), field))
+    .map(({ field }) => field.id)
     .join(' ')
   const [shownWrongIds, setShownWrongIds] = useState('')
   if (wrongIds !== shownWrongIds) {
@@ -51,29 +52,37 @@ export function TypeBuilder({ fields, savedIds, onChange, errors, isReadOnly, na
   }
 
   const nameOf = useCallback((field: Field | undefined) => (field && textOf(field.localizedNames)) || t('fields.unnamed'), [t, textOf])
-  const actions = useMemo<FieldActions>(
-    () => ({
-      change: (id, changes) => onChange((before) => before.map((field) => (field.id === id ? { ...field, ...changes } : field))),
-      move(id, by) {
-        const moved = withMoved(latest.current.fields, id, by)
-        onChange((before) => withMoved(before, id, by))
-        const position = moved.findIndex((field) => field.id === id)
-        setNews(t('fields.moved', { name: nameOf(moved[position]), position: position + 1, count: moved.length }))
-        // moving a row in the page takes the focus away from it
-        const focused = document.activeElement
-        requestAnimationFrame(() => {
-          const row = list.current?.querySelector<HTMLElement>(`[data-field-row="${id}"]`)
-          row?.scrollIntoView({ block: 'nearest' })
-          if (focused instanceof HTMLButtonElement && focused.disabled) row?.querySelector<HTMLElement>('button')?.focus()
-          else if (focused instanceof HTMLElement && row?.contains(focused)) focused.focus()
-        })
-      },
+  const actions = useMemo<FieldActions>(() => {
+    /** Moves a row and says where it is now; moving it in the page takes the focus away from it. */
+    const move = (id: string, change: (before: readonly Field[]) => readonly Field[]) => {
+      const moved = change(latest.current.fields)
+      if (moved === latest.current.fields) return
+      onChange(change)
+      const place = placedFields(moved).find(({ field }) => field.id === id)!
+      const count = (place.parent?.children ?? moved).length
+      const text = { name: nameOf(place.field), position: place.index + 1, count }
+      setNews(place.parent ? t('fields.movedIn', { ...text, group: nameOf(place.parent) }) : t('fields.moved', text))
+      const focused = document.activeElement
+      requestAnimationFrame(() => {
+        const row = list.current?.querySelector<HTMLElement>(`[data-field-row="${id}"]`)
+        row?.scrollIntoView({ block: 'nearest' })
+        const isGone = !(focused instanceof HTMLElement) || !focused.isConnected || focused === document.body
+        if (isGone) row?.querySelector<HTMLElement>('button')?.focus()
+        else focused.focus()
+      })
+    }
+    return {
+      change: (id, changes) => onChange((before) => withChanged(before, id, (field) => ({ ...field, ...changes }))),
+      step: (id, by) => move(id, (before) => withStep(before, id, by)),
+      moveTo: (id, parentId, index) => move(id, (before) => withMovedTo(before, id, parentId, index)),
       duplicate: (id) => onChange((before) => withDuplicate(before, id, (name) => t('fields.copyOf', { name }))),
       async remove(id) {
-        const name = nameOf(latest.current.fields.find((field) => field.id === id))
-        const text = t(latest.current.savedIds.has(id) ? 'fields.removeSaved' : 'fields.removeUnsaved')
+        const removed = placedFields(latest.current.fields).find(({ field }) => field.id === id)?.field
+        const name = nameOf(removed)
+        const isSaved = removed !== undefined && placedFields([removed]).some(({ field }) => latest.current.savedIds.has(field.id))
+        const text = t(isSaved ? 'fields.removeSaved' : 'fields.removeUnsaved')
         const isSure = await confirm({ title: t('fields.removeTitle', { name }), text, confirm: t('fields.remove'), isDangerous: true })
-        if (isSure) onChange((before) => before.filter((field) => field.id !== id))
+        if (isSure) onChange((before) => withoutField(before, id))
       },
       toggle: (id) =>
         setOpenIds((before) => {
@@ -81,50 +90,46 @@ export function TypeBuilder({ fields, savedIds, onChange, errors, isReadOnly, na
           if (!next.delete(id)) next.add(id)
           return next
         }),
-    }),
-    [onChange, t, nameOf, confirm],
-  )
-  const add = (kind: FieldType) => {
-    const field = newField(kind, latest.current.fields)
-    onChange((before) => [...before, field])
+    }
+  }, [onChange, t, nameOf, confirm])
+  const add = (kind: FieldType, parent?: Field) => {
+    const field = newField(kind, latest.current.fields, parent)
+    onChange((before) => withInserted(before, parent?.id, (parent ? parent.children : before).length, field))
     open(field.id)
     setNewId(field.id)
   }
-  const keys = fields.map((field) => field.key)
+  const taken = useMemo(() => new Set(placed.map(({ field }) => field.fieldType)), [placed])
+  const state: BuilderState = {
+    fields,
+    keys: placed.map(({ field }) => field.key),
+    taken,
+    openIds,
+    newId,
+    savedIds,
+    isReadOnly,
+    nameId,
+    actions,
+    add,
+  }
 
   return (
-    <Stack gap="md">
+    <Stack gap="md" ref={list}>
       {fields.length === 0 ? (
         <div className={styles.empty}>
           <Text fw={550}>{t('fields.empty')}</Text>
           <Text c="dimmed" size="sm" mb={isReadOnly ? 0 : 'md'}>
             {t('fields.emptyHint')}
           </Text>
-          {!isReadOnly && <AddFieldMenu onAdd={add} isPrimary />}
+          {!isReadOnly && <AddFieldMenu onAdd={add} taken={taken} isPrimary />}
         </div>
       ) : (
-        <ul className={styles.list} ref={list} aria-label={t('fields.fields')}>
-          {fields.map((field, index) => (
-            <FieldRow
-              key={field.id}
-              field={field}
-              nameId={nameId(index)}
-              isFirst={index === 0}
-              isLast={index === fields.length - 1}
-              isOpen={openIds.has(field.id)}
-              isNew={field.id === newId}
-              isSaved={savedIds.has(field.id)}
-              isReadOnly={isReadOnly}
-              takenKeys={openIds.has(field.id) ? keys.filter((_, at) => at !== index) : NO_KEYS}
-              errors={errors.all.length === 0 ? NO_ERRORS : errors.below(String(index))}
-              actions={actions}
-            />
-          ))}
-        </ul>
+        <FieldDragging fields={fields} nameOf={nameOf} onMove={actions.moveTo}>
+          <FieldRows state={state} fields={fields} path="" errors={errors} label={t('fields.fields')} />
+        </FieldDragging>
       )}
       {fields.length > 0 && !isReadOnly && (
         <Group justify="space-between">
-          <AddFieldMenu onAdd={add} isPrimary={false} />
+          <AddFieldMenu onAdd={add} taken={taken} isPrimary={false} />
           <Text size="xs" c="dimmed" visibleFrom="sm">
             {t('fields.reorderHint')}
           </Text>
@@ -135,4 +140,7 @@ export function TypeBuilder({ fields, savedIds, onChange, errors, isReadOnly, na
   )
 }
 
-const NO_KEYS: readonly string[] = []
+/** Whether something is wrong with a field itself, not only with what is inside of it. */
+function hasOwnErrors(errors: DraftErrors, field: Field): boolean {
+  return errors.all.some((error) => field.children.length === 0 || !/^children\.\d/.test(error.field ?? ''))
+}

@@ -6,6 +6,7 @@ import { LanguageTabs } from '../../../ui/form/language-tabs.tsx'
 import { errorText } from '../../form/error-text.ts'
 import { ErrorText } from '../../form/field-frame.tsx'
 import type { FieldSettingsProps } from '../field-settings-props.ts'
+import { plainView } from '../plain-view.ts'
 import { HtmlFieldInput } from './input.tsx'
 
 /** The default as one text in each language; one that is not localized counts in all. */
@@ -34,13 +35,10 @@ export function HtmlDefaultSetting({ field, onChange, errors, isReadOnly }: Fiel
       <HtmlFieldInput
         // each language has an editor, with what was undone, of its own
         key={shown}
-        view={{
-          field: { ...field, required: false, uiStatus: isReadOnly ? 'disabled' : 'enabled' },
-          value: textIn(shown),
+        view={plainView({ ...field, required: false, uiStatus: isReadOnly ? 'disabled' : 'enabled' }, textIn(shown), {
           isEnabled: !isReadOnly,
-          isRequired: false,
           error,
-        }}
+        })}
         frame={{
           id,
           label: `${t('fields.default')} (${t(`ui.language.${shown}`)})`,
@@ -51,6 +49,7 @@ export function HtmlDefaultSetting({ field, onChange, errors, isReadOnly }: Fiel
         }}
         onChange={(value) => change(String(value ?? ''))}
         onLeave={() => undefined}
+        onHold={() => undefined}
       />
     </div>
   )

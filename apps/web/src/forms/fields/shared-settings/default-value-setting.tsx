@@ -3,6 +3,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { ErrorText } from '../../form/field-frame.tsx'
 import { errorText } from '../../form/error-text.ts'
+import { plainView } from '../plain-view.ts'
 import type { FieldInputProps } from '../field-input-props.ts'
 import type { FieldSettingsProps } from '../field-settings-props.ts'
 import type { ComponentType } from 'react'
@@ -21,7 +22,7 @@ export function DefaultValueSetting({ field, onChange, errors, isReadOnly, input
   const asked: Field = { ...field, required: false, uiStatus: isReadOnly ? 'disabled' : 'enabled' }
   return (
     <Input
-      view={{ field: asked, value: field.defaultValue, isEnabled: !isReadOnly, isRequired: false, error }}
+      view={plainView(asked, field.defaultValue, { isEnabled: !isReadOnly, error })}
       frame={{
         id,
         label: label ?? text.t('fields.default'),
@@ -32,6 +33,7 @@ export function DefaultValueSetting({ field, onChange, errors, isReadOnly, input
       }}
       onChange={(value) => onChange({ defaultValue: value === '' ? null : value })}
       onLeave={() => undefined}
+      onHold={() => undefined}
     />
   )
 }

@@ -7,6 +7,7 @@ import type { MessageKey } from '@verka/messages/sv-SE.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { ErrorText, type FieldFrame } from '../../form/field-frame.tsx'
 import { errorText } from '../../form/error-text.ts'
+import { plainView } from '../plain-view.ts'
 import type { FieldSettingsProps } from '../field-settings-props.ts'
 import { TimeFieldInput } from '../time/input.tsx'
 import { TypedNumberInput } from '../typed-number-input.tsx'
@@ -43,7 +44,7 @@ export function RangeSetting({ field, onChange, errors, isReadOnly }: FieldSetti
       <SimpleGrid cols={2}>
         {(['min', 'max'] as const).map((bound) => {
           const value = range[bound] ?? null
-          const view = { field: { ...field, validation: {} }, value, isEnabled: !isReadOnly, isRequired: false, error: undefined }
+          const view = plainView({ ...field, validation: {} }, value, { isEnabled: !isReadOnly })
           const frame: FieldFrame = {
             id: ids[bound],
             label: text.t(LABELS[of][bound]),
@@ -59,6 +60,7 @@ export function RangeSetting({ field, onChange, errors, isReadOnly }: FieldSetti
               frame={frame}
               onChange={(time) => change(bound, typeof time === 'string' && /^\d\d:\d\d$/.test(time) ? minutesOf(time) : time)}
               onLeave={() => undefined}
+              onHold={() => undefined}
             />
           ) : (
             <TypedNumberInput
@@ -69,6 +71,7 @@ export function RangeSetting({ field, onChange, errors, isReadOnly }: FieldSetti
               placeholder={text.t('fields.noLimit')}
               onChange={(typed) => change(bound, typed)}
               onLeave={() => undefined}
+              onHold={() => undefined}
             />
           )
         })}

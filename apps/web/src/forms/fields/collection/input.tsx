@@ -1,0 +1,138 @@
+import { ActionIcon, Button, Stack } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { memo, useEffect, useRef, useState } from 'react'
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
+import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
+import { useText } from '../../../language/use-text.tsx'
+import type { FieldInputProps } from '../field-input-props.ts'
+import { useFieldRenderer } from '../field-renderer.ts'
+import { FieldGroup } from '../group/field-group.tsx'
+import { plainView } from '../plain-view.ts'
+import styles from './collection.module.css'
+
+/** More are shown when somebody asks: a thousand rows are ten thousand inputs. */
+const SHOWN_AT_ONCE = 30
+
+const rowsOf = (value: FieldValue): readonly Values[] => (Array.isArray(value) ? (value as Values[]) : [])
+
+/** Rows that are added and removed; each has one of every field. */
+export function CollectionInput({ view, frame, onChange, onLeave, onHold }: FieldInputProps) {
+  const { t, culture } = useText()
+  const { field, isEnabled } = view
+  const rows = rowsOf(view.value)
+  const [shown, setShown] = useState(SHOWN_AT_ONCE)
+  const [added, setAdded] = useState<number>()
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (added !== undefined)
+      list.current?.children[added]
+        ?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, button[role], [tabindex="0"]')
+        ?.focus()
+  }, [added])
+  const add = () => {
+    onChange([...rows, defaultValues(field.children, culture)] as FieldValue)
+    setShown((before) => Math.max(before, rows.length + 1))
+    setAdded(rows.length)
+  }
+  const change = (index: number, fieldId: string, value: FieldValue) =>
+    onChange(rows.map((row, at) => (at === index ? { ...row, [fieldId]: value } : row)) as FieldValue)
+  const remove = (index: number) => onChange(rows.length === 1 ? null : (rows.toSpliced(index, 1) as FieldValue))
+  return (
+    <FieldGroup frame={frame}>
+      <Stack gap="sm" align="stretch">
+        {rows.length > 0 && (
+          <ul className={styles.rows} ref={list}>
+            {rows.slice(0, shown).map((row, index) => (
+              <li key={index} className={styles.row}>
+                <div className={styles.head}>
+                  <span>{t('fields.row', { number: index + 1 })}</span>
+                  {isEnabled && (
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      size={36}
+                      aria-label={t('fields.removeRow', { number: index + 1 })}
+                      onClick={() => remove(index)}
+                    >
+                      <IconTrash size={18} stroke={1.8} />
+                    </ActionIcon>
+                  )}
+                </div>
+                <RowFields
+                  fields={field.children}
+                  row={row}
+                  index={index}
+                  isEnabled={isEnabled}
+                  inside={view.inside}
+                  onChange={change}
+                  onLeave={onLeave}
+                  onHold={onHold}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {rows.length > shown && (
+          <Button variant="subtle" onClick={() => setShown(shown + 100)}>
+            {t('fields.moreRows', { count: rows.length - shown })}
+          </Button>
+        )}
+        {isEnabled && (
+          <Button
+            variant="light"
+            size={frame.size}
+            leftSection={<IconPlus size={18} aria-hidden />}
+            style={{ alignSelf: 'flex-start' }}
+            aria-invalid={view.error !== undefined}
+            onClick={add}
+          >
+            {t('fields.addRow')}
+          </Button>
+        )}
+      </Stack>
+    </FieldGroup>
+  )
+}
+
+interface RowFieldsProps {
+  fields: readonly Field[]
+  row: Values
+  index: number
+  isEnabled: boolean
+  inside: Readonly<Record<string, FieldError>>
+  onChange: (index: number, fieldId: string, value: FieldValue) => void
+  onLeave: () => void
+  onHold: (isHeld: boolean) => void
+}
+
+const RowFields = memo(
+  function RowFields({ fields, row, index, isEnabled, inside, onChange, onLeave, onHold }: RowFieldsProps) {
+    const render = useFieldRenderer()
+    return (
+      <Stack gap="md">
+        {fields.map((child) => (
+          <div key={child.id}>
+            {render({
+              view: plainView(child, row[child.id] ?? null, {
+                isEnabled: isEnabled && child.uiStatus === 'enabled',
+                isRequired: child.required,
+                error: inside[`${index}.${child.id}`],
+              }),
+              onChange: (value) => onChange(index, child.id, value),
+              onLeave,
+              onHold,
+            })}
+          </div>
+        ))}
+      </Stack>
+    )
+  },
+  // the functions are made anew at each render and do the same to the newest rows
+  (before, after) =>
+    before.row === after.row &&
+    before.inside === after.inside &&
+    before.isEnabled === after.isEnabled &&
+    before.index === after.index &&
+    before.onChange === after.onChange,
+)

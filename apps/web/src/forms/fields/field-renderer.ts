@@ -1,0 +1,18 @@
+import { createContext, useContext, type ReactNode } from 'react'
+import type { FieldValue } from '@verka/domain/forms/field.ts'
+import type { FieldView } from '../form/form-store.ts'
+
+export interface RenderedField {
+  view: FieldView
+  onChange: (value: FieldValue) => void
+  onLeave: () => void
+  onHold: (isHeld: boolean) => void
+}
+
+/**
+ * Renders a field of whatever kind: handed down by the form, so that a kind whose values hold other kinds does not have
+ * to know them.
+ */
+export const FieldRenderer = createContext<(field: RenderedField) => ReactNode>(() => null)
+
+export const useFieldRenderer = () => useContext(FieldRenderer)

@@ -1,0 +1,43 @@
+import { Input } from '@mantine/core'
+import { useId, type ReactNode } from 'react'
+import type { FieldFrame } from '../../form/field-frame.tsx'
+import styles from './group.module.css'
+
+interface FieldGroupProps {
+  frame: FieldFrame
+  /** At the right of the heading. */
+  status?: ReactNode
+  children: ReactNode
+}
+
+/** Fields under a heading, named as one group to those who hear it. */
+export function FieldGroup({ frame, status, children }: FieldGroupProps) {
+  const titleId = useId()
+  return (
+    <div
+      role="group"
+      className={styles.group}
+      aria-labelledby={titleId}
+      {...(frame.description && { 'aria-describedby': `${titleId}-about` })}
+      data-error={frame.error ? true : undefined}
+    >
+      <div className={styles.head}>
+        <span className={styles.title} id={titleId}>
+          {frame.label}
+        </span>
+        {status}
+        {frame.description && (
+          <Input.Description id={`${titleId}-about`} w="100%" size={frame.size}>
+            {frame.description}
+          </Input.Description>
+        )}
+        {frame.error && (
+          <Input.Error w="100%" size={frame.size}>
+            {frame.error}
+          </Input.Error>
+        )}
+      </div>
+      {children}
+    </div>
+  )
+}

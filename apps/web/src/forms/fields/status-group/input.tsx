@@ -1,0 +1,17 @@
+import { displayValue } from '@verka/domain/forms/evaluate-form.ts'
+import type { CheckStatus } from '@verka/domain/forms/field.ts'
+import { useText } from '../../../language/use-text.tsx'
+import type { FieldInputProps } from '../field-input-props.ts'
+import { FieldGroup } from '../group/field-group.tsx'
+import { CheckStatusText } from './check-status.tsx'
+
+/** Checks, with what they come to so far beside the heading. */
+export function StatusGroupInput({ view, frame, children }: FieldInputProps) {
+  const reader = useText()
+  const status = view.value as CheckStatus | null
+  return (
+    <FieldGroup frame={frame} status={status && <CheckStatusText status={status} text={displayValue(view.field, status, reader)} />}>
+      {children}
+    </FieldGroup>
+  )
+}

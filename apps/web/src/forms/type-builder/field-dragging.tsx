@@ -1,0 +1,91 @@
+import {
+  DndContext,
+  DragOverlay,
+  MouseSensor,
+  TouchSensor,
+  closestCenter,
+  pointerWithin,
+  useDroppable,
+  useSensor,
+  useSensors,
+  type CollisionDetection,
+} from '@dnd-kit/core'
+import { IconGripVertical } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { useText } from '../../language/use-text.tsx'
+import { mayStandIn, placedFields } from './field-tree.ts'
+import styles from './type-builder.module.css'
+
+interface FieldDraggingProps {
+  fields: readonly Field[]
+  nameOf: (field: Field | undefined) => string
+  onMove: (id: string, parentId: string | undefined, index: number) => void
+  children: ReactNode
+}
+
+const GROUP = 'group:'
+
+/** Under the pointer the innermost is meant; beside all of them the nearest. */
+const innermost: CollisionDetection = (args) => {
+  const under = pointerWithin(args)
+  if (under.length === 0) return closestCenter(args)
+  const areaOf = (id: (typeof under)[number]['id']) => {
+    const rect = args.droppableRects.get(id)
+    return rect ? rect.width * rect.height : Number.POSITIVE_INFINITY
+  }
+  return under.toSorted((one, other) => areaOf(one.id) - areaOf(other.id)).slice(0, 1)
+}
+
+/** Puts fields in order by dragging, within their list, into a group and out of it. By keyboard it goes with Alt and the arrows. */
+export function FieldDragging({ fields, nameOf, onMove, children }: FieldDraggingProps) {
+  const { t } = useText()
+  const [draggedId, setDraggedId] = useState<string>()
+  // a finger that scrolls does not drag: it has to rest first
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
+  )
+  const drop = (id: string, overId: string) => {
+    const all = placedFields(fields)
+    const dragged = all.find(({ field }) => field.id === id)
+    if (overId.startsWith(GROUP)) return onMove(id, overId.slice(GROUP.length), 0)
+    const over = all.find(({ field }) => field.id === overId)
+    if (!dragged || !over || !mayStandIn(over.parent, dragged.field.fieldType)) return
+    onMove(id, over.parent?.id, over.index)
+  }
+  const dragged = draggedId === undefined ? undefined : placedFields(fields).find(({ field }) => field.id === draggedId)?.field
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={innermost}
+      accessibility={{ screenReaderInstructions: { draggable: t('fields.reorderHint') } }}
+      onDragStart={({ active }) => setDraggedId(String(active.id))}
+      onDragCancel={() => setDraggedId(undefined)}
+      onDragEnd={({ active, over }) => {
+        setDraggedId(undefined)
+        if (over && over.id !== active.id) drop(String(active.id), String(over.id))
+      }}
+    >
+      {children}
+      <DragOverlay dropAnimation={null}>
+        {dragged && (
+          <div className={styles.dragged}>
+            <IconGripVertical size={18} aria-hidden />
+            {nameOf(dragged)}
+          </div>
+        )}
+      </DragOverlay>
+    </DndContext>
+  )
+}
+
+/** Where the first field of an empty group is dropped. */
+export function DropPlace({ groupId, children }: { groupId: string; children: ReactNode }) {
+  const { setNodeRef, isOver } = useDroppable({ id: GROUP + groupId })
+  return (
+    <div ref={setNodeRef} className={styles.drop} data-over={isOver || undefined}>
+      {children}
+    </div>
+  )
+}

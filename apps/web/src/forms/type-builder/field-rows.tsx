@@ -1,0 +1,104 @@
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import type { FieldType } from '@verka/domain/forms/field-type.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { useText } from '../../language/use-text.tsx'
+import { draftErrors, type DraftErrors } from '../draft/draft-errors.ts'
+import { AddFieldMenu } from './add-field-menu.tsx'
+import { DropPlace } from './field-dragging.tsx'
+import { FieldRow, type FieldActions } from './field-row.tsx'
+import styles from './type-builder.module.css'
+
+/** What every list of the builder shares. */
+export interface BuilderState {
+  fields: readonly Field[]
+  keys: readonly string[]
+  taken: ReadonlySet<FieldType>
+  openIds: ReadonlySet<string>
+  newId: string | undefined
+  savedIds: ReadonlySet<string>
+  isReadOnly: boolean
+  nameId: (path: string) => string
+  actions: FieldActions
+  add: (kind: FieldType, parent?: Field) => void
+}
+
+interface FieldRowsProps {
+  state: BuilderState
+  fields: readonly Field[]
+  /** The field that these stand in. */
+  parent?: Field
+  /** What their places begin with: `0.children.`. */
+  path: string
+  /** What is wrong, paths from the whole form on. */
+  errors: DraftErrors
+  label: string
+}
+
+const NO_KEYS: readonly string[] = []
+const NO_ERRORS = draftErrors([])
+
+/** Fields below each other; those of a group stand in its row. */
+export function FieldRows({ state, fields, parent, path, errors, label }: FieldRowsProps) {
+  const { openIds, keys, isReadOnly } = state
+  return (
+    <SortableContext items={fields.map((field) => field.id)} strategy={verticalListSortingStrategy}>
+      <ul className={styles.list} aria-label={label}>
+        {fields.map((field, index) => {
+          const at = `${path}${index}`
+          return (
+            <FieldRow
+              key={field.id}
+              field={field}
+              parent={parent}
+              nameId={state.nameId(at)}
+              isFirst={parent === undefined && index === 0}
+              isLast={parent === undefined && index === fields.length - 1}
+              isOpen={openIds.has(field.id)}
+              isNew={field.id === state.newId}
+              isSaved={state.savedIds.has(field.id)}
+              isReadOnly={isReadOnly}
+              takenKeys={openIds.has(field.id) ? withoutOne(keys, field.key) : NO_KEYS}
+              errors={errors.all.length === 0 ? NO_ERRORS : errors.below(at)}
+              actions={state.actions}
+            >
+              {kindOf(field).children !== 'none' && <InnerFields state={state} group={field} path={`${at}.children.`} errors={errors} />}
+            </FieldRow>
+          )
+        })}
+      </ul>
+    </SortableContext>
+  )
+}
+
+function InnerFields({ state, group, path, errors }: { state: BuilderState; group: Field; path: string; errors: DraftErrors }) {
+  const { t, textOf } = useText()
+  const name = textOf(group.localizedNames) || t('fields.unnamed')
+  return (
+    <div className={styles.inner}>
+      {group.children.length > 0 ? (
+        <FieldRows
+          state={state}
+          fields={group.children}
+          parent={group}
+          path={path}
+          errors={errors}
+          label={t('fields.fieldsIn', { name })}
+        />
+      ) : (
+        <DropPlace groupId={group.id}>{t('fields.emptyGroup')}</DropPlace>
+      )}
+      {!state.isReadOnly && (
+        <div>
+          <AddFieldMenu onAdd={(kind) => state.add(kind, group)} parent={group} taken={state.taken} isPrimary={false} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The keys of the others. */
+function withoutOne(keys: readonly string[], key: string): readonly string[] {
+  const at = keys.indexOf(key)
+  return at < 0 ? keys : keys.toSpliced(at, 1)
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { localized } from '@verka/domain/localization/localized-text.ts'
+import { newId } from '../new-id.ts'
+import { newField, withDuplicate } from './field-list.ts'
+import { placedFields, withMovedTo, withoutField, withStep } from './field-tree.ts'
+
+/** A form as its names, what is in a field in brackets after it. */
+const shape = (fields: readonly Field[]): string =>
+  fields.map((field) => field.key + (field.children.length > 0 ? `(${shape(field.children)})` : '')).join(' ')
+
+const a = { ...newField('text', []), key: 'a' }
+const b = { ...newField('integer', []), key: 'b' }
+const group = { ...newField('group', []), key: 'g', children: [b] }
+const checks = { ...newField('statusGroup', []), key: 's' }
+const form = [a, group, checks]
+
+test('an id made here is one that the server takes, in the order of time', () => {
+  expect(z.uuid().safeParse(newId()).success).toBe(true)
+  expect(newId(Date.UTC(2026, 10, 21)) < newId(Date.UTC(2026, 10, 22))).toBe(true)
+})
+
+test('a step goes as one reads: into a group, through it and out at the other end', () => {
+  const steps: string[] = []
+  let fields: readonly Field[] = form
+  for (;;) {
+    const next = withStep(fields, a.id, 1)
+    if (next === fields) break
+    fields = next
+    steps.push(shape(fields))
+  }
+  expect(steps).toEqual(['g(a b) s', 'g(b a) s', 'g(b) a s', 'g(b) s(a)', 'g(b) s a'])
+  for (;;) {
+    const next = withStep(fields, a.id, -1)
+    if (next === fields) break
+    fields = next
+  }
+  expect(shape(fields)).toBe('a g(b) s')
+})
+
+test('nothing is moved where it may not stand, least of all into itself', () => {
+  expect(withMovedTo(form, group.id, group.id, 0)).toBe(form)
+  expect(withMovedTo(form, group.id, checks.id, 0)).toBe(form)
+  expect(withMovedTo(form, a.id, 'gone', 0)).toBe(form)
+  expect(shape(withMovedTo(form, checks.id, group.id, 1))).toBe('a g(b s)')
+})
+
+test('a copy of a group has ids and keys of its own, down to its fields', () => {
+  const named = [{ ...group, localizedNames: localized('Grupp') }]
+  const copied = withDuplicate(named, group.id, (name) => `${name} (kopia)`)
+  expect(shape(copied)).toBe('g(b) g2(b2)')
+  expect(copied[1]!.localizedNames).toEqual(localized('Grupp (kopia)'))
+  expect(new Set(placedFields(copied).map(({ field }) => field.id)).size).toBe(4)
+})
+
+test('a removed group takes its fields along, a removed child leaves its group', () => {
+  expect(shape(withoutField(form, group.id))).toBe('a s')
+  expect(shape(withoutField(form, b.id))).toBe('a g s')
+})
+
+test('a choice in a status group starts with the answers of a check', () => {
+  expect(newField('segmented', form, checks).options.map((option) => option.status)).toEqual(['ok', 'deviation', 'notApplicable'])
+  expect(newField('segmented', form).options).toEqual([])
+})

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { localized } from '../localization/localized-text.ts'
+import { compileRules, findCircle, RuleRun } from '../rules/compile-rules.ts'
+import type { Rule } from '../rules/rule.ts'
+import { evaluateForm } from './evaluate-form.ts'
+import { fieldSchema, type Field, type FieldInput, type Values } from './field.ts'
+import { checkFields, checkFieldsKeepKind } from './form-definition.ts'
+import { STATUS_OPTIONS } from './field-kinds/status-group.ts'
+import { visibleFields } from './visible-fields.ts'
+
+const READER = { culture: 'sv-SE', timeZone: 'Europe/Stockholm' } as const
+let count = 0
+const field = (key: string, fieldType: Field['fieldType'], settings: Partial<FieldInput> = {}): Field =>
+  fieldSchema.parse({
+    id: `019df82c-71d5-7492-bcba-${String(++count).padStart(12, '0')}`,
+    key,
+    fieldType,
+    localizedNames: localized(key),
+    ...settings,
+  })
+const check = (key: string) => field(key, 'segmented', { options: [...STATUS_OPTIONS] })
+const rule = (source: Field, target: Field, action: Rule['action'], value: Rule['value'], wanted: string): Rule => ({
+  id: `019df82c-71d5-7492-bcbb-${String(++count).padStart(12, '0')}`,
+  matchType: 'dynamic',
+  source: { referenceType: 'operation', propertyTypeId: source.id },
+  target: { referenceType: 'operation', propertyTypeId: target.id },
+  action,
+  value,
+  conditions: [{ type: 'equal', value: wanted, negate: false }],
+})
+
+const [chain, seat, note] = [check('Kedja'), check('Sits'), field('note', 'text', { required: true })]
+const checks = field('Gunga', 'statusGroup', { children: [chain, seat] })
+const follow = field('follow', 'group', { children: [note] })
+const form = [checks, follow]
+
+test('the status of a group is the worst of its answers, and nothing as long as there is none', () => {
+  const statusWith = (values: Values) => evaluateForm(form, values).values[checks.id] ?? null
+  expect(statusWith({})).toBe(null)
+  expect(statusWith({ [chain.id]: 'notApplicable' })).toBe('notApplicable')
+  expect(statusWith({ [chain.id]: 'notApplicable', [seat.id]: 'ok' })).toBe('ok')
+  expect(statusWith({ [chain.id]: 'deviation', [seat.id]: 'ok' })).toBe('deviation')
+})
+
+test('a rule may ask for the status of a group, and hide another group with all that is in it', () => {
+  const rules = [rule(checks, follow, 'show', null, 'deviation')]
+  expect(findCircle(form, rules)).toBeUndefined()
+  const run = new RuleRun(compileRules(form, rules), {}, {}, READER)
+  const now = (input: Values) => evaluateForm(form, input, {}, { rules: run })
+  expect(now({}).violations).toEqual({})
+  expect(run.set(chain.id, 'deviation')).toEqual(expect.arrayContaining([chain.id, checks.id, follow.id, note.id]))
+  expect(now({}).violations).toEqual({ [note.id]: { message: 'validation.required' } })
+  run.set(note.id, 'Bytt kedja')
+  expect(now({}).values[note.id]).toBe('Bytt kedja')
+  run.set(chain.id, 'ok')
+  expect(now({}).values).toEqual({ [chain.id]: 'ok', [checks.id]: 'ok' })
+})
+
+test('a status that hides one of its own answers goes in a circle, which is named', () => {
+  const circle = findCircle(form, [rule(checks, seat, 'hide', null, 'ok')])
+  expect(circle?.map(({ key }) => key)).toEqual(expect.arrayContaining(['Gunga', 'Sits']))
+})
+
+test('what is wrong in a row is told at its place, and the collection says that it has errors', () => {
+  const [name, amount] = [field('Del', 'text', { required: true }), field('Antal', 'integer', { validation: { range: { min: 1 } } })]
+  const parts = field('Reservdelar', 'collection', { children: [name, amount] })
+  const { violations } = evaluateForm([parts], { [parts.id]: [{ [name.id]: 'Skruv', [amount.id]: 2 }, { [amount.id]: 0 }] })
+  expect(violations).toMatchObject({
+    [parts.id]: { message: 'validation.groupErrors' },
+    [`${parts.id}.1.${name.id}`]: { message: 'validation.required' },
+    [`${parts.id}.1.${amount.id}`]: { message: 'validation.min', params: { min: 1 } },
+  })
+  expect(Object.keys(violations)).toHaveLength(3)
+})
+
+test('what is in a hidden group is hidden with it', () => {
+  const hidden = { ...follow, showForUser: false }
+  expect(visibleFields([hidden], 'user')).toEqual([])
+  const partly = { ...follow, children: [{ ...note, showForUser: false }] }
+  expect(visibleFields([partly], 'user')[0]!.children).toEqual([])
+})
+
+test('a definition says what is wrong inside of its groups, at its place', () => {
+  const errorsOf = (fields: Field[]) => checkFields(fields, 'fields').map(({ message, field: at }) => [message, at])
+  expect(errorsOf(form)).toEqual([])
+  expect(errorsOf([{ ...follow, children: [] }])).toEqual([['@validation.childrenMissing', 'fields.0.children']])
+  expect(errorsOf([{ ...note, children: [chain] }])).toContainEqual(['@validation.childrenNotAllowed', 'fields.0.children'])
+  expect(errorsOf([{ ...follow, children: [field('Inre', 'group', { children: [note] })] }])).toContainEqual([
+    '@validation.notInside',
+    'fields.0.children.0.fieldType',
+  ])
+  expect(errorsOf([{ ...checks, children: [field('Text', 'text')] }])).toEqual([['@validation.statusMissing', 'fields.0.children']])
+  expect(
+    errorsOf([{ ...follow, children: [note, { ...field('other', 'text'), key: 'NOTE' }, { ...field('x', 'text'), key: 'note' }] }]),
+  ).toEqual([['@validation.keyTwice', 'fields.0.children.2.key']])
+  expect(errorsOf([field('a', 'position'), { ...follow, children: [field('b', 'position')] }])).toEqual([
+    ['@validation.onlyOne', 'fields.1.children.0.fieldType'],
+  ])
+})
+
+test('a field keeps its kind, and what lies in rows cannot be taken out of them', () => {
+  const parts = field('Delar', 'collection', { children: [note] })
+  const retyped = [{ ...follow, children: [{ ...note, fieldType: 'integer' as const }] }]
+  expect(checkFieldsKeepKind(retyped, form, 'fields')).toEqual([
+    { message: '@errors.retypeNeedsNewField', field: 'fields.0.children.0.fieldType' },
+  ])
+  expect(checkFieldsKeepKind([note], [parts], 'fields')).toHaveLength(1)
+  expect(checkFieldsKeepKind([note, checks], form, 'fields')).toEqual([])
+})
