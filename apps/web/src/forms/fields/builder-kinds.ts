@@ -10,6 +10,11 @@ import { phoneNoBuilder } from './phone-no/builder.tsx'
 import { radioBuilder } from './radio/builder.tsx'
 import { segmentedBuilder } from './segmented/builder.tsx'
 import { selectBuilder } from './select/builder.tsx'
+import { linkedImageBuilder } from './linked-image/builder.tsx'
+import { positionBuilder } from './position/builder.tsx'
+import { scannerBuilder } from './scanner/builder.tsx'
+import { currentUserBuilder } from './current-user/builder.tsx'
+import { previousUserBuilder } from './previous-user/builder.tsx'
 import { signatureBuilder } from './signature/builder.tsx'
 import { switchBuilder } from './switch/builder.tsx'
 import { textBuilder } from './text/builder.tsx'
@@ -40,6 +45,11 @@ export const BUILDER_PARTS = {
   switch: switchBuilder,
   html: htmlBuilder,
   signature: signatureBuilder,
+  linkedImage: linkedImageBuilder,
+  position: positionBuilder,
+  scanner: scannerBuilder,
+  currentUser: currentUserBuilder,
+  previousUser: previousUserBuilder,
   statusGroup: statusGroupBuilder,
   group: groupBuilder,
   collection: collectionBuilder,

@@ -10,6 +10,11 @@ import { phoneNo } from './phone-no/index.ts'
 import { radio } from './radio/index.ts'
 import { segmented } from './segmented/index.ts'
 import { select } from './select/index.ts'
+import { linkedImage } from './linked-image/index.ts'
+import { position } from './position/index.ts'
+import { scanner } from './scanner/index.ts'
+import { currentUser } from './current-user/index.ts'
+import { previousUser } from './previous-user/index.ts'
 import { signature } from './signature/index.ts'
 import { switchParts } from './switch/index.ts'
 import { text } from './text/index.ts'
@@ -40,6 +45,11 @@ export const FIELD_PARTS = {
   switch: switchParts,
   html,
   signature,
+  linkedImage,
+  position,
+  scanner,
+  currentUser,
+  previousUser,
   statusGroup,
   group,
   collection,
