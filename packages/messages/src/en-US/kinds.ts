@@ -28,7 +28,7 @@ export const kinds = {
   'fields.signature.surfaceOf': 'Surface for {field}',
   'fields.signature.of': 'Signature: {field}',
   'fields.signature.isEmpty': 'Not signed',
-  'fields.signature.undo': 'Undo last stroke',
+  'fields.signature.undo': 'Undo',
   'fields.signature.clear': 'Clear',
   'fields.signature.type': 'Use the keyboard',
   'fields.signature.name': 'Name',

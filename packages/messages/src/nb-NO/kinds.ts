@@ -28,7 +28,7 @@ export const kinds = {
   'fields.signature.surfaceOf': 'Flate for {field}',
   'fields.signature.of': 'Signatur: {field}',
   'fields.signature.isEmpty': 'Ikke signert',
-  'fields.signature.undo': 'Angre siste strek',
+  'fields.signature.undo': 'Angre',
   'fields.signature.clear': 'Tøm',
   'fields.signature.type': 'Skriv med tastaturet',
   'fields.signature.name': 'Navn',

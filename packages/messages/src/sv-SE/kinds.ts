@@ -28,7 +28,7 @@ export const kinds = {
   'fields.signature.surfaceOf': 'Yta för {field}',
   'fields.signature.of': 'Signatur: {field}',
   'fields.signature.isEmpty': 'Inte signerad',
-  'fields.signature.undo': 'Ångra sista draget',
+  'fields.signature.undo': 'Ångra',
   'fields.signature.clear': 'Rensa',
   'fields.signature.type': 'Skriv med tangentbordet',
   'fields.signature.name': 'Namn',

@@ -45,6 +45,7 @@ export const FIELD_PARTS = {
   switch: switchParts,
   html,
   signature,
+  file: text,
   linkedImage,
   position,
   scanner,

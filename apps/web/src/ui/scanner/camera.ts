@@ -14,6 +14,7 @@ const PROBLEMS: Record<string, CameraProblem> = {
   OverconstrainedError: 'missing',
   NotReadableError: 'busy',
   AbortError: 'busy',
+  NotSupportedError: 'unsupported',
 }
 
 /** What an error of a camera means to the person in front of it. */
@@ -25,7 +26,7 @@ export function problemOf(error: unknown): CameraProblem {
 export async function openCamera(): Promise<MediaStream> {
   // an address without TLS has no cameras; the browser's types do not say so
   const devices = navigator.mediaDevices as MediaDevices | undefined
-  if (!devices) throw Object.assign(new Error('no cameras here'), { name: 'NotFoundError' })
+  if (!devices) throw Object.assign(new Error('no cameras here'), { name: 'NotSupportedError' })
   return devices.getUserMedia({
     audio: false,
     video: { facingMode: { ideal: 'environment' }, width: { ideal: 1920 }, height: { ideal: 1080 } },

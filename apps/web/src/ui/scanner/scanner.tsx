@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Loader, Modal, Slider, Text } from '@mantine/core'
 import '@mantine/core/styles/Slider.layer.css'
 import { IconBulb, IconBulbOff, IconCameraOff, IconX, IconZoomIn } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useText } from '../../language/use-text.tsx'
-import { abilitiesOf, adjust } from './camera.ts'
+import { abilitiesOf, adjust, type CameraProblem } from './camera.ts'
+import { scanCodes } from './scan-codes.ts'
 import styles from './scanner.module.css'
-import { useScanner } from './use-scanner.ts'
 
 interface ScannerProps {
   /** The first code that is seen, as it reads. The scanner is to be taken away then. */
@@ -19,8 +19,7 @@ interface ScannerProps {
  */
 export default function Scanner({ onCode, onClose }: ScannerProps) {
   const { t } = useText()
-  const video = useRef<HTMLVideoElement>(null)
-  const { stream, problem, retry } = useScanner(video, onCode)
+  const [attempt, setAttempt] = useState(0)
   return (
     <Modal
       opened
@@ -32,8 +31,7 @@ export default function Scanner({ onCode, onClose }: ScannerProps) {
       aria-label={t('ui.scanner.title')}
       classNames={{ content: styles.content!, body: styles.body! }}
     >
-      <video ref={video} className={styles.picture} playsInline muted aria-hidden />
-      {problem === undefined && stream && <div className={styles.frame} aria-hidden />}
+      <Viewfinder key={attempt} onCode={onCode} onRetry={() => setAttempt(attempt + 1)} />
       <ActionIcon
         className={styles.close!}
         variant="filled"
@@ -45,19 +43,27 @@ export default function Scanner({ onCode, onClose }: ScannerProps) {
       >
         <IconX size={26} stroke={2} />
       </ActionIcon>
-      <div className={styles.foot} role="status">
+    </Modal>
+  )
+}
+
+/** What the camera sees, or why it sees nothing. */
+function Viewfinder({ onCode, onRetry }: { onCode: (code: string) => void; onRetry: () => void }) {
+  const { t } = useText()
+  const screen = useRef<HTMLVideoElement>(null)
+  const [stream, setStream] = useState<MediaStream>()
+  const [problem, setProblem] = useState<CameraProblem>()
+  const found = useEffectEvent(onCode)
+  useEffect(() => scanCodes(screen.current!, { onPicture: setStream, onCode: found, onProblem: setProblem }), [])
+  return (
+    <>
+      {problem === undefined && (
+        <video ref={screen} className={styles.picture} playsInline muted aria-hidden data-shown={stream !== undefined || undefined} />
+      )}
+      {problem === undefined && stream && <div className={styles.frame} aria-hidden />}
+      <div className={styles.foot} data-problem={problem} role="status">
         {problem !== undefined ? (
-          <>
-            <IconCameraOff size={40} stroke={1.5} aria-hidden />
-            <Text size="lg" ta="center" maw="26rem">
-              {t(`ui.scanner.${problem}`)}
-            </Text>
-            {problem !== 'missing' && (
-              <Button size="md" variant="white" color="dark" onClick={retry}>
-                {t('ui.scanner.retry')}
-              </Button>
-            )}
-          </>
+          <Problem problem={problem} onRetry={onRetry} />
         ) : stream ? (
           <>
             <Text size="lg" fw={600}>
@@ -72,7 +78,24 @@ export default function Scanner({ onCode, onClose }: ScannerProps) {
           </>
         )}
       </div>
-    </Modal>
+    </>
+  )
+}
+
+function Problem({ problem, onRetry }: { problem: CameraProblem; onRetry: () => void }) {
+  const { t } = useText()
+  return (
+    <>
+      <IconCameraOff size={40} stroke={1.5} aria-hidden />
+      <Text size="lg" ta="center" maw="26rem">
+        {t(`ui.scanner.${problem}`)}
+      </Text>
+      {problem !== 'unsupported' && (
+        <Button size="md" variant="white" color="dark" onClick={onRetry}>
+          {t('ui.scanner.retry')}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -1,9 +1,8 @@
 import type { Position } from '@verka/domain/forms/field-kinds/position.ts'
 
-const NUMBER = '([-+\\u2212]?\\d{1,3}(?:[.,]\\d{1,12})?)'
-const MARK = '\\s*°?\\s*'
 /** Two numbers with anything usual between them; without a space, commas can only part numbers that have dots. */
-const SPACED = new RegExp(`^${NUMBER}${MARK}([NS])?\\s*(?:[,;]\\s+|\\s+|;)\\s*${NUMBER}${MARK}([EWÖV])?$`, 'i')
+const SPACED =
+  /^([-+\u2212]?\d{1,3}(?:[.,]\d{1,12})?)\s*°?\s*([NS])?\s*(?:[,;]\s+|\s+|;)\s*([-+\u2212]?\d{1,3}(?:[.,]\d{1,12})?)\s*°?\s*([EWÖV])?$/i
 const TIGHT = /^([-+]?\d{1,3}(?:\.\d{1,12})?),([-+]?\d{1,3}(?:\.\d{1,12})?)$/
 
 const degrees = (text: string, side = '') => Number(text.replace(',', '.').replace('\u2212', '-')) * (/[SWV]/i.test(side) ? -1 : 1)

@@ -35,6 +35,7 @@ export function ScannerFieldInput({ view, frame, onChange, onLeave }: FieldInput
           view.isEnabled && (
             <ActionIcon
               variant="light"
+              color="primary"
               size={isLarge ? 42 : 34}
               aria-label={t('fields.scanner.scan', { field: frame.label })}
               aria-haspopup="dialog"

@@ -6,7 +6,7 @@ import { addPoint } from './stroke-points.ts'
 
 interface SurfaceProps {
   label: string
-  /** What stands on it while it is empty. */
+  /** What stands on it while it is empty; '' when it is not. */
   hint: string
   size: { width: number; height: number }
   strokes: readonly (readonly number[])[]
@@ -46,7 +46,7 @@ export function Surface({ label, hint, size, strokes, isEnabled, onStroke }: Sur
     <svg
       className={styles.surface}
       role="img"
-      aria-label={strokes.length === 0 ? `${label}: ${hint}` : label}
+      aria-label={hint === '' ? label : `${label}: ${hint}`}
       data-enabled={isEnabled || undefined}
       onPointerDown={start}
       onPointerMove={(event) => drawing.current?.pointer === event.pointerId && draw(event)}
@@ -54,7 +54,7 @@ export function Surface({ label, hint, size, strokes, isEnabled, onStroke }: Sur
       onPointerCancel={end}
     >
       <line className={styles.base} x1="6%" x2="94%" y1="76%" y2="76%" />
-      {strokes.length === 0 && (
+      {hint !== '' && (
         <text className={styles.hint} x="6%" y="70%" aria-hidden>
           {hint}
         </text>
