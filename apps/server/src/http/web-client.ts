@@ -71,7 +71,8 @@ function sendPage(reply: FastifyReply, html: string, issuer: string): FastifyRep
     // wasm: the decoder of scanned codes
     "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    // pictures of other sites: those that a field of the kind linkedImage names (formatted text has none)
+    "img-src 'self' data: blob: https: http:",
     "font-src 'self'",
     `connect-src 'self' ${loginServer}`,
     `frame-src 'self' ${loginServer}`,

@@ -8,6 +8,7 @@ import { PageError } from './problems/page-error.tsx'
 import { NotFoundPage } from './problems/not-found-page.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
 import { LOGIN_PATH, type SessionStore } from './session/session-store.ts'
+import { noteAddressPosition } from '../data/address-position.ts'
 import { noteView } from './view-state.ts'
 
 const PENDING_MS = 200
@@ -53,7 +54,9 @@ function guardPage(page: PageRow, location: ParsedLocation, { session, tellDenie
     tellDenied()
     throw redirect({ href: lastShown ?? homeOf(role!), replace: true })
   }
-  noteView(new URLSearchParams(location.searchStr))
+  const search = new URLSearchParams(location.searchStr)
+  noteView(search)
+  noteAddressPosition(search)
   applySite(location, session, tellDenied)
   if (page.access !== 'guest') lastShown = location.href
 }

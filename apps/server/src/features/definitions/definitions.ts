@@ -5,6 +5,7 @@ import { AppError, invalid, lockdown } from '@verka/domain/errors/app-error.ts'
 import { checkFields, checkFieldsKeepKind } from '@verka/domain/forms/form-definition.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { SiteContext } from '../../http/context.ts'
+import { withCleanDefaults } from '../forms/clean-html.ts'
 
 /** What the rows of categories, functions, services and predefined value types have in common. */
 export interface DefinitionRow {
@@ -58,8 +59,13 @@ export function refuseWhenUsed(uses: { message: string; count: number }[]): void
     )
 }
 
-/** Refuses fields that are no good as a definition, or that changed their kind since they were saved. */
-export function refuseWrongFields(fields: Field[], before: Field[] = []): void {
+/**
+ * Fields as a definition may be stored with them: markup in their defaults is clean.
+ * @throws `invalid` when they are no good as a definition, or changed their kind since they were saved.
+ */
+export function acceptFields(given: Field[], before: Field[] = []): Field[] {
+  const fields = withCleanDefaults(given)
   const errors = [...checkFields(fields, 'dataPropertyTypes'), ...checkFieldsKeepKind(fields, before, 'dataPropertyTypes')]
   if (errors.length > 0) throw invalid(errors)
+  return fields
 }

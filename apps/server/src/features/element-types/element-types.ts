@@ -19,11 +19,11 @@ import { namedRecords, recordsToChoose } from '../forms/record-sources.ts'
 import { ruleScopeOf } from '../forms/rule-scope.ts'
 import { withChoices } from '../forms/option-sources.ts'
 import {
+  acceptFields,
   definitionOf,
   refuseWhenLocked,
   refuseWhenStale,
   refuseWhenUsed,
-  refuseWrongFields,
   type DefinitionRow,
 } from '../definitions/definitions.ts'
 import { refreshElements } from '../elements/refresh-elements.ts'
@@ -111,8 +111,7 @@ export async function showFullElementType(context: SiteContext, id: string): Pro
 
 export async function createElementType(context: SiteContext, given: Body): Promise<ElementType> {
   refuseWhenLocked(context)
-  const body = { ...given, matchRules: given.matchRules ?? [] }
-  refuseWrongFields(body.dataPropertyTypes)
+  const body = { ...given, dataPropertyTypes: acceptFields(given.dataPropertyTypes), matchRules: given.matchRules ?? [] }
   await refuseWrongRules(context, body)
   const row = await insertElementType(context.tx, placeOf(context), { ...body, id: newId(context.now) }, context.actor.id, context.now)
   const created = elementTypeOf(context, row)
@@ -126,8 +125,8 @@ export async function updateElementType(context: SiteContext, id: string, given:
   if (!stored) throw notFound()
   const before = elementTypeOf(context, stored)
   refuseWhenStale(given.version, before)
-  const body = { ...given, matchRules: given.matchRules ?? before.matchRules }
-  refuseWrongFields(body.dataPropertyTypes, before.dataPropertyTypes)
+  const dataPropertyTypes = acceptFields(given.dataPropertyTypes, before.dataPropertyTypes)
+  const body = { ...given, dataPropertyTypes, matchRules: given.matchRules ?? before.matchRules }
   await refuseWrongRules(context, body)
   const row = await updateElementTypeRow(context.tx, placeOf(context), { ...body, id }, context.now)
   const after = elementTypeOf(context, row)

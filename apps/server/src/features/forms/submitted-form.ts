@@ -13,6 +13,7 @@ import type { Outside } from '@verka/domain/rules/sources.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { SiteContext } from '../../http/context.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
+import { cleanSent, cleanValue } from './clean-html.ts'
 
 interface SubmittedValue {
   dataPropertyTypeId: string
@@ -76,7 +77,7 @@ function errorAt(field: string, { message, params, text }: Violation, culture: C
  */
 export function acceptForm({
   fields,
-  sent,
+  sent: given,
   stored,
   today,
   reader,
@@ -86,6 +87,7 @@ export function acceptForm({
   isNew = false,
 }: SubmittedForm): Values {
   const flat = new Map(flatFields(fields).map((field) => [field.id, field]))
+  const sent = cleanSent(flat, given)
   const errors: FieldError[] = sent
     .filter((value) => !flat.has(value.dataPropertyTypeId))
     .map((value) => ({ message: '@validation.unknownField', field: `dataProperties.${value.dataPropertyTypeId}` }))
@@ -98,6 +100,8 @@ export function acceptForm({
   for (const [path, violation] of Object.entries(form.violations)) errors.push(errorAt(`dataProperties.${path}`, violation, reader.culture))
   if (errors.length > 0) throw invalid(errors)
   const untouched = Object.fromEntries(Object.entries(stored).filter(([id]) => !flat.has(id)))
+  // what a rule has copied from a plain text is no markup that somebody has cleaned
+  for (const [id, value] of Object.entries(form.values)) if (value !== input[id]) form.values[id] = cleanValue(flat.get(id)!, value)
   return { ...untouched, ...form.values }
 }
 

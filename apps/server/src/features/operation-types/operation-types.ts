@@ -12,11 +12,11 @@ import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import {
+  acceptFields,
   definitionOf,
   refuseWhenLocked,
   refuseWhenStale,
   refuseWhenUsed,
-  refuseWrongFields,
   type DefinitionRow,
 } from '../definitions/definitions.ts'
 import { ruleScopeOf } from '../forms/rule-scope.ts'
@@ -96,9 +96,8 @@ async function refuseWrongRules(
 
 export async function createOperationType(context: SiteContext, given: Body): Promise<OperationType> {
   refuseWhenLocked(context)
-  const body = { ...given, matchRules: given.matchRules ?? [] }
+  const body = { ...given, dataPropertyTypes: acceptFields(given.dataPropertyTypes), matchRules: given.matchRules ?? [] }
   const elementType = await loadElementType(context, body.elementTypeId)
-  refuseWrongFields(body.dataPropertyTypes)
   await refuseWrongRules(context, body, elementType)
   const row = await insertOperationType(context.tx, placeOf(context), { ...body, id: newId(context.now) }, context.actor.id, context.now)
   await insertOperationTypeVersion(context.tx, row, context.now)
@@ -113,9 +112,9 @@ export async function updateOperationType(context: SiteContext, id: string, give
   if (!stored) throw notFound()
   const before = operationTypeOf(context, stored)
   refuseWhenStale(given.version, before)
-  const body = { ...given, matchRules: given.matchRules ?? before.matchRules }
+  const dataPropertyTypes = acceptFields(given.dataPropertyTypes, before.dataPropertyTypes)
+  const body = { ...given, dataPropertyTypes, matchRules: given.matchRules ?? before.matchRules }
   if (body.elementTypeId !== before.elementTypeId) throw invalid([{ message: '@validation.elementTypeFixed', field: 'elementTypeId' }])
-  refuseWrongFields(body.dataPropertyTypes, before.dataPropertyTypes)
   await refuseWrongRules(context, body, await loadElementType(context, body.elementTypeId))
   const row = await updateOperationTypeRow(context.tx, placeOf(context), { ...body, id }, context.now)
   await insertOperationTypeVersion(context.tx, row, context.now)

@@ -14,7 +14,7 @@ import type {
 import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
-import { definitionOf, refuseWhenStale, refuseWhenUsed, refuseWrongFields, type DefinitionRow } from '../definitions/definitions.ts'
+import { definitionOf, refuseWhenStale, refuseWhenUsed, acceptFields, type DefinitionRow } from '../definitions/definitions.ts'
 import { refreshRecords } from '../records/refresh-records.ts'
 import {
   countUsesOfRecordType,
@@ -104,8 +104,7 @@ export async function showRecordType(context: SiteContext, id: string): Promise<
 }
 
 export async function createRecordType(context: SiteContext, given: Body): Promise<RecordType> {
-  const body = { ...given, matchRules: given.matchRules ?? [] }
-  refuseWrongFields(body.dataPropertyTypes)
+  const body = { ...given, dataPropertyTypes: acceptFields(given.dataPropertyTypes), matchRules: given.matchRules ?? [] }
   refuseWrongRules(body)
   const row = await insertRecordType(context.tx, placeOf(context), { ...body, id: newId(context.now) }, context.actor.id, context.now)
   const created = recordTypeOf(context, row)
@@ -116,8 +115,8 @@ export async function createRecordType(context: SiteContext, given: Body): Promi
 export async function updateRecordType(context: SiteContext, id: string, given: Body): Promise<RecordType> {
   const before = await lockRecordType(context, id)
   refuseWhenStale(given.version, before)
-  const body = { ...given, matchRules: given.matchRules ?? before.matchRules }
-  refuseWrongFields(body.dataPropertyTypes, before.dataPropertyTypes)
+  const dataPropertyTypes = acceptFields(given.dataPropertyTypes, before.dataPropertyTypes)
+  const body = { ...given, dataPropertyTypes, matchRules: given.matchRules ?? before.matchRules }
   refuseWrongRules(body)
   const row = await updateRecordTypeRow(context.tx, placeOf(context), { ...body, id }, context.now)
   const after = recordTypeOf(context, row)

@@ -4,11 +4,18 @@ import { dateBuilder } from './date/builder.tsx'
 import { dateTimeBuilder } from './date-time/builder.tsx'
 import { decimalBuilder } from './decimal/builder.tsx'
 import { emailBuilder } from './email/builder.tsx'
+import { htmlBuilder } from './html/builder.tsx'
 import { integerBuilder } from './integer/builder.tsx'
 import { phoneNoBuilder } from './phone-no/builder.tsx'
 import { radioBuilder } from './radio/builder.tsx'
 import { segmentedBuilder } from './segmented/builder.tsx'
 import { selectBuilder } from './select/builder.tsx'
+import { linkedImageBuilder } from './linked-image/builder.tsx'
+import { positionBuilder } from './position/builder.tsx'
+import { scannerBuilder } from './scanner/builder.tsx'
+import { currentUserBuilder } from './current-user/builder.tsx'
+import { previousUserBuilder } from './previous-user/builder.tsx'
+import { signatureBuilder } from './signature/builder.tsx'
 import { switchBuilder } from './switch/builder.tsx'
 import { textBuilder } from './text/builder.tsx'
 import { textAreaBuilder } from './text-area/builder.tsx'
@@ -36,6 +43,14 @@ export const BUILDER_PARTS = {
   segmented: segmentedBuilder,
   checkbox: checkboxBuilder,
   switch: switchBuilder,
+  html: htmlBuilder,
+  signature: signatureBuilder,
+  file: textBuilder,
+  linkedImage: linkedImageBuilder,
+  position: positionBuilder,
+  scanner: scannerBuilder,
+  currentUser: currentUserBuilder,
+  previousUser: previousUserBuilder,
   statusGroup: statusGroupBuilder,
   group: groupBuilder,
   collection: collectionBuilder,

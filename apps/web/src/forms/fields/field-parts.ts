@@ -8,6 +8,8 @@ import type { FieldSettingsProps } from './field-settings-props.ts'
 export interface FieldParts {
   Input: ComponentType<FieldInputProps>
   Display: ComponentType<FieldDisplayProps>
+  /** In a row of a list, where that is not the same: less high, nothing to press. */
+  Cell?: ComponentType<FieldDisplayProps>
 }
 
 /** What the type builder needs on top. */

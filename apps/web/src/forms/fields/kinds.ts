@@ -4,11 +4,18 @@ import { date } from './date/index.ts'
 import { dateTime } from './date-time/index.ts'
 import { decimal } from './decimal/index.ts'
 import { email } from './email/index.ts'
+import { html } from './html/index.ts'
 import { integer } from './integer/index.ts'
 import { phoneNo } from './phone-no/index.ts'
 import { radio } from './radio/index.ts'
 import { segmented } from './segmented/index.ts'
 import { select } from './select/index.ts'
+import { linkedImage } from './linked-image/index.ts'
+import { position } from './position/index.ts'
+import { scanner } from './scanner/index.ts'
+import { currentUser } from './current-user/index.ts'
+import { previousUser } from './previous-user/index.ts'
+import { signature } from './signature/index.ts'
 import { switchParts } from './switch/index.ts'
 import { text } from './text/index.ts'
 import { textArea } from './text-area/index.ts'
@@ -36,6 +43,14 @@ export const FIELD_PARTS = {
   segmented,
   checkbox,
   switch: switchParts,
+  html,
+  signature,
+  file: text,
+  linkedImage,
+  position,
+  scanner,
+  currentUser,
+  previousUser,
   statusGroup,
   group,
   collection,

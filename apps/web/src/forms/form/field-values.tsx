@@ -1,6 +1,7 @@
 import type { DataProperty, Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { displayValue } from '@verka/domain/forms/evaluate-form.ts'
 import { useText } from '../../language/use-text.tsx'
+import type { FieldParts } from '../fields/field-parts.ts'
 import { FIELD_PARTS } from '../fields/kinds.ts'
 import styles from './field-values.module.css'
 
@@ -11,20 +12,22 @@ interface FieldValueTextProps {
   value: FieldValue | undefined
   /** How it read by the definition that it was entered with; made from `field` when left out. */
   text?: string | undefined
+  isCell?: boolean
 }
 
 /** One value in the reader's language; nothing where there is none. */
-function FieldValueText({ field, value, text }: FieldValueTextProps) {
+function FieldValueText({ field, value, text, isCell = false }: FieldValueTextProps) {
   const reader = useText()
   if (value === null || value === undefined) return null
-  const { Display } = FIELD_PARTS[field.fieldType]
-  return <Display field={field} value={value} text={text ?? displayValue(field, value, reader)} />
+  const { Display, Cell = Display }: FieldParts = FIELD_PARTS[field.fieldType]
+  const Shown = isCell ? Cell : Display
+  return <Shown field={field} value={value} text={text ?? displayValue(field, value, reader)} />
 }
 
 /** The value of one field among those of an entity, for a cell of a list. */
 export function FieldCell({ field, dataProperties }: { field: Field; dataProperties: readonly Property[] }) {
   const property = dataProperties.find((candidate) => candidate.dataPropertyTypeId === field.id)
-  return property ? <FieldValueText field={field} value={property.value} text={property.displayValue} /> : null
+  return property ? <FieldValueText field={field} value={property.value} text={property.displayValue} isCell /> : null
 }
 
 interface FieldValuesProps {

@@ -3,10 +3,8 @@ import { Input, Textarea, TextInput } from '@mantine/core'
 import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
 import type { LocalizedText } from '@verka/domain/localization/localized-text.ts'
 import { useText } from '../../language/use-text.tsx'
+import { LanguageTabs } from './language-tabs.tsx'
 import classes from './localized-input.module.css'
-
-/** The short name of a language, as on its tab. */
-const SHORT: Record<Culture, string> = { 'sv-SE': 'SV', 'en-US': 'EN', 'nb-NO': 'NB' }
 
 interface LocalizedInputProps {
   label: string
@@ -39,10 +37,6 @@ export function LocalizedInput(props: LocalizedInputProps) {
   const [chosen, setChosen] = useState({ whileIn: culture, shown: culture })
   const shown = chosen.whileIn === culture ? chosen.shown : culture
   const textIn = (wanted: Culture) => value.find((text) => text.culture === wanted)?.text ?? ''
-  const languageOf = (wanted: Culture) => {
-    const language = t(`ui.language.${wanted}`)
-    return isMissing(wanted) ? t('ui.languageMissing', { language }) : language
-  }
   const isMissing = (wanted: Culture) => textIn(wanted).trim() === ''
   const change = (text: string) => {
     const others = value.filter((item) => item.culture !== shown)
@@ -72,23 +66,12 @@ export function LocalizedInput(props: LocalizedInputProps) {
         <Input.Label htmlFor={id} required={isRequired ?? false}>
           {label}
         </Input.Label>
-        <fieldset className={classes.tabs} aria-label={t('ui.languagesOf', { label })}>
-          {CULTURES.map((wanted) => (
-            <button
-              key={wanted}
-              type="button"
-              className={classes.tab}
-              data-shown={wanted === shown || undefined}
-              data-missing={isMissing(wanted) || undefined}
-              aria-pressed={wanted === shown}
-              aria-label={`${SHORT[wanted]} ${languageOf(wanted)}`}
-              title={languageOf(wanted)}
-              onClick={() => setChosen({ whileIn: culture, shown: wanted })}
-            >
-              {SHORT[wanted]}
-            </button>
-          ))}
-        </fieldset>
+        <LanguageTabs
+          label={label}
+          shown={shown}
+          isMissing={isMissing}
+          onShow={(wanted) => setChosen({ whileIn: culture, shown: wanted })}
+        />
       </div>
       {isMultiline ? <Textarea {...control} autosize minRows={2} maxRows={8} /> : <TextInput {...control} />}
     </div>

@@ -1,0 +1,21 @@
+import type { Position } from '@verka/domain/forms/field-kinds/position.ts'
+
+/** What addresses have said of where one is (specification section 2), for as long as the page lives. */
+let said: Position | 'none' | undefined
+
+/** `lat,lon` with dots; undefined when it is no place on earth. */
+export function parseAddressPosition(text: string): Position | 'none' | undefined {
+  if (text === 'none') return 'none'
+  const [lat, lon, ...more] = text.split(',').map((part) => (/^\s*[-+]?\d{1,3}(?:\.\d+)?\s*$/.test(part) ? Number(part) : Number.NaN))
+  if (lat === undefined || lon === undefined || more.length > 0) return undefined
+  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : undefined
+}
+
+/** Reads `position` of an address: it counts on the pages that follow too. */
+export function noteAddressPosition(search: URLSearchParams): void {
+  const text = search.get('position')
+  if (text !== null) said = parseAddressPosition(text) ?? said
+}
+
+/** Where one is, by the address; `none`: nobody is to be asked. */
+export const addressPosition = (): Position | 'none' | undefined => said

@@ -1,0 +1,29 @@
+import createPurifier, { type Config } from 'dompurify'
+import { HTML_TAGS, LINK_ADDRESS, LINK_ATTRIBUTE } from '@verka/domain/forms/html-allowed.ts'
+
+const purifier = createPurifier(window)
+
+const ALLOWED: Config = {
+  ALLOWED_TAGS: [...HTML_TAGS],
+  ALLOWED_ATTR: [LINK_ATTRIBUTE],
+  ALLOWED_URI_REGEXP: LINK_ADDRESS,
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_DATA_ATTR: false,
+}
+
+// the page that a link opens knows nothing of this one
+purifier.addHook('afterSanitizeAttributes', (node) => {
+  if (node.nodeName !== 'A' || !node.hasAttribute(LINK_ATTRIBUTE)) return
+  node.setAttribute('target', '_blank')
+  node.setAttribute('rel', 'noopener noreferrer nofollow')
+})
+
+/** Formatted text with nothing in it but what it may be made of, as nodes: there is no moment in which a page holds the other. */
+export function cleanNodes(html: string): DocumentFragment {
+  return purifier.sanitize(html, { ...ALLOWED, RETURN_DOM_FRAGMENT: true })
+}
+
+/** The same as HTML, for the editor to start with. */
+export function cleanMarkup(html: string): string {
+  return purifier.sanitize(html, ALLOWED)
+}

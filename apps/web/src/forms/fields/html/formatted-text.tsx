@@ -1,0 +1,10 @@
+import { useLayoutEffect, useRef } from 'react'
+import { cleanNodes } from './clean-markup.ts'
+import styles from './html.module.css'
+
+/** Formatted text as it is read. Its nodes are made by the sanitiser and put in before anything is painted. */
+export default function FormattedText({ html }: { html: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => place.current?.replaceChildren(cleanNodes(html)), [html])
+  return <div ref={place} className={styles.formatted} />
+}

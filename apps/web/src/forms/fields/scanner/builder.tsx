@@ -1,0 +1,15 @@
+import { IconScan } from '@tabler/icons-react'
+import type { FieldBuilderParts } from '../field-parts.ts'
+import { DefaultValueSetting } from '../shared-settings/default-value-setting.tsx'
+import { PatternSetting } from '../shared-settings/pattern-setting.tsx'
+import { TextFieldInput } from '../text/input.tsx'
+
+export const scannerBuilder: FieldBuilderParts = {
+  Icon: IconScan,
+  Settings: (props) => (
+    <>
+      <PatternSetting {...props} />
+      <DefaultValueSetting {...props} input={TextFieldInput} />
+    </>
+  ),
+}

@@ -1,0 +1,66 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconScan } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useText } from '../../../language/use-text.tsx'
+import type { FieldInputProps } from '../field-input-props.ts'
+
+// camera and decoder load when somebody scans
+const Scanner = lazy(() => import('../../../ui/scanner/scanner.tsx'))
+
+/** What stands on a label: read by the camera, by a scanner that types, or by a person. */
+export function ScannerFieldInput({ view, frame, onChange, onLeave }: FieldInputProps) {
+  const { t } = useText()
+  const [isScanning, setScanning] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const isLarge = frame.size === 'lg'
+  const close = () => {
+    setScanning(false)
+    // where it goes on; a telephone's keys stay away from a field that is filled
+    input.current?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <TextInput
+        {...frame}
+        ref={input}
+        value={String(view.value ?? '')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={!view.isEnabled}
+        variant={view.isEnabled ? 'default' : 'filled'}
+        aria-required={view.isRequired}
+        rightSectionWidth={isLarge ? 54 : 44}
+        rightSection={
+          view.isEnabled && (
+            <ActionIcon
+              variant="light"
+              color="primary"
+              size={isLarge ? 42 : 34}
+              aria-label={t('fields.scanner.scan', { field: frame.label })}
+              aria-haspopup="dialog"
+              onClick={() => setScanning(true)}
+            >
+              <IconScan size={isLarge ? 24 : 20} stroke={1.8} />
+            </ActionIcon>
+          )
+        }
+        // a scanner that types ends with Enter: that is the end of the code, not of the form
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={onLeave}
+      />
+      {isScanning && (
+        <Suspense fallback={null}>
+          <Scanner
+            onClose={close}
+            onCode={(code) => {
+              onChange(code)
+              close()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { PEN_WIDTH, signaturePath } from '@verka/domain/forms/signature-path.ts'
+import styles from './signature.module.css'
+
+interface InkProps {
+  strokes: readonly (readonly number[])[]
+}
+
+/** What is written, as one line of ink. */
+export function Ink({ strokes }: InkProps) {
+  return <path className={styles.ink} strokeWidth={PEN_WIDTH} d={signaturePath(strokes)} />
+}

@@ -1,0 +1,49 @@
+import { Button, Group, TextInput, type MantineSize } from '@mantine/core'
+import { useState } from 'react'
+import { useSession } from '../../../data/session-context.ts'
+import { useText } from '../../../language/use-text.tsx'
+
+interface NameFormProps {
+  size: MantineSize
+  onSign: (name: string) => void
+  onCancel: () => void
+}
+
+/** Signs without a pen: a name that becomes strokes. No `form`: it stands inside of one. */
+export function NameForm({ size, onSign, onCancel }: NameFormProps) {
+  const { t } = useText()
+  const { user } = useSession()
+  const [name, setName] = useState(user.name)
+  const isBlank = name.trim() === ''
+  const button = size === 'lg' ? 'md' : 'sm'
+  return (
+    <Group gap="xs" align="flex-end" mt="xs">
+      <TextInput
+        style={{ flex: '1 1 14rem' }}
+        size={size}
+        label={t('fields.signature.name')}
+        description={t('fields.signature.nameHint')}
+        value={name}
+        maxLength={60}
+        autoComplete="name"
+        autoFocus
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setName(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onCancel()
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          if (!isBlank) onSign(name)
+        }}
+      />
+      <Group gap="xs">
+        <Button type="button" size={button} disabled={isBlank} onClick={() => onSign(name)}>
+          {t('fields.signature.sign')}
+        </Button>
+        <Button type="button" size={button} variant="default" onClick={onCancel}>
+          {t('ui.cancel')}
+        </Button>
+      </Group>
+    </Group>
+  )
+}

@@ -1,0 +1,42 @@
+import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
+import { useText } from '../../language/use-text.tsx'
+import classes from './localized-input.module.css'
+
+/** The short name of a language, as on its tab. */
+const SHORT: Record<Culture, string> = { 'sv-SE': 'SV', 'en-US': 'EN', 'nb-NO': 'NB' }
+
+interface LanguageTabsProps {
+  /** What it is that has a text in each language. */
+  label: string
+  shown: Culture
+  isMissing: (culture: Culture) => boolean
+  onShow: (culture: Culture) => void
+}
+
+/** A tab for each language, whose dot shows where a text is missing. */
+export function LanguageTabs({ label, shown, isMissing, onShow }: LanguageTabsProps) {
+  const { t } = useText()
+  const nameOf = (culture: Culture) => {
+    const language = t(`ui.language.${culture}`)
+    return isMissing(culture) ? t('ui.languageMissing', { language }) : language
+  }
+  return (
+    <fieldset className={classes.tabs} aria-label={t('ui.languagesOf', { label })}>
+      {CULTURES.map((culture) => (
+        <button
+          key={culture}
+          type="button"
+          className={classes.tab}
+          data-shown={culture === shown || undefined}
+          data-missing={isMissing(culture) || undefined}
+          aria-pressed={culture === shown}
+          aria-label={`${SHORT[culture]} ${nameOf(culture)}`}
+          title={nameOf(culture)}
+          onClick={() => onShow(culture)}
+        >
+          {SHORT[culture]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,49 @@
+/** Why there is no picture. */
+export type CameraProblem = 'denied' | 'missing' | 'busy' | 'unsupported' | 'failed'
+
+/** What a camera can do beside showing a picture; browsers know more than TypeScript's list. */
+interface Abilities {
+  torch?: boolean
+  zoom?: { min: number; max: number; step: number }
+}
+
+const PROBLEMS: Record<string, CameraProblem> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+  NotSupportedError: 'unsupported',
+}
+
+/** What an error of a camera means to the person in front of it. */
+export function problemOf(error: unknown): CameraProblem {
+  return (error instanceof Error && PROBLEMS[error.name]) || 'failed'
+}
+
+/** The camera on the back, as sharp as small codes need it. @throws what `problemOf` understands. */
+export async function openCamera(): Promise<MediaStream> {
+  // an address without TLS has no cameras; the browser's types do not say so
+  const devices = navigator.mediaDevices as MediaDevices | undefined
+  if (!devices) throw Object.assign(new Error('no cameras here'), { name: 'NotSupportedError' })
+  return devices.getUserMedia({
+    audio: false,
+    video: { facingMode: { ideal: 'environment' }, width: { ideal: 1920 }, height: { ideal: 1080 } },
+  })
+}
+
+export function abilitiesOf(stream: MediaStream): Abilities {
+  const [track] = stream.getVideoTracks()
+  return (track?.getCapabilities?.() as Abilities | undefined) ?? {}
+}
+
+/** Turns the lamp on or changes the zoom; a camera that will not is left as it is. */
+export function adjust(stream: MediaStream, change: { torch: boolean } | { zoom: number }): void {
+  const [track] = stream.getVideoTracks()
+  void track?.applyConstraints({ advanced: [change as MediaTrackConstraintSet] }).catch(() => undefined)
+}
+
+export function closeCamera(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop()
+}

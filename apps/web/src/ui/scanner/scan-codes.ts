@@ -1,0 +1,55 @@
+import { closeCamera, openCamera, problemOf, type CameraProblem } from './camera.ts'
+import { createDetector } from './code-detector.ts'
+
+/** So long between two looks at the picture: the rest of the time belongs to the page. */
+const LOOK_EVERY_MS = 120
+const VIBRATE_MS = 60
+
+interface Scan {
+  onPicture: (stream: MediaStream) => void
+  /** The first code that is seen; nothing is looked for after it. */
+  onCode: (code: string) => void
+  onProblem: (problem: CameraProblem) => void
+}
+
+/** Shows the camera in `screen` and looks for a code. @returns what ends it and lets go of the camera. */
+export function scanCodes(screen: HTMLVideoElement, { onPicture, onCode, onProblem }: Scan): () => void {
+  let isWanted = true
+  let camera: MediaStream | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = () => {
+    isWanted = false
+    clearTimeout(timer)
+    if (camera) closeCamera(camera)
+  }
+  const fail = (error: unknown) => {
+    if (isWanted) onProblem(problemOf(error))
+    stop()
+  }
+  const start = async () => {
+    // the person answers the question for the camera while the decoder loads
+    const loading = createDetector()
+    loading.catch(() => undefined)
+    camera = await openCamera()
+    if (!isWanted) return closeCamera(camera)
+    screen.srcObject = camera
+    await screen.play()
+    onPicture(camera)
+    const detector = await loading
+    const look = async () => {
+      if (!isWanted) return
+      const codes = screen.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await detector.detect(screen) : []
+      const code = codes.find(({ rawValue }) => rawValue !== '')
+      if (!isWanted) return
+      if (!code) timer = setTimeout(() => void look().catch(fail), LOOK_EVERY_MS)
+      else {
+        stop()
+        navigator.vibrate?.(VIBRATE_MS)
+        onCode(code.rawValue)
+      }
+    }
+    await look()
+  }
+  start().catch(fail)
+  return stop
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+
+/** Calls the API as the person who is logged in on a page. */
+export interface Api {
+  post: <Reply = { id: string; version: number }>(path: string, body: object) => Promise<Reply>
+  get: <Reply>(path: string) => Promise<Reply>
+}
+
+/** Reloads the page to learn the token that it sends. */
+export async function apiOf(page: Page, site = 'north'): Promise<Api> {
+  const request = page.waitForRequest((sent) => sent.url().includes('/api/v2/') && sent.headers().authorization !== undefined)
+  await page.reload()
+  const { authorization } = (await request).headers()
+  const send = async (method: string, path: string, body?: object) => {
+    const reply = await page.request.fetch(`/api/v2/demo/${site}${path}`, {
+      method,
+      headers: { authorization: authorization!, 'idempotency-key': randomUUID() },
+      ...(body ? { data: body } : {}),
+    })
+    expect(reply.ok(), `${method} ${path}: ${reply.ok() ? '' : await reply.text()}`).toBe(true)
+    return reply.json()
+  }
+  return { post: (path, body) => send('POST', path, body), get: (path) => send('GET', path) }
+}

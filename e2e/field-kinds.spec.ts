@@ -1,0 +1,238 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
+import { findChromium } from '../scripts/ensure-chromium.mjs'
+import { apiOf } from './api.ts'
+import { fieldOf, serviceWith } from './every-kind.ts'
+import { filmOf } from './fake-camera.ts'
+import { expect, logIn, openBrowser, PHONE, provoked, test } from './journey.ts'
+import { XSS_VECTORS } from './xss-vectors.ts'
+
+/** Field kinds whose inputs are more than a box: what a person does with them, and what they show afterwards. */
+
+let folder: string
+test.beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'verka-film-'))))
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A browser whose camera sees one code, or that has none. */
+async function browserSeeing(film: { kind: 'qrcode' | 'code128'; text: string } | undefined): Promise<Browser> {
+  const path = join(folder, `${film?.text ?? 'none'}.y4m`)
+  if (film) filmOf(film.kind, film.text, path)
+  const executablePath = findChromium()
+  const camera = film ? ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${path}`] : []
+  return chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--use-fake-ui-for-media-stream', ...camera] })
+}
+
+async function draw(surface: Locator): Promise<void> {
+  await surface.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await surface.boundingBox())!
+  const mouse = surface.page().mouse
+  await mouse.move(x + 30, y + height / 2)
+  await mouse.down()
+  for (let step = 1; step <= 40; step++) await mouse.move(x + 30 + (step * (width - 60)) / 40, y + height / 2 + Math.sin(step / 3) * 40)
+  await mouse.up()
+}
+
+test('with a phone: formatted text, a signature, a scanned code and a position, and all of them on the receipt', async ({ page }) => {
+  await page.goto('/dashboard')
+  await logIn(page, 'tenantadmin')
+  const api = await apiOf(page)
+  const fields = [
+    fieldOf('html', 'Anmärkning', { required: true }),
+    fieldOf('signature', 'Underskrift', { required: true }),
+    fieldOf('scanner', 'Serienummer', { required: true }),
+    fieldOf('position', 'Plats', { required: true }),
+    fieldOf('linkedImage', 'Bild'),
+    fieldOf('currentUser', 'Utförd av'),
+    fieldOf('previousUser', 'Senast av'),
+  ]
+  const service = await serviceWith(api, 'Besiktning', fields)
+
+  const browser = await browserSeeing({ kind: 'qrcode', text: 'https://verka.example/BS-N040' })
+  const context = await openBrowser(browser, {
+    ...PHONE,
+    locale: 'sv-SE',
+    baseURL: new URL(page.url()).origin,
+    permissions: ['camera', 'geolocation'],
+    geolocation: { latitude: 59.3293, longitude: 18.0686, accuracy: 8 },
+  })
+  const phone = await context.newPage()
+  await phone.goto(service.formAddress)
+  await logIn(phone, 'user')
+
+  // what is required is asked for, at each of them
+  await phone.getByRole('textbox', { name: 'Anmärkning' }).waitFor()
+  await phone.getByRole('button', { name: 'Spara' }).click()
+  const text = phone.getByRole('textbox', { name: 'Anmärkning' })
+  await expect(text).toHaveAccessibleDescription(/Detta fält måste ha ett värde/)
+  await expect(phone.getByRole('group', { name: 'Underskrift' })).toHaveAccessibleDescription(/Signera i rutan/)
+
+  await text.click()
+  await phone.keyboard.type('Slangen är ')
+  await phone.getByRole('button', { name: 'Fet' }).click()
+  await phone.keyboard.type('sprucken')
+  await phone.keyboard.press('Enter')
+  await phone.getByRole('button', { name: 'Punktlista' }).click()
+  await phone.keyboard.type('beställ ny')
+  await phone.keyboard.press('Enter')
+  await phone.keyboard.type('handbok: ')
+  await phone.getByRole('button', { name: 'Länk' }).click()
+  await phone.getByLabel('Vart ska länken leda?').fill('javascript:alert(1)')
+  await phone.getByRole('button', { name: 'Lägg in länken' }).click()
+  await expect(phone.getByLabel('Vart ska länken leda?')).toHaveAccessibleDescription(/kan inte leda dit/)
+  await phone.getByLabel('Vart ska länken leda?').fill('example.com/slang')
+  await phone.getByLabel('Vart ska länken leda?').press('Enter')
+  await expect(text.getByRole('link')).toHaveText('example.com/slang')
+
+  const surface = phone.getByRole('img', { name: /^Yta för Underskrift/ })
+  await draw(surface)
+  await draw(surface)
+  await phone.getByRole('button', { name: 'Ångra', exact: true }).last().click()
+  // what is written stays when the phone is turned
+  await phone.setViewportSize({ width: 844, height: 390 })
+  await phone.setViewportSize(PHONE.viewport)
+  const written = await surface.locator('path').first().getAttribute('d')
+  expect(written).toMatch(/^M[\d. ]+C/)
+
+  await phone.getByRole('button', { name: 'Skanna Serienummer' }).click()
+  await expect(phone.getByLabel('Serienummer')).toHaveValue('https://verka.example/BS-N040')
+  await expect(phone.getByRole('dialog')).toHaveCount(0)
+
+  await phone.getByRole('button', { name: 'Använd min position' }).click()
+  await expect(phone.getByLabel('Plats')).toHaveValue('59.3293, 18.0686')
+  await expect(phone.getByText('Inom 8 m')).toBeVisible()
+  await expect(phone.getByLabel('Utförd av')).toHaveValue('Ulla Vaktmästare')
+  await expect(phone.getByLabel('Utförd av')).not.toBeEditable()
+
+  await phone.getByRole('button', { name: 'Spara' }).click()
+  await expect(phone.getByText('Klart!')).toBeVisible()
+  const main = phone.getByRole('main')
+  await expect(main.locator('strong')).toHaveText('sprucken')
+  await expect(main.getByRole('listitem')).toHaveText(['beställ ny', /handbok: example/])
+  const link = main.getByRole('link', { name: 'example.com/slang' })
+  await expect(link).toHaveAttribute('href', 'https://example.com/slang')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  await expect(main.getByRole('img', { name: 'Signatur: Underskrift' }).locator('path')).toHaveAttribute('d', written!)
+  await expect(main.getByText('https://verka.example/BS-N040')).toBeVisible()
+  await expect(main.getByText('59.32930, 18.06860 (±8 m)')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Visa på kartan' })).toHaveAttribute('href', /openstreetmap\.org\/\?mlat=59\.3293/)
+  await browser.close()
+})
+
+test('the address says where one is, a barcode is read too, and a name that is typed is a signature', async ({ page }) => {
+  await page.goto('/dashboard')
+  await logIn(page, 'tenantadmin')
+  const api = await apiOf(page)
+  const fields = [fieldOf('scanner', 'Artikel'), fieldOf('position', 'Plats'), fieldOf('signature', 'Underskrift')]
+  const service = await serviceWith(api, 'Uttag', fields)
+  const browser = await browserSeeing({ kind: 'code128', text: 'ART-4711' })
+  const context = await openBrowser(browser, { ...PHONE, locale: 'sv-SE', baseURL: new URL(page.url()).origin, permissions: ['camera'] })
+  const phone = await context.newPage()
+  await phone.goto(`${service.formAddress}?position=57.7,11.97`)
+  await logIn(phone, 'user')
+  await expect(phone.getByLabel('Plats')).toHaveValue('57.7, 11.97')
+  await phone.getByRole('button', { name: 'Rensa Plats' }).click()
+  await expect(phone.getByLabel('Plats')).toHaveValue('')
+  await phone.getByRole('button', { name: 'Skanna Artikel' }).click()
+  await expect(phone.getByLabel('Artikel')).toHaveValue('ART-4711')
+
+  await phone.getByRole('button', { name: 'Skriv med tangentbordet' }).press('Enter')
+  await expect(phone.getByLabel('Namn')).toHaveValue('Ulla Vaktmästare')
+  await phone.getByLabel('Namn').press('Enter')
+  await expect(phone.getByRole('button', { name: 'Rensa', exact: true })).toBeVisible()
+
+  // without leave to use the position, it says so; with `none` it is not offered
+  await phone.getByRole('button', { name: 'Använd min position' }).click()
+  await expect(phone.getByText('Webbläsaren får inte använda din position.')).toBeVisible()
+  await phone.getByLabel('Plats').fill('59,33 18,06')
+  await phone.getByRole('button', { name: 'Spara' }).click()
+  await expect(phone.getByRole('main').getByText('59.33000, 18.06000')).toBeVisible()
+  await phone.goto(`${service.formAddress}?position=none`)
+  await expect(phone.getByLabel('Plats')).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Använd min position' })).toHaveCount(0)
+  await browser.close()
+})
+
+test('without a camera one is told so, and types', async ({ page }) => {
+  await page.goto('/dashboard')
+  await logIn(page, 'tenantadmin')
+  const service = await serviceWith(await apiOf(page), 'Inventering', [fieldOf('scanner', 'Kod')])
+  await page.goto(service.formAddress)
+  await page.getByRole('button', { name: 'Skanna Kod' }).click()
+  await expect(page.getByText('Skriv koden i stället.')).toBeVisible()
+  await page.getByRole('button', { name: 'Stäng kameran' }).click()
+  await expect(page.getByLabel('Kod', { exact: true })).toBeFocused()
+})
+
+/** Counts what a page runs that nobody wrote, and what its policy stops. */
+async function alarms(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const seen = window as unknown as { alarmCount: number; pwned: () => void }
+    seen.alarmCount = 0
+    seen.pwned = () => void seen.alarmCount++
+    document.addEventListener('securitypolicyviolation', () => void seen.alarmCount++)
+  })
+  return () => page.evaluate(() => (window as unknown as { alarmCount: number }).alarmCount)
+}
+
+test('no markup runs anything: not as it is stored, nor when the server had stored it as it came', async ({ page }) => {
+  await page.goto('/dashboard')
+  await logIn(page, 'tenantadmin')
+  const fields = XSS_VECTORS.map((_, index) => fieldOf('html', `Fält ${index}`))
+  const service = await serviceWith(await apiOf(page), 'Angrepp', fields)
+  const values = Object.fromEntries(
+    fields.map((field, index) => [field.id, `<p>före</p>${XSS_VECTORS[index]!.replaceAll('\u0000', '')}<p>efter</p>`]),
+  )
+  const { transactionId } = await service.execute(values)
+  const count = await alarms(page)
+  const shown = page.getByRole('main').locator('dd')
+  const address = `/exe/transaction/${transactionId}`
+  // nothing is in there but what formatted text is made of
+  const strangers = () =>
+    shown.evaluateAll((places) =>
+      places.flatMap((place) =>
+        [...place.querySelectorAll('div *')]
+          .filter(
+            (node) =>
+              !/^(?:p|br|h[2-4]|strong|em|u|s|ul|ol|li|a|blockquote|code)$/.test(node.localName) ||
+              node.getAttributeNames().some((name) => !['href', 'target', 'rel'].includes(name)),
+          )
+          .map((node) => node.outerHTML),
+      ),
+    )
+
+  await page.goto(address)
+  await expect(shown).toHaveCount(XSS_VECTORS.length)
+  await expect(shown.locator('p').first()).toBeVisible()
+  expect(await strangers()).toEqual([])
+  expect(await count()).toBe(0)
+
+  // now as if the server kept everything
+  const raw = fields.map((field) => ({ dataPropertyTypeId: field.id, value: values[field.id], displayValue: '' }))
+  const tampered = (json: unknown): unknown => {
+    if (typeof json !== 'object' || json === null) return json
+    if (Array.isArray(json)) return json.map(tampered)
+    return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, name === 'dataProperties' ? raw : tampered(value)]))
+  }
+  await page.route(/\/api\/v2\/.*(transactions\/|prepare)/, async (route) => {
+    const reply = await route.fetch()
+    await route.fulfill({ response: reply, json: tampered(await reply.json()) })
+  })
+  await page.goto(address)
+  await expect(shown).toHaveCount(XSS_VECTORS.length)
+  await expect(shown.locator('p').first()).toBeVisible()
+  expect(await strangers()).toEqual([])
+  expect(await count()).toBe(0)
+
+  // and in the editor
+  await page.goto(service.formAddress)
+  await expect(page.getByRole('textbox', { name: /^Fält/ })).toHaveCount(XSS_VECTORS.length)
+  await expect(page.getByRole('textbox', { name: 'Fält 0', exact: true })).toContainText('efter')
+  expect(await count()).toBe(0)
+
+  // the alarm itself works
+  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="pwned()">'))
+  await expect.poll(count).toBe(1)
+  provoked(/Content Security Policy/)
+})
