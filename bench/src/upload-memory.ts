@@ -59,13 +59,11 @@ try {
   for (const round of [1, 2]) {
     const started = performance.now()
     let highest = 0
-    let isRunning = true
-    const watching = (async () => {
-      for (; isRunning; await delay(50)) highest = Math.max(highest, await memoryOf(server.child))
-    })()
+    const watching = setInterval(() => {
+      void memoryOf(server.child).then((now) => (highest = Math.max(highest, now)))
+    }, 50)
     const statuses = await Promise.all(Array.from({ length: FILES }, () => upload(origin, accessToken)))
-    isRunning = false
-    await watching
+    clearInterval(watching)
     const seconds = (performance.now() - started) / 1000
     if (statuses.some((status) => status !== 201)) throw new Error(`refused: ${statuses.join()}`)
     say(`round ${round}: ${FILES} x 100 MiB in ${seconds.toFixed(1)} s; memory ${atRest} MB at rest, ${highest} MB at most`)

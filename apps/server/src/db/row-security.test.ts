@@ -43,6 +43,7 @@ async function aTenantWithWork() {
   await aRecord(admin, (await aRecordType(admin, [])).id)
   const body = { elementId: element.id, transactionTypeId: service.id, operationTypeId: operationType.id, operationTypeVersion: 1 }
   expect((await admin.call('POST', '/operations', body, withKey())).status).toBe(201)
+  expect((await admin.call('POST', '/files', { fileName: 'a.txt', base64: 'aGVq' })).status).toBe(201)
   return { tenant, admin, type, element }
 }
 

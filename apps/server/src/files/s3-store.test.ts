@@ -112,5 +112,8 @@ test.each([
   ['files', undefined],
 ])('%s', (text, place) => {
   expect(readS3Url(text)).toEqual(place)
-  if (place === undefined) expect(() => readSettings({ FILES_URL: text })).toThrow('FILES_URL: must be')
+})
+
+test('a setting that names no store stops the start', () => {
+  expect(() => readSettings({ FILES_URL: 's3://host/bucket' })).toThrow('FILES_URL: must be')
 })

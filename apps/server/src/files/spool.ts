@@ -19,7 +19,7 @@ function collectPieces(bytes: number): void {
   uncollected += bytes
   if (uncollected < COLLECT_BYTES) return
   uncollected = 0
-  void globalThis.gc?.({ type: 'minor', execution: 'sync' })
+  globalThis.gc?.({ type: 'minor' })
 }
 
 /** The refusal of a file that is larger than any may be. */
