@@ -45,7 +45,6 @@ export const BUILDER_PARTS = {
   switch: switchBuilder,
   html: htmlBuilder,
   signature: signatureBuilder,
-  file: textBuilder,
   linkedImage: linkedImageBuilder,
   position: positionBuilder,
   scanner: scannerBuilder,

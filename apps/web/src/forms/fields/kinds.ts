@@ -45,7 +45,6 @@ export const FIELD_PARTS = {
   switch: switchParts,
   html,
   signature,
-  file: text,
   linkedImage,
   position,
   scanner,
