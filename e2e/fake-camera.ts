@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { raw } from 'bwip-js/node'
+import codes from 'bwip-js/node'
 
 const WIDTH = 640
 const HEIGHT = 480
@@ -9,7 +9,7 @@ const INK = 16
 
 /** The modules of a code, row by row: true is dark. A barcode has one row. */
 function modulesOf(kind: 'qrcode' | 'code128', text: string): boolean[][] {
-  const [symbol] = raw({ bcid: kind, text })
+  const [symbol] = codes.raw({ bcid: kind, text })
   if (!symbol) throw new Error(`no code for ${text}`)
   if ('pixs' in symbol) {
     const { pixs, pixx, pixy } = symbol

@@ -17,7 +17,7 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A browser whose camera sees one code, or that has none. */
 async function browserSeeing(film: { kind: 'qrcode' | 'code128'; text: string } | undefined): Promise<Browser> {
-  const path = join(folder, `${film?.text ?? 'none'}.y4m`)
+  const path = join(folder, `${film?.kind ?? 'none'}.y4m`)
   if (film) filmOf(film.kind, film.text, path)
   const executablePath = findChromium()
   const camera = film ? ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${path}`] : []
@@ -96,11 +96,11 @@ test('with a phone: formatted text, a signature, a scanned code and a position, 
   expect(written).toMatch(/^M[\d. ]+C/)
 
   await phone.getByRole('button', { name: 'Skanna Serienummer' }).click()
-  await expect(phone.getByLabel('Serienummer')).toHaveValue('https://verka.example/BS-N040')
+  await expect(phone.getByRole('textbox', { name: 'Serienummer' })).toHaveValue('https://verka.example/BS-N040')
   await expect(phone.getByRole('dialog')).toHaveCount(0)
 
   await phone.getByRole('button', { name: 'Använd min position' }).click()
-  await expect(phone.getByLabel('Plats')).toHaveValue('59.3293, 18.0686')
+  await expect(phone.getByRole('textbox', { name: 'Plats' })).toHaveValue('59.3293, 18.0686')
   await expect(phone.getByText('Inom 8 m')).toBeVisible()
   await expect(phone.getByLabel('Utförd av')).toHaveValue('Ulla Vaktmästare')
   await expect(phone.getByLabel('Utförd av')).not.toBeEditable()
@@ -131,11 +131,11 @@ test('the address says where one is, a barcode is read too, and a name that is t
   const phone = await context.newPage()
   await phone.goto(`${service.formAddress}?position=57.7,11.97`)
   await logIn(phone, 'user')
-  await expect(phone.getByLabel('Plats')).toHaveValue('57.7, 11.97')
+  await expect(phone.getByRole('textbox', { name: 'Plats' })).toHaveValue('57.7, 11.97')
   await phone.getByRole('button', { name: 'Rensa Plats' }).click()
-  await expect(phone.getByLabel('Plats')).toHaveValue('')
+  await expect(phone.getByRole('textbox', { name: 'Plats' })).toHaveValue('')
   await phone.getByRole('button', { name: 'Skanna Artikel' }).click()
-  await expect(phone.getByLabel('Artikel')).toHaveValue('ART-4711')
+  await expect(phone.getByRole('textbox', { name: 'Artikel' })).toHaveValue('ART-4711')
 
   await phone.getByRole('button', { name: 'Skriv med tangentbordet' }).press('Enter')
   await expect(phone.getByLabel('Namn')).toHaveValue('Ulla Vaktmästare')
@@ -145,11 +145,11 @@ test('the address says where one is, a barcode is read too, and a name that is t
   // without leave to use the position, it says so; with `none` it is not offered
   await phone.getByRole('button', { name: 'Använd min position' }).click()
   await expect(phone.getByText('Webbläsaren får inte använda din position.')).toBeVisible()
-  await phone.getByLabel('Plats').fill('59,33 18,06')
+  await phone.getByRole('textbox', { name: 'Plats' }).fill('59,33 18,06')
   await phone.getByRole('button', { name: 'Spara' }).click()
   await expect(phone.getByRole('main').getByText('59.33000, 18.06000')).toBeVisible()
   await phone.goto(`${service.formAddress}?position=none`)
-  await expect(phone.getByLabel('Plats')).toBeVisible()
+  await expect(phone.getByRole('textbox', { name: 'Plats' })).toBeVisible()
   await expect(phone.getByRole('button', { name: 'Använd min position' })).toHaveCount(0)
   await browser.close()
 })
@@ -165,15 +165,19 @@ test('without a camera one is told so, and types', async ({ page }) => {
   await expect(page.getByLabel('Kod', { exact: true })).toBeFocused()
 })
 
-/** Counts what a page runs that nobody wrote, and what its policy stops. */
-async function alarms(page: Page): Promise<() => Promise<number>> {
+/** Tells what a page runs that nobody wrote, and what its policy stops. */
+async function alarms(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const seen = window as unknown as { alarmCount: number; pwned: () => void }
-    seen.alarmCount = 0
-    seen.pwned = () => void seen.alarmCount++
-    document.addEventListener('securitypolicyviolation', () => void seen.alarmCount++)
+    const seen = window as unknown as { alarms: string[]; pwned: () => void }
+    seen.alarms = []
+    seen.pwned = () => void seen.alarms.push('executed')
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ effectiveDirective, blockedURI, sample, sourceFile, lineNumber, columnNumber }) =>
+        seen.alarms.push(`${effectiveDirective} stopped ${blockedURI} ${sample} at ${sourceFile}:${lineNumber}:${columnNumber}`),
+    )
   })
-  return () => page.evaluate(() => (window as unknown as { alarmCount: number }).alarmCount)
+  return () => page.evaluate(() => (window as unknown as { alarms: string[] }).alarms)
 }
 
 test('no markup runs anything: not as it is stored, nor when the server had stored it as it came', async ({ page }) => {
@@ -185,14 +189,14 @@ test('no markup runs anything: not as it is stored, nor when the server had stor
     fields.map((field, index) => [field.id, `<p>före</p>${XSS_VECTORS[index]!.replaceAll('\u0000', '')}<p>efter</p>`]),
   )
   const { transactionId } = await service.execute(values)
-  const count = await alarms(page)
-  const shown = page.getByRole('main').locator('dd')
+  const told = await alarms(page)
+  const shown = page.getByRole('main').locator('dl').last().locator('dd')
   const address = `/exe/transaction/${transactionId}`
   // nothing is in there but what formatted text is made of
   const strangers = () =>
     shown.evaluateAll((places) =>
       places.flatMap((place) =>
-        [...place.querySelectorAll('div *')]
+        [...place.querySelectorAll(':scope > div *')]
           .filter(
             (node) =>
               !/^(?:p|br|h[2-4]|strong|em|u|s|ul|ol|li|a|blockquote|code)$/.test(node.localName) ||
@@ -206,9 +210,12 @@ test('no markup runs anything: not as it is stored, nor when the server had stor
   await expect(shown).toHaveCount(XSS_VECTORS.length)
   await expect(shown.locator('p').first()).toBeVisible()
   expect(await strangers()).toEqual([])
-  expect(await count()).toBe(0)
+  expect(await told()).toEqual([])
 
-  // now as if the server kept everything
+  // now as if the server kept everything; Chromium reports what it sees while the sanitiser parses it in a document apart
+  const beyondParsing = async () =>
+    (await told()).filter((alarm) => !/^(?:script|style)-src-(?:attr|elem) stopped inline .*clean-markup/.test(alarm))
+
   const raw = fields.map((field) => ({ dataPropertyTypeId: field.id, value: values[field.id], displayValue: '' }))
   const tampered = (json: unknown): unknown => {
     if (typeof json !== 'object' || json === null) return json
@@ -223,16 +230,16 @@ test('no markup runs anything: not as it is stored, nor when the server had stor
   await expect(shown).toHaveCount(XSS_VECTORS.length)
   await expect(shown.locator('p').first()).toBeVisible()
   expect(await strangers()).toEqual([])
-  expect(await count()).toBe(0)
+  expect(await beyondParsing()).toEqual([])
 
   // and in the editor
   await page.goto(service.formAddress)
   await expect(page.getByRole('textbox', { name: /^Fält/ })).toHaveCount(XSS_VECTORS.length)
   await expect(page.getByRole('textbox', { name: 'Fält 0', exact: true })).toContainText('efter')
-  expect(await count()).toBe(0)
+  expect(await beyondParsing()).toEqual([])
 
   // the alarm itself works
   await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="pwned()">'))
-  await expect.poll(count).toBe(1)
+  await expect.poll(beyondParsing).toEqual([expect.stringMatching(/^script-src-attr stopped inline/)])
   provoked(/Content Security Policy/)
 })

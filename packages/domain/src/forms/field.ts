@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import type { LocalizedTexts } from '../localization/localized-text.ts'
+import { CHECK_STATUSES } from './check-status.ts'
+import { MAX_FIELD_NAME_LENGTH, MAX_TEXT_AREA_LENGTH, MAX_OPTIONS, MAX_ITEMS } from './field-limits.ts'
 import { FIELD_TYPES, type FieldType } from './field-type.ts'
-
-/** Longest name of a field, longest text and longest multi-line text (specification section 9). */
-export const MAX_FIELD_NAME_LENGTH = 50
-export const MAX_TEXT_LENGTH = 250
-export const MAX_TEXT_AREA_LENGTH = 1000
-export const MAX_OPTIONS = 10_000
-/** Most rows of a collection, files of a field, strokes of a signature. */
-export const MAX_ITEMS = 5000
 
 export const UI_STATUSES = ['enabled', 'disabled', 'hidden'] as const
 
@@ -18,14 +12,11 @@ const namesSchema = localizedTextsSchema.refine(
   '@validation.nameTooLong',
 )
 
-/** What an answer means in a status group: a traffic light, and the lamp that is out (decisions section 3). */
-export const CHECK_STATUSES = ['ok', 'deviation', 'notApplicable'] as const
-export type CheckStatus = (typeof CHECK_STATUSES)[number]
-
 /** A choice: what is stored and what it is called (specification section 3, 'options'). */
 export const optionSchema = z.strictObject({
   value: z.string().min(1).max(100),
-  localizedNames: namesSchema,
+  /** At most 50 characters where they are defined (`checkFields`); what comes from elsewhere has the length that it has there. */
+  localizedNames: localizedTextsSchema,
   /** What the choice means in a status group. */
   status: z.enum(CHECK_STATUSES).optional(),
   /** A colour of its own, `#rrggbb`: that of a predefined value. */

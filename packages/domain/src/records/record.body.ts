@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { colorSchema } from '../definitions/color.ts'
 import { saveBody } from '../entities/entity.ts'
-import { dataPropertiesInputSchema, MAX_TEXT_LENGTH } from '../forms/field.ts'
+import { dataPropertiesInputSchema } from '../forms/field.ts'
+import { MAX_TEXT_LENGTH } from '../forms/field-limits.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { MAX_RECORDS } from './record.ts'
 

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { colorSchema } from '../definitions/color.ts'
 import { definitionRightsSchema } from '../definitions/definition.ts'
 import { entityShape } from '../entities/entity.ts'
-import { dataPropertySchema, MAX_OPTIONS } from '../forms/field.ts'
+import { dataPropertySchema } from '../forms/field.ts'
+import { MAX_OPTIONS } from '../forms/field-limits.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 
 /** The most values of a type: they are the options of a field (decisions section 3). */

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
-import { MAX_TEXT_LENGTH } from '@verka/domain/forms/field.ts'
+import { MAX_TEXT_LENGTH } from '@verka/domain/forms/field-limits.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { getFullRecordType, listRecordTypes, type RecordType } from '@verka/domain/record-types/record-types.api.ts'
 import { recordBodySchema, type RecordBody } from '@verka/domain/records/record.body.ts'

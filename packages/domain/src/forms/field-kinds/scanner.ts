@@ -1,4 +1,4 @@
-import { MAX_TEXT_LENGTH } from '../field.ts'
+import { MAX_TEXT_LENGTH } from '../field-limits.ts'
 import { defineKind } from '../field-kind.ts'
 import { textParser, trimmed } from '../parse-text.ts'
 

@@ -1,5 +1,6 @@
 import { localized, textIn } from '../../localization/localized-text.ts'
-import { CHECK_STATUSES, type CheckStatus, type Field, type FieldValue, type Option } from '../field.ts'
+import { CHECK_STATUSES, type CheckStatus } from '../check-status.ts'
+import type { Field, FieldValue, Option } from '../field.ts'
 import { defineKind } from '../field-kind.ts'
 import { violation } from '../violation.ts'
 

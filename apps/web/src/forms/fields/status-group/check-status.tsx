@@ -1,9 +1,9 @@
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCircleMinus, type IconProps } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { CheckStatus } from '@verka/domain/forms/field.ts'
+import type { CheckStatus } from '@verka/domain/forms/check-status.ts'
 
 /** The traffic light, never by colour alone. */
-export const CHECK_STATUS_LOOKS: Record<CheckStatus, { Icon: ComponentType<IconProps>; color: string }> = {
+const CHECK_STATUS_LOOKS: Record<CheckStatus, { Icon: ComponentType<IconProps>; color: string }> = {
   ok: { Icon: IconCircleCheckFilled, color: 'green' },
   deviation: { Icon: IconAlertTriangleFilled, color: 'red' },
   notApplicable: { Icon: IconCircleMinus, color: 'gray' },
