@@ -8,5 +8,6 @@ export const elementTypeBodySchema = definitionBody({
   /** Rules of an object's form. Left out by a caller that knows of no rules: those that are stored stay. */
   matchRules: rulesSchema.optional(),
   elementCount: z.unknown().optional(),
+  outside: z.unknown().optional(),
 })
 export type ElementTypeBody = z.input<typeof elementTypeBodySchema>

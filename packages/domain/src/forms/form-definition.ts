@@ -64,9 +64,8 @@ function checkChildren(field: Field, at: string): FieldError[] {
 function checkField(field: Field, at: string): FieldError[] {
   const errors: FieldError[] = []
   const kind = kindOf(field)
-  if (kind.hasOptions && field.optionSource !== 'static') {
-    if (field.options.length > 0) errors.push({ message: '@validation.optionsNotAllowed', field: `${at}.options` })
-  } else if (kind.hasOptions) {
+  // choices that come from elsewhere are there when somebody reads them, and are nobody's to define
+  if (kind.hasOptions && field.optionSource === 'static') {
     if (field.options.length === 0) errors.push({ message: '@validation.optionsMissing', field: `${at}.options` })
     const seen = new Set<string>()
     field.options.forEach((option, index) => {
@@ -79,7 +78,7 @@ function checkField(field: Field, at: string): FieldError[] {
         errors.push({ message: '@validation.optionTwice', field: `${at}.options.${index}.value`, params: { value: option.value } })
       seen.add(option.value)
     })
-  } else if (field.options.length > 0) {
+  } else if (!kind.hasOptions && field.options.length > 0) {
     errors.push({ message: '@validation.optionsNotAllowed', field: `${at}.options` })
   }
   const { min, max } = field.validation.range ?? {}

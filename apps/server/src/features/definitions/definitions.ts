@@ -59,12 +59,20 @@ export function refuseWhenUsed(uses: { message: string; count: number }[]): void
     )
 }
 
+/** Choices that come from elsewhere are sent along to whoever fills in a form; they are not the definition's to keep. */
+const withoutForeignOptions = (fields: readonly Field[]): Field[] =>
+  fields.map((field) => ({
+    ...field,
+    options: field.optionSource === 'static' ? field.options : [],
+    children: withoutForeignOptions(field.children),
+  }))
+
 /**
  * Fields as a definition may be stored with them: markup in their defaults is clean.
  * @throws `invalid` when they are no good as a definition, or changed their kind since they were saved.
  */
 export function acceptFields(given: Field[], before: Field[] = []): Field[] {
-  const fields = withCleanDefaults(given)
+  const fields = withoutForeignOptions(withCleanDefaults(given))
   const errors = [...checkFields(fields, 'dataPropertyTypes'), ...checkFieldsKeepKind(fields, before, 'dataPropertyTypes')]
   if (errors.length > 0) throw invalid(errors)
   return fields
