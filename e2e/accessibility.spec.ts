@@ -40,6 +40,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       '/elements/types/create',
       '/operations/types',
       '/transactions/types',
+      '/records/types',
+      '/records/types/create',
       '/exe',
       '/exe/code/BS-N022',
     ]
@@ -47,16 +49,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
       .getByRole('link', { name: /Brandsläckare/ })
       .first()
       .waitFor()
-    for (const group of ['Objekt', 'Händelselogg', 'Transaktionsrapport']) {
+    for (const group of ['Objekt', 'Fördefinierade värden', 'Händelselogg', 'Transaktionsrapport']) {
       await page.getByRole('navigation').getByRole('button', { name: group }).click()
     }
-    for (const name of ['Brandsläckare', 'Kontroll av brandsläckare', 'Årlig kontroll']) {
+    for (const name of ['Brandsläckare', 'Besiktningsresultat', 'Kontroll av brandsläckare', 'Årlig kontroll']) {
       addresses.push((await page.getByRole('navigation').getByRole('link', { name, exact: true }).getAttribute('href'))!)
     }
     await page.goto('/elements/types')
     addresses.push((await page.getByRole('link', { name: 'Brandsläckare', exact: true }).getAttribute('href'))!)
-    await page.goto(addresses[7]!)
+    await page.goto(addresses.find((address) => address.startsWith('/elements/list/'))!)
     addresses.push((await page.getByRole('link', { name: 'Brandsläckare 1', exact: true }).getAttribute('href'))!)
+    const values = addresses.find((address) => address.startsWith('/records/list/'))!
+    addresses.push(values.replace('/list/', '/create/'), `${values.replace('/list/', '/types/')}/edit`)
+    await page.goto(values)
+    addresses.push((await page.getByRole('link', { name: 'Anmärkning', exact: true }).getAttribute('href'))!)
     await page.goto('/exe/code/BS-N022')
     await page.getByRole('link', { name: /^Årlig kontroll Check/ }).click()
     await page.getByRole('button', { name: 'Spara' }).waitFor()

@@ -9,7 +9,7 @@ const SERVER = 'apps/server/src/main.ts'
 /** What `npm start` gives to Node. */
 async function startFlags(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(`${ROOT}/package.json`, 'utf8')) as { scripts: { start: string } }
-  return scripts.start.match(/--[\w-]+=\S+/g) ?? []
+  return scripts.start.match(/--[\w-]+(=\S+)?/g) ?? []
 }
 
 export interface Started {

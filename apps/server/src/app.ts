@@ -1,9 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet } from 'jose'
 import { elementTypeHandlers } from './features/element-types/element-types.routes.ts'
+import { maySeeElementField } from './features/elements/elements.ts'
 import { elementHandlers } from './features/elements/elements.routes.ts'
+import { declareFileOwners } from './features/files/file-owners.ts'
+import { fileHandlers } from './features/files/files.routes.ts'
 import { operationTypeHandlers } from './features/operation-types/operation-types.routes.ts'
+import { maySeeOperationField } from './features/operations/operations.ts'
 import { operationHandlers } from './features/operations/operations.routes.ts'
+import { recordTypeHandlers } from './features/record-types/record-types.routes.ts'
+import { maySeeRecordField } from './features/records/records.ts'
+import { recordHandlers } from './features/records/records.routes.ts'
 import { actorFinder } from './features/session/actors.ts'
 import { sessionHandlers } from './features/session/session.routes.ts'
 import { serveLogos, tenantHandlers } from './features/tenants/tenants.routes.ts'
@@ -29,9 +36,15 @@ export const handlers: Handlers = {
   ...operationTypeHandlers,
   ...transactionTypeHandlers,
   ...elementHandlers,
+  ...recordTypeHandlers,
+  ...recordHandlers,
   ...operationHandlers,
   ...transactionHandlers,
+  ...fileHandlers,
 }
+
+// whoever may see the field that a file stands in may read the file
+declareFileOwners({ element: maySeeElementField, record: maySeeRecordField, operation: maySeeOperationField })
 
 /** The whole server on one port: login server, API, logos, and the built web client if it is given. It listens to nothing yet. */
 export async function createApp(runtime: Runtime, webClient?: string): Promise<FastifyInstance> {

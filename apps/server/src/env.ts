@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { readS3Url } from './files/s3-store.ts'
 
 /** A setting that is wrong: the start stops with this message, which names it. */
 export class SettingError extends Error {}
@@ -25,6 +26,7 @@ const schema = z.object({
   DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address').optional(),
   DATABASE_OWNER_URL: text.regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address').optional(),
   DATA_DIR: text.default('.data'),
+  FILES_URL: text.refine((value) => readS3Url(value) !== undefined, 'must be s3://key:secret@host:port/bucket?region=…&tls=…').optional(),
   SECRET_KEY: text.min(32, 'must have at least 32 characters').optional(),
   DEMO: flag.optional(),
   OIDC_ISSUER: url.optional(),

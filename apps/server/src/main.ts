@@ -13,6 +13,9 @@ import { migrate } from './db/migrate.ts'
 import { refusePowerfulRole } from './db/refuse-powerful-role.ts'
 import { DEMO_PASSWORD, fillDemo } from './demo/fill-demo.ts'
 import { readSettings, SettingError, type Settings } from './env.ts'
+import { keepSweeping } from './features/files/sweep-files.ts'
+import { openStore } from './files/open-store.ts'
+import type { FileStore } from './files/store.ts'
 import { firstAdministratorLink } from './identity/first-administrator.ts'
 import { lockInstance } from './instance-lock.ts'
 import { createMailer } from './mail/create-mailer.ts'
@@ -52,12 +55,15 @@ async function start(): Promise<void> {
       database,
       log,
       mailer: createMailer(settings, log),
+      files: await openFiles(settings),
       now: () => new Date(),
     }
     if (settings.DEMO) await fillDemo(runtime)
     const app = await createApp(runtime, builtClient())
     await app.listen({ port: settings.PORT, host: settings.HOST })
+    const stopSweeping = keepSweeping(runtime)
     const stop = stopper(async () => {
+      stopSweeping()
       log.info('stopping: requests under way may end')
       await Promise.race([app.close(), delay(DRAIN_MS, undefined, { ref: false })])
       await database.close()
@@ -97,6 +103,15 @@ async function openEmbedded(settings: Settings): Promise<EmbeddedPostgres> {
     )
   }
   return startEmbeddedPostgres(join(settings.DATA_DIR, 'postgres'))
+}
+
+/** Where uploads go. Also with a store elsewhere they are put together on this machine first. */
+async function openFiles(settings: Settings): Promise<FileStore> {
+  try {
+    return await openStore(settings)
+  } catch (error) {
+    throw new SettingError(`DATA_DIR: nothing can be written there: ${(error as Error).message}`)
+  }
 }
 
 /** The secret that encrypts keys in the embedded database; made once. With DATABASE_URL it has to be given. */

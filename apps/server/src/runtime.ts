@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from './db/database.ts'
 import type { Settings } from './env.ts'
+import type { FileStore } from './files/store.ts'
 import type { Mailer } from './mail/mailer.ts'
 
 /** What one process has: made once in main.ts, handed to what needs it. */
@@ -9,6 +10,8 @@ export interface Runtime {
   database: Database
   log: Logger
   mailer: Mailer
+  /** Where the bytes of uploaded files are. */
+  files: FileStore
   /** The clock; tests and the demo customer's history set it. */
   now: () => Date
 }

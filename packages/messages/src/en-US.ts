@@ -5,6 +5,7 @@ import { fields } from './en-US/fields.ts'
 import { identity } from './en-US/identity.ts'
 import { kinds } from './en-US/kinds.ts'
 import { mail } from './en-US/mail.ts'
+import { records } from './en-US/records.ts'
 import { rules } from './en-US/rules.ts'
 import { session } from './en-US/session.ts'
 import { shell } from './en-US/shell.ts'
@@ -20,6 +21,7 @@ export const messages = {
   ...identity,
   ...kinds,
   ...mail,
+  ...records,
   ...rules,
   ...session,
   ...shell,

@@ -5,6 +5,7 @@ import { fields } from './nb-NO/fields.ts'
 import { identity } from './nb-NO/identity.ts'
 import { kinds } from './nb-NO/kinds.ts'
 import { mail } from './nb-NO/mail.ts'
+import { records } from './nb-NO/records.ts'
 import { rules } from './nb-NO/rules.ts'
 import { session } from './nb-NO/session.ts'
 import { shell } from './nb-NO/shell.ts'
@@ -20,6 +21,7 @@ export const messages = {
   ...identity,
   ...kinds,
   ...mail,
+  ...records,
   ...rules,
   ...session,
   ...shell,

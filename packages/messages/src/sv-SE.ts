@@ -5,6 +5,7 @@ import { fields } from './sv-SE/fields.ts'
 import { identity } from './sv-SE/identity.ts'
 import { kinds } from './sv-SE/kinds.ts'
 import { mail } from './sv-SE/mail.ts'
+import { records } from './sv-SE/records.ts'
 import { rules } from './sv-SE/rules.ts'
 import { session } from './sv-SE/session.ts'
 import { shell } from './sv-SE/shell.ts'
@@ -20,6 +21,7 @@ export const messages = {
   ...identity,
   ...kinds,
   ...mail,
+  ...records,
   ...rules,
   ...session,
   ...shell,

@@ -77,6 +77,7 @@ const TYPES: Record<string, string> = {
   bigint: 'number',
   'text[]': 'string[]',
   date: 'string',
+  numeric: 'Exact',
 }
 
 /** The types of the tables for the query builder. */
@@ -108,6 +109,9 @@ type OptionalMoment = ColumnType<Date, Date | string | undefined, Date | string>
 type Json = ColumnType<unknown, string, string>
 /** The same with a default. */
 type OptionalJson = ColumnType<unknown, string | undefined, string>
+
+/** Read as text, so that no digit is lost. */
+type Exact = ColumnType<string, number, number>
 
 export interface DB {
 ${bodies.join('\n')}

@@ -5,8 +5,10 @@ import { escapeIdentifier } from 'pg'
 const LESS: Record<string, string> = {
   schema_migrations: 'select',
   audit_log: 'select, insert',
+  balance_entries: 'select, insert',
   operation_type_versions: 'select, insert',
   transaction_type_versions: 'select, insert',
+  file_uses: 'select, insert, delete',
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { aField, anElement, anElementType, anOperationType, aService, withKey } from '../testing/a-working-day.ts'
+import { aField, anElement, anElementType, anOperationType, aRecord, aRecordType, aService, withKey } from '../testing/a-working-day.ts'
 import { aTenant, testApp, type TestApp } from '../testing/test-app.ts'
 
 /** Tables that are not a tenant's: each with the reason why. */
@@ -40,8 +40,10 @@ async function aTenantWithWork() {
   const operationType = await anOperationType(admin, type.id, [])
   const service = await aService(admin, operationType)
   const element = await anElement(admin, type.id, { code: `C-${tenant.key}` })
+  await aRecord(admin, (await aRecordType(admin, [])).id)
   const body = { elementId: element.id, transactionTypeId: service.id, operationTypeId: operationType.id, operationTypeVersion: 1 }
   expect((await admin.call('POST', '/operations', body, withKey())).status).toBe(201)
+  expect((await admin.call('POST', '/files', { fileName: 'a.txt', base64: 'aGVq' })).status).toBe(201)
   return { tenant, admin, type, element }
 }
 

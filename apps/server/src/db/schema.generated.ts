@@ -10,6 +10,9 @@ type Json = ColumnType<unknown, string, string>
 /** The same with a default. */
 type OptionalJson = ColumnType<unknown, string | undefined, string>
 
+/** Read as text, so that no digit is lost. */
+type Exact = ColumnType<string, number, number>
+
 export interface DB {
   audit_log: {
     tenant_id: string
@@ -24,6 +27,17 @@ export interface DB {
     after: Json | null
     request_id: string
     address: string | null
+  }
+  balance_entries: {
+    tenant_id: string
+    site_id: string
+    id: string
+    element_id: string
+    field_id: string
+    operation_id: string
+    amount: Exact
+    balance: Exact
+    created_at: Moment
   }
   credentials: {
     user_id: string
@@ -65,6 +79,35 @@ export interface DB {
     subject: string
     user_id: string
     linked_at: Moment
+  }
+  file_removals: {
+    tenant_id: string
+    storage_key: string
+    remove_after: Moment
+  }
+  file_uses: {
+    tenant_id: string
+    site_id: string
+    file_id: string
+    entity_kind: string
+    entity_id: string
+    field_id: string
+  }
+  files: {
+    tenant_id: string
+    site_id: string
+    id: string
+    file_name: string
+    content_type: string
+    size: number
+    sha256: string
+    purpose: string
+    reference: string | null
+    thumb_size: number | null
+    owner_id: string
+    created_at: Moment
+    storage_key: string
+    unused_since: Moment | null
   }
   idempotency_keys: {
     tenant_id: string
@@ -163,6 +206,38 @@ export interface DB {
     updated_at: Moment
     owner_id: string
   }
+  record_types: {
+    tenant_id: string
+    site_id: string
+    id: string
+    status: string
+    localized_names: Json
+    localized_descriptions: Json
+    color: string | null
+    data_property_types: Json
+    version: Generated<number>
+    created_at: Moment
+    updated_at: Moment
+    owner_id: string
+    match_rules: OptionalJson
+  }
+  records: {
+    tenant_id: string
+    site_id: string
+    id: string
+    record_type_id: string
+    position: number | null
+    localized_names: Json
+    color: string | null
+    data_properties: Json
+    search_text: string
+    version: Generated<number>
+    created_at: Moment
+    updated_at: Moment
+    owner_id: string
+    deleted_at: Moment | null
+    saved_by: Json | null
+  }
   schema_migrations: {
     name: string
     checksum: string
@@ -249,6 +324,7 @@ export interface DB {
     created_at: Moment
     updated_at: Moment
     owner_id: string
+    data_properties: OptionalJson
   }
   user_privileges: {
     tenant_id: string

@@ -21,6 +21,25 @@ table audit_log (
 -- policy audit_log_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
 -- row security: enabled t, forced t;
 
+table balance_entries (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  element_id uuid not null,
+  field_id uuid not null,
+  operation_id uuid not null,
+  amount numeric not null,
+  balance numeric not null,
+  created_at timestamp with time zone not null,
+  constraint balance_entries_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint balance_entries_element_fkey FOREIGN KEY (tenant_id, site_id, element_id) REFERENCES elements(tenant_id, site_id, id),
+  constraint balance_entries_operation_fkey FOREIGN KEY (tenant_id, site_id, operation_id) REFERENCES operations(tenant_id, site_id, id) ON DELETE CASCADE
+)
+-- CREATE INDEX balance_entries_of_field ON public.balance_entries USING btree (tenant_id, site_id, element_id, field_id, created_at);
+-- CREATE INDEX balance_entries_of_operation ON public.balance_entries USING btree (tenant_id, site_id, operation_id);
+-- policy balance_entries_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
 table credentials (
   user_id uuid not null,
   password_hash text not null,
@@ -83,6 +102,57 @@ table external_identities (
   constraint external_identities_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 )
 -- policy external_identities_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
+-- row security: enabled t, forced t;
+
+table file_removals (
+  tenant_id uuid not null,
+  storage_key text not null,
+  remove_after timestamp with time zone not null,
+  constraint file_removals_pkey PRIMARY KEY (tenant_id, storage_key)
+)
+-- CREATE INDEX file_removals_due ON public.file_removals USING btree (tenant_id, remove_after);
+-- policy file_removals_in_tenant for ALL using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")));
+-- row security: enabled t, forced t;
+
+table file_uses (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  file_id uuid not null,
+  entity_kind text not null,
+  entity_id uuid not null,
+  field_id uuid not null,
+  constraint file_uses_pkey PRIMARY KEY (tenant_id, site_id, entity_kind, entity_id, field_id, file_id),
+  constraint file_uses_file_fkey FOREIGN KEY (tenant_id, site_id, file_id) REFERENCES files(tenant_id, site_id, id),
+  constraint file_uses_kind_known CHECK ((entity_kind = ANY (ARRAY['element'::text, 'record'::text, 'operation'::text])))
+)
+-- CREATE INDEX file_uses_of_file ON public.file_uses USING btree (tenant_id, site_id, file_id);
+-- policy file_uses_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
+table files (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  file_name text not null,
+  content_type text not null,
+  size bigint not null,
+  sha256 text not null,
+  purpose text not null,
+  reference text,
+  thumb_size bigint,
+  owner_id uuid not null,
+  created_at timestamp with time zone not null,
+  storage_key text not null,
+  unused_since timestamp with time zone,
+  constraint files_storage_key_unique UNIQUE (tenant_id, storage_key),
+  constraint files_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint files_owner_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id),
+  constraint files_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint files_purpose_known CHECK ((purpose = ANY (ARRAY['file'::text, 'image'::text]))),
+  constraint files_size_within CHECK (((size >= 1) AND (size <= 104857600)))
+)
+-- CREATE INDEX files_unused ON public.files USING btree (tenant_id, site_id, unused_since) WHERE (unused_since IS NOT NULL);
+-- policy files_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;
 
 table idempotency_keys (
@@ -244,6 +314,53 @@ table privileges (
 -- policy privileges_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;
 
+table record_types (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  status text not null,
+  localized_names jsonb not null,
+  localized_descriptions jsonb not null,
+  color text,
+  data_property_types jsonb not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  owner_id uuid not null,
+  match_rules jsonb not null default '[]'::jsonb,
+  constraint record_types_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint record_types_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
+  constraint record_types_color_known CHECK ((color ~ '^#[0-9a-fA-F]{6}$'::text)),
+  constraint record_types_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'private'::text, 'published'::text])))
+)
+-- policy record_types_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
+table records (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  record_type_id uuid not null,
+  position integer,
+  localized_names jsonb not null,
+  color text,
+  data_properties jsonb not null,
+  search_text text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  owner_id uuid not null,
+  deleted_at timestamp with time zone,
+  saved_by jsonb,
+  constraint records_position_unique UNIQUE (tenant_id, site_id, record_type_id, "position") DEFERRABLE,
+  constraint records_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint records_record_type_fkey FOREIGN KEY (tenant_id, site_id, record_type_id) REFERENCES record_types(tenant_id, site_id, id),
+  constraint records_color_known CHECK ((color ~ '^#[0-9a-fA-F]{6}$'::text)),
+  constraint records_position_known CHECK (((("position" > 0) AND (deleted_at IS NULL)) OR (("position" IS NULL) AND (deleted_at IS NOT NULL))))
+)
+-- policy records_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
 table schema_migrations (
   name text not null,
   checksum text not null,
@@ -374,6 +491,7 @@ table transactions (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   owner_id uuid not null,
+  data_properties jsonb not null default '{}'::jsonb,
   constraint transactions_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint transactions_element_fkey FOREIGN KEY (tenant_id, site_id, element_id) REFERENCES elements(tenant_id, site_id, id),
   constraint transactions_owner_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Field, Option } from '@verka/domain/forms/field.ts'
+import type { Field, FieldValue, Option } from '@verka/domain/forms/field.ts'
 import { fieldSchema } from '@verka/domain/forms/field.ts'
 import type { FieldType } from '@verka/domain/forms/field-type.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
@@ -30,3 +30,10 @@ export function field(type: string, key: string, fieldType: FieldType, names: Na
     ...extra,
   })
 }
+
+/** A field's id stands in one site only: types are a site's own. */
+export const inSite = (fields: Field[], site: string): Field[] => fields.map((own) => ({ ...own, id: demoId(`${site} ${own.id}`) }))
+
+/** Values by the key of their field, as they are sent. */
+export const valuesOf = (fields: Field[], values: Record<string, FieldValue>) =>
+  Object.entries(values).map(([key, value]) => ({ dataPropertyTypeId: fields.find((own) => own.key === key)!.id, value }))

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Role } from '@verka/domain/access/roles.ts'
 import { createElementType as elementTypeCall } from '@verka/domain/element-types/element-types.api.ts'
 import { createElement as elementCall, type Element } from '@verka/domain/elements/elements.api.ts'
-import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { createOperationType as operationTypeCall } from '@verka/domain/operation-types/operation-types.api.ts'
 import { executeOperation as executeCall } from '@verka/domain/operations/operations.api.ts'
@@ -15,6 +15,7 @@ import { createPrivilege, givePrivilege } from '../features/privileges/privilege
 import { ianaTimeZone } from '../features/session/actors.ts'
 import { createSite, createTenant, saveLogo } from '../features/tenants/new-tenant.ts'
 import { findTenantLook } from '../features/tenants/tenants.ts'
+import { listRecordTypes } from '../features/record-types/record-types.ts'
 import { createTransactionType } from '../features/transaction-types/transaction-types.ts'
 import { createUser } from '../features/users/users.ts'
 import type { Actor, SiteContext } from '../http/context.ts'
@@ -25,8 +26,9 @@ import { readDemoPlaces } from './demo.queries.ts'
 import { demoHistory } from './demo-history.ts'
 import { demoEdits, demoObjects, SET_UP_DAYS } from './demo-objects.ts'
 import { atHour, workingDays } from './demo-time.ts'
-import { demoId } from './demo-fields.ts'
+import { demoId, inSite, valuesOf } from './demo-fields.ts'
 import { DEMO_TYPES } from './demo-types.ts'
+import { fillRecords } from './fill-records.ts'
 
 export const DEMO_PASSWORD = 'verka-demo'
 const TENANT_KEY = 'demo'
@@ -81,7 +83,10 @@ export async function fillDemo({ database, now }: Pick<Runtime, 'database' | 'no
           afterCommit: () => undefined,
         }
       }
-      if ((await listElementTypes(contextOf('tenantadmin', time))).length === 0) await fillSite(site, contextOf, places.people, time)
+      const setUpAt = atHour(workingDays(time, SET_UP_DAYS).at(-1)!, 9)
+      const admin = contextOf('tenantadmin', setUpAt)
+      if ((await listRecordTypes(admin)).length === 0) await fillRecords(site, admin)
+      if ((await listElementTypes(admin)).length === 0) await fillSite(site, contextOf, places.people, time, setUpAt)
     })
   }
 }
@@ -120,16 +125,13 @@ interface Made {
   services: { id: string; operationTypeId: string; operationTypeVersion: number; fields: Field[] }[]
 }
 
-const valuesOf = (fields: Field[], values: Record<string, FieldValue>) =>
-  Object.entries(values).map(([key, value]) => ({ dataPropertyTypeId: fields.find((field) => field.key === key)!.id, value }))
-
 async function fillSite(
   site: 'north' | 'south',
   contextOf: ContextOf,
   people: { id: string; user_name: string }[],
   now: Date,
+  setUpAt: Date,
 ): Promise<void> {
-  const setUpAt = atHour(workingDays(now, SET_UP_DAYS).at(-1)!, 9)
   const made = new Map<string, Made>()
   for (const type of DEMO_TYPES) made.set(type.key, await fillType(type, contextOf('tenantadmin', setUpAt), site))
   const objects = demoObjects(site, now)
@@ -170,9 +172,6 @@ async function fillSite(
     await executeOperation(context, executeCall.body.parse(body))
   }
 }
-
-/** A field's id stands in one site only: types are a site's own. */
-const inSite = (fields: Field[], site: string): Field[] => fields.map((field) => ({ ...field, id: demoId(`${site} ${field.id}`) }))
 
 async function fillType(type: (typeof DEMO_TYPES)[number], context: SiteContext, site: string): Promise<Made> {
   const fields = inSite(type.fields, site)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { fillPath, pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { CALLS, type CallName } from '@verka/domain/api/calls.ts'
 import { isAtLeast } from '@verka/domain/access/roles.ts'
@@ -7,17 +7,21 @@ import { AppError, forbidden, notFound } from '@verka/domain/errors/app-error.ts
 import { isCulture, matchCulture, type Culture } from '@verka/domain/localization/cultures.ts'
 import type { DataScope, Tx } from '../db/database.ts'
 import { claimIdempotencyKey, keepReply } from '../db/idempotency.queries.ts'
+import { removeUnlessTaken } from '../files/removals.ts'
+import type { ReceivedFile } from '../files/take-in.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Actor, InstallationContext, SiteContext } from './context.ts'
+import { sendDownload, type Download } from './downloads.ts'
 import type { Handlers } from './handlers.ts'
 import { acceptJson, refuseUnstorable } from './json-body.ts'
-import { fromZod } from './problems.ts'
+import { fromZod, sendProblem } from './problems.ts'
 import type { VerifiedToken, VerifyToken } from './tokens.ts'
+import { receiveUpload, tooLargeForJson, UPLOAD_BODY_BYTES } from './uploads.ts'
 
 export const API_VERSIONS = ['v1', 'v2'] as const
 
 export interface EdgeOptions {
-  runtime: Pick<Runtime, 'database' | 'now' | 'log'>
+  runtime: Pick<Runtime, 'database' | 'files' | 'now' | 'log'>
   handlers: Handlers
   verifyToken: VerifyToken
   /** The person behind a token as the database knows them, at most 1 s old; undefined: nobody who may log in. */
@@ -32,22 +36,46 @@ export function registerCalls(app: FastifyInstance, options: EdgeOptions): void 
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store')
   })
-  for (const version of API_VERSIONS) {
+  for (const version of API_VERSIONS)
     for (const [name, call] of Object.entries(CALLS) as [CallName, Call][]) {
-      const url = `/api/${version}${pathOf(call).replace(/\{(\w+)\}/g, ':$1')}`
       const handler = options.handlers[name] as unknown as AnyHandler
-      app.route({
-        method: call.method,
-        url,
-        handler: async (request, reply) => {
-          const answer = await answerCall(call, handler, request, options)
-          void reply.code(answer.status)
-          if (answer.version !== undefined) void reply.header('etag', `"${answer.version}"`)
-          return answer.status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(answer.body)
-        },
-      })
+      if (call.carries === 'upload') void app.register(async (uploads) => registerUpload(uploads, version, call, handler, options))
+      else registerCall(app, version, call, handler, options)
     }
-  }
+}
+
+function registerCall(
+  app: FastifyInstance,
+  version: string,
+  call: Call,
+  handler: AnyHandler,
+  options: EdgeOptions,
+  ofRoute: Partial<RouteOptions> = {},
+): void {
+  app.route({
+    ...ofRoute,
+    method: call.method,
+    url: `/api/${version}${pathOf(call).replace(/\{(\w+)\}/g, ':$1')}`,
+    handler: async (request, reply) => {
+      const answer = await answerCall(call, handler, request, options)
+      if (answer.download) return sendDownload(request, reply, answer.download, options.runtime.files)
+      void reply.code(answer.status)
+      if (answer.version !== undefined) void reply.header('etag', `"${answer.version}"`)
+      return answer.status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(answer.body)
+    },
+  })
+}
+
+/** A call that brings a file: its JSON may be larger, and from v2 on it may be streamed, which no other call may. */
+function registerUpload(app: FastifyInstance, version: string, call: Call, handler: AnyHandler, options: EdgeOptions): void {
+  // the handler reads the stream, once it knows who sends it
+  if (version !== 'v1') app.addContentTypeParser('multipart/form-data', (_request, _stream, done) => done(null))
+  registerCall(app, version, call, handler, options, {
+    bodyLimit: UPLOAD_BODY_BYTES,
+    config: { isUpload: true },
+    errorHandler: (error, request, reply) =>
+      sendProblem(request, reply, error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooLargeForJson(request) : error),
+  })
 }
 
 interface Answer {
@@ -55,6 +83,8 @@ interface Answer {
   /** JSON text; undefined with 204. */
   body: string | undefined
   version?: number
+  /** What is sent instead of a body. */
+  download?: Download
 }
 
 async function answerCall(call: Call, handler: AnyHandler, request: FastifyRequest, options: EdgeOptions): Promise<Answer> {
@@ -62,6 +92,34 @@ async function answerCall(call: Call, handler: AnyHandler, request: FastifyReque
   const { tenant, site, ...ownParams } = (request.params ?? {}) as Record<string, string>
   const place = placeOf(call, actor, tenant, site)
   const { culture, input } = parseInput(call, request, ownParams, actor)
+  if (call.carries !== 'upload' || !actor) return runCall(call, handler, request, options, { actor, place, culture, input })
+  const received = await receiveUpload(request, actor.tenant.id, options.runtime)
+  const upload = { ...input, body: received }
+  try {
+    return await runCall(call, handler, request, options, { actor, place, culture, input: upload })
+  } finally {
+    // a repeat and a failure need no bytes of their own; where they are left over, the sweep finds them
+    const { database, files: store } = options.runtime
+    await removeUnlessTaken({ database, store }, actor.tenant.id, received.storageKey).catch((error: unknown) =>
+      request.log.warn({ err: error }, 'bytes without a row stay until the next sweep'),
+    )
+  }
+}
+
+interface Prepared {
+  actor: Actor | undefined
+  place: ReturnType<typeof placeOf>
+  culture: Culture
+  input: { params: unknown; query: unknown; body: unknown }
+}
+
+async function runCall(
+  call: Call,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  options: EdgeOptions,
+  { actor, place, culture, input }: Prepared,
+): Promise<Answer> {
   const run = async (tx: Tx, afterCommit: (work: () => void | Promise<void>) => void): Promise<Answer> => {
     const context = {
       tx,
@@ -80,7 +138,7 @@ async function answerCall(call: Call, handler: AnyHandler, request: FastifyReque
         userId: actor.id,
         key: idempotencyKey,
         call: describe(call, request),
-        bodyHash: hashOf(request),
+        bodyHash: hashOf(call, request, input.body),
         now: context.now,
       }
       const earlier = await claimIdempotencyKey(tx, claim)
@@ -146,6 +204,8 @@ function parseInput(call: Call, request: FastifyRequest, ownParams: Record<strin
   const ifMatch = versionOfIfMatch(request.headers['if-match'])
   const query = call.query.safeParse(call.method === 'DELETE' && ifMatch !== undefined ? { version: ifMatch, ...ownQuery } : ownQuery)
   if (!query.success) throw fromZod(query.error)
+  if (call.carries === 'upload')
+    return { culture: cultureOf(wanted, request, actor), input: { params: params.data, query: query.data, body: undefined } }
   let given = request.body
   if (call.method === 'PUT' && ifMatch !== undefined && typeof given === 'object' && given !== null) given = { version: ifMatch, ...given }
   const body = call.body.safeParse(given ?? undefined)
@@ -187,14 +247,16 @@ function describe(call: Call, request: FastifyRequest): string {
   return `${call.name} ${fillPath(pathOf(call), request.params as Record<string, string>)}`.slice(0, 500)
 }
 
-const hashOf = (request: FastifyRequest) =>
-  createHash('sha256')
-    .update(JSON.stringify(request.body ?? null))
-    .digest('hex')
+/** What tells one intention from another: what was sent, and of a file what it is, not where it happens to lie. */
+function hashOf(call: Call, request: FastifyRequest, body: unknown): string {
+  const sent = call.carries === 'upload' ? { ...(body as ReceivedFile), storageKey: undefined } : (request.body ?? null)
+  return createHash('sha256').update(JSON.stringify(sent)).digest('hex')
+}
 
 /** The reply as the contract has it: a column that it does not name does not leave. */
 function answerOf(call: Call, result: unknown): Answer {
   if (call.status === 204) return { status: 204, body: undefined }
+  if (call.carries === 'download') return { status: 200, body: undefined, download: result as Download }
   const reply = call.reply.parse(result) as { version?: unknown }
   const version = typeof reply.version === 'number' ? { version: reply.version } : {}
   return { status: call.status, body: JSON.stringify(reply), ...version }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALLS } from '@verka/domain/api/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
-import { anElement, anElementType, anOperationType, aService, withKey } from '../testing/a-working-day.ts'
+import { anElement, anElementType, anOperationType, aRecord, aRecordType, aService, withKey } from '../testing/a-working-day.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../testing/test-app.ts'
 
 let server: TestApp
@@ -19,15 +19,22 @@ beforeAll(async () => {
   const operationType = await anOperationType(admin, type.id, [])
   const service = await aService(admin, operationType)
   const element = await anElement(admin, type.id)
+  const recordType = await aRecordType(admin, [])
+  const record = await aRecord(admin, recordType.id)
   const job = { elementId: element.id, transactionTypeId: service.id, operationTypeId: operationType.id, operationTypeVersion: 1 }
-  const bodies: Record<string, object & { id?: string }> = {
+  const bodies: Record<string, { id?: string; [name: string]: unknown }> = {
     elementTypes: type,
     operationTypes: operationType,
     transactionTypes: service,
     elements: element,
+    recordTypes: recordType,
+    records: record,
     operations: job,
     transactions: {},
+    files: { fileName: 'a.txt', base64: 'aGVq' },
   }
+  // where a call takes something else than its neighbours; the value has been saved once by then
+  const others: Record<string, object> = { placeRecord: { version: 2, position: 1 } }
   writes = (Object.values(CALLS) as Call[])
     .filter((call) => call.method !== 'GET')
     .map((call) => {
@@ -37,7 +44,11 @@ beforeAll(async () => {
         .replace('{tenant}', tenant.key)
         .replace('{site}', 'north')
         .replace('{id}', body.id ?? randomUUID())
-      return { call, url: `/api/v2${path}${call.method === 'DELETE' ? '?version=1' : ''}`, body: call.reads ? {} : body }
+      return {
+        call,
+        url: `/api/v2${path}${call.method === 'DELETE' ? '?version=1' : ''}`,
+        body: call.reads ? {} : (others[call.name] ?? body),
+      }
     })
 })
 afterAll(() => server.close())

@@ -1,6 +1,8 @@
 import type { AnyCall, BodyOf, CallScope, ParamsOf, QueryOf, ReplyInput } from '@verka/domain/api/contract.ts'
 import type { CallName, Calls } from '@verka/domain/api/calls.ts'
+import type { ReceivedFile } from '../files/take-in.ts'
 import type { InstallationContext, SiteContext, TenantContext } from './context.ts'
+import type { Download } from './downloads.ts'
 
 type ContextOfScope<Scope extends CallScope> = Scope extends 'site'
   ? SiteContext
@@ -8,11 +10,15 @@ type ContextOfScope<Scope extends CallScope> = Scope extends 'site'
     ? TenantContext
     : InstallationContext
 
+/** What a handler is given: of an upload the file that was received, whichever way it came. */
+type GivenBody<C extends AnyCall> = C['carries'] extends 'upload' ? ReceivedFile : BodyOf<C>
+type Result<C extends AnyCall> = C['carries'] extends 'download' ? Download : ReplyInput<C>
+
 /** What answers a call: everything has been checked but what depends on rows. */
 type Handler<C extends AnyCall> = (
   context: ContextOfScope<C['scope']>,
-  input: { params: ParamsOf<C>; query: QueryOf<C>; body: BodyOf<C> },
-) => Promise<ReplyInput<C>>
+  input: { params: ParamsOf<C>; query: QueryOf<C>; body: GivenBody<C> },
+) => Promise<Result<C>>
 
 /** A handler for every call: one that is missing does not compile. */
 export type Handlers = { [Name in CallName]: Handler<Calls[Name]> }

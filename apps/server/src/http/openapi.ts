@@ -4,6 +4,7 @@ import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { CALLS } from '@verka/domain/api/calls.ts'
 import { problemSchema, PROBLEM_CONTENT_TYPE } from '@verka/domain/api/problem.ts'
 import { ERROR_STATUS } from '@verka/domain/errors/app-error.ts'
+import { uploadFieldsSchema } from '@verka/domain/files/files.api.ts'
 import { CULTURES } from '@verka/domain/localization/cultures.ts'
 import { API_VERSIONS } from './edge.ts'
 
@@ -20,6 +21,7 @@ function errorsOf(call: Call): number[] {
   if (call.access !== 'public') statuses.push(401, 403)
   if (!isEmpty(call.body)) statuses.push(413, 415, 422)
   if (!call.reads) statuses.push(409, 423)
+  if (call.carries === 'download') statuses.push(416)
   return statuses.sort((one, other) => one - other)
 }
 
@@ -49,10 +51,26 @@ function parametersOf(call: Call) {
   ]
 }
 
+const BYTES = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+
+function successOf(call: Call) {
+  if (call.carries === 'download')
+    return { [call.status]: { description: 'The whole', content: BYTES }, 206: { description: 'The range', content: BYTES } }
+  if (isEmpty(call.reply)) return { [call.status]: { description: 'Done' } }
+  return { [call.status]: { description: 'The answer', content: { 'application/json': { schema: schemaOf(call.reply, 'output') } } } }
+}
+
+/** What a call takes: JSON, and a file from v2 on also streamed. */
+function contentOf(call: Call, version: string) {
+  const json = { 'application/json': { schema: schemaOf(call.body, 'input') } }
+  if (call.carries !== 'upload' || version === 'v1') return json
+  const { properties } = schemaOf(uploadFieldsSchema, 'input')
+  const file = { type: 'string', format: 'binary' }
+  const schema = { type: 'object', properties: { ...properties, file }, required: ['file'], additionalProperties: false }
+  return { 'multipart/form-data': { schema }, ...json }
+}
+
 function operationOf(call: Call, version: string) {
-  const success = isEmpty(call.reply)
-    ? { description: 'Done' }
-    : { description: 'The answer', content: { 'application/json': { schema: schemaOf(call.reply, 'output') } } }
   const problem = { content: { [PROBLEM_CONTENT_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } } }
   return {
     operationId: version === 'v1' ? call.name : `${call.name}_${version}`,
@@ -65,11 +83,9 @@ function operationOf(call: Call, version: string) {
     description: call.access === 'public' ? 'No login needed.' : `Least role: ${call.access}.`,
     security: call.access === 'public' ? [] : [{ bearer: [] }],
     parameters: parametersOf(call),
-    ...(isEmpty(call.body)
-      ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } }),
+    ...(isEmpty(call.body) ? {} : { requestBody: { required: true, content: contentOf(call, version) } }),
     responses: {
-      [call.status]: success,
+      ...successOf(call),
       ...Object.fromEntries(errorsOf(call).map((status) => [status, { description: titles.get(status) ?? 'Error', ...problem }])),
     },
   }

@@ -2,8 +2,8 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Runtime } from '../runtime.ts'
 import { newRequestId, sendProblem } from './problems.ts'
+import { cutSlowBodies, LONGEST_REQUEST_MS } from './slow-bodies.ts'
 
-const REQUEST_TIMEOUT_MS = 120_000
 const HEADERS_TIMEOUT_MS = 10_000
 
 /** The HTTP server with what holds for every address: limits, request ids, error answers, safe headers. */
@@ -13,7 +13,7 @@ export function createServer(runtime: Pick<Runtime, 'log' | 'settings'>): Fastif
     genReqId: newRequestId,
     trustProxy: runtime.settings.TRUSTED_PROXIES.length > 0 ? runtime.settings.TRUSTED_PROXIES : false,
     bodyLimit: 64 * 1024,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: LONGEST_REQUEST_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
     // one line a request, ours below
     logController: new LogController({ disableRequestLogging: true }),
@@ -29,6 +29,7 @@ export function createServer(runtime: Pick<Runtime, 'log' | 'settings'>): Fastif
     void reply.header('referrer-policy', 'same-origin')
     void reply.header('cross-origin-opener-policy', 'same-origin')
   })
+  cutSlowBodies(app as unknown as FastifyInstance)
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {

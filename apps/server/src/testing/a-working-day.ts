@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { fieldSchema } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { STATUS_OPTIONS } from '@verka/domain/forms/field-kinds/status-group.ts'
 import { FIELD_TYPES, type FieldType } from '@verka/domain/forms/field-type.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
+import type { RecordType } from '@verka/domain/record-types/record-types.api.ts'
+import type { RecordValue } from '@verka/domain/records/record.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import type { Caller } from './test-app.ts'
 
@@ -18,7 +21,19 @@ export function aField(key: string, fieldType: FieldType, extra: Partial<Field> 
         { value: 'bad', localizedNames: localized('Underkänd', 'Rejected', 'Underkjent') },
       ]
     : []
-  return fieldSchema.parse({ id: randomUUID(), key, fieldType, localizedNames: localized(key), options, showInList: true, ...extra })
+  const { children: holds, hasStatus } = kindOf({ fieldType })
+  const inside = hasStatus ? aField(`${key}Check`, 'segmented', { options: [...STATUS_OPTIONS] }) : undefined
+  const children = holds === 'none' ? [] : [inside ?? aField(`${key}Text`, 'text')]
+  return fieldSchema.parse({
+    id: randomUUID(),
+    key,
+    fieldType,
+    localizedNames: localized(key),
+    options,
+    children,
+    showInList: true,
+    ...extra,
+  })
 }
 
 export const aFieldOfEachKind = (): Record<FieldType, Field> =>
@@ -65,6 +80,30 @@ export const aService = (admin: Caller, operationType: { id: string; elementType
 
 export const anElement = (admin: Caller, elementTypeId: string, extra: object = {}) =>
   created(admin.call<Element>('POST', '/elements', { elementTypeId, title: 'Hammare', ...extra }))
+
+export const aRecordType = (admin: Caller, fields: Field[], extra: object = {}) =>
+  created(
+    admin.call<RecordType>('POST', '/recordTypes', {
+      status: 'published',
+      localizedNames: localized('Felkoder', 'Fault codes', 'Feilkoder'),
+      color: '#1565c0',
+      dataPropertyTypes: fields,
+      ...extra,
+    }),
+  )
+
+/** A predefined value with a name in Swedish and in English. */
+export const aRecord = (admin: Caller, recordTypeId: string, swedish = 'Läckage', english = 'Leak', extra: object = {}) =>
+  created(
+    admin.call<RecordValue>('POST', '/records', {
+      recordTypeId,
+      localizedNames: [
+        { culture: 'sv-SE', text: swedish },
+        { culture: 'en-US', text: english },
+      ],
+      ...extra,
+    }),
+  )
 
 /** An intention to execute, each with a key of its own. */
 export const withKey = () => ({ 'idempotency-key': randomUUID() })

@@ -1,10 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer as createTcpServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { openDatabase } from '../db/database.ts'
 import { readSettings } from '../env.ts'
 import { createSite, createTenant } from '../features/tenants/new-tenant.ts'
 import { createUser } from '../features/users/users.ts'
+import { openDirectoryStore } from '../files/directory-store.ts'
 import { createServer } from '../http/server.ts'
 import { createIdentity, type Identity } from '../identity/identity.ts'
 import { hashPassword } from '../identity/passwords/passwords.ts'
@@ -58,11 +62,13 @@ export async function startIdentityServer(
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) })
   // stands still, so that what waits is told exactly
   let time = Date.now()
+  const folder = await mkdtemp(join(tmpdir(), 'verka-files-'))
   const runtime: Runtime = {
     settings,
     database: openDatabase(files.applicationUrl, { maxConnections: 24 }),
     log,
     mailer: createMailer(settings, log),
+    files: await openDirectoryStore(folder),
     now: () => new Date(time),
   }
   const { database } = runtime
@@ -96,6 +102,7 @@ export async function startIdentityServer(
       await app.close()
       runtime.mailer.close()
       await database.close()
+      await rm(folder, { recursive: true, force: true })
       if (!options.database) await files.drop()
     },
   }

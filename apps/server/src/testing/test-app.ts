@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { pino } from 'pino'
@@ -6,6 +9,8 @@ import { inject } from 'vitest'
 import type { Role } from '@verka/domain/access/roles.ts'
 import { createLocalJWKSet } from 'jose'
 import { openDatabase, type Database } from '../db/database.ts'
+import { openDirectoryStore } from '../files/directory-store.ts'
+import type { FileStore } from '../files/store.ts'
 import { actorFinder } from '../features/session/actors.ts'
 import { createSite, createTenant } from '../features/tenants/new-tenant.ts'
 import { createUser } from '../features/users/users.ts'
@@ -39,11 +44,16 @@ export function tokenFor(
 export interface TestApp {
   app: FastifyInstance
   database: Database
+  /** The store's own folder, unless a test gave another store. */
+  folder: string
+  files: FileStore
   close: () => Promise<void>
 }
 
 /** The API on the test database, without a login server: tokens come from `tokenFor`, all else is what production runs. */
-export async function testApp(): Promise<TestApp> {
+export async function testApp(options: { files?: FileStore } = {}): Promise<TestApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'verka-files-'))
+  const files = options.files ?? (await openDirectoryStore(folder))
   const database = openDatabase(inject('applicationUrl'), { maxConnections: 8 })
   const settings = readSettings({ DEMO: 'false', LOG_LEVEL: 'silent' })
   const log = pino({ level: 'silent' })
@@ -51,13 +61,16 @@ export async function testApp(): Promise<TestApp> {
   const now = () => new Date()
   const verifyToken = tokenVerifier({ issuer: ISSUER, audience: AUDIENCE, keys: createLocalJWKSet(publicKeys), now })
   const findActor = actorFinder({ database, isIdentityEmbedded: true, now })
-  await app.register(async (api) => registerCalls(api, { runtime: { database, now, log }, handlers, verifyToken, findActor }))
+  await app.register(async (api) => registerCalls(api, { runtime: { database, files, now, log }, handlers, verifyToken, findActor }))
   return {
     app,
     database,
+    folder,
+    files,
     async close() {
       await app.close()
       await database.close()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

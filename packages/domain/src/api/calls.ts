@@ -1,7 +1,10 @@
 import * as elementTypes from '../element-types/element-types.api.ts'
 import * as elements from '../elements/elements.api.ts'
+import * as files from '../files/files.api.ts'
 import * as operationTypes from '../operation-types/operation-types.api.ts'
 import * as operations from '../operations/operations.api.ts'
+import * as recordTypes from '../record-types/record-types.api.ts'
+import * as records from '../records/records.api.ts'
 import * as session from '../session/session.api.ts'
 import * as tenants from '../tenants/tenants.api.ts'
 import * as transactionTypes from '../transaction-types/transaction-types.api.ts'
@@ -16,6 +19,9 @@ const MODULES = {
   ...operationTypes,
   ...transactionTypes,
   ...elements,
+  ...files,
+  ...recordTypes,
+  ...records,
   ...operations,
   ...transactions,
 }

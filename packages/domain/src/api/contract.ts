@@ -10,6 +10,12 @@ export type CallScope = 'installation' | 'tenant' | 'site'
 /** Who may call: nobody's login needed (`public`), or a role of at least this rank. Row-dependent rights come on top. */
 export type CallAccess = 'public' | Role
 
+/**
+ * What goes over the wire: JSON both ways; an `upload` brings a file, in JSON (its `body`) or, from v2 on, streamed as
+ * multipart/form-data; a `download` answers with a file's bytes and takes ranges.
+ */
+export type CallCarries = 'json' | 'upload' | 'download'
+
 type Shape = z.ZodType
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -20,6 +26,7 @@ export interface Call<
   Body extends Shape = Shape,
   Reply extends Shape = Shape,
   Scope extends CallScope = CallScope,
+  Carries extends CallCarries = CallCarries,
 > {
   /** Unique name, also the OpenAPI operationId: `getElement`. */
   name: string
@@ -27,6 +34,7 @@ export interface Call<
   /** Path below the scope, parameters in braces: `/elements/{id}`. */
   path: string
   scope: Scope
+  carries: Carries
   access: CallAccess
   /** One sentence for the API's documentation. */
   summary: string
@@ -46,13 +54,21 @@ const nothing = z.strictObject({})
 type Nothing = typeof nothing
 const noReply = z.undefined()
 
-interface Declaration<Params extends Shape, Query extends Shape, Body extends Shape, Reply extends Shape, Scope extends CallScope> {
+interface Declaration<
+  Params extends Shape,
+  Query extends Shape,
+  Body extends Shape,
+  Reply extends Shape,
+  Scope extends CallScope,
+  Carries extends CallCarries,
+> {
   name: string
   method: Method
   path: string
   scope: Scope
   access: CallAccess
   summary: string
+  carries?: Carries
   params?: Params
   query?: Query
   body?: Body
@@ -69,16 +85,18 @@ export function defineCall<
   Body extends Shape = z.ZodUndefined,
   Reply extends Shape = z.ZodUndefined,
   const Scope extends CallScope = CallScope,
->(declaration: Declaration<Params, Query, Body, Reply, Scope>): Call<Params, Query, Body, Reply, Scope> {
+  const Carries extends CallCarries = 'json',
+>(declaration: Declaration<Params, Query, Body, Reply, Scope, Carries>): Call<Params, Query, Body, Reply, Scope, Carries> {
   const reads = declaration.method === 'GET' || declaration.reads === true
   const writesByPost = declaration.method === 'POST' && !reads
   return {
     ...declaration,
+    carries: (declaration.carries ?? 'json') as Carries,
     params: (declaration.params ?? nothing) as unknown as Params,
     query: (declaration.query ?? nothing) as unknown as Query,
     body: (declaration.body ?? noReply) as unknown as Body,
     reply: (declaration.reply ?? noReply) as unknown as Reply,
-    status: declaration.status ?? (declaration.reply ? 200 : 204),
+    status: declaration.status ?? (declaration.reply || declaration.carries === 'download' ? 200 : 204),
     idempotency: declaration.idempotency ?? (writesByPost ? 'accepted' : 'none'),
     reads,
   }
@@ -87,6 +105,7 @@ export function defineCall<
 /** Any call, loosely: constraining by `Call` itself would make the compiler compare whole schemas, which takes it minutes. */
 export interface AnyCall {
   scope: CallScope
+  carries: CallCarries
   params: object
   query: object
   body: object

@@ -2,12 +2,17 @@ import { z } from 'zod'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
 import { definitionShape, fieldsInReply } from '../definitions/definition.ts'
 import { elementTypeBodySchema } from './element-type.body.ts'
+import { outsideSchema } from '../rules/outside.schema.ts'
 import { rulesSchema } from '../rules/rule.ts'
 import { listOf } from '../lists/list-query.ts'
 
 /** A category. */
 export const elementTypeSchema = z.object({ ...definitionShape, dataPropertyTypes: fieldsInReply, matchRules: rulesSchema })
 export type ElementType = z.infer<typeof elementTypeSchema>
+
+/** A category with what a form of one of its objects needs. */
+export const fullElementTypeSchema = elementTypeSchema.extend({ outside: outsideSchema })
+export type FullElementType = z.infer<typeof fullElementTypeSchema>
 
 export const elementTypeSummarySchema = z.object({ ...definitionShape, elementCount: z.int() })
 export type ElementTypeSummary = z.infer<typeof elementTypeSummarySchema>
@@ -39,9 +44,9 @@ export const getFullElementType = defineCall({
   method: 'GET',
   path: '/elementTypes/{id}/full',
   access: 'user',
-  summary: 'One category with its fields.',
+  summary: 'One category with its fields, all choices that can be made in them, and what its rules read.',
   params: idParams,
-  reply: elementTypeSchema,
+  reply: fullElementTypeSchema,
 })
 export const createElementType = defineCall({
   ...shared,

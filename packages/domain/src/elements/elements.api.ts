@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
 import { entityShape } from '../entities/entity.ts'
 import { dataPropertySchema } from '../forms/field.ts'
-import { elementTypeSchema } from '../element-types/element-types.api.ts'
+import { fullElementTypeSchema } from '../element-types/element-types.api.ts'
 import { elementBodySchema, MAX_CODE_LENGTH } from './element.body.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 
@@ -18,7 +18,7 @@ export const elementSchema = z.object({
 export type Element = z.infer<typeof elementSchema>
 
 /** An object with its category, for a form or a page that shows it. */
-export const fullElementSchema = elementSchema.extend({ elementType: elementTypeSchema.optional() })
+export const fullElementSchema = elementSchema.extend({ elementType: fullElementTypeSchema.optional() })
 export type FullElement = z.infer<typeof fullElementSchema>
 
 const ofType = z.strictObject({ elementTypeId: z.uuid().optional() })

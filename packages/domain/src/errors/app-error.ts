@@ -12,6 +12,7 @@ export const ERROR_STATUS = {
   idempotencyConflict: 409,
   tooLarge: 413,
   unsupportedMediaType: 415,
+  rangeNotSatisfiable: 416,
   invalid: 422,
   lockdown: 423,
   tooManyRequests: 429,

@@ -52,8 +52,13 @@ export function defaultValues(fields: readonly Field[], culture: Culture): Value
   return values
 }
 
+export interface FieldStateContext extends CheckContext {
+  /** Nothing of it is stored yet: what it begins with is checked as what is entered. */
+  isNew?: boolean | undefined
+}
+
 /** What a form is evaluated with, beside its fields and values. */
-export interface FormContext extends CheckContext {
+export interface FormContext extends FieldStateContext {
   /** The run of the form's rules; left out, a form without rules. */
   rules?: RuleRun | undefined
 }
@@ -74,13 +79,13 @@ function withOptions(field: Field, options: readonly Option[]): Field {
 }
 
 /** What one field of a form is now. `run` decides whether it shows and what counts of it. */
-export function evaluateFieldState(field: Field, run: RuleRun, stored: Values, context: CheckContext): FieldState {
+export function evaluateFieldState(field: Field, run: RuleRun, stored: Values, context: FieldStateContext): FieldState {
   const { isVisible, isEnabled, isRequired, value, options } = run.field(field.id)
   const kind = kindOf(field)
   const asked = options.length > 0 ? withOptions(field, options) : field
   // what was right when it was stored stays right: a narrower range or fewer choices are no reason to refuse another edit
-  const isUntouched = value !== null && isSameValue(value, stored[field.id])
   const isOpen = isVisible && isEnabled && !kind.isFilled
+  const isUntouched = context.isNew ? !isOpen : value !== null && isSameValue(value, stored[field.id])
   const result = evaluateField(kind, asked, value, isOpen && isRequired && kind.children !== 'form', isUntouched ? undefined : context)
   return {
     field: asked,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { defineCall, idParams } from '../api/contract.ts'
 import { SERVER_OWNED } from '../entities/entity.ts'
-import { dataPropertiesInputSchema, dataPropertySchema, fieldSchema, fieldValueSchema } from '../forms/field.ts'
+import { dataPropertiesInputSchema, dataPropertySchema, fieldSchema } from '../forms/field.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
+import { outsideSchema } from '../rules/outside.schema.ts'
 import { rulesSchema } from '../rules/rule.ts'
 import { OPERATION_MODES } from '../services/modes.ts'
 
@@ -41,8 +42,8 @@ export const preparedOperationSchema = z.object({
     dataPropertyTypes: z.array(fieldSchema),
     matchRules: rulesSchema,
   }),
-  /** What the rules read of the object, by `element.<field>`. */
-  outside: z.record(z.string(), z.object({ value: fieldValueSchema, displayValue: z.string().optional(), fieldId: z.string().optional() })),
+  /** What the rules read from outside of the form. */
+  outside: outsideSchema,
   mode: z.enum(OPERATION_MODES),
   localizedNames: localizedTextsSchema,
   dataProperties: z.array(dataPropertySchema),

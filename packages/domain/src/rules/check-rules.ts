@@ -1,74 +1,89 @@
 import type { FieldError } from '../errors/app-error.ts'
+import { evaluateField } from '../forms/evaluate-field.ts'
 import type { Field } from '../forms/field.ts'
-import { flatFields } from '../forms/flat-fields.ts'
 import { kindOf } from '../forms/field-kinds.ts'
 import { textIn } from '../localization/localized-text.ts'
 import { findCircle } from './compile-rules.ts'
-import type { MatchType, Reference, Rule } from './rule.ts'
+import type { MatchType, Rule } from './rule.ts'
+import { recordTypeOfField, resolveReference, type RuleScope } from './rule-scope.ts'
 import { isAllowed } from './rule-table.ts'
-
-/** The fields that rules may name, by what they belong to. */
-export type RuleFields = Partial<Record<Reference['referenceType'], readonly Field[]>>
-
-/** Built-in properties of an object that rules may read. */
-export const BUILT_IN = ['title', 'code'] as const
 
 /**
  * What is wrong with the rules of a definition, each error at its rule, `matchRules.3.target`: a cell that the table
  * has not, a field that is not there, a value that does not fit the target, and a circle, which names its fields.
+ * `runs` are the kinds of rules that the definition may have.
  */
-export function checkRules(rules: readonly Rule[], fields: RuleFields, runs: readonly MatchType[], path: string): FieldError[] {
-  const errors = rules.flatMap((rule, index) => checkRule(rule, fields, runs, `${path}.${index}`))
+export function checkRules(rules: readonly Rule[], scope: RuleScope, runs: readonly MatchType[], path: string): FieldError[] {
+  const errors = rules.flatMap((rule, index) => checkRule(rule, scope, runs, `${path}.${index}`))
+  const ids = new Set<string>()
+  rules.forEach((rule, index) => {
+    if (ids.has(rule.id)) errors.push({ message: '@validation.idTwice', field: `${path}.${index}.id` })
+    ids.add(rule.id)
+  })
   if (errors.length > 0) return errors
-  const own = fields.operation ?? fields.elementType ?? []
+  const own = scope.fields.operation ?? scope.fields.elementType ?? scope.fields.record ?? []
   const circle = findCircle(own, rules)
   if (!circle) return []
   const names = [...circle, circle[0]!].map((field) => textIn(field.localizedNames, 'sv-SE') || field.key).join(' → ')
   return [{ message: '@validation.ruleCircle', field: path, params: { fields: names } }]
 }
 
-function checkRule(rule: Rule, fields: RuleFields, runs: readonly MatchType[], at: string): FieldError[] {
-  const cell = { matchType: rule.matchType, source: rule.source.referenceType, target: rule.target.referenceType, action: rule.action }
-  if (!runs.includes(rule.matchType) || !isAllowed(cell)) return [{ message: '@validation.ruleNotAllowed', field: `${at}.action` }]
-  const target = fieldOf(rule.target, fields)
+function checkRule(rule: Rule, scope: RuleScope, runs: readonly MatchType[], at: string): FieldError[] {
+  const { matchType, action, conditions } = rule
+  const cell = { matchType, source: rule.source.referenceType, target: rule.target.referenceType, action }
+  if (!runs.includes(matchType) || !isAllowed(cell)) return [{ message: '@validation.ruleNotAllowed', field: `${at}.action` }]
+  const target = resolveReference(rule.target, scope)?.field
   if (!target) return [{ message: '@validation.ruleFieldMissing', field: `${at}.target` }]
-  const source = fieldOf(rule.source, fields)
-  const isBuiltIn = rule.source.referenceType === 'element' && BUILT_IN.some((name) => name === rule.source.propertyTypeId)
-  if (rule.source.referenceType !== 'constant' && !source && !isBuiltIn)
-    return [{ message: '@validation.ruleFieldMissing', field: `${at}.source` }]
-  if (rule.source.referenceType === 'constant' && rule.conditions.length > 0)
-    return [{ message: '@validation.ruleNotAllowed', field: `${at}.conditions` }]
+  if (cell.source === 'constant') {
+    if (conditions.length > 0) return [{ message: '@validation.ruleNotAllowed', field: `${at}.conditions` }]
+    return checkAction(rule, undefined, target, at)
+  }
+  // all values of a predefined value type are no single value
+  const isWholeType = cell.source === 'record' && action === 'addOptions' && scope.recordTypes?.has(rule.source.referenceId ?? '')
+  const source = resolveReference(rule.source, scope)
+  if (!source && !isWholeType) return [{ message: '@validation.ruleFieldMissing', field: `${at}.source` }]
   return checkAction(rule, source, target, at)
 }
 
-const fieldOf = ({ referenceType, propertyTypeId }: Reference, fields: RuleFields) =>
-  flatFields(fields[referenceType] ?? []).find((field) => field.id === propertyTypeId)
-
-function checkAction(rule: Rule, source: Field | undefined, target: Field, at: string): FieldError[] {
+function checkAction(rule: Rule, source: { field: Field | undefined } | undefined, target: Field, at: string): FieldError[] {
   const kind = kindOf(target)
   const wrongKind = [{ message: '@validation.ruleKinds', field: `${at}.target` }]
+  const setsNothing = kind.children === 'form' || kind.isFilled
   switch (rule.action) {
     case 'setValue': {
-      const parsed = Array.isArray(rule.value) ? undefined : kind.parse(rule.value, target)
-      const wrong = !parsed || 'violation' in parsed || (parsed.value !== null && kind.check(parsed.value, target, {}) !== undefined)
-      return wrong ? [{ message: '@validation.ruleValue', field: `${at}.value` }] : []
+      if (setsNothing) return wrongKind
+      const isFit = !Array.isArray(rule.value) && !evaluateField(kind, withAnyOption(target), rule.value, false, {}).violation
+      return isFit ? [] : [{ message: '@validation.ruleValue', field: `${at}.value` }]
     }
     case 'copySourceValue':
       // a choice is copied as the text that is stored for it
-      return valueType(source) === valueType(target) ? [] : wrongKind
+      return !setsNothing && valueType(source?.field) === valueType(target) ? [] : wrongKind
     case 'copySourceDisplayValue':
-    case 'copySourceFieldId':
       return valueType(target) === 'text' ? [] : wrongKind
-    case 'addOptions':
+    case 'copySourceFieldId':
+      // the id of a predefined value is what a choice among them stores
+      return valueType(target) === 'text' ? [] : wrongKind
+    case 'addSourceValue':
+    case 'subtractSourceValue':
+      return valueType(source?.field) === 'number' && valueType(target) === 'number' ? [] : wrongKind
+    case 'addOptions': {
       if (!kind.hasOptions) return wrongKind
-      return Array.isArray(rule.value) && rule.value.length > 0 ? [] : [{ message: '@validation.ruleValue', field: `${at}.value` }]
+      const hasOptions = (Array.isArray(rule.value) && rule.value.length > 0) || rule.source.referenceType === 'record'
+      return hasOptions ? [] : [{ message: '@validation.ruleValue', field: `${at}.value` }]
+    }
     default:
       return []
   }
 }
 
-/** What a value is as such; built-in properties and constants are texts. */
+/** Choices of another place are not known here. */
+const withAnyOption = (field: Field): Field =>
+  recordTypeOfField(field) === undefined && field.optionSource === 'static' ? field : { ...field, fieldType: 'text', validation: {} }
+
+/** What a value is as such: a choice is a text; built-in properties and constants are texts; what has parts is of its kind alone. */
 function valueType(field: Field | undefined): string {
-  const type = field ? kindOf(field).columnType : 'text'
-  return type === 'choice' ? 'text' : type
+  if (!field) return 'text'
+  const { columnType } = kindOf(field)
+  if (columnType === 'none') return field.fieldType
+  return columnType === 'choice' ? 'text' : columnType
 }

@@ -6,22 +6,15 @@ import type { Reader } from '../localization/reader.ts'
 import { localized } from '../localization/localized-text.ts'
 import type { Option } from '../forms/field.ts'
 import { compileConditions } from './condition.ts'
-import type { Reference, Rule } from './rule.ts'
-
-/** Whether a rule reads or writes the form itself: the entity that is being filled in. */
-const isInForm = ({ referenceType }: Reference, { matchType }: Rule) =>
-  referenceType === 'elementType' || referenceType === 'operation' || (referenceType === 'record' && matchType === 'self')
-
-/** What rules read from outside of the form, by `outsideKey`. It does not change while the form is filled in. */
-export type Outside = Readonly<Record<string, { value: FieldValue; displayValue?: string | undefined; fieldId?: string | undefined }>>
-
-/** The key of a source outside of the form: `element.<field>`. */
-export const outsideKey = ({ referenceType, propertyTypeId }: Reference) => `${referenceType}.${propertyTypeId ?? ''}`
+import type { Rule } from './rule.ts'
+import { outsideKey, recordKey, runsInForm, sourcePlaceOf, type Outside, type OutsideValue } from './sources.ts'
 
 interface CompiledRule {
   rule: Rule
-  /** Index of the source among the fields; -1: outside of the form, or a constant. */
+  /** Index of the source among the fields, or of the choice of a predefined value; -1: outside of the form, or a constant. */
   source: number
+  /** Whether a field of the predefined value that is chosen in the source is read. */
+  readsChosen: boolean
   holds: (value: FieldValue) => boolean
   options: Option[]
 }
@@ -104,12 +97,15 @@ function graphOf(form: readonly Field[], rules: readonly Rule[]) {
     if (status !== undefined && status !== index) targets[index]!.add(status)
   })
   for (const rule of rules) {
-    const target = indexOf.get(rule.target.propertyTypeId ?? '')
-    if (target === undefined || !isInForm(rule.target, rule)) continue
-    const read = isInForm(rule.source, rule) ? (indexOf.get(rule.source.propertyTypeId ?? '') ?? -1) : -1
+    const target = runsInForm(rule) ? indexOf.get(rule.target.propertyTypeId ?? '') : undefined
+    if (target === undefined) continue
+    const place = sourcePlaceOf(rule)
+    const readId = place === 'form' ? rule.source.propertyTypeId : place === 'chosenRecord' ? rule.source.referenceId : undefined
+    const read = indexOf.get(readId ?? '') ?? -1
     const source = statusAt.get(read) ?? read
     const options = Array.isArray(rule.value) ? rule.value.map(({ value, name }) => ({ value, localizedNames: localized(name) })) : []
-    into[target]!.push({ rule, source, holds: compileConditions(rule.conditions), options })
+    const readsChosen = place === 'chosenRecord'
+    into[target]!.push({ rule, source, readsChosen, holds: compileConditions(rule.conditions), options })
     if (source >= 0) targets[source]!.add(target)
   }
   return { ...nodes, into, dependents: targets.map((set) => [...set]) }
@@ -230,9 +226,16 @@ export class RuleRun {
     return index
   }
 
-  #sourceValue({ source, rule }: CompiledRule): FieldValue {
-    if (source >= 0) return this.#state[source]!.value
-    return this.#outside[outsideKey(rule.source)]?.value ?? null
+  /** What is outside, or of the predefined value that is chosen now. */
+  #read({ source, readsChosen, rule }: CompiledRule): OutsideValue | undefined {
+    if (!readsChosen) return this.#outside[outsideKey(rule.source)]
+    const chosen = source >= 0 ? this.#state[source]!.value : null
+    return typeof chosen === 'string' ? this.#outside[recordKey(chosen, rule.source.propertyTypeId)] : undefined
+  }
+
+  #sourceValue(compiled: CompiledRule): FieldValue {
+    if (compiled.source >= 0 && !compiled.readsChosen) return this.#state[compiled.source]!.value
+    return this.#read(compiled)?.value ?? null
   }
 
   /** What its answers come to, on what the group is as a field. */
@@ -272,7 +275,7 @@ export class RuleRun {
           isRequired = rule.action === 'setRequired'
           break
         case 'addOptions':
-          options = [...options, ...compiled.options]
+          options = [...options, ...compiled.options, ...(this.#read(compiled)?.options ?? [])]
           break
         case 'setValue':
           computedBy = rule
@@ -288,7 +291,7 @@ export class RuleRun {
           break
         case 'copySourceFieldId':
           computedBy = rule
-          computed = this.#outside[outsideKey(rule.source)]?.fieldId ?? rule.source.propertyTypeId ?? null
+          computed = this.#read(compiled)?.fieldId ?? rule.source.propertyTypeId ?? null
           break
         default:
           // the others belong to what was executed
@@ -302,9 +305,10 @@ export class RuleRun {
     return { value: isVisible ? entered : null, isVisible, isEnabled: isEnabled && !computedBy, isRequired, computedBy, options }
   }
 
-  #displayOf({ source, rule }: CompiledRule, value: FieldValue): FieldValue {
+  #displayOf(compiled: CompiledRule, value: FieldValue): FieldValue {
+    const { source } = compiled
     if (value === null) return null
-    if (source < 0) return this.#outside[outsideKey(rule.source)]?.displayValue ?? String(value)
+    if (source < 0 || compiled.readsChosen) return this.#read(compiled)?.displayValue ?? String(value)
     const field = this.#compiled.fields[source]!
     const kind = kindOf(field)
     const parsed = kind.parse(value, field)

@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { fieldValueSchema } from '../forms/field.ts'
+import { fieldValueSchema, type Field } from '../forms/field.ts'
+import { flatFields } from '../forms/flat-fields.ts'
 
 /** When a rule runs (specification section 3; decisions section 4). */
 export const MATCH_TYPES = ['self', 'incoming', 'dynamic', 'outgoing'] as const
 export type MatchType = (typeof MATCH_TYPES)[number]
+
+/** The rules that a function may have, and those of a category or predefined value type. */
+export const OPERATION_RULES = ['incoming', 'dynamic', 'outgoing'] as const satisfies readonly MatchType[]
+export const OBJECT_RULES = ['self'] as const satisfies readonly MatchType[]
 
 /** What a rule reads from and writes to. `constant` is the source of a rule that only sets. */
 export const REFERENCE_TYPES = [
@@ -95,8 +100,8 @@ export const ruleSchema = z
 export type Rule = z.infer<typeof ruleSchema>
 
 /** The rules that do something to one of these fields. */
-export function rulesInto(fields: readonly { id: string }[], rules: readonly Rule[]): Rule[] {
-  const ids = new Set(fields.map((field) => field.id))
+export function rulesInto(fields: readonly Field[], rules: readonly Rule[]): Rule[] {
+  const ids = new Set(flatFields(fields).map((field) => field.id))
   return rules.filter((rule) => rule.target.propertyTypeId !== undefined && ids.has(rule.target.propertyTypeId))
 }
 

@@ -42,4 +42,13 @@ export const errors = {
   'errors.keyTaken': 'The key {key} is already in use.',
   'errors.userNameTaken': 'The user name {userName} is already in use.',
   'errors.emailTaken': 'The e-mail address {email} is already in use.',
+  'errors.writeBack': "The object's field {field} does not take the value, so nothing was saved.",
+  'errors.fileTooLargeForJson': 'As JSON, a file may be at most {size, number} MiB. Upload it as multipart/form-data to {path}.',
+  'errors.fileInUse': 'The file cannot be deleted because it is in use.',
+  'errors.uploadIncomplete': 'The upload ended before the whole file had arrived.',
+  'errors.rangeNotSatisfiable': 'The requested part is outside the file.',
+  'errors.usedByRecords': 'It cannot be deleted: it has {count, plural, one {# predefined value} other {# predefined values}}.',
+  'errors.usedByElementTypes': 'It cannot be deleted: {count, plural, one {# category uses it} other {# categories use it}}.',
+  'errors.usedByRecordTypes': 'It cannot be deleted: {count, plural, one {# other value type uses it} other {# other value types use it}}.',
+  'errors.tooManyRecords': 'A value type can have at most {count, number} values.',
 }

@@ -44,4 +44,7 @@ export const shell = {
   'shell.createCategory': 'Create a category',
   'shell.logOutTitle': 'Log out anyway?',
   'shell.logOutDrafts': 'What you have written but not saved will be removed from this device.',
+  'shell.recordTypes': 'Predefined value types',
+  'shell.records': 'Predefined values',
+  'shell.noRecordTypes': 'There are no value types in this site yet.',
 }

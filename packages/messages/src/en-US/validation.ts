@@ -78,4 +78,8 @@ export const validation = {
   'validation.defaultNotAllowed': 'This kind of field has no default value',
   'validation.optionSource': 'Choose where the options come from',
   'validation.uploading': 'Wait until the files are uploaded',
+  'validation.fileEmpty': 'The file is empty',
+  'validation.imageUnreadable': 'The image cannot be read',
+  'validation.color': 'Enter a colour as #rrggbb, for example #2e7d32',
+  'validation.recordTypeFixed': 'A predefined value keeps its type',
 }

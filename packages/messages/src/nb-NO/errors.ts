@@ -42,4 +42,14 @@ export const errors = {
   'errors.keyTaken': 'Nøkkelen {key} er allerede i bruk.',
   'errors.userNameTaken': 'Brukernavnet {userName} er allerede i bruk.',
   'errors.emailTaken': 'E-postadressen {email} er allerede i bruk.',
+  'errors.writeBack': 'Objektets felt {field} tar ikke imot verdien, så ingenting ble lagret.',
+  'errors.fileTooLargeForJson': 'Som JSON kan en fil være på maks. {size, number} MiB. Last den opp som multipart/form-data til {path}.',
+  'errors.fileInUse': 'Filen kan ikke slettes fordi den er i bruk.',
+  'errors.uploadIncomplete': 'Opplastingen ble avbrutt før hele filen var kommet fram.',
+  'errors.rangeNotSatisfiable': 'Den forespurte delen ligger utenfor filen.',
+  'errors.usedByRecords': 'Kan ikke slettes: det har {count, plural, one {# forhåndsdefinert verdi} other {# forhåndsdefinerte verdier}}.',
+  'errors.usedByElementTypes': 'Kan ikke slettes: {count, plural, one {# kategori bruker det} other {# kategorier bruker det}}.',
+  'errors.usedByRecordTypes':
+    'Kan ikke slettes: {count, plural, one {# annen verditype bruker det} other {# andre verdityper bruker det}}.',
+  'errors.tooManyRecords': 'En verditype kan ha høyst {count, number} verdier.',
 }

@@ -44,4 +44,7 @@ export const shell = {
   'shell.createCategory': 'Opprett en kategori',
   'shell.logOutTitle': 'Logge ut likevel?',
   'shell.logOutDrafts': 'Det du har skrevet, men ikke lagret, fjernes fra denne enheten.',
+  'shell.recordTypes': 'Forhåndsdefinerte verdityper',
+  'shell.records': 'Forhåndsdefinerte verdier',
+  'shell.noRecordTypes': 'Det finnes ingen verdityper i området ennå.',
 }

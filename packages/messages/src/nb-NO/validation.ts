@@ -78,4 +78,8 @@ export const validation = {
   'validation.defaultNotAllowed': 'Denne felttypen har ingen standardverdi',
   'validation.optionSource': 'Velg hvor alternativene kommer fra',
   'validation.uploading': 'Vent til filene er lastet opp',
+  'validation.fileEmpty': 'Filen er tom',
+  'validation.imageUnreadable': 'Bildet kan ikke leses',
+  'validation.color': 'Angi en farge som #rrggbb, for eksempel #2e7d32',
+  'validation.recordTypeFixed': 'En forhåndsdefinert verdi beholder typen sin',
 }

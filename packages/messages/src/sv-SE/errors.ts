@@ -44,4 +44,16 @@ export const errors = {
   'errors.keyTaken': 'Nyckeln {key} används redan.',
   'errors.userNameTaken': 'Användarnamnet {userName} används redan.',
   'errors.emailTaken': 'E-postadressen {email} används redan.',
+  'errors.writeBack': 'Objektets fält {field} tar inte emot värdet, så inget har sparats.',
+  'errors.fileTooLargeForJson': 'Som JSON får en fil vara max {size, number} MiB. Ladda upp den som multipart/form-data till {path}.',
+  'errors.fileInUse': 'Det går inte att ta bort filen, eftersom den används.',
+  'errors.uploadIncomplete': 'Uppladdningen avbröts innan hela filen hade kommit fram.',
+  'errors.rangeNotSatisfiable': 'Den begärda delen ligger utanför filen.',
+  'errors.usedByRecords':
+    'Det går inte att ta bort: {count, plural, one {# fördefinierat värde finns} other {# fördefinierade värden finns}}.',
+  'errors.usedByElementTypes':
+    'Det går inte att ta bort: {count, plural, one {# kategori använder det} other {# kategorier använder det}}.',
+  'errors.usedByRecordTypes':
+    'Det går inte att ta bort: {count, plural, one {# annan värdetyp använder det} other {# andra värdetyper använder det}}.',
+  'errors.tooManyRecords': 'En värdetyp kan ha högst {count, number} värden.',
 }

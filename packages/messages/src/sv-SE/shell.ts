@@ -44,4 +44,7 @@ export const shell = {
   'shell.createCategory': 'Skapa en kategori',
   'shell.logOutTitle': 'Logga ut ändå?',
   'shell.logOutDrafts': 'Det du har skrivit men inte sparat försvinner från den här enheten.',
+  'shell.recordTypes': 'Fördefinierade värdetyper',
+  'shell.records': 'Fördefinierade värden',
+  'shell.noRecordTypes': 'Det finns inga värdetyper i området än.',
 }

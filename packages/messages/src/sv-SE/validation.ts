@@ -78,4 +78,8 @@ export const validation = {
   'validation.defaultNotAllowed': 'Den här fälttypen har inget standardvärde',
   'validation.optionSource': 'Välj varifrån alternativen kommer',
   'validation.uploading': 'Vänta tills filerna är uppladdade',
+  'validation.fileEmpty': 'Filen är tom',
+  'validation.imageUnreadable': 'Bilden går inte att läsa',
+  'validation.color': 'Ange en färg som #rrggbb, till exempel #2e7d32',
+  'validation.recordTypeFixed': 'Ett fördefinierat värde behåller sin typ',
 }

@@ -4,7 +4,7 @@ import { insertAudit } from './audit.queries.ts'
 
 export interface Change {
   action: 'create' | 'update' | 'delete' | 'execute'
-  entity: 'elementType' | 'operationType' | 'transactionType' | 'element' | 'transaction' | 'privilege'
+  entity: 'elementType' | 'operationType' | 'transactionType' | 'element' | 'recordType' | 'record' | 'transaction' | 'privilege' | 'file'
   entityId: string
   before?: unknown
   after?: unknown

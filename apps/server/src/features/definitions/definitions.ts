@@ -7,7 +7,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { withCleanDefaults } from '../forms/clean-html.ts'
 
-/** What the rows of categories, functions and services have in common. */
+/** What the rows of categories, functions, services and predefined value types have in common. */
 export interface DefinitionRow {
   id: string
   status: string
@@ -18,9 +18,9 @@ export interface DefinitionRow {
   updated_at: Date
 }
 
-/** The common part of a category, function or service on the wire. */
-export function definitionOf(context: SiteContext, row: DefinitionRow) {
-  const mayEdit = mayEditDefinitions(context.actor.role, context.tenant.isLockedDown)
+/** The common part of a category, function, service or predefined value type on the wire; lockdown does not bind the last. */
+export function definitionOf(context: SiteContext, row: DefinitionRow, isLocked = context.tenant.isLockedDown) {
+  const mayEdit = mayEditDefinitions(context.actor.role, isLocked)
   return {
     id: row.id,
     status: row.status as ContentStatus,

@@ -54,7 +54,9 @@ export const readChoiceFields = (tx: Tx, { tenantId, siteId }: Place, statuses: 
     .selectFrom('element_types')
     .select([
       'id',
-      sql<unknown>`jsonb_path_query_array(data_property_types, '$[*] ? (@.options.size() > 0 || @.children.size() > 0)')`.as('fields'),
+      sql<unknown>`jsonb_path_query_array(data_property_types, '$[*] ? (@.options.size() > 0 || @.children.size() > 0 || @.optionSource != "static")')`.as(
+        'fields',
+      ),
     ])
     .where('tenant_id', '=', tenantId)
     .where('site_id', '=', siteId)

@@ -1,5 +1,12 @@
 import type { Handlers } from '../../http/handlers.ts'
-import { createElementType, deleteElementType, listElementTypes, showElementType, updateElementType } from './element-types.ts'
+import {
+  createElementType,
+  deleteElementType,
+  listElementTypes,
+  showElementType,
+  showFullElementType,
+  updateElementType,
+} from './element-types.ts'
 
 export const elementTypeHandlers = {
   async listElementTypes(context) {
@@ -7,7 +14,7 @@ export const elementTypeHandlers = {
     return { items, totalCount: items.length }
   },
   getElementType: (context, { params }) => showElementType(context, params.id),
-  getFullElementType: (context, { params }) => showElementType(context, params.id),
+  getFullElementType: (context, { params }) => showFullElementType(context, params.id),
   createElementType: (context, { body }) => createElementType(context, body),
   updateElementType: (context, { params, body }) => updateElementType(context, params.id, body),
   deleteElementType: (context, { params, query }) => deleteElementType(context, params.id, query.version) as Promise<undefined>,

@@ -1,15 +1,23 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { isVisibleTo, statusesVisibleTo, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import { definedFields } from '@verka/domain/definitions/definition-access.ts'
-import type { createElementType as createCall, ElementType, ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
+import type {
+  createElementType as createCall,
+  ElementType,
+  ElementTypeSummary,
+  FullElementType,
+} from '@verka/domain/element-types/element-types.api.ts'
 import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
-import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { checkRules } from '@verka/domain/rules/check-rules.ts'
-import { rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
+import type { Outside } from '@verka/domain/rules/sources.ts'
+import { OBJECT_RULES, rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
+import { namedRecords, recordsToChoose } from '../forms/record-sources.ts'
+import { ruleScopeOf } from '../forms/rule-scope.ts'
+import { withChoices } from '../forms/option-sources.ts'
 import {
   acceptFields,
   definitionOf,
@@ -18,7 +26,7 @@ import {
   refuseWhenUsed,
   type DefinitionRow,
 } from '../definitions/definitions.ts'
-import { refreshSearchTexts } from '../elements/search-texts.ts'
+import { refreshElements } from '../elements/refresh-elements.ts'
 import {
   countUsesOfElementType,
   deleteElementTypeRow,
@@ -43,8 +51,9 @@ function elementTypeOf(context: SiteContext, row: DefinitionRow & { data_propert
 }
 
 /** The rules that run in an object's form. */
-function refuseWrongRules(body: Pick<ElementType, 'dataPropertyTypes' | 'matchRules'>): void {
-  const errors = checkRules(body.matchRules, { elementType: body.dataPropertyTypes }, ['self'], 'matchRules')
+async function refuseWrongRules(context: SiteContext, body: Pick<ElementType, 'dataPropertyTypes' | 'matchRules'>): Promise<void> {
+  const scope = await ruleScopeOf(context, { elementType: body.dataPropertyTypes }, body.matchRules)
+  const errors = checkRules(body.matchRules, scope, OBJECT_RULES, 'matchRules')
   if (errors.length > 0) throw invalid(errors)
 }
 
@@ -69,7 +78,7 @@ export async function loadElementType(context: SiteContext, id: string): Promise
 
 /** A category with some of its fields, and the rules into them. */
 export function forCaller(elementType: ElementType, dataPropertyTypes: Field[]): ElementType {
-  return { ...elementType, dataPropertyTypes, matchRules: rulesInto(flatFields(dataPropertyTypes), elementType.matchRules) }
+  return { ...elementType, dataPropertyTypes, matchRules: rulesInto(dataPropertyTypes, elementType.matchRules) }
 }
 
 /** One category as the caller may know of it. */
@@ -78,10 +87,32 @@ export async function showElementType(context: SiteContext, id: string): Promise
   return forCaller(elementType, definedFields(elementType.dataPropertyTypes, context.actor.role))
 }
 
+/** What the rules of a category's form read of predefined values. */
+export async function outsideOfObject(context: SiteContext, { matchRules, dataPropertyTypes }: ElementType): Promise<Outside> {
+  const reads = (type: string) => matchRules.some(({ source }) => source.referenceType === type)
+  return {
+    ...(reads('elementRecord') ? await recordsToChoose(context, 'elementRecord', matchRules, dataPropertyTypes) : {}),
+    ...(reads('record') ? await namedRecords(context, matchRules) : {}),
+  }
+}
+
+/** A category with what a form of one of its objects needs: all choices that can be made, and what its rules read. */
+export async function forFilling(context: SiteContext, elementType: ElementType): Promise<FullElementType> {
+  return {
+    ...elementType,
+    dataPropertyTypes: await withChoices(context, elementType.dataPropertyTypes),
+    outside: await outsideOfObject(context, elementType),
+  }
+}
+
+export async function showFullElementType(context: SiteContext, id: string): Promise<FullElementType> {
+  return forFilling(context, await showElementType(context, id))
+}
+
 export async function createElementType(context: SiteContext, given: Body): Promise<ElementType> {
   refuseWhenLocked(context)
   const body = { ...given, dataPropertyTypes: acceptFields(given.dataPropertyTypes), matchRules: given.matchRules ?? [] }
-  refuseWrongRules(body)
+  await refuseWrongRules(context, body)
   const row = await insertElementType(context.tx, placeOf(context), { ...body, id: newId(context.now) }, context.actor.id, context.now)
   const created = elementTypeOf(context, row)
   await audit(context, { action: 'create', entity: 'elementType', entityId: row.id, after: created })
@@ -96,10 +127,10 @@ export async function updateElementType(context: SiteContext, id: string, given:
   refuseWhenStale(given.version, before)
   const dataPropertyTypes = acceptFields(given.dataPropertyTypes, before.dataPropertyTypes)
   const body = { ...given, dataPropertyTypes, matchRules: given.matchRules ?? before.matchRules }
-  refuseWrongRules(body)
+  await refuseWrongRules(context, body)
   const row = await updateElementTypeRow(context.tx, placeOf(context), { ...body, id }, context.now)
   const after = elementTypeOf(context, row)
-  await refreshSearchTexts(context, before, after)
+  await refreshElements(context, before, after)
   await audit(context, { action: 'update', entity: 'elementType', entityId: id, before, after })
   return after
 }

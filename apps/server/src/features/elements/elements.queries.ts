@@ -6,13 +6,7 @@ import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Tx } from '../../db/database.ts'
 import { fieldColumns, textColumn } from '../../db/lists/list-columns.ts'
 import { queryList } from '../../db/lists/list-query.ts'
-
-/** A choice field of a category with the stored values of some of its options. */
-export interface ChosenOptions {
-  elementTypeId: string
-  fieldId: string
-  values: string[]
-}
+import { hasChosen, SEARCH_BATCH, type ChosenOptions } from '../../db/lists/search-texts.ts'
 
 interface Place {
   tenantId: string
@@ -101,6 +95,28 @@ export const updateElementRow = (tx: Tx, { tenantId, siteId }: Place, values: El
     .executeTakeFirstOrThrow()
     .catch(codeTaken(values.code))
 
+/** One line of the ledger of a number of an object. */
+export const insertBalanceEntry = (
+  tx: Tx,
+  { tenantId, siteId }: Place,
+  entry: { id: string; elementId: string; fieldId: string; operationId: string; amount: number; balance: number },
+  now: Date,
+) =>
+  tx
+    .insertInto('balance_entries')
+    .values({
+      tenant_id: tenantId,
+      site_id: siteId,
+      id: entry.id,
+      element_id: entry.elementId,
+      field_id: entry.fieldId,
+      operation_id: entry.operationId,
+      amount: entry.amount,
+      balance: entry.balance,
+      created_at: now,
+    })
+    .execute()
+
 export const deleteElementRow = (tx: Tx, { tenantId, siteId }: Place, id: string) =>
   tx.deleteFrom('elements').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', id).execute()
 
@@ -126,10 +142,6 @@ interface ElementListScope extends Place {
   optionsNamed: (word: string) => ChosenOptions[]
 }
 
-/** Objects in which one of some options is chosen. A look-up in an object of JSON costs the same for one as for 10,000. */
-const hasChosen = ({ elementTypeId, fieldId, values }: ChosenOptions) => sql<boolean>`(e.element_type_id = ${elementTypeId}
-  and ${JSON.stringify(Object.fromEntries(values.map((value) => [value, true])))}::jsonb ? (e.data_properties ->> ${fieldId}::text))`
-
 export function queryElements(tx: Tx, scope: ElementListScope, query: ListQuery) {
   const { tenantId, siteId, elementTypeIds, culture } = scope
   return queryList<ElementRow>(
@@ -152,7 +164,7 @@ export function queryElements(tx: Tx, scope: ElementListScope, query: ListQuery)
         ...fieldColumns(scope.fields, sql`e.data_properties`, culture),
       },
       searchText: sql`e.search_text`,
-      alsoFound: (word) => scope.optionsNamed(word).map(hasChosen),
+      alsoFound: (word) => scope.optionsNamed(word).map(hasChosen(sql`e.element_type_id`, sql`e.data_properties`)),
       defaultOrdering: [{ column: 'title', dir: 'asc' }],
       tieBreaker: sql`e.id`,
       timeZone: scope.timeZone,
@@ -160,8 +172,6 @@ export function queryElements(tx: Tx, scope: ElementListScope, query: ListQuery)
     query,
   )
 }
-
-const BATCH = 1000
 
 /** Walks through a category's objects, a batch at a time. */
 export const readForSearch = (tx: Tx, { tenantId, siteId }: Place, elementTypeId: string, after: string) =>
@@ -173,10 +183,5 @@ export const readForSearch = (tx: Tx, { tenantId, siteId }: Place, elementTypeId
     .where('element_type_id', '=', elementTypeId)
     .where('id', '>', after)
     .orderBy('id')
-    .limit(BATCH)
+    .limit(SEARCH_BATCH)
     .execute()
-
-export const writeSearchTexts = (tx: Tx, { tenantId, siteId }: Place, texts: { id: string; text: string }[]) =>
-  sql`update elements e set search_text = t.text
-    from unnest(${texts.map((text) => text.id)}::uuid[], ${texts.map((text) => text.text)}::text[]) as t (id, text)
-    where e.tenant_id = ${tenantId} and e.site_id = ${siteId} and e.id = t.id`.execute(tx)

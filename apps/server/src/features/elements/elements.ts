@@ -3,15 +3,27 @@ import { isAtLeast } from '@verka/domain/access/roles.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { createElement as createCall, Element, FullElement } from '@verka/domain/elements/elements.api.ts'
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
-import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
+import type { Field, Values } from '@verka/domain/forms/field.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale, refuseWhenUsed } from '../definitions/definitions.ts'
-import { forCaller, listChoiceFields, listElementTypes, loadElementType } from '../element-types/element-types.ts'
-import { acceptForm, dataPropertiesOf, type Fills } from '../forms/submitted-form.ts'
+import {
+  forCaller,
+  forFilling,
+  outsideOfObject,
+  listChoiceFields,
+  listElementTypes,
+  loadElementType,
+} from '../element-types/element-types.ts'
+import { releaseFiles } from '../files/files.ts'
+import { claimFilesOf } from '../forms/files-in-form.ts'
+import { withChoices, withChosen, withNames } from '../forms/option-sources.ts'
+import { optionFinder, searchTextOf } from '../forms/search-texts.ts'
+import { acceptForm, dataPropertiesOf, fillsFor, saverOf } from '../forms/submitted-form.ts'
 import {
   countTransactionsAbout,
   deleteElementRow,
@@ -23,15 +35,17 @@ import {
   updateElementRow,
   type ElementRow,
 } from './elements.queries.ts'
-import { optionFinder, searchTextOf } from './search-texts.ts'
 
 type Body = BodyOf<typeof createCall>
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
-function elementOf(context: SiteContext, row: ElementRow, fields: readonly Field[]): Element {
+/** Rows of one category as the caller may see them; `fields` are all that it has. */
+async function elementsOf(context: SiteContext, rows: readonly ElementRow[], fields: readonly Field[]): Promise<Element[]> {
   const mayEdit = isAtLeast(context.actor.role, 'siteAdmin')
-  return {
+  const stored = rows.map((row) => row.data_properties as Values)
+  const shown = await withNames(context, visibleFields(fields, context.actor.role), stored)
+  return rows.map((row, index) => ({
     id: row.id,
     elementTypeId: row.element_type_id,
     title: row.title,
@@ -39,9 +53,14 @@ function elementOf(context: SiteContext, row: ElementRow, fields: readonly Field
     version: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
-    dataProperties: dataPropertiesOf(visibleFields(fields, context.actor.role), row.data_properties as Values, context),
+    dataProperties: dataPropertiesOf(shown, stored[index]!, context),
     can: { edit: mayEdit, delete: mayEdit },
-  }
+  }))
+}
+
+async function elementOf(context: SiteContext, row: ElementRow, fields: readonly Field[]): Promise<Element> {
+  const [element] = await elementsOf(context, [row], fields)
+  return element!
 }
 
 async function withType(context: SiteContext, row: ElementRow | undefined): Promise<{ element: Element; elementType: ElementType }> {
@@ -49,20 +68,26 @@ async function withType(context: SiteContext, row: ElementRow | undefined): Prom
   // an object of a category that the caller may not see is not there for them
   const elementType = await loadElementType(context, row.element_type_id)
   return {
-    element: elementOf(context, row, elementType.dataPropertyTypes),
+    element: await elementOf(context, row, elementType.dataPropertyTypes),
     elementType: forCaller(elementType, visibleFields(elementType.dataPropertyTypes, context.actor.role)),
   }
 }
 
 export async function loadElement(context: SiteContext, id: string, includeType = false): Promise<FullElement> {
   const { element, elementType } = await withType(context, await readElement(context.tx, placeOf(context), id))
-  return includeType ? { ...element, elementType } : element
+  return includeType ? { ...element, elementType: await forFilling(context, elementType) } : element
+}
+
+/** Whether the caller may see a field of an object, and so the files in it. @throws `notFound` for an object that they may not see. */
+export async function maySeeElementField(context: SiteContext, id: string, fieldId: string): Promise<boolean> {
+  const { elementType } = await loadElement(context, id, true)
+  return flatFields(elementType!.dataPropertyTypes).some((field) => field.id === fieldId)
 }
 
 /** The object that a scanned code opens. */
 export async function loadElementByCode(context: SiteContext, code: string, includeType = false): Promise<FullElement> {
   const { element, elementType } = await withType(context, await readElementByCode(context.tx, placeOf(context), code))
-  return includeType ? { ...element, elementType } : element
+  return includeType ? { ...element, elementType: await forFilling(context, elementType) } : element
 }
 
 /**
@@ -74,14 +99,17 @@ export async function filterElements(context: SiteContext, elementTypeId: string
   const elementTypeIds = elementType ? [elementType.id] : (await listElementTypes(context)).map((type) => type.id)
   const fields = elementType ? visibleFields(elementType.dataPropertyTypes, context.actor.role) : []
   const isSearched = (query.searchCriteria ?? '').trim() !== ''
-  const withOptions = !isSearched ? [] : elementType ? [elementType] : await listChoiceFields(context)
+  const searched = !isSearched ? [] : elementType ? [elementType] : await listChoiceFields(context)
+  const named = await Promise.all(
+    searched.map(async ({ id, dataPropertyTypes }) => ({ id, dataPropertyTypes: await withChoices(context, dataPropertyTypes) })),
+  )
   const { culture } = context.tenant
   const { rows, ...count } = await queryElements(
     context.tx,
-    { ...placeOf(context), elementTypeIds, fields, culture, timeZone: context.timeZone, optionsNamed: optionFinder(withOptions) },
+    { ...placeOf(context), elementTypeIds, fields, culture, timeZone: context.timeZone, optionsNamed: optionFinder(named) },
     query,
   )
-  return { items: rows.map((row) => elementOf(context, row, fields)), ...count }
+  return { items: await elementsOf(context, rows, fields), ...count }
 }
 
 /** A code for an object that was given none: short, without letters that are mistaken for digits. */
@@ -92,43 +120,39 @@ function newCode(): string {
 }
 
 /** What is evaluated of an object that is saved: the fields and rules of its category that the caller may see. */
-const formOf = (context: SiteContext, elementType: ElementType, body: Body) => ({
-  fields: elementType.dataPropertyTypes,
+const formOf = async (context: SiteContext, elementType: ElementType, body: Body) => ({
+  fields: await withChosen(context, elementType.dataPropertyTypes, body.dataProperties),
   rules: elementType.matchRules,
+  outside: await outsideOfObject(context, elementType),
   sent: body.dataProperties,
   today: todayOf(context),
   reader: context,
 })
 
-/** Who saves, and who saved the time before. */
-const fillsFor = (context: SiteContext, savedBy: unknown): Fills => ({
-  currentUser: saverOf(context),
-  previousUser: savedBy as FieldValue,
-})
-const saverOf = ({ actor }: SiteContext) => ({ id: actor.id, name: actor.name })
-
 export async function createElement(context: SiteContext, body: Body): Promise<Element> {
   const elementType = await loadElementType(context, body.elementTypeId)
   const fields = elementType.dataPropertyTypes
   const seen = forCaller(elementType, visibleFields(fields, context.actor.role))
-  const values = acceptForm({ ...formOf(context, seen, body), stored: {}, fills: fillsFor(context, null) })
+  const id = newId(context.now)
+  const accepted = acceptForm({ ...(await formOf(context, seen, body)), stored: {}, isNew: true, fills: fillsFor(context, null) })
+  const values = await claimFilesOf(context, { kind: 'element', id }, fields, accepted)
   const code = body.code === '' ? newCode() : body.code
   const row = await insertElement(
     context.tx,
     placeOf(context),
     {
-      id: newId(context.now),
+      id,
       elementTypeId: elementType.id,
       title: body.title,
       code,
       dataProperties: values,
       savedBy: saverOf(context),
-      searchText: searchTextOf({ title: body.title, code }, fields, values),
+      searchText: searchTextOf([body.title, code], fields, values),
     },
     context.actor.id,
     context.now,
   )
-  const created = elementOf(context, row, fields)
+  const created = await elementOf(context, row, fields)
   await audit(context, { action: 'create', entity: 'element', entityId: row.id, after: { ...created, dataProperties: values } })
   return created
 }
@@ -139,11 +163,12 @@ export async function updateElement(context: SiteContext, id: string, body: Body
   refuseWhenStale(body.version, before)
   if (body.elementTypeId !== elementType.id) throw invalid([{ message: '@validation.elementTypeFixed', field: 'elementTypeId' }])
   const type = await loadElementType(context, elementType.id)
-  const values = acceptForm({
-    ...formOf(context, elementType, body),
+  const accepted = acceptForm({
+    ...(await formOf(context, elementType, body)),
     stored: stored!.data_properties as Values,
     fills: fillsFor(context, stored!.saved_by),
   })
+  const values = await claimFilesOf(context, { kind: 'element', id }, type.dataPropertyTypes, accepted)
   // a code that an object has is not lost by leaving the field empty
   const code = body.code === '' ? before.code : body.code
   const row = await updateElementRow(
@@ -156,11 +181,11 @@ export async function updateElement(context: SiteContext, id: string, body: Body
       code,
       dataProperties: values,
       savedBy: saverOf(context),
-      searchText: searchTextOf({ title: body.title, code }, type.dataPropertyTypes, values),
+      searchText: searchTextOf([body.title, code], type.dataPropertyTypes, values),
     },
     context.now,
   )
-  const after = elementOf(context, row, type.dataPropertyTypes)
+  const after = await elementOf(context, row, type.dataPropertyTypes)
   await audit(context, {
     action: 'update',
     entity: 'element',
@@ -177,6 +202,7 @@ export async function deleteElement(context: SiteContext, id: string, version: n
   if (!before.can.delete) throw new AppError('forbidden', { message: '@errors.accessDenied' })
   refuseWhenStale(version, before)
   refuseWhenUsed([{ message: '@errors.usedByTransactions', count: await countTransactionsAbout(context.tx, placeOf(context), id) }])
+  await releaseFiles(context, { kind: 'element', id })
   await deleteElementRow(context.tx, placeOf(context), id)
   await audit(context, {
     action: 'delete',

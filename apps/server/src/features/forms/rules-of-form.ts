@@ -1,9 +1,9 @@
 import { displayValue } from '@verka/domain/forms/evaluate-form.ts'
-import type { DataProperty, Field } from '@verka/domain/forms/field.ts'
+import type { DataProperty, Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
-import { outsideKey, type Outside } from '@verka/domain/rules/compile-rules.ts'
-import type { Rule } from '@verka/domain/rules/rule.ts'
+import { outsideKey, type Outside } from '@verka/domain/rules/sources.ts'
+import type { ReferenceType, Rule } from '@verka/domain/rules/rule.ts'
 
 interface ReadObject {
   title: string
@@ -25,6 +25,24 @@ export function outsideOf(rules: readonly Rule[], object: ReadObject, fields: re
       const value = values.get(name) ?? null
       outside[outsideKey(source)] = { value, displayValue: displayValue(field, value, reader), fieldId: name }
     }
+  }
+  return outside
+}
+
+/** What rules read of values that stand outside of the form: those of a transaction, of the operation before. */
+export function valuesOutside(
+  rules: readonly Rule[],
+  type: ReferenceType,
+  fields: readonly Field[],
+  values: Values,
+  reader: Reader,
+): Record<string, Outside[string]> {
+  const outside: Record<string, Outside[string]> = {}
+  for (const { source } of rules) {
+    const field = source.referenceType === type ? flatFields(fields).find(({ id }) => id === source.propertyTypeId) : undefined
+    if (!field) continue
+    const value = values[field.id] ?? null
+    outside[outsideKey(source)] = { value, displayValue: displayValue(field, value, reader), fieldId: field.id }
   }
   return outside
 }

@@ -8,8 +8,10 @@ import { invalid, type FieldError } from '@verka/domain/errors/app-error.ts'
 import { matchesPattern } from '@verka/domain/forms/patterns.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
-import { compileRules, RuleRun, type Outside } from '@verka/domain/rules/compile-rules.ts'
+import { compileRules, RuleRun } from '@verka/domain/rules/compile-rules.ts'
+import type { Outside } from '@verka/domain/rules/sources.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
+import type { SiteContext } from '../../http/context.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
 import { cleanSent, cleanValue } from './clean-html.ts'
 
@@ -20,6 +22,15 @@ interface SubmittedValue {
 
 /** What the server fills in by itself, by the kind of the field. */
 export type Fills = Partial<Record<FieldType, FieldValue>>
+
+/** Who saves, as it is kept with what they save. */
+export const saverOf = ({ actor }: SiteContext) => ({ id: actor.id, name: actor.name })
+
+/** Who saves, and who saved the time before. */
+export const fillsFor = (context: SiteContext, savedBy: unknown): Fills => ({
+  currentUser: saverOf(context),
+  previousUser: savedBy as FieldValue,
+})
 
 interface SubmittedForm {
   /** The fields that the caller may know of. */
@@ -34,6 +45,8 @@ interface SubmittedForm {
   /** What the rules read from outside of the form. */
   outside?: Outside
   fills?: Fills
+  /** Nothing is stored yet. */
+  isNew?: boolean
 }
 
 /** Values of fields that rules have hidden, closed or computed: the browser does not send them, somebody else made them up. */
@@ -62,7 +75,17 @@ function errorAt(field: string, { message, params, text }: Violation, culture: C
  * removed from the type) are kept as they are.
  * @returns what is to be stored. @throws `invalid` with an error at each field, `dataProperties.{fieldId}`.
  */
-export function acceptForm({ fields, sent: given, stored, today, reader, rules = [], outside = {}, fills = {} }: SubmittedForm): Values {
+export function acceptForm({
+  fields,
+  sent: given,
+  stored,
+  today,
+  reader,
+  rules = [],
+  outside = {},
+  fills = {},
+  isNew = false,
+}: SubmittedForm): Values {
   const flat = new Map(flatFields(fields).map((field) => [field.id, field]))
   const sent = cleanSent(flat, given)
   const errors: FieldError[] = sent
@@ -73,7 +96,7 @@ export function acceptForm({ fields, sent: given, stored, today, reader, rules =
   for (const field of flat.values()) if (kindOf(field).isFilled) input[field.id] = fills[field.fieldType] ?? null
   const run = new RuleRun(compileRules(fields, rules), input, outside, reader, stored)
   errors.push(...forgedValues(sent, run, flat))
-  const form = evaluateForm(fields, input, stored, { today, rules: run, matches: matchesPattern })
+  const form = evaluateForm(fields, input, stored, { today, rules: run, matches: matchesPattern, isNew })
   for (const [path, violation] of Object.entries(form.violations)) errors.push(errorAt(`dataProperties.${path}`, violation, reader.culture))
   if (errors.length > 0) throw invalid(errors)
   const untouched = Object.fromEntries(Object.entries(stored).filter(([id]) => !flat.has(id)))

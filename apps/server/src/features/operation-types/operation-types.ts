@@ -1,9 +1,10 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
+import { isAtLeast } from '@verka/domain/access/roles.ts'
 import { isVisibleTo, statusesVisibleTo, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import { definedFields } from '@verka/domain/definitions/definition-access.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { checkRules } from '@verka/domain/rules/check-rules.ts'
-import { rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
+import { OPERATION_RULES, rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
 import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { createOperationType as createCall, OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
@@ -18,6 +19,7 @@ import {
   refuseWhenUsed,
   type DefinitionRow,
 } from '../definitions/definitions.ts'
+import { ruleScopeOf } from '../forms/rule-scope.ts'
 import { loadElementType } from '../element-types/element-types.ts'
 import {
   countUsesOfOperationType,
@@ -70,13 +72,25 @@ export async function loadOperationTypes(context: SiteContext, ids: string[]): P
 export async function showOperationType(context: SiteContext, id: string): Promise<OperationType> {
   const operationType = await loadOperationType(context, id)
   const dataPropertyTypes = definedFields(operationType.dataPropertyTypes, context.actor.role)
-  return { ...operationType, dataPropertyTypes, matchRules: rulesInto(dataPropertyTypes, operationType.matchRules) }
+  // who edits a function has to have its rules, into other things too
+  const isEditor = isAtLeast(context.actor.role, 'tenantAdmin')
+  const matchRules = isEditor ? operationType.matchRules : rulesInto(dataPropertyTypes, operationType.matchRules)
+  return { ...operationType, dataPropertyTypes, matchRules }
 }
 
-/** The rules that run in a function's form. Those that prepare it and those that write back come with their own parts. */
-function refuseWrongRules(body: Body & Pick<OperationType, 'matchRules'>, elementType: ElementType): void {
-  const fields = { operation: body.dataPropertyTypes, element: elementType.dataPropertyTypes }
-  const errors = checkRules(body.matchRules, fields, ['dynamic'], 'matchRules')
+/** The rules that prepare a function's form, run in it, and write back what was executed. */
+async function refuseWrongRules(
+  context: SiteContext,
+  body: Body & Pick<OperationType, 'matchRules'>,
+  elementType: ElementType,
+): Promise<void> {
+  const fields = {
+    operation: body.dataPropertyTypes,
+    element: elementType.dataPropertyTypes,
+    transaction: body.dataPropertyTypes,
+  }
+  const scope = await ruleScopeOf(context, fields, body.matchRules)
+  const errors = checkRules(body.matchRules, scope, OPERATION_RULES, 'matchRules')
   if (errors.length > 0) throw invalid(errors)
 }
 
@@ -84,7 +98,7 @@ export async function createOperationType(context: SiteContext, given: Body): Pr
   refuseWhenLocked(context)
   const body = { ...given, dataPropertyTypes: acceptFields(given.dataPropertyTypes), matchRules: given.matchRules ?? [] }
   const elementType = await loadElementType(context, body.elementTypeId)
-  refuseWrongRules(body, elementType)
+  await refuseWrongRules(context, body, elementType)
   const row = await insertOperationType(context.tx, placeOf(context), { ...body, id: newId(context.now) }, context.actor.id, context.now)
   await insertOperationTypeVersion(context.tx, row, context.now)
   const created = operationTypeOf(context, row)
@@ -101,7 +115,7 @@ export async function updateOperationType(context: SiteContext, id: string, give
   const dataPropertyTypes = acceptFields(given.dataPropertyTypes, before.dataPropertyTypes)
   const body = { ...given, dataPropertyTypes, matchRules: given.matchRules ?? before.matchRules }
   if (body.elementTypeId !== before.elementTypeId) throw invalid([{ message: '@validation.elementTypeFixed', field: 'elementTypeId' }])
-  refuseWrongRules(body, await loadElementType(context, body.elementTypeId))
+  await refuseWrongRules(context, body, await loadElementType(context, body.elementTypeId))
   const row = await updateOperationTypeRow(context.tx, placeOf(context), { ...body, id }, context.now)
   await insertOperationTypeVersion(context.tx, row, context.now)
   const after = operationTypeOf(context, row)

@@ -1,91 +1,35 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
-import { isVisibleTo } from '@verka/domain/definitions/content-status.ts'
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
-import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
+import type { Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { enteredFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
-import type { executeOperation as executeCall, FullOperation, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
-import type { Element } from '@verka/domain/elements/elements.api.ts'
-import type { Outside } from '@verka/domain/rules/compile-rules.ts'
-import { rulesInto } from '@verka/domain/rules/rule.ts'
-import { nextStatus, type OperationMode, type TransactionStatus } from '@verka/domain/services/modes.ts'
+import type { executeOperation as executeCall, FullOperation } from '@verka/domain/operations/operations.api.ts'
+import { outgoingWrites } from '@verka/domain/rules/outgoing.ts'
+import { rulesInto, type ReferenceType } from '@verka/domain/rules/rule.ts'
+import { runsInForm, type Outside } from '@verka/domain/rules/sources.ts'
+import { nextStatus, type TransactionStatus } from '@verka/domain/services/modes.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
-import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import { todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
-import { loadElement } from '../elements/elements.ts'
-import { loadElementType } from '../element-types/element-types.ts'
-import { outsideOf } from '../forms/rules-of-form.ts'
-import { acceptForm, dataPropertiesOf, type Fills } from '../forms/submitted-form.ts'
-import { loadOperationType } from '../operation-types/operation-types.ts'
-import { loadTransactionType } from '../transaction-types/transaction-types.ts'
+import { writeToElement } from '../elements/write-to-element.ts'
+import { applyWrites } from '../forms/apply-writes.ts'
+import { claimFilesOf } from '../forms/files-in-form.ts'
+import { withChosen } from '../forms/option-sources.ts'
+import { acceptForm } from '../forms/submitted-form.ts'
+import { writeToRecords } from '../records/write-to-record.ts'
 import { insertTransaction, lockTransaction, moveTransaction } from '../transactions/transactions.queries.ts'
-import { listOperationsOf, loadOwnOperation } from './operations.ts'
-import { insertOperation } from './operations.queries.ts'
+import { loadJob, type Job } from './operation-job.ts'
+import { loadOwnOperation } from './operations.ts'
+import { insertOperation, readOperationsOf } from './operations.queries.ts'
+import { beginningValues } from './prepare-operation.ts'
+import { outsideOfJob, type RunningTransaction } from './rule-sources.ts'
 
 type Body = BodyOf<typeof executeCall>
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
-
-interface Job {
-  elementId: string
-  transactionTypeId: string
-  operationTypeId: string
-  mode: OperationMode
-}
-
-/**
- * What belongs together for one operation: the object, the service on it, and the function in the wanted mode.
- * Everything that the caller may not see is not there; a service or function that is a draft cannot be run.
- */
-async function loadJob(context: SiteContext, job: Job) {
-  const element = await loadElement(context, job.elementId)
-  const service = await loadTransactionType(context, job.transactionTypeId)
-  if (service.elementTypeId !== element.elementTypeId) throw notFound()
-  const operation = service.operations.find((candidate) => candidate.operationTypeId === job.operationTypeId && candidate.mode === job.mode)
-  if (!operation) throw invalid([{ message: '@errors.operationNotInService', field: 'operationTypeId' }])
-  const operationType = await loadOperationType(context, job.operationTypeId)
-  for (const definition of [service, operationType])
-    if (definition.status === 'draft' || !isVisibleTo(definition.status, context.actor.role))
-      throw new AppError('invalid', { message: '@errors.notPublished' })
-  return { element, service, operation, operationType }
-}
-
-/** The form that starts a transaction, as the caller may see it, with its default values. */
-export async function prepareStart(context: SiteContext, job: Omit<Job, 'mode'>): Promise<PreparedOperation> {
-  const { element, service, operation, operationType } = await loadJob(context, { ...job, mode: 'start' })
-  const fields = visibleFields(operationType.dataPropertyTypes, context.actor.role)
-  return {
-    element: { id: element.id, title: element.title, code: element.code, elementTypeId: element.elementTypeId },
-    transactionType: { id: service.id, localizedNames: service.localizedNames, localizedDescriptions: service.localizedDescriptions },
-    operationType: {
-      id: operationType.id,
-      version: operationType.version,
-      localizedNames: operationType.localizedNames,
-      localizedDescriptions: operationType.localizedDescriptions,
-      dataPropertyTypes: fields,
-      matchRules: rulesInto(fields, operationType.matchRules),
-    },
-    outside: await outsideFor(context, element, operationType),
-    mode: 'start',
-    localizedNames: labelOf(operation, operationType),
-    dataProperties: dataPropertiesOf(fields, defaultValues(fields, context.culture), context),
-  }
-}
-
-/** What the function's rules read of the object, as far as the caller may see it. */
-async function outsideFor(context: SiteContext, element: Element, operationType: OperationType): Promise<Outside> {
-  if (!operationType.matchRules.some((rule) => rule.source.referenceType === 'element')) return {}
-  const { dataPropertyTypes } = await loadElementType(context, element.elementTypeId)
-  return outsideOf(operationType.matchRules, element, visibleFields(dataPropertyTypes, context.actor.role), context)
-}
-
-/** What the operation is called in the service, else the function's own name. */
-const labelOf = (operation: ServiceOperation, operationType: OperationType) =>
-  operation.localizedNames.some((text) => text.text.trim() !== '') ? operation.localizedNames : operationType.localizedNames
 
 /**
  * Executes an operation (decisions section 5): validates by the rules the browser used, then writes the transaction
@@ -93,24 +37,33 @@ const labelOf = (operation: ServiceOperation, operationType: OperationType) =>
  * @throws `stale` when the form was filled in for another version of the function than today's.
  */
 export async function executeOperation(context: SiteContext, body: Body): Promise<FullOperation> {
-  const { element, service, operationType } = await loadJob(context, body)
+  const job = await loadJob(context, body)
+  const { service, operationType } = job
   if (body.operationTypeVersion !== operationType.version)
     throw new AppError('stale', { message: '@errors.formChanged', field: 'operationTypeVersion' }, { version: operationType.version })
-  // what the caller may not see starts with its default, as everybody's does
-  const stored = defaultValues(operationType.dataPropertyTypes, context.culture)
+  const running = body.transactionId === undefined ? undefined : await lockRunning(context, service, body)
+  const outside = await outsideOfJob(context, job, running)
   const fields = visibleFields(operationType.dataPropertyTypes, context.actor.role)
-  const values = acceptForm({
-    fields,
+  const accepted = acceptForm({
+    fields: await withChosen(context, fields, body.dataProperties),
     sent: nullsFor(operationType, body),
-    stored,
+    stored: beginningValues(context, job, outside),
+    isNew: true,
     today: todayOf(context),
     reader: context,
-    rules: rulesInto(fields, operationType.matchRules),
-    outside: await outsideFor(context, element, operationType),
-    fills: await fillsFor(context, body.transactionId),
+    rules: rulesInto(fields, operationType.matchRules).filter(runsInForm),
+    outside,
+    fills: {
+      currentUser: { id: context.actor.id, name: context.actor.name },
+      previousUser: running?.previousUser ?? null,
+    },
   })
-  const transactionId = await advance(context, service, body)
   const id = newId(context.now)
+  const values = await claimFilesOf(context, { kind: 'operation', id }, operationType.dataPropertyTypes, accepted)
+  const { writes, newest } = writesOf(context, job, values, { outside, before: running?.values ?? {} })
+  const transactionId = running
+    ? await moveOn(context, service, body, running, newest)
+    : await startTransaction(context, service, body, newest)
   await insertOperation(
     context.tx,
     placeOf(context),
@@ -125,6 +78,8 @@ export async function executeOperation(context: SiteContext, body: Body): Promis
     },
     context.now,
   )
+  await writeToElement(context, body.elementId, id, writes.element)
+  await writeToRecords(context, writes.records)
   await audit(context, {
     action: 'execute',
     entity: 'transaction',
@@ -132,15 +87,6 @@ export async function executeOperation(context: SiteContext, body: Body): Promis
     after: { operationId: id, mode: body.mode, dataProperties: values },
   })
   return loadOwnOperation(context, id)
-}
-
-/** Who executes, and who executed the operation before in the same transaction. */
-async function fillsFor(context: SiteContext, transactionId: string | undefined): Promise<Fills> {
-  const before = transactionId === undefined ? undefined : (await listOperationsOf(context, transactionId)).at(-1)
-  return {
-    currentUser: { id: context.actor.id, name: context.actor.name },
-    previousUser: before ? { id: before.executedBy.id, name: before.executedBy.name } : null,
-  }
 }
 
 /** In a new form a field that was not sent is empty: its default was shown, and was emptied or never wanted. */
@@ -152,30 +98,72 @@ function nullsFor(operationType: OperationType, body: Body): Body['dataPropertie
   return [...body.dataProperties, ...absent.map((field) => ({ dataPropertyTypeId: field.id, value: null }))]
 }
 
-/** Starts a transaction, or moves the one that was named on; the status it had is part of the write. */
-async function advance(context: SiteContext, service: TransactionType, body: Body): Promise<string> {
-  const modeRefused = () => invalid([{ message: '@errors.modeNotAllowed', field: 'mode' }])
-  if (body.transactionId === undefined) {
-    const status = nextStatus(service.mode, body.mode, undefined)
-    if (status === undefined) throw modeRefused()
-    const id = newId(context.now)
-    const values = {
-      id,
-      status,
-      transactionTypeId: service.id,
-      transactionTypeVersion: service.version,
-      elementId: body.elementId,
-      mode: service.mode,
-    }
-    await insertTransaction(context.tx, placeOf(context), values, context.actor.id, context.now)
-    return id
+const modeRefused = () => invalid([{ message: '@errors.modeNotAllowed', field: 'mode' }])
+
+interface Running extends RunningTransaction {
+  id: string
+  status: TransactionStatus
+  previousUser: { id: string; name: string } | undefined
+}
+
+/** The transaction that was named, locked until this database transaction ends. @throws `notFound` for one that is not the caller's to go on with. */
+async function lockRunning(context: SiteContext, service: TransactionType, body: Body): Promise<Running> {
+  const row = await lockTransaction(context.tx, placeOf(context), body.transactionId!)
+  if (!row || row.transaction_type_id !== service.id || row.element_id !== body.elementId) throw notFound()
+  if (row.owner_id !== context.actor.id && context.actor.role === 'user') throw notFound()
+  const previous = (await readOperationsOf(context.tx, placeOf(context), row.id)).at(-1)
+  return {
+    id: row.id,
+    status: row.status as TransactionStatus,
+    values: row.data_properties as Values,
+    previous: (previous?.data_properties ?? {}) as Values,
+    previousUser: previous && { id: previous.executed_by, name: previous.executor_name },
   }
-  const current = await lockTransaction(context.tx, placeOf(context), body.transactionId)
-  if (!current || current.transaction_type_id !== service.id || current.element_id !== body.elementId) throw notFound()
-  if (current.owner_id !== context.actor.id && context.actor.role === 'user') throw notFound()
-  const status = nextStatus(service.mode, body.mode, current.status as TransactionStatus)
+}
+
+/** What the outgoing rules write, by what it is written to, and the transaction's newest values with what they write to it. */
+function writesOf(context: SiteContext, { operationType }: Job, values: Values, { outside, before }: { outside: Outside; before: Values }) {
+  const { dataPropertyTypes: fields, matchRules } = operationType
+  const writes = outgoingWrites(matchRules, { fields, values, outside, reader: context })
+  const into = (type: ReferenceType) => writes.filter(({ target }) => target.referenceType === type)
+  const merged = { ...before, ...values }
+  const { values: newest } = applyWrites(into('transaction'), {
+    fields,
+    rules: [],
+    stored: merged,
+    today: todayOf(context),
+    reader: context,
+  })
+  return { writes: { element: into('element'), records: into('operationRecord') }, newest }
+}
+
+async function startTransaction(context: SiteContext, service: TransactionType, body: Body, dataProperties: Values): Promise<string> {
+  const status = nextStatus(service.mode, body.mode, undefined)
   if (status === undefined) throw modeRefused()
-  const hasMoved = await moveTransaction(context.tx, placeOf(context), { id: current.id, from: current.status, to: status }, context.now)
-  if (!hasMoved) throw modeRefused()
-  return current.id
+  const values = {
+    id: newId(context.now),
+    status,
+    transactionTypeId: service.id,
+    transactionTypeVersion: service.version,
+    elementId: body.elementId,
+    mode: service.mode,
+    dataProperties,
+  }
+  await insertTransaction(context.tx, placeOf(context), values, context.actor.id, context.now)
+  return values.id
+}
+
+/** Moves a transaction on; the status it had is part of the write. */
+async function moveOn(
+  context: SiteContext,
+  service: TransactionType,
+  body: Body,
+  running: Running,
+  dataProperties: Values,
+): Promise<string> {
+  const status = nextStatus(service.mode, body.mode, running.status)
+  if (status === undefined) throw modeRefused()
+  const move = { id: running.id, from: running.status, to: status, dataProperties }
+  if (!(await moveTransaction(context.tx, placeOf(context), move, context.now))) throw modeRefused()
+  return running.id
 }

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../http/handlers.ts'
-import { executeOperation, prepareStart } from './execute-operation.ts'
+import { executeOperation } from './execute-operation.ts'
+import { prepareStart } from './prepare-operation.ts'
 import { filterOperations, loadOperation } from './operations.ts'
 
 export const operationHandlers = {

@@ -1,5 +1,6 @@
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
@@ -7,6 +8,7 @@ import type { FullOperation } from '@verka/domain/operations/operations.api.ts'
 import type { OperationMode } from '@verka/domain/services/modes.ts'
 import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { SiteContext } from '../../http/context.ts'
+import { withNames } from '../forms/option-sources.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
 import { listOperationTypes, loadOperationType } from '../operation-types/operation-types.ts'
 import { listTransactionTypes } from '../transaction-types/transaction-types.ts'
@@ -15,8 +17,9 @@ import { queryOperations, readOperation, readOperationsOf, type OperationRow } f
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
-function operationOf(context: SiteContext, row: OperationRow): FullOperation {
-  const fields = visibleFields(row.data_property_types as Field[], context.actor.role)
+async function operationOf(context: SiteContext, row: OperationRow): Promise<FullOperation> {
+  const stored = row.data_properties as Values
+  const fields = await withNames(context, visibleFields(row.data_property_types as Field[], context.actor.role), [stored])
   return {
     id: row.id,
     transactionId: row.transaction_id,
@@ -30,7 +33,7 @@ function operationOf(context: SiteContext, row: OperationRow): FullOperation {
     localizedNames: row.localized_names as LocalizedTexts,
     executedAt: row.executed_at.toISOString(),
     executedBy: { id: row.executed_by, name: row.executor_name },
-    dataProperties: dataPropertiesOf(fields, row.data_properties as Values, context),
+    dataProperties: dataPropertiesOf(fields, stored, context),
     dataPropertyTypes: fields,
   }
 }
@@ -40,6 +43,12 @@ export async function loadOperation(context: SiteContext, id: string): Promise<F
   const operation = await loadOwnOperation(context, id)
   await loadTransaction(context, operation.transactionId)
   return operation
+}
+
+/** Whether the caller may see a field of an operation, and so the files in it. @throws `notFound` for an operation that they may not see. */
+export async function maySeeOperationField(context: SiteContext, id: string, fieldId: string): Promise<boolean> {
+  const { dataPropertyTypes } = await loadOperation(context, id)
+  return flatFields(dataPropertyTypes).some((field) => field.id === fieldId)
 }
 
 /** An operation that the caller is known to be allowed to see, since they have just executed it. */
@@ -52,7 +61,7 @@ export async function loadOwnOperation(context: SiteContext, id: string): Promis
 /** All operations of a transaction that the caller may see; that they may is for the one who asks to have checked. */
 export async function listOperationsOf(context: SiteContext, transactionId: string): Promise<FullOperation[]> {
   const rows = await readOperationsOf(context.tx, placeOf(context), transactionId)
-  return rows.map((row) => operationOf(context, row))
+  return Promise.all(rows.map((row) => operationOf(context, row)))
 }
 
 /** The event log: what was executed, of one function or of all. */
@@ -81,5 +90,5 @@ export async function filterOperations(
     },
     query,
   )
-  return { items: rows.map((row) => operationOf(context, row)), ...count }
+  return { items: await Promise.all(rows.map((row) => operationOf(context, row))), ...count }
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
-import type { Field } from '@verka/domain/forms/field.ts'
+import type { Field, Values } from '@verka/domain/forms/field.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Tx } from '../../db/database.ts'
 import { fieldColumns, textColumn } from '../../db/lists/list-columns.ts'
@@ -66,7 +66,15 @@ export const lockTransaction = (tx: Tx, { tenantId, siteId }: Place, id: string)
 export const insertTransaction = (
   tx: Tx,
   { tenantId, siteId }: Place,
-  values: { id: string; transactionTypeId: string; transactionTypeVersion: number; elementId: string; mode: string; status: string },
+  values: {
+    id: string
+    transactionTypeId: string
+    transactionTypeVersion: number
+    elementId: string
+    mode: string
+    status: string
+    dataProperties: Values
+  },
   ownerId: string,
   now: Date,
 ) =>
@@ -81,6 +89,7 @@ export const insertTransaction = (
       element_id: values.elementId,
       mode: values.mode,
       status: values.status,
+      data_properties: JSON.stringify(values.dataProperties),
       owner_id: ownerId,
       created_at: now,
       updated_at: now,
@@ -91,12 +100,12 @@ export const insertTransaction = (
 export async function moveTransaction(
   tx: Tx,
   { tenantId, siteId }: Place,
-  move: { id: string; from: string; to: string },
+  move: { id: string; from: string; to: string; dataProperties: Values },
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('transactions')
-    .set({ status: move.to, version: sql`version + 1`, updated_at: now })
+    .set({ status: move.to, data_properties: JSON.stringify(move.dataProperties), version: sql`version + 1`, updated_at: now })
     .where('tenant_id', '=', tenantId)
     .where('site_id', '=', siteId)
     .where('id', '=', move.id)

@@ -7,6 +7,7 @@ import type { TransactionMode, TransactionStatus } from '@verka/domain/services/
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { SiteContext } from '../../http/context.ts'
+import { withNames } from '../forms/option-sources.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
 import { loadOperationTypes } from '../operation-types/operation-types.ts'
 import { listTransactionTypes, loadTransactionType } from '../transaction-types/transaction-types.ts'
@@ -14,8 +15,9 @@ import { queryTransactions, readTransaction, type TransactionRow } from './trans
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
-function transactionOf(context: SiteContext, row: TransactionRow): Transaction {
-  const fields = visibleFields(row.data_property_types as Field[], context.actor.role)
+async function transactionOf(context: SiteContext, row: TransactionRow): Promise<Transaction> {
+  const stored = row.data_properties as Values
+  const fields = await withNames(context, visibleFields(row.data_property_types as Field[], context.actor.role), [stored])
   return {
     id: row.id,
     version: row.version,
@@ -30,7 +32,7 @@ function transactionOf(context: SiteContext, row: TransactionRow): Transaction {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     createdBy: { id: row.owner_id, name: row.owner_name },
-    dataProperties: dataPropertiesOf(fields, row.data_properties as Values, context),
+    dataProperties: dataPropertiesOf(fields, stored, context),
   }
 }
 
@@ -90,5 +92,5 @@ export async function filterTransactions(context: SiteContext, filter: Transacti
     },
     query,
   )
-  return { items: rows.map((row) => transactionOf(context, row)), ...count }
+  return { items: await Promise.all(rows.map((row) => transactionOf(context, row))), ...count }
 }

@@ -8,7 +8,7 @@ import { errorText } from '../../forms/form/error-text.ts'
 import type { Text } from '../../language/use-text.tsx'
 import type { FormError } from '../../ui/form/error-summary.tsx'
 
-/** What the bodies of categories, functions and services have in common. */
+/** What the bodies of categories, functions, services and predefined value types have in common. */
 export interface DefinitionDraft {
   id?: string
   version?: number
@@ -33,6 +33,7 @@ export const operationId = (index: number) => `definition-operation-${index}`
 
 export const ruleId = (index: number) => `definition-rule-${index}`
 export const RULES_ID = 'definition-rules'
+export const COLOR_ID = 'definition-color'
 export const OPERATIONS_ID = 'definition-operations'
 
 /** The errors of a definition's form for the summary above it, each with the input that it belongs to. */
@@ -45,6 +46,7 @@ function placeOf(error: FieldError, fields: readonly Field[], { t, textOf }: Tex
   const index = Number(position)
   const fieldPath = /^dataPropertyTypes\.(\d+(?:\.children\.\d+)*)/.exec(error.field ?? '')?.[1]
   if (place === 'localizedNames') return { inputId: NAME_ID, label: t('admin.name') }
+  if (place === 'color') return { inputId: COLOR_ID, label: t('records.color') }
   if (fieldPath !== undefined) {
     const field = placedFields(fields).find(({ path }) => path === fieldPath)?.field
     return { inputId: fieldNameId(fieldPath), label: textOf(field?.localizedNames ?? []) || t('admin.fieldNumber', { number: index + 1 }) }

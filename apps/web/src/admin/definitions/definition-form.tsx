@@ -31,10 +31,14 @@ interface DefinitionFormProps<Value extends DefinitionDraft, Stored extends Stor
   remove: Saving<{ params: { id: string }; query: { version: number } }, unknown>
   titleWhenNew: string
   description?: string
+  /** At the right of the title. */
+  actions?: ReactNode
   list: { to: string; label: string }
   /** Where a new one leads, once it is saved. */
   nextAfterCreate: (saved: Stored) => string
   cancelTo?: string
+  /** False: the tenant's lockdown does not stop its changes. */
+  obeysLockdown?: boolean
   /** The fields of the draft, for the labels of errors. */
   fields?: readonly Field[]
   aside?: ReactNode
@@ -44,13 +48,13 @@ interface DefinitionFormProps<Value extends DefinitionDraft, Stored extends Stor
   children: (isReadOnly: boolean) => ReactNode
 }
 
-/** The form of a category, a function or a service: names, its own parts, who may see it; save, publish and delete. */
+/** The form of a category, a function, a service or a predefined value type: names, its own parts, who may see it; save, publish and delete. */
 export function DefinitionForm<Value extends DefinitionDraft, Stored extends StoredDefinition>(props: DefinitionFormProps<Value, Stored>) {
-  const { stored, draft, draftOf, create, update, remove, list, nextAfterCreate, fields = [], aside } = props
+  const { stored, draft, draftOf, create, update, remove, list, nextAfterCreate, obeysLockdown = true, fields = [], aside } = props
   const text = useText()
   const { t, textOf } = text
   const go = useGo()
-  const { readOnlyReason } = useDefinitionRights()
+  const { readOnlyReason } = useDefinitionRights({ obeysLockdown })
   const isReadOnly = readOnlyReason !== undefined
   const isSaving = create.isPending || update.isPending
   const nameOf = (named: DefinitionDraft) => textOf(named.localizedNames)
@@ -81,6 +85,7 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
       title={stored ? nameOf(draft.saved) || t('admin.unnamed') : props.titleWhenNew}
       description={props.description}
       back={list}
+      actions={props.actions}
       badge={stored && <ContentStatusBadge status={stored.status} />}
       isDirty={draft.isDirty}
       isSaving={isSaving}

@@ -5,12 +5,13 @@ import { mayEditDefinitions } from '@verka/domain/definitions/definition-access.
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 
-/** What the logged-in person may do with categories, functions and services, and why not more. */
-export function useDefinitionRights() {
+/** What the logged-in person may do with categories, functions and services, and why not more. Lockdown does not bind predefined value types. */
+export function useDefinitionRights({ obeysLockdown = true } = {}) {
   const { user, tenant } = useSession()
   const { t } = useText()
-  const mayEdit = mayEditDefinitions(user.role, tenant.isLockedDown)
-  const reason = tenant.isLockedDown ? t('errors.lockdown') : t('admin.readOnly')
+  const isLocked = obeysLockdown && tenant.isLockedDown
+  const mayEdit = mayEditDefinitions(user.role, isLocked)
+  const reason = isLocked ? t('errors.lockdown') : t('admin.readOnly')
   return {
     mayEdit,
     /** Whether the edit pages are open at all, if only for reading. */

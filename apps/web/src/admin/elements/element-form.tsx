@@ -1,7 +1,6 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { IconDeviceMobile } from '@tabler/icons-react'
-import { useState } from 'react'
-import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
+import type { FullElementType } from '@verka/domain/element-types/element-types.api.ts'
 import {
   createElement,
   deleteElement,
@@ -16,28 +15,14 @@ import {
 import { elementBodySchema, type ElementBody } from '@verka/domain/elements/element.body.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
-import type { Values } from '@verka/domain/forms/field.ts'
-import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
-import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { addressOf } from '../../addresses.ts'
-import { ApiError } from '../../data/api-error.ts'
-import { useSession } from '../../data/session-context.ts'
 import { useSave } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
-import { useKeptDraft } from '../../forms/draft/use-kept-draft.ts'
-import { useDraft } from '../../forms/draft/use-draft.ts'
 import { ErrorText } from '../../forms/form/field-frame.tsx'
-import { errorText } from '../../forms/form/error-text.ts'
-import { FormFields, fieldPlace } from '../../forms/form/form-fields.tsx'
-import { useForm, useIsDirty, useToldErrors, valuesOf } from '../../forms/form/use-form.ts'
 import { useText } from '../../language/use-text.tsx'
-import { flash } from '../../ui/feedback/flash.tsx'
-import { FormPage } from '../../ui/form/form-page.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
-import { useGo } from '../../ui/navigation/use-go.ts'
 import { Section } from '../../ui/page/section.tsx'
-import { DeleteButton } from '../definitions/delete-button.tsx'
-import { useStaleQuestion } from '../definitions/use-draft-save.ts'
+import { InstanceForm, type IdentityProps } from '../instances/instance-form.tsx'
 
 const TITLE_ID = 'element-title'
 const CODE_ID = 'element-code'
@@ -63,92 +48,31 @@ const check = ({ version, title, code }: Identity): FieldError[] => [
 const invalidates = [filterElements, getElement, getFullElement, getElementByCode, listElementTypes]
 
 interface ElementFormProps {
-  elementType: ElementType
+  elementType: FullElementType
   /** Undefined while it is created. */
   stored?: FullElement
 }
 
 /** An object: title, code and the fields of its category. */
 export function ElementForm({ elementType, stored }: ElementFormProps) {
-  const text = useText()
-  const { t, textOf, culture } = text
-  const go = useGo()
-  const { user } = useSession()
-  const [fields] = useState(() => visibleFields(elementType.dataPropertyTypes, user.role))
-  const form = useForm(fields, stored ? valuesOf(stored.dataProperties) : defaultValues(fields, culture), {
-    rules: elementType.matchRules,
-    outside: {},
-  })
-  const draft = useDraft<Identity>(identityOf(stored), check)
-  const create = useSave(createElement, { invalidates, handlesErrors: true })
-  const update = useSave(updateElement, { invalidates, handlesErrors: true })
-  const remove = useSave(deleteElement, { invalidates })
-  const askWhichToKeep = useStaleQuestion()
-  const [isTold, setTold] = useState(false)
-  const isFormDirty = useIsDirty(form)
-  const toldErrors = useToldErrors(form)
-  const isReadOnly = stored !== undefined && !stored.can.edit
-  const listAddress = addressOf('/elements/list/$id', { id: elementType.id })
-
-  const kept = useKeptDraft<{ identity: Identity; values: Values }>({
-    current: () => (!isReadOnly && (draft.isDirty || form.isDirty()) ? { identity: draft.value, values: form.values() } : undefined),
-    restore({ identity, values }) {
-      draft.update((before) => ({ ...before, ...identity }))
-      form.putBack(values)
-    },
-  })
-
-  const save = async () => {
-    setTold(true)
-    const { value, errors } = draft.check()
-    const submission = form.submit()
-    if (errors.length > 0 || !submission.isValid) return
-    const { version, ...identity } = value
-    const body: ElementBody = {
-      elementTypeId: elementType.id,
-      ...identity,
-      dataProperties: submission.dataProperties,
-      ...(version === undefined ? {} : { version }),
-    }
-    try {
-      const saved = stored
-        ? await update.mutateAsync({ params: { id: stored.id }, body: { id: stored.id, ...body } })
-        : await create.mutateAsync({ body })
-      flash('success', t(stored ? 'admin.saved' : 'admin.created', { name: `${saved.title} (${saved.code})` }))
-      kept.forget()
-      go(listAddress, { force: true })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.code !== 'stale') return draft.refuse(form.placeErrors(error.errors), value)
-      const current = error.details.current as Element
-      if (await askWhichToKeep(current.title)) {
-        draft.restart(identityOf(current))
-        form.restart(valuesOf(current.dataProperties))
-        setTold(false)
-      } else draft.change({ version: current.version })
-    }
-  }
-  const told = (path: string) => {
-    const error = draft.errors.at(path)
-    return error && <ErrorText text={errorText(error, text)} />
-  }
-  const places: Record<string, { inputId: string; label: string }> = {
-    title: { inputId: TITLE_ID, label: t('admin.elementTitle') },
-    code: { inputId: CODE_ID, label: t('admin.elementCode') },
-  }
-  const summary = [
-    ...draft.errors.all.map((error) => ({ ...places[error.field ?? ''], message: errorText(error, text) })),
-    ...toldErrors.map(({ field, error }) => ({
-      inputId: fieldPlace(field.id),
-      label: textOf(field.localizedNames),
-      message: errorText(error, text),
-    })),
-  ]
-
+  const { t, textOf } = useText()
+  const category = textOf(elementType.localizedNames)
   return (
-    <FormPage
-      title={stored ? draft.saved.title : t('admin.elementNew', { category: textOf(elementType.localizedNames) })}
-      back={{ to: listAddress, label: textOf(elementType.localizedNames) }}
+    <InstanceForm<Identity, Element, ElementBody>
+      fields={elementType.dataPropertyTypes}
+      rules={elementType.matchRules}
+      outside={elementType.outside}
+      stored={stored}
+      identityOf={identityOf}
+      check={check}
+      bodyOf={(identity, dataProperties) => ({ elementTypeId: elementType.id, ...identity, dataProperties })}
+      create={useSave(createElement, { invalidates, handlesErrors: true })}
+      update={useSave(updateElement, { invalidates, handlesErrors: true })}
+      remove={useSave(deleteElement, { invalidates })}
+      nameOf={(identity) => identity.title}
+      savedNameOf={(saved) => `${saved.title} (${saved.code})`}
+      titleWhenNew={t('admin.elementNew', { category })}
+      list={{ to: addressOf('/elements/list/$id', { id: elementType.id }), label: category }}
       actions={
         stored && (
           <ButtonLink
@@ -160,56 +84,50 @@ export function ElementForm({ elementType, stored }: ElementFormProps) {
           </ButtonLink>
         )
       }
-      isDirty={draft.isDirty || isFormDirty}
-      isSaving={create.isPending || update.isPending}
-      onGiveUp={kept.forget}
-      onSave={() => void save()}
-      cancelTo={listAddress}
-      danger={
-        stored?.can.delete && (
-          <DeleteButton
-            name={stored.title}
-            isDeleting={remove.isPending}
-            onDelete={() => remove.mutateAsync({ params: { id: stored.id }, query: { version: stored.version } })}
-            onDeleted={() => go(listAddress, { force: true })}
-          />
-        )
-      }
-      errors={isTold ? summary : []}
-      readOnlyReason={isReadOnly ? t('admin.readOnly') : undefined}
+      places={{
+        title: { inputId: TITLE_ID, label: t('admin.elementTitle') },
+        code: { inputId: CODE_ID, label: t('admin.elementCode') },
+      }}
+      fieldsTitle={t('admin.elementFields')}
     >
-      <Section title={t('admin.elementIdentity')}>
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput
-            id={TITLE_ID}
-            label={t('admin.elementTitle')}
-            withAsterisk
-            aria-required
-            value={draft.value.title}
-            readOnly={isReadOnly}
-            autoFocus={stored === undefined}
-            error={told('title')}
-            onChange={(event) => draft.change({ title: event.currentTarget.value })}
-          />
-          <TextInput
-            id={CODE_ID}
-            label={t('admin.elementCode')}
-            description={t(stored ? 'admin.elementCodeKept' : 'admin.elementCodeHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            value={draft.value.code}
-            readOnly={isReadOnly}
-            autoComplete="off"
-            spellCheck={false}
-            error={told('code')}
-            onChange={(event) => draft.change({ code: event.currentTarget.value })}
-          />
-        </SimpleGrid>
-      </Section>
-      {fields.length > 0 && (
-        <Section title={t('admin.elementFields')}>
-          <FormFields form={form} />
-        </Section>
-      )}
-    </FormPage>
+      {(props) => <IdentitySection {...props} isNew={stored === undefined} />}
+    </InstanceForm>
+  )
+}
+
+function IdentitySection({ draft, told, isReadOnly, isNew }: IdentityProps<Identity> & { isNew: boolean }) {
+  const { t } = useText()
+  const errorAt = (path: string) => {
+    const error = told(path)
+    return error && <ErrorText text={error} />
+  }
+  return (
+    <Section title={t('admin.elementIdentity')}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          id={TITLE_ID}
+          label={t('admin.elementTitle')}
+          withAsterisk
+          aria-required
+          value={draft.value.title}
+          readOnly={isReadOnly}
+          autoFocus={isNew}
+          error={errorAt('title')}
+          onChange={(event) => draft.change({ title: event.currentTarget.value })}
+        />
+        <TextInput
+          id={CODE_ID}
+          label={t('admin.elementCode')}
+          description={t(isNew ? 'admin.elementCodeHint' : 'admin.elementCodeKept')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={draft.value.code}
+          readOnly={isReadOnly}
+          autoComplete="off"
+          spellCheck={false}
+          error={errorAt('code')}
+          onChange={(event) => draft.change({ code: event.currentTarget.value })}
+        />
+      </SimpleGrid>
+    </Section>
   )
 }

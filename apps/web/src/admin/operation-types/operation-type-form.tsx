@@ -46,7 +46,7 @@ const checkWith =
   (value: OperationTypeDraft): FieldError[] => [
     ...checkBody(operationTypeBodySchema, value),
     ...checkFields(value.dataPropertyTypes, 'dataPropertyTypes'),
-    ...checkRules(value.matchRules, { operation: value.dataPropertyTypes, element: objectFields }, ['dynamic'], 'matchRules'),
+    ...checkRules(value.matchRules, scopeOf(value, objectFields), OPERATION_RULES, 'matchRules'),
   ]
 
 const NO_FIELDS: readonly Field[] = []

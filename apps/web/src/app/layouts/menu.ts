@@ -6,6 +6,8 @@ import {
   IconForms,
   IconHistory,
   IconHome,
+  IconListDetails,
+  IconTags,
   IconReportAnalytics,
   type IconProps,
 } from '@tabler/icons-react'
@@ -13,6 +15,7 @@ import type { Role } from '@verka/domain/access/roles.ts'
 import type { LocalizedText } from '@verka/domain/localization/localized-text.ts'
 import { listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
 import { listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
+import { listRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
 import { listTransactionTypes } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import type { MessageKey } from '@verka/messages/sv-SE.ts'
 import type { Address } from '../../addresses.ts'
@@ -32,13 +35,13 @@ interface Entry {
 }
 
 export interface MenuLink extends Entry {
-  path: Extract<Address, '/dashboard' | '/elements/types' | '/operations/types' | '/transactions/types'>
+  path: Extract<Address, '/dashboard' | '/elements/types' | '/records/types' | '/operations/types' | '/transactions/types'>
 }
 
 export interface MenuGroup extends Entry {
-  path: Extract<Address, '/elements/list/$id' | '/operations/list/$id' | '/transactions/list/$id'>
+  path: Extract<Address, '/elements/list/$id' | '/records/list/$id' | '/operations/list/$id' | '/transactions/list/$id'>
   /** Which types the submenu lists. */
-  lists: typeof listElementTypes | typeof listOperationTypes | typeof listTransactionTypes
+  lists: typeof listElementTypes | typeof listRecordTypes | typeof listOperationTypes | typeof listTransactionTypes
   empty: MessageKey
 }
 
@@ -46,6 +49,7 @@ export interface MenuGroup extends Entry {
 const ENTRIES: readonly (MenuLink | MenuGroup)[] = [
   { label: 'shell.start', icon: IconHome, path: '/dashboard' },
   { label: 'shell.objects', icon: IconBox, path: '/elements/list/$id', lists: listElementTypes, empty: 'shell.noCategories' },
+  { label: 'shell.records', icon: IconListDetails, path: '/records/list/$id', lists: listRecordTypes, empty: 'shell.noRecordTypes' },
   { label: 'shell.eventLog', icon: IconHistory, path: '/operations/list/$id', lists: listOperationTypes, empty: 'shell.noFunctions' },
   {
     label: 'shell.report',
@@ -55,6 +59,7 @@ const ENTRIES: readonly (MenuLink | MenuGroup)[] = [
     empty: 'shell.noServices',
   },
   { label: 'shell.categories', icon: IconCategory, path: '/elements/types' },
+  { label: 'shell.recordTypes', icon: IconTags, path: '/records/types' },
   { label: 'shell.functions', icon: IconForms, path: '/operations/types' },
   // a site administrator sees the menu without the services (specification section 6)
   { label: 'shell.services', icon: IconClipboardList, path: '/transactions/types', access: 'tenantAdmin' },

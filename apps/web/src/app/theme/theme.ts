@@ -33,6 +33,7 @@ export function themeOf(colours: Colours): MantineThemeOverride {
       MultiSelect: { defaultProps: inputs },
       NumberInput: { defaultProps: inputs },
       DateInput: { defaultProps: inputs },
+      ColorInput: { defaultProps: inputs },
       PasswordInput: { defaultProps: inputs },
       Checkbox: { defaultProps: { size: 'md' } },
       Radio: { defaultProps: { size: 'md' } },

@@ -38,7 +38,10 @@ export function OperationForm({ prepared }: { prepared: PreparedOperation }) {
   const attempts = useRef<{ key: string; unanswered?: ExecuteBody }>({ key: newId() })
   const [earlier, setEarlier] = useState<{ transactionId: string }>()
   const [version, setVersion] = useState(prepared.operationType.version)
-  const form = useForm(prepared.operationType.dataPropertyTypes, valuesOf(prepared.dataProperties), rulesOf(prepared))
+  const form = useForm(prepared.operationType.dataPropertyTypes, valuesOf(prepared.dataProperties), {
+    rules: rulesOf(prepared),
+    isNew: true,
+  })
   const isDirty = useIsDirty(form)
   const toldErrors = useToldErrors(form)
   const [refusals, setRefusals] = useState<readonly FieldError[]>([])

@@ -22,6 +22,8 @@ import { textAreaBuilder } from './text-area/builder.tsx'
 import { timeBuilder } from './time/builder.tsx'
 import { urlBuilder } from './url/builder.tsx'
 import { collectionBuilder } from './collection/builder.tsx'
+import { fileBuilder } from './file/builder.tsx'
+import { imageBuilder } from './image/builder.tsx'
 import { groupBuilder } from './group/builder.tsx'
 import { statusGroupBuilder } from './status-group/builder.tsx'
 import type { FieldBuilderParts } from './field-parts.ts'
@@ -45,6 +47,8 @@ export const BUILDER_PARTS = {
   switch: switchBuilder,
   html: htmlBuilder,
   signature: signatureBuilder,
+  file: fileBuilder,
+  image: imageBuilder,
   linkedImage: linkedImageBuilder,
   position: positionBuilder,
   scanner: scannerBuilder,

@@ -22,6 +22,8 @@ import { textArea } from './text-area/index.ts'
 import { time } from './time/index.ts'
 import { url } from './url/index.ts'
 import { collection } from './collection/index.ts'
+import { file } from './file/index.ts'
+import { image } from './image/index.ts'
 import { group } from './group/index.ts'
 import { statusGroup } from './status-group/index.ts'
 import type { FieldParts } from './field-parts.ts'
@@ -45,6 +47,8 @@ export const FIELD_PARTS = {
   switch: switchParts,
   html,
   signature,
+  file,
+  image,
   linkedImage,
   position,
   scanner,

@@ -1,4 +1,5 @@
 import type { DataProperty, Field, FieldValue } from '@verka/domain/forms/field.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { displayValue } from '@verka/domain/forms/evaluate-form.ts'
 import { useText } from '../../language/use-text.tsx'
 import type { FieldParts } from '../fields/field-parts.ts'
@@ -35,22 +36,37 @@ interface FieldValuesProps {
   dataProperties: readonly Property[]
 }
 
-/** What was entered, field by field in the order of the form. Fields without a value are left out. */
+/** Whether there is anything to show of a field; of a group, whether of something in it. */
+const isFilled = (field: Field, values: ReadonlyMap<string, FieldValue>): boolean => {
+  if (field.uiStatus === 'hidden') return false
+  if (kindOf(field).children === 'form') return field.children.some((child) => isFilled(child, values))
+  return (values.get(field.id) ?? null) !== null
+}
+
+/** What was entered, field by field in the order of the form, groups under their headings. Fields without a value are left out. */
 export function FieldValues({ fields, dataProperties }: FieldValuesProps) {
-  const { textOf } = useText()
   const values = new Map(dataProperties.map((property) => [property.dataPropertyTypeId, property.value]))
-  const filled = fields.filter((field) => field.uiStatus !== 'hidden' && (values.get(field.id) ?? null) !== null)
+  return <ValueList fields={fields} values={values} />
+}
+
+function ValueList({ fields, values }: { fields: readonly Field[]; values: ReadonlyMap<string, FieldValue> }) {
+  const { textOf } = useText()
+  const filled = fields.filter((field) => isFilled(field, values))
   if (filled.length === 0) return null
   return (
     <dl className={styles.list}>
-      {filled.map((field) => (
-        <div key={field.id} className={styles.row}>
-          <dt className={styles.name}>{textOf(field.localizedNames) || field.key}</dt>
-          <dd className={styles.value}>
-            <FieldValueText field={field} value={values.get(field.id)} />
-          </dd>
-        </div>
-      ))}
+      {filled.map((field) => {
+        const isGroup = kindOf(field).children === 'form'
+        return (
+          <div key={field.id} className={styles.row} data-group={isGroup || undefined}>
+            <dt className={styles.name}>{textOf(field.localizedNames) || field.key}</dt>
+            <dd className={styles.value}>
+              <FieldValueText field={field} value={values.get(field.id)} />
+              {isGroup && <ValueList fields={field.children} values={values} />}
+            </dd>
+          </div>
+        )
+      })}
     </dl>
   )
 }

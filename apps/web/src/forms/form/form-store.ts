@@ -6,7 +6,8 @@ import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import type { Violation } from '@verka/domain/forms/violation.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
-import { compileRules, RuleRun, type Explanation, type Outside } from '@verka/domain/rules/compile-rules.ts'
+import { compileRules, RuleRun, type Explanation } from '@verka/domain/rules/compile-rules.ts'
+import type { Outside } from '@verka/domain/rules/sources.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 
@@ -71,6 +72,8 @@ export interface FormSettings {
   today?: string
   reader?: Reader
   rules?: FormRules | undefined
+  /** Nothing is stored yet. */
+  isNew?: boolean
 }
 
 const PLACE = 'dataProperties.'
@@ -145,7 +148,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
 
   /** Evaluates some fields anew, and the groups that they stand in, from the inside out. */
   const refresh = (ids: Iterable<string>) => {
-    const context: CheckContext = { today, matches }
+    const context = { today, matches, isNew: settings.isNew }
     const changed = new Set(ids)
     for (const id of changed) {
       states.set(id, evaluateFieldState(byId.get(id)!, run, initial, context))

@@ -3,7 +3,7 @@ import type { DataProperty, Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { dayAt } from '@verka/domain/localization/dates.ts'
 import { useText } from '../../language/use-text.tsx'
-import { createFormStore, type FormRules, type FieldView, type FormStore } from './form-store.ts'
+import { createFormStore, type FormSettings, type FieldView, type FormStore } from './form-store.ts'
 
 /** The values of an entity by the id of their field, as a form starts with them. */
 export function valuesOf(dataProperties: readonly Pick<DataProperty, 'dataPropertyTypeId' | 'value'>[]): Values {
@@ -11,11 +11,15 @@ export function valuesOf(dataProperties: readonly Pick<DataProperty, 'dataProper
 }
 
 /** A form of metadata fields that lives as long as the component. Later changes of the arguments do not touch it. */
-export function useForm(fields: readonly Field[], stored: Values, rules?: FormRules): FormStore {
+export function useForm(
+  fields: readonly Field[],
+  stored: Values,
+  { rules, isNew = false }: Pick<FormSettings, 'rules' | 'isNew'> = {},
+): FormStore {
   const { culture, timeZone } = useText()
   const [form] = useState(() => {
     const reader = { culture, timeZone }
-    return createFormStore(fields, stored, { today: dayAt(new Date(), timeZone), reader, rules })
+    return createFormStore(fields, stored, { today: dayAt(new Date(), timeZone), reader, rules, isNew })
   })
   const hasPattern = flatFields(fields).some(
     (field) => field.validation.pattern || field.children.some((child) => child.validation.pattern),

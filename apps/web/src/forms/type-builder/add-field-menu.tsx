@@ -1,4 +1,4 @@
-import { Button, Menu, Text } from '@mantine/core'
+import { Button, Menu, Text, type MenuProps } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { FIELD_TYPES, type FieldType } from '@verka/domain/forms/field-type.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
@@ -17,13 +17,24 @@ interface AddFieldMenuProps {
   isPrimary: boolean
 }
 
+const MARGIN = 8
+const MAX_HEIGHT = 480
+
+/** As high as the place between the button and the edge of the window: what hangs out of it can be neither seen nor scrolled to. */
+const FIT: NonNullable<Exclude<NonNullable<MenuProps['middlewares']>['size'], boolean>> = {
+  padding: MARGIN,
+  apply({ availableHeight, elements }) {
+    elements.floating.style.maxHeight = `${Math.min(MAX_HEIGHT, availableHeight)}px`
+  },
+}
+
 /** Adds a field: the kind is chosen first, each with what it is for. */
 export function AddFieldMenu({ onAdd, parent, taken, isPrimary }: AddFieldMenuProps) {
   const { t, textOf } = useText()
   const kinds = FIELD_TYPES.filter((kind) => mayStandIn(parent, kind))
   const name = parent && (textOf(parent.localizedNames) || t('fields.unnamed'))
   return (
-    <Menu position="bottom-start" shadow="md" width={340} withinPortal>
+    <Menu position="bottom-start" shadow="md" width={340} withinPortal middlewares={{ flip: true, shift: true, size: FIT }}>
       <Menu.Target>
         <Button
           variant={isPrimary ? 'filled' : 'light'}

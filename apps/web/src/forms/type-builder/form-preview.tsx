@@ -82,7 +82,7 @@ export function FormPreview({ fields, rules = NO_RULES, objectFields = [] }: For
 
 function PreviewForm({ fields, rules, objectFields }: Required<FormPreviewProps>) {
   const { culture } = useText()
-  const form = useForm(fields, defaultValues(fields, culture))
+  const form = useForm(fields, defaultValues(fields, culture), { isNew: true })
   useEffect(() => {
     // rules in a circle run nowhere; they are told where they are edited
     const runnable = findCircle(fields, rules) ? NO_RULES : rules

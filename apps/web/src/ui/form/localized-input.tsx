@@ -51,10 +51,12 @@ export function LocalizedInput(props: LocalizedInputProps) {
     ...(maxLength === undefined ? {} : { maxLength }),
     ...(placeholder === undefined ? {} : { placeholder }),
     readOnly: isReadOnly ?? false,
-    error: error !== undefined,
+    // in the field's own wrapper, which ties both to the input for those who do not see them
+    error,
+    ...(description === undefined ? {} : { description }),
+    inputWrapperOrder: ['description', 'input', 'error'] as ('description' | 'input' | 'error')[],
     lang: shown,
     'aria-label': `${label} (${t(`ui.language.${shown}`)})`,
-    'aria-describedby': [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
     autoFocus: autoFocus ?? false,
     'data-autofocus': autoFocus || undefined,
   }
@@ -71,17 +73,7 @@ export function LocalizedInput(props: LocalizedInputProps) {
           onShow={(wanted) => setChosen({ whileIn: culture, shown: wanted })}
         />
       </div>
-      {description && (
-        <Input.Description id={`${id}-description`} mb={6}>
-          {description}
-        </Input.Description>
-      )}
       {isMultiline ? <Textarea {...control} autosize minRows={2} maxRows={8} /> : <TextInput {...control} />}
-      {error && (
-        <Input.Error id={`${id}-error`} mt={5}>
-          {error}
-        </Input.Error>
-      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
-import { NativeSelect, Table, UnstyledButton } from '@mantine/core'
+import { NativeSelect, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { Ordering } from '@verka/domain/lists/list-query.ts'
@@ -49,6 +49,7 @@ function moveFocus(event: KeyboardEvent<HTMLAnchorElement>) {
 }
 
 function WideTable<Row>({ label, columns, rows, rowKey, rowLink, rowActions, ordering, onOrder }: DataTableProps<Row>) {
+  const { t } = useText()
   const go = useGo()
   const main = mainColumnOf(columns)
   const open = (event: MouseEvent<HTMLElement>, row: Row) => {
@@ -71,7 +72,11 @@ function WideTable<Row>({ label, columns, rows, rowKey, rowLink, rowActions, ord
             {columns.map((column) => (
               <HeadCell key={column.key} column={column} ordering={ordering} onOrder={onOrder} />
             ))}
-            {rowActions && <Table.Th className={classes.actions} />}
+            {rowActions && (
+              <Table.Th className={classes.actions}>
+                <VisuallyHidden>{t('ui.rowActions')}</VisuallyHidden>
+              </Table.Th>
+            )}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody data-rows>

@@ -28,7 +28,7 @@ interface ListProps<Row> {
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
   rowLink?: (row: Row) => string
-  rowActions?: (row: Row) => ReactNode
+  rowActions?: ((row: Row) => ReactNode) | undefined
   /** Search, order and page in the address, from `useListAddress`; without it the list is shown whole. */
   address?: ListAddress
   /** False: no search field although there is an address. */

@@ -1,43 +1,59 @@
-import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { optionsOf } from '@verka/domain/forms/flat-fields.ts'
 import { searchedFields } from '@verka/domain/forms/visible-fields.ts'
 import { foldForSearch } from '@verka/domain/lists/search-text.ts'
 import { plainNumber } from '@verka/domain/localization/numbers.ts'
-import type { SiteContext } from '../../http/context.ts'
-import { readForSearch, writeSearchTexts, type ChosenOptions } from './elements.queries.ts'
+import type { ChosenOptions, SearchText } from '../../db/lists/search-texts.ts'
+
+/** A category or a predefined value type, as far as searching goes. */
+interface Searched {
+  id: string
+  dataPropertyTypes: Field[]
+}
 
 /** Fields whose values are part of the text: those that read the same whatever the definition says later on. */
 const isKeptInText = (field: Field) => ['text', 'number', 'date'].includes(kindOf(field).columnType)
 
 const textOf = (value: FieldValue | undefined) => (typeof value === 'number' ? plainNumber(value) : typeof value === 'string' ? value : '')
 
-/** What an object is found by: title, code and its texts, numbers and days, apart from hidden ones. */
-export function searchTextOf(element: { title: string; code: string }, fields: readonly Field[], values: Values): string {
+/** What a thing is found by: its own texts (title and code, or names) and its texts, numbers and days, apart from hidden ones. */
+export function searchTextOf(own: readonly string[], fields: readonly Field[], values: Values): string {
   const texts = searchedFields(fields)
     .filter(isKeptInText)
     .map((field) => textOf(values[field.id]))
-  return foldForSearch([element.title, element.code, ...texts].join(' '))
+  return foldForSearch([...own, ...texts].join(' '))
 }
 
-/** Writes the search texts of a category's objects again when other fields are searched than before. */
-export async function refreshSearchTexts(context: SiteContext, before: ElementType, after: ElementType): Promise<void> {
-  const searched = (type: ElementType) =>
+/** The things of a type, whose search texts are made again. */
+interface SearchedRows<Row> {
+  /** The next of them, by id, after this one; none at the end. */
+  readAfter: (id: string) => Promise<Row[]>
+  ownTexts: (row: Row) => string[]
+  write: (texts: SearchText[]) => Promise<unknown>
+}
+
+/** Writes the search texts of a type's things again when other fields are searched than before. */
+export async function refreshSearchTexts<Row extends { id: string; data_properties: unknown }>(
+  before: Searched,
+  after: Searched,
+  { readAfter, ownTexts, write }: SearchedRows<Row>,
+): Promise<void> {
+  const searched = (type: Searched) =>
     searchedFields(type.dataPropertyTypes)
       .filter(isKeptInText)
       .map((field) => field.id)
       .sort()
       .join()
   if (searched(before) === searched(after)) return
-  const place = { tenantId: context.tenant.id, siteId: context.site.id }
   let last = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const rows = await readForSearch(context.tx, place, after.id, last)
+    const rows = await readAfter(last)
     if (rows.length === 0) return
     last = rows.at(-1)!.id
-    const texts = rows.map((row) => ({ id: row.id, text: searchTextOf(row, after.dataPropertyTypes, row.data_properties as Values) }))
-    await writeSearchTexts(context.tx, place, texts)
+    await write(
+      rows.map((row) => ({ id: row.id, text: searchTextOf(ownTexts(row), after.dataPropertyTypes, row.data_properties as Values) })),
+    )
   }
 }
 
@@ -46,12 +62,12 @@ export async function refreshSearchTexts(context: SiteContext, before: ElementTy
  * searches and are not part of the kept text, so that a renamed option is found by its new name at once, in any number
  * of objects.
  */
-export function optionFinder(types: readonly Pick<ElementType, 'id' | 'dataPropertyTypes'>[]): (word: string) => ChosenOptions[] {
+export function optionFinder(types: readonly Searched[]): (word: string) => ChosenOptions[] {
   const choices = types.flatMap((type) =>
     searchedFields(type.dataPropertyTypes)
       .filter((field) => kindOf(field).columnType === 'choice')
       .map((field) => ({
-        elementTypeId: type.id,
+        typeId: type.id,
         fieldId: field.id,
         options: optionsOf(field).map(({ value, localizedNames }) => ({
           value,
@@ -61,8 +77,8 @@ export function optionFinder(types: readonly Pick<ElementType, 'id' | 'dataPrope
   )
   return (word) =>
     choices
-      .map(({ elementTypeId, fieldId, options }) => ({
-        elementTypeId,
+      .map(({ typeId, fieldId, options }) => ({
+        typeId,
         fieldId,
         values: options.filter((option) => option.names.includes(word)).map((option) => option.value),
       }))

@@ -1,0 +1,15 @@
+import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
+import { writeSearchTexts } from '../../db/lists/search-texts.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { refreshSearchTexts } from '../forms/search-texts.ts'
+import { readForSearch } from './elements.queries.ts'
+
+/** Makes the objects of a category findable by the fields that are searched now. */
+export function refreshElements(context: SiteContext, before: ElementType, after: ElementType): Promise<void> {
+  const place = { tenantId: context.tenant.id, siteId: context.site.id }
+  return refreshSearchTexts(before, after, {
+    readAfter: (id) => readForSearch(context.tx, place, after.id, id),
+    ownTexts: (row) => [row.title, row.code],
+    write: (texts) => writeSearchTexts(context.tx, 'elements', place, texts),
+  })
+}

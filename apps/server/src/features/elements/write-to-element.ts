@@ -1,0 +1,55 @@
+import type { Values } from '@verka/domain/forms/field.ts'
+import type { Write } from '@verka/domain/rules/outgoing.ts'
+import { todayOf, type SiteContext } from '../../http/context.ts'
+import { newId } from '../../ids.ts'
+import { audit } from '../audit/audit.ts'
+import { loadElementType } from '../element-types/element-types.ts'
+import { claimFilesOf } from '../forms/files-in-form.ts'
+import { applyWrites } from '../forms/apply-writes.ts'
+import { searchTextOf } from '../forms/search-texts.ts'
+import { insertBalanceEntry, lockElement, updateElementRow } from './elements.queries.ts'
+
+/**
+ * Writes what an operation does to its object, in the operation's own database transaction. The object is locked first:
+ * of a thousand withdrawals at once each sees what the one before left. Amounts leave a row each in the ledger.
+ * @throws `invalid` when a field does not take what is written to it.
+ */
+export async function writeToElement(
+  context: SiteContext,
+  elementId: string,
+  operationId: string,
+  writes: readonly Write[],
+): Promise<void> {
+  if (writes.length === 0) return
+  const place = { tenantId: context.tenant.id, siteId: context.site.id }
+  const row = await lockElement(context.tx, place, elementId)
+  if (!row) return
+  const { dataPropertyTypes: fields, matchRules: rules } = await loadElementType(context, row.element_type_id)
+  const stored = row.data_properties as Values
+  const { values, balances, hasChanged } = applyWrites(writes, { fields, rules, stored, today: todayOf(context), reader: context })
+  for (const change of balances)
+    await insertBalanceEntry(context.tx, place, { id: newId(context.now), elementId, operationId, ...change }, context.now)
+  if (!hasChanged) return
+  const kept = await claimFilesOf(context, { kind: 'element', id: row.id }, fields, values)
+  await updateElementRow(
+    context.tx,
+    place,
+    {
+      id: row.id,
+      elementTypeId: row.element_type_id,
+      title: row.title,
+      code: row.code,
+      dataProperties: kept,
+      savedBy: { id: context.actor.id, name: context.actor.name },
+      searchText: searchTextOf([row.title, row.code], fields, kept),
+    },
+    context.now,
+  )
+  await audit(context, {
+    action: 'update',
+    entity: 'element',
+    entityId: row.id,
+    before: { dataProperties: stored },
+    after: { dataProperties: kept, operationId },
+  })
+}

@@ -1,0 +1,155 @@
+import type { Tx } from '../../db/database.ts'
+import type { ReceivedFile } from '../../files/take-in.ts'
+
+/** What files stand in: the kinds of rows with fields. */
+export type FileOwnerKind = 'element' | 'record' | 'operation'
+
+interface Place {
+  tenantId: string
+  siteId: string
+}
+
+export interface FileRow {
+  id: string
+  file_name: string
+  content_type: string
+  size: number
+  sha256: string
+  purpose: string
+  reference: string | null
+  thumb_size: number | null
+  owner_id: string
+  created_at: Date
+  storage_key: string
+}
+
+/** A file in a field of something. */
+export interface FileUse {
+  fileId: string
+  fieldId: string
+}
+
+interface Owner {
+  kind: FileOwnerKind
+  id: string
+}
+
+const files = (tx: Tx, { tenantId, siteId }: Place) =>
+  tx.selectFrom('files').selectAll().where('tenant_id', '=', tenantId).where('site_id', '=', siteId)
+
+const uses = (tx: Tx, { tenantId, siteId }: Place) =>
+  tx.selectFrom('file_uses').where('tenant_id', '=', tenantId).where('site_id', '=', siteId)
+
+export const insertFile = (
+  tx: Tx,
+  { tenantId, siteId }: Place,
+  id: string,
+  file: ReceivedFile,
+  ownerId: string,
+  now: Date,
+): Promise<FileRow> =>
+  tx
+    .insertInto('files')
+    .values({
+      tenant_id: tenantId,
+      site_id: siteId,
+      id,
+      file_name: file.fileName,
+      content_type: file.contentType,
+      size: file.size,
+      sha256: file.sha256,
+      purpose: file.purpose,
+      reference: file.reference ?? null,
+      thumb_size: file.thumbSize ?? null,
+      owner_id: ownerId,
+      created_at: now,
+      storage_key: file.storageKey,
+      unused_since: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const readFile = (tx: Tx, place: Place, id: string): Promise<FileRow | undefined> =>
+  files(tx, place).where('id', '=', id).executeTakeFirst()
+
+/** Files, locked in one order for all: what refers to them does not change until the transaction has ended. */
+export const lockFiles = (tx: Tx, place: Place, ids: readonly string[]): Promise<FileRow[]> =>
+  files(tx, place).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+
+/** What refers to a file, the newest first. */
+export async function readUsesOfFile(tx: Tx, place: Place, fileId: string): Promise<{ owner: Owner; fieldId: string }[]> {
+  const rows = await uses(tx, place)
+    .select(['entity_kind', 'entity_id', 'field_id'])
+    .where('file_id', '=', fileId)
+    .orderBy('entity_id', 'desc')
+    .execute()
+  return rows.map((row) => ({ owner: { kind: row.entity_kind as FileOwnerKind, id: row.entity_id }, fieldId: row.field_id }))
+}
+
+/** The files of one row, by the field they stand in. */
+export async function readUsesOfOwner(tx: Tx, place: Place, owner: Owner): Promise<FileUse[]> {
+  const rows = await uses(tx, place)
+    .select(['file_id', 'field_id'])
+    .where('entity_kind', '=', owner.kind)
+    .where('entity_id', '=', owner.id)
+    .execute()
+  return rows.map((row) => ({ fileId: row.file_id, fieldId: row.field_id }))
+}
+
+export const insertUses = (tx: Tx, { tenantId, siteId }: Place, owner: Owner, added: readonly FileUse[]) =>
+  tx
+    .insertInto('file_uses')
+    .values(
+      added.map(({ fileId, fieldId }) => ({
+        tenant_id: tenantId,
+        site_id: siteId,
+        file_id: fileId,
+        entity_kind: owner.kind,
+        entity_id: owner.id,
+        field_id: fieldId,
+      })),
+    )
+    .execute()
+
+export async function deleteUses(tx: Tx, { tenantId, siteId }: Place, owner: Owner, removed: readonly FileUse[]): Promise<void> {
+  for (const { fileId, fieldId } of removed)
+    await tx
+      .deleteFrom('file_uses')
+      .where('tenant_id', '=', tenantId)
+      .where('site_id', '=', siteId)
+      .where('entity_kind', '=', owner.kind)
+      .where('entity_id', '=', owner.id)
+      .where('file_id', '=', fileId)
+      .where('field_id', '=', fieldId)
+      .execute()
+}
+
+/** Notes for files that were locked whether anything refers to them now. */
+export async function noteWhetherUsed(tx: Tx, place: Place, ids: readonly string[], now: Date): Promise<void> {
+  const rows = await uses(tx, place).select('file_id').distinct().where('file_id', 'in', ids).execute()
+  const used = new Set(rows.map((row) => row.file_id))
+  const { tenantId, siteId } = place
+  const note = async (some: string[], since: Date | null) => {
+    if (some.length === 0) return
+    await tx
+      .updateTable('files')
+      .set({ unused_since: since })
+      .where('tenant_id', '=', tenantId)
+      .where('site_id', '=', siteId)
+      .where('id', 'in', some)
+      .where('unused_since', since === null ? 'is not' : 'is', null)
+      .execute()
+  }
+  await note([...used], null)
+  await note(
+    ids.filter((id) => !used.has(id)),
+    now,
+  )
+}
+
+export const deleteFileRows = (tx: Tx, { tenantId, siteId }: Place, ids: readonly string[]) =>
+  tx.deleteFrom('files').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', 'in', ids).execute()
+
+/** Files of a site that nothing has referred to since a moment, locked; one that somebody is about to use is passed by. */
+export const lockUnusedFiles = (tx: Tx, place: Place, since: Date, limit: number): Promise<FileRow[]> =>
+  files(tx, place).where('unused_since', '<=', since).orderBy('unused_since').limit(limit).forUpdate().skipLocked().execute()

@@ -1,0 +1,173 @@
+import type { FilePurpose } from '@verka/domain/files/file-types.ts'
+import { typeViolation } from '@verka/domain/files/file-types.ts'
+import type { StoredFile } from '@verka/domain/files/files.api.ts'
+import { AppError, forbidden, invalid, notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
+import { cancelRemoval, noteRemoval } from '../../files/removals.queries.ts'
+import { thumbKeyOf } from '../../files/store.ts'
+import type { ReceivedFile } from '../../files/take-in.ts'
+import type { SiteContext } from '../../http/context.ts'
+import type { Download } from '../../http/downloads.ts'
+import { newId } from '../../ids.ts'
+import { audit } from '../audit/audit.ts'
+import { maySeeOwner } from './file-owners.ts'
+import {
+  deleteFileRows,
+  deleteUses,
+  insertFile,
+  insertUses,
+  lockFiles,
+  noteWhetherUsed,
+  readFile,
+  readUsesOfFile,
+  readUsesOfOwner,
+  type FileOwnerKind,
+  type FileRow,
+  type FileUse,
+} from './files.queries.ts'
+
+/** A row that files stand in. */
+interface FileOwner {
+  kind: FileOwnerKind
+  id: string
+}
+
+/** A file that a value names. */
+interface FoundFile {
+  fieldId: string
+  fileId: string
+  /** What the field takes. */
+  purpose: FilePurpose
+}
+
+const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+
+const storedFileOf = (row: FileRow): StoredFile => ({
+  id: row.id,
+  fileName: row.file_name,
+  type: row.content_type,
+  size: row.size,
+  sha256: row.sha256,
+  purpose: row.purpose as FilePurpose,
+  ...(row.reference === null ? {} : { reference: row.reference }),
+  createdAt: row.created_at.toISOString(),
+})
+
+/** Writes the row of a file whose bytes are in the store. */
+export async function saveUpload(context: SiteContext, received: ReceivedFile): Promise<StoredFile> {
+  // bytes that the sweep has taken by now have no row any more
+  if (!(await cancelRemoval(context.tx, context.tenant.id, received.storageKey)))
+    throw new AppError('unavailable', { message: '@errors.unavailable' })
+  const row = await insertFile(context.tx, placeOf(context), newId(context.now), received, context.actor.id, context.now)
+  const stored = storedFileOf(row)
+  await audit(context, { action: 'create', entity: 'file', entityId: row.id, after: stored })
+  return stored
+}
+
+/**
+ * Whether the caller may read a file: the uploader, while nothing refers to it; then whoever may see one of the fields
+ * that it stands in.
+ */
+async function mayRead(context: SiteContext, row: FileRow): Promise<boolean> {
+  const uses = await readUsesOfFile(context.tx, placeOf(context), row.id)
+  if (uses.length === 0) return row.owner_id === context.actor.id
+  for (const use of uses) if (await maySeeOwner(context, use.owner, use.fieldId)) return true
+  return false
+}
+
+async function readable(context: SiteContext, id: string): Promise<FileRow> {
+  const row = await readFile(context.tx, placeOf(context), id)
+  if (!row || !(await mayRead(context, row))) throw notFound()
+  return row
+}
+
+/** What is known of a file. @throws `notFound` also for one that the caller may not read. */
+export async function loadFile(context: SiteContext, id: string): Promise<StoredFile> {
+  return storedFileOf(await readable(context, id))
+}
+
+/** What is sent of a file, or of the small picture beside it. @throws `notFound` as `loadFile`, and where there is no picture. */
+export async function prepareDownload(context: SiteContext, id: string, size: 'thumb' | undefined): Promise<Download> {
+  const row = await readable(context, id)
+  if (size === undefined)
+    return { fileName: row.file_name, contentType: row.content_type, size: row.size, etag: row.sha256, storageKey: row.storage_key }
+  if (row.thumb_size === null) throw notFound()
+  return {
+    fileName: `${row.file_name.replace(/\.[^.]*$/, '')}.webp`,
+    contentType: 'image/webp',
+    size: row.thumb_size,
+    etag: `${row.sha256}-thumb`,
+    storageKey: thumbKeyOf(row.storage_key),
+  }
+}
+
+/** Removes rows, and leaves word that their bytes are to go once that is certain. */
+export async function deleteFiles(
+  context: Pick<SiteContext, 'tx' | 'now'>,
+  place: ReturnType<typeof placeOf>,
+  rows: FileRow[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await deleteFileRows(
+    context.tx,
+    place,
+    rows.map((row) => row.id),
+  )
+  const keys = rows.map((row) => row.storage_key)
+  await noteRemoval(context.tx, place.tenantId, keys, context.now)
+}
+
+/** Removes an upload of one's own that nothing refers to. */
+export async function deleteUpload(context: SiteContext, id: string): Promise<void> {
+  await readable(context, id)
+  const [row] = await lockFiles(context.tx, placeOf(context), [id])
+  if (!row) throw notFound()
+  if ((await readUsesOfFile(context.tx, placeOf(context), id)).length > 0) throw new AppError('inUse', { message: '@errors.fileInUse' })
+  if (row.owner_id !== context.actor.id) throw forbidden()
+  await deleteFiles(context, placeOf(context), [row])
+  await audit(context, { action: 'delete', entity: 'file', entityId: id, before: storedFileOf(row) })
+}
+
+const keyOf = (use: FileUse) => `${use.fieldId} ${use.fileId}`.toLowerCase()
+
+/**
+ * Takes the files that a row's values name, in the transaction that saves the row. `found` is all of the row's files:
+ * those of fields that the caller may not see too, since a file that is not named any more is released. What the row
+ * has already stays, whoever saves; a new one has to be the caller's own upload or one that they may read.
+ * @returns each file as it is stored, by its id, so that the value gets the true name, type and size.
+ * @throws `invalid` at `dataProperties.{fieldId}` for a file that is not there for the caller, or is of the other purpose.
+ */
+export async function claimFiles(context: SiteContext, owner: FileOwner, found: readonly FoundFile[]): Promise<Map<string, StoredFile>> {
+  const place = placeOf(context)
+  const before = await readUsesOfOwner(context.tx, place, owner)
+  const touched = [...new Set([...found, ...before].map((use) => use.fileId.toLowerCase()))]
+  if (touched.length === 0) return new Map()
+  const rows = new Map((await lockFiles(context.tx, place, touched)).map((row) => [row.id, row]))
+  const had = new Set(before.map(keyOf))
+  const errors: FieldError[] = []
+  const added = new Map<string, FileUse>()
+  for (const use of found) {
+    const row = rows.get(use.fileId.toLowerCase())
+    const field = `dataProperties.${use.fieldId}`
+    if (had.has(keyOf(use))) continue
+    if (!row || !(row.owner_id === context.actor.id || (await mayRead(context, row))))
+      errors.push({ message: '@validation.fileMissing', field })
+    else if (row.purpose !== use.purpose) errors.push({ message: `@${typeViolation(use.purpose).message}`, field })
+    else added.set(keyOf(use), { fileId: row.id, fieldId: use.fieldId })
+  }
+  if (errors.length > 0) throw invalid(errors)
+  const wanted = new Set(found.map(keyOf))
+  if (added.size > 0) await insertUses(context.tx, place, owner, [...added.values()])
+  await deleteUses(
+    context.tx,
+    place,
+    owner,
+    before.filter((use) => !wanted.has(keyOf(use))),
+  )
+  await noteWhetherUsed(context.tx, place, touched, context.now)
+  return new Map(found.map((use) => [use.fileId, storedFileOf(rows.get(use.fileId.toLowerCase())!)]))
+}
+
+/** Lets go of all files of a row that is being deleted. What nothing refers to then is removed after a day. */
+export async function releaseFiles(context: SiteContext, owner: FileOwner): Promise<void> {
+  await claimFiles(context, owner, [])
+}

@@ -1,0 +1,76 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { removeDue } from '../../files/removals.ts'
+import type { Runtime } from '../../runtime.ts'
+import { deleteFiles } from './files.ts'
+import { lockUnusedFiles } from './files.queries.ts'
+import { readAllSites, takeSweepLock } from './sweep-files.queries.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** So long a file may be without anything that refers to it. */
+const UNUSED_MS = 24 * HOUR_MS
+/** No upload takes so long (http/slow-bodies.ts): what lies untouched for it was left by a process that died. */
+const STAGED_MS = HOUR_MS
+const BATCH = 200
+
+type Sweeper = Pick<Runtime, 'database' | 'files' | 'now' | 'log'>
+
+/** Removes rows of one site's unused files; their bytes are noted, and go once this is certain. @returns how many. */
+async function sweepSite({ database, now }: Sweeper, tenantId: string, siteId: string): Promise<number> {
+  const place = { tenantId, siteId }
+  for (let count = 0; ;) {
+    const removed = await database.transaction({ kind: 'site', tenantId, siteIds: [siteId] }, async (tx) => {
+      if (!(await takeSweepLock(tx, tenantId))) return 0
+      const rows = await lockUnusedFiles(tx, place, new Date(now().getTime() - UNUSED_MS), BATCH)
+      await deleteFiles({ tx, now: now() }, place, rows)
+      return rows.length
+    })
+    count += removed
+    if (removed < BATCH) return count
+  }
+}
+
+async function sweepStaging({ files }: Sweeper): Promise<number> {
+  let count = 0
+  for (const name of await readdir(files.staging)) {
+    const path = join(files.staging, name)
+    const left = await stat(path).catch(() => undefined)
+    // by the clock of the disk, which wrote the time
+    if (!left || Date.now() - left.mtimeMs < STAGED_MS) continue
+    await rm(path, { force: true })
+    count++
+  }
+  return count
+}
+
+/**
+ * Removes what nothing uses: files that no row has referred to for a day, bytes without a row, and half uploads of
+ * processes that died. Any number of processes may do it at once: each tenant is swept by one of them.
+ */
+export async function sweepFiles(sweeper: Sweeper): Promise<{ files: number; bytes: number; staged: number }> {
+  const { database, files: store, now } = sweeper
+  const swept = { files: 0, bytes: 0, staged: await sweepStaging(sweeper) }
+  const sites = await database.transaction({ kind: 'installation' }, readAllSites, { isReadOnly: true })
+  for (const site of sites) swept.files += await sweepSite(sweeper, site.tenant_id, site.id)
+  for (const tenantId of new Set(sites.map((site) => site.tenant_id))) swept.bytes += await removeDue({ database, store }, tenantId, now())
+  return swept
+}
+
+/** Sweeps now and every hour, until the returned function is called. What goes wrong is logged and tried again. */
+export function keepSweeping(sweeper: Sweeper): () => void {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  void (async () => {
+    while (!signal.aborted) {
+      try {
+        const swept = await sweepFiles(sweeper)
+        if (swept.files + swept.bytes + swept.staged > 0) sweeper.log.info(swept, 'unused files removed')
+      } catch (error) {
+        if (!signal.aborted) sweeper.log.warn({ err: error }, 'unused files stay until the next sweep')
+      }
+      await delay(HOUR_MS, undefined, { ref: false, signal }).catch(() => undefined)
+    }
+  })()
+  return () => stopping.abort()
+}

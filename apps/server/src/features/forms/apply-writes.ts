@@ -1,0 +1,84 @@
+import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
+import { evaluateField } from '@verka/domain/forms/evaluate-field.ts'
+import { evaluateForm } from '@verka/domain/forms/evaluate-form.ts'
+import type { Field, Values } from '@verka/domain/forms/field.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
+import { matchesPattern } from '@verka/domain/forms/patterns.ts'
+import { textIn } from '@verka/domain/localization/localized-text.ts'
+import type { Reader } from '@verka/domain/localization/reader.ts'
+import { compileRules, RuleRun } from '@verka/domain/rules/compile-rules.ts'
+import type { Write } from '@verka/domain/rules/outgoing.ts'
+import type { Rule } from '@verka/domain/rules/rule.ts'
+
+/** An amount that was added to a number, and what it came to. */
+export interface BalanceChange {
+  fieldId: string
+  amount: number
+  balance: number
+}
+
+interface Written {
+  values: Values
+  balances: BalanceChange[]
+  hasChanged: boolean
+}
+
+interface WrittenTo {
+  fields: readonly Field[]
+  /** Rules of the thing's own form: what they compute follows what was written. */
+  rules: readonly Rule[]
+  stored: Values
+  today: string
+  reader: Reader
+}
+
+/** Decimals are added as people add them: 0.1 and 0.2 are 0.3. */
+const sum = (one: number, other: number) => Math.round((one + other) * 1e10) / 1e10
+
+/**
+ * What a thing's values are after what an operation writes to it, in the order of the rules. A field that its type has
+ * no more is left out. @throws `invalid` for a value that the field does not take: the whole operation is refused.
+ */
+export function applyWrites(writes: readonly Write[], { fields, rules, stored, today, reader }: WrittenTo): Written {
+  const byId = new Map(flatFields(fields).map((field) => [field.id, field]))
+  const values: Values = { ...stored }
+  const balances: BalanceChange[] = []
+  for (const { target, change } of writes) {
+    const field = byId.get(target.propertyTypeId ?? '')
+    if (!field) continue
+    const before = values[field.id]
+    const raw = 'set' in change ? change.set : sum(typeof before === 'number' ? before : 0, change.add)
+    const { value, violation } = evaluateField(kindOf(field), field, raw, false, { today, matches: matchesPattern })
+    if (violation) throw new AppError('invalid', refusal(field, violation, reader))
+    if (value === null) delete values[field.id]
+    else values[field.id] = value
+    if ('add' in change && typeof value === 'number') balances.push({ fieldId: field.id, amount: change.add, balance: value })
+  }
+  followOwnRules(values, { fields, rules, stored, today, reader })
+  const hasChanged = !isSameValue(values as never, stored as never)
+  return { values, balances, hasChanged }
+}
+
+function refusal(
+  field: Field,
+  violation: { message: string; params?: Record<string, string | number> },
+  { culture }: Reader,
+): FieldError[] {
+  return [
+    { message: '@errors.writeBack', params: { field: textIn(field.localizedNames, culture) || field.key } },
+    { message: `@${violation.message}`, ...(violation.params ? { params: violation.params } : {}) },
+  ]
+}
+
+/** What the thing's own rules compute of what was written. */
+function followOwnRules(values: Values, { fields, rules, stored, today, reader }: WrittenTo): void {
+  if (rules.length === 0) return
+  const run = new RuleRun(compileRules(fields, rules), values, {}, reader, stored)
+  const form = evaluateForm(fields, values, values, { today, rules: run })
+  for (const { field, stored: value } of form.fields) {
+    if (!run.field(field.id).computedBy) continue
+    if (value === null) delete values[field.id]
+    else values[field.id] = value
+  }
+}

@@ -1,0 +1,49 @@
+import type { Field, Values } from '@verka/domain/forms/field.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { claimFiles } from '../files/files.ts'
+import type { FileOwnerKind } from '../files/files.queries.ts'
+
+/** Files in values whose fields are no longer defined: they stay for as long as the values do. */
+function filesOfRemovedFields(fields: readonly Field[], values: Values) {
+  const known = new Set(flatFields(fields).map((field) => field.id))
+  const fileIdsIn = (value: unknown): string[] => {
+    if (typeof value !== 'object' || value === null) return []
+    const { fileId } = value as { fileId?: unknown }
+    return [...(typeof fileId === 'string' ? [fileId] : []), ...Object.values(value).flatMap(fileIdsIn)]
+  }
+  return Object.entries(values)
+    .filter(([id]) => !known.has(id))
+    .flatMap(([fieldId, value]) => fileIdsIn(value).map((fileId) => ({ fieldId, fileId, purpose: 'file' as const })))
+}
+
+/**
+ * Takes the files that some values name for the row that they are stored in, in the same database transaction, and puts
+ * what is true of them into the values: their name, type and size are not the sender's to say.
+ * @throws `invalid` at the field of a file that is not there for the caller.
+ */
+export async function claimFilesOf(
+  context: SiteContext,
+  owner: { kind: FileOwnerKind; id: string },
+  fields: readonly Field[],
+  values: Values,
+): Promise<Values> {
+  const found = flatFields(fields).flatMap((field) => {
+    const { files } = kindOf(field)
+    const value = values[field.id] ?? null
+    if (!files || value === null) return []
+    return files.found(value, field).map((file) => ({ ...file, fieldId: field.id, field, value }))
+  })
+  const stored = await claimFiles(context, owner, [
+    ...found.map(({ fieldId, fileId, purpose }) => ({ fieldId, fileId, purpose })),
+    ...filesOfRemovedFields(fields, values),
+  ])
+  const known: Values = { ...values }
+  for (const { field, value } of found)
+    known[field.id] = kindOf(field).files!.withFacts(value, field, (fileId) => {
+      const { fileName, type, size } = stored.get(fileId)!
+      return { fileId, fileName, type, size }
+    })
+  return known
+}

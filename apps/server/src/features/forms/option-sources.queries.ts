@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import type { Tx } from '../../db/database.ts'
+
+interface Place {
+  tenantId: string
+  siteId: string
+}
+
+/** Which of a source's choices are read: all that can be chosen, or these, also those that can be chosen no more. */
+export type Wanted = 'all' | readonly string[]
+
+interface ChoiceRow {
+  source_id: string
+  value: string
+  names: LocalizedTexts
+  color: string | null
+  is_gone: boolean
+}
+
+/** Most choices of one source. */
+const MAX_CHOICES = 10_000
+
+const wantedIds = (wanted: Wanted, id: 'r.id' | 'e.id' | 'u.id') =>
+  wanted === 'all' ? sql`true` : sql`${sql.ref(id)} = any(${wanted}::uuid[])`
+
+/** Predefined values of some types, in their order; without a colour of their own they have their type's. */
+export async function readRecordChoices(tx: Tx, { tenantId, siteId }: Place, typeIds: string[], wanted: Wanted): Promise<ChoiceRow[]> {
+  const { rows } = await sql<ChoiceRow>`
+    select t.id as source_id, r.id as value, r.localized_names as names, coalesce(r.color, t.color) as color,
+      r.deleted_at is not null as is_gone
+    from record_types t
+    join records r on r.tenant_id = t.tenant_id and r.site_id = t.site_id and r.record_type_id = t.id
+    where t.tenant_id = ${tenantId} and t.site_id = ${siteId} and t.id = any(${typeIds}::uuid[])
+      and ${wantedIds(wanted, 'r.id')} and ${wanted === 'all' ? sql`r.deleted_at is null` : sql`true`}
+    order by t.id, r.position limit ${MAX_CHOICES}`.execute(tx)
+  return rows
+}
+
+/** Objects of some categories by title; `statuses` are those of categories that the caller may see. */
+export async function readElementChoices(
+  tx: Tx,
+  { tenantId, siteId }: Place,
+  typeIds: string[],
+  statuses: string[],
+  wanted: Wanted,
+): Promise<ChoiceRow[]> {
+  const { rows } = await sql<ChoiceRow>`
+    select t.id as source_id, e.id as value, null::text as color, false as is_gone,
+      jsonb_build_array(jsonb_build_object('culture', 'sv-SE', 'text', e.title || ' (' || e.code || ')')) as names
+    from element_types t
+    join elements e on e.tenant_id = t.tenant_id and e.site_id = t.site_id and e.element_type_id = t.id
+    where t.tenant_id = ${tenantId} and t.site_id = ${siteId} and t.id = any(${typeIds}::uuid[])
+      and t.status = any(${statuses}::text[]) and ${wantedIds(wanted, 'e.id')}
+    order by t.id, e.title limit ${MAX_CHOICES}`.execute(tx)
+  return rows
+}
+
+/** The people of a site by name; who is disabled can be chosen no more. */
+export async function readUserChoices(tx: Tx, { tenantId, siteId }: Place, wanted: Wanted): Promise<ChoiceRow[]> {
+  const { rows } = await sql<ChoiceRow>`
+    select 'users' as source_id, u.id as value, null::text as color, u.status = 'disabled' as is_gone,
+      jsonb_build_array(jsonb_build_object('culture', 'sv-SE', 'text', u.name)) as names
+    from users u
+    where u.tenant_id = ${tenantId} and ${wantedIds(wanted, 'u.id')}
+      and ${wanted === 'all' ? sql`u.status <> 'disabled'` : sql`true`}
+      and exists (select 1 from user_sites s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.site_id = ${siteId})
+    order by u.name limit ${MAX_CHOICES}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,75 @@
+import { statusesVisibleTo } from '@verka/domain/definitions/content-status.ts'
+import type { Field, Option, Values } from '@verka/domain/forms/field.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { readElementChoices, readRecordChoices, readUserChoices, type Wanted } from './option-sources.queries.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+const isSourced = (field: Field) => kindOf(field).hasOptions && field.optionSource !== 'static'
+
+/** The choice fields whose options come from elsewhere, in groups and collections too. */
+function sourcedFields(fields: readonly Field[]): Field[] {
+  return flatFields(fields).flatMap((field) =>
+    isSourced(field) ? [field] : kindOf(field).children === 'rows' ? field.children.filter(isSourced) : [],
+  )
+}
+
+/** Reads choices by their source: `records:<id>`, `elements:<id>`, `users`. */
+async function readChoices(
+  context: SiteContext,
+  fields: readonly Field[],
+  wanted: Wanted,
+  includesGone: boolean,
+): Promise<Map<string, Option[]>> {
+  const sources = new Set(fields.map((field) => field.optionSource.toLowerCase()))
+  const idsOf = (kind: string) =>
+    [...sources].filter((source) => source.startsWith(`${kind}:`)).map((source) => source.slice(kind.length + 1))
+  const place = { tenantId: context.tenant.id, siteId: context.site.id }
+  const choices = new Map<string, Option[]>()
+  const add = (prefix: string, rows: Awaited<ReturnType<typeof readUserChoices>>) => {
+    for (const { source_id: source, value, names: localizedNames, color, is_gone: isGone } of rows) {
+      if (isGone && !includesGone) continue
+      const list = choices.get(prefix + source) ?? []
+      choices.set(prefix + source, list)
+      list.push({ value, localizedNames, color })
+    }
+  }
+  const [recordTypes, elementTypes] = [idsOf('records'), idsOf('elements')]
+  if (recordTypes.length > 0) add('records:', await readRecordChoices(context.tx, place, recordTypes, wanted))
+  if (elementTypes.length > 0)
+    add('elements:', await readElementChoices(context.tx, place, elementTypes, statusesVisibleTo(context.actor.role), wanted))
+  if (sources.has('users')) add('', await readUserChoices(context.tx, place, wanted))
+  return choices
+}
+
+const withOptions = (fields: readonly Field[], choices: ReadonlyMap<string, Option[]>): Field[] =>
+  fields.map((field) => {
+    if (isSourced(field)) return { ...field, options: choices.get(field.optionSource.toLowerCase()) ?? [] }
+    return field.children.length === 0 ? field : { ...field, children: withOptions(field.children, choices) }
+  })
+
+async function resolved(context: SiteContext, fields: readonly Field[], wanted: Wanted, includesGone: boolean): Promise<Field[]> {
+  const sourced = sourcedFields(fields)
+  if (sourced.length === 0 || wanted.length === 0) return fields as Field[]
+  return withOptions(fields, await readChoices(context, sourced, wanted, includesGone))
+}
+
+/** Texts that are ids, anywhere in some values: what was chosen is among them. */
+function idsIn(value: unknown, ids: Set<string>): Set<string> {
+  if (typeof value === 'string' && UUID.test(value)) ids.add(value)
+  else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) idsIn(part, ids)
+  return ids
+}
+
+/** Fields with all choices that can be made in them, for a form that is about to be filled in. */
+export const withChoices = (context: SiteContext, fields: readonly Field[]) => resolved(context, fields, 'all', false)
+
+/** Fields with those choices that were made, for checking them: what is gone cannot be chosen anew. */
+export const withChosen = (context: SiteContext, fields: readonly Field[], sent: readonly { value: unknown }[]) =>
+  resolved(context, fields, [...idsIn(sent, new Set())], false)
+
+/** Fields with those choices that some stored values name, for showing them: what is gone still has its name. */
+export const withNames = (context: SiteContext, fields: readonly Field[], stored: readonly Values[]) =>
+  resolved(context, fields, sourcedFields(fields).length === 0 ? [] : [...idsIn(stored, new Set())], true)

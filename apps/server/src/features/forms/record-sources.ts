@@ -1,0 +1,82 @@
+import { displayValue } from '@verka/domain/forms/evaluate-form.ts'
+import type { Field, Option } from '@verka/domain/forms/field.ts'
+import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import { textIn } from '@verka/domain/localization/localized-text.ts'
+import type { Rule } from '@verka/domain/rules/rule.ts'
+import { findField, recordTypeOfField } from '@verka/domain/rules/rule-scope.ts'
+import { outsideKey, recordKey, type Outside, type OutsideValue } from '@verka/domain/rules/sources.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { loadRecordTypes } from '../record-types/record-types.ts'
+import { loadRecords, loadRecordsOfTypes, type ChosenRecord } from '../records/records.ts'
+import { withChoices } from './option-sources.ts'
+
+/** The fields of predefined value types that the caller may see, by type. */
+export async function fieldsOfTypes(context: SiteContext, typeIds: readonly string[]): Promise<Map<string, readonly Field[]>> {
+  const types = typeIds.length === 0 ? [] : await loadRecordTypes(context, [...new Set(typeIds)])
+  return new Map(types.map((type) => [type.id, visibleFields(type.dataPropertyTypes, context.actor.role)]))
+}
+
+/** A field of a predefined value, or its name. */
+export function readRecord(
+  context: SiteContext,
+  record: ChosenRecord,
+  fields: readonly Field[],
+  propertyTypeId: string | undefined,
+): OutsideValue {
+  const fieldId = record.id
+  if (propertyTypeId === 'name') {
+    const name = textIn(record.localizedNames, context.culture)
+    return { value: name, displayValue: name, fieldId }
+  }
+  const field = findField(fields, propertyTypeId)
+  if (!field) return { value: null, fieldId }
+  const value = record.dataProperties[field.id] ?? null
+  return { value, displayValue: displayValue(field, value, context), fieldId }
+}
+
+/** What rules read of predefined values that they name; a type that they name gives its values as options. */
+export async function namedRecords(context: SiteContext, rules: readonly Rule[]): Promise<Outside> {
+  const outside: Record<string, OutsideValue> = {}
+  const sources = rules.map(({ source }) => source).filter(({ referenceType }) => referenceType === 'record')
+  const ids = sources.flatMap(({ referenceId }) => (referenceId ? [referenceId] : []))
+  const records = new Map((await loadRecords(context, ids)).map((record) => [record.id, record]))
+  const typeFields = await fieldsOfTypes(
+    context,
+    [...records.values()].map((record) => record.recordTypeId),
+  )
+  for (const source of sources) {
+    const record = records.get(source.referenceId ?? '')
+    outside[outsideKey(source)] = record
+      ? readRecord(context, record, typeFields.get(record.recordTypeId) ?? [], source.propertyTypeId)
+      : { value: null, options: await optionsOfType(context, source.referenceId ?? '') }
+  }
+  return outside
+}
+
+/** All values of a type, as a choice field that draws on them would have them. */
+async function optionsOfType(context: SiteContext, typeId: string): Promise<Option[]> {
+  const asked = { fieldType: 'select', optionSource: `records:${typeId}`, options: [], children: [] } as unknown as Field
+  const [field] = await withChoices(context, [asked])
+  return field!.options
+}
+
+/** What rules read of each predefined value that may be chosen in the form, by references of this type to its choice fields. */
+export async function recordsToChoose(
+  context: SiteContext,
+  type: 'operationRecord' | 'elementRecord',
+  rules: readonly Rule[],
+  fields: readonly Field[],
+): Promise<Outside> {
+  const outside: Record<string, OutsideValue> = {}
+  const wanted = new Map<string, Set<string>>()
+  for (const { source } of rules) {
+    const recordType = source.referenceType === type ? recordTypeOfField(findField(fields, source.referenceId)) : undefined
+    if (recordType === undefined) continue
+    wanted.set(recordType, (wanted.get(recordType) ?? new Set()).add(source.propertyTypeId ?? ''))
+  }
+  const typeFields = await fieldsOfTypes(context, [...wanted.keys()])
+  for (const record of await loadRecordsOfTypes(context, [...wanted.keys()]))
+    for (const property of wanted.get(record.recordTypeId) ?? [])
+      outside[recordKey(record.id, property)] = readRecord(context, record, typeFields.get(record.recordTypeId) ?? [], property)
+  return outside
+}

@@ -1,0 +1,45 @@
+import { isVisibleTo } from '@verka/domain/definitions/content-status.ts'
+import type { Element } from '@verka/domain/elements/elements.api.ts'
+import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
+import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
+import type { OperationMode } from '@verka/domain/services/modes.ts'
+import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
+import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { loadElement } from '../elements/elements.ts'
+import { loadOperationType } from '../operation-types/operation-types.ts'
+import { loadTransactionType } from '../transaction-types/transaction-types.ts'
+
+/** What is wanted: an operation of a service on an object. */
+export interface WantedOperation {
+  elementId: string
+  transactionTypeId: string
+  operationTypeId: string
+  mode: OperationMode
+}
+
+export interface Job {
+  element: Element
+  service: TransactionType
+  operation: ServiceOperation
+  operationType: OperationType
+}
+
+/**
+ * What belongs together for one operation: the object, the service on it, and the function in the wanted mode.
+ * Everything that the caller may not see is not there; a service or function that is a draft cannot be run.
+ */
+export async function loadJob(context: SiteContext, wanted: WantedOperation): Promise<Job> {
+  const element = await loadElement(context, wanted.elementId)
+  const service = await loadTransactionType(context, wanted.transactionTypeId)
+  if (service.elementTypeId !== element.elementTypeId) throw notFound()
+  const operation = service.operations.find(
+    (candidate) => candidate.operationTypeId === wanted.operationTypeId && candidate.mode === wanted.mode,
+  )
+  if (!operation) throw invalid([{ message: '@errors.operationNotInService', field: 'operationTypeId' }])
+  const operationType = await loadOperationType(context, wanted.operationTypeId)
+  for (const definition of [service, operationType])
+    if (definition.status === 'draft' || !isVisibleTo(definition.status, context.actor.role))
+      throw new AppError('invalid', { message: '@errors.notPublished' })
+  return { element, service, operation, operationType }
+}

@@ -1,0 +1,68 @@
+import type { Element } from '@verka/domain/elements/elements.api.ts'
+import type { Field, Values } from '@verka/domain/forms/field.ts'
+import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import type { Rule } from '@verka/domain/rules/rule.ts'
+import { findField } from '@verka/domain/rules/rule-scope.ts'
+import { outsideKey, type Outside, type OutsideValue } from '@verka/domain/rules/sources.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { loadElementType } from '../element-types/element-types.ts'
+import { fieldsOfTypes, namedRecords, readRecord, recordsToChoose } from '../forms/record-sources.ts'
+import { outsideOf, valuesOutside } from '../forms/rules-of-form.ts'
+import { loadRecords } from '../records/records.ts'
+import type { Job } from './operation-job.ts'
+
+/** The transaction that an operation goes on with, as far as rules may read it. */
+export interface RunningTransaction {
+  /** The newest value of each field in it. */
+  values: Values
+  /** Those of the operation before. */
+  previous: Values
+}
+
+/**
+ * What the function's rules read from outside of its form, as far as the caller may see it: the object, the predefined
+ * values that it has, that are named, or that may be chosen in the form, the transaction and the operation before.
+ */
+export async function outsideOfJob(context: SiteContext, job: Job, running: RunningTransaction | undefined): Promise<Outside> {
+  const { element, operationType } = job
+  const { matchRules: rules, dataPropertyTypes } = operationType
+  const reads = (type: string) => rules.some(({ source }) => source.referenceType === type)
+  const fields = visibleFields(dataPropertyTypes, context.actor.role)
+  const outside: Record<string, OutsideValue> = {}
+  if (reads('element') || reads('elementRecord')) {
+    const category = await loadElementType(context, element.elementTypeId)
+    const objectFields = visibleFields(category.dataPropertyTypes, context.actor.role)
+    Object.assign(outside, outsideOf(rules, element, objectFields, context), await recordsOfElement(context, rules, element, objectFields))
+  }
+  if (reads('record')) Object.assign(outside, await namedRecords(context, rules))
+  if (reads('operationRecord')) Object.assign(outside, await recordsToChoose(context, 'operationRecord', rules, fields))
+  if (running && reads('transaction')) Object.assign(outside, valuesOutside(rules, 'transaction', fields, running.values, context))
+  if (running && reads('operation')) Object.assign(outside, valuesOutside(rules, 'operation', fields, running.previous, context))
+  return outside
+}
+
+/** What rules read of the predefined values that are chosen in the object. */
+async function recordsOfElement(
+  context: SiteContext,
+  rules: readonly Rule[],
+  element: Element,
+  fields: readonly Field[],
+): Promise<Outside> {
+  const outside: Record<string, OutsideValue> = {}
+  const chosen = new Map(element.dataProperties.map(({ dataPropertyTypeId: id, value }) => [id, value]))
+  const sources = rules.filter(({ source }) => source.referenceType === 'elementRecord').map(({ source }) => source)
+  const ids = sources.flatMap(({ referenceId }) => {
+    const value = findField(fields, referenceId) ? chosen.get(referenceId!) : undefined
+    return typeof value === 'string' ? [value] : []
+  })
+  const records = new Map((await loadRecords(context, ids)).map((record) => [record.id, record]))
+  const typeFields = await fieldsOfTypes(
+    context,
+    [...records.values()].map((record) => record.recordTypeId),
+  )
+  for (const source of sources) {
+    const record = records.get(String(chosen.get(source.referenceId ?? '')))
+    if (record) outside[outsideKey(source)] = readRecord(context, record, typeFields.get(record.recordTypeId) ?? [], source.propertyTypeId)
+  }
+  return outside
+}

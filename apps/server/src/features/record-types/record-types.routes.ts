@@ -1,0 +1,28 @@
+import type { Handlers } from '../../http/handlers.ts'
+import { recordsOfType } from '../records/records.ts'
+import {
+  createRecordType,
+  deleteRecordType,
+  listRecordTypes,
+  showRecordType,
+  summarizeRecordTypes,
+  updateRecordType,
+} from './record-types.ts'
+
+export const recordTypeHandlers = {
+  async listRecordTypes(context) {
+    const items = await listRecordTypes(context)
+    return { items, totalCount: items.length }
+  },
+  async summarizeRecordTypes(context, { query }) {
+    const items = await summarizeRecordTypes(context, query.ids?.split(','), query.includePropertyTypes === 'true')
+    return { items, totalCount: items.length }
+  },
+  getRecordType: (context, { params }) => showRecordType(context, params.id),
+  async getFullRecordType(context, { params }) {
+    return { ...(await showRecordType(context, params.id)), records: await recordsOfType(context, params.id) }
+  },
+  createRecordType: (context, { body }) => createRecordType(context, body),
+  updateRecordType: (context, { params, body }) => updateRecordType(context, params.id, body),
+  deleteRecordType: (context, { params, query }) => deleteRecordType(context, params.id, query.version) as Promise<undefined>,
+} satisfies Partial<Handlers>

@@ -1,0 +1,202 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Field, Values } from '@verka/domain/forms/field.ts'
+import type { ListQuery } from '@verka/domain/lists/list-query.ts'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import { MAX_RECORDS } from '@verka/domain/records/record.ts'
+import type { Tx } from '../../db/database.ts'
+import { fieldColumns, textColumn } from '../../db/lists/list-columns.ts'
+import { queryList } from '../../db/lists/list-query.ts'
+import { hasChosen, SEARCH_BATCH, type ChosenOptions } from '../../db/lists/search-texts.ts'
+
+interface Place {
+  tenantId: string
+  siteId: string
+}
+
+export interface RecordRow {
+  id: string
+  record_type_id: string
+  /** Null: it was deleted. */
+  position: number | null
+  localized_names: unknown
+  color: string | null
+  data_properties: unknown
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+const inPlace = (tx: Tx, { tenantId, siteId }: Place) =>
+  tx.selectFrom('records').selectAll().where('tenant_id', '=', tenantId).where('site_id', '=', siteId)
+
+export const readRecord = (tx: Tx, place: Place, id: string) =>
+  inPlace(tx, place).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+
+export const lockRecord = (tx: Tx, place: Place, id: string) =>
+  inPlace(tx, place).where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
+
+/** These records, the deleted ones too. */
+export const readRecordsByIds = (tx: Tx, place: Place, ids: string[]) =>
+  inPlace(tx, place)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+
+/** The values of a type in their order. */
+export const readRecordsOfType = (tx: Tx, place: Place, recordTypeId: string) =>
+  inPlace(tx, place)
+    .where('record_type_id', '=', recordTypeId)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .limit(MAX_RECORDS)
+    .execute()
+
+interface RecordValues {
+  id: string
+  localizedNames: LocalizedTexts
+  color: string | null
+  dataProperties: Values
+  savedBy: { id: string; name: string }
+  searchText: string
+}
+
+const columnsOf = (values: RecordValues) => ({
+  localized_names: JSON.stringify(values.localizedNames),
+  color: values.color,
+  data_properties: JSON.stringify(values.dataProperties),
+  saved_by: JSON.stringify(values.savedBy),
+  search_text: values.searchText,
+})
+
+/** How many values a type has: the position of its last one. */
+export async function countRecords(tx: Tx, { tenantId, siteId }: Place, recordTypeId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('records')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('record_type_id', '=', recordTypeId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const insertRecord = (
+  tx: Tx,
+  { tenantId, siteId }: Place,
+  values: RecordValues & { recordTypeId: string; position: number },
+  ownerId: string,
+  now: Date,
+) =>
+  tx
+    .insertInto('records')
+    .values({
+      tenant_id: tenantId,
+      site_id: siteId,
+      id: values.id,
+      record_type_id: values.recordTypeId,
+      position: values.position,
+      owner_id: ownerId,
+      created_at: now,
+      updated_at: now,
+      ...columnsOf(values),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const updateRecordRow = (tx: Tx, { tenantId, siteId }: Place, values: RecordValues, now: Date) =>
+  tx
+    .updateTable('records')
+    .set({ ...columnsOf(values), version: sql`version + 1`, updated_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('id', '=', values.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Moves a value from one place of its type to another; those between move by one, in the same statement. */
+export const moveRecord = (tx: Tx, { tenantId, siteId }: Place, recordTypeId: string, from: number, to: number) =>
+  sql`update records
+    set position = case when position = ${from} then ${to}::int when ${from} < ${to} then position - 1 else position + 1 end
+    where tenant_id = ${tenantId} and site_id = ${siteId} and record_type_id = ${recordTypeId}
+      and position between ${Math.min(from, to)} and ${Math.max(from, to)}`.execute(tx)
+
+/** Takes a value out of its type; those behind it close up. The row stays for what it was chosen in. */
+export async function removeRecord(
+  tx: Tx,
+  { tenantId, siteId }: Place,
+  record: { id: string; recordTypeId: string; position: number },
+  now: Date,
+): Promise<void> {
+  await sql`update records set deleted_at = ${now}, position = null
+    where tenant_id = ${tenantId} and site_id = ${siteId} and id = ${record.id}`.execute(tx)
+  await sql`update records set position = position - 1
+    where tenant_id = ${tenantId} and site_id = ${siteId} and record_type_id = ${record.recordTypeId}
+      and position > ${record.position}`.execute(tx)
+}
+
+interface RecordListScope extends Place {
+  /** Ids of the types that the caller may see, or the one that was asked for. */
+  recordTypeIds: string[]
+  /** The fields that the caller may order and filter by. */
+  fields: readonly Field[]
+  /** Of the tenant: decides the order of letters. */
+  culture: Culture
+  /** In which language names are shown, and so ordered by; then in which of the others. */
+  shownIn: readonly Culture[]
+  timeZone: string
+  optionsNamed: (word: string) => ChosenOptions[]
+}
+
+/** The name that is shown: the first of the languages that has one (domain/localization/localized-text.ts, `textIn`). */
+function nameIn(cultures: readonly Culture[], names: RawBuilder<unknown>): RawBuilder<unknown> {
+  const inOne = cultures.map(
+    (culture) =>
+      sql`jsonb_path_query_first(${names}, '$[*] ? (@.culture == $culture && @.text like_regex "[^[:space:]]").text',
+        jsonb_build_object('culture', ${culture}::text)) #>> '{}'`,
+  )
+  const inAny = sql`jsonb_path_query_first(${names}, '$[*].text ? (@ like_regex "[^[:space:]]")') #>> '{}'`
+  return sql`coalesce(${sql.join([...inOne, inAny])})`
+}
+
+export function queryRecords(tx: Tx, scope: RecordListScope, query: ListQuery) {
+  const { tenantId, siteId, recordTypeIds, culture } = scope
+  return queryList<RecordRow>(
+    tx,
+    {
+      from: sql`records r`,
+      select: sql`r.id, r.record_type_id, r.position, r.localized_names, r.color, r.data_properties, r.version, r.created_at, r.updated_at`,
+      where: [
+        sql<boolean>`r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.deleted_at is null`,
+        sql<boolean>`r.record_type_id = any(${recordTypeIds}::uuid[])`,
+      ],
+      columns: {
+        position: { type: 'number', value: sql`r.position` },
+        name: textColumn(nameIn(scope.shownIn, sql`r.localized_names`), culture),
+        recordTypeId: { type: 'id', value: sql`r.record_type_id` },
+        createdAt: { type: 'moment', value: sql`r.created_at` },
+        updatedAt: { type: 'moment', value: sql`r.updated_at` },
+        ...fieldColumns(scope.fields, sql`r.data_properties`, culture),
+      },
+      searchText: sql`r.search_text`,
+      alsoFound: (word) => scope.optionsNamed(word).map(hasChosen(sql`r.record_type_id`, sql`r.data_properties`)),
+      defaultOrdering: [{ column: recordTypeIds.length === 1 ? 'position' : 'name', dir: 'asc' }],
+      tieBreaker: sql`r.id`,
+      timeZone: scope.timeZone,
+    },
+    query,
+  )
+}
+
+/** Walks through a type's values, a batch at a time. */
+export const readForSearch = (tx: Tx, { tenantId, siteId }: Place, recordTypeId: string, after: string) =>
+  tx
+    .selectFrom('records')
+    .select(['id', 'localized_names', 'data_properties'])
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('record_type_id', '=', recordTypeId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(SEARCH_BATCH)
+    .execute()

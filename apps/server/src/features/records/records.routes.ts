@@ -1,0 +1,13 @@
+import type { Handlers } from '../../http/handlers.ts'
+import { createRecord, deleteRecord, filterRecords, loadRecord, placeRecord, updateRecord } from './records.ts'
+
+export const recordHandlers = {
+  listRecords: (context, { query }) => filterRecords(context, query.recordTypeId, { limit: 1000 }),
+  filterRecords: (context, { query, body }) => filterRecords(context, query.recordTypeId, body),
+  getRecord: (context, { params, query }) => loadRecord(context, params.id, query.includeType === 'true'),
+  getFullRecord: (context, { params }) => loadRecord(context, params.id, true),
+  createRecord: (context, { body }) => createRecord(context, body),
+  updateRecord: (context, { params, body }) => updateRecord(context, params.id, body),
+  placeRecord: (context, { params, body }) => placeRecord(context, params.id, body),
+  deleteRecord: (context, { params, query }) => deleteRecord(context, params.id, query.version) as Promise<undefined>,
+} satisfies Partial<Handlers>

@@ -1,0 +1,271 @@
+import { z } from 'zod'
+import { isAtLeast } from '@verka/domain/access/roles.ts'
+import type { BodyOf } from '@verka/domain/api/contract.ts'
+import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
+import type { Field, Values } from '@verka/domain/forms/field.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { rulesInto } from '@verka/domain/rules/rule.ts'
+import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import type { ListQuery } from '@verka/domain/lists/list-query.ts'
+import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import type { RecordType } from '@verka/domain/record-types/record-types.api.ts'
+import { MAX_RECORDS, type RecordValue } from '@verka/domain/records/record.ts'
+import type { createRecord as createCall, FullRecord, placeRecord as placeCall } from '@verka/domain/records/records.api.ts'
+import { todayOf, type SiteContext } from '../../http/context.ts'
+import { newId } from '../../ids.ts'
+import { audit } from '../audit/audit.ts'
+import { refuseWhenStale } from '../definitions/definitions.ts'
+import { optionFinder, searchTextOf } from '../forms/search-texts.ts'
+import { claimFilesOf } from '../forms/files-in-form.ts'
+import { withChosen, withNames } from '../forms/option-sources.ts'
+import { acceptForm, dataPropertiesOf, fillsFor, saverOf } from '../forms/submitted-form.ts'
+import { loadRecordType, loadRecordTypes, lockRecordType } from '../record-types/record-types.ts'
+import {
+  countRecords,
+  insertRecord,
+  lockRecord,
+  moveRecord,
+  queryRecords,
+  readRecord,
+  readRecordsByIds,
+  readRecordsOfType,
+  removeRecord,
+  updateRecordRow,
+  type RecordRow,
+} from './records.queries.ts'
+
+type Body = BodyOf<typeof createCall>
+
+const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+
+async function recordOf(context: SiteContext, row: RecordRow, allFields: readonly Field[]): Promise<RecordValue> {
+  const stored = row.data_properties as Values
+  const fields = await withNames(context, visibleFields(allFields, context.actor.role), [stored])
+  const mayEdit = isAtLeast(context.actor.role, 'siteAdmin')
+  const localizedNames = row.localized_names as LocalizedTexts
+  return {
+    id: row.id,
+    recordTypeId: row.record_type_id,
+    position: row.position!,
+    localizedNames,
+    name: textIn(localizedNames, context.culture, context.tenant.culture),
+    color: row.color,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    dataProperties: dataPropertiesOf(fields, stored, context),
+    can: { edit: mayEdit, delete: mayEdit },
+  }
+}
+
+/** The type with only the fields that the caller may know of. */
+const forCaller = (context: SiteContext, type: RecordType): RecordType => ({
+  ...type,
+  dataPropertyTypes: visibleFields(type.dataPropertyTypes, context.actor.role),
+})
+
+/** One predefined value. @throws `notFound` also for one of a type that the caller may not see. */
+export async function loadRecord(context: SiteContext, id: string, includeType = false): Promise<FullRecord> {
+  const row = await readRecord(context.tx, placeOf(context), id)
+  if (!row) throw notFound()
+  const recordType = await loadRecordType(context, row.record_type_id)
+  const record = await recordOf(context, row, recordType.dataPropertyTypes)
+  return includeType ? { ...record, recordType: forCaller(context, recordType) } : record
+}
+
+/** All values of a type, in their order. @throws `notFound` when the caller may not see the type. */
+export async function recordsOfType(context: SiteContext, recordTypeId: string): Promise<RecordValue[]> {
+  const { dataPropertyTypes } = await loadRecordType(context, recordTypeId)
+  const rows = await readRecordsOfType(context.tx, placeOf(context), recordTypeId)
+  return Promise.all(rows.map((row) => recordOf(context, row, dataPropertyTypes)))
+}
+
+/**
+ * Values of one type, or of all that the caller may see. Fields can be ordered and filtered by within one type; over
+ * all of them only what every value has.
+ */
+export async function filterRecords(context: SiteContext, recordTypeId: string | undefined, query: ListQuery) {
+  const types = recordTypeId === undefined ? await loadRecordTypes(context) : [await loadRecordType(context, recordTypeId)]
+  const fieldsOf = new Map(types.map((type) => [type.id, type.dataPropertyTypes]))
+  const { culture } = context.tenant
+  const { rows, ...count } = await queryRecords(
+    context.tx,
+    {
+      ...placeOf(context),
+      recordTypeIds: types.map((type) => type.id),
+      fields: recordTypeId === undefined ? [] : visibleFields(types[0]!.dataPropertyTypes, context.actor.role),
+      culture,
+      shownIn: [context.culture, culture],
+      timeZone: context.timeZone,
+      optionsNamed: optionFinder(types),
+    },
+    query,
+  )
+  return { items: await Promise.all(rows.map((row) => recordOf(context, row, fieldsOf.get(row.record_type_id) ?? []))), ...count }
+}
+
+const textsOf = (names: LocalizedTexts) => names.map((name) => name.text)
+
+/** Names as they are kept: without blanks around, and no blank ones. */
+const tidied = (names: LocalizedTexts): LocalizedTexts =>
+  names.map((name) => ({ ...name, text: name.text.trim() })).filter((name) => name.text !== '')
+
+/** What is evaluated of a value that is saved: the fields and rules of its type that the caller may see. */
+async function formOf(context: SiteContext, type: RecordType, body: Body) {
+  const fields = visibleFields(type.dataPropertyTypes, context.actor.role)
+  return {
+    fields: await withChosen(context, fields, body.dataProperties),
+    rules: rulesInto(fields, type.matchRules),
+    sent: body.dataProperties,
+    today: todayOf(context),
+    reader: context,
+  }
+}
+
+/** Creates a predefined value, as the last one of its type. */
+export async function createRecord(context: SiteContext, body: Body): Promise<RecordValue> {
+  const type = await lockRecordType(context, body.recordTypeId)
+  const fields = type.dataPropertyTypes
+  const count = await countRecords(context.tx, placeOf(context), type.id)
+  if (count >= MAX_RECORDS) throw invalid([{ message: '@errors.tooManyRecords', params: { count: MAX_RECORDS } }])
+  const id = newId(context.now)
+  const accepted = acceptForm({ ...(await formOf(context, type, body)), stored: {}, isNew: true, fills: fillsFor(context, null) })
+  const values = await claimFilesOf(context, { kind: 'record', id }, fields, accepted)
+  const localizedNames = tidied(body.localizedNames)
+  const row = await insertRecord(
+    context.tx,
+    placeOf(context),
+    {
+      id,
+      recordTypeId: type.id,
+      position: count + 1,
+      localizedNames,
+      color: body.color,
+      dataProperties: values,
+      savedBy: saverOf(context),
+      searchText: searchTextOf(textsOf(localizedNames), fields, values),
+    },
+    context.actor.id,
+    context.now,
+  )
+  const created = await recordOf(context, row, fields)
+  await audit(context, { action: 'create', entity: 'record', entityId: row.id, after: { ...created, dataProperties: values } })
+  return created
+}
+
+export async function updateRecord(context: SiteContext, id: string, body: Body): Promise<RecordValue> {
+  const stored = await lockRecord(context.tx, placeOf(context), id)
+  if (!stored) throw notFound()
+  const type = await loadRecordType(context, stored.record_type_id)
+  const fields = type.dataPropertyTypes
+  const before = await recordOf(context, stored, fields)
+  refuseWhenStale(body.version, before)
+  if (body.recordTypeId !== before.recordTypeId) throw invalid([{ message: '@validation.recordTypeFixed', field: 'recordTypeId' }])
+  const accepted = acceptForm({
+    ...(await formOf(context, type, body)),
+    stored: stored.data_properties as Values,
+    fills: fillsFor(context, stored.saved_by),
+  })
+  const values = await claimFilesOf(context, { kind: 'record', id }, fields, accepted)
+  const localizedNames = tidied(body.localizedNames)
+  const row = await updateRecordRow(
+    context.tx,
+    placeOf(context),
+    {
+      id,
+      localizedNames,
+      color: body.color,
+      dataProperties: values,
+      savedBy: saverOf(context),
+      searchText: searchTextOf(textsOf(localizedNames), fields, values),
+    },
+    context.now,
+  )
+  const after = await recordOf(context, row, fields)
+  await audit(context, {
+    action: 'update',
+    entity: 'record',
+    entityId: id,
+    before: { ...before, dataProperties: stored.data_properties },
+    after: { ...after, dataProperties: values },
+  })
+  return after
+}
+
+/** A value with its type, both locked, the type first: who creates one locks them in the same order. */
+async function lockWithType(context: SiteContext, id: string, version: number | undefined) {
+  const found = await readRecord(context.tx, placeOf(context), id)
+  if (!found) throw notFound()
+  const { dataPropertyTypes } = await lockRecordType(context, found.record_type_id)
+  const stored = await lockRecord(context.tx, placeOf(context), id)
+  // somebody deleted it while this waited
+  if (!stored) throw notFound()
+  const record = await recordOf(context, stored, dataPropertyTypes)
+  refuseWhenStale(version, record)
+  return { record, stored }
+}
+
+/** Moves a value to another place in its type. Its version stays: the order is the list's, and nobody's edit of the value is late by it. */
+export async function placeRecord(context: SiteContext, id: string, body: BodyOf<typeof placeCall>): Promise<RecordValue> {
+  const { record: before } = await lockWithType(context, id, body.version)
+  const position = Math.min(body.position, await countRecords(context.tx, placeOf(context), before.recordTypeId))
+  await moveRecord(context.tx, placeOf(context), before.recordTypeId, before.position, position)
+  await audit(context, {
+    action: 'update',
+    entity: 'record',
+    entityId: id,
+    before: { position: before.position },
+    after: { position },
+  })
+  return { ...before, position }
+}
+
+/** Deletes a value: it is offered and found no longer. What it was chosen in goes on showing its name. */
+export async function deleteRecord(context: SiteContext, id: string, version: number | undefined): Promise<void> {
+  const { record: before, stored } = await lockWithType(context, id, version)
+  // its files stay with it: it is shown where it was chosen
+  await removeRecord(context.tx, placeOf(context), before, context.now)
+  await audit(context, { action: 'delete', entity: 'record', entityId: id, before: { ...before, dataProperties: stored.data_properties } })
+}
+
+/** Stored values may be of a field that was something else before. */
+const isId = (text: string) => z.uuid().safeParse(text).success
+
+/** A predefined value as something that was chosen. */
+export interface ChosenRecord {
+  id: string
+  recordTypeId: string
+  localizedNames: LocalizedTexts
+  color: string | null
+  dataProperties: Values
+  /** It cannot be chosen any more; where it was, its name and its fields are still these. */
+  isDeleted: boolean
+}
+
+const chosenOf = (row: Awaited<ReturnType<typeof readRecordsByIds>>[number]): ChosenRecord => ({
+  id: row.id,
+  recordTypeId: row.record_type_id,
+  localizedNames: row.localized_names as LocalizedTexts,
+  color: row.color,
+  dataProperties: row.data_properties as Values,
+  isDeleted: row.deleted_at !== null,
+})
+
+/** These values, the deleted ones too, in no order; ids that are none in the site are left out. For the server's own use: nothing is hidden. */
+export async function loadRecords(context: SiteContext, ids: string[]): Promise<ChosenRecord[]> {
+  const rows = await readRecordsByIds(context.tx, placeOf(context), ids.filter(isId))
+  return rows.map(chosenOf)
+}
+
+/** All values of some types that can be chosen. For the server's own use: nothing is hidden. */
+export async function loadRecordsOfTypes(context: SiteContext, typeIds: readonly string[]): Promise<ChosenRecord[]> {
+  const lists: ChosenRecord[][] = []
+  for (const typeId of typeIds) lists.push((await readRecordsOfType(context.tx, placeOf(context), typeId)).map(chosenOf))
+  return lists.flat()
+}
+
+/** Whether the caller may see a field of a predefined value, and so the files in it. @throws `notFound` for one that they may not see. */
+export async function maySeeRecordField(context: SiteContext, id: string, fieldId: string): Promise<boolean> {
+  const { recordType } = await loadRecord(context, id, true)
+  return flatFields(recordType!.dataPropertyTypes).some((field) => field.id === fieldId)
+}

@@ -1,0 +1,42 @@
+import type { Values } from '@verka/domain/forms/field.ts'
+import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import type { Write } from '@verka/domain/rules/outgoing.ts'
+import { todayOf, type SiteContext } from '../../http/context.ts'
+import { audit } from '../audit/audit.ts'
+import { applyWrites } from '../forms/apply-writes.ts'
+import { claimFilesOf } from '../forms/files-in-form.ts'
+import { searchTextOf } from '../forms/search-texts.ts'
+import { saverOf } from '../forms/submitted-form.ts'
+import { loadRecordType } from '../record-types/record-types.ts'
+import { lockRecord, updateRecordRow } from './records.queries.ts'
+
+/**
+ * Writes what an operation does to the predefined values that were chosen in it, in its own database transaction, each
+ * locked, in the order of their ids. @throws `invalid` when a field does not take what is written to it.
+ */
+export async function writeToRecords(context: SiteContext, writes: readonly Write[]): Promise<void> {
+  const place = { tenantId: context.tenant.id, siteId: context.site.id }
+  const ids = [...new Set(writes.flatMap(({ recordId }) => recordId ?? []))].sort()
+  for (const id of ids) {
+    const row = await lockRecord(context.tx, place, id)
+    if (!row) continue
+    const { dataPropertyTypes: fields, matchRules: rules } = await loadRecordType(context, row.record_type_id)
+    const stored = row.data_properties as Values
+    const own = writes.filter(({ recordId }) => recordId === id)
+    const { values, hasChanged } = applyWrites(own, { fields, rules, stored, today: todayOf(context), reader: context })
+    if (!hasChanged) continue
+    const kept = await claimFilesOf(context, { kind: 'record', id }, fields, values)
+    const localizedNames = row.localized_names as LocalizedTexts
+    const names = localizedNames.map((name) => name.text)
+    const searchText = searchTextOf(names, fields, kept)
+    const written = { id, localizedNames, color: row.color, dataProperties: kept, savedBy: saverOf(context), searchText }
+    await updateRecordRow(context.tx, place, written, context.now)
+    await audit(context, {
+      action: 'update',
+      entity: 'record',
+      entityId: id,
+      before: { name: textIn(localizedNames, context.culture), dataProperties: stored },
+      after: { dataProperties: kept },
+    })
+  }
+}

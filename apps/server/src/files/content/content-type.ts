@@ -1,0 +1,44 @@
+import { open } from 'node:fs/promises'
+import type { FileTypeName } from '@verka/domain/files/file-types.ts'
+import { oleDocumentType } from './ole-documents.ts'
+import { isPlainText } from './plain-text.ts'
+import { windowOn, type Window } from './window.ts'
+import { zipDocumentType } from './zip-documents.ts'
+
+/** How the formats begin, from the first byte on: what has something before it is two formats at once. */
+const BEGINNINGS: [string, (file: Window) => Promise<FileTypeName | undefined>][] = [
+  ['89504e470d0a1a0a', async () => 'png'],
+  ['ffd8ff', async () => 'jpeg'],
+  ['474946383761', async () => 'gif'],
+  ['474946383961', async () => 'gif'],
+  ['255044462d', pdfType],
+  ['7b5c72746631', async () => 'rtf'],
+  ['504b0304', zipDocumentType],
+  ['d0cf11e0a1b11ae1', oleDocumentType],
+]
+
+/** The end of a document is where readers begin. */
+const PDF_END = 4096
+
+async function pdfType(file: Window): Promise<FileTypeName | undefined> {
+  const end = await file.at(Math.max(0, file.size - PDF_END), PDF_END)
+  return end.includes('%%EOF') ? 'pdf' : undefined
+}
+
+/**
+ * The type of a file by its content; undefined: none that may be uploaded. `expected` decides between text and csv,
+ * which look the same. Whether a picture can be decoded is for `seeImage` to say.
+ */
+export async function typeOfContent(path: string, size: number, expected: FileTypeName): Promise<FileTypeName | undefined> {
+  const handle = await open(path)
+  try {
+    const file = windowOn(handle, size)
+    const start = (await file.at(0, 8)).toString('hex')
+    const known = BEGINNINGS.find(([beginning]) => start.startsWith(beginning))
+    if (known) return await known[1](file)
+    const isText = expected === 'text' || expected === 'csv'
+    return isText && (await isPlainText(file)) ? expected : undefined
+  } finally {
+    await handle.close()
+  }
+}

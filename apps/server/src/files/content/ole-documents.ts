@@ -1,0 +1,84 @@
+import type { FileTypeName } from '@verka/domain/files/file-types.ts'
+import type { Window } from './window.ts'
+
+/** Sectors of the directory that are read at most; a document has a few. */
+const MAX_DIRECTORY_SECTORS = 2000
+const ENTRY_LENGTH = 128
+const LAST_SECTOR = 0xffff_fffa
+const HEADER_FATS = 109
+const NONE = 0xffff_ffff
+
+/** The stream that each of the old Office formats keeps its document in. */
+const STREAMS: Record<string, FileTypeName> = { WordDocument: 'doc', Workbook: 'xls', Book: 'xls', 'PowerPoint Document': 'ppt' }
+
+interface Entry {
+  name: string
+  left: number
+  right: number
+  child: number
+}
+
+/** The directory of an OLE2 file ([MS-CFB]), its sectors followed through the allocation table. */
+async function readDirectory(file: Window): Promise<Entry[] | undefined> {
+  const header = await file.at(0, 512)
+  const shift = header.length === 512 ? header.readUInt16LE(30) : 0
+  if (shift !== 9 && shift !== 12) return undefined
+  const sectorSize = 2 ** shift
+  const sector = (index: number) => file.at((index + 1) * sectorSize, sectorSize)
+  const perSector = sectorSize / 4
+
+  /** Which sector holds a part of the allocation table: the first are named in the header, others in a chain. */
+  const fatSector = async (part: number): Promise<number> => {
+    if (part < HEADER_FATS) return header.readUInt32LE(76 + part * 4)
+    let index = header.readUInt32LE(68)
+    let rest = part - HEADER_FATS
+    for (; rest >= perSector - 1; rest -= perSector - 1) {
+      const chain = await sector(index)
+      index = chain.length === sectorSize ? chain.readUInt32LE(sectorSize - 4) : NONE
+      if (index >= LAST_SECTOR) return NONE
+    }
+    const chain = await sector(index)
+    return chain.length === sectorSize ? chain.readUInt32LE(rest * 4) : NONE
+  }
+  const next = async (index: number): Promise<number> => {
+    const table = await sector(await fatSector(Math.floor(index / perSector)))
+    return table.length === sectorSize ? table.readUInt32LE((index % perSector) * 4) : NONE
+  }
+
+  const entries: Entry[] = []
+  let index = header.readUInt32LE(48)
+  for (let count = 0; index < LAST_SECTOR; count++) {
+    const bytes = await sector(index)
+    if (bytes.length < ENTRY_LENGTH || count === MAX_DIRECTORY_SECTORS) return undefined
+    for (let at = 0; at + ENTRY_LENGTH <= bytes.length; at += ENTRY_LENGTH) {
+      const nameLength = Math.min(64, bytes.readUInt16LE(at + 64))
+      entries.push({
+        name: bytes.toString('utf16le', at, at + Math.max(0, nameLength - 2)),
+        left: bytes.readUInt32LE(at + 68),
+        right: bytes.readUInt32LE(at + 72),
+        child: bytes.readUInt32LE(at + 76),
+      })
+    }
+    index = await next(index)
+  }
+  return entries
+}
+
+/**
+ * Which of the old Office documents an OLE2 file is, by the stream at its top; one deeper down belongs to something
+ * that is embedded. Installers, mails and encrypted documents are OLE2 files too, and are none.
+ */
+export async function oleDocumentType(file: Window): Promise<FileTypeName | undefined> {
+  const entries = await readDirectory(file)
+  const open = entries?.[0] ? [entries[0].child] : []
+  const seen = new Set<number>()
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    const entry = entries![id]
+    // a tree that leads back to itself ends here
+    if (!entry || seen.has(id)) continue
+    seen.add(id)
+    if (Object.hasOwn(STREAMS, entry.name)) return STREAMS[entry.name]
+    open.push(entry.left, entry.right)
+  }
+  return undefined
+}

@@ -1,0 +1,64 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const PROCESS = fileURLToPath(new URL('./image-process.ts', import.meta.url))
+/** A picture that takes longer to decode is an attack or a mistake. */
+const LIMIT_MS = 20_000
+const IDLE_MS = 30_000
+
+export interface SeenImage {
+  /** As the decoder calls it: jpeg, png, gif. */
+  format: string
+  /** WebP, at most 320 pixels wide and high. */
+  thumb: Buffer
+}
+
+let child: ChildProcess | undefined
+let idle: NodeJS.Timeout | undefined
+/** The end of the queue: one picture at a time, so that memory stays what one picture needs. */
+let last: Promise<unknown> = Promise.resolve()
+
+function startedProcess(): ChildProcess {
+  if (child?.connected) return child
+  // no setting and no secret of the server reaches the process that reads what strangers send
+  const started = fork(PROCESS, [], { env: {}, execArgv: ['--max-old-space-size=128'], stdio: 'ignore' })
+  started.once('exit', () => {
+    if (child === started) child = undefined
+  })
+  started.unref()
+  started.channel?.unref()
+  return (child = started)
+}
+
+function look(path: string): Promise<SeenImage | undefined> {
+  clearTimeout(idle)
+  const worker = startedProcess()
+  worker.channel?.ref()
+  return new Promise<SeenImage | undefined>((done) => {
+    const timer = setTimeout(() => worker.kill('SIGKILL'), LIMIT_MS)
+    const end = (seen?: { format?: string; thumb?: string }) => {
+      clearTimeout(timer)
+      worker.off('message', end).off('exit', gone).off('error', gone)
+      worker.channel?.unref()
+      idle = setTimeout(() => worker.kill(), IDLE_MS).unref()
+      done(seen?.format && seen.thumb ? { format: seen.format, thumb: Buffer.from(seen.thumb, 'base64') } : undefined)
+    }
+    const gone = () => {
+      // one that failed is not asked again
+      if (child === worker) child = undefined
+      end()
+    }
+    worker.on('message', end).on('exit', gone).on('error', gone)
+    worker.send(path)
+  })
+}
+
+/**
+ * Decodes a picture in a process of its own and makes the small one; undefined: it cannot be decoded, has more than
+ * 120 million pixels, or took more than 20 s or 1 GiB.
+ */
+export function seeImage(path: string): Promise<SeenImage | undefined> {
+  const turn = last.then(() => look(path))
+  last = turn.catch(() => undefined)
+  return turn
+}

@@ -1,0 +1,45 @@
+import type { Tx } from '../db/database.ts'
+
+/** Notes that bytes are to be removed, unless a row takes them until then (migration 0005). */
+export const noteRemoval = (tx: Tx, tenantId: string, storageKeys: readonly string[], after: Date) =>
+  tx
+    .insertInto('file_removals')
+    .values(storageKeys.map((storageKey) => ({ tenant_id: tenantId, storage_key: storageKey, remove_after: after })))
+    .execute()
+
+/** Takes the note away. @returns whether there was one; without it the bytes are gone, or another row's. */
+export async function cancelRemoval(tx: Tx, tenantId: string, storageKey: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('file_removals')
+    .where('tenant_id', '=', tenantId)
+    .where('storage_key', '=', storageKey)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
+
+/** Bytes that are due, locked: whoever writes a row for them, or removes them, at the same time is passed by. */
+export async function lockDueRemovals(tx: Tx, tenantId: string, now: Date, limit: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('file_removals')
+    .select('storage_key')
+    .where('tenant_id', '=', tenantId)
+    .where('remove_after', '<=', now)
+    .orderBy('remove_after')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map((row) => row.storage_key)
+}
+
+/** One note, locked; waits for a transaction that is about to take it away. */
+export async function lockRemoval(tx: Tx, tenantId: string, storageKey: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('file_removals')
+    .select('storage_key')
+    .where('tenant_id', '=', tenantId)
+    .where('storage_key', '=', storageKey)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}

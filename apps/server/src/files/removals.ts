@@ -1,0 +1,36 @@
+import type { Database, Tx } from '../db/database.ts'
+import { cancelRemoval, lockDueRemovals, lockRemoval } from './removals.queries.ts'
+import { thumbKeyOf, type FileStore } from './store.ts'
+
+/** Bytes that one transaction removes: few enough for a slow store to be done before the transaction is too old. */
+const BATCH = 25
+
+async function removeNoted(tx: Tx, store: FileStore, tenantId: string, storageKey: string): Promise<void> {
+  await store.remove(thumbKeyOf(storageKey))
+  await store.remove(storageKey)
+  await cancelRemoval(tx, tenantId, storageKey)
+}
+
+/** Removes bytes that no row took, now. Where a row did take them, and only the answer was lost, they stay. */
+export function removeUnlessTaken({ database, store }: { database: Database; store: FileStore }, tenantId: string, storageKey: string) {
+  return database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
+    if (await lockRemoval(tx, tenantId, storageKey)) await removeNoted(tx, store, tenantId, storageKey)
+  })
+}
+
+/** Removes all bytes of a tenant whose time has come. @returns how many files it was. */
+export async function removeDue(
+  { database, store }: { database: Database; store: FileStore },
+  tenantId: string,
+  now: Date,
+): Promise<number> {
+  for (let count = 0; ;) {
+    const removed = await database.transaction({ kind: 'tenant', tenantId }, async (tx) => {
+      const keys = await lockDueRemovals(tx, tenantId, now, BATCH)
+      for (const key of keys) await removeNoted(tx, store, tenantId, key)
+      return keys.length
+    })
+    count += removed
+    if (removed < BATCH) return count
+  }
+}

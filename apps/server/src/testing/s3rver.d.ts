@@ -1,0 +1,8 @@
+/** The S3 server for tests: it comes without types. */
+declare module 's3rver' {
+  export default class S3rver {
+    constructor(options: { port: number; address: string; silent: boolean; directory: string; configureBuckets: { name: string }[] })
+    run(): Promise<{ address: string; port: number }>
+    close(): Promise<void>
+  }
+}

@@ -1,0 +1,175 @@
+import { useState, type ReactNode } from 'react'
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
+import type { DataProperty, Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
+import type { Outside } from '@verka/domain/rules/sources.ts'
+import type { Rule } from '@verka/domain/rules/rule.ts'
+import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import { ApiError } from '../../data/api-error.ts'
+import { useSession } from '../../data/session-context.ts'
+import { useDraft, type Draft } from '../../forms/draft/use-draft.ts'
+import { useKeptDraft } from '../../forms/draft/use-kept-draft.ts'
+import { errorText } from '../../forms/form/error-text.ts'
+import { FormFields, fieldPlace } from '../../forms/form/form-fields.tsx'
+import { useForm, useIsDirty, useToldErrors, valuesOf } from '../../forms/form/use-form.ts'
+import { useText } from '../../language/use-text.tsx'
+import { flash } from '../../ui/feedback/flash.tsx'
+import { FormPage } from '../../ui/form/form-page.tsx'
+import { useGo } from '../../ui/navigation/use-go.ts'
+import { Section } from '../../ui/page/section.tsx'
+import { DeleteButton } from '../definitions/delete-button.tsx'
+import { useStaleQuestion } from '../definitions/use-draft-save.ts'
+
+interface StoredInstance {
+  id: string
+  version: number
+  dataProperties: DataProperty[]
+  can: { edit: boolean; delete: boolean }
+}
+
+type SentProperties = { dataPropertyTypeId: string; value: FieldValue }[]
+
+interface Saving<Args, Saved> {
+  mutateAsync: (args: Args) => Promise<Saved>
+  isPending: boolean
+}
+
+/** What the parts of an instance's own are drawn with. */
+export interface IdentityProps<Identity> {
+  draft: Draft<Identity>
+  /** What is wrong at a place, ready to be read. */
+  told: (path: string) => string | undefined
+  isReadOnly: boolean
+}
+
+interface InstanceFormProps<Identity extends { version: number | undefined }, Stored extends StoredInstance, Body> {
+  /** The fields of its category or type. */
+  fields: readonly Field[]
+  /** The rules of its form. */
+  rules: readonly Rule[]
+  /** What they read from outside of it. */
+  outside?: Outside
+  /** What is edited; undefined while it is created. */
+  stored: Stored | undefined
+  /** What it has besides the fields, as a draft. Given nothing: of a new one. */
+  identityOf: (stored: Stored | undefined) => Identity
+  check: (identity: Identity) => FieldError[]
+  bodyOf: (identity: Omit<Identity, 'version'>, dataProperties: SentProperties) => Body
+  create: Saving<{ body: Body }, Stored>
+  update: Saving<{ params: { id: string }; body: Body & { id: string; version: number } }, Stored>
+  remove: Saving<{ params: { id: string }; query: { version: number } }, unknown>
+  nameOf: (identity: Identity) => string
+  /** How messages call what was saved. */
+  savedNameOf: (saved: Stored) => string
+  titleWhenNew: string
+  list: { to: string; label: string }
+  actions?: ReactNode
+  /** The inputs of its own, by the places of their errors. */
+  places: Record<string, { inputId: string; label: string }>
+  fieldsTitle: string
+  /** The inputs of its own. */
+  children: (props: IdentityProps<Identity>) => ReactNode
+}
+
+/**
+ * The form of an object or a predefined value: what it has of its own, and the fields of its category or type. What is
+ * wrong is told at its place, what somebody else saved meanwhile is asked about, and nothing typed is lost.
+ */
+export function InstanceForm<Identity extends { version: number | undefined }, Stored extends StoredInstance, Body extends object>(
+  props: InstanceFormProps<Identity, Stored, Body>,
+) {
+  const { stored, identityOf, bodyOf, create, update, remove, nameOf, savedNameOf, list, places } = props
+  const text = useText()
+  const { t, textOf, culture } = text
+  const go = useGo()
+  const { user } = useSession()
+  const [fields] = useState(() => visibleFields(props.fields, user.role))
+  const form = useForm(fields, stored ? valuesOf(stored.dataProperties) : defaultValues(fields, culture), {
+    rules: { rules: props.rules, outside: props.outside ?? {} },
+    isNew: stored === undefined,
+  })
+  const draft = useDraft<Identity>(identityOf(stored), props.check)
+  const askWhichToKeep = useStaleQuestion()
+  const [isTold, setTold] = useState(false)
+  const isFormDirty = useIsDirty(form)
+  const toldErrors = useToldErrors(form)
+  const isReadOnly = stored !== undefined && !stored.can.edit
+
+  const kept = useKeptDraft<{ identity: Identity; values: Values }>({
+    current: () => (!isReadOnly && (draft.isDirty || form.isDirty()) ? { identity: draft.value, values: form.values() } : undefined),
+    restore({ identity, values }) {
+      draft.update((before) => ({ ...before, ...identity }))
+      form.putBack(values)
+    },
+  })
+
+  const save = async () => {
+    setTold(true)
+    const { value, errors } = draft.check()
+    const submission = form.submit()
+    if (errors.length > 0 || !submission.isValid) return
+    const { version, ...identity } = value
+    const body = bodyOf(identity, submission.dataProperties)
+    try {
+      const saved = stored
+        ? await update.mutateAsync({ params: { id: stored.id }, body: { ...body, id: stored.id, version: version! } })
+        : await create.mutateAsync({ body })
+      flash('success', t(stored ? 'admin.saved' : 'admin.created', { name: savedNameOf(saved) }))
+      kept.forget()
+      go(list.to, { force: true })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code !== 'stale') return draft.refuse(form.placeErrors(error.errors), value)
+      const current = error.details.current as Stored
+      if (await askWhichToKeep(nameOf(identityOf(current)))) {
+        draft.restart(identityOf(current))
+        form.restart(valuesOf(current.dataProperties))
+        setTold(false)
+      } else draft.change({ version: current.version } as Partial<Identity>)
+    }
+  }
+  const told = (path: string) => {
+    const error = draft.errors.at(path)
+    return error && errorText(error, text)
+  }
+  const summary = [
+    ...draft.errors.all.map((error) => ({ ...places[error.field?.split('.')[0] ?? ''], message: errorText(error, text) })),
+    ...toldErrors.map(({ field, error }) => ({
+      inputId: fieldPlace(field.id),
+      label: textOf(field.localizedNames),
+      message: errorText(error, text),
+    })),
+  ]
+
+  return (
+    <FormPage
+      title={stored ? nameOf(draft.saved) : props.titleWhenNew}
+      back={list}
+      actions={props.actions}
+      isDirty={draft.isDirty || isFormDirty}
+      isSaving={create.isPending || update.isPending}
+      onGiveUp={kept.forget}
+      onSave={() => void save()}
+      cancelTo={list.to}
+      danger={
+        stored?.can.delete && (
+          <DeleteButton
+            name={nameOf(draft.saved)}
+            isDeleting={remove.isPending}
+            onDelete={() => remove.mutateAsync({ params: { id: stored.id }, query: { version: stored.version } })}
+            onDeleted={() => go(list.to, { force: true })}
+          />
+        )
+      }
+      errors={isTold ? summary : []}
+      readOnlyReason={isReadOnly ? t('admin.readOnly') : undefined}
+    >
+      {props.children({ draft, told, isReadOnly })}
+      {fields.length > 0 && (
+        <Section title={props.fieldsTitle}>
+          <FormFields form={form} />
+        </Section>
+      )}
+    </FormPage>
+  )
+}

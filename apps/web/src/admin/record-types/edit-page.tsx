@@ -1,0 +1,11 @@
+import { getRecordType } from '@verka/domain/record-types/record-types.api.ts'
+import { useCall } from '../../data/use-call.ts'
+import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
+import { useAddressParam } from '../../ui/navigation/use-address.ts'
+import { RecordTypeForm } from './record-type-form.tsx'
+
+export default function RecordTypeEditPage() {
+  const id = useAddressParam('id')
+  const recordType = useCall(getRecordType, { params: { id } }, { isFresh: true })
+  return <LoadedPage answer={recordType}>{(stored) => <RecordTypeForm key={stored.id} stored={stored} />}</LoadedPage>
+}

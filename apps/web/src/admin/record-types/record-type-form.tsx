@@ -1,0 +1,111 @@
+import { Group, Stack, Text } from '@mantine/core'
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { checkFields } from '@verka/domain/forms/form-definition.ts'
+import { recordTypeBodySchema } from '@verka/domain/record-types/record-type.body.ts'
+import {
+  createRecordType,
+  deleteRecordType,
+  getFullRecordType,
+  getRecordType,
+  listRecordTypes,
+  summarizeRecordTypes,
+  updateRecordType,
+  type RecordType,
+} from '@verka/domain/record-types/record-types.api.ts'
+import { filterRecords, getFullRecord, getRecord } from '@verka/domain/records/records.api.ts'
+import { addressOf } from '../../addresses.ts'
+import { useSave } from '../../data/use-call.ts'
+import { RecordChip } from '../../entities/record-color.tsx'
+import { checkBody } from '../../forms/draft/check-body.ts'
+import { useDraft } from '../../forms/draft/use-draft.ts'
+import { errorText } from '../../forms/form/error-text.ts'
+import { FormPreview } from '../../forms/type-builder/form-preview.tsx'
+import { useText } from '../../language/use-text.tsx'
+import { ColorField } from '../../ui/form/color-field.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { COLOR_ID, definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/definition-draft.ts'
+import { DefinitionForm } from '../definitions/definition-form.tsx'
+import { FieldsSection } from '../definitions/fields-section.tsx'
+import { ValuesOfType } from './values-of-type.tsx'
+
+interface RecordTypeDraft extends DefinitionDraft {
+  color: string | null
+  dataPropertyTypes: Field[]
+}
+
+const draftOf = (stored: RecordType): RecordTypeDraft => ({
+  ...definitionDraft(stored),
+  color: stored.color,
+  dataPropertyTypes: stored.dataPropertyTypes,
+})
+
+const check = (value: RecordTypeDraft): FieldError[] => [
+  ...checkBody(recordTypeBodySchema, value),
+  ...checkFields(value.dataPropertyTypes, 'dataPropertyTypes'),
+]
+
+// values are shown in the colour and with the fields of their type
+const invalidates = [listRecordTypes, summarizeRecordTypes, getRecordType, getFullRecordType, filterRecords, getRecord, getFullRecord]
+
+interface RecordTypeFormProps {
+  /** Undefined while it is created. */
+  stored?: RecordType
+}
+
+/** A predefined value type: its names, its colour, the fields of its values and who may see it. */
+export function RecordTypeForm({ stored }: RecordTypeFormProps) {
+  const text = useText()
+  const { t, textOf } = text
+  const draft = useDraft<RecordTypeDraft>(stored ? draftOf(stored) : { ...newDefinition(), color: null, dataPropertyTypes: [] }, check)
+  const { dataPropertyTypes: fields, color } = draft.value
+  const colorError = draft.errors.at('color')
+  return (
+    <DefinitionForm
+      stored={stored}
+      draft={draft}
+      draftOf={draftOf}
+      create={useSave(createRecordType, { invalidates, handlesErrors: true })}
+      update={useSave(updateRecordType, { invalidates, handlesErrors: true })}
+      remove={useSave(deleteRecordType, { invalidates })}
+      titleWhenNew={t('records.typeNew')}
+      list={{ to: addressOf('/records/types'), label: t('shell.recordTypes') }}
+      nextAfterCreate={(saved) => addressOf('/records/types/$id/edit', { id: saved.id })}
+      obeysLockdown={false}
+      fields={fields}
+      aside={<FormPreview fields={fields} />}
+      actions={stored && <ValuesOfType id={stored.id} />}
+    >
+      {(isReadOnly) => (
+        <>
+          <Section title={t('records.appearance')}>
+            <Group align="flex-end" gap="xl">
+              <ColorField
+                id={COLOR_ID}
+                label={t('records.color')}
+                description={t('records.colorOfTypeHint')}
+                value={color}
+                onChange={(chosen) => draft.change({ color: chosen })}
+                isReadOnly={isReadOnly}
+                error={colorError && errorText(colorError, text)}
+              />
+              <Stack gap={4} align="flex-start" maw="100%">
+                <Text size="sm" c="dimmed">
+                  {t('records.preview')}
+                </Text>
+                <RecordChip name={textOf(draft.value.localizedNames) || t('records.previewName')} color={color} />
+              </Stack>
+            </Group>
+          </Section>
+          <FieldsSection
+            title={t('records.typeFields')}
+            description={t('records.typeFieldsHint')}
+            draft={draft}
+            saved={stored?.dataPropertyTypes}
+            isReadOnly={isReadOnly}
+          />
+        </>
+      )}
+    </DefinitionForm>
+  )
+}

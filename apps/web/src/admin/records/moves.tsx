@@ -1,0 +1,82 @@
+import { ActionIcon, Group } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { getFullRecordType } from '@verka/domain/record-types/record-types.api.ts'
+import type { RecordValue } from '@verka/domain/records/record.ts'
+import { filterRecords, listRecords, placeRecord } from '@verka/domain/records/records.api.ts'
+import { useSave } from '../../data/use-call.ts'
+import { useText } from '../../language/use-text.tsx'
+
+const invalidates = [filterRecords, listRecords, getFullRecordType]
+
+type Direction = 'up' | 'down'
+const buttonOf = (id: string, direction: Direction) => document.querySelector<HTMLButtonElement>(`[data-move="${id} ${direction}"]`)
+
+/** Moves values one place at a time, and keeps the focus on the one that is moved. */
+export function useMoves(shown: readonly RecordValue[] | undefined) {
+  const { t, textOf } = useText()
+  const place = useSave(placeRecord, { invalidates })
+  const [news, setNews] = useState('')
+  const moved = useRef<{ id: string; direction: Direction; position: number }>(undefined)
+  useEffect(() => {
+    const last = moved.current
+    // the rows stand in their new order now, and moving one in the page took the focus from it
+    if (!last || shown?.find((record) => record.id === last.id)?.position !== last.position) return
+    moved.current = undefined
+    const button = buttonOf(last.id, last.direction)
+    const target = button?.disabled ? buttonOf(last.id, last.direction === 'up' ? 'down' : 'up') : button
+    target?.focus()
+  }, [shown])
+  return {
+    news,
+    async move(record: RecordValue, direction: Direction, count: number) {
+      if (place.isPending) return
+      // pressed again before the list was read anew: on from where it stands by now
+      const from = moved.current?.id === record.id ? moved.current.position : record.position
+      const wanted = from + (direction === 'up' ? -1 : 1)
+      if (wanted < 1 || wanted > count) return
+      const saved = await place
+        .mutateAsync({ params: { id: record.id }, body: { version: record.version, position: wanted } })
+        // what was refused has been told
+        .catch(() => undefined)
+      if (!saved) return
+      moved.current = { id: record.id, direction, position: saved.position }
+      setNews(t('records.moved', { name: textOf(record.localizedNames), position: saved.position, count }))
+    },
+  }
+}
+
+interface MoveButtonsProps {
+  record: RecordValue
+  /** How many values the type has. */
+  count: number
+  moves: ReturnType<typeof useMoves>
+}
+
+/** Moves a value up or down in the order in which values are offered. */
+export function MoveButtons({ record, count, moves }: MoveButtonsProps) {
+  const { t, textOf } = useText()
+  const name = textOf(record.localizedNames)
+  const button = (direction: Direction, isEnd: boolean) => {
+    const Icon = direction === 'up' ? IconArrowUp : IconArrowDown
+    return (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        disabled={isEnd}
+        aria-label={t(direction === 'up' ? 'fields.moveUp' : 'fields.moveDown', { name })}
+        data-move={`${record.id} ${direction}`}
+        onClick={() => void moves.move(record, direction, count)}
+      >
+        <Icon size={18} stroke={1.8} aria-hidden />
+      </ActionIcon>
+    )
+  }
+  return (
+    <Group gap={0} wrap="nowrap" component="span">
+      {button('up', record.position === 1)}
+      {button('down', record.position === count)}
+    </Group>
+  )
+}

@@ -1,0 +1,124 @@
+import { Group, Stack, Text } from '@mantine/core'
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import { MAX_TEXT_LENGTH } from '@verka/domain/forms/field-limits.ts'
+import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import { getFullRecordType, listRecordTypes, type RecordType } from '@verka/domain/record-types/record-types.api.ts'
+import { recordBodySchema, type RecordBody } from '@verka/domain/records/record.body.ts'
+import type { RecordValue } from '@verka/domain/records/record.ts'
+import {
+  createRecord,
+  deleteRecord,
+  filterRecords,
+  getFullRecord,
+  getRecord,
+  listRecords,
+  updateRecord,
+} from '@verka/domain/records/records.api.ts'
+import { addressOf } from '../../addresses.ts'
+import { useSave } from '../../data/use-call.ts'
+import { RecordChip } from '../../entities/record-color.tsx'
+import { checkBody } from '../../forms/draft/check-body.ts'
+import { useText } from '../../language/use-text.tsx'
+import { ColorField } from '../../ui/form/color-field.tsx'
+import { LocalizedInput } from '../../ui/form/localized-input.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { InstanceForm, type IdentityProps } from '../instances/instance-form.tsx'
+
+const NAME_ID = 'record-name'
+const COLOR_ID = 'record-color'
+
+interface Identity {
+  version: number | undefined
+  localizedNames: LocalizedTexts
+  color: string | null
+}
+
+const identityOf = (stored: RecordValue | undefined): Identity => ({
+  version: stored?.version,
+  localizedNames: stored?.localizedNames ?? [],
+  color: stored?.color ?? null,
+})
+const identitySchema = recordBodySchema.pick({ localizedNames: true, color: true })
+const check = ({ localizedNames, color }: Identity): FieldError[] => checkBody(identitySchema, { localizedNames, color })
+
+const invalidates = [filterRecords, listRecords, getRecord, getFullRecord, getFullRecordType, listRecordTypes]
+
+interface RecordFormProps {
+  recordType: RecordType
+  /** Undefined while it is created. */
+  stored?: RecordValue
+}
+
+/** A predefined value: its names, its colour and the fields of its type. */
+export function RecordForm({ recordType, stored }: RecordFormProps) {
+  const { t, textOf } = useText()
+  const type = textOf(recordType.localizedNames)
+  return (
+    <InstanceForm<Identity, RecordValue, RecordBody>
+      fields={recordType.dataPropertyTypes}
+      rules={recordType.matchRules}
+      stored={stored}
+      identityOf={identityOf}
+      check={check}
+      bodyOf={(identity, dataProperties) => ({ recordTypeId: recordType.id, ...identity, dataProperties })}
+      create={useSave(createRecord, { invalidates, handlesErrors: true })}
+      update={useSave(updateRecord, { invalidates, handlesErrors: true })}
+      remove={useSave(deleteRecord, { invalidates })}
+      nameOf={(identity) => textOf(identity.localizedNames)}
+      savedNameOf={(saved) => textOf(saved.localizedNames)}
+      titleWhenNew={t('records.new', { type })}
+      list={{ to: addressOf('/records/list/$id', { id: recordType.id }), label: type }}
+      places={{
+        localizedNames: { inputId: NAME_ID, label: t('admin.name') },
+        color: { inputId: COLOR_ID, label: t('records.color') },
+      }}
+      fieldsTitle={t('records.fields')}
+    >
+      {(props) => <IdentitySection {...props} colorOfType={recordType.color} isNew={stored === undefined} />}
+    </InstanceForm>
+  )
+}
+
+function IdentitySection({
+  draft,
+  told,
+  isReadOnly,
+  isNew,
+  colorOfType,
+}: IdentityProps<Identity> & { isNew: boolean; colorOfType: string | null }) {
+  const { t, textOf } = useText()
+  const { localizedNames, color } = draft.value
+  return (
+    <Section title={t('records.identity')}>
+      <LocalizedInput
+        id={NAME_ID}
+        label={t('admin.name')}
+        description={t('records.nameHint')}
+        value={localizedNames}
+        onChange={(names) => draft.change({ localizedNames: names })}
+        maxLength={MAX_TEXT_LENGTH}
+        isRequired
+        isReadOnly={isReadOnly}
+        autoFocus={isNew}
+        error={told('localizedNames')}
+      />
+      <Group align="flex-end" gap="xl">
+        <ColorField
+          id={COLOR_ID}
+          label={t('records.color')}
+          description={t('records.colorOfValueHint')}
+          value={color}
+          onChange={(chosen) => draft.change({ color: chosen })}
+          isReadOnly={isReadOnly}
+          error={told('color')}
+        />
+        <Stack gap={4} align="flex-start" maw="100%">
+          <Text size="sm" c="dimmed">
+            {t('records.preview')}
+          </Text>
+          <RecordChip name={textOf(localizedNames) || t('records.previewName')} color={color ?? colorOfType} />
+        </Stack>
+      </Group>
+    </Section>
+  )
+}

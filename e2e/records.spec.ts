@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
+
+/** A list to choose from: its type, its values, their order and colours, at a desk and on a phone. */
+test.describe.configure({ mode: 'serial' })
+
+const NAME = `Skadeorsak ${Date.now().toString(36)}`
+const rowsOf = (page: Page) => page.getByRole('table').locator('tbody tr')
+
+test('a type with a field, two values, one edited, and their order', async ({ page }) => {
+  await page.goto('/dashboard')
+  await logIn(page, 'tenantadmin')
+  await page.getByRole('navigation').getByRole('link', { name: 'Fördefinierade värdetyper' }).click()
+  await expect(page.getByRole('link', { name: 'Besiktningsresultat', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Skapa värdetyp' }).click()
+
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
+  await expect(page.getByLabel('Namn (Svenska)')).toHaveAccessibleDescription(/Detta fält måste ha ett värde/)
+  await page.getByLabel('Namn (Svenska)').fill(NAME)
+  const color = page.getByRole('textbox', { name: 'Färg' })
+  await color.fill('#15')
+  await color.fill('#1565c0')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Lägg till fält' }).click()
+  await page.getByRole('menuitem', { name: 'Heltal' }).click()
+  const field = page.locator('[data-field-row]').last()
+  await field.getByLabel('Namn (Svenska)').fill('Dagar')
+  await field.getByLabel('Egen kolumn i listor').check()
+  // the site cannot be changed under what is being made
+  await page.getByRole('button', { name: /^Användarmeny/ }).click()
+  await expect(page.getByText('Du kan inte byta område när denna sida är aktiv.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Spara och publicera' }).click()
+  await expect(page.getByText(`${NAME} är publicerad.`)).toBeVisible()
+
+  for (const [name, days] of [
+    ['Slitage', '30'],
+    ['Åverkan', '2'],
+  ] as const) {
+    await page.getByRole('link', { name: 'Skapa värde', exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: `Nytt värde: ${NAME}` })).toBeVisible()
+    await page.getByLabel('Namn (Svenska)').fill(name)
+    await page.getByRole('textbox', { name: 'Dagar' }).fill(days)
+    await page.getByRole('button', { name: 'Spara', exact: true }).click()
+    await expect(page.getByText(`${name} är skapad.`)).toBeVisible()
+  }
+  await expect(rowsOf(page)).toHaveCount(2)
+  await expect(rowsOf(page).nth(0)).toContainText(/1\s*Slitage\s*30/)
+
+  await page.getByRole('link', { name: 'Åverkan', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Färg' }).click()
+  await page.getByRole('button', { name: '#c62828' }).click()
+  await page.getByRole('textbox', { name: 'Dagar' }).fill('3')
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
+  await expect(page.getByText('Åverkan är sparad.')).toBeVisible()
+  await expect(rowsOf(page).nth(1)).toContainText(/2\s*Åverkan\s*3/)
+
+  // with the keyboard, twice on the same button: the second time it is at the end
+  const up = page.getByRole('button', { name: 'Flytta upp Åverkan' })
+  await up.focus()
+  await page.keyboard.press('Enter')
+  await expect(rowsOf(page).nth(0)).toContainText('Åverkan')
+  await expect(page.getByRole('button', { name: 'Flytta ned Åverkan' })).toBeFocused()
+  await page.reload()
+  await expect(rowsOf(page).nth(0)).toContainText(/1\s*Åverkan/)
+
+  await page.getByRole('combobox', { name: 'Värdetyp' }).click()
+  await page.getByRole('option', { name: 'Felkoder' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Felkoder' })).toBeVisible()
+  await page.getByRole('searchbox').fill('V01')
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Flytta/ })).toHaveCount(0)
+})
+
+test('a site administrator edits a value on a phone, and what is not saved is kept', async ({ browser }) => {
+  const context = await openBrowser(browser, PHONE)
+  const page = await context.newPage()
+  await page.goto('/records/types')
+  await logIn(page, 'siteadmin')
+  await expect(page.getByRole('link', { name: 'Skapa värdetyp' })).toHaveCount(0)
+  await page.getByRole('link', { name: NAME, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Redigera värdetypen' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Slitage', exact: true }).click()
+  await page.getByRole('button', { name: /^EN Engelska/ }).click()
+  await page.getByLabel('Namn (Engelska)').fill('Wear')
+  await page.waitForTimeout(2500)
+  await page.reload()
+  await expect(page.getByText('Det du hade fyllt i men inte sparat finns kvar.')).toBeVisible()
+  await page.getByRole('button', { name: /^EN Engelska/ }).click()
+  await expect(page.getByLabel('Namn (Engelska)')).toHaveValue('Wear')
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
+  await expect(page.getByText('Slitage är sparad.')).toBeVisible()
+  await expect(page.getByRole('list', { name: NAME }).getByRole('listitem')).toHaveCount(2)
+  await context.close()
+})
+
+test('a type with values is not deleted; without them it is', async ({ page }) => {
+  await page.goto('/records/types')
+  await logIn(page, 'tenantadmin')
+  await page.getByRole('link', { name: NAME, exact: true }).click()
+  const deleteIt = async () => {
+    await page.getByRole('button', { name: 'Ta bort', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click()
+  }
+  await deleteIt()
+  await expect(page.getByText('Det går inte att ta bort: 2 fördefinierade värden finns.')).toBeVisible()
+  for (const name of ['Slitage', 'Åverkan']) {
+    await page.getByRole('link', { name: /\d värden?$/ }).click()
+    await page.getByRole('link', { name, exact: true }).click()
+    await deleteIt()
+    await expect(page.getByText(`${name} är borttagen.`)).toBeVisible()
+    await page.getByRole('link', { name: 'Redigera värdetypen' }).click()
+  }
+  await deleteIt()
+  await expect(page.getByText(`${NAME} är borttagen.`)).toBeVisible()
+  await expect(page.getByRole('link', { name: NAME, exact: true })).toHaveCount(0)
+})

@@ -1,0 +1,23 @@
+import { MAX_FILE_NAME_LENGTH } from './file-types.ts'
+
+/** Names that Windows keeps for devices, with any extension. */
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
+
+/**
+ * A file's name that is safe to keep, to show and to save under on any system: the last part of a path, without
+ * control characters and those that turn the direction of reading (`exe.gpj` shown as `jpg.exe`), without what a file
+ * system refuses. A name of nothing becomes `file`. The extension survives shortening.
+ */
+export function safeFileName(given: string): string {
+  const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1)!
+  const clean = last
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\ufffd]/gu, '')
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/\s+/g, ' ')
+    .replace(/^[ .]+|[ .]+$/g, '')
+  const dot = clean.lastIndexOf('.')
+  const extension = dot > 0 && clean.length - dot <= 10 ? clean.slice(dot) : ''
+  const stem = clean.slice(0, Math.min(clean.length, MAX_FILE_NAME_LENGTH) - extension.length).replace(/[\ud800-\udbff]$/, '')
+  const name = stem === '' ? `file${extension}` : stem.trimEnd() + extension
+  return DEVICE.test(name) ? `_${name}` : name
+}

@@ -1,0 +1,116 @@
+import type { Violation } from '../forms/violation.ts'
+
+/** Largest file (specification section 9). */
+export const MAX_FILE_BYTES = 100 * 1024 * 1024
+/** Largest file that may come as base64 in JSON; what is larger is streamed (decisions section 6). */
+export const MAX_BASE64_FILE_BYTES = 10 * 1024 * 1024
+export const MAX_FILE_NAME_LENGTH = 200
+
+/** What a file is for: a document in a field `file`, or a picture in a field `image`. */
+export const FILE_PURPOSES = ['file', 'image'] as const
+export type FilePurpose = (typeof FILE_PURPOSES)[number]
+
+interface FileType {
+  purpose: FilePurpose
+  /** How it is served: the one name of the type, whatever the browser called it. */
+  contentType: string
+  extensions: readonly string[]
+  /** What browsers and systems call it besides. */
+  aliases: readonly string[]
+}
+
+const document = (contentType: string, extensions: readonly string[], aliases: readonly string[] = []): FileType => ({
+  purpose: 'file',
+  contentType,
+  extensions,
+  aliases,
+})
+const image = (contentType: string, extensions: readonly string[], aliases: readonly string[] = []): FileType => ({
+  purpose: 'image',
+  contentType,
+  extensions,
+  aliases,
+})
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument'
+const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument'
+const EXCEL = 'application/vnd.ms-excel'
+
+/** Every type that may be uploaded (specification section 5). Windows calls a csv file Excel's. */
+export const FILE_TYPES = {
+  text: document('text/plain', ['txt', 'text']),
+  csv: document('text/csv', ['csv'], ['application/csv', 'text/x-csv', 'text/comma-separated-values', 'text/plain', EXCEL]),
+  rtf: document('application/rtf', ['rtf'], ['text/rtf', 'text/richtext', 'application/x-rtf', 'application/msword']),
+  pdf: document('application/pdf', ['pdf'], ['application/x-pdf']),
+  doc: document('application/msword', ['doc'], ['application/vnd.ms-word']),
+  docx: document(`${OFFICE}.wordprocessingml.document`, ['docx']),
+  xls: document(EXCEL, ['xls'], ['application/msexcel', 'application/x-msexcel', 'application/x-excel']),
+  xlsx: document(`${OFFICE}.spreadsheetml.sheet`, ['xlsx']),
+  ppt: document('application/vnd.ms-powerpoint', ['ppt'], ['application/mspowerpoint', 'application/powerpoint']),
+  pptx: document(`${OFFICE}.presentationml.presentation`, ['pptx']),
+  odt: document(`${OPEN_DOCUMENT}.text`, ['odt']),
+  ods: document(`${OPEN_DOCUMENT}.spreadsheet`, ['ods']),
+  odp: document(`${OPEN_DOCUMENT}.presentation`, ['odp']),
+  jpeg: image('image/jpeg', ['jpg', 'jpeg', 'pjpeg'], ['image/jpg', 'image/pjpeg']),
+  gif: image('image/gif', ['gif']),
+  png: image('image/png', ['png', 'x-png'], ['image/x-png']),
+} as const satisfies Record<string, FileType>
+export type FileTypeName = keyof typeof FILE_TYPES
+
+const TYPES = Object.entries(FILE_TYPES) as [FileTypeName, FileType][]
+
+/** What a system says that knows no better: then the name counts alone. */
+const UNKNOWN = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
+
+/** The extensions and types of a purpose, as the `accept` of an input takes them. */
+export function acceptedBy(purpose: FilePurpose): string[] {
+  return TYPES.filter(([, type]) => type.purpose === purpose).flatMap(([, type]) => [
+    ...type.extensions.map((extension) => `.${extension}`),
+    type.contentType,
+  ])
+}
+
+/** The type that a file's name says; undefined: one that is not allowed. */
+export function typeOfName(fileName: string): FileTypeName | undefined {
+  const dot = fileName.lastIndexOf('.')
+  const extension = dot < 0 ? '' : fileName.slice(dot + 1).toLowerCase()
+  return TYPES.find(([, type]) => type.extensions.includes(extension))?.[0]
+}
+
+/** What a picture or a document is for, by its name, where nobody says. */
+export function purposeOfName(fileName: string): FilePurpose {
+  const type = typeOfName(fileName)
+  return type ? FILE_TYPES[type].purpose : 'file'
+}
+
+const agrees = (type: FileType, declared: string) => {
+  const bare = declared.split(';')[0]!.trim().toLowerCase()
+  return UNKNOWN.has(bare) || bare === type.contentType || type.aliases.includes(bare)
+}
+
+export const typeViolation = (purpose: FilePurpose): Violation => ({
+  message: purpose === 'image' ? 'validation.imageType' : 'validation.fileType',
+})
+
+/** Too large a file, with the limit in MiB. */
+export const sizeViolation = (maxBytes: number): Violation => ({
+  message: 'validation.fileSize',
+  params: { size: Math.round((maxBytes / (1024 * 1024)) * 10) / 10 },
+})
+
+/**
+ * What is wrong with a file by what is known without reading it: its name, the type that the system says and its size.
+ * The browser asks before it uploads; the server asks again, and then looks at the content.
+ */
+export function checkFile(
+  purpose: FilePurpose,
+  file: { fileName: string; type: string; size: number },
+  maxBytes: number = MAX_FILE_BYTES,
+): Violation | undefined {
+  const name = typeOfName(file.fileName)
+  const type: FileType | undefined = name && FILE_TYPES[name]
+  if (!type || type.purpose !== purpose || !agrees(type, file.type)) return typeViolation(purpose)
+  if (file.size > maxBytes) return sizeViolation(Math.min(maxBytes, MAX_FILE_BYTES))
+  if (file.size === 0) return { message: 'validation.fileEmpty' }
+  return undefined
+}

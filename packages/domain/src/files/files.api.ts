@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { defineCall, idParams } from '../api/contract.ts'
+import { FILE_PURPOSES } from './file-types.ts'
+
+/** What is known of a stored file. */
+export const storedFileSchema = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  /** The type by its content, one name for each: see FILE_TYPES. */
+  type: z.string(),
+  size: z.int().min(1),
+  sha256: z.string(),
+  purpose: z.enum(FILE_PURPOSES),
+  /** What the uploader wrote to recognise it by. */
+  reference: z.string().optional(),
+  createdAt: z.iso.datetime({ offset: true }),
+})
+export type StoredFile = z.infer<typeof storedFileSchema>
+
+/** What goes with an upload besides its bytes. */
+export const uploadFieldsSchema = z.strictObject({
+  /** Absent: what the name says. */
+  purpose: z.enum(FILE_PURPOSES).optional(),
+  reference: z.string().max(250).optional(),
+})
+
+/** A file in JSON (the specification's file upload payload), at most 10 MiB of content. */
+export const base64FileSchema = uploadFieldsSchema.extend({
+  fileName: z.string().min(1).max(1000),
+  type: z.string().max(250).default(''),
+  base64: z.string(),
+})
+
+const shared = { scope: 'site', access: 'user' } as const
+
+export const uploadFile = defineCall({
+  ...shared,
+  name: 'uploadFile',
+  method: 'POST',
+  path: '/files',
+  summary:
+    'Uploads a file: in v2 as multipart/form-data with one part `file` (up to 100 MiB) and the fields `purpose` and `reference`, in both versions as base64 in JSON (up to 10 MiB). Until something refers to it, only its uploader can read it; after a day without that it is removed.',
+  carries: 'upload',
+  body: base64FileSchema,
+  reply: storedFileSchema,
+  status: 201,
+})
+export const getFile = defineCall({
+  ...shared,
+  name: 'getFile',
+  method: 'GET',
+  path: '/files/{id}',
+  summary: 'What is known of a file, for whoever may see something that it belongs to.',
+  params: idParams,
+  reply: storedFileSchema,
+})
+export const downloadFile = defineCall({
+  ...shared,
+  name: 'downloadFile',
+  method: 'GET',
+  path: '/files/{id}/content',
+  summary: 'The content of a file, whole or a range of it; `size=thumb` is a small WebP of a picture.',
+  carries: 'download',
+  params: idParams,
+  query: z.strictObject({ size: z.enum(['thumb']).optional() }),
+})
+export const deleteFile = defineCall({
+  ...shared,
+  name: 'deleteFile',
+  method: 'DELETE',
+  path: '/files/{id}',
+  summary: 'Removes an upload of one’s own that nothing refers to.',
+  params: idParams,
+})

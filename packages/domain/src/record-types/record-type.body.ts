@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { colorSchema } from '../definitions/color.ts'
+import { rulesSchema } from '../rules/rule.ts'
+import { definitionBody, fieldsInBody } from '../definitions/definition.ts'
+
+/** A predefined value type as it is saved. */
+export const recordTypeBodySchema = definitionBody({
+  color: colorSchema.default(null),
+  dataPropertyTypes: fieldsInBody,
+  /** Rules of a value's form. Left out by a caller that knows of no rules: those that are stored stay. */
+  matchRules: rulesSchema.optional(),
+  recordCount: z.unknown().optional(),
+  records: z.unknown().optional(),
+})
+export type RecordTypeBody = z.input<typeof recordTypeBodySchema>

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { defineCall, idParams, versionQuery } from '../api/contract.ts'
+import { colorSchema } from '../definitions/color.ts'
+import { definitionShape, fieldsInReply } from '../definitions/definition.ts'
+import { listOf, MAX_FILTER_VALUES } from '../lists/list-query.ts'
+import { rulesSchema } from '../rules/rule.ts'
+import { recordSchema } from '../records/record.ts'
+import { recordTypeBodySchema } from './record-type.body.ts'
+
+/** A predefined value type: what its values are called, their colour, and what is known of each. */
+export const recordTypeSchema = z.object({
+  ...definitionShape,
+  color: colorSchema,
+  dataPropertyTypes: fieldsInReply,
+  matchRules: rulesSchema,
+})
+export type RecordType = z.infer<typeof recordTypeSchema>
+
+/** A predefined value type with its values in their order. */
+export const fullRecordTypeSchema = recordTypeSchema.extend({ records: z.array(recordSchema) })
+export type FullRecordType = z.infer<typeof fullRecordTypeSchema>
+
+export const recordTypeListItemSchema = z.object({ ...definitionShape, color: colorSchema, recordCount: z.int() })
+export type RecordTypeListItem = z.infer<typeof recordTypeListItemSchema>
+
+/** What a form that draws on predefined values needs to know of their types. */
+export const recordTypeSummarySchema = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  localizedNames: definitionShape.localizedNames,
+  color: colorSchema,
+  dataPropertyTypes: fieldsInReply.optional(),
+})
+export type RecordTypeSummary = z.infer<typeof recordTypeSummarySchema>
+
+/** Ids in a query: one text with commas between (specification section 7). */
+const idsInQuery = z
+  .string()
+  .max(MAX_FILTER_VALUES * 37)
+  .refine((text) => text.split(',').every((id) => z.uuid().safeParse(id).success), '@errors.wrongType')
+
+const shared = { scope: 'site' } as const
+
+export const listRecordTypes = defineCall({
+  ...shared,
+  name: 'listRecordTypes',
+  method: 'GET',
+  path: '/recordTypes',
+  access: 'user',
+  summary: 'The predefined value types of the site that the caller may see.',
+  reply: listOf(recordTypeListItemSchema),
+})
+export const summarizeRecordTypes = defineCall({
+  ...shared,
+  name: 'summarizeRecordTypes',
+  method: 'GET',
+  path: '/recordTypes/summary',
+  access: 'user',
+  summary: 'The named predefined value types, or all, in short, with their fields if wanted. An id that is not there answers 404.',
+  query: z.strictObject({ ids: idsInQuery.optional(), includePropertyTypes: z.enum(['true', 'false']).optional() }),
+  reply: listOf(recordTypeSummarySchema),
+})
+export const getRecordType = defineCall({
+  ...shared,
+  name: 'getRecordType',
+  method: 'GET',
+  path: '/recordTypes/{id}',
+  access: 'user',
+  summary: 'One predefined value type with its fields.',
+  params: idParams,
+  reply: recordTypeSchema,
+})
+export const getFullRecordType = defineCall({
+  ...shared,
+  name: 'getFullRecordType',
+  method: 'GET',
+  path: '/recordTypes/{id}/full',
+  access: 'user',
+  summary: 'One predefined value type with its fields and its values.',
+  params: idParams,
+  reply: fullRecordTypeSchema,
+})
+export const createRecordType = defineCall({
+  ...shared,
+  name: 'createRecordType',
+  method: 'POST',
+  path: '/recordTypes',
+  access: 'tenantAdmin',
+  summary: 'Creates a predefined value type.',
+  body: recordTypeBodySchema,
+  reply: recordTypeSchema,
+  status: 201,
+})
+export const updateRecordType = defineCall({
+  ...shared,
+  name: 'updateRecordType',
+  method: 'PUT',
+  path: '/recordTypes/{id}',
+  access: 'tenantAdmin',
+  summary: 'Saves a predefined value type; the version is the one that was read.',
+  params: idParams,
+  body: recordTypeBodySchema,
+  reply: recordTypeSchema,
+})
+export const deleteRecordType = defineCall({
+  ...shared,
+  name: 'deleteRecordType',
+  method: 'DELETE',
+  path: '/recordTypes/{id}',
+  access: 'tenantAdmin',
+  summary: 'Deletes a predefined value type that has no values and that no field draws on.',
+  params: idParams,
+  query: versionQuery,
+})

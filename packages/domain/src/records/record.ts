@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { colorSchema } from '../definitions/color.ts'
+import { definitionRightsSchema } from '../definitions/definition.ts'
+import { entityShape } from '../entities/entity.ts'
+import { dataPropertySchema } from '../forms/field.ts'
+import { MAX_OPTIONS } from '../forms/field-limits.ts'
+import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
+
+/** The most values of a type: they are the options of a field (decisions section 3). */
+export const MAX_RECORDS = MAX_OPTIONS
+
+/** A predefined value. */
+export const recordSchema = z.object({
+  ...entityShape,
+  recordTypeId: z.uuid(),
+  /** Its place in its type, from 1: the order in which values are offered. */
+  position: z.int().min(1),
+  localizedNames: localizedTextsSchema,
+  /** Its name in the language of the request. */
+  name: z.string(),
+  /** Null: it has that of its type. */
+  color: colorSchema,
+  dataProperties: z.array(dataPropertySchema),
+  can: definitionRightsSchema,
+})
+export type RecordValue = z.infer<typeof recordSchema>

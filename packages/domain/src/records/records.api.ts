@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { defineCall, idParams, versionQuery } from '../api/contract.ts'
+import { listOf, listQuerySchema } from '../lists/list-query.ts'
+import { recordTypeSchema } from '../record-types/record-types.api.ts'
+import { recordBodySchema, recordPlaceBodySchema } from './record.body.ts'
+import { recordSchema } from './record.ts'
+
+/** A predefined value with its type, for a form or a page that shows it. */
+export const fullRecordSchema = recordSchema.extend({ recordType: recordTypeSchema.optional() })
+export type FullRecord = z.infer<typeof fullRecordSchema>
+
+const ofType = z.strictObject({ recordTypeId: z.uuid().optional() })
+const withType = z.strictObject({ includeType: z.enum(['true', 'false']).optional() })
+const shared = { scope: 'site' } as const
+
+export const listRecords = defineCall({
+  ...shared,
+  name: 'listRecords',
+  method: 'GET',
+  path: '/records',
+  access: 'user',
+  summary: 'The first predefined values of one type in their order, or of the site by name.',
+  query: ofType,
+  reply: listOf(recordSchema),
+})
+export const filterRecords = defineCall({
+  ...shared,
+  name: 'filterRecords',
+  method: 'POST',
+  path: '/records/filter',
+  access: 'user',
+  reads: true,
+  summary: 'Predefined values searched, filtered, ordered and paged on the server.',
+  query: ofType,
+  body: listQuerySchema,
+  reply: listOf(recordSchema),
+})
+export const getRecord = defineCall({
+  ...shared,
+  name: 'getRecord',
+  method: 'GET',
+  path: '/records/{id}',
+  access: 'user',
+  summary: 'One predefined value.',
+  params: idParams,
+  query: withType,
+  reply: fullRecordSchema,
+})
+export const getFullRecord = defineCall({
+  ...shared,
+  name: 'getFullRecord',
+  method: 'GET',
+  path: '/records/{id}/full',
+  access: 'user',
+  summary: 'One predefined value with its type.',
+  params: idParams,
+  query: withType,
+  reply: fullRecordSchema,
+})
+export const createRecord = defineCall({
+  ...shared,
+  name: 'createRecord',
+  method: 'POST',
+  path: '/records',
+  access: 'siteAdmin',
+  summary: 'Creates a predefined value, as the last one of its type.',
+  body: recordBodySchema,
+  reply: recordSchema,
+  status: 201,
+})
+export const updateRecord = defineCall({
+  ...shared,
+  name: 'updateRecord',
+  method: 'PUT',
+  path: '/records/{id}',
+  access: 'siteAdmin',
+  summary: 'Saves a predefined value; the version is the one that was read.',
+  params: idParams,
+  body: recordBodySchema,
+  reply: recordSchema,
+})
+export const placeRecord = defineCall({
+  ...shared,
+  name: 'placeRecord',
+  method: 'PUT',
+  path: '/records/{id}/position',
+  access: 'siteAdmin',
+  summary: 'Moves a predefined value to another place in its type; those between make room.',
+  params: idParams,
+  body: recordPlaceBodySchema,
+  reply: recordSchema,
+})
+export const deleteRecord = defineCall({
+  ...shared,
+  name: 'deleteRecord',
+  method: 'DELETE',
+  path: '/records/{id}',
+  access: 'siteAdmin',
+  summary: 'Deletes a predefined value. Where it was chosen, its name stays readable.',
+  params: idParams,
+  query: versionQuery,
+})

@@ -1,0 +1,77 @@
+import { displayValue } from '../forms/evaluate-form.ts'
+import type { Field, FieldValue, Values } from '../forms/field.ts'
+import { flatFields } from '../forms/flat-fields.ts'
+import type { Reader } from '../localization/reader.ts'
+import { compileConditions } from './condition.ts'
+import type { Reference, Rule } from './rule.ts'
+import { outsideKey, recordKey, sourcePlaceOf, type Outside, type OutsideValue } from './sources.ts'
+
+/** What an executed operation does to something else: a value that is put there, or an amount that is added. */
+export interface Write {
+  ruleId: string
+  target: Reference
+  /** The predefined value that is written to, where the target is a field of one that was chosen. */
+  recordId?: string
+  change: { set: FieldValue } | { add: number }
+}
+
+interface Executed {
+  fields: readonly Field[]
+  /** What was accepted: hidden fields have no value. */
+  values: Values
+  /** Predefined values that were chosen, and the transaction as it was before. */
+  outside: Outside
+  reader: Reader
+}
+
+/**
+ * What the outgoing rules of a function write after an execution, in their order. A source without a value writes
+ * nothing: a field that was left out does not empty what the object has.
+ */
+export function outgoingWrites(rules: readonly Rule[], executed: Executed): Write[] {
+  return rules.flatMap((rule) => {
+    if (rule.matchType !== 'outgoing') return []
+    const read = readSource(rule, executed)
+    if (!compileConditions(rule.conditions)(read.value)) return []
+    const change = changeOf(rule, read)
+    if (!change) return []
+    const { target, id: ruleId } = rule
+    if (target.referenceType !== 'operationRecord') return [{ ruleId, target, change }]
+    const recordId = executed.values[target.referenceId ?? '']
+    return typeof recordId === 'string' ? [{ ruleId, target, recordId, change }] : []
+  })
+}
+
+function readSource(rule: Rule, { fields, values, outside, reader }: Executed): OutsideValue {
+  const { source } = rule
+  const place = sourcePlaceOf(rule)
+  if (place === 'none') return { value: null }
+  if (place === 'chosenRecord') {
+    const chosen = values[source.referenceId ?? '']
+    const read = typeof chosen === 'string' ? outside[recordKey(chosen, source.propertyTypeId)] : undefined
+    return { value: read?.value ?? null, displayValue: read?.displayValue, ...(typeof chosen === 'string' && { fieldId: chosen }) }
+  }
+  if (place === 'outside') return outside[outsideKey(source)] ?? { value: null }
+  const field = flatFields(fields).find((candidate) => candidate.id === source.propertyTypeId)
+  const value = values[source.propertyTypeId ?? ''] ?? null
+  return { value, displayValue: field && displayValue(field, value, reader), fieldId: source.propertyTypeId }
+}
+
+function changeOf({ action, value }: Rule, read: OutsideValue): Write['change'] | undefined {
+  if (action === 'setValue') return Array.isArray(value) ? undefined : { set: value }
+  if (read.value === null) return undefined
+  switch (action) {
+    case 'copySourceValue':
+      return { set: read.value }
+    case 'copySourceDisplayValue':
+      return { set: read.displayValue ?? String(read.value) }
+    case 'copySourceFieldId':
+      return read.fieldId === undefined ? undefined : { set: read.fieldId }
+    case 'addSourceValue':
+      return typeof read.value === 'number' ? { add: read.value } : undefined
+    case 'subtractSourceValue':
+      return typeof read.value === 'number' ? { add: -read.value } : undefined
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,59 @@
+import type { Field } from '../forms/field.ts'
+import { flatFields } from '../forms/flat-fields.ts'
+import type { Reference, ReferenceType } from './rule.ts'
+
+/** Built-in properties that rules may read, by what has them. */
+export const BUILT_IN: Partial<Record<ReferenceType, readonly string[]>> = {
+  element: ['title', 'code'],
+  elementRecord: ['name'],
+  operationRecord: ['name'],
+  record: ['name'],
+}
+
+/** What the rules of a definition may name. */
+export interface RuleScope {
+  /** The fields of what stands once: the form itself, the object, the transaction. */
+  fields: Partial<Record<ReferenceType, readonly Field[]>>
+  /** The fields of predefined value types, by their id. */
+  recordTypes?: ReadonlyMap<string, readonly Field[]>
+  /** The types of the predefined values that rules name, by the id of the value. */
+  recordTypeOf?: ReadonlyMap<string, string>
+}
+
+/** The predefined value type that a choice field takes its options from. */
+export function recordTypeOfField(field: Field | undefined): string | undefined {
+  return /^records:(.+)$/i.exec(field?.optionSource ?? '')?.[1]
+}
+
+/** The field with this id among those of a form, in groups too. */
+export const findField = (fields: readonly Field[] | undefined, id: string | undefined): Field | undefined =>
+  id === undefined ? undefined : flatFields(fields ?? []).find((field) => field.id === id)
+
+/** The choice field in which the predefined value of a reference is chosen. */
+export function choiceOf({ referenceType, referenceId }: Reference, { fields }: RuleScope): Field | undefined {
+  if (referenceType === 'operationRecord') return findField(fields.operation, referenceId)
+  if (referenceType === 'elementRecord') return findField(fields.element ?? fields.elementType, referenceId)
+  return undefined
+}
+
+/** The fields that a reference chooses one of; undefined when what it names is not there. */
+export function fieldsOfReference(reference: Reference, scope: RuleScope): readonly Field[] | undefined {
+  const { referenceType, referenceId } = reference
+  if (referenceType === 'elementRecord' || referenceType === 'operationRecord') {
+    const type = recordTypeOfField(choiceOf(reference, scope))
+    return type === undefined ? undefined : scope.recordTypes?.get(type)
+  }
+  if (referenceType === 'record' && referenceId !== undefined)
+    return scope.recordTypes?.get(scope.recordTypeOf?.get(referenceId) ?? referenceId)
+  return scope.fields[referenceType]
+}
+
+/** What a reference names: a field, or a built-in property; undefined when it is not there. */
+export function resolveReference(reference: Reference, scope: RuleScope): { field: Field | undefined } | undefined {
+  const { referenceType, propertyTypeId } = reference
+  const fields = fieldsOfReference(reference, scope)
+  if (!fields) return undefined
+  if (propertyTypeId !== undefined && BUILT_IN[referenceType]?.includes(propertyTypeId)) return { field: undefined }
+  const field = findField(fields, propertyTypeId)
+  return field && { field }
+}

@@ -1,0 +1,48 @@
+import type { FieldValue, Option } from '../forms/field.ts'
+import type { Reference, Rule } from './rule.ts'
+
+/** What a rule reads from outside of the form: a value, how it reads, and the id of the field or record that it is of. */
+export interface OutsideValue {
+  value: FieldValue
+  displayValue?: string | undefined
+  fieldId?: string | undefined
+  /** The values of a predefined value type, for `addOptions`. */
+  options?: Option[] | undefined
+}
+
+/** What rules read from outside of the form, by `outsideKey`. It does not change while the form is filled in. */
+export type Outside = Readonly<Record<string, OutsideValue>>
+
+/** The key of a source outside of the form: `element.<field>`, `elementRecord.<choice>.<field>`, `record.<record>.<field>`. */
+export const outsideKey = ({ referenceType, referenceId, propertyTypeId }: Reference) =>
+  [referenceType, referenceId, propertyTypeId ?? ''].filter((part) => part !== undefined).join('.')
+
+/** The key of a field of a predefined value that may be chosen in the form. */
+export const recordKey = (recordId: string, propertyTypeId: string | undefined) =>
+  outsideKey({ referenceType: 'record', referenceId: recordId, propertyTypeId })
+
+/**
+ * Where a rule reads: `form` a field of what is filled in, `chosenRecord` the predefined value that is chosen in a field of
+ * it, `outside` what is there already, `none` nothing.
+ */
+export function sourcePlaceOf({ matchType, source }: Pick<Rule, 'matchType' | 'source'>): 'form' | 'chosenRecord' | 'outside' | 'none' {
+  const { referenceType, referenceId } = source
+  if (referenceType === 'constant') return 'none'
+  if (referenceType === 'operationRecord') return 'chosenRecord'
+  if (referenceType === 'elementRecord') return matchType === 'self' ? 'chosenRecord' : 'outside'
+  if (referenceType === 'elementType') return 'form'
+  if (referenceType === 'operation') return matchType === 'incoming' ? 'outside' : 'form'
+  return referenceType === 'record' && matchType === 'self' && referenceId === undefined ? 'form' : 'outside'
+}
+
+const VALUE_ACTIONS: ReadonlySet<Rule['action']> = new Set(['setValue', 'copySourceValue', 'copySourceDisplayValue', 'copySourceFieldId'])
+
+/** Whether a rule decides a value, not how a field shows. */
+export const isValueAction = (action: Rule['action']) => VALUE_ACTIONS.has(action)
+
+/**
+ * Whether a rule runs while the form is filled in. One that prepares it (incoming) gives values to begin with, which a
+ * person may change; what it says of how fields show holds for as long as the form is open.
+ */
+export const runsInForm = ({ matchType, action }: Pick<Rule, 'matchType' | 'action'>) =>
+  matchType === 'self' || matchType === 'dynamic' || (matchType === 'incoming' && !isValueAction(action))
