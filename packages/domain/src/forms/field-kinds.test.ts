@@ -357,7 +357,8 @@ describe.each(FIELD_TYPES)('%s', (fieldType) => {
     for (const [given, message, params] of row.invalid) {
       expect([given, evaluate(field, given).violations[field.id]]).toEqual([given, params ? { message, params } : { message }])
     }
-    if (kindOf(field).children !== 'form') expect(evaluate(field, { deep: true }).violations[field.id]).toBeDefined()
+    const isGroup = kindOf(field).children === 'form'
+    expect(evaluate(field, { deep: true }).violations[field.id] === undefined).toBe(isGroup)
   })
 
   test('may be empty, unless it is required', () => {
@@ -373,31 +374,7 @@ describe.each(FIELD_TYPES)('%s', (fieldType) => {
     // what is off is an answer, but not the one that is required
     for (const empty of columnType === 'boolean' ? [...empties, false] : empties)
       // a group is no answer, and who is filled in by the server is not asked
-      if (children === 'form' || isFilled) expect(evaluate(required, empty).violations).toEqual({})
-      else expect(evaluate(required, empty).violations[field.id]).toEqual({ message })
-  })
-
-  test('starts with its default', () => {
-    const first = storedOf(row.valid[0]!)
-    const { hasDefault, isDefaultLocalized } = kindOf(field)
-    if (!hasDefault) {
-      const given = first ?? 'ok'
-      expect(checkFields([fieldOf(fieldType, { defaultValue: given })], 'fields').map((error) => error.message)).toContain(
-        '@validation.defaultNotAllowed',
-      )
-      return
-    }
-    expect(checkFields([fieldOf(fieldType, { defaultValue: first })], 'fields')).toEqual([])
-    expect(defaultValues([fieldOf(fieldType, { defaultValue: first })], 'nb-NO')).toEqual({ [field.id]: first })
-    expect(defaultValues([field], 'nb-NO')[field.id] ?? null).toBe(kindOf(field).emptyValue)
-    const texts = localized('svenska', 'english', 'norsk').map(({ culture, text }) => ({ culture, text }))
-    const inEachLanguage = fieldOf(fieldType, { defaultValue: texts })
-    if (isDefaultLocalized)
-      expect(CULTURES.map((culture) => defaultValues([inEachLanguage], culture)[field.id])).toEqual(['svenska', 'english', 'norsk'])
-    else expect(checkFields([inEachLanguage], 'fields').map((error) => error.field)).toContain('fields.0.defaultValue')
-    const [wrong] = row.invalid[0]!
-    const errors = checkFields([{ ...field, defaultValue: wrong as FieldValue }], 'fields')
-    expect(errors.map((error) => error.field)).toContain('fields.0.defaultValue')
+      expect(evaluate(required, empty).violations[field.id]).toEqual(children === 'form' || isFilled ? undefined : { message })
   })
 
   test('reads in three cultures', () => {
@@ -405,6 +382,32 @@ describe.each(FIELD_TYPES)('%s', (fieldType) => {
       expect(CULTURES.map((culture) => displayValue(field, value, { culture, timeZone: 'Europe/Stockholm' }))).toEqual(texts)
     expect(displayValue(field, null, { culture: 'sv-SE', timeZone: 'UTC' })).toBe('')
   })
+})
+
+const [defaulted, others] = [true, false].map((has) => FIELD_TYPES.filter((fieldType) => kindOf({ fieldType }).hasDefault === has))
+const errorsWithDefault = (fieldType: FieldType, defaultValue: unknown) =>
+  checkFields([{ ...fieldOf(fieldType), defaultValue: defaultValue as FieldValue }], 'fields').map(({ field }) => field)
+
+test.each(defaulted!)('%s starts with its default, which is a value of the kind', (fieldType) => {
+  const { valid, invalid } = KINDS[fieldType]
+  const first = storedOf(valid[0]!)
+  const field = fieldOf(fieldType, { defaultValue: first })
+  expect(errorsWithDefault(fieldType, first)).toEqual([])
+  expect(defaultValues([field], 'nb-NO')).toEqual({ [field.id]: first })
+  expect(defaultValues([fieldOf(fieldType)], 'nb-NO')[field.id] ?? null).toBe(kindOf(field).emptyValue)
+  expect(errorsWithDefault(fieldType, invalid[0]![0])).toContain('fields.0.defaultValue')
+})
+
+test.each(others!)('%s has no default', (fieldType) => {
+  expect(errorsWithDefault(fieldType, 'ok')).toContain('fields.0.defaultValue')
+})
+
+test('texts have a default in each language, and nothing else has', () => {
+  const texts = localized('svenska', 'english', 'norsk')
+  const takesThem = FIELD_TYPES.filter((fieldType) => !errorsWithDefault(fieldType, texts).includes('fields.0.defaultValue'))
+  expect(takesThem).toEqual(['text', 'textArea', 'html'])
+  const field = { ...fieldOf('text'), defaultValue: texts as unknown as FieldValue }
+  expect(CULTURES.map((culture) => defaultValues([field], culture)[field.id])).toEqual(['svenska', 'english', 'norsk'])
 })
 
 test('a choice that was taken away stays where it was chosen, and cannot be chosen anew', () => {

@@ -15,7 +15,8 @@ const namesSchema = localizedTextsSchema.refine(
 /** A choice: what is stored and what it is called (specification section 3, 'options'). */
 export const optionSchema = z.strictObject({
   value: z.string().min(1).max(100),
-  localizedNames: namesSchema,
+  /** At most 50 characters where they are defined (`checkFields`); what comes from elsewhere has the length that it has there. */
+  localizedNames: localizedTextsSchema,
   /** What the choice means in a status group. */
   status: z.enum(CHECK_STATUSES).optional(),
   /** A colour of its own, `#rrggbb`: that of a predefined value. */

@@ -3,6 +3,7 @@ import { textIn } from '../localization/localized-text.ts'
 import { CULTURES } from '../localization/cultures.ts'
 import { defaultValueIn } from './evaluate-form.ts'
 import { evaluateField } from './evaluate-field.ts'
+import { MAX_FIELD_NAME_LENGTH } from './field-limits.ts'
 import { MAX_FIELDS, type Field } from './field.ts'
 import { kindOf } from './field-kinds.ts'
 import { checkPattern } from './patterns.ts'
@@ -72,6 +73,8 @@ function checkField(field: Field, at: string): FieldError[] {
       // whoever fills in the form would choose between empty lines
       if (textIn(option.localizedNames, 'sv-SE') === '')
         errors.push({ message: '@validation.optionNameMissing', field: `${at}.options.${index}.localizedNames` })
+      if (option.localizedNames.some(({ text }) => text.length > MAX_FIELD_NAME_LENGTH))
+        errors.push({ message: '@validation.nameTooLong', field: `${at}.options.${index}.localizedNames` })
       if (seen.has(option.value))
         errors.push({ message: '@validation.optionTwice', field: `${at}.options.${index}.value`, params: { value: option.value } })
       seen.add(option.value)

@@ -12,7 +12,7 @@ import type { Write } from '@verka/domain/rules/outgoing.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 
 /** An amount that was added to a number, and what it came to. */
-export interface BalanceChange {
+interface BalanceChange {
   fieldId: string
   amount: number
   balance: number

@@ -17,6 +17,8 @@ import { useMemo } from 'react'
 import { getElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { checkRules } from '@verka/domain/rules/check-rules.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
+import { scopeOf, type RuleSubjects } from '../../forms/rule-editor/rule-subjects.ts'
+import { useRuleSubjects } from '../definitions/use-rule-subjects.ts'
 import { RulesEditor } from '../../forms/rule-editor/rules-editor.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { useCall, useSave } from '../../data/use-call.ts'
@@ -42,11 +44,11 @@ const draftOf = (stored: OperationType): OperationTypeDraft => ({
 })
 
 const checkWith =
-  (objectFields: readonly Field[]) =>
+  (subjects: RuleSubjects) =>
   (value: OperationTypeDraft): FieldError[] => [
     ...checkBody(operationTypeBodySchema, value),
     ...checkFields(value.dataPropertyTypes, 'dataPropertyTypes'),
-    ...checkRules(value.matchRules, scopeOf(value, objectFields), OPERATION_RULES, 'matchRules'),
+    ...checkRules(value.matchRules, scopeOf({ ...subjects, fields: value.dataPropertyTypes }), subjects.runs, 'matchRules'),
   ]
 
 const NO_FIELDS: readonly Field[] = []
@@ -62,12 +64,14 @@ interface OperationTypeFormProps {
 export function OperationTypeForm({ stored, category }: OperationTypeFormProps) {
   const { t, textOf } = useText()
   const objectFields = useCall(getElementType, { params: { id: category.id } }).data?.dataPropertyTypes ?? NO_FIELDS
-  const check = useMemo(() => checkWith(objectFields), [objectFields])
+  const known = useRuleSubjects('operation', objectFields)
+  const check = useMemo(() => checkWith(known), [known])
   const draft = useDraft<OperationTypeDraft>(
     stored ? draftOf(stored) : { ...newDefinition(), elementTypeId: category.id, dataPropertyTypes: [], matchRules: [] },
     check,
   )
   const fields = draft.value.dataPropertyTypes
+  const subjects = useMemo(() => ({ ...known, fields }), [known, fields])
   const categoryAddress = addressOf('/elements/types/$id/edit', { id: category.id })
   return (
     <DefinitionForm
@@ -83,7 +87,7 @@ export function OperationTypeForm({ stored, category }: OperationTypeFormProps) 
       nextAfterCreate={() => categoryAddress}
       {...(stored ? {} : { cancelTo: categoryAddress })}
       fields={fields}
-      aside={<FormPreview fields={fields} rules={draft.value.matchRules} objectFields={objectFields} />}
+      aside={<FormPreview fields={fields} rules={draft.value.matchRules} subjects={subjects} />}
     >
       {(isReadOnly) => (
         <>
@@ -97,7 +101,7 @@ export function OperationTypeForm({ stored, category }: OperationTypeFormProps) 
           <Section id={RULES_ID} title={t('rules.title')} description={t('rules.hint')}>
             <RulesEditor
               rules={draft.value.matchRules}
-              subjects={{ fields, objectFields }}
+              subjects={subjects}
               onChange={(matchRules) => draft.change({ matchRules })}
               errors={draft.errors.below('matchRules')}
               ruleId={ruleId}

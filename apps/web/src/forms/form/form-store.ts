@@ -62,7 +62,7 @@ export interface FormStore {
 }
 
 /** The rules of a form, and what they read from outside of it. */
-export interface FormRules {
+interface FormRules {
   rules: readonly Rule[]
   outside: Outside
 }

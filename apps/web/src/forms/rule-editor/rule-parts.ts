@@ -1,71 +1,73 @@
 import type { Field } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
-import type { Action, Condition, Rule } from '@verka/domain/rules/rule.ts'
+import { checkRules } from '@verka/domain/rules/check-rules.ts'
+import { ACTIONS, type Action, type Condition, type MatchType, type Rule } from '@verka/domain/rules/rule.ts'
+import { isAllowed } from '@verka/domain/rules/rule-table.ts'
 import type { Text } from '../../language/use-text.tsx'
 import { newId } from '../new-id.ts'
-
-/** What a rule of a form may be about: its own fields, and those of the object that it is filled in for. */
-export interface RuleSubjects {
-  fields: readonly Field[]
-  objectFields: readonly Field[]
-}
-
-/** A source as one choice: `constant`, `operation.<id>`, `element.<id>`. */
-export const sourceKey = ({ source }: Rule) =>
-  source.referenceType === 'constant' ? 'constant' : `${source.referenceType}.${source.propertyTypeId ?? ''}`
-
-export function sourceOf(key: string): Rule['source'] {
-  const at = key.indexOf('.')
-  if (at < 0) return { referenceType: 'constant' }
-  return { referenceType: key.slice(0, at) as 'operation' | 'element', propertyTypeId: key.slice(at + 1) }
-}
-
-/** The field that a rule reads; undefined for a built-in property, a constant, and one that is gone. */
-export function sourceField({ source }: Rule, { fields, objectFields }: RuleSubjects): Field | undefined {
-  const list = source.referenceType === 'operation' ? fields : source.referenceType === 'element' ? objectFields : []
-  return list.find((field) => field.id === source.propertyTypeId)
-}
-
-export const targetField = ({ target }: Rule, { fields }: RuleSubjects) => fields.find((field) => field.id === target.propertyTypeId)
+import { fieldOf, referenceChoices, referenceName, referenceOf, scopeOf, type RuleSubjects } from './rule-subjects.ts'
 
 const COMPARED = new Set(['number', 'date'])
 
-/** The conditions that make sense for a source: only what has an order is above or below. */
+/** The conditions that make sense for a source: only what has an order is above or below, what has parts is there or not. */
 export function conditionTypesFor(field: Field | undefined): Condition['type'][] {
-  if (field && kindOf(field).columnType === 'boolean') return ['equal']
-  const isOrdered = field !== undefined && (COMPARED.has(kindOf(field).columnType) || field.fieldType === 'time')
+  if (!field) return ['exists', 'equal']
+  const { columnType } = kindOf(field)
+  if (columnType === 'boolean') return ['equal']
+  if (columnType === 'none') return ['exists']
+  const isOrdered = COMPARED.has(columnType) || field.fieldType === 'time'
   return isOrdered ? ['exists', 'equal', 'above', 'aboveOrEqual', 'below', 'belowOrEqual'] : ['exists', 'equal']
 }
 
-const LOOKS: Action[] = ['show', 'hide', 'enable', 'disable', 'setRequired', 'setOptional']
+/** What is checked apart from the choice of the action: the value is filled in after it. */
+const isMissingValue = ({ message }: { message: string }) => message === '@validation.ruleValue'
 
-/** The actions that a rule from this source to this target may have. */
+/** The actions that a rule from this source to this target may have: those of the table that fit both. */
 export function actionsFor(rule: Rule, subjects: RuleSubjects): Action[] {
-  const target = targetField(rule, subjects)
-  if (!target) return LOOKS
-  const typeOf = (field: Field | undefined) => {
-    const type = field ? kindOf(field).columnType : 'text'
-    return type === 'choice' ? 'text' : type
+  const cell = { matchType: rule.matchType, source: rule.source.referenceType, target: rule.target.referenceType }
+  return ACTIONS.filter((action) => {
+    if (!isAllowed({ ...cell, action })) return false
+    const reads = action.startsWith('copy') || action === 'addSourceValue' || action === 'subtractSourceValue'
+    if (reads && rule.source.referenceType === 'constant') return false
+    const tried = { ...rule, action, conditions: [], value: action === 'addOptions' ? [{ value: 'x', name: 'x' }] : null }
+    return checkRules([tried], scopeOf(subjects), subjects.runs, 'rules').every(
+      (error) => isMissingValue(error) || error.message === '@validation.ruleFieldMissing',
+    )
+  })
+}
+
+/** Parts that no longer fit what was chosen beside them give way to the first that does. */
+export function fitting(rule: Rule, subjects: RuleSubjects, text: Text): Rule {
+  const isOffered = (side: 'sources' | 'targets', reference: Rule['source']) => {
+    const groups = referenceChoices(side, rule, subjects, text)
+    const key = JSON.stringify(reference)
+    const keys = groups.flatMap(({ items }) => items.map(({ value }) => value))
+    return keys.some((value) => JSON.stringify(referenceOf(value)) === key) ? reference : keys[0] ? referenceOf(keys[0]) : reference
   }
-  const isText = kindOf(target).columnType === 'text' && target.fieldType !== 'time'
-  const reads = rule.source.referenceType !== 'constant'
-  return [
-    ...LOOKS,
-    'setValue',
-    ...(reads && typeOf(sourceField(rule, subjects)) === typeOf(target) ? (['copySourceValue'] as const) : []),
-    ...(reads && isText ? (['copySourceDisplayValue'] as const) : []),
-  ]
+  const placed = { ...rule, source: isOffered('sources', rule.source), target: isOffered('targets', rule.target) }
+  const actions = actionsFor(placed, subjects)
+  const types = conditionTypesFor(fieldOf(placed.source, subjects))
+  const conditions = placed.conditions.map((condition) =>
+    types.includes(condition.type) ? condition : { ...condition, type: types[0]!, value: null },
+  )
+  return {
+    ...placed,
+    action: actions.includes(placed.action) ? placed.action : (actions[0] ?? placed.action),
+    conditions: placed.source.referenceType === 'constant' ? [] : conditions,
+  }
 }
 
 /** A rule to begin with: when the first field is filled in, the next one is shown. */
-export function newRule({ fields }: RuleSubjects): Rule {
-  const [source, target = source] = fields
+export function newRule(subjects: RuleSubjects): Rule {
+  const { fields, form, runs } = subjects
+  const [source, target = source] = fields.filter((field) => kindOf(field).children === 'none')
   const type = source && kindOf(source).columnType
+  const matchType: MatchType = runs.includes('dynamic') ? 'dynamic' : runs[0]!
   return {
     id: newId(),
-    matchType: 'dynamic',
-    source: source ? { referenceType: 'operation', propertyTypeId: source.id } : { referenceType: 'constant' },
-    target: { referenceType: 'operation', ...(target && { propertyTypeId: target.id }) },
+    matchType,
+    source: source ? { referenceType: form, propertyTypeId: source.id } : { referenceType: 'constant' },
+    target: { referenceType: form, ...(target && { propertyTypeId: target.id }) },
     action: 'show',
     value: null,
     conditions: source
@@ -82,21 +84,19 @@ export function valueText(field: Field | undefined, value: Rule['value'], text: 
 
 /** A rule as a sentence that a caretaker understands. */
 export function ruleSentence(rule: Rule, subjects: RuleSubjects, text: Text): string {
-  const { t, textOf } = text
-  const source = sourceField(rule, subjects)
-  const target = targetField(rule, subjects)
-  const nameOf = (field: Field | undefined) => (field && textOf(field.localizedNames)) || t('rules.gone')
-  const sourceName =
-    rule.source.propertyTypeId === 'title'
-      ? t('rules.objectTitle')
-      : rule.source.propertyTypeId === 'code'
-        ? t('rules.objectCode')
-        : nameOf(source)
+  const { t } = text
+  const source = fieldOf(rule.source, subjects)
+  const target = fieldOf(rule.target, subjects)
+  const sourceName = rule.source.referenceType === 'constant' ? '' : referenceName(rule.source, subjects, text)
+  const targetName = referenceName(rule.target, subjects, text)
   const conditions = rule.conditions
     .map(({ type, value, negate }) => t(`rules.condition.${type}${negate ? 'Not' : ''}`, { value: valueText(source, value, text) }))
     .join(t('rules.and'))
-  const act = t(`rules.act.${rule.action}`, { target: nameOf(target), value: valueText(target, rule.value, text), source: sourceName })
-  return rule.source.referenceType === 'constant' || rule.conditions.length === 0
-    ? t('rules.always', { act })
-    : t('rules.when', { source: sourceName, conditions, act })
+  const value =
+    rule.action === 'addOptions' && Array.isArray(rule.value)
+      ? rule.value.map(({ name, value: stored }) => name || stored).join(', ')
+      : valueText(target, rule.value, text)
+  const act = t(`rules.act.${rule.action}`, { target: targetName, value, source: sourceName })
+  const sentence = rule.conditions.length === 0 ? t('rules.always', { act }) : t('rules.when', { source: sourceName, conditions, act })
+  return rule.matchType === 'incoming' || rule.matchType === 'outgoing' ? `${t(`rules.at.${rule.matchType}`)} ${sentence}` : sentence
 }

@@ -1,17 +1,10 @@
-import { ActionIcon, Button, Group, Paper, Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Paper, Select, SimpleGrid, Stack, TagsInput, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { CONDITION_TYPES, type Condition, type Rule } from '@verka/domain/rules/rule.ts'
+import { CONDITION_TYPES, type Condition, type MatchType, type Rule } from '@verka/domain/rules/rule.ts'
 import { useText } from '../../language/use-text.tsx'
-import {
-  actionsFor,
-  conditionTypesFor,
-  ruleSentence,
-  sourceField,
-  sourceKey,
-  sourceOf,
-  targetField,
-  type RuleSubjects,
-} from './rule-parts.ts'
+import { optionValueFromName } from '../type-builder/field-keys.ts'
+import { actionsFor, conditionTypesFor, fitting, ruleSentence } from './rule-parts.ts'
+import { fieldOf, referenceChoices, referenceKey, referenceOf, type RuleSubjects } from './rule-subjects.ts'
 import { RuleValue } from './rule-value.tsx'
 
 interface RuleRowProps {
@@ -28,137 +21,52 @@ interface RuleRowProps {
 }
 
 /** One rule: what it says as a sentence, and its parts to choose, each offering only what is allowed. */
-export function RuleRow({ id, rule, subjects, position, count, error, isReadOnly, onChange, onMove, onRemove }: RuleRowProps) {
+export function RuleRow(props: RuleRowProps) {
+  const { id, rule, subjects, position, error, isReadOnly, onChange } = props
   const text = useText()
-  const { t, textOf } = text
-  const source = sourceField(rule, subjects)
-  const target = targetField(rule, subjects)
-  const named = (fields: RuleSubjects['fields'], kind: string) =>
-    fields.map((field) => ({ value: `${kind}.${field.id}`, label: textOf(field.localizedNames) || field.key }))
-  const sources = [
-    { group: t('rules.thisForm'), items: named(subjects.fields, 'operation') },
-    {
-      group: t('rules.theObject'),
-      items: [
-        { value: 'element.title', label: t('rules.objectTitle') },
-        { value: 'element.code', label: t('rules.objectCode') },
-        ...named(subjects.objectFields, 'element'),
-      ],
-    },
-    { group: t('rules.other'), items: [{ value: 'constant', label: t('rules.noSource') }] },
-  ]
-  const label = t('rules.number', { number: position + 1 })
-  /** Parts that no longer fit what was chosen beside them give way to the first that does. */
-  const fitting = (next: Rule): Rule => {
-    const actions = actionsFor(next, subjects)
-    const types = conditionTypesFor(sourceField(next, subjects))
-    return {
-      ...next,
-      action: actions.includes(next.action) ? next.action : actions[0]!,
-      conditions:
-        next.source.referenceType === 'constant'
-          ? []
-          : next.conditions.map((condition) => (types.includes(condition.type) ? condition : { ...condition, type: 'equal' as const })),
-    }
-  }
-  const setSource = (key: string) =>
-    onChange(fitting({ ...rule, source: sourceOf(key), conditions: rule.conditions.map((condition) => ({ ...condition, value: null })) }))
-  const setCondition = (index: number, changes: Partial<Condition>) =>
-    onChange({ ...rule, conditions: rule.conditions.map((condition, at) => (at === index ? { ...condition, ...changes } : condition)) })
+  const { t } = text
+  const target = fieldOf(rule.target, subjects)
+  const change = (changes: Partial<Rule>) => onChange(fitting({ ...rule, ...changes }, subjects, text))
+  const withoutValues = rule.conditions.map((condition) => ({ ...condition, value: null }))
   return (
-    <Paper id={id} withBorder radius="md" p="md" role="group" aria-label={label} data-rule-row>
+    <Paper id={id} withBorder radius="md" p="md" role="group" aria-label={t('rules.number', { number: position + 1 })} data-rule-row>
       <Stack gap="md">
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
             {ruleSentence(rule, subjects, text)}
           </Text>
-          {!isReadOnly && (
-            <Group gap={0} wrap="nowrap">
-              <ActionIcon size={36} disabled={position === 0} aria-label={t('fields.moveUp', { name: label })} onClick={() => onMove(-1)}>
-                <IconArrowUp size={18} stroke={1.8} />
-              </ActionIcon>
-              <ActionIcon
-                size={36}
-                disabled={position === count - 1}
-                aria-label={t('fields.moveDown', { name: label })}
-                onClick={() => onMove(1)}
-              >
-                <IconArrowDown size={18} stroke={1.8} />
-              </ActionIcon>
-              <ActionIcon size={36} aria-label={t('rules.remove', { number: position + 1 })} onClick={onRemove}>
-                <IconTrash size={18} stroke={1.8} />
-              </ActionIcon>
-            </Group>
-          )}
+          {!isReadOnly && <RowActions {...props} />}
         </Group>
         {error && (
           <Text c="red" size="sm" role="alert">
             {error}
           </Text>
         )}
+        {subjects.runs.length > 1 && (
+          <Select
+            label={t('rules.runs')}
+            data={subjects.runs.map((run) => ({ value: run, label: t(`rules.runs.${run}`) }))}
+            value={rule.matchType}
+            allowDeselect={false}
+            disabled={isReadOnly}
+            onChange={(run) => run && change({ matchType: run as MatchType, value: null, conditions: withoutValues })}
+          />
+        )}
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <Select
             id={`${id}-source`}
             openOnFocus={false}
             label={t('rules.source')}
-            data={sources}
-            value={sourceKey(rule)}
+            data={referenceChoices('sources', rule, subjects, text)}
+            value={referenceKey(rule.source)}
             allowDeselect={false}
             searchable
             disabled={isReadOnly}
-            onChange={(key) => key && setSource(key)}
+            onChange={(key) => key && change({ source: referenceOf(key), conditions: withoutValues })}
           />
-          {rule.conditions.map((condition, index) => (
-            <Stack key={index} gap="xs">
-              <Select
-                label={index === 0 ? t('rules.condition') : t('rules.andCondition')}
-                data={[...CONDITION_TYPES]
-                  .filter((type) => conditionTypesFor(source).includes(type))
-                  .flatMap((type) => [
-                    { value: type, label: t(`rules.choose.${type}`) },
-                    { value: `!${type}`, label: t(`rules.choose.${type}Not`) },
-                  ])}
-                value={`${condition.negate ? '!' : ''}${condition.type}`}
-                allowDeselect={false}
-                disabled={isReadOnly}
-                onChange={(chosen) =>
-                  chosen && setCondition(index, { negate: chosen.startsWith('!'), type: chosen.replace('!', '') as Condition['type'] })
-                }
-              />
-              {condition.type !== 'exists' && (
-                <RuleValue
-                  field={source}
-                  label={t('rules.value')}
-                  value={condition.value}
-                  isReadOnly={isReadOnly}
-                  onChange={(value) => setCondition(index, { value })}
-                />
-              )}
-            </Stack>
-          ))}
+          <Conditions {...props} />
         </SimpleGrid>
-        {!isReadOnly && rule.source.referenceType !== 'constant' && (
-          <div>
-            <Button
-              variant="subtle"
-              size="xs"
-              leftSection={<IconPlus size={15} aria-hidden />}
-              onClick={() => onChange({ ...rule, conditions: [...rule.conditions, { type: 'equal', value: null, negate: false }] })}
-            >
-              {t('rules.addCondition')}
-            </Button>
-            {rule.conditions.length > 0 && (
-              <Button
-                variant="subtle"
-                color="gray"
-                size="xs"
-                onClick={() => onChange({ ...rule, conditions: rule.conditions.slice(0, -1) })}
-              >
-                {t('rules.removeCondition')}
-              </Button>
-            )}
-          </div>
-        )}
+        {!isReadOnly && rule.source.referenceType !== 'constant' && <ConditionButtons {...props} />}
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <Select
             label={t('rules.action')}
@@ -170,17 +78,12 @@ export function RuleRow({ id, rule, subjects, position, count, error, isReadOnly
           />
           <Select
             label={t('rules.target')}
-            data={named(subjects.fields, 'operation')}
-            value={`operation.${rule.target.propertyTypeId ?? ''}`}
+            data={referenceChoices('targets', rule, subjects, text)}
+            value={referenceKey(rule.target)}
             allowDeselect={false}
             searchable
             disabled={isReadOnly}
-            onChange={(key) =>
-              key &&
-              onChange(
-                fitting({ ...rule, target: { referenceType: 'operation', propertyTypeId: key.slice('operation.'.length) }, value: null }),
-              )
-            }
+            onChange={(key) => key && change({ target: referenceOf(key), value: null })}
           />
         </SimpleGrid>
         {rule.action === 'setValue' && (
@@ -192,7 +95,99 @@ export function RuleRow({ id, rule, subjects, position, count, error, isReadOnly
             onChange={(value) => onChange({ ...rule, value })}
           />
         )}
+        {rule.action === 'addOptions' && rule.source.referenceType !== 'record' && (
+          <TagsInput
+            label={t('rules.options')}
+            description={t('rules.optionsHint')}
+            value={Array.isArray(rule.value) ? rule.value.map((option) => (option as { name: string }).name) : []}
+            readOnly={isReadOnly}
+            clearButtonProps={{ 'aria-label': t('fields.clear', { field: t('rules.options') }) }}
+            onChange={(names) => onChange({ ...rule, value: optionsOf(names) })}
+          />
+        )}
       </Stack>
     </Paper>
+  )
+}
+
+/** Options by their names; what is stored for each follows from it. */
+function optionsOf(names: string[]): { value: string; name: string }[] {
+  const taken: string[] = []
+  return names.map((name) => {
+    const value = optionValueFromName(name, taken)
+    taken.push(value)
+    return { value, name: name.slice(0, 50) }
+  })
+}
+
+function Conditions({ rule, subjects, isReadOnly, onChange }: RuleRowProps) {
+  const { t } = useText()
+  const source = fieldOf(rule.source, subjects)
+  const types = conditionTypesFor(source)
+  const set = (index: number, changes: Partial<Condition>) =>
+    onChange({ ...rule, conditions: rule.conditions.map((condition, at) => (at === index ? { ...condition, ...changes } : condition)) })
+  return rule.conditions.map((condition, index) => (
+    <Stack key={index} gap="xs">
+      <Select
+        label={index === 0 ? t('rules.condition') : t('rules.andCondition')}
+        data={CONDITION_TYPES.filter((type) => types.includes(type)).flatMap((type) => [
+          { value: type, label: t(`rules.choose.${type}`) },
+          { value: `!${type}`, label: t(`rules.choose.${type}Not`) },
+        ])}
+        value={`${condition.negate ? '!' : ''}${condition.type}`}
+        allowDeselect={false}
+        disabled={isReadOnly}
+        onChange={(chosen) => chosen && set(index, { negate: chosen.startsWith('!'), type: chosen.replace('!', '') as Condition['type'] })}
+      />
+      {condition.type !== 'exists' && (
+        <RuleValue
+          field={source}
+          label={t('rules.value')}
+          value={condition.value}
+          isReadOnly={isReadOnly}
+          onChange={(value) => set(index, { value })}
+        />
+      )}
+    </Stack>
+  ))
+}
+
+function ConditionButtons({ rule, subjects, onChange }: RuleRowProps) {
+  const { t } = useText()
+  const [first] = conditionTypesFor(fieldOf(rule.source, subjects))
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        size="xs"
+        leftSection={<IconPlus size={15} aria-hidden />}
+        onClick={() => onChange({ ...rule, conditions: [...rule.conditions, { type: first ?? 'exists', value: null, negate: false }] })}
+      >
+        {t('rules.addCondition')}
+      </Button>
+      {rule.conditions.length > 0 && (
+        <Button variant="subtle" color="gray" size="xs" onClick={() => onChange({ ...rule, conditions: rule.conditions.slice(0, -1) })}>
+          {t('rules.removeCondition')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function RowActions({ position, count, onMove, onRemove }: RuleRowProps) {
+  const { t } = useText()
+  const name = t('rules.number', { number: position + 1 })
+  return (
+    <Group gap={0} wrap="nowrap">
+      <ActionIcon size={36} disabled={position === 0} aria-label={t('fields.moveUp', { name })} onClick={() => onMove(-1)}>
+        <IconArrowUp size={18} stroke={1.8} />
+      </ActionIcon>
+      <ActionIcon size={36} disabled={position === count - 1} aria-label={t('fields.moveDown', { name })} onClick={() => onMove(1)}>
+        <IconArrowDown size={18} stroke={1.8} />
+      </ActionIcon>
+      <ActionIcon size={36} aria-label={t('rules.remove', { number: position + 1 })} onClick={onRemove}>
+        <IconTrash size={18} stroke={1.8} />
+      </ActionIcon>
+    </Group>
   )
 }

@@ -5,7 +5,8 @@ import { useText } from '../../language/use-text.tsx'
 import type { DraftErrors } from '../draft/draft-errors.ts'
 import { errorText } from '../form/error-text.ts'
 import { focusWhenShown } from '../../ui/form/focus.ts'
-import { newRule, type RuleSubjects } from './rule-parts.ts'
+import { newRule } from './rule-parts.ts'
+import type { RuleSubjects } from './rule-subjects.ts'
 import { RuleRow } from './rule-row.tsx'
 
 interface RulesEditorProps {

@@ -3,7 +3,8 @@ import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useText } from '../../language/use-text.tsx'
 import type { FormStore } from '../form/form-store.ts'
-import { ruleSentence, sourceField, valueText, type RuleSubjects } from './rule-parts.ts'
+import { ruleSentence, valueText } from './rule-parts.ts'
+import { fieldOf, type RuleSubjects } from './rule-subjects.ts'
 
 /** Which rules hold for what is filled in now, and what the others saw instead: a trial run in the preview. */
 export function RulesNow({ form, subjects }: { form: FormStore; subjects: RuleSubjects }) {
@@ -28,7 +29,7 @@ export function RulesNow({ form, subjects }: { form: FormStore; subjects: RuleSu
           >
             <Text size="sm">{ruleSentence(rule, subjects, text)}</Text>
             <Text size="xs" c="dimmed">
-              {holds ? t('rules.holds') : t('rules.holdsNot', { value: valueText(sourceField(rule, subjects), sourceValue, text) })}
+              {holds ? t('rules.holds') : t('rules.holdsNot', { value: valueText(fieldOf(rule.source, subjects), sourceValue, text) })}
             </Text>
           </List.Item>
         ))}

@@ -8,7 +8,7 @@ import { newId } from '../new-id.ts'
 import { copiedKey, keyFromName } from './field-keys.ts'
 import { placedFields, withInserted } from './field-tree.ts'
 
-export const keysOf = (fields: readonly Field[]) => placedFields(fields).map(({ field }) => field.key)
+const keysOf = (fields: readonly Field[]) => placedFields(fields).map(({ field }) => field.key)
 
 /** A new field of a kind, with nothing in it; a choice in a status group has the answers of a check. */
 export function newField(fieldType: FieldType, fields: readonly Field[], parent?: Field): Field {

@@ -8,6 +8,7 @@ import { findCircle } from '@verka/domain/rules/compile-rules.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import { InLanguage, useText } from '../../language/use-text.tsx'
 import { FormFields } from '../form/form-fields.tsx'
+import type { RuleSubjects } from '../rule-editor/rule-subjects.ts'
 import { RulesNow } from '../rule-editor/rules-now.tsx'
 import { useForm } from '../form/use-form.ts'
 import styles from './type-builder.module.css'
@@ -19,12 +20,12 @@ const NO_RULES: readonly Rule[] = []
 interface FormPreviewProps {
   fields: readonly Field[]
   rules?: readonly Rule[]
-  /** The fields of the object that rules may read. */
-  objectFields?: readonly Field[]
+  /** What the rules are about, for telling which of them hold. */
+  subjects?: RuleSubjects
 }
 
 /** The form as it will be, to try out: in each language, and as wide as a phone. */
-export function FormPreview({ fields, rules = NO_RULES, objectFields = [] }: FormPreviewProps) {
+export function FormPreview({ fields, rules = NO_RULES, subjects }: FormPreviewProps) {
   const { t, culture: ownCulture } = useText()
   const id = useId()
   const [culture, setCulture] = useState(ownCulture)
@@ -71,7 +72,7 @@ export function FormPreview({ fields, rules = NO_RULES, objectFields = [] }: For
             }}
           >
             <InLanguage culture={culture}>
-              <PreviewForm fields={fields} rules={rules} objectFields={objectFields} />
+              <PreviewForm fields={fields} rules={rules} subjects={subjects} />
             </InLanguage>
           </div>
         )}
@@ -80,7 +81,15 @@ export function FormPreview({ fields, rules = NO_RULES, objectFields = [] }: For
   )
 }
 
-function PreviewForm({ fields, rules, objectFields }: Required<FormPreviewProps>) {
+function PreviewForm({
+  fields,
+  rules,
+  subjects,
+}: {
+  fields: readonly Field[]
+  rules: readonly Rule[]
+  subjects: RuleSubjects | undefined
+}) {
   const { culture } = useText()
   const form = useForm(fields, defaultValues(fields, culture), { isNew: true })
   useEffect(() => {
@@ -91,7 +100,7 @@ function PreviewForm({ fields, rules, objectFields }: Required<FormPreviewProps>
   return (
     <>
       <FormFields form={form} size="sm" />
-      <RulesNow form={form} subjects={{ fields, objectFields }} />
+      {subjects && <RulesNow form={form} subjects={subjects} />}
     </>
   )
 }

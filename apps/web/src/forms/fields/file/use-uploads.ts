@@ -66,7 +66,7 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
   return {
     files: referencesOf(view.value),
     uploads,
-    add(chosen: readonly File[]) {
+    add: (chosen: readonly File[]) => {
       const { maxMiB } = view.field.validation
       const added = chosen.map((file): Upload => {
         const wrong = checkFile(purpose, { fileName: file.name, type: file.type, size: file.size }, maxMiB && maxMiB * MIB)
@@ -75,11 +75,11 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
       setUploads((before) => [...before, ...added])
       for (const upload of added) if (upload.error === undefined) void send(upload)
     },
-    retry(upload: Upload) {
+    retry: (upload: Upload) => {
       setUploads((before) => before.map((other) => (other.id === upload.id ? { id: upload.id, file: upload.file, progress: 0 } : other)))
       void send(upload)
     },
-    cancel(upload: Upload) {
+    cancel: (upload: Upload) => {
       stopped.current.get(upload.id)?.abort()
       drop(upload.id)
     },

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { CheckStatus } from '@verka/domain/forms/check-status.ts'
 
 /** The traffic light, never by colour alone. */
-export const CHECK_STATUS_LOOKS: Record<CheckStatus, { Icon: ComponentType<IconProps>; color: string }> = {
+const CHECK_STATUS_LOOKS: Record<CheckStatus, { Icon: ComponentType<IconProps>; color: string }> = {
   ok: { Icon: IconCircleCheckFilled, color: 'green' },
   deviation: { Icon: IconAlertTriangleFilled, color: 'red' },
   notApplicable: { Icon: IconCircleMinus, color: 'gray' },

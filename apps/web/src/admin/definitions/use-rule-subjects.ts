@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { summarizeRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
+import { listRecords } from '@verka/domain/records/records.api.ts'
+import { OBJECT_RULES, OPERATION_RULES } from '@verka/domain/rules/rule.ts'
+import { useCall } from '../../data/use-call.ts'
+import type { RuleSubjects } from '../../forms/rule-editor/rule-subjects.ts'
+
+const NOTHING: never[] = []
+
+/** What rules of a form may be about besides its own fields: the object, and the predefined values of the site. */
+export function useRuleSubjects(form: RuleSubjects['form'], objectFields: readonly Field[] = NOTHING): RuleSubjects {
+  const recordTypes = useCall(summarizeRecordTypes, { query: { includePropertyTypes: 'true' } }).data
+  const records = useCall(listRecords).data
+  return useMemo(
+    () => ({
+      form,
+      runs: form === 'operation' ? OPERATION_RULES : OBJECT_RULES,
+      fields: NOTHING,
+      objectFields,
+      recordTypes: recordTypes?.items ?? NOTHING,
+      records: records?.items ?? NOTHING,
+    }),
+    [form, objectFields, recordTypes, records],
+  )
+}

@@ -1,0 +1,154 @@
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { enteredFields, flatFields } from '@verka/domain/forms/flat-fields.ts'
+import type { RecordTypeSummary } from '@verka/domain/record-types/record-types.api.ts'
+import type { RecordValue } from '@verka/domain/records/record.ts'
+import type { MatchType, Reference, ReferenceType, Rule } from '@verka/domain/rules/rule.ts'
+import { ALLOWED_ROWS } from '@verka/domain/rules/rule-table.ts'
+import { choiceOf, recordTypeOfField, resolveReference, type RuleScope } from '@verka/domain/rules/rule-scope.ts'
+import type { Text } from '../../language/use-text.tsx'
+
+/** What the rules of a form may be about. */
+export interface RuleSubjects {
+  /** What the form itself is called in rules. */
+  form: Extract<ReferenceType, 'operation' | 'elementType' | 'record'>
+  /** When its rules may run. */
+  runs: readonly MatchType[]
+  fields: readonly Field[]
+  /** The fields of the object that an operation is on. */
+  objectFields: readonly Field[]
+  recordTypes: readonly RecordTypeSummary[]
+  records: readonly Pick<RecordValue, 'id' | 'recordTypeId' | 'localizedNames'>[]
+}
+
+/** What is there to be named, as `checkRules` takes it. */
+export function scopeOf({ form, fields, objectFields, recordTypes, records }: RuleSubjects): RuleScope {
+  return {
+    fields: { [form]: fields, ...(form === 'operation' && { element: objectFields, transaction: fields }) },
+    recordTypes: new Map(recordTypes.map((type) => [type.id, type.dataPropertyTypes ?? []])),
+    recordTypeOf: new Map(records.map((record) => [record.id, record.recordTypeId])),
+  }
+}
+
+/** A reference as one choice of a list. */
+export const referenceKey = ({ referenceType, referenceId = '', propertyTypeId = '' }: Reference) =>
+  `${referenceType}|${referenceId}|${propertyTypeId}`
+
+export function referenceOf(key: string): Reference {
+  const [referenceType = '', referenceId = '', propertyTypeId = ''] = key.split('|')
+  return {
+    referenceType: referenceType as ReferenceType,
+    ...(referenceId && { referenceId }),
+    ...(propertyTypeId && { propertyTypeId }),
+  }
+}
+
+/** The field that a reference names; undefined for a built-in property, a constant, and one that is gone. */
+export const fieldOf = (reference: Reference, subjects: RuleSubjects): Field | undefined =>
+  resolveReference(reference, scopeOf(subjects))?.field
+
+const nameOf = (field: Field | undefined, { t, textOf }: Text) => (field && (textOf(field.localizedNames) || field.key)) || t('rules.gone')
+
+/** How a reference reads in a sentence: 'Resultat', 'objektets Vikt', 'Allvarlighet för Felkod'. */
+export function referenceName(reference: Reference, subjects: RuleSubjects, text: Text): string {
+  const { t, textOf } = text
+  const { referenceType, referenceId, propertyTypeId } = reference
+  const property = propertyTypeId === 'name' ? t('rules.recordName') : nameOf(fieldOf(reference, subjects), text)
+  switch (referenceType) {
+    case 'element':
+      if (propertyTypeId === 'title') return t('rules.objectTitle')
+      return propertyTypeId === 'code' ? t('rules.objectCode') : property
+    case 'elementRecord':
+    case 'operationRecord':
+      return t('rules.ofRecord', { property, of: nameOf(choiceOf(reference, scopeOf(subjects)), text) })
+    case 'record': {
+      if (referenceId === undefined) return property
+      const type = subjects.recordTypes.find(({ id }) => id === referenceId)
+      if (type) return t('rules.allOf', { type: textOf(type.localizedNames) })
+      const record = subjects.records.find(({ id }) => id === referenceId)
+      return t('rules.ofRecord', { property, of: (record && textOf(record.localizedNames)) || t('rules.gone') })
+    }
+    case 'transaction':
+      return t('rules.ofTransaction', { property })
+    default:
+      return property
+  }
+}
+
+interface Choice {
+  value: string
+  label: string
+}
+
+export interface ChoiceGroup {
+  group: string
+  items: Choice[]
+}
+
+const MAX_RECORD_CHOICES = 300
+
+/** Everything that a rule of this kind may read or write, by what it belongs to. */
+export function referenceChoices(side: 'sources' | 'targets', rule: Rule, subjects: RuleSubjects, text: Text): ChoiceGroup[] {
+  const types = new Set(ALLOWED_ROWS.filter((row) => row.matchType === rule.matchType).flatMap((row) => row[side]))
+  const { form, fields, objectFields, recordTypes, records } = subjects
+  const { t, textOf } = text
+  const isSource = side === 'sources'
+  const choice = (reference: Reference): Choice => ({ value: referenceKey(reference), label: referenceName(reference, subjects, text) })
+  const of = (referenceType: ReferenceType, list: readonly Field[]) =>
+    list.map((field) => choice({ referenceType, propertyTypeId: field.id }))
+  // the look of a group is a target; its value is none, but that of its answers
+  const readable = (list: readonly Field[]) =>
+    flatFields(list).filter((field) => kindOf(field).children !== 'form' || kindOf(field).hasStatus)
+  const ofChosen = (referenceType: ReferenceType, list: readonly Field[]) =>
+    enteredFields(list).flatMap((field) => {
+      const type = recordTypes.find(({ id }) => id === recordTypeOfField(field))
+      if (!type) return []
+      const properties = [...(isSource ? ['name'] : []), ...enteredFields(type.dataPropertyTypes ?? []).map(({ id }) => id)]
+      return properties.map((propertyTypeId) => choice({ referenceType, referenceId: field.id, propertyTypeId }))
+    })
+  const named = () =>
+    records
+      .flatMap((record) => {
+        const type = recordTypes.find(({ id }) => id === record.recordTypeId)
+        const properties = ['name', ...enteredFields(type?.dataPropertyTypes ?? []).map(({ id }) => id)]
+        return properties.map((propertyTypeId) => choice({ referenceType: 'record', referenceId: record.id, propertyTypeId }))
+      })
+      .slice(0, MAX_RECORD_CHOICES)
+  const whole = () =>
+    recordTypes.map((type) => ({
+      value: referenceKey({ referenceType: 'record', referenceId: type.id }),
+      label: t('rules.allOf', { type: textOf(type.localizedNames) }),
+    }))
+  const isBefore = rule.matchType === 'incoming' && isSource
+  const groups: [when: boolean, group: string, items: () => Choice[]][] = [
+    [types.has(form) && !isBefore, t('rules.thisForm'), () => (isSource ? of(form, readable(fields)) : of(form, flatFields(fields)))],
+    [types.has('operationRecord'), t('rules.chosenHere'), () => ofChosen('operationRecord', fields)],
+    [
+      types.has('element'),
+      t('rules.theObject'),
+      () => [
+        ...(isSource
+          ? [choice({ referenceType: 'element', propertyTypeId: 'title' }), choice({ referenceType: 'element', propertyTypeId: 'code' })]
+          : []),
+        ...of('element', readable(objectFields)),
+      ],
+    ],
+    [types.has('elementRecord'), t('rules.chosenInObject'), () => ofChosen('elementRecord', form === 'operation' ? objectFields : fields)],
+    [types.has('transaction'), t('rules.theTransaction'), () => of('transaction', enteredFields(fields))],
+    [types.has('operation') && isBefore, t('rules.theOperationBefore'), () => of('operation', enteredFields(fields))],
+    [
+      types.has('record') && isSource && form !== 'record',
+      t('rules.predefined'),
+      () => [...(rule.action === 'addOptions' ? whole() : []), ...named()],
+    ],
+    [
+      types.has('constant') && isSource,
+      t('rules.other'),
+      () => [{ value: referenceKey({ referenceType: 'constant' }), label: t('rules.noSource') }],
+    ],
+  ]
+  return groups.flatMap(([when, group, items]) => {
+    const list = when ? items() : []
+    return list.length > 0 ? [{ group, items: list }] : []
+  })
+}
