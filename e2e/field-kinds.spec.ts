@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/ensure-chromium.mjs'
 import { apiOf } from './api.ts'
@@ -164,6 +165,44 @@ test('without a camera one is told so, and types', async ({ page }) => {
   await page.getByRole('button', { name: 'Stäng kameran' }).click()
   await expect(page.getByLabel('Kod', { exact: true })).toBeFocused()
 })
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`everybody can use them, on a narrow phone too, ${colorScheme}`, async ({ page, browser }) => {
+    await page.goto('/dashboard')
+    await logIn(page, 'tenantadmin')
+    const kinds = ['html', 'signature', 'scanner', 'position', 'linkedImage', 'currentUser', 'previousUser']
+    const fields = kinds.flatMap((kind) => fieldOf(kind, `${kind} att fylla i`, { required: true }))
+    const service = await serviceWith(await apiOf(page), 'För alla', fields)
+    const context = await openBrowser(browser, {
+      ...PHONE,
+      viewport: { width: 320, height: 720 },
+      colorScheme,
+      locale: 'sv-SE',
+      reducedMotion: 'reduce',
+    })
+    const phone = await context.newPage()
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page: phone }).analyze()
+      expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 200)).join(' ¦ ')}`)).toEqual([])
+      expect.soft(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    }
+    await phone.goto(new URL(service.formAddress, page.url()).href)
+    await logIn(phone, 'user')
+    await phone.getByRole('textbox', { name: 'html att fylla i' }).waitFor()
+    await check()
+    await phone.getByRole('button', { name: 'Spara' }).click()
+    await phone.getByText('Signera i rutan').waitFor()
+    await phone.getByRole('button', { name: 'Skriv med tangentbordet' }).click()
+    await check()
+    await phone.getByRole('button', { name: 'Länk', exact: true }).click()
+    await phone.getByLabel('Vart ska länken leda?').waitFor()
+    await check()
+    await phone.keyboard.press('Escape')
+    await phone.getByRole('button', { name: 'Skanna scanner att fylla i' }).click()
+    await phone.getByText('Skriv koden i stället.').waitFor()
+    await check()
+    await context.close()
+  })
 
 /** Tells what a page runs that nobody wrote, and what its policy stops. */
 async function alarms(page: Page): Promise<() => Promise<string[]>> {

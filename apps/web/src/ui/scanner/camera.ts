@@ -7,19 +7,19 @@ interface Abilities {
   zoom?: { min: number; max: number; step: number }
 }
 
-const PROBLEMS: Record<string, CameraProblem> = {
-  NotAllowedError: 'denied',
-  SecurityError: 'denied',
-  NotFoundError: 'missing',
-  OverconstrainedError: 'missing',
-  NotReadableError: 'busy',
-  AbortError: 'busy',
-  NotSupportedError: 'unsupported',
-}
+const PROBLEMS = new Map<string, CameraProblem>([
+  ['NotAllowedError', 'denied'],
+  ['SecurityError', 'denied'],
+  ['NotFoundError', 'missing'],
+  ['OverconstrainedError', 'missing'],
+  ['NotReadableError', 'busy'],
+  ['AbortError', 'busy'],
+  ['NotSupportedError', 'unsupported'],
+])
 
 /** What an error of a camera means to the person in front of it. */
 export function problemOf(error: unknown): CameraProblem {
-  return (error instanceof Error && PROBLEMS[error.name]) || 'failed'
+  return (error instanceof Error ? PROBLEMS.get(error.name) : undefined) ?? 'failed'
 }
 
 /** The camera on the back, as sharp as small codes need it. @throws what `problemOf` understands. */

@@ -21,29 +21,24 @@ export default function Scanner({ onCode, onClose }: ScannerProps) {
   const { t } = useText()
   const [attempt, setAttempt] = useState(0)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      fullScreen
-      withCloseButton={false}
-      padding={0}
-      transitionProps={{ duration: 0 }}
-      aria-label={t('ui.scanner.title')}
-      classNames={{ content: styles.content!, body: styles.body! }}
-    >
-      <Viewfinder key={attempt} onCode={onCode} onRetry={() => setAttempt(attempt + 1)} />
-      <ActionIcon
-        className={styles.close!}
-        variant="filled"
-        color="dark"
-        radius="xl"
-        size={52}
-        aria-label={t('ui.scanner.close')}
-        onClick={onClose}
-      >
-        <IconX size={26} stroke={2} />
-      </ActionIcon>
-    </Modal>
+    <Modal.Root opened onClose={onClose} fullScreen padding={0} transitionProps={{ duration: 0 }}>
+      <Modal.Content className={styles.content!} aria-label={t('ui.scanner.title')}>
+        <Modal.Body className={styles.body!}>
+          <Viewfinder key={attempt} onCode={onCode} onRetry={() => setAttempt(attempt + 1)} />
+          <ActionIcon
+            className={styles.close!}
+            variant="filled"
+            color="dark"
+            radius="xl"
+            size={52}
+            aria-label={t('ui.scanner.close')}
+            onClick={onClose}
+          >
+            <IconX size={26} stroke={2} />
+          </ActionIcon>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 

@@ -7,6 +7,7 @@ import { errorText } from '../../form/error-text.ts'
 import { ErrorText } from '../../form/field-frame.tsx'
 import type { FieldSettingsProps } from '../field-settings-props.ts'
 import { plainView } from '../plain-view.ts'
+import styles from './html.module.css'
 import { HtmlFieldInput } from './input.tsx'
 
 /** The default as one text in each language; one that is not localized counts in all. */
@@ -30,8 +31,10 @@ export function HtmlDefaultSetting({ field, onChange, errors, isReadOnly }: Fiel
     onChange({ defaultValue: filled.length === 0 ? null : filled })
   }
   return (
-    <div>
-      <LanguageTabs label={t('fields.default')} shown={shown} isMissing={(wanted) => textIn(wanted) === ''} onShow={setShown} />
+    <div className={styles.localized}>
+      <div className={styles.languages}>
+        <LanguageTabs label={t('fields.default')} shown={shown} isMissing={(wanted) => textIn(wanted) === ''} onShow={setShown} />
+      </div>
       <HtmlFieldInput
         // each language has an editor, with what was undone, of its own
         key={shown}

@@ -141,7 +141,7 @@ export function EditorToolbar({ editor, textId, label, isLarge, isLinkOpen, onLi
             onChange={onLinkOpen}
             position="bottom"
             shadow="md"
-            width={320}
+            width="min(20rem, calc(100vw - 32px))"
             trapFocus
             withinPortal
             withRoles={false}
