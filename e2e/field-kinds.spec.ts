@@ -90,11 +90,15 @@ test('with a phone: formatted text, a signature, a scanned code and a position, 
   await draw(surface)
   await draw(surface)
   await phone.getByRole('button', { name: 'Ångra', exact: true }).last().click()
-  // what is written stays when the phone is turned
-  await phone.setViewportSize({ width: 844, height: 390 })
-  await phone.setViewportSize(PHONE.viewport)
-  const written = await surface.locator('path').first().getAttribute('d')
+  // what is written stays when the phone is turned, and turned back
+  const ink = surface.locator('path').first()
+  const written = (await ink.getAttribute('d'))!
   expect(written).toMatch(/^M[\d. ]+C/)
+  await phone.setViewportSize({ width: 844, height: 390 })
+  await expect(ink).not.toHaveAttribute('d', written)
+  await expect(ink).toHaveAttribute('d', /^M[\d. ]+C/)
+  await phone.setViewportSize(PHONE.viewport)
+  await expect(ink).toHaveAttribute('d', written)
 
   await phone.getByRole('button', { name: 'Skanna Serienummer' }).click()
   await expect(phone.getByRole('textbox', { name: 'Serienummer' })).toHaveValue('https://verka.example/BS-N040')
@@ -114,7 +118,7 @@ test('with a phone: formatted text, a signature, a scanned code and a position, 
   const link = main.getByRole('link', { name: 'example.com/slang' })
   await expect(link).toHaveAttribute('href', 'https://example.com/slang')
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
-  await expect(main.getByRole('img', { name: 'Signatur: Underskrift' }).locator('path')).toHaveAttribute('d', written!)
+  await expect(main.getByRole('img', { name: 'Signatur: Underskrift' }).locator('path')).toHaveAttribute('d', written)
   await expect(main.getByText('https://verka.example/BS-N040')).toBeVisible()
   await expect(main.getByText('59.32930, 18.06860 (±8 m)')).toBeVisible()
   await expect(main.getByRole('link', { name: 'Visa på kartan' })).toHaveAttribute('href', /openstreetmap\.org\/\?mlat=59\.3293/)
