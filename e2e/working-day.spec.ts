@@ -114,8 +114,8 @@ test('1. the administrator logs in and builds a category, a function and a servi
 
 test('2. objects of it are listed, sorted, searched and paged', async () => {
   const create = async (title: string, code: string, brand: string, speed: string) => {
-    await page.getByLabel('Titel').fill(title)
-    await page.getByLabel('Kod').fill(code)
+    await page.getByRole('textbox', { name: 'Titel', exact: true }).fill(title)
+    await page.getByRole('textbox', { name: 'Kod', exact: true }).fill(code)
     await page.getByLabel('Märke').fill(brand)
     await page.getByLabel('Varvtal').fill(speed)
     await page.getByLabel('Effekt (kW)').fill('1,5')
@@ -139,7 +139,7 @@ test('2. objects of it are listed, sorted, searched and paged', async () => {
   await page.getByRole('button', { name: 'Spara' }).click()
   await expect(page.getByText(`Koden ${CODE} används redan av ett annat objekt.`).first()).toBeVisible()
   await expect(page.getByLabel('Märke')).toHaveValue('Wilo')
-  await page.getByLabel('Kod').fill('')
+  await page.getByRole('textbox', { name: 'Kod', exact: true }).fill('')
   await page.getByRole('button', { name: 'Spara' }).click()
   await expect(page.getByText(/^Pump på vinden \(.+\) är skapad\.$/)).toBeVisible()
 
