@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isAtLeast } from '@verka/domain/access/roles.ts'
+import { may } from '@verka/domain/access/permissions.ts'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
@@ -41,7 +41,7 @@ const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId
 async function recordOf(context: SiteContext, row: RecordRow, allFields: readonly Field[]): Promise<RecordValue> {
   const stored = row.data_properties as Values
   const fields = await withNames(context, visibleFields(allFields, context.actor.role), [stored])
-  const mayEdit = isAtLeast(context.actor.role, 'siteAdmin')
+  const mayEdit = may(context.actor.role, 'records', 'write')
   const localizedNames = row.localized_names as LocalizedTexts
   return {
     id: row.id,
