@@ -6,8 +6,7 @@ export const WINDOWS_TIME_ZONES: readonly string[] = [...new Set(WINDOWS_TO_IANA
 
 const isKnown = (name: string): boolean => {
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name })
-    return true
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {
     return false
   }
