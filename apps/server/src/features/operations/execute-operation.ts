@@ -25,7 +25,7 @@ import { loadJob, type Job } from './operation-job.ts'
 import { loadOwnOperation } from './operations.ts'
 import { insertOperation, readOperationsOf } from './operations.queries.ts'
 import { beginningValues } from './prepare-operation.ts'
-import { outsideOfJob, type RunningTransaction } from './rule-sources.ts'
+import { rulesOfJob, type RunningTransaction } from './rule-sources.ts'
 
 type Body = BodyOf<typeof executeCall>
 
@@ -42,16 +42,16 @@ export async function executeOperation(context: SiteContext, body: Body): Promis
   if (body.operationTypeVersion !== operationType.version)
     throw new AppError('stale', { message: '@errors.formChanged', field: 'operationTypeVersion' }, { version: operationType.version })
   const running = body.transactionId === undefined ? undefined : await lockRunning(context, service, body)
-  const outside = await outsideOfJob(context, job, running)
+  const { rules, outside } = await rulesOfJob(context, job, running)
   const fields = visibleFields(operationType.dataPropertyTypes, context.actor.role)
   const accepted = acceptForm({
     fields: await withChosen(context, fields, body.dataProperties),
     sent: nullsFor(operationType, body),
-    stored: beginningValues(context, job, outside),
+    stored: beginningValues(context, job, { rules, outside }),
     isNew: true,
     today: todayOf(context),
     reader: context,
-    rules: rulesInto(fields, operationType.matchRules).filter(runsInForm),
+    rules: rulesInto(fields, rules).filter(runsInForm),
     outside,
     fills: {
       currentUser: { id: context.actor.id, name: context.actor.name },
