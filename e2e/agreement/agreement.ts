@@ -9,6 +9,7 @@ import { READER, TODAY, type TestForm } from './forms.ts'
 
 /** What comes out of a form: the values to store, or what is wrong, by its place. */
 export type Outcome = { values: Values } | { wrong: Record<string, string> }
+const FILLS = { currentUser: { id: 'u8', name: 'Cecilia' }, previousUser: { id: 'u9', name: 'David' } }
 type Sent = { dataPropertyTypeId: string; value: FieldValue }[]
 
 const wrongOf = (errors: readonly FieldError[]): Outcome => ({
@@ -42,7 +43,7 @@ export function browserOutcome(store: FormStore, { fields }: TestForm): { outcom
     if (view.error && view.childIds.length === 0) errors.push({ ...view.error, field: place })
     for (const [path, error] of Object.entries(view.inside)) errors.push({ ...error, field: `${place}.${path}` })
     const parsed = kindOf(field).parse(view.value, view.field)
-    if ('value' in parsed && parsed.value !== null) values[field.id] = parsed.value
+    if ('value' in parsed && parsed.value !== null && !kindOf(field).isFilled) values[field.id] = parsed.value
   }
   if (errors.length > 0) return { outcome: wrongOf(errors), sent: undefined }
   if (!submission.isValid) throw new Error('refused without a reason')
@@ -52,13 +53,11 @@ export function browserOutcome(store: FormStore, { fields }: TestForm): { outcom
 /** What the server makes of what was sent over the wire. */
 export function serverOutcome({ fields, rules, outside, stored, isNew }: TestForm, sent: Sent): Outcome {
   const onTheWire = JSON.parse(JSON.stringify(sent)) as Sent
-  const fills = Object.fromEntries(
-    flatFields(fields)
-      .filter((field) => kindOf(field).isFilled)
-      .map((field) => [field.fieldType, stored[field.id] ?? null]),
-  )
   try {
-    return { values: acceptForm({ fields, sent: onTheWire, stored, today: TODAY, reader: READER, rules, outside, isNew, fills }) }
+    const values = acceptForm({ fields, sent: onTheWire, stored, today: TODAY, reader: READER, rules, outside, isNew, fills: FILLS })
+    // who saves is the server's to say
+    for (const field of flatFields(fields)) if (kindOf(field).isFilled) delete values[field.id]
+    return { values }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return wrongOf(error.errors)

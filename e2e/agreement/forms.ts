@@ -6,7 +6,15 @@ import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { checkRules } from '@verka/domain/rules/check-rules.ts'
 import { incomingValues } from '@verka/domain/rules/incoming.ts'
-import { ACTIONS, CONDITION_TYPES, OBJECT_RULES, OPERATION_RULES, type Condition, type Reference, type Rule } from '@verka/domain/rules/rule.ts'
+import {
+  ACTIONS,
+  CONDITION_TYPES,
+  OBJECT_RULES,
+  OPERATION_RULES,
+  type Condition,
+  type Reference,
+  type Rule,
+} from '@verka/domain/rules/rule.ts'
 import type { RuleScope } from '@verka/domain/rules/rule-scope.ts'
 import { outsideKey, recordKey, runsInForm, type Outside, type OutsideValue } from '@verka/domain/rules/sources.ts'
 import type { Choices } from './choices.ts'
@@ -152,7 +160,20 @@ function withSettings(choices: Choices, field: Field): Field {
   return 'value' in parsed ? { ...sound, defaultValue: parsed.value } : sound
 }
 
-const VALUES: readonly FieldValue[] = ['ok', 'a', 5, true, '2026-03-01', null, 'bad', 0, '5,5', 'anna@example.se', '08:00', '<p>a &amp; b</p>']
+const VALUES: readonly FieldValue[] = [
+  'ok',
+  'a',
+  5,
+  true,
+  '2026-03-01',
+  null,
+  'bad',
+  0,
+  '5,5',
+  'anna@example.se',
+  '08:00',
+  '<p>a &amp; b</p>',
+]
 
 /** Rules that may be saved together: what the table, the kinds or a circle forbid is left out. */
 function anyRules(choices: Choices, fields: readonly Field[], scope: RuleScope, isOperation: boolean): Rule[] {
@@ -164,7 +185,8 @@ function anyRules(choices: Choices, fields: readonly Field[], scope: RuleScope, 
     const matchType = isOperation ? choices.of(['dynamic', 'dynamic', 'incoming'] as const) : 'self'
     const source = anySource(choices, flat, matchType)
     const action = choices.of(ACTIONS.slice(0, -2))
-    const value = action === 'addOptions' ? [{ value: 'extra', name: 'Ett till' }] : action === 'setValue' ? setValueOf(choices, target) : null
+    const value =
+      action === 'addOptions' ? [{ value: 'extra', name: 'Ett till' }] : action === 'setValue' ? setValueOf(choices, target) : null
     const rule: Rule = {
       id: idOf('dddd', number),
       matchType,
@@ -180,8 +202,7 @@ function anyRules(choices: Choices, fields: readonly Field[], scope: RuleScope, 
   return rules
 }
 
-const setValueOf = (choices: Choices, target: Field): FieldValue =>
-  choices.oneIn(3) ? choices.of(VALUES) : enteredValue(choices, target)
+const setValueOf = (choices: Choices, target: Field): FieldValue => (choices.oneIn(3) ? choices.of(VALUES) : enteredValue(choices, target))
 
 function anySource(choices: Choices, flat: readonly Field[], matchType: Rule['matchType']): Reference {
   const sort = choices.below(8)

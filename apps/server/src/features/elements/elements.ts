@@ -3,6 +3,7 @@ import { isAtLeast } from '@verka/domain/access/roles.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { createElement as createCall, Element, FullElement } from '@verka/domain/elements/elements.api.ts'
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
+import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
@@ -134,7 +135,12 @@ export async function createElement(context: SiteContext, body: Body): Promise<E
   const fields = elementType.dataPropertyTypes
   const seen = forCaller(elementType, visibleFields(fields, context.actor.role))
   const id = newId(context.now)
-  const accepted = acceptForm({ ...(await formOf(context, seen, body)), stored: {}, isNew: true, fills: fillsFor(context, null) })
+  const accepted = acceptForm({
+    ...(await formOf(context, seen, body)),
+    stored: defaultValues(fields, context.culture),
+    isNew: true,
+    fills: fillsFor(context, null),
+  })
   const values = await claimFilesOf(context, { kind: 'element', id }, fields, accepted)
   const code = body.code === '' ? newCode() : body.code
   const row = await insertElement(
