@@ -151,7 +151,7 @@ export async function createElement(context: SiteContext, body: Body): Promise<E
   const id = newId(context.now)
   const accepted = acceptForm({
     ...(await formOf(context, elementType, seen, defaultValues(fields, context.culture), body)),
-    stored: {},
+    stored: defaultValues(fields, context.culture),
     isNew: true,
     fills: fillsFor(context, null),
   })

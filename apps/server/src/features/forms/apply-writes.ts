@@ -10,6 +10,7 @@ import type { Reader } from '@verka/domain/localization/reader.ts'
 import { compileRules, RuleRun } from '@verka/domain/rules/compile-rules.ts'
 import type { Write } from '@verka/domain/rules/outgoing.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
+import type { Outside } from '@verka/domain/rules/sources.ts'
 
 /** An amount that was added to a number, and what it came to. */
 interface BalanceChange {
@@ -28,6 +29,8 @@ interface WrittenTo {
   fields: readonly Field[]
   /** Rules of the thing's own form: what they compute follows what was written. */
   rules: readonly Rule[]
+  /** What those read from outside of it. */
+  outside?: Outside
   stored: Values
   today: string
   reader: Reader
@@ -40,7 +43,7 @@ const sum = (one: number, other: number) => Math.round((one + other) * 1e10) / 1
  * What a thing's values are after what an operation writes to it, in the order of the rules. A field that its type has
  * no more is left out. @throws `invalid` for a value that the field does not take: the whole operation is refused.
  */
-export function applyWrites(writes: readonly Write[], { fields, rules, stored, today, reader }: WrittenTo): Written {
+export function applyWrites(writes: readonly Write[], { fields, rules, outside = {}, stored, today, reader }: WrittenTo): Written {
   const byId = new Map(flatFields(fields).map((field) => [field.id, field]))
   const values: Values = { ...stored }
   const balances: BalanceChange[] = []
@@ -55,7 +58,7 @@ export function applyWrites(writes: readonly Write[], { fields, rules, stored, t
     else values[field.id] = value
     if ('add' in change && typeof value === 'number') balances.push({ fieldId: field.id, amount: change.add, balance: value })
   }
-  followOwnRules(values, { fields, rules, stored, today, reader })
+  followOwnRules(values, { fields, rules, outside, stored, today, reader })
   const hasChanged = !isSameValue(values as never, stored as never)
   return { values, balances, hasChanged }
 }
@@ -71,13 +74,15 @@ function refusal(
   ]
 }
 
-/** What the thing's own rules compute of what was written. */
-function followOwnRules(values: Values, { fields, rules, stored, today, reader }: WrittenTo): void {
+/** What the thing's own rules compute of what was written. What follows from nothing that was written stays as it is. */
+function followOwnRules(values: Values, { fields, rules, outside = {}, stored, today, reader }: WrittenTo): void {
   if (rules.length === 0) return
-  const run = new RuleRun(compileRules(fields, rules), values, {}, reader, stored)
+  const run = new RuleRun(compileRules(fields, rules), stored, outside, reader, stored)
+  const written = flatFields(fields).filter((field) => !isSameValue(values[field.id], stored[field.id]))
+  const followed = new Set(written.flatMap((field) => run.set(field.id, values[field.id] ?? null)))
   const form = evaluateForm(fields, values, values, { today, rules: run })
   for (const { field, stored: value } of form.fields) {
-    if (!run.field(field.id).computedBy) continue
+    if (!followed.has(field.id) || !run.field(field.id).computedBy) continue
     if (value === null) delete values[field.id]
     else values[field.id] = value
   }

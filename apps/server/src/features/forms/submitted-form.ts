@@ -91,14 +91,23 @@ export function acceptForm({
   const errors: FieldError[] = sent
     .filter((value) => !flat.has(value.dataPropertyTypeId))
     .map((value) => ({ message: '@validation.unknownField', field: `dataProperties.${value.dataPropertyTypeId}` }))
-  const input: Values = Object.fromEntries([...flat.keys()].map((id) => [id, stored[id] ?? null]))
+  // in a new form what was not sent is empty: its default was shown, and was emptied or never wanted
+  const kept = isNew ? {} : stored
+  const input: Values = Object.fromEntries([...flat.keys()].map((id) => [id, kept[id] ?? null]))
   for (const value of sent) input[value.dataPropertyTypeId] = value.value
-  for (const field of flat.values()) if (kindOf(field).isFilled) input[field.id] = fills[field.fieldType] ?? null
+  // rules see of these what the form began with, as they did in the browser
+  const filled = [...flat.values()].filter((field) => kindOf(field).isFilled)
+  for (const field of filled) input[field.id] = stored[field.id] ?? null
   const run = new RuleRun(compileRules(fields, rules), input, outside, reader, stored)
   errors.push(...forgedValues(sent, run, flat))
   const form = evaluateForm(fields, input, stored, { today, rules: run, matches: matchesPattern, isNew })
   for (const [path, violation] of Object.entries(form.violations)) errors.push(errorAt(`dataProperties.${path}`, violation, reader.culture))
   if (errors.length > 0) throw invalid(errors)
+  for (const field of filled) {
+    const value = run.field(field.id).isVisible ? (fills[field.fieldType] ?? null) : null
+    if (value === null) delete form.values[field.id]
+    else form.values[field.id] = value
+  }
   const untouched = Object.fromEntries(Object.entries(stored).filter(([id]) => !flat.has(id)))
   // what a rule has copied from a plain text is no markup that somebody has cleaned
   for (const [id, value] of Object.entries(form.values)) if (value !== input[id]) form.values[id] = cleanValue(flat.get(id)!, value)

@@ -1,5 +1,7 @@
 import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { enteredFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { incomingValues } from '@verka/domain/rules/incoming.ts'
 import { rulesInto } from '@verka/domain/rules/rule.ts'
@@ -7,7 +9,7 @@ import { runsInForm } from '@verka/domain/rules/sources.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { withChoices } from '../forms/option-sources.ts'
-import { dataPropertiesOf } from '../forms/submitted-form.ts'
+import { dataPropertiesOf, fillsFor, type Fills } from '../forms/submitted-form.ts'
 import { loadJob, type Job, type WantedOperation } from './operation-job.ts'
 import { rulesOfJob, type JobRules } from './rule-sources.ts'
 
@@ -16,11 +18,14 @@ const labelOf = ({ operation, operationType }: Job) =>
   operation.localizedNames.some((text) => text.text.trim() !== '') ? operation.localizedNames : operationType.localizedNames
 
 /**
- * The values that a form begins with: its defaults, and over them what the incoming rules find. The whole function's:
- * what somebody may not see begins as everybody's does.
+ * The values that a form begins with: its defaults, over them what the incoming rules find, and the people whom the
+ * server fills in, whom rules may read too. The whole function's: what somebody may not see begins as everybody's does.
  */
-export function beginningValues(context: SiteContext, { operationType }: Job, { rules, outside }: JobRules): Values {
-  return { ...defaultValues(operationType.dataPropertyTypes, context.culture), ...incomingValues(rules, outside) }
+export function beginningValues(context: SiteContext, { operationType }: Job, { rules, outside }: JobRules, fills: Fills): Values {
+  const { dataPropertyTypes } = operationType
+  const values = { ...defaultValues(dataPropertyTypes, context.culture), ...incomingValues(rules, outside) }
+  for (const field of enteredFields(dataPropertyTypes)) if (kindOf(field).isFilled) values[field.id] = fills[field.fieldType] ?? null
+  return values
 }
 
 /** The form that starts a transaction, as the caller may see it, with what it begins with. */
@@ -43,6 +48,6 @@ export async function prepareStart(context: SiteContext, wanted: Omit<WantedOper
     outside,
     mode: 'start',
     localizedNames: labelOf(job),
-    dataProperties: dataPropertiesOf(fields, beginningValues(context, job, { rules, outside }), context),
+    dataProperties: dataPropertiesOf(fields, beginningValues(context, job, { rules, outside }, fillsFor(context, null)), context),
   }
 }
