@@ -1,6 +1,11 @@
+import { leastRole } from '@verka/domain/access/permissions.ts'
 import type { ComponentType } from 'react'
 import type { Role } from '@verka/domain/access/roles.ts'
 import type { Address } from '../addresses.ts'
+
+const ADMINISTRATION = leastRole('administration', 'read')
+/** Who makes categories, functions, services and predefined value types. */
+const DEFINING = leastRole('definitions', 'write')
 
 export type LayoutName = 'default' | 'centered' | 'execution'
 
@@ -19,96 +24,101 @@ export interface PageRow {
 export const PAGES: readonly PageRow[] = [
   { path: '/', layout: 'centered', access: 'guest', load: () => import('../guest/landing-page.tsx') },
   { path: '/login', layout: 'centered', access: 'guest', load: () => import('../guest/login-page.tsx') },
-  { path: '/dashboard', layout: 'default', access: 'siteAdmin', load: () => import('../admin/start/start-page.tsx') },
-  { path: '/elements/types', layout: 'default', access: 'siteAdmin', load: () => import('../admin/element-types/list-page.tsx') },
+  { path: '/dashboard', layout: 'default', access: ADMINISTRATION, load: () => import('../admin/start/start-page.tsx') },
+  { path: '/elements/types', layout: 'default', access: ADMINISTRATION, load: () => import('../admin/element-types/list-page.tsx') },
   {
     path: '/elements/types/create',
     layout: 'default',
-    access: 'tenantAdmin',
+    access: DEFINING,
     isSiteLocked: true,
     load: () => import('../admin/element-types/create-page.tsx'),
   },
   {
     path: '/elements/types/$id/edit',
     layout: 'default',
-    access: 'tenantAdmin',
+    access: DEFINING,
     isSiteLocked: true,
     load: () => import('../admin/element-types/edit-page.tsx'),
   },
-  { path: '/elements/list/$id', layout: 'default', access: 'siteAdmin', load: () => import('../admin/elements/list-page.tsx') },
+  { path: '/elements/list/$id', layout: 'default', access: ADMINISTRATION, load: () => import('../admin/elements/list-page.tsx') },
   {
     path: '/elements/create/$id',
     layout: 'default',
-    access: 'siteAdmin',
+    access: ADMINISTRATION,
     isSiteLocked: true,
     load: () => import('../admin/elements/create-page.tsx'),
   },
   {
     path: '/elements/$id/edit',
     layout: 'default',
-    access: 'siteAdmin',
+    access: ADMINISTRATION,
     isSiteLocked: true,
     load: () => import('../admin/elements/edit-page.tsx'),
   },
-  { path: '/operations/types', layout: 'default', access: 'siteAdmin', load: () => import('../admin/operation-types/list-page.tsx') },
+  { path: '/operations/types', layout: 'default', access: ADMINISTRATION, load: () => import('../admin/operation-types/list-page.tsx') },
   {
     path: '/operations/types/create/$id',
     layout: 'default',
-    access: 'tenantAdmin',
+    access: DEFINING,
     isSiteLocked: true,
     load: () => import('../admin/operation-types/create-page.tsx'),
   },
   {
     path: '/operations/types/$id/edit',
     layout: 'default',
-    access: 'tenantAdmin',
+    access: DEFINING,
     isSiteLocked: true,
     load: () => import('../admin/operation-types/edit-page.tsx'),
   },
-  { path: '/operations/list/$id', layout: 'default', access: 'siteAdmin', load: () => import('../admin/logs/event-log-page.tsx') },
-  { path: '/transactions/types', layout: 'default', access: 'siteAdmin', load: () => import('../admin/transaction-types/list-page.tsx') },
+  { path: '/operations/list/$id', layout: 'default', access: ADMINISTRATION, load: () => import('../admin/logs/event-log-page.tsx') },
+  {
+    path: '/transactions/types',
+    layout: 'default',
+    access: ADMINISTRATION,
+    load: () => import('../admin/transaction-types/list-page.tsx'),
+  },
   {
     path: '/transactions/types/create/$id',
     layout: 'default',
-    access: 'tenantAdmin',
+    access: DEFINING,
     isSiteLocked: true,
     load: () => import('../admin/transaction-types/create-page.tsx'),
   },
   {
     path: '/transactions/types/$id/edit',
     layout: 'default',
-    access: 'tenantAdmin',
+    access: DEFINING,
     isSiteLocked: true,
     load: () => import('../admin/transaction-types/edit-page.tsx'),
   },
-  { path: '/transactions/list/$id', layout: 'default', access: 'siteAdmin', load: () => import('../admin/logs/report-page.tsx') },
-  { path: '/records/types', layout: 'default', access: 'siteAdmin', load: () => import('../admin/record-types/list-page.tsx') },
+  { path: '/transactions/list/$id', layout: 'default', access: ADMINISTRATION, load: () => import('../admin/logs/report-page.tsx') },
+  { path: '/records/types', layout: 'default', access: ADMINISTRATION, load: () => import('../admin/record-types/list-page.tsx') },
   {
     path: '/records/types/create',
     layout: 'default',
-    access: 'tenantAdmin',
+    access: DEFINING,
     isSiteLocked: true,
     load: () => import('../admin/record-types/create-page.tsx'),
   },
   {
     path: '/records/types/$id/edit',
     layout: 'default',
-    access: 'tenantAdmin',
+    access: DEFINING,
     isSiteLocked: true,
     load: () => import('../admin/record-types/edit-page.tsx'),
   },
-  { path: '/records/list/$id', layout: 'default', access: 'siteAdmin', load: () => import('../admin/records/list-page.tsx') },
+  { path: '/records/list/$id', layout: 'default', access: ADMINISTRATION, load: () => import('../admin/records/list-page.tsx') },
   {
     path: '/records/create/$id',
     layout: 'default',
-    access: 'siteAdmin',
+    access: ADMINISTRATION,
     isSiteLocked: true,
     load: () => import('../admin/records/create-page.tsx'),
   },
   {
     path: '/records/$id/edit',
     layout: 'default',
-    access: 'siteAdmin',
+    access: ADMINISTRATION,
     isSiteLocked: true,
     load: () => import('../admin/records/edit-page.tsx'),
   },

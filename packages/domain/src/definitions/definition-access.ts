@@ -1,10 +1,11 @@
-import { isAtLeast, type Role } from '../access/roles.ts'
+import { may } from '../access/permissions.ts'
+import type { Role } from '../access/roles.ts'
 import type { Field } from '../forms/field.ts'
 import { visibleFields } from '../forms/visible-fields.ts'
 
 /** Categories, functions and services are changed by tenant administrators, and by nobody while the tenant is locked. */
 export function mayEditDefinitions(role: Role, isLockedDown: boolean): boolean {
-  return isAtLeast(role, 'tenantAdmin') && !isLockedDown
+  return may(role, 'definitions', 'write') && !isLockedDown
 }
 
 /**
@@ -12,5 +13,5 @@ export function mayEditDefinitions(role: Role, isLockedDown: boolean): boolean {
  * others know of no more than of the values (a hidden column's name and options tell of it too).
  */
 export function definedFields(fields: readonly Field[], role: Role): Field[] {
-  return isAtLeast(role, 'tenantAdmin') ? [...fields] : visibleFields(fields, role)
+  return may(role, 'definitions', 'write') ? [...fields] : visibleFields(fields, role)
 }

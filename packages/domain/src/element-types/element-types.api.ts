@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
 import { definitionShape, fieldsInReply } from '../definitions/definition.ts'
 import { elementTypeBodySchema } from './element-type.body.ts'
@@ -24,7 +25,7 @@ export const listElementTypes = defineCall({
   name: 'listElementTypes',
   method: 'GET',
   path: '/elementTypes',
-  access: 'user',
+  access: leastRole('definitions', 'read'),
   summary: 'The categories of the site that the caller may see.',
   reply: listOf(elementTypeSummarySchema),
 })
@@ -33,7 +34,7 @@ export const getElementType = defineCall({
   name: 'getElementType',
   method: 'GET',
   path: '/elementTypes/{id}',
-  access: 'user',
+  access: leastRole('definitions', 'read'),
   summary: 'One category with its fields.',
   params: idParams,
   reply: elementTypeSchema,
@@ -43,7 +44,7 @@ export const getFullElementType = defineCall({
   name: 'getFullElementType',
   method: 'GET',
   path: '/elementTypes/{id}/full',
-  access: 'user',
+  access: leastRole('definitions', 'read'),
   summary: 'One category with its fields, all choices that can be made in them, and what its rules read.',
   params: idParams,
   reply: fullElementTypeSchema,
@@ -53,7 +54,7 @@ export const createElementType = defineCall({
   name: 'createElementType',
   method: 'POST',
   path: '/elementTypes',
-  access: 'tenantAdmin',
+  access: leastRole('definitions', 'write'),
   summary: 'Creates a category.',
   body: elementTypeBodySchema,
   reply: elementTypeSchema,
@@ -64,7 +65,7 @@ export const updateElementType = defineCall({
   name: 'updateElementType',
   method: 'PUT',
   path: '/elementTypes/{id}',
-  access: 'tenantAdmin',
+  access: leastRole('definitions', 'write'),
   summary: 'Saves a category; the version is the one that was read.',
   params: idParams,
   body: elementTypeBodySchema,
@@ -75,7 +76,7 @@ export const deleteElementType = defineCall({
   name: 'deleteElementType',
   method: 'DELETE',
   path: '/elementTypes/{id}',
-  access: 'tenantAdmin',
+  access: leastRole('definitions', 'delete'),
   summary: 'Deletes a category that nothing uses.',
   params: idParams,
   query: versionQuery,

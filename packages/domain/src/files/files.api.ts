@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams } from '../api/contract.ts'
 import { FILE_PURPOSES } from './file-types.ts'
 
@@ -31,7 +32,7 @@ export const base64FileSchema = uploadFieldsSchema.extend({
   base64: z.string(),
 })
 
-const shared = { scope: 'site', access: 'user' } as const
+const shared = { scope: 'site', access: leastRole('files', 'read') } as const
 
 export const uploadFile = defineCall({
   ...shared,

@@ -42,6 +42,14 @@ export interface FilesOfKind<Value> {
   withFacts: (value: Value, field: Field, factsOf: (fileId: string) => FileReference) => Value
 }
 
+/** A picture that the server draws of a value and keeps with it, for papers and for who cannot draw it. */
+export interface PictureOfKind<Value> {
+  /** Made of numbers alone. */
+  svg: (value: Value) => string
+  /** `png` in base64. */
+  withPng: (value: Value, png: string) => Value
+}
+
 /** Everything that the pure side knows of one field kind. One file a kind, in `field-kinds/`. */
 export interface FieldKind<Value extends FieldValue = FieldValue> {
   readonly type: FieldType
@@ -78,6 +86,7 @@ export interface FieldKind<Value extends FieldValue = FieldValue> {
   /** Whether its values are HTML, which the server sanitises before they are stored. */
   readonly isMarkup: boolean
   readonly files: FilesOfKind<Value> | undefined
+  readonly picture: PictureOfKind<Value> | undefined
   /** What a form starts with where nothing else is said: an unticked box is an answer. */
   readonly emptyValue: Value | null
   /** From the wire to the stored form; blank becomes null. Refuses a value of the wrong kind. */
@@ -107,6 +116,7 @@ const COMMON = {
   isFilled: false,
   isMarkup: false,
   files: undefined,
+  picture: undefined,
   emptyValue: null,
   check: () => undefined,
   isBlank: () => false,

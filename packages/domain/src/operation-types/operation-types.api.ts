@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
 import { definitionShape, fieldsInReply } from '../definitions/definition.ts'
 import { operationTypeBodySchema } from './operation-type.body.ts'
@@ -24,7 +25,7 @@ export const listOperationTypes = defineCall({
   name: 'listOperationTypes',
   method: 'GET',
   path: '/operationTypes',
-  access: 'user',
+  access: leastRole('definitions', 'read'),
   summary: 'The functions of the site, or of one category, that the caller may see.',
   query: z.strictObject({ elementTypeId: z.uuid().optional() }),
   reply: listOf(operationTypeSummarySchema),
@@ -34,7 +35,7 @@ export const getOperationType = defineCall({
   name: 'getOperationType',
   method: 'GET',
   path: '/operationTypes/{id}',
-  access: 'user',
+  access: leastRole('definitions', 'read'),
   summary: 'One function with its fields.',
   params: idParams,
   reply: operationTypeSchema,
@@ -44,7 +45,7 @@ export const getFullOperationType = defineCall({
   name: 'getFullOperationType',
   method: 'GET',
   path: '/operationTypes/{id}/full',
-  access: 'user',
+  access: leastRole('definitions', 'read'),
   summary: 'One function with its fields.',
   params: idParams,
   reply: operationTypeSchema,
@@ -54,7 +55,7 @@ export const createOperationType = defineCall({
   name: 'createOperationType',
   method: 'POST',
   path: '/operationTypes',
-  access: 'tenantAdmin',
+  access: leastRole('definitions', 'write'),
   summary: 'Creates a function of a category.',
   body: operationTypeBodySchema,
   reply: operationTypeSchema,
@@ -65,7 +66,7 @@ export const updateOperationType = defineCall({
   name: 'updateOperationType',
   method: 'PUT',
   path: '/operationTypes/{id}',
-  access: 'tenantAdmin',
+  access: leastRole('definitions', 'write'),
   summary: 'Saves a function; the version is the one that was read.',
   params: idParams,
   body: operationTypeBodySchema,
@@ -76,7 +77,7 @@ export const deleteOperationType = defineCall({
   name: 'deleteOperationType',
   method: 'DELETE',
   path: '/operationTypes/{id}',
-  access: 'tenantAdmin',
+  access: leastRole('definitions', 'delete'),
   summary: 'Deletes a function that no service and no operation uses.',
   params: idParams,
   query: versionQuery,

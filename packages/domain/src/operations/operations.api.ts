@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams } from '../api/contract.ts'
 import { SERVER_OWNED } from '../entities/entity.ts'
 import { dataPropertiesInputSchema, dataPropertySchema, fieldSchema } from '../forms/field.ts'
@@ -73,7 +74,7 @@ export const executeOperation = defineCall({
   name: 'executeOperation',
   method: 'POST',
   path: '/operations',
-  access: 'user',
+  access: leastRole('operations', 'execute'),
   idempotency: 'required',
   summary: 'Executes an operation of a service on an object, in one database transaction.',
   body: executeBodySchema,
@@ -85,7 +86,7 @@ export const prepareStart = defineCall({
   name: 'prepareStart',
   method: 'GET',
   path: '/operations/prepare/{operationTypeId}/{elementId}/{transactionTypeId}',
-  access: 'user',
+  access: leastRole('operations', 'read'),
   summary: 'The form that starts a transaction of a service on an object, with its default values.',
   params: z.strictObject({ operationTypeId: z.uuid(), elementId: z.uuid(), transactionTypeId: z.uuid() }),
   reply: preparedOperationSchema,
@@ -95,7 +96,7 @@ export const filterOperations = defineCall({
   name: 'filterOperations',
   method: 'POST',
   path: '/operations/filter',
-  access: 'user',
+  access: leastRole('operations', 'read'),
   reads: true,
   summary: 'The event log: executed operations of one function, newest first unless ordered otherwise.',
   query: z.strictObject({ operationTypeId: z.uuid().optional(), elementId: z.uuid().optional() }),
@@ -107,7 +108,7 @@ export const getOperation = defineCall({
   name: 'getOperation',
   method: 'GET',
   path: '/operations/{id}',
-  access: 'user',
+  access: leastRole('operations', 'read'),
   summary: 'One executed operation.',
   params: idParams,
   reply: fullOperationSchema,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
 import { colorSchema } from '../definitions/color.ts'
 import { definitionShape, fieldsInReply } from '../definitions/definition.ts'
@@ -46,7 +47,7 @@ export const listRecordTypes = defineCall({
   name: 'listRecordTypes',
   method: 'GET',
   path: '/recordTypes',
-  access: 'user',
+  access: leastRole('definitions', 'read'),
   summary: 'The predefined value types of the site that the caller may see.',
   reply: listOf(recordTypeListItemSchema),
 })
@@ -55,7 +56,7 @@ export const summarizeRecordTypes = defineCall({
   name: 'summarizeRecordTypes',
   method: 'GET',
   path: '/recordTypes/summary',
-  access: 'user',
+  access: leastRole('definitions', 'read'),
   summary: 'The named predefined value types, or all, in short, with their fields if wanted. An id that is not there answers 404.',
   query: z.strictObject({ ids: idsInQuery.optional(), includePropertyTypes: z.enum(['true', 'false']).optional() }),
   reply: listOf(recordTypeSummarySchema),
@@ -65,7 +66,7 @@ export const getRecordType = defineCall({
   name: 'getRecordType',
   method: 'GET',
   path: '/recordTypes/{id}',
-  access: 'user',
+  access: leastRole('definitions', 'read'),
   summary: 'One predefined value type with its fields.',
   params: idParams,
   reply: recordTypeSchema,
@@ -75,7 +76,7 @@ export const getFullRecordType = defineCall({
   name: 'getFullRecordType',
   method: 'GET',
   path: '/recordTypes/{id}/full',
-  access: 'user',
+  access: leastRole('definitions', 'read'),
   summary: 'One predefined value type with its fields and its values.',
   params: idParams,
   reply: fullRecordTypeSchema,
@@ -85,7 +86,7 @@ export const createRecordType = defineCall({
   name: 'createRecordType',
   method: 'POST',
   path: '/recordTypes',
-  access: 'tenantAdmin',
+  access: leastRole('definitions', 'write'),
   summary: 'Creates a predefined value type.',
   body: recordTypeBodySchema,
   reply: recordTypeSchema,
@@ -96,7 +97,7 @@ export const updateRecordType = defineCall({
   name: 'updateRecordType',
   method: 'PUT',
   path: '/recordTypes/{id}',
-  access: 'tenantAdmin',
+  access: leastRole('definitions', 'write'),
   summary: 'Saves a predefined value type; the version is the one that was read.',
   params: idParams,
   body: recordTypeBodySchema,
@@ -107,7 +108,7 @@ export const deleteRecordType = defineCall({
   name: 'deleteRecordType',
   method: 'DELETE',
   path: '/recordTypes/{id}',
-  access: 'tenantAdmin',
+  access: leastRole('definitions', 'delete'),
   summary: 'Deletes a predefined value type that has no values and that no field draws on.',
   params: idParams,
   query: versionQuery,

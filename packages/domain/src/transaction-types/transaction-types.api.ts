@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
 import { definitionShape } from '../definitions/definition.ts'
 import { listOf } from '../lists/list-query.ts'
@@ -23,7 +24,7 @@ export const listTransactionTypes = defineCall({
   name: 'listTransactionTypes',
   method: 'GET',
   path: '/transactionTypes',
-  access: 'user',
+  access: leastRole('definitions', 'read'),
   summary: 'The services of the site, or of one category, that the caller may see and run.',
   query: z.strictObject({ elementTypeId: z.uuid().optional() }),
   reply: listOf(transactionTypeSchema),
@@ -33,7 +34,7 @@ export const getTransactionType = defineCall({
   name: 'getTransactionType',
   method: 'GET',
   path: '/transactionTypes/{id}',
-  access: 'user',
+  access: leastRole('definitions', 'read'),
   summary: 'One service.',
   params: idParams,
   reply: transactionTypeSchema,
@@ -43,7 +44,7 @@ export const getFullTransactionType = defineCall({
   name: 'getFullTransactionType',
   method: 'GET',
   path: '/transactionTypes/{id}/full',
-  access: 'user',
+  access: leastRole('definitions', 'read'),
   summary: 'One service.',
   params: idParams,
   reply: transactionTypeSchema,
@@ -53,7 +54,7 @@ export const createTransactionType = defineCall({
   name: 'createTransactionType',
   method: 'POST',
   path: '/transactionTypes',
-  access: 'tenantAdmin',
+  access: leastRole('definitions', 'write'),
   summary: 'Creates a service of a category.',
   body: transactionTypeBodySchema,
   reply: transactionTypeSchema,
@@ -64,7 +65,7 @@ export const updateTransactionType = defineCall({
   name: 'updateTransactionType',
   method: 'PUT',
   path: '/transactionTypes/{id}',
-  access: 'tenantAdmin',
+  access: leastRole('definitions', 'write'),
   summary: 'Saves a service; the version is the one that was read.',
   params: idParams,
   body: transactionTypeBodySchema,
@@ -75,7 +76,7 @@ export const deleteTransactionType = defineCall({
   name: 'deleteTransactionType',
   method: 'DELETE',
   path: '/transactionTypes/{id}',
-  access: 'tenantAdmin',
+  access: leastRole('definitions', 'delete'),
   summary: 'Deletes a service that was never run.',
   params: idParams,
   query: versionQuery,

@@ -1,3 +1,4 @@
+import { reachOf } from '../access/permissions.ts'
 import { isAtLeast, type Role } from '../access/roles.ts'
 
 /** What one privilege grants for one service (decisions section 2). */
@@ -19,6 +20,6 @@ export function mayRunService(role: Role, isRestricted: boolean, grants: readonl
 
 /** Whether somebody sees the transactions of others in a service (views Own and All). */
 export function maySeeAll(role: Role, grants: readonly Grant[], transactionTypeId: string): boolean {
-  if (isAtLeast(role, 'privilegedUser')) return true
+  if (reachOf(role, 'transactions', 'read') !== 'own') return true
   return grants.some((grant) => grant.transactionTypeId === transactionTypeId && grant.view === 'all')
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams } from '../api/contract.ts'
 import { dataPropertySchema } from '../forms/field.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
@@ -37,7 +38,7 @@ export const filterTransactions = defineCall({
   name: 'filterTransactions',
   method: 'POST',
   path: '/transactions/filter',
-  access: 'user',
+  access: leastRole('transactions', 'read'),
   reads: true,
   summary: 'The transaction report: transactions of one service or about one object, newest first unless ordered otherwise.',
   query: z.strictObject({
@@ -53,7 +54,7 @@ export const getTransaction = defineCall({
   name: 'getTransaction',
   method: 'GET',
   path: '/transactions/{id}',
-  access: 'user',
+  access: leastRole('transactions', 'read'),
   summary: 'One transaction.',
   params: idParams,
   reply: transactionSchema,
@@ -63,7 +64,7 @@ export const getFullTransaction = defineCall({
   name: 'getFullTransaction',
   method: 'GET',
   path: '/transactions/{id}/full',
-  access: 'user',
+  access: leastRole('transactions', 'read'),
   summary: 'One transaction with all its operations.',
   params: idParams,
   reply: fullTransactionSchema,

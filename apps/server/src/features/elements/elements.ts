@@ -1,5 +1,5 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
-import { isAtLeast } from '@verka/domain/access/roles.ts'
+import { may } from '@verka/domain/access/permissions.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { createElement as createCall, Element, FullElement } from '@verka/domain/elements/elements.api.ts'
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
@@ -42,7 +42,7 @@ const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId
 
 /** Rows of one category as the caller may see them; `fields` are all that it has. */
 async function elementsOf(context: SiteContext, rows: readonly ElementRow[], fields: readonly Field[]): Promise<Element[]> {
-  const mayEdit = isAtLeast(context.actor.role, 'siteAdmin')
+  const mayEdit = may(context.actor.role, 'elements', 'write')
   const stored = rows.map((row) => row.data_properties as Values)
   const shown = await withNames(context, visibleFields(fields, context.actor.role), stored)
   return rows.map((row, index) => ({

@@ -40,7 +40,10 @@ const SAMPLES: Record<
   // what was not uploaded cannot be named
   file: { sent: null },
   image: { sent: null },
-  signature: { sent: { width: 300, height: 150, strokes: [[1, 2, 3.5, 4]] } },
+  signature: {
+    sent: { width: 300, height: 150, strokes: [[1, 2, 3.5, 4]], png: 'Zm9yZ2Vk' },
+    stored: () => expect.objectContaining({ strokes: [[1, 2, 3.5, 4]], png: expect.stringMatching(/^iVBORw0KGgo/) }) as never,
+  },
   position: { sent: { lat: 59.3293, lon: 18.0686, accuracy: 12 } },
   scanner: { sent: 'SE-0042' },
   currentUser: { sent: { id: 'forged', name: 'Någon annan' }, stored: () => ({ id: admin.userId, name: 'Test tenantAdmin' }) },

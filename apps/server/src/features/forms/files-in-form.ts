@@ -2,6 +2,7 @@ import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import type { SiteContext } from '../../http/context.ts'
+import { drawPng } from '../../files/draw.ts'
 import { claimFiles } from '../files/files.ts'
 import type { FileOwnerKind } from '../files/files.queries.ts'
 
@@ -16,6 +17,20 @@ function filesOfRemovedFields(fields: readonly Field[], values: Values) {
   return Object.entries(values)
     .filter(([id]) => !known.has(id))
     .flatMap(([fieldId, value]) => fileIdsIn(value).map((fileId) => ({ fieldId, fileId, purpose: 'file' as const })))
+}
+
+/** The values with the pictures that belong to them, drawn here: what somebody sent as one is not believed. */
+async function withPictures(fields: readonly Field[], values: Values): Promise<Values> {
+  const known: Values = { ...values }
+  for (const field of flatFields(fields)) {
+    const { picture, children } = kindOf(field)
+    const value = known[field.id] ?? null
+    if (value === null) continue
+    if (picture) known[field.id] = picture.withPng(value, await drawPng(picture.svg(value)))
+    if (children === 'rows')
+      known[field.id] = (await Promise.all((value as Values[]).map((row) => withPictures(field.children, row)))) as never
+  }
+  return known
 }
 
 /**
@@ -39,7 +54,7 @@ export async function claimFilesOf(
     ...found.map(({ fieldId, fileId, purpose }) => ({ fieldId, fileId, purpose })),
     ...filesOfRemovedFields(fields, values),
   ])
-  const known: Values = { ...values }
+  const known: Values = await withPictures(fields, values)
   for (const { field, value } of found)
     known[field.id] = kindOf(field).files!.withFacts(value, field, (fileId) => {
       const { fileName, type, size } = stored.get(fileId)!

@@ -73,3 +73,22 @@ export const withChosen = (context: SiteContext, fields: readonly Field[], sent:
 /** Fields with those choices that some stored values name, for showing them: what is gone still has its name. */
 export const withNames = (context: SiteContext, fields: readonly Field[], stored: readonly Values[]) =>
   resolved(context, fields, sourcedFields(fields).length === 0 ? [] : [...idsIn(stored, new Set())], true)
+
+/**
+ * The same for rows of several definitions, as `key` tells them apart: each definition's names are read once for all of
+ * its rows. @returns the fields of each row, in the order of the rows.
+ */
+export async function withNamesOfRows<Row>(
+  context: SiteContext,
+  rows: readonly Row[],
+  of: (row: Row) => { key: string; fields: () => readonly Field[]; stored: Values },
+): Promise<Field[][]> {
+  const parts = rows.map(of)
+  const named = new Map<string, Field[]>()
+  for (const { key, fields } of parts) {
+    if (named.has(key)) continue
+    const stored = parts.filter((part) => part.key === key).map((part) => part.stored)
+    named.set(key, await withNames(context, fields(), stored))
+  }
+  return parts.map(({ key }) => named.get(key)!)
+}

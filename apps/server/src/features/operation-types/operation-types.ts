@@ -1,5 +1,5 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
-import { isAtLeast } from '@verka/domain/access/roles.ts'
+import { may } from '@verka/domain/access/permissions.ts'
 import { isVisibleTo, statusesVisibleTo, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import { definedFields } from '@verka/domain/definitions/definition-access.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
@@ -73,7 +73,7 @@ export async function showOperationType(context: SiteContext, id: string): Promi
   const operationType = await loadOperationType(context, id)
   const dataPropertyTypes = definedFields(operationType.dataPropertyTypes, context.actor.role)
   // who edits a function has to have its rules, into other things too
-  const isEditor = isAtLeast(context.actor.role, 'tenantAdmin')
+  const isEditor = may(context.actor.role, 'definitions', 'write')
   const matchRules = isEditor ? operationType.matchRules : rulesInto(dataPropertyTypes, operationType.matchRules)
   return { ...operationType, dataPropertyTypes, matchRules }
 }

@@ -8,7 +8,7 @@ import type { FullOperation } from '@verka/domain/operations/operations.api.ts'
 import type { OperationMode } from '@verka/domain/services/modes.ts'
 import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { withNames } from '../forms/option-sources.ts'
+import { withNamesOfRows } from '../forms/option-sources.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
 import { listOperationTypes, loadOperationType } from '../operation-types/operation-types.ts'
 import { listTransactionTypes } from '../transaction-types/transaction-types.ts'
@@ -17,9 +17,17 @@ import { queryOperations, readOperation, readOperationsOf, type OperationRow } f
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
-async function operationOf(context: SiteContext, row: OperationRow): Promise<FullOperation> {
-  const stored = row.data_properties as Values
-  const fields = await withNames(context, visibleFields(row.data_property_types as Field[], context.actor.role), [stored])
+/** Operations as the caller may see them, each with the fields of the version that it was executed with. */
+async function operationsOf(context: SiteContext, rows: readonly OperationRow[]): Promise<FullOperation[]> {
+  const fields = await withNamesOfRows(context, rows, (row) => ({
+    key: `${row.operation_type_id} ${row.operation_type_version}`,
+    fields: () => visibleFields(row.data_property_types as Field[], context.actor.role),
+    stored: row.data_properties as Values,
+  }))
+  return rows.map((row, index) => operationOf(context, row, fields[index]!))
+}
+
+function operationOf(context: SiteContext, row: OperationRow, fields: Field[]): FullOperation {
   return {
     id: row.id,
     transactionId: row.transaction_id,
@@ -33,7 +41,7 @@ async function operationOf(context: SiteContext, row: OperationRow): Promise<Ful
     localizedNames: row.localized_names as LocalizedTexts,
     executedAt: row.executed_at.toISOString(),
     executedBy: { id: row.executed_by, name: row.executor_name },
-    dataProperties: dataPropertiesOf(fields, stored, context),
+    dataProperties: dataPropertiesOf(fields, row.data_properties as Values, context),
     dataPropertyTypes: fields,
   }
 }
@@ -55,13 +63,14 @@ export async function maySeeOperationField(context: SiteContext, id: string, fie
 export async function loadOwnOperation(context: SiteContext, id: string): Promise<FullOperation> {
   const row = await readOperation(context.tx, placeOf(context), id)
   if (!row) throw notFound()
-  return operationOf(context, row)
+  const [operation] = await operationsOf(context, [row])
+  return operation!
 }
 
 /** All operations of a transaction that the caller may see; that they may is for the one who asks to have checked. */
 export async function listOperationsOf(context: SiteContext, transactionId: string): Promise<FullOperation[]> {
   const rows = await readOperationsOf(context.tx, placeOf(context), transactionId)
-  return Promise.all(rows.map((row) => operationOf(context, row)))
+  return operationsOf(context, rows)
 }
 
 /** The event log: what was executed, of one function or of all. */
@@ -90,5 +99,5 @@ export async function filterOperations(
     },
     query,
   )
-  return { items: await Promise.all(rows.map((row) => operationOf(context, row))), ...count }
+  return { items: await operationsOf(context, rows), ...count }
 }

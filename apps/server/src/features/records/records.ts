@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isAtLeast } from '@verka/domain/access/roles.ts'
+import { may } from '@verka/domain/access/permissions.ts'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
@@ -17,7 +17,7 @@ import { audit } from '../audit/audit.ts'
 import { refuseWhenStale } from '../definitions/definitions.ts'
 import { optionFinder, searchTextOf } from '../forms/search-texts.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
-import { withChosen, withNames } from '../forms/option-sources.ts'
+import { withChosen, withNamesOfRows } from '../forms/option-sources.ts'
 import { acceptForm, dataPropertiesOf, fillsFor, saverOf } from '../forms/submitted-form.ts'
 import { loadRecordType, loadRecordTypes, lockRecordType } from '../record-types/record-types.ts'
 import {
@@ -38,10 +38,27 @@ type Body = BodyOf<typeof createCall>
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
+/** Values as the caller may see them; `fieldsOf` are all that a type has. */
+async function recordsOf(
+  context: SiteContext,
+  rows: readonly RecordRow[],
+  fieldsOf: (typeId: string) => readonly Field[],
+): Promise<RecordValue[]> {
+  const fields = await withNamesOfRows(context, rows, (row) => ({
+    key: row.record_type_id,
+    fields: () => visibleFields(fieldsOf(row.record_type_id), context.actor.role),
+    stored: row.data_properties as Values,
+  }))
+  return rows.map((row, index) => recordValueOf(context, row, fields[index]!))
+}
+
 async function recordOf(context: SiteContext, row: RecordRow, allFields: readonly Field[]): Promise<RecordValue> {
-  const stored = row.data_properties as Values
-  const fields = await withNames(context, visibleFields(allFields, context.actor.role), [stored])
-  const mayEdit = isAtLeast(context.actor.role, 'siteAdmin')
+  const [record] = await recordsOf(context, [row], () => allFields)
+  return record!
+}
+
+function recordValueOf(context: SiteContext, row: RecordRow, fields: readonly Field[]): RecordValue {
+  const mayEdit = may(context.actor.role, 'records', 'write')
   const localizedNames = row.localized_names as LocalizedTexts
   return {
     id: row.id,
@@ -53,7 +70,7 @@ async function recordOf(context: SiteContext, row: RecordRow, allFields: readonl
     version: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
-    dataProperties: dataPropertiesOf(fields, stored, context),
+    dataProperties: dataPropertiesOf(fields, row.data_properties as Values, context),
     can: { edit: mayEdit, delete: mayEdit },
   }
 }
@@ -77,7 +94,7 @@ export async function loadRecord(context: SiteContext, id: string, includeType =
 export async function recordsOfType(context: SiteContext, recordTypeId: string): Promise<RecordValue[]> {
   const { dataPropertyTypes } = await loadRecordType(context, recordTypeId)
   const rows = await readRecordsOfType(context.tx, placeOf(context), recordTypeId)
-  return Promise.all(rows.map((row) => recordOf(context, row, dataPropertyTypes)))
+  return recordsOf(context, rows, () => dataPropertyTypes)
 }
 
 /**
@@ -101,7 +118,7 @@ export async function filterRecords(context: SiteContext, recordTypeId: string |
     },
     query,
   )
-  return { items: await Promise.all(rows.map((row) => recordOf(context, row, fieldsOf.get(row.record_type_id) ?? []))), ...count }
+  return { items: await recordsOf(context, rows, (typeId) => fieldsOf.get(typeId) ?? []), ...count }
 }
 
 const textsOf = (names: LocalizedTexts) => names.map((name) => name.text)

@@ -1,19 +1,14 @@
-import { findIana } from 'windows-iana'
 import type { Role } from '@verka/domain/access/roles.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Database } from '../../db/database.ts'
 import type { Actor } from '../../http/context.ts'
 import type { VerifiedToken } from '../../http/tokens.ts'
+import { ianaTimeZone } from '../../time-zones.ts'
 import { linkByEmail, readActor } from './session.queries.ts'
 
 /** A change of role, site or status acts within this time (decisions section 2). */
 const REMEMBER_MS = 1000
 const MAX_REMEMBERED = 5000
-
-/** The IANA name of a tenant's time zone, whether it is kept by its Windows-style or its IANA name. */
-export function ianaTimeZone(name: string): string {
-  return findIana(name, '001')[0] ?? name
-}
 
 /**
  * Finder of the person behind a token. For the embedded login server the subject is the user's id; for another one it

@@ -7,7 +7,7 @@ import type { TransactionMode, TransactionStatus } from '@verka/domain/services/
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { withNames } from '../forms/option-sources.ts'
+import { withNamesOfRows } from '../forms/option-sources.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
 import { loadOperationTypes } from '../operation-types/operation-types.ts'
 import { listTransactionTypes, loadTransactionType } from '../transaction-types/transaction-types.ts'
@@ -15,9 +15,17 @@ import { queryTransactions, readTransaction, type TransactionRow } from './trans
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
-async function transactionOf(context: SiteContext, row: TransactionRow): Promise<Transaction> {
-  const stored = row.data_properties as Values
-  const fields = await withNames(context, visibleFields(row.data_property_types as Field[], context.actor.role), [stored])
+/** Transactions as the caller may see them, each with the fields that its newest operation was executed with. */
+async function transactionsOf(context: SiteContext, rows: readonly TransactionRow[]): Promise<Transaction[]> {
+  const fields = await withNamesOfRows(context, rows, (row) => ({
+    key: `${row.operation_type_id} ${row.operation_type_version}`,
+    fields: () => visibleFields(row.data_property_types as Field[], context.actor.role),
+    stored: row.data_properties as Values,
+  }))
+  return rows.map((row, index) => transactionOf(context, row, fields[index]!))
+}
+
+function transactionOf(context: SiteContext, row: TransactionRow, fields: Field[]): Transaction {
   return {
     id: row.id,
     version: row.version,
@@ -32,7 +40,7 @@ async function transactionOf(context: SiteContext, row: TransactionRow): Promise
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     createdBy: { id: row.owner_id, name: row.owner_name },
-    dataProperties: dataPropertiesOf(fields, stored, context),
+    dataProperties: dataPropertiesOf(fields, row.data_properties as Values, context),
   }
 }
 
@@ -58,7 +66,8 @@ export async function loadTransaction(context: SiteContext, id: string): Promise
     await loadTransactionType(context, row.transaction_type_id)
     if (!maySee(context, row)) throw notFound()
   }
-  return transactionOf(context, row)
+  const [transaction] = await transactionsOf(context, [row])
+  return transaction!
 }
 
 interface TransactionFilter {
@@ -92,5 +101,5 @@ export async function filterTransactions(context: SiteContext, filter: Transacti
     },
     query,
   )
-  return { items: await Promise.all(rows.map((row) => transactionOf(context, row))), ...count }
+  return { items: await transactionsOf(context, rows), ...count }
 }

@@ -1,7 +1,6 @@
 import { IconBox } from '@tabler/icons-react'
 import { getElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { filterElements, type Element } from '@verka/domain/elements/elements.api.ts'
-import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { addressOf } from '../../addresses.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
@@ -13,6 +12,7 @@ import { useListAddress } from '../../ui/list/use-list-address.ts'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { useAddressParam } from '../../ui/navigation/use-address.ts'
 import { fieldColumns } from '../lists/field-columns.tsx'
+import { chosenFields } from '../lists/listed-fields.ts'
 
 /** The objects of one category, searched, ordered and paged on the server. */
 export default function ElementListPage() {
@@ -30,10 +30,7 @@ export default function ElementListPage() {
         const columns: Column<Element>[] = [
           { key: 'title', title: t('admin.elementTitle'), isMain: true, isSortable: true, render: (element) => element.title },
           { key: 'code', title: t('admin.elementCode'), isSortable: true, width: 150, render: (element) => element.code },
-          ...fieldColumns<Element>(
-            visibleFields(type.dataPropertyTypes, user.role).filter((field) => field.showInList),
-            text,
-          ),
+          ...fieldColumns<Element>(chosenFields(type.dataPropertyTypes, user.role), text),
           {
             key: 'updatedAt',
             title: t('admin.changed'),

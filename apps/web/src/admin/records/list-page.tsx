@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconListDetails, IconSettings } from '@tabler/icons-react'
-import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { getRecordType } from '@verka/domain/record-types/record-types.api.ts'
 import type { RecordValue } from '@verka/domain/records/record.ts'
 import { filterRecords } from '@verka/domain/records/records.api.ts'
@@ -17,6 +16,7 @@ import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { useAddressParam } from '../../ui/navigation/use-address.ts'
 import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 import { fieldColumns } from '../lists/field-columns.tsx'
+import { chosenFields } from '../lists/listed-fields.ts'
 import { MoveButtons, useMoves } from './moves.tsx'
 import { TypeChoice } from './type-choice.tsx'
 
@@ -61,10 +61,7 @@ function RecordList({ id }: { id: string }) {
             isSortable: true,
             render: (record) => <WithColorDot name={textOf(record.localizedNames)} color={record.color ?? type.color} />,
           },
-          ...fieldColumns<RecordValue>(
-            visibleFields(type.dataPropertyTypes, user.role).filter((field) => field.showInList),
-            text,
-          ),
+          ...fieldColumns<RecordValue>(chosenFields(type.dataPropertyTypes, user.role), text),
           {
             key: 'updatedAt',
             title: t('admin.changed'),

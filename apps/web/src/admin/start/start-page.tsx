@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { SimpleGrid, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconBox, IconCategory, IconChevronRight, IconClipboardList, IconForms, type IconProps } from '@tabler/icons-react'
-import { isAtLeast } from '@verka/domain/access/roles.ts'
+import { may } from '@verka/domain/access/permissions.ts'
 import { listElementTypes, type ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
 import { listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
 import { listTransactionTypes } from '@verka/domain/transaction-types/transaction-types.api.ts'
@@ -58,7 +58,7 @@ function Numbers() {
         icon={IconClipboardList}
         label={t('shell.services')}
         count={services.data?.items.length}
-        {...(isAtLeast(user.role, 'tenantAdmin') ? { to: addressOf('/transactions/types') } : {})}
+        {...(may(user.role, 'definitions', 'write') ? { to: addressOf('/transactions/types') } : {})}
       />
     </SimpleGrid>
   )
@@ -97,7 +97,7 @@ function Categories() {
   const { t, textOf, culture } = useText()
   const { user, tenant } = useSession()
   const answer = useCall(listElementTypes)
-  const mayCreate = isAtLeast(user.role, 'tenantAdmin') && !tenant.isLockedDown
+  const mayCreate = may(user.role, 'definitions', 'write') && !tenant.isLockedDown
   return (
     <Section title={t('shell.objectsByCategory')}>
       <Loaded answer={answer} skeleton={<Skeleton height={120} radius="md" />}>

@@ -11,6 +11,7 @@ import {
   IconReportAnalytics,
   type IconProps,
 } from '@tabler/icons-react'
+import { leastRole } from '@verka/domain/access/permissions.ts'
 import type { Role } from '@verka/domain/access/roles.ts'
 import type { LocalizedText } from '@verka/domain/localization/localized-text.ts'
 import { listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
@@ -62,7 +63,7 @@ const ENTRIES: readonly (MenuLink | MenuGroup)[] = [
   { label: 'shell.recordTypes', icon: IconTags, path: '/records/types' },
   { label: 'shell.functions', icon: IconForms, path: '/operations/types' },
   // a site administrator sees the menu without the services (specification section 6)
-  { label: 'shell.services', icon: IconClipboardList, path: '/transactions/types', access: 'tenantAdmin' },
+  { label: 'shell.services', icon: IconClipboardList, path: '/transactions/types', access: leastRole('definitions', 'write') },
 ]
 
 /** What of the menu exists. */

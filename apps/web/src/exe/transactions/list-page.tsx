@@ -1,6 +1,6 @@
 import { Chip, Group, SegmentedControl, Stack, Switch } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { isAtLeast } from '@verka/domain/access/roles.ts'
+import { reachOf } from '@verka/domain/access/permissions.ts'
 import { getElement } from '@verka/domain/elements/elements.api.ts'
 import { MODE_RULES, type TransactionStatus } from '@verka/domain/services/modes.ts'
 import { getTransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
@@ -64,7 +64,7 @@ export default function TransactionListPage() {
     <Stack gap="sm">
       <Group gap="md">
         {/* a restricted user sees what their privileges give, which no choice of view makes more of */}
-        {isAtLeast(user.role, 'privilegedUser') && (
+        {reachOf(user.role, 'transactions', 'read') !== 'own' && (
           <SegmentedControl
             aria-label={t('exe.view')}
             value={view.type}

@@ -1,5 +1,5 @@
 import type { FieldParts } from '../field-parts.ts'
-import { PlainDisplay } from '../shared-displays.tsx'
+import { ChoiceDisplay } from '../select/display.tsx'
 import { RadioFieldInput } from './input.tsx'
 
-export const radio: FieldParts = { Input: RadioFieldInput, Display: PlainDisplay }
+export const radio: FieldParts = { Input: RadioFieldInput, Display: ChoiceDisplay }

@@ -1,5 +1,5 @@
 import type { FieldParts } from '../field-parts.ts'
-import { PlainDisplay } from '../shared-displays.tsx'
+import { ChoiceDisplay } from '../select/display.tsx'
 import { SegmentedFieldInput } from './input.tsx'
 
-export const segmented: FieldParts = { Input: SegmentedFieldInput, Display: PlainDisplay }
+export const segmented: FieldParts = { Input: SegmentedFieldInput, Display: ChoiceDisplay }

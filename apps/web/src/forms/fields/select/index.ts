@@ -1,5 +1,5 @@
 import type { FieldParts } from '../field-parts.ts'
-import { PlainDisplay } from '../shared-displays.tsx'
+import { ChoiceDisplay } from './display.tsx'
 import { SelectFieldInput } from './input.tsx'
 
-export const select: FieldParts = { Input: SelectFieldInput, Display: PlainDisplay }
+export const select: FieldParts = { Input: SelectFieldInput, Display: ChoiceDisplay }

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FullElementType } from '@verka/domain/element-types/element-types.api.ts'
+import type { Element, FullElement } from '@verka/domain/elements/elements.api.ts'
+import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
+import { aField, anElementType, aRecord, aRecordType } from '../../testing/a-working-day.ts'
+import { aTenant, testApp, type Caller, type TestApp } from '../../testing/test-app.ts'
+
+let server: TestApp
+let admin: Caller
+let user: Caller
+beforeAll(async () => {
+  server = await testApp()
+  const tenant = await aTenant(server)
+  admin = await tenant.as('tenantAdmin')
+  user = await tenant.as('privilegedUser')
+})
+afterAll(() => server.close())
+
+const rule = (source: object, target: Field, action: string, conditions: object[] = [], value: FieldValue = null) => ({
+  id: randomUUID(),
+  matchType: 'self',
+  source,
+  target: { referenceType: 'elementType', propertyTypeId: target.id },
+  action,
+  value,
+  conditions,
+})
+type Refusal = { errors: { message: string; field: string }[] }
+const post = (elementTypeId: string, values: [Field, FieldValue][]) =>
+  admin.call<Element & Refusal>('POST', '/elements', {
+    elementTypeId,
+    title: 'Gunga',
+    dataProperties: values.map(([{ id }, value]) => ({ dataPropertyTypeId: id, value })),
+  })
+const valuesOf = (element: Element) =>
+  Object.fromEntries(element.dataProperties.map(({ dataPropertyTypeId: id, displayValue }) => [id, displayValue]))
+
+/** Surfacing with a critical fall height of its own: choosing one tells how high the equipment may be. */
+async function aPlayground() {
+  const height = aField('height', 'decimal')
+  const surfacing = await aRecordType(admin, [height])
+  const sand = await aRecord(admin, surfacing.id, 'Sand', 'Sand', { dataProperties: [{ dataPropertyTypeId: height.id, value: 2.5 }] })
+  const [ground, highest, note] = [
+    aField('ground', 'select', { options: [], optionSource: `records:${surfacing.id}` }),
+    aField('highest', 'decimal'),
+    aField('note', 'text', { required: true }),
+  ]
+  const chosen = (propertyTypeId: string) => ({ referenceType: 'elementRecord', referenceId: ground.id, propertyTypeId })
+  const type = await anElementType(admin, [ground, highest, note], {
+    matchRules: [
+      rule(chosen(height.id), highest, 'copySourceValue'),
+      rule({ referenceType: 'elementType', propertyTypeId: highest.id }, note, 'show', [{ type: 'above', value: 2 }]),
+    ],
+  })
+  return { surfacing, sand, height, ground, highest, note, type }
+}
+
+test('an object’s own rules copy from the value that is chosen in it, on the server as in the form', async () => {
+  const { sand, ground, highest, note, type } = await aPlayground()
+  const created = await post(type.id, [
+    [ground, sand.id],
+    [highest, 2.5],
+    [note, 'Hög'],
+  ])
+  expect(created.status).toBe(201)
+  expect(valuesOf(created.body)).toEqual({ [ground.id]: 'Sand', [highest.id]: '2,5', [note.id]: 'Hög' })
+  // what a rule computes is not the sender's to say, and what it shows is demanded
+  const forged = await post(type.id, [
+    [ground, sand.id],
+    [highest, 1],
+  ])
+  expect([forged.status, forged.body.errors]).toEqual([
+    422,
+    [
+      { message: '@validation.notNow', field: `dataProperties.${highest.id}` },
+      { message: '@validation.required', field: `dataProperties.${note.id}` },
+    ],
+  ])
+  const hidden = await post(type.id, [[note, 'Ingen ser mig']])
+  expect([hidden.status, hidden.body.errors]).toEqual([422, [{ message: '@validation.notNow', field: `dataProperties.${note.id}` }]])
+})
+
+test('a form comes with all choices, and with what its rules read of them', async () => {
+  const { sand, height, ground, type } = await aPlayground()
+  const { body } = await admin.call<FullElementType>('GET', `/elementTypes/${type.id}/full`)
+  const field = body.dataPropertyTypes.find(({ id }) => id === ground.id)!
+  expect(field.options.map((option) => [option.value, option.localizedNames[0]!.text])).toEqual([[sand.id, 'Sand']])
+  expect(body.outside).toMatchObject({ [`record.${sand.id}.${height.id}`]: { value: 2.5, displayValue: '2,5' } })
+  // the definition itself keeps none of it
+  const { body: plain } = await admin.call<FullElementType>('GET', `/elementTypes/${type.id}`)
+  expect([plain.dataPropertyTypes.find(({ id }) => id === ground.id)!.options, plain.outside]).toEqual([[], undefined])
+})
+
+test('a deleted value keeps its name where it was chosen, and cannot be chosen anew', async () => {
+  const { sand, ground, note, highest, type } = await aPlayground()
+  const { body: element } = await post(type.id, [
+    [ground, sand.id],
+    [highest, 2.5],
+    [note, 'Hög'],
+  ])
+  expect((await admin.call('DELETE', `/records/${sand.id}?version=1`)).status).toBe(204)
+  const { body: read } = await user.call<FullElement>('GET', `/elements/${element.id}`)
+  expect(valuesOf(read)[ground.id]).toBe('Sand')
+  const again = await post(type.id, [[ground, sand.id]])
+  expect([again.status, again.body.errors]).toEqual([422, [{ message: '@validation.option', field: `dataProperties.${ground.id}` }]])
+})

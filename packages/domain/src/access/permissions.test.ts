@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { CALLS } from '../api/calls.ts'
+import { leastRole, may, PERMISSIONS, reachOf, type Deed, type DeedOf, type Resource } from './permissions.ts'
+import { ROLES } from './roles.ts'
+
+const REACHES = ['own', 'sites', 'tenant', 'all']
+const rows = Object.entries(PERMISSIONS).flatMap(([resource, deeds]) =>
+  Object.keys(deeds).map((deed) => [resource as Resource, deed as DeedOf<Resource>] as const),
+)
+
+test('a higher role may do whatever a lower one may, and at least as far', () => {
+  for (const [resource, deed] of rows) {
+    const reaches = ROLES.map((role) => REACHES.indexOf(reachOf(role, resource, deed) ?? ''))
+    expect([resource, deed, reaches]).toEqual([resource, deed, reaches.toSorted((one, other) => one - other)])
+  }
+})
+
+test('the specification’s own words', () => {
+  expect(ROLES.filter((role) => may(role, 'administration', 'read'))).toEqual(['siteAdmin', 'tenantAdmin', 'superUser'])
+  expect(leastRole('definitions', 'write')).toBe('tenantAdmin')
+  expect(leastRole('imports', 'execute')).toBe('tenantAdmin')
+  for (const deed of ['read', 'write', 'delete'] as const) expect(leastRole('tenants', deed)).toBe('superUser')
+  expect(leastRole('userImports', 'execute')).toBe('superUser')
+  expect(leastRole('processorRestrictions', 'write')).toBe('superUser')
+  expect([reachOf('user', 'transactions', 'read'), reachOf('privilegedUser', 'transactions', 'read')]).toEqual(['own', 'sites'])
+})
+
+/** What a call is about, by its path. */
+const RESOURCES: Record<string, Resource> = {
+  elementTypes: 'definitions',
+  operationTypes: 'definitions',
+  transactionTypes: 'definitions',
+  recordTypes: 'definitions',
+  records: 'records',
+  elements: 'elements',
+  operations: 'operations',
+  transactions: 'transactions',
+  files: 'files',
+}
+
+test('every call asks for the role that the table names', () => {
+  const asked = Object.values(CALLS).flatMap((call) => {
+    const resource = RESOURCES[call.path.split('/')[1]!]
+    if (!resource) return []
+    const deed: Deed = call.reads ? 'read' : call.method === 'DELETE' ? 'delete' : resource === 'operations' ? 'execute' : 'write'
+    return [[call.name, call.access, leastRole(resource, deed as DeedOf<typeof resource>)] as const]
+  })
+  expect(asked.length).toBeGreaterThan(35)
+  expect(asked.filter(([, access, least]) => access !== least)).toEqual([])
+})

@@ -1,0 +1,75 @@
+import { ROLES, rankOf, type Role } from './roles.ts'
+
+/** How far a right reaches: what is one's own, the sites that one has, the tenant, every tenant. */
+export type Reach = 'own' | 'sites' | 'tenant' | 'all'
+
+/** What may be done. `execute` is what is neither reading nor changing a row: running a service, importing, switching. */
+export type Deed = 'read' | 'write' | 'delete' | 'execute'
+
+/** Reach by role, in the order of `ROLES`; null: not at all. */
+type ByRole = readonly [Reach | null, Reach | null, Reach | null, Reach | null, Reach | null]
+
+/** Everybody as far as they belong, from a role on. */
+const everybody: ByRole = ['sites', 'sites', 'sites', 'tenant', 'all']
+const siteAdministrators: ByRole = [null, null, 'sites', 'tenant', 'all']
+const tenantAdministrators: ByRole = [null, null, null, 'tenant', 'all']
+const systemAdministrators: ByRole = [null, null, null, null, 'all']
+
+/**
+ * Who may do what (specification section 6, filled by decisions section 2 and security section 3). Rights that depend on
+ * a row come on top and narrow: content status (`definitions/content-status.ts`), the privileges of a restricted user
+ * and of a restricted service (`transactions/transaction-access.ts`), hidden columns (`forms/visible-fields.ts`), lockdown.
+ */
+export const PERMISSIONS = {
+  /** Name, logo, colours, culture and policy of a tenant: what the login page shows. */
+  tenantLook: { read: ['all', 'all', 'all', 'all', 'all'] },
+  tenantSettings: { read: siteAdministrators, write: systemAdministrators },
+  tenants: { read: systemAdministrators, write: systemAdministrators, delete: systemAdministrators, execute: systemAdministrators },
+  sites: { read: everybody, write: systemAdministrators, delete: systemAdministrators },
+  feed: { read: everybody },
+  /** Name and language of oneself; never role, sites, tenant or privileges. */
+  ownProfile: { read: ['own', 'own', 'own', 'own', 'own'], write: ['own', 'own', 'own', 'own', 'own'] },
+  users: { read: siteAdministrators, write: siteAdministrators, delete: tenantAdministrators },
+  privileges: { read: siteAdministrators, write: siteAdministrators, delete: tenantAdministrators },
+  /** Categories, functions, services and predefined value types. */
+  definitions: { read: everybody, write: tenantAdministrators, delete: tenantAdministrators },
+  records: { read: everybody, write: siteAdministrators, delete: siteAdministrators },
+  elements: { read: everybody, write: siteAdministrators, delete: siteAdministrators },
+  /** A restricted user goes on with their own only. */
+  operations: { read: ['own', 'sites', 'sites', 'tenant', 'all'], execute: everybody },
+  transactions: { read: ['own', 'sites', 'sites', 'tenant', 'all'], delete: tenantAdministrators },
+  reservations: { read: everybody, execute: ['own', 'own', 'sites', 'tenant', 'all'] },
+  /** Files in fields: as the row that they stand in; an upload that stands in none is its uploader's. */
+  files: { read: everybody, write: everybody, delete: ['own', 'own', 'own', 'own', 'own'] },
+  /** The screens of files and text messages. */
+  fileScreens: { read: siteAdministrators, write: siteAdministrators },
+  imports: { execute: tenantAdministrators },
+  userImports: { execute: systemAdministrators },
+  /** What a list shows, as a file. */
+  exports: { read: [null, 'own', 'sites', 'tenant', 'all'] },
+  schemas: { read: tenantAdministrators, write: tenantAdministrators, delete: tenantAdministrators },
+  processors: { read: tenantAdministrators, write: tenantAdministrators, delete: tenantAdministrators },
+  processorRestrictions: { read: systemAdministrators, write: systemAdministrators, delete: systemAdministrators },
+  auditLog: { read: siteAdministrators },
+  /** The administration area as such. */
+  administration: { read: siteAdministrators },
+} as const satisfies Record<string, Partial<Record<Deed, ByRole>>>
+export type Resource = keyof typeof PERMISSIONS
+export type DeedOf<R extends Resource> = keyof (typeof PERMISSIONS)[R] & Deed
+
+const rowOf = <R extends Resource>(resource: R, deed: DeedOf<R>) => (PERMISSIONS[resource] as Partial<Record<Deed, ByRole>>)[deed]!
+
+/** How far somebody of this role may do something; undefined: not at all. */
+export function reachOf<R extends Resource>(role: Role, resource: R, deed: DeedOf<R>): Reach | undefined {
+  return rowOf(resource, deed)[rankOf(role)] ?? undefined
+}
+
+/** Whether somebody of this role may do something at all. */
+export function may<R extends Resource>(role: Role, resource: R, deed: DeedOf<R>): boolean {
+  return reachOf(role, resource, deed) !== undefined
+}
+
+/** The lowest role that may do something: what a call or a page asks for. */
+export function leastRole<R extends Resource>(resource: R, deed: DeedOf<R>): Role {
+  return ROLES[rowOf(resource, deed).findIndex((reach) => reach !== null)]!
+}
