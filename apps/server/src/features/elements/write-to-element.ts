@@ -5,7 +5,9 @@ import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { loadElementType } from '../element-types/element-types.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
-import { applyWrites } from '../forms/apply-writes.ts'
+import { applyWrites, writtenBy } from '../forms/apply-writes.ts'
+import { withChosen } from '../forms/option-sources.ts'
+import { recordsToChoose } from '../forms/record-sources.ts'
 import { searchTextOf } from '../forms/search-texts.ts'
 import { insertBalanceEntry, lockElement, updateElementRow } from './elements.queries.ts'
 
@@ -26,7 +28,14 @@ export async function writeToElement(
   if (!row) return
   const { dataPropertyTypes: fields, matchRules: rules } = await loadElementType(context, row.element_type_id)
   const stored = row.data_properties as Values
-  const { values, balances, hasChanged } = applyWrites(writes, { fields, rules, stored, today: todayOf(context), reader: context })
+  const { values, balances, hasChanged } = applyWrites(writes, {
+    fields: await withChosen(context, fields, writtenBy(writes)),
+    rules,
+    stored,
+    today: todayOf(context),
+    reader: context,
+    outside: await recordsToChoose(context, 'elementRecord', rules, fields),
+  })
   for (const change of balances)
     await insertBalanceEntry(context.tx, place, { id: newId(context.now), elementId, operationId, ...change }, context.now)
   if (!hasChanged) return

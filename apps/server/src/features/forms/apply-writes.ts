@@ -10,6 +10,7 @@ import type { Reader } from '@verka/domain/localization/reader.ts'
 import { compileRules, RuleRun } from '@verka/domain/rules/compile-rules.ts'
 import type { Write } from '@verka/domain/rules/outgoing.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
+import type { Outside } from '@verka/domain/rules/sources.ts'
 
 /** An amount that was added to a number, and what it came to. */
 interface BalanceChange {
@@ -25,22 +26,28 @@ interface Written {
 }
 
 interface WrittenTo {
+  /** With those choices that may be written (`withChosen`). */
   fields: readonly Field[]
   /** Rules of the thing's own form: what they compute follows what was written. */
   rules: readonly Rule[]
   stored: Values
   today: string
   reader: Reader
+  /** What those rules read of the predefined values that are chosen in the thing. */
+  outside?: Outside
 }
 
 /** Decimals are added as people add them: 0.1 and 0.2 are 0.3. */
 const sum = (one: number, other: number) => Math.round((one + other) * 1e10) / 1e10
 
+/** The values that some writes put somewhere: choices among them have to be there. */
+export const writtenBy = (writes: readonly Write[]) => writes.map(({ change }) => ({ value: 'set' in change ? change.set : null }))
+
 /**
  * What a thing's values are after what an operation writes to it, in the order of the rules. A field that its type has
  * no more is left out. @throws `invalid` for a value that the field does not take: the whole operation is refused.
  */
-export function applyWrites(writes: readonly Write[], { fields, rules, stored, today, reader }: WrittenTo): Written {
+export function applyWrites(writes: readonly Write[], { fields, rules, stored, today, reader, outside }: WrittenTo): Written {
   const byId = new Map(flatFields(fields).map((field) => [field.id, field]))
   const values: Values = { ...stored }
   const balances: BalanceChange[] = []
@@ -55,7 +62,7 @@ export function applyWrites(writes: readonly Write[], { fields, rules, stored, t
     else values[field.id] = value
     if ('add' in change && typeof value === 'number') balances.push({ fieldId: field.id, amount: change.add, balance: value })
   }
-  followOwnRules(values, { fields, rules, stored, today, reader })
+  followOwnRules(values, { fields, rules, stored, today, reader, outside: outside ?? {} })
   const hasChanged = !isSameValue(values as never, stored as never)
   return { values, balances, hasChanged }
 }
@@ -72,9 +79,9 @@ function refusal(
 }
 
 /** What the thing's own rules compute of what was written. */
-function followOwnRules(values: Values, { fields, rules, stored, today, reader }: WrittenTo): void {
+function followOwnRules(values: Values, { fields, rules, stored, today, reader, outside = {} }: WrittenTo): void {
   if (rules.length === 0) return
-  const run = new RuleRun(compileRules(fields, rules), values, {}, reader, stored)
+  const run = new RuleRun(compileRules(fields, rules), values, outside, reader, stored)
   const form = evaluateForm(fields, values, values, { today, rules: run })
   for (const { field, stored: value } of form.fields) {
     if (!run.field(field.id).computedBy) continue

@@ -6,6 +6,7 @@ import { findField } from '@verka/domain/rules/rule-scope.ts'
 import { outsideKey, type Outside, type OutsideValue } from '@verka/domain/rules/sources.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { loadElementType } from '../element-types/element-types.ts'
+import { withNames } from '../forms/option-sources.ts'
 import { fieldsOfTypes, namedRecords, readRecord, recordsToChoose } from '../forms/record-sources.ts'
 import { outsideOf, valuesOutside } from '../forms/rules-of-form.ts'
 import { loadRecords } from '../records/records.ts'
@@ -32,12 +33,17 @@ export async function outsideOfJob(context: SiteContext, job: Job, running: Runn
   if (reads('element') || reads('elementRecord')) {
     const category = await loadElementType(context, element.elementTypeId)
     const objectFields = visibleFields(category.dataPropertyTypes, context.actor.role)
-    Object.assign(outside, outsideOf(rules, element, objectFields, context), await recordsOfElement(context, rules, element, objectFields))
+    const stored = Object.fromEntries(element.dataProperties.map(({ dataPropertyTypeId: id, value }) => [id, value]))
+    const named = await withNames(context, objectFields, [stored])
+    Object.assign(outside, outsideOf(rules, element, named, context), await recordsOfElement(context, rules, element, objectFields))
   }
   if (reads('record')) Object.assign(outside, await namedRecords(context, rules))
   if (reads('operationRecord')) Object.assign(outside, await recordsToChoose(context, 'operationRecord', rules, fields))
-  if (running && reads('transaction')) Object.assign(outside, valuesOutside(rules, 'transaction', fields, running.values, context))
-  if (running && reads('operation')) Object.assign(outside, valuesOutside(rules, 'operation', fields, running.previous, context))
+  if (running && (reads('transaction') || reads('operation'))) {
+    const named = await withNames(context, fields, [running.values, running.previous])
+    Object.assign(outside, valuesOutside(rules, 'transaction', named, running.values, context))
+    Object.assign(outside, valuesOutside(rules, 'operation', named, running.previous, context))
+  }
   return outside
 }
 
