@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Field, FieldValue, Option } from '@verka/domain/forms/field.ts'
+import type { Field, FieldValue, Option, Values } from '@verka/domain/forms/field.ts'
 import { fieldSchema } from '@verka/domain/forms/field.ts'
+import { STATUS_OPTIONS } from '@verka/domain/forms/field-kinds/status-group.ts'
 import type { FieldType } from '@verka/domain/forms/field-type.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 
 /** A name in Swedish, English and Norwegian. */
@@ -31,9 +33,40 @@ export function field(type: string, key: string, fieldType: FieldType, names: Na
   })
 }
 
-/** A field's id stands in one site only: types are a site's own. */
-export const inSite = (fields: Field[], site: string): Field[] => fields.map((own) => ({ ...own, id: demoId(`${site} ${own.id}`) }))
+/** A point of a checklist: in order, a deviation, or not applicable. Each has to be answered. */
+export const check = (type: string, key: string, names: Names, help?: Names): Field => ({
+  ...field(type, key, 'segmented', names, { required: true, ...(help && { help }) }),
+  options: [...STATUS_OPTIONS],
+})
 
-/** Values by the key of their field, as they are sent. */
-export const valuesOf = (fields: Field[], values: Record<string, FieldValue>) =>
-  Object.entries(values).map(([key, value]) => ({ dataPropertyTypeId: fields.find((own) => own.key === key)!.id, value }))
+/** The choices of a field that are the predefined values of a type of the demo, until `inSite` knows which these are. */
+export const recordsOf = (typeKey: string) => `records:${demoId(`records ${typeKey}`)}`
+
+/** A predefined value of the demo as a value, by its English name, until `valuesOf` knows which it is. */
+export const recordNamed = (typeKey: string, name: string) => demoId(`record ${typeKey} ${name}`)
+
+/** What stands for something that is made when the demo is filled, and what was made. */
+export type Made = ReadonlyMap<string, string>
+
+/** A field's id stands in one site only: types are a site's own. */
+export const inSite = (fields: readonly Field[], site: string, made: Made = new Map()): Field[] =>
+  fields.map((own) => ({
+    ...own,
+    id: demoId(`${site} ${own.id}`),
+    optionSource: made.get(own.optionSource) ?? own.optionSource,
+    children: inSite(own.children, site, made),
+  }))
+
+/** Values by the key of their field, as they are sent. Rows of a collection are by the keys of its fields too. */
+export const valuesOf = (fields: readonly Field[], values: Record<string, FieldValue>, made: Made = new Map()) =>
+  Object.entries(values).map(([key, value]) => {
+    const own = flatFields(fields).find((candidate) => candidate.key === key)!
+    return { dataPropertyTypeId: own.id, value: own.fieldType === 'collection' ? rowsOf(own, value) : known(value, made) }
+  })
+
+const known = (value: FieldValue, made: Made): FieldValue => (typeof value === 'string' ? (made.get(value) ?? value) : value)
+
+const rowsOf = ({ children }: Field, rows: FieldValue): FieldValue =>
+  (rows as Values[]).map((row) =>
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [children.find((child) => child.key === key)!.id, value])),
+  ) as FieldValue

@@ -2,10 +2,13 @@ import type { FieldValue } from '@verka/domain/forms/field.ts'
 import type { DemoObject } from './demo-objects.ts'
 import { between, pick, seeded, shuffled } from './demo-random.ts'
 import { atHour, dayBefore, daysBetween, workingDays } from './demo-time.ts'
+import { playgroundHistory } from './playground/history.ts'
 
 export interface DemoExecution {
-  /** Position of the object in the list of objects; it is about the first service of its type. */
+  /** Position of the object in the list of objects. */
   index: number
+  /** Key of a service of its type. */
+  service: string
   /** User name of who did it. */
   by: string
   at: Date
@@ -17,9 +20,9 @@ const ROOMS_A_TOUR = 7
 const INSPECTED_A_DAY = 8
 const CHECKED_A_DAY = 5
 
-type Indexed = DemoObject & { index: number }
+export type Indexed = DemoObject & { index: number }
 
-/** Some months of work, oldest first: cleaning tours, the yearly inspection building by building, daily vehicle checks. */
+/** Some months of work, oldest first: cleaning tours, the yearly inspection building by building, daily vehicle checks, the playgrounds' inspections. */
 export function demoHistory(objects: readonly DemoObject[], now: Date, seed: number): DemoExecution[] {
   const random = seeded(seed)
   const days = workingDays(now, 110)
@@ -29,6 +32,7 @@ export function demoHistory(objects: readonly DemoObject[], now: Date, seed: num
     ...cleaning(ofType('room'), days, random),
     ...inspections(ofType('extinguisher'), days, random),
     ...vehicleChecks(ofType('vehicle'), days, random),
+    ...playgroundHistory(ofType('playground'), days, random),
   ].sort((one, other) => one.at.getTime() - other.at.getTime())
 }
 
@@ -54,7 +58,13 @@ function cleaning(rooms: Indexed[], days: readonly Date[], random: () => number)
       const minutes = Math.round((5 + Math.sqrt(Number(values.area)) * 2.2) * effort)
       time += (minutes + 2 + random() * 4) * MINUTE_MS
       const remarks = random() < 0.1 ? pick(random, REMARKS[String(values.use)]!) : undefined
-      return { index, by, at: new Date(time), values: { kind, minutes, refilled: random() < 0.85, ...(remarks ? { remarks } : {}) } }
+      return {
+        index,
+        service: 'cleaning',
+        by,
+        at: new Date(time),
+        values: { kind, minutes, refilled: random() < 0.85, ...(remarks ? { remarks } : {}) },
+      }
     })
   }).flat()
 }
@@ -68,6 +78,7 @@ function inspections(extinguishers: Indexed[], days: readonly Date[], random: ()
     const result = random() < 0.85 ? 'ok' : pick(random, ['minor', 'major'])
     return {
       index,
+      service: 'inspection',
       by: visit % 3 === 2 ? 'siteadmin' : 'user',
       at,
       values: {
@@ -96,6 +107,7 @@ function vehicleChecks(vehicles: Indexed[], days: readonly Date[], random: () =>
         const isFaulty = random() < 0.08
         return {
           index,
+          service: 'vehicleCheck',
           by: pick(random, ['user', 'user', 'siteadmin']),
           at,
           values: {

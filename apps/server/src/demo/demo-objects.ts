@@ -2,6 +2,7 @@ import type { FieldValue } from '@verka/domain/forms/field.ts'
 import { between, pick, seeded } from './demo-random.ts'
 import { BUILDINGS, EXTINGUISHER_PLACES, roomsOf } from './demo-rooms.ts'
 import { atHour, dayBefore, workingDays } from './demo-time.ts'
+import { playgroundObjects } from './playground/objects.ts'
 
 export interface DemoObject {
   type: string
@@ -71,7 +72,7 @@ const CONSUMABLES: [title: string, unit: string, shelf: string, supplier: string
 export const SET_UP_DAYS = 140
 const OBJECTS_A_DAY = 12
 
-type Unregistered = Omit<DemoObject, 'registeredAt' | 'code'>
+export type Unregistered = Omit<DemoObject, 'registeredAt' | 'code'>
 
 /** The demo customer's objects of one site, with codes as they stand on their labels. */
 export function demoObjects(site: 'north' | 'south', now: Date): DemoObject[] {
@@ -92,6 +93,7 @@ export function demoObjects(site: 'north' | 'south', now: Date): DemoObject[] {
         values: { unit, shelf, supplier },
       })),
     ],
+    ['L', playgroundObjects(site, now)],
   ]
   const coded = lists.flatMap(([code, objects]) =>
     objects.map((object, index) => ({ ...object, code: `${code}-${mark}${String(index + 1).padStart(3, '0')}` })),

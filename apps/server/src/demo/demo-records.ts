@@ -22,6 +22,10 @@ const fault = (names: Names, code: string, days: number) => ({
   color: days <= 1 ? RED : days <= 3 ? ORANGE : YELLOW,
   values: { code, days },
 })
+const surfacing = (names: Names, isLoose: boolean, depth: number | undefined, maxFall: number) => ({
+  names,
+  values: { isLoose, maxFall, ...(depth === undefined ? {} : { depth }) },
+})
 const result = (names: Names, color: string, needsAction: boolean) => ({ names, color, values: { needsAction } })
 
 /** The predefined values of the demo customer. The telephone numbers are kept free for stories by the Swedish authority. */
@@ -96,6 +100,35 @@ export const DEMO_RECORD_TYPES: DemoRecordType[] = [
       result(['Ej OK', 'Not OK', 'Ikke OK'], RED, true),
       result(['Ej kontrollerad', 'Not checked', 'Ikke kontrollert'], GREY, false),
       result(['Ej aktuell', 'Not applicable', 'Ikke aktuelt'], GREY, false),
+    ],
+  },
+  {
+    key: 'surfacing',
+    names: ['Fallunderlag', 'Impact-absorbing surfacing', 'Fallunderlag'],
+    descriptions: [
+      'Underlag på lekplatser, med minsta djup för lösfyllnad och högsta fallhöjd.',
+      'Surfacing of playgrounds, with the least depth of loose fill and the greatest height of fall.',
+      'Underlag på lekeplasser, med minste dybde for løsfylling og største fallhøyde.',
+    ],
+    color: '#8d6e63',
+    fields: [
+      field('surfacing', 'isLoose', 'switch', ['Lösfyllnad', 'Loose fill', 'Løsfylling'], { showInList: true }),
+      field('surfacing', 'depth', 'integer', ['Minsta djup (cm)', 'Least depth (cm)', 'Minste dybde (cm)'], {
+        showInList: true,
+        validation: { range: { min: 0, max: 100 } },
+      }),
+      field('surfacing', 'maxFall', 'decimal', ['Högsta fallhöjd (m)', 'Greatest height of fall (m)', 'Største fallhøyde (m)'], {
+        showInList: true,
+        validation: { range: { min: 0, max: 3 } },
+      }),
+    ],
+    records: [
+      surfacing(['Sand', 'Sand', 'Sand'], true, 30, 2),
+      surfacing(['Träflis', 'Wood chips', 'Treflis'], true, 30, 3),
+      surfacing(['Bark', 'Bark', 'Bark'], true, 30, 3),
+      surfacing(['Gummiplattor', 'Rubber tiles', 'Gummimatter'], false, undefined, 1.8),
+      surfacing(['Platsgjutet gummi', 'Poured rubber', 'Plasstøpt gummi'], false, undefined, 2.5),
+      surfacing(['Gräs', 'Grass', 'Gress'], false, undefined, 1),
     ],
   },
 ]

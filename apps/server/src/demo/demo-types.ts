@@ -1,10 +1,13 @@
 import type { Field } from '@verka/domain/forms/field.ts'
 import { field, type Names } from './demo-fields.ts'
+import type { DemoRule } from './demo-rules.ts'
+import { PLAYGROUND } from './playground/category.ts'
 
-interface DemoService {
+export interface DemoService {
+  key: string
   names: Names
   descriptions: Names
-  operation: { names: Names; fields: Field[] }
+  operation: { names: Names; fields: Field[]; rules?: DemoRule[] }
   isRestricted?: boolean
 }
 
@@ -13,6 +16,7 @@ export interface DemoType {
   names: Names
   descriptions: Names
   fields: Field[]
+  rules?: DemoRule[]
   services: DemoService[]
 }
 
@@ -52,6 +56,7 @@ export const DEMO_TYPES: DemoType[] = [
     ],
     services: [
       {
+        key: 'cleaning',
         names: ['Städlogg', 'Cleaning log', 'Renholdslogg'],
         descriptions: ['Kvittera att lokalen är städad.', 'Record that the room has been cleaned.', 'Kvitter for at lokalet er rengjort.'],
         operation: {
@@ -109,6 +114,7 @@ export const DEMO_TYPES: DemoType[] = [
     ],
     services: [
       {
+        key: 'inspection',
         names: ['Årlig kontroll', 'Yearly inspection', 'Årlig kontroll'],
         descriptions: [
           'Checklista för den årliga kontrollen av brandsläckare.',
@@ -171,6 +177,7 @@ export const DEMO_TYPES: DemoType[] = [
     ],
     services: [
       {
+        key: 'vehicleCheck',
         names: ['Daglig fordonskontroll', 'Daily vehicle check', 'Daglig kjøretøykontroll'],
         descriptions: ['Görs före första körningen.', 'Done before the first drive.', 'Gjøres før første tur.'],
         operation: {
@@ -249,4 +256,5 @@ export const DEMO_TYPES: DemoType[] = [
     ],
     services: [],
   },
+  PLAYGROUND,
 ]

@@ -28,7 +28,8 @@ import { demoEdits, demoObjects, SET_UP_DAYS } from './demo-objects.ts'
 import { atHour, workingDays } from './demo-time.ts'
 import { demoId, inSite, valuesOf } from './demo-fields.ts'
 import { DEMO_TYPES } from './demo-types.ts'
-import { fillRecords } from './fill-records.ts'
+import { rulesInSite } from './demo-rules.ts'
+import { fillRecords, type FilledRecords } from './fill-records.ts'
 
 export const DEMO_PASSWORD = 'verka-demo'
 const TENANT_KEY = 'demo'
@@ -85,8 +86,10 @@ export async function fillDemo({ database, now }: Pick<Runtime, 'database' | 'no
       }
       const setUpAt = atHour(workingDays(time, SET_UP_DAYS).at(-1)!, 9)
       const admin = contextOf('tenantadmin', setUpAt)
-      if ((await listRecordTypes(admin)).length === 0) await fillRecords(site, admin)
-      if ((await listElementTypes(admin)).length === 0) await fillSite(site, contextOf, places.people, time, setUpAt)
+      if ((await listRecordTypes(admin)).length > 0) return
+      const records = await fillRecords(site, admin)
+      // categories of a customer from before there were predefined values stay as they are
+      if ((await listElementTypes(admin)).length === 0) await fillSite(site, records, contextOf, places.people, time, setUpAt)
     })
   }
 }
@@ -119,34 +122,36 @@ async function fillTenant(tx: Tx, now: Date): Promise<void> {
 
 type ContextOf = (userName: string, at: Date) => SiteContext
 
-interface Made {
+interface FilledType {
   id: string
   fields: Field[]
-  services: { id: string; operationTypeId: string; operationTypeVersion: number; fields: Field[] }[]
+  services: Map<string, { id: string; operationTypeId: string; operationTypeVersion: number; fields: Field[] }>
 }
 
 async function fillSite(
   site: 'north' | 'south',
+  records: FilledRecords,
   contextOf: ContextOf,
   people: { id: string; user_name: string }[],
   now: Date,
   setUpAt: Date,
 ): Promise<void> {
-  const made = new Map<string, Made>()
-  for (const type of DEMO_TYPES) made.set(type.key, await fillType(type, contextOf('tenantadmin', setUpAt), site))
+  const { made } = records
+  const types = new Map<string, FilledType>()
+  for (const type of DEMO_TYPES) types.set(type.key, await fillType(type, contextOf('tenantadmin', setUpAt), site, records))
   const objects = demoObjects(site, now)
   const elements: Element[] = []
   for (const { type, title, code, values, registeredAt } of objects) {
-    const { id, fields } = made.get(type)!
-    const body = { elementTypeId: id, title, code, dataProperties: valuesOf(fields, values) }
+    const { id, fields } = types.get(type)!
+    const body = { elementTypeId: id, title, code, dataProperties: valuesOf(fields, values, made) }
     elements.push(await createElement(contextOf('siteadmin', registeredAt), elementCall.body.parse(body)))
   }
   for (const { index, at, values } of demoEdits(objects, now, site === 'north' ? 3 : 9)) {
     const { id, title, code, version, elementTypeId } = elements[index]!
-    const body = { elementTypeId, title, code, version, dataProperties: valuesOf(made.get(objects[index]!.type)!.fields, values) }
+    const body = { elementTypeId, title, code, version, dataProperties: valuesOf(types.get(objects[index]!.type)!.fields, values, made) }
     await updateElement(contextOf('siteadmin', at), id, elementCall.body.parse(body))
   }
-  const cleaning = made.get('room')!.services[0]!
+  const cleaning = types.get('room')!.services.get('cleaning')!
   const admin = contextOf('tenantadmin', setUpAt)
   const privilegeId = await createPrivilege(admin, {
     name: 'Städare',
@@ -155,8 +160,7 @@ async function fillSite(
   })
   await givePrivilege(admin, people.find((person) => person.user_name === 'restricted')!.id, privilegeId)
   for (const execution of demoHistory(objects, now, site === 'north' ? 5 : 7)) {
-    const type = made.get(objects[execution.index]!.type)!
-    const service = type.services[0]!
+    const service = types.get(objects[execution.index]!.type)!.services.get(execution.service)!
     const isCleaning = service === cleaning
     // who has no privilege for it did not do it
     const by = execution.by === 'restricted' && (!isCleaning || site === 'south') ? 'user' : execution.by
@@ -167,14 +171,19 @@ async function fillSite(
       transactionTypeId: service.id,
       operationTypeId: service.operationTypeId,
       operationTypeVersion: service.operationTypeVersion,
-      dataProperties: valuesOf(service.fields, execution.values),
+      dataProperties: valuesOf(service.fields, execution.values, made),
     }
     await executeOperation(context, executeCall.body.parse(body))
   }
 }
 
-async function fillType(type: (typeof DEMO_TYPES)[number], context: SiteContext, site: string): Promise<Made> {
-  const fields = inSite(type.fields, site)
+async function fillType(
+  type: (typeof DEMO_TYPES)[number],
+  context: SiteContext,
+  site: string,
+  { types, made }: FilledRecords,
+): Promise<FilledType> {
+  const fields = inSite(type.fields, site, made)
   const named = (names: [string, string, string], descriptions: [string, string, string]) => ({
     status: 'published' as const,
     localizedNames: localized(...names),
@@ -182,17 +191,25 @@ async function fillType(type: (typeof DEMO_TYPES)[number], context: SiteContext,
   })
   const elementType = await createElementType(
     context,
-    elementTypeCall.body.parse({ ...named(type.names, type.descriptions), dataPropertyTypes: fields }),
+    elementTypeCall.body.parse({
+      ...named(type.names, type.descriptions),
+      dataPropertyTypes: fields,
+      matchRules: rulesInSite(site, type.key, type.rules ?? [], { fields: { elementType: fields }, recordTypes: types }),
+    }),
   )
-  const services: Made['services'] = []
+  const services: FilledType['services'] = new Map()
   for (const service of type.services) {
-    const ownFields = inSite(service.operation.fields, site)
+    const ownFields = inSite(service.operation.fields, site, made)
     const operationType = await createOperationType(
       context,
       operationTypeCall.body.parse({
         ...named(service.operation.names, service.descriptions),
         elementTypeId: elementType.id,
         dataPropertyTypes: ownFields,
+        matchRules: rulesInSite(site, service.key, service.operation.rules ?? [], {
+          fields: { operation: ownFields, element: fields },
+          recordTypes: types,
+        }),
       }),
     )
     const transactionType = await createTransactionType(
@@ -205,7 +222,7 @@ async function fillType(type: (typeof DEMO_TYPES)[number], context: SiteContext,
         operations: [{ id: demoId(`${site} ${service.names[1]}`), mode: 'start', operationTypeId: operationType.id, localizedNames: [] }],
       }),
     )
-    services.push({
+    services.set(service.key, {
       id: transactionType.id,
       operationTypeId: operationType.id,
       operationTypeVersion: operationType.version,

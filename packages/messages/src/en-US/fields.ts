@@ -117,6 +117,7 @@ export const fields = {
   'fields.about.dateTime': 'A day with a time',
   'fields.timeOf': 'Time',
   'fields.timeOfField': 'Time of {field}',
+  'fields.answered': '{answered} of {count} answered',
   'fields.row': 'Row {number}',
   'fields.removeRow': 'Remove row {number}',
   'fields.addRow': 'Add row',

@@ -117,6 +117,7 @@ export const fields = {
   'fields.about.dateTime': 'En dag med klokkeslett',
   'fields.timeOf': 'Tid',
   'fields.timeOfField': 'Tid for {field}',
+  'fields.answered': '{answered} av {count} besvart',
   'fields.row': 'Rad {number}',
   'fields.removeRow': 'Fjern rad {number}',
   'fields.addRow': 'Legg til rad',

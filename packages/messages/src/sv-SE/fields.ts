@@ -117,6 +117,7 @@ export const fields = {
   'fields.about.dateTime': 'En dag med klockslag',
   'fields.timeOf': 'Tid',
   'fields.timeOfField': 'Tid för {field}',
+  'fields.answered': '{answered} av {count} besvarade',
   'fields.row': 'Rad {number}',
   'fields.removeRow': 'Ta bort rad {number}',
   'fields.addRow': 'Lägg till rad',

@@ -5,7 +5,8 @@ import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { loadElementType, outsideOfObject } from '../element-types/element-types.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
-import { applyWrites } from '../forms/apply-writes.ts'
+import { applyWrites, writtenBy } from '../forms/apply-writes.ts'
+import { withChosen } from '../forms/option-sources.ts'
 import { searchTextOf } from '../forms/search-texts.ts'
 import { insertBalanceEntry, lockElement, updateElementRow } from './elements.queries.ts'
 
@@ -29,7 +30,7 @@ export async function writeToElement(
   const outside = await outsideOfObject(context, elementType)
   const stored = row.data_properties as Values
   const { values, balances, hasChanged } = applyWrites(writes, {
-    fields,
+    fields: await withChosen(context, fields, writtenBy(writes)),
     rules,
     outside,
     stored,

@@ -26,6 +26,7 @@ interface Written {
 }
 
 interface WrittenTo {
+  /** With those choices that may be written (`withChosen`). */
   fields: readonly Field[]
   /** Rules of the thing's own form: what they compute follows what was written. */
   rules: readonly Rule[]
@@ -38,6 +39,9 @@ interface WrittenTo {
 
 /** Decimals are added as people add them: 0.1 and 0.2 are 0.3. */
 const sum = (one: number, other: number) => Math.round((one + other) * 1e10) / 1e10
+
+/** The values that some writes put somewhere: choices among them have to be there. */
+export const writtenBy = (writes: readonly Write[]) => writes.map(({ change }) => ({ value: 'set' in change ? change.set : null }))
 
 /**
  * What a thing's values are after what an operation writes to it, in the order of the rules. A field that its type has

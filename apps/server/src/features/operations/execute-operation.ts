@@ -14,7 +14,7 @@ import { audit } from '../audit/audit.ts'
 import { writeToElement } from '../elements/write-to-element.ts'
 import { applyWrites } from '../forms/apply-writes.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
-import { withChosen } from '../forms/option-sources.ts'
+import { withChosen, withNames } from '../forms/option-sources.ts'
 import { acceptForm, fillsFor } from '../forms/submitted-form.ts'
 import { writeToRecords } from '../records/write-to-record.ts'
 import { insertTransaction, lockTransaction, moveTransaction } from '../transactions/transactions.queries.ts'
@@ -55,7 +55,7 @@ export async function executeOperation(context: SiteContext, body: Body): Promis
   })
   const id = newId(context.now)
   const values = await claimFilesOf(context, { kind: 'operation', id }, operationType.dataPropertyTypes, accepted)
-  const { writes, newest } = writesOf(context, job, values, { outside, before: running?.values ?? {} })
+  const { writes, newest } = await writesOf(context, job, values, { outside, before: running?.values ?? {} })
   const transactionId = running
     ? await moveOn(context, service, body, running, newest)
     : await startTransaction(context, service, body, newest)
@@ -108,8 +108,15 @@ async function lockRunning(context: SiteContext, service: TransactionType, body:
 }
 
 /** What the outgoing rules write, by what it is written to, and the transaction's newest values with what they write to it. */
-function writesOf(context: SiteContext, { operationType }: Job, values: Values, { outside, before }: { outside: Outside; before: Values }) {
-  const { dataPropertyTypes: fields, matchRules } = operationType
+async function writesOf(
+  context: SiteContext,
+  { operationType }: Job,
+  values: Values,
+  { outside, before }: { outside: Outside; before: Values },
+) {
+  const { dataPropertyTypes, matchRules } = operationType
+  // what was chosen is copied by its name where a text is wanted
+  const fields = await withNames(context, dataPropertyTypes, [before, values])
   const writes = outgoingWrites(matchRules, { fields, values, outside, reader: context })
   const into = (type: ReferenceType) => writes.filter(({ target }) => target.referenceType === type)
   const merged = { ...before, ...values }

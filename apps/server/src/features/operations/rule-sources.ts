@@ -9,6 +9,7 @@ import { outsideKey, type Outside, type OutsideValue } from '@verka/domain/rules
 import type { SiteContext } from '../../http/context.ts'
 import { loadWholeElement } from '../elements/elements.ts'
 import { loadElementType } from '../element-types/element-types.ts'
+import { withNames } from '../forms/option-sources.ts'
 import { fieldsOfTypes, namedRecords, readRecord, recordsToChoose } from '../forms/record-sources.ts'
 import { outsideOf, valuesOutside } from '../forms/rules-of-form.ts'
 import { loadRecords } from '../records/records.ts'
@@ -62,12 +63,17 @@ async function outsideOfJob(
   const reads = (type: string) => rules.some(({ source }) => source.referenceType === type)
   const outside: Record<string, OutsideValue> = {}
   if (reads('element') || reads('elementRecord')) {
-    Object.assign(outside, outsideOf(rules, element, objectFields, context), await recordsOfElement(context, rules, element, objectFields))
+    const stored = Object.fromEntries(element.dataProperties.map(({ dataPropertyTypeId: id, value }) => [id, value]))
+    const named = await withNames(context, objectFields, [stored])
+    Object.assign(outside, outsideOf(rules, element, named, context), await recordsOfElement(context, rules, element, objectFields))
   }
   if (reads('record')) Object.assign(outside, await namedRecords(context, rules))
   if (reads('operationRecord')) Object.assign(outside, await recordsToChoose(context, 'operationRecord', rules, fields))
-  if (running && reads('transaction')) Object.assign(outside, valuesOutside(rules, 'transaction', fields, running.values, context))
-  if (running && reads('operation')) Object.assign(outside, valuesOutside(rules, 'operation', fields, running.previous, context))
+  if (running && (reads('transaction') || reads('operation'))) {
+    const named = await withNames(context, fields, [running.values, running.previous])
+    Object.assign(outside, valuesOutside(rules, 'transaction', named, running.values, context))
+    Object.assign(outside, valuesOutside(rules, 'operation', named, running.previous, context))
+  }
   return outside
 }
 

@@ -3,8 +3,9 @@ import { textIn, type LocalizedTexts } from '@verka/domain/localization/localize
 import type { Write } from '@verka/domain/rules/outgoing.ts'
 import { todayOf, type SiteContext } from '../../http/context.ts'
 import { audit } from '../audit/audit.ts'
-import { applyWrites } from '../forms/apply-writes.ts'
+import { applyWrites, writtenBy } from '../forms/apply-writes.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
+import { withChosen } from '../forms/option-sources.ts'
 import { searchTextOf } from '../forms/search-texts.ts'
 import { saverOf } from '../forms/submitted-form.ts'
 import { loadRecordType } from '../record-types/record-types.ts'
@@ -23,7 +24,13 @@ export async function writeToRecords(context: SiteContext, writes: readonly Writ
     const { dataPropertyTypes: fields, matchRules: rules } = await loadRecordType(context, row.record_type_id)
     const stored = row.data_properties as Values
     const own = writes.filter(({ recordId }) => recordId === id)
-    const { values, hasChanged } = applyWrites(own, { fields, rules, stored, today: todayOf(context), reader: context })
+    const { values, hasChanged } = applyWrites(own, {
+      fields: await withChosen(context, fields, writtenBy(own)),
+      rules,
+      stored,
+      today: todayOf(context),
+      reader: context,
+    })
     if (!hasChanged) continue
     const kept = await claimFilesOf(context, { kind: 'record', id }, fields, values)
     const localizedNames = row.localized_names as LocalizedTexts

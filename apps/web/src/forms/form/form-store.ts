@@ -2,6 +2,7 @@ import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { evaluateFieldState, placeViolation, type FieldState } from '@verka/domain/forms/evaluate-form.ts'
 import type { CheckContext } from '@verka/domain/forms/field-kind.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { isCheck } from '@verka/domain/forms/field-kinds/status-group.ts'
 import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import type { Violation } from '@verka/domain/forms/violation.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
@@ -23,6 +24,8 @@ export interface FieldView {
   inside: Readonly<Record<string, FieldError>>
   /** The fields of a group that show now. */
   childIds: readonly string[]
+  /** How far a checklist has come: of the checks that show and can be answered. */
+  progress?: { answered: number; count: number } | undefined
 }
 
 /** What a submit gives: the values to send, or where the first error is. */
@@ -142,7 +145,12 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     const childIds = isGroup ? field.children.filter((child) => states.get(child.id)?.isVisible).map((child) => child.id) : NO_IDS
     const hasErrorBelow = childIds.some((id) => views.get(id)?.error)
     const error = errorOf(state) ?? (hasErrorBelow ? { message: '@validation.groupErrors' } : undefined)
-    return { field, value, isEnabled, isRequired, error, inside: insideOf(state), childIds }
+    const progress = kindOf(field).hasStatus ? progressOf(childIds) : undefined
+    return { field, value, isEnabled, isRequired, error, inside: insideOf(state), childIds, progress }
+  }
+  const progressOf = (childIds: readonly string[]) => {
+    const checks = childIds.map((id) => states.get(id)!).filter(({ field, isEnabled }) => isEnabled && isCheck(field))
+    return { answered: checks.filter(({ stored: answer }) => answer !== null).length, count: checks.length }
   }
   const isVisible = (fieldId: string) => states.get(fieldId)?.isVisible === true
 
@@ -296,7 +304,9 @@ function isSameView(one: FieldView, other: FieldView): boolean {
     one.isRequired === other.isRequired &&
     isSameError(one.error, other.error) &&
     JSON.stringify(one.inside) === JSON.stringify(other.inside) &&
-    one.childIds.join() === other.childIds.join()
+    one.childIds.join() === other.childIds.join() &&
+    one.progress?.answered === other.progress?.answered &&
+    one.progress?.count === other.progress?.count
   )
 }
 

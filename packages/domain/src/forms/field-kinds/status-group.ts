@@ -32,6 +32,9 @@ export function statusOfGroup(group: Field, valueOf: (child: Field) => FieldValu
   return WORST_FIRST.find((status) => statuses.has(status)) ?? null
 }
 
+/** Whether a field is one of a status group's checks: its answers mean something there. */
+export const isCheck = (field: Pick<Field, 'options'>) => field.options.some((option) => option.status !== undefined)
+
 /** The body of a checklist: choices with a traffic-light meaning, and the worst of them as the group's own status (decisions section 3). */
 export const statusGroup = defineKind<string>({
   type: 'statusGroup',

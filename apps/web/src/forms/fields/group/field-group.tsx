@@ -7,16 +7,19 @@ interface FieldGroupProps {
   frame: FieldFrame
   /** At the right of the heading. */
   status?: ReactNode
+  /** Below the heading: how much of it is done. */
+  progress?: string | undefined
   children: ReactNode
 }
 
 /** Fields under a heading, named as one group to those who hear it. */
-export function FieldGroup({ frame, status, children }: FieldGroupProps) {
+export function FieldGroup({ frame, status, progress, children }: FieldGroupProps) {
   const titleId = useId()
   return (
     <div
       role="group"
       className={styles.group}
+      data-size={frame.size}
       aria-labelledby={titleId}
       {...(frame.description && { 'aria-describedby': `${titleId}-about` })}
       data-error={frame.error ? true : undefined}
@@ -26,6 +29,7 @@ export function FieldGroup({ frame, status, children }: FieldGroupProps) {
           {frame.label}
         </span>
         {status}
+        {progress !== undefined && <span className={styles.progress}>{progress}</span>}
         {frame.description && (
           <Input.Description id={`${titleId}-about`} w="100%" size={frame.size}>
             {frame.description}

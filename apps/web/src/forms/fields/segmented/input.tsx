@@ -1,6 +1,8 @@
 import { Input, SegmentedControl } from '@mantine/core'
+import { isCheck } from '@verka/domain/forms/field-kinds/status-group.ts'
 import { useText } from '../../../language/use-text.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
+import { CheckAnswers } from './check-answers.tsx'
 import { ChoiceButtons, choicesOf } from '../select/input.tsx'
 
 /** More than these do not fit beside each other. */
@@ -12,6 +14,7 @@ export function SegmentedFieldInput(props: FieldInputProps) {
   const { view, frame, onChange, onLeave } = props
   const text = useText()
   const choices = choicesOf(view.field, view.value, text)
+  if (isCheck(view.field) && choices.length <= MAX_SEGMENTS) return <CheckAnswers {...props} />
   const letters = choices.reduce((sum, choice) => sum + choice.label.length, 0)
   if (choices.length > MAX_SEGMENTS || letters > MAX_LETTERS) return <ChoiceButtons {...props} />
   const { id, size, ...wrapper } = frame

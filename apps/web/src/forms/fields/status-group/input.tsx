@@ -5,12 +5,17 @@ import type { FieldInputProps } from '../field-input-props.ts'
 import { FieldGroup } from '../group/field-group.tsx'
 import { CheckStatusText } from './check-status.tsx'
 
-/** Checks, with what they come to so far beside the heading. */
+/** Checks, with how many are answered and what they come to so far beside the heading. */
 export function StatusGroupInput({ view, frame, children }: FieldInputProps) {
   const reader = useText()
+  const { answered, count } = view.progress ?? { answered: 0, count: 0 }
   const status = view.value as CheckStatus | null
   return (
-    <FieldGroup frame={frame} status={status && <CheckStatusText status={status} text={displayValue(view.field, status, reader)} />}>
+    <FieldGroup
+      frame={frame}
+      status={status && <CheckStatusText status={status} text={displayValue(view.field, status, reader)} />}
+      progress={count > 0 ? reader.t('fields.answered', { answered, count }) : undefined}
+    >
       {children}
     </FieldGroup>
   )

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Element } from '@verka/domain/elements/elements.api.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
+import type { FullOperation, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
+import { aField, anElement, anElementType, anOperationType, aRecord, aRecordType, aService, withKey } from '../../testing/a-working-day.ts'
+import { aTenant, testApp, type Caller, type TestApp } from '../../testing/test-app.ts'
+
+let server: TestApp
+let admin: Caller
+let user: Caller
+beforeAll(async () => {
+  server = await testApp()
+  const tenant = await aTenant(server)
+  admin = await tenant.as('tenantAdmin')
+  user = await tenant.as('privilegedUser')
+})
+afterAll(() => server.close())
+
+type Place = 'operation' | 'element' | 'elementType'
+const rule = (matchType: string, [from, source]: [Place, Field], action: string, [to, target]: [Place, Field]) => ({
+  id: randomUUID(),
+  matchType,
+  source: { referenceType: from, propertyTypeId: source.id },
+  target: { referenceType: to, propertyTypeId: target.id },
+  action,
+  conditions: [],
+})
+
+/** An object with a result of predefined values, which an inspection reads, and writes back with its name and its minutes. */
+async function anInspection() {
+  const days = aField('days', 'integer')
+  const results = await aRecordType(admin, [days])
+  const values = (count: number) => ({ dataProperties: [{ dataPropertyTypeId: days.id, value: count }] })
+  const ok = await aRecord(admin, results.id, 'Godkänd', 'Approved', values(365))
+  const remark = await aRecord(admin, results.id, 'Anmärkning', 'Remark', values(30))
+  const among = { options: [], optionSource: `records:${results.id}` }
+  const [last, lastText, within] = [aField('last', 'select', among), aField('lastText', 'text'), aField('within', 'integer')]
+  const type = await anElementType(admin, [last, lastText, within], {
+    // how soon it has to be done again follows the result that the object has
+    matchRules: [
+      {
+        ...rule('self', ['elementType', last], 'copySourceValue', ['elementType', within]),
+        source: { referenceType: 'elementRecord', referenceId: last.id, propertyTypeId: days.id },
+      },
+    ],
+  })
+  const [result, before] = [aField('result', 'select', among), aField('before', 'text')]
+  const operationType = await anOperationType(admin, type.id, [result, before], {
+    matchRules: [
+      rule('incoming', ['element', last], 'copySourceDisplayValue', ['operation', before]),
+      rule('outgoing', ['operation', result], 'copySourceValue', ['element', last]),
+      rule('outgoing', ['operation', result], 'copySourceDisplayValue', ['element', lastText]),
+    ],
+  })
+  const service = await aService(admin, operationType)
+  const element = await anElement(admin, type.id, { dataProperties: [{ dataPropertyTypeId: last.id, value: ok.id }] })
+  const prepare = () => user.call<PreparedOperation>('GET', `/operations/prepare/${operationType.id}/${element.id}/${service.id}`)
+  const execute = (value: string) =>
+    user.call<FullOperation & { errors: object[] }>(
+      'POST',
+      '/operations',
+      {
+        elementId: element.id,
+        transactionTypeId: service.id,
+        operationTypeId: operationType.id,
+        operationTypeVersion: operationType.version,
+        dataProperties: [{ dataPropertyTypeId: result.id, value }],
+      },
+      withKey(),
+    )
+  const stored = async () => {
+    const { body } = await admin.call<Element>('GET', `/elements/${element.id}`)
+    return Object.fromEntries(body.dataProperties.map(({ dataPropertyTypeId: id, displayValue }) => [id, displayValue]))
+  }
+  return { last, lastText, within, before, remark, prepare, execute, stored }
+}
+
+test('what is chosen among predefined values is read by its name, and written back as a choice and as a text', async () => {
+  const { last, lastText, within, before, remark, prepare, execute, stored } = await anInspection()
+  expect((await prepare()).body.dataProperties).toContainEqual(expect.objectContaining({ dataPropertyTypeId: before.id, value: 'Godkänd' }))
+  expect(await stored()).toEqual({ [last.id]: 'Godkänd', [within.id]: '365' })
+  expect((await execute(remark.id)).status).toBe(201)
+  // and the object's own rule has followed what was written
+  expect(await stored()).toEqual({ [last.id]: 'Anmärkning', [lastText.id]: 'Anmärkning', [within.id]: '30' })
+})

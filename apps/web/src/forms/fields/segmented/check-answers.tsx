@@ -1,0 +1,44 @@
+import { Radio } from '@mantine/core'
+import { useText } from '../../../language/use-text.tsx'
+import type { FieldInputProps } from '../field-input-props.ts'
+import { choicesOf } from '../select/input.tsx'
+import { CheckStatusIcon } from '../status-group/check-status.tsx'
+import styles from './check-answers.module.css'
+
+/** The answers of a check: one tap each, and the chosen one is lit in the colour of what it means. */
+export function CheckAnswers({ view, frame, onChange, onLeave }: FieldInputProps) {
+  const text = useText()
+  const { id, size, ...wrapper } = frame
+  const chosen = view.value === null ? '' : String(view.value)
+  const statusOf = (value: string) => view.field.options.find((option) => option.value === value)?.status
+  return (
+    <Radio.Group
+      {...wrapper}
+      aria-invalid={view.error !== undefined}
+      id={id}
+      size={size}
+      value={chosen}
+      onChange={onChange}
+      onBlur={onLeave}
+    >
+      <div className={styles.answers} data-size={size}>
+        {choicesOf(view.field, view.value, text).map(({ value, label }) => {
+          const status = statusOf(value)
+          return (
+            <Radio.Card
+              key={value}
+              value={value}
+              className={styles.answer}
+              data-status={status}
+              disabled={!view.isEnabled}
+              onClick={value === chosen && !view.isRequired ? () => onChange(null) : undefined}
+            >
+              {status && <CheckStatusIcon status={status} size="1.3em" />}
+              {label}
+            </Radio.Card>
+          )
+        })}
+      </div>
+    </Radio.Group>
+  )
+}
