@@ -28,7 +28,7 @@ export const optionSchema = z.strictObject({
 export type Option = z.infer<typeof optionSchema>
 
 /** Where the choices come from: the field itself, predefined values of a type, objects of a category, or the users of the site. */
-const optionSourceSchema = z.string().regex(/^(?:static|users|(?:records|elements):[0-9a-f-]{36})$/i, '@validation.optionSource')
+export const optionSourceSchema = z.string().regex(/^(?:static|users|(?:records|elements):[0-9a-f-]{36})$/i, '@validation.optionSource')
 
 /** Bounds; an absent or empty bound does not count (specification section 5). */
 export const rangeSchema = z.strictObject({ min: z.number().optional(), max: z.number().optional() })

@@ -132,24 +132,3 @@ function checkDefault(field: Field, at: string): FieldError[] {
   }
   return []
 }
-
-/**
- * A field that was saved keeps its kind: its stored values are of that kind. Another kind is another field, so that
- * nothing that was entered is reinterpreted unseen.
- */
-export function checkFieldsKeepKind(fields: readonly Field[], before: readonly Field[], path: string): FieldError[] {
-  const kinds = new Map(placesOf(before, '', '').map(({ field, kind }) => [field.id, kind]))
-  return placesOf(fields, path, '').flatMap(({ field, kind, at }) => {
-    const known = kinds.get(field.id)
-    return known !== undefined && known !== kind ? [{ message: '@errors.retypeNeedsNewField', field: `${at}.fieldType` }] : []
-  })
-}
-
-/** Every field with where it stands and what its values are; those of a collection's rows lie in that collection. */
-function placesOf(fields: readonly Field[], path: string, rowsOf: string): { field: Field; kind: string; at: string }[] {
-  return fields.flatMap((field, index) => {
-    const at = `${path}.${index}`
-    const inside = kindOf(field).children === 'rows' ? `${field.id}:` : rowsOf
-    return [{ field, kind: rowsOf + field.fieldType, at }, ...placesOf(field.children, `${at}.children`, inside)]
-  })
-}
