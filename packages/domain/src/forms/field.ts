@@ -7,9 +7,10 @@ import { FIELD_TYPES, type FieldType } from './field-type.ts'
 
 export const UI_STATUSES = ['enabled', 'disabled', 'hidden'] as const
 
-const namesSchema = localizedTextsSchema.refine(
-  (texts) => texts.every((text) => text.text.length <= MAX_FIELD_NAME_LENGTH),
-  '@validation.nameTooLong',
+const namesSchema = localizedTextsSchema.superRefine((texts, check) =>
+  texts.forEach(({ text }, index) => {
+    if (text.length > MAX_FIELD_NAME_LENGTH) check.addIssue({ code: 'custom', message: '@validation.nameTooLong', path: [index, 'text'] })
+  }),
 )
 
 /** A choice: what is stored and what it is called (specification section 3, 'options'). */

@@ -9,11 +9,15 @@ const CHECK_STATUS_LOOKS: Record<CheckStatus, { Icon: ComponentType<IconProps>; 
   notApplicable: { Icon: IconCircleMinus, color: 'gray' },
 }
 
-export function CheckStatusText({ status, text }: { status: CheckStatus; text: string }) {
+export function CheckStatusIcon({ status }: { status: CheckStatus }) {
   const { Icon, color } = CHECK_STATUS_LOOKS[status]
+  return <Icon size="1.15em" aria-hidden style={{ color: `var(--mantine-color-${color}-filled)` }} />
+}
+
+export function CheckStatusText({ status, text }: { status: CheckStatus; text: string }) {
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: '0.35em', fontWeight: 600 }}>
-      <Icon size="1.15em" aria-hidden style={{ color: `var(--mantine-color-${color}-filled)` }} />
+      <CheckStatusIcon status={status} />
       {text}
     </span>
   )
