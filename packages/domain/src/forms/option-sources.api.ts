@@ -3,7 +3,7 @@ import { defineCall } from '../api/contract.ts'
 import { optionSchema, optionSourceSchema } from './field.ts'
 
 /** So many choices are shown while a form is being made; whoever fills it in is offered all of them. */
-export const MAX_PREVIEWED_OPTIONS = 200
+export const MAX_PREVIEWED_OPTIONS = 1000
 
 /** The choices that come from elsewhere, as a form offers them, for whoever defines the form. */
 export const listOptions = defineCall({

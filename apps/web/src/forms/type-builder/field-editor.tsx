@@ -22,12 +22,12 @@ interface FieldEditorProps extends FieldSettingsProps {
   /** The field that it stands in. */
   parent: Field | undefined
   /** The keys of the other fields. */
-  takenKeys: readonly string[]
+  keysBeside: (id: string) => readonly string[]
   hasFocus: boolean
 }
 
 /** Everything about one field. */
-export function FieldEditor({ field, onChange, errors, isReadOnly, nameId, isSaved, takenKeys, hasFocus, parent }: FieldEditorProps) {
+export function FieldEditor({ field, onChange, errors, isReadOnly, nameId, isSaved, keysBeside, hasFocus, parent }: FieldEditorProps) {
   const text = useText()
   const { t } = text
   const { Settings } = BUILDER_PARTS[field.fieldType]
@@ -37,6 +37,7 @@ export function FieldEditor({ field, onChange, errors, isReadOnly, nameId, isSav
   }
   const keyError = told('key')
   const rename = (localizedNames: LocalizedTexts) => {
+    const takenKeys = keysBeside(field.id)
     // the key follows the name until the field is saved or somebody gave it a key of its own
     const follows = !isSaved && field.key === keyFromName(anyName(field.localizedNames), takenKeys)
     onChange(follows ? { localizedNames, key: keyFromName(anyName(localizedNames), takenKeys) } : { localizedNames })

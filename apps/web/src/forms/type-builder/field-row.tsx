@@ -28,6 +28,8 @@ export interface FieldActions {
   duplicate: (id: string) => void
   remove: (id: string) => Promise<void>
   toggle: (id: string) => void
+  /** The keys of all other fields, asked for when they are needed: no row is drawn anew because another has got a key. */
+  keysBeside: (id: string) => string[]
 }
 
 interface FieldRowProps {
@@ -41,7 +43,6 @@ interface FieldRowProps {
   isNew: boolean
   isSaved: boolean
   isReadOnly: boolean
-  takenKeys: readonly string[]
   errors: DraftErrors
   actions: FieldActions
   /** The fields that stand in it. */
@@ -129,7 +130,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
               nameId={props.nameId}
               isSaved={props.isSaved}
               parent={props.parent}
-              takenKeys={props.takenKeys}
+              keysBeside={actions.keysBeside}
               hasFocus={props.isNew}
             />
           </div>

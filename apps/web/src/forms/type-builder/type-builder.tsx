@@ -84,6 +84,7 @@ export function TypeBuilder({ fields, savedIds, onChange, errors, isReadOnly, na
         const isSure = await confirm({ title: t('fields.removeTitle', { name }), text, confirm: t('fields.remove'), isDangerous: true })
         if (isSure) onChange((before) => withoutField(before, id))
       },
+      keysBeside: (id) => placedFields(latest.current.fields).flatMap(({ field }) => (field.id === id ? [] : [field.key])),
       toggle: (id) =>
         setOpenIds((before) => {
           const next = new Set(before)
@@ -101,7 +102,6 @@ export function TypeBuilder({ fields, savedIds, onChange, errors, isReadOnly, na
   const taken = useMemo(() => new Set(placed.map(({ field }) => field.fieldType)), [placed])
   const state: BuilderState = {
     fields,
-    keys: placed.map(({ field }) => field.key),
     taken,
     openIds,
     newId,

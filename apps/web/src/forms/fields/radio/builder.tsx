@@ -1,9 +1,8 @@
 import { IconCircleDot } from '@tabler/icons-react'
 import type { FieldBuilderParts } from '../field-parts.ts'
 import { ChoiceSettings } from '../shared-settings/choice-settings.tsx'
-import { RadioFieldInput } from './input.tsx'
 
 export const radioBuilder: FieldBuilderParts = {
   Icon: IconCircleDot,
-  Settings: (props) => <ChoiceSettings {...props} input={RadioFieldInput} />,
+  Settings: ChoiceSettings,
 }

@@ -1,9 +1,8 @@
 import { IconLayoutColumns } from '@tabler/icons-react'
 import type { FieldBuilderParts } from '../field-parts.ts'
 import { ChoiceSettings } from '../shared-settings/choice-settings.tsx'
-import { SegmentedFieldInput } from './input.tsx'
 
 export const segmentedBuilder: FieldBuilderParts = {
   Icon: IconLayoutColumns,
-  Settings: (props) => <ChoiceSettings {...props} input={SegmentedFieldInput} />,
+  Settings: ChoiceSettings,
 }

@@ -100,8 +100,10 @@ function FirstChoices({ field }: Pick<FieldSettingsProps, 'field'>) {
           key={option.value}
           variant={option.color ? 'dot' : 'default'}
           {...(option.color ? { color: option.color } : {})}
+          size="lg"
+          radius="sm"
           tt="none"
-          fw={500}
+          fw={450}
           maw="100%"
         >
           {textOf(option.localizedNames) || option.value}

@@ -5,6 +5,7 @@ import { useText } from '../../../language/use-text.tsx'
 import { CheckStatusIcon, CheckStatusText } from '../status-group/check-status.tsx'
 
 interface OptionStatusSelectProps {
+  className: string | undefined
   status: CheckStatus | undefined
   label: string
   isReadOnly: boolean
@@ -14,12 +15,12 @@ interface OptionStatusSelectProps {
 const NOTHING = ''
 
 /** What a choice means for the status of its group: a traffic light, or nothing. */
-export function OptionStatusSelect({ status, label, isReadOnly, onChange }: OptionStatusSelectProps) {
+export function OptionStatusSelect({ className, status, label, isReadOnly, onChange }: OptionStatusSelectProps) {
   const { t, textOf } = useText()
   const names = new Map(STATUS_OPTIONS.map((option) => [option.value, textOf(option.localizedNames)]))
   return (
     <Select
-      style={{ flex: 2, minWidth: 0 }}
+      {...(className !== undefined && { className })}
       label={t('builder.means')}
       aria-label={label}
       data={[...[...names].map(([value, name]) => ({ value, label: name })), { value: NOTHING, label: t('builder.meansNothing') }]}

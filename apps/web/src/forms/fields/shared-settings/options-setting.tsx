@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Input, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Input, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import type { Option } from '@verka/domain/forms/field.ts'
@@ -12,6 +12,7 @@ import { optionValueFromName } from '../../type-builder/field-keys.ts'
 import { anyName } from '../../type-builder/field-list.ts'
 import type { FieldSettingsProps } from '../field-settings-props.ts'
 import { OptionStatusSelect } from './option-status-select.tsx'
+import styles from './options-setting.module.css'
 
 /** So many are shown at once; the rest on demand, because a list may have thousands. */
 const SHOWN_AT_ONCE = 50
@@ -84,8 +85,14 @@ export function OptionsSetting({ field, parent, onChange, errors, isReadOnly }: 
       {options.slice(0, shown).map((option, index) => {
         const valueError = errors.at(`options.${index}.value`)
         return (
-          <Group key={index} gap="xs" align="flex-end" wrap="nowrap" onPaste={pasteLines(index)} onKeyDown={addAtEnter(index)}>
-            <div style={{ flex: 3, minWidth: 0 }}>
+          <div
+            key={index}
+            className={styles.option}
+            data-status={hasStatus || undefined}
+            onPaste={pasteLines(index)}
+            onKeyDown={addAtEnter(index)}
+          >
+            <div className={styles.name}>
               <LocalizedInput
                 label={t('fields.optionName', { number: index + 1 })}
                 value={option.localizedNames}
@@ -97,7 +104,7 @@ export function OptionsSetting({ field, parent, onChange, errors, isReadOnly }: 
               />
             </div>
             <TextInput
-              style={{ flex: 2, minWidth: 0 }}
+              className={styles.stored}
               label={t('fields.storedAs')}
               aria-label={t('fields.optionValue', { number: index + 1 })}
               value={option.value}
@@ -108,6 +115,7 @@ export function OptionsSetting({ field, parent, onChange, errors, isReadOnly }: 
             />
             {hasStatus && (
               <OptionStatusSelect
+                className={styles.means}
                 status={option.status}
                 label={t('builder.meansOf', { number: index + 1 })}
                 isReadOnly={isReadOnly}
@@ -119,13 +127,14 @@ export function OptionsSetting({ field, parent, onChange, errors, isReadOnly }: 
                 variant="subtle"
                 color="gray"
                 size={36}
+                className={styles.remove}
                 aria-label={t('fields.removeOption', { number: index + 1 })}
                 onClick={() => set(options.toSpliced(index, 1))}
               >
                 <IconTrash size={18} stroke={1.8} />
               </ActionIcon>
             )}
-          </Group>
+          </div>
         )
       })}
       {options.length > shown && (
