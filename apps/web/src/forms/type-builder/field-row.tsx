@@ -169,6 +169,7 @@ function RowActions({ field, isFirst, isLast, actions, name }: FieldRowProps & {
         variant="subtle"
         color="gray"
         size={36}
+        visibleFrom="sm"
         disabled={isFirst}
         aria-label={t('fields.moveUp', { name })}
         onClick={() => actions.step(field.id, -1)}
@@ -179,6 +180,7 @@ function RowActions({ field, isFirst, isLast, actions, name }: FieldRowProps & {
         variant="subtle"
         color="gray"
         size={36}
+        visibleFrom="sm"
         disabled={isLast}
         aria-label={t('fields.moveDown', { name })}
         onClick={() => actions.step(field.id, 1)}
@@ -191,7 +193,24 @@ function RowActions({ field, isFirst, isLast, actions, name }: FieldRowProps & {
             <IconDots size={18} stroke={1.8} />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown maw={300}>
+          {/* on a phone there is no room for them beside the name */}
+          <Menu.Item
+            hiddenFrom="sm"
+            disabled={isFirst}
+            leftSection={<IconArrowUp size={18} stroke={1.7} aria-hidden />}
+            onClick={() => actions.step(field.id, -1)}
+          >
+            {t('fields.moveUp', { name })}
+          </Menu.Item>
+          <Menu.Item
+            hiddenFrom="sm"
+            disabled={isLast}
+            leftSection={<IconArrowDown size={18} stroke={1.7} aria-hidden />}
+            onClick={() => actions.step(field.id, 1)}
+          >
+            {t('fields.moveDown', { name })}
+          </Menu.Item>
           <Menu.Item leftSection={<IconCopy size={18} stroke={1.7} aria-hidden />} onClick={() => actions.duplicate(field.id)}>
             {t('fields.duplicate')}
           </Menu.Item>
