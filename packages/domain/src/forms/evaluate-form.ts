@@ -34,12 +34,14 @@ export interface FormState {
 const isLocalized = (value: FieldValue): value is LocalizedTexts & FieldValue =>
   Array.isArray(value) && value.every((text) => typeof text === 'object' && text !== null && 'culture' in text && 'text' in text)
 
+/** Whether a field's default is a text in each language. */
+export const isLocalizedDefault = (field: Field): field is Field & { defaultValue: LocalizedTexts & FieldValue } =>
+  kindOf(field).isDefaultLocalized && isLocalized(field.defaultValue)
+
 /** The default of a field in a language: texts may have one in each (specification section 3). */
 export function defaultValueIn(field: Field, culture: Culture): FieldValue {
-  const kind = kindOf(field)
-  const { defaultValue } = field
-  if (kind.isDefaultLocalized && isLocalized(defaultValue)) return textIn(defaultValue, culture) || null
-  return defaultValue ?? kind.emptyValue
+  if (isLocalizedDefault(field)) return textIn(field.defaultValue, culture) || null
+  return field.defaultValue ?? kindOf(field).emptyValue
 }
 
 /** The values that a new form starts with. */

@@ -14,6 +14,7 @@ import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { SiteContext } from '../../http/context.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
 import { cleanSent, cleanValue } from './clean-html.ts'
+import { knownPart, knownParts, withUnknownParts } from './row-parts.ts'
 
 interface SubmittedValue {
   dataPropertyTypeId: string
@@ -72,13 +73,13 @@ function errorAt(field: string, { message, params, text }: Violation, culture: C
 /**
  * Evaluates what was sent for a form, by the same rules as the browser.
  * A field that was not sent keeps what is stored; values of fields that are not `fields` (hidden from the caller, or
- * removed from the type) are kept as they are.
+ * removed from the type) are kept as they are, in the rows of a collection too.
  * @returns what is to be stored. @throws `invalid` with an error at each field, `dataProperties.{fieldId}`.
  */
 export function acceptForm({
   fields,
   sent: given,
-  stored,
+  stored: storedWhole,
   today,
   reader,
   rules = [],
@@ -88,6 +89,7 @@ export function acceptForm({
 }: SubmittedForm): Values {
   const flat = new Map(flatFields(fields).map((field) => [field.id, field]))
   const sent = cleanSent(flat, given)
+  const stored = knownParts(fields, storedWhole)
   const errors: FieldError[] = sent
     .filter((value) => !flat.has(value.dataPropertyTypeId))
     .map((value) => ({ message: '@validation.unknownField', field: `dataProperties.${value.dataPropertyTypeId}` }))
@@ -111,6 +113,7 @@ export function acceptForm({
   const untouched = Object.fromEntries(Object.entries(stored).filter(([id]) => !flat.has(id)))
   // what a rule has copied from a plain text is no markup that somebody has cleaned
   for (const [id, value] of Object.entries(form.values)) if (value !== input[id]) form.values[id] = cleanValue(flat.get(id)!, value)
+  for (const [id, value] of Object.entries(form.values)) form.values[id] = withUnknownParts(flat.get(id)!, value, storedWhole[id])
   return { ...untouched, ...form.values }
 }
 
@@ -118,9 +121,8 @@ export function acceptForm({
 export function dataPropertiesOf(fields: readonly Field[], values: Values, reader: Reader): DataProperty[] {
   return flatFields(fields)
     .filter((field) => values[field.id] !== undefined && values[field.id] !== null)
-    .map((field) => ({
-      dataPropertyTypeId: field.id,
-      value: values[field.id]!,
-      displayValue: displayValue(field, values[field.id], reader),
-    }))
+    .map((field) => {
+      const value = knownPart(field, values[field.id]!)
+      return { dataPropertyTypeId: field.id, value, displayValue: displayValue(field, value, reader) }
+    })
 }
