@@ -5,6 +5,8 @@ import { expect, type Page } from '@playwright/test'
 export interface Api {
   post: <Reply = { id: string; version: number }>(path: string, body: object) => Promise<Reply>
   get: <Reply>(path: string) => Promise<Reply>
+  /** A POST that is to be refused. */
+  refused: (path: string, body: object) => Promise<{ status: number; errors: { message: string; field?: string }[] }>
 }
 
 /** Reloads the page to learn the token that it sends. */
@@ -12,14 +14,23 @@ export async function apiOf(page: Page, site = 'north'): Promise<Api> {
   const request = page.waitForRequest((sent) => sent.url().includes('/api/v2/') && sent.headers().authorization !== undefined)
   await page.reload()
   const { authorization } = (await request).headers()
-  const send = async (method: string, path: string, body?: object) => {
-    const reply = await page.request.fetch(`/api/v2/demo/${site}${path}`, {
+  const fetched = (method: string, path: string, body?: object) =>
+    page.request.fetch(`/api/v2/demo/${site}${path}`, {
       method,
       headers: { authorization: authorization!, 'idempotency-key': randomUUID() },
       ...(body ? { data: body } : {}),
     })
+  const send = async (method: string, path: string, body?: object) => {
+    const reply = await fetched(method, path, body)
     expect(reply.ok(), `${method} ${path}: ${reply.ok() ? '' : await reply.text()}`).toBe(true)
     return reply.json()
   }
-  return { post: (path, body) => send('POST', path, body), get: (path) => send('GET', path) }
+  return {
+    post: (path, body) => send('POST', path, body),
+    get: (path) => send('GET', path),
+    async refused(path, body) {
+      const reply = await fetched('POST', path, body)
+      return { status: reply.status(), errors: (await reply.json()).errors }
+    },
+  }
 }

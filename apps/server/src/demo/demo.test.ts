@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { ACTIONS } from '@verka/domain/rules/rule.ts'
 import { demoHistory } from './demo-history.ts'
 import { demoEdits, demoObjects } from './demo-objects.ts'
+import { DEMO_TYPES } from './demo-types.ts'
+import { ANNUAL } from './playground/annual.ts'
 
 const NOW = new Date('2026-05-13T10:00:00Z')
 const DAY_MS = 86_400_000
@@ -90,6 +94,23 @@ describe.each(SITES)('the demo customer in the %s', (site, seed) => {
       expect(at.getUTCHours()).toBeLessThan(16)
     }
   })
+})
+
+test('some rule does each action that there is, and the main inspection is as long as a real one', () => {
+  const rules = DEMO_TYPES.flatMap((type) => [...(type.rules ?? []), ...type.services.flatMap(({ operation }) => operation.rules ?? [])])
+  const used = new Set(rules.map(({ action }) => action))
+  expect(ACTIONS.filter((action) => !used.has(action))).toEqual([])
+  expect(ANNUAL.operation.rules!.length).toBeGreaterThanOrEqual(30)
+  expect(flatFields(ANNUAL.operation.fields).length).toBeGreaterThanOrEqual(60)
+})
+
+test('everything has its name in each language, and none is another one’s by mistake', () => {
+  const fields = DEMO_TYPES.flatMap((type) => [type, ...type.services.map(({ operation }) => operation)]).flatMap(({ fields: own }) =>
+    flatFields(own).flatMap((field) => [field, ...field.children]),
+  )
+  for (const { localizedNames, options } of fields)
+    for (const names of [localizedNames, ...options.map((option) => option.localizedNames)])
+      expect(names.filter(({ text }) => text.trim() === '' || text.length > 50)).toEqual([])
 })
 
 test('the history is months long, and as much as a start can take', () => {

@@ -33,6 +33,7 @@ import { fillRecords, type FilledRecords } from './fill-records.ts'
 
 export const DEMO_PASSWORD = 'verka-demo'
 const TENANT_KEY = 'demo'
+const MINUTE_MS = 60_000
 
 const PEOPLE: { userName: string; name: string; role: Role }[] = [
   { userName: 'superuser', name: 'Sonja Systemsson', role: 'superUser' },
@@ -198,7 +199,9 @@ async function fillType(
     }),
   )
   const services: FilledType['services'] = new Map()
-  for (const service of type.services) {
+  for (const [index, service] of type.services.entries()) {
+    // services stand in the order in which they were made
+    const later = { ...context, now: new Date(context.now.getTime() + index * MINUTE_MS) }
     const ownFields = inSite(service.operation.fields, site, made)
     const operationType = await createOperationType(
       context,
@@ -213,7 +216,7 @@ async function fillType(
       }),
     )
     const transactionType = await createTransactionType(
-      context,
+      later,
       transactionTypeCall.body.parse({
         ...named(service.names, service.descriptions),
         elementTypeId: elementType.id,

@@ -4,6 +4,8 @@ import { fieldPlaces } from '@verka/domain/forms/field-changes.ts'
 import type { Field, Option, Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { localized } from '@verka/domain/localization/localized-text.ts'
+import { rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { lockSources, readElementChoices, readRecordChoices, readUserChoices, type Wanted } from './option-sources.queries.ts'
 
@@ -96,9 +98,44 @@ export const withChoices = (context: SiteContext, fields: readonly Field[]) => r
 export const withChosen = (context: SiteContext, fields: readonly Field[], sent: readonly { value: unknown }[]) =>
   resolved(context, fields, [...idsIn(sent, new Set())], false)
 
-/** Fields with those choices that some stored values name, for showing them: what is gone still has its name. */
-export const withNames = (context: SiteContext, fields: readonly Field[], stored: readonly Values[]) =>
-  resolved(context, fields, sourcedFields(fields).length === 0 ? [] : [...idsIn(stored, new Set())], true)
+/**
+ * Fields with those choices that some stored values name, for showing them: what is gone still has its name, and so
+ * has what `rules` added to the choices when it was chosen.
+ */
+export async function withNames(
+  context: SiteContext,
+  fields: readonly Field[],
+  stored: readonly Values[],
+  rules: readonly Rule[] = [],
+): Promise<Field[]> {
+  const adding = rulesInto(fields, rules).filter(({ action }) => action === 'addOptions')
+  const ids = sourcedFields(fields).length === 0 && adding.length === 0 ? [] : [...idsIn(stored, new Set())]
+  const named = await resolved(context, fields, ids, true)
+  return adding.length === 0 ? named : withAdded(named, adding, await readAdded(context, adding, ids))
+}
+
+/** The names of those predefined values whose whole type some rules add as choices. */
+const readAdded = (context: SiteContext, rules: readonly Rule[], ids: Wanted) => {
+  const named = rules.filter(({ source }) => source.referenceType === 'record')
+  const sources = named.map(({ source }) => `records:${source.referenceId}`.toLowerCase())
+  return sources.length === 0 || ids.length === 0 ? new Map<string, Option[]>() : readChoices(context, sources, ids, true)
+}
+
+function withAdded(fields: readonly Field[], rules: readonly Rule[], choices: ReadonlyMap<string, Option[]>): Field[] {
+  const addedBy = ({ value, source }: Rule): Option[] => [
+    ...(Array.isArray(value) ? value.map((option) => ({ value: option.value, localizedNames: localized(option.name) })) : []),
+    ...(choices.get(`records:${source.referenceId}`.toLowerCase()) ?? []),
+  ]
+  return fields.map((field) => {
+    const added = rules.filter(({ target }) => target.propertyTypeId === field.id).flatMap(addedBy)
+    const children = field.children.length === 0 ? field.children : withAdded(field.children, rules, choices)
+    return {
+      ...field,
+      children,
+      options: [...field.options, ...added.filter(({ value }) => !field.options.some((own) => own.value === value))],
+    }
+  })
+}
 
 /**
  * The same for rows of several definitions, as `key` tells them apart: each definition's names are read once for all of
@@ -107,14 +144,14 @@ export const withNames = (context: SiteContext, fields: readonly Field[], stored
 export async function withNamesOfRows<Row>(
   context: SiteContext,
   rows: readonly Row[],
-  of: (row: Row) => { key: string; fields: () => readonly Field[]; stored: Values },
+  of: (row: Row) => { key: string; fields: () => readonly Field[]; stored: Values; rules?: readonly Rule[] },
 ): Promise<Field[][]> {
   const parts = rows.map(of)
   const named = new Map<string, Field[]>()
-  for (const { key, fields } of parts) {
+  for (const { key, fields, rules } of parts) {
     if (named.has(key)) continue
     const stored = parts.filter((part) => part.key === key).map((part) => part.stored)
-    named.set(key, await withNames(context, fields(), stored))
+    named.set(key, await withNames(context, fields(), stored, rules))
   }
   return parts.map(({ key }) => named.get(key)!)
 }

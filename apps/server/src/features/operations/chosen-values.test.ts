@@ -76,6 +76,45 @@ async function anInspection() {
   return { last, lastText, within, before, remark, prepare, execute, stored }
 }
 
+test('what rules add to the choices has its name afterwards, and after it was deleted', async () => {
+  const departments = await aRecordType(admin, [])
+  const parks = await aRecord(admin, departments.id, 'Park och natur', 'Parks')
+  const who = aField('who', 'select')
+  const type = await anElementType(admin, [])
+  const adds = (source: object, value: object[] | null = null) => ({
+    ...rule('incoming', ['operation', who], 'addOptions', ['operation', who]),
+    source,
+    value,
+  })
+  const operationType = await anOperationType(admin, type.id, [who], {
+    matchRules: [
+      adds({ referenceType: 'record', referenceId: departments.id }),
+      adds({ referenceType: 'constant' }, [{ value: 'maker', name: 'Tillverkaren' }]),
+    ],
+  })
+  const service = await aService(admin, operationType)
+  const element = await anElement(admin, type.id)
+  const choose = (value: string) =>
+    user.call<FullOperation>(
+      'POST',
+      '/operations',
+      {
+        elementId: element.id,
+        transactionTypeId: service.id,
+        operationTypeId: operationType.id,
+        operationTypeVersion: operationType.version,
+        dataProperties: [{ dataPropertyTypeId: who.id, value }],
+      },
+      withKey(),
+    )
+  const read = async (id: string) => (await user.call<FullOperation>('GET', `/operations/${id}`)).body
+  const [byParks, byMaker] = [(await choose(parks.id)).body, (await choose('maker')).body]
+  expect((await admin.call('DELETE', `/records/${parks.id}?version=1`)).status).toBe(204)
+  expect((await read(byParks.id)).dataProperties).toEqual([expect.objectContaining({ displayValue: 'Park och natur' })])
+  expect((await read(byMaker.id)).dataProperties).toEqual([expect.objectContaining({ displayValue: 'Tillverkaren' })])
+  expect((await choose('nobody')).status).toBe(422)
+})
+
 test('what is chosen among predefined values is read by its name, and written back as a choice and as a text', async () => {
   const { last, lastText, within, before, remark, prepare, execute, stored } = await anInspection()
   expect((await prepare()).body.dataProperties).toContainEqual(expect.objectContaining({ dataPropertyTypeId: before.id, value: 'Godkänd' }))

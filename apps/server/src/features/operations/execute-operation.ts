@@ -116,7 +116,7 @@ async function writesOf(
 ) {
   const { dataPropertyTypes, matchRules } = operationType
   // what was chosen is copied by its name where a text is wanted
-  const fields = await withNames(context, dataPropertyTypes, [before, values])
+  const fields = await withNames(context, dataPropertyTypes, [before, values], matchRules)
   const writes = outgoingWrites(matchRules, { fields, values, outside, reader: context })
   const into = (type: ReferenceType) => writes.filter(({ target }) => target.referenceType === type)
   const merged = { ...before, ...values }

@@ -23,6 +23,7 @@ export interface OperationRow {
   mode: string
   localized_names: unknown
   data_property_types: unknown
+  match_rules: unknown
   executed_at: Date
   executed_by: string
   executor_name: string
@@ -37,7 +38,7 @@ const FROM = sql`operations o
   join users u on u.tenant_id = o.tenant_id and u.id = o.executed_by`
 
 const SELECT = sql`o.id, o.transaction_id, t.transaction_type_id, o.operation_type_id, o.operation_type_version, t.element_id,
-  e.title as element_title, e.code as element_code, o.mode, v.localized_names, v.data_property_types, o.executed_at, o.executed_by,
+  e.title as element_title, e.code as element_code, o.mode, v.localized_names, v.data_property_types, v.match_rules, o.executed_at, o.executed_by,
   u.name as executor_name, o.data_properties`
 
 export async function readOperation(tx: Tx, { tenantId, siteId }: Place, id: string): Promise<OperationRow | undefined> {

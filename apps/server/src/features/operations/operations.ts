@@ -7,6 +7,7 @@ import type { LocalizedTexts } from '@verka/domain/localization/localized-text.t
 import type { FullOperation } from '@verka/domain/operations/operations.api.ts'
 import type { OperationMode } from '@verka/domain/services/modes.ts'
 import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
+import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { withNamesOfRows } from '../forms/option-sources.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
@@ -23,6 +24,7 @@ async function operationsOf(context: SiteContext, rows: readonly OperationRow[])
     key: `${row.operation_type_id} ${row.operation_type_version}`,
     fields: () => visibleFields(row.data_property_types as Field[], context.actor.role),
     stored: row.data_properties as Values,
+    rules: row.match_rules as Rule[],
   }))
   return rows.map((row, index) => operationOf(context, row, fields[index]!))
 }

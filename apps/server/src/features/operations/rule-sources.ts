@@ -70,7 +70,7 @@ async function outsideOfJob(
   if (reads('record')) Object.assign(outside, await namedRecords(context, rules))
   if (reads('operationRecord')) Object.assign(outside, await recordsToChoose(context, 'operationRecord', rules, fields))
   if (running && (reads('transaction') || reads('operation'))) {
-    const named = await withNames(context, fields, [running.values, running.previous])
+    const named = await withNames(context, fields, [running.values, running.previous], rules)
     Object.assign(outside, valuesOutside(rules, 'transaction', named, running.values, context))
     Object.assign(outside, valuesOutside(rules, 'operation', named, running.previous, context))
   }

@@ -29,6 +29,7 @@ export interface TransactionRow {
   /** The newest operation's values, with the fields of the version it was executed with. */
   data_properties: unknown
   data_property_types: unknown
+  match_rules: unknown
   operation_type_id: string
   operation_type_version: number
 }
@@ -46,7 +47,7 @@ const FROM = sql`transactions t
 
 const SELECT = sql`t.id, t.version, t.transaction_type_id, t.transaction_type_version, v.localized_names, t.mode, t.status, t.element_id,
   e.title as element_title, e.code as element_code, t.created_at, t.updated_at, t.owner_id, u.name as owner_name,
-  o.data_properties, o.operation_type_id, o.operation_type_version, ov.data_property_types`
+  o.data_properties, o.operation_type_id, o.operation_type_version, ov.data_property_types, ov.match_rules`
 
 export async function readTransaction(tx: Tx, { tenantId, siteId }: Place, id: string): Promise<TransactionRow | undefined> {
   const { rows } = await sql<TransactionRow>`select ${SELECT} from ${FROM}

@@ -6,6 +6,7 @@ import type { LocalizedTexts } from '@verka/domain/localization/localized-text.t
 import type { TransactionMode, TransactionStatus } from '@verka/domain/services/modes.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
+import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { withNamesOfRows } from '../forms/option-sources.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
@@ -21,6 +22,7 @@ async function transactionsOf(context: SiteContext, rows: readonly TransactionRo
     key: `${row.operation_type_id} ${row.operation_type_version}`,
     fields: () => visibleFields(row.data_property_types as Field[], context.actor.role),
     stored: row.data_properties as Values,
+    rules: row.match_rules as Rule[],
   }))
   return rows.map((row, index) => transactionOf(context, row, fields[index]!))
 }

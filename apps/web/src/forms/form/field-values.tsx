@@ -1,5 +1,6 @@
 import type { DataProperty, Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { isCheck } from '@verka/domain/forms/field-kinds/status-group.ts'
 import { displayValue } from '@verka/domain/forms/evaluate-form.ts'
 import { useText } from '../../language/use-text.tsx'
 import type { FieldParts } from '../fields/field-parts.ts'
@@ -58,7 +59,7 @@ function ValueList({ fields, values }: { fields: readonly Field[]; values: Reado
       {filled.map((field) => {
         const isGroup = kindOf(field).children === 'form'
         return (
-          <div key={field.id} className={styles.row} data-group={isGroup || undefined}>
+          <div key={field.id} className={styles.row} data-group={isGroup || undefined} data-check={isCheck(field) || undefined}>
             <dt className={styles.name}>{textOf(field.localizedNames) || field.key}</dt>
             <dd className={styles.value}>
               <FieldValueText field={field} value={values.get(field.id)} />

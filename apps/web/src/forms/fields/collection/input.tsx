@@ -51,7 +51,7 @@ export function CollectionInput({ view, frame, onChange, onLeave, onHold }: Fiel
                     <ActionIcon
                       variant="subtle"
                       color="gray"
-                      size={36}
+                      size={frame.size === 'lg' ? 44 : 36}
                       aria-label={t('fields.removeRow', { number: index + 1 })}
                       onClick={() => remove(index)}
                     >

@@ -21,7 +21,7 @@ export function CheckAnswers({ view, frame, onChange, onLeave }: FieldInputProps
       onChange={onChange}
       onBlur={onLeave}
     >
-      <div className={styles.answers} data-size={size}>
+      <div className={styles.answers} data-size={size} data-error={view.error !== undefined || undefined}>
         {choicesOf(view.field, view.value, text).map(({ value, label }) => {
           const status = statusOf(value)
           return (

@@ -1,0 +1,66 @@
+import { performance } from 'node:perf_hooks'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { localized } from '@verka/domain/localization/localized-text.ts'
+import { openDatabase, type Database } from '../db/database.ts'
+import { freshDatabase } from '../testing/databases.ts'
+import { fillDemo } from './fill-demo.ts'
+import { readDemoPlaces } from './demo.queries.ts'
+
+/** As much as a first start may wait for its demo, on a machine that does other things too. It takes some four seconds. */
+const LONGEST_MS = 25_000
+
+let installation: Awaited<ReturnType<typeof freshDatabase>>
+let database: Database
+beforeAll(async () => {
+  installation = await freshDatabase(inject('superuserUrl'))
+  database = openDatabase(installation.applicationUrl, { maxConnections: 4 })
+})
+afterAll(async () => {
+  await database.close()
+  await installation.drop()
+})
+
+test('the demo customer is filled in time, by the rules that it has, and only once', { timeout: 60_000 }, async () => {
+  const now = () => new Date('2026-05-13T10:00:00Z')
+  const began = performance.now()
+  await fillDemo({ database, now })
+  expect(performance.now() - began).toBeLessThan(LONGEST_MS)
+
+  const places = await database.transaction({ kind: 'installation' }, (tx) => readDemoPlaces(tx, 'demo'))
+  const siteIds = places.sites.map((site) => site.id)
+  const read = () =>
+    database.transaction({ kind: 'site', tenantId: places.tenant.id, siteIds }, async (tx) => ({
+      types: await tx.selectFrom('element_types').select(['id', 'localized_names', 'data_property_types']).execute(),
+      elements: await tx.selectFrom('elements').select(['element_type_id', 'data_properties', 'code']).execute(),
+      operations: await tx
+        .selectFrom('operations')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .executeTakeFirstOrThrow(),
+      balances: await tx.selectFrom('balance_entries').select(['amount', 'balance']).execute(),
+    }))
+  const filled = await read()
+  expect(filled.elements.length).toBeGreaterThanOrEqual(200)
+  expect(Number(filled.operations.count)).toBeLessThanOrEqual(600)
+
+  // what was found on the playgrounds stands at the equipment
+  const playground = filled.types.filter(({ localized_names: names }) =>
+    localized('Lekredskap', 'Playground equipment', 'Lekeapparat').every(({ text }) => JSON.stringify(names).includes(text)),
+  )
+  expect(playground).toHaveLength(2)
+  const idsOf = (key: string) =>
+    playground.flatMap(({ data_property_types: fields }) =>
+      (fields as { id: string; key: string }[]).filter((field) => field.key === key).map(({ id }) => id),
+    )
+  const equipment = filled.elements.filter(({ element_type_id: id }) => playground.some((type) => type.id === id))
+  expect(equipment).toHaveLength(16)
+  const valuesOf = (key: string) =>
+    equipment.map(({ data_properties: values }) => idsOf(key).flatMap((id) => (values as Record<string, unknown>)[id] ?? [])[0])
+  expect(new Set(valuesOf('inspectedBy'))).toEqual(new Set(['Ulla Vaktmästare']))
+  expect(valuesOf('nextInspection').filter(Boolean)).toHaveLength(12)
+  expect(filled.balances.some(({ amount }) => Number(amount) < 0)).toBe(true)
+  expect(filled.balances.some(({ amount }) => Number(amount) > 0)).toBe(true)
+
+  // a second start finds it as it is
+  await fillDemo({ database, now })
+  expect((await read()).elements).toHaveLength(filled.elements.length)
+})
