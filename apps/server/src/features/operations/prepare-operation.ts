@@ -23,7 +23,7 @@ const labelOf = ({ operation, operationType }: Job) =>
  */
 export function beginningValues(context: SiteContext, { operationType }: Job, outside: Outside, fills: Fills): Values {
   const { dataPropertyTypes, matchRules } = operationType
-  const values = { ...defaultValues(dataPropertyTypes, context.culture), ...incomingValues(matchRules, outside) }
+  const values = { ...defaultValues(dataPropertyTypes, context.culture), ...incomingValues(matchRules, outside, context) }
   for (const field of enteredFields(dataPropertyTypes)) if (kindOf(field).isFilled) values[field.id] = fills[field.fieldType] ?? null
   return values
 }
