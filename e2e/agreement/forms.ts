@@ -91,7 +91,7 @@ export function anyForm(choices: Choices): TestForm {
   const all = anyRules(choices, fields, scope, isOperation)
   const outside = anyOutside(choices, all)
   const isNew = isOperation || choices.oneIn(2)
-  const begun = { ...defaultValues(fields, READER.culture), ...incomingValues(all, outside) }
+  const begun = { ...defaultValues(fields, READER.culture), ...incomingValues(all, outside, READER) }
   const stored = isNew ? begun : storedValues(choices, fields)
   return { fields, rules: all.filter(runsInForm), outside, stored, isNew }
 }

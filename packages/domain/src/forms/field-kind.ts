@@ -1,4 +1,5 @@
 import type { Reader } from '../localization/reader.ts'
+import { MAX_TEXT_LENGTH } from './field-limits.ts'
 import type { DisplayFieldKind } from './display-kind.ts'
 import type { Field, FieldValue, Option } from './field.ts'
 import type { FieldType } from './field-type.ts'
@@ -67,6 +68,8 @@ export interface FieldKind<Value extends FieldValue = FieldValue> {
   /** Whether a pattern may be demanded of its values, and whether a shortest and a longest length. */
   readonly hasPattern: boolean
   readonly hasLength: boolean
+  /** The longest text that a pattern is tried on. */
+  readonly longestText: number
   /** Whether its default may be a text in each language (specification section 3, defaultValue). */
   readonly isDefaultLocalized: boolean
   /** Whether a default makes sense at all. */
@@ -106,6 +109,7 @@ const COMMON = {
   requiredMessage: 'validation.required',
   hasPattern: false,
   hasLength: false,
+  longestText: MAX_TEXT_LENGTH as number,
   isDefaultLocalized: false,
   hasDefault: true,
   hasCount: false,

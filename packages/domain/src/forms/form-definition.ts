@@ -100,7 +100,7 @@ function checkField(field: Field, at: string): FieldError[] {
   if (kind.range === 'days' && [min, max].some((bound) => bound !== undefined && !Number.isInteger(bound)))
     errors.push({ message: '@validation.integer', field: `${at}.validation.range` })
   const { pattern } = field.validation
-  const wrongPattern = pattern && (kind.hasPattern ? checkPattern(pattern) : { message: 'validation.patternNotAllowed' })
+  const wrongPattern = pattern && (kind.hasPattern ? checkPattern(pattern, kind.longestText) : { message: 'validation.patternNotAllowed' })
   if (wrongPattern)
     errors.push({
       message: `@${wrongPattern.message}`,

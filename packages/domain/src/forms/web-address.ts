@@ -1,7 +1,8 @@
 import { textParser, trimmed } from './parse-text.ts'
 import type { Parsed, Violation } from './violation.ts'
 
-const MAX_URL_LENGTH = 2000
+/** Longest web address. */
+export const MAX_URL_LENGTH = 2000
 const ADDRESS = /^https?:\/\/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*(?::\d{1,5})?(?:[/?#]\S*)?$/iu
 
 /** A web address; without a scheme it is http (specification section 5). */

@@ -36,13 +36,27 @@ function checkRule(rule: Rule, scope: RuleScope, runs: readonly MatchType[], at:
   if (!target) return [{ message: '@validation.ruleFieldMissing', field: `${at}.target` }]
   if (cell.source === 'constant') {
     if (conditions.length > 0) return [{ message: '@validation.ruleNotAllowed', field: `${at}.conditions` }]
-    return checkAction(rule, undefined, target, at)
+    return checkConstant(rule, target, at)
   }
   // all values of a predefined value type are no single value
   const isWholeType = cell.source === 'record' && action === 'addOptions' && scope.recordTypes?.has(rule.source.referenceId ?? '')
   const source = resolveReference(rule.source, scope)
   if (!source && !isWholeType) return [{ message: '@validation.ruleFieldMissing', field: `${at}.source` }]
   return checkAction(rule, source, target, at)
+}
+
+/** A constant is its own value: what it gives has to be one of the target's, and a number where it is counted. */
+function checkConstant(rule: Rule, target: Field, at: string): FieldError[] {
+  switch (rule.action) {
+    case 'copySourceValue':
+      return checkAction({ ...rule, action: 'setValue' }, undefined, target, at)
+    case 'addSourceValue':
+    case 'subtractSourceValue':
+      if (valueType(target) !== 'number') return [{ message: '@validation.ruleKinds', field: `${at}.target` }]
+      return typeof rule.value === 'number' ? [] : [{ message: '@validation.ruleValue', field: `${at}.value` }]
+    default:
+      return checkAction(rule, undefined, target, at)
+  }
 }
 
 function checkAction(rule: Rule, source: { field: Field | undefined } | undefined, target: Field, at: string): FieldError[] {

@@ -7,7 +7,7 @@ import { localized } from '../localization/localized-text.ts'
 import type { Option } from '../forms/field.ts'
 import { compileConditions } from './condition.ts'
 import type { Rule } from './rule.ts'
-import { outsideKey, recordKey, runsInForm, sourcePlaceOf, type Outside, type OutsideValue } from './sources.ts'
+import { constantOf, outsideKey, recordKey, runsInForm, sourcePlaceOf, type Outside, type OutsideValue } from './sources.ts'
 
 interface CompiledRule {
   rule: Rule
@@ -237,6 +237,7 @@ export class RuleRun {
 
   /** What is outside, or of the predefined value that is chosen now. */
   #read({ source, readsChosen, rule }: CompiledRule): OutsideValue | undefined {
+    if (rule.source.referenceType === 'constant') return constantOf(rule, this.#reader)
     if (!readsChosen) return this.#outside[outsideKey(rule.source)]
     const chosen = source >= 0 ? this.#state[source]!.counts : null
     return typeof chosen === 'string' ? this.#outside[recordKey(chosen, rule.source.propertyTypeId)] : undefined
@@ -299,6 +300,8 @@ export class RuleRun {
           computed = this.#displayOf(compiled, value)
           break
         case 'copySourceFieldId':
+          // a constant has no id: nothing is decided
+          if (rule.source.referenceType === 'constant') break
           computedBy = rule
           computed = this.#read(compiled)?.fieldId ?? rule.source.propertyTypeId ?? null
           break
@@ -329,7 +332,10 @@ export class RuleRun {
     const { source } = compiled
     if (value === null) return null
     if (source < 0 || compiled.readsChosen) return this.#read(compiled)?.displayValue ?? String(value)
-    const field = this.#compiled.fields[source]!
+    const own = this.#compiled.fields[source]!
+    const { options } = this.#state[source]!
+    // what a rule has added to the choices has its name, too
+    const field = options.length === 0 ? own : { ...own, options: [...own.options, ...options] }
     const kind = kindOf(field)
     const parsed = kind.parse(value, field)
     return 'violation' in parsed || parsed.value === null ? String(value) : kind.format(parsed.value, field, this.#reader)

@@ -4,7 +4,7 @@ import { flatFields } from '../forms/flat-fields.ts'
 import type { Reader } from '../localization/reader.ts'
 import { compileConditions } from './condition.ts'
 import type { Reference, Rule } from './rule.ts'
-import { outsideKey, recordKey, sourcePlaceOf, type Outside, type OutsideValue } from './sources.ts'
+import { constantOf, outsideKey, recordKey, sourcePlaceOf, type Outside, type OutsideValue } from './sources.ts'
 
 /** What an executed operation does to something else: a value that is put there, or an amount that is added. */
 export interface Write {
@@ -45,7 +45,7 @@ export function outgoingWrites(rules: readonly Rule[], executed: Executed): Writ
 function readSource(rule: Rule, { fields, values, outside, reader }: Executed): OutsideValue {
   const { source } = rule
   const place = sourcePlaceOf(rule)
-  if (place === 'none') return { value: null }
+  if (place === 'none') return constantOf(rule, reader)
   if (place === 'chosenRecord') {
     const chosen = values[source.referenceId ?? '']
     const read = typeof chosen === 'string' ? outside[recordKey(chosen, source.propertyTypeId)] : undefined

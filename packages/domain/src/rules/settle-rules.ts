@@ -3,7 +3,11 @@ import { compileConditions } from './condition.ts'
 import type { Condition, Reference, Rule } from './rule.ts'
 import { findField } from './rule-scope.ts'
 
-const NEVER: Condition[] = [{ type: 'exists', value: null, negate: false }]
+/** There and not there at once: never. */
+const NEVER: Condition[] = [
+  { type: 'exists', value: null, negate: false },
+  { type: 'exists', value: null, negate: true },
+]
 
 /** Whether somebody may know of what a reference names: `fields` are those that they may see, of what stands once. */
 export function isKnown(
@@ -31,7 +35,6 @@ export function settleRules(
     if (rule.source.referenceType === 'constant' || knows(rule.source)) return rule
     const conditions = compileConditions(rule.conditions)(valueOf(rule.source)) ? [] : NEVER
     if (rule.action.startsWith('copy')) return { ...rule, conditions }
-    // a constant has no value, so that what has to exist in it never holds
     return { ...rule, source: { referenceType: 'constant' }, conditions }
   })
 }

@@ -1,4 +1,6 @@
+import { formatAs } from '../forms/display-kind.ts'
 import type { FieldValue, Option } from '../forms/field.ts'
+import type { Reader } from '../localization/reader.ts'
 import type { Reference, Rule } from './rule.ts'
 
 /** What a rule reads from outside of the form: a value, how it reads, and the id of the field or record that it is of. */
@@ -12,6 +14,14 @@ export interface OutsideValue {
 
 /** What rules read from outside of the form, by `outsideKey`. It does not change while the form is filled in. */
 export type Outside = Readonly<Record<string, OutsideValue>>
+
+/** What a constant gives: the rule's own value. It is of no field, so it has no id. */
+export function constantOf({ value }: Pick<Rule, 'value'>, reader: Reader): OutsideValue {
+  if (Array.isArray(value) || value === null) return { value: null }
+  const text =
+    typeof value === 'number' ? formatAs('number', value, reader) : typeof value === 'boolean' ? formatAs('toggle', value, reader) : ''
+  return { value, displayValue: text || (typeof value === 'string' ? value : undefined) }
+}
 
 /** The key of a source outside of the form: `element.<field>`, `elementRecord.<choice>.<field>`, `record.<record>.<field>`. */
 export const outsideKey = ({ referenceType, referenceId, propertyTypeId }: Reference) =>

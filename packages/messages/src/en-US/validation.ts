@@ -55,6 +55,7 @@ export const validation = {
   'validation.patternForm': 'Write the pattern between slashes, like /^[A-Z]+$/',
   'validation.patternFlags': 'Match options are not supported: {flags}',
   'validation.patternUnsupported': 'The pattern cannot be used at {part}',
+  'validation.patternTooLarge': 'The pattern becomes too large at {part}. Simplify it or use fewer repetitions.',
   'validation.patternNotAllowed': 'This kind of field has no pattern',
   'validation.dateTime': 'Invalid date or time',
   'validation.requiredFile': 'A file must be chosen',

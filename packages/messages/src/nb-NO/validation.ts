@@ -55,6 +55,7 @@ export const validation = {
   'validation.patternForm': 'Skriv mønsteret mellom skråstreker, som /^[A-Z]+$/',
   'validation.patternFlags': 'Søkealternativer støttes ikke: {flags}',
   'validation.patternUnsupported': 'Mønsteret kan ikke brukes ved {part}',
+  'validation.patternTooLarge': 'Mønsteret blir for omfattende ved {part}. Forenkle det eller bruk færre gjentakelser.',
   'validation.patternNotAllowed': 'Denne felttypen har ikke noe mønster',
   'validation.dateTime': 'Ugyldig dato eller tid',
   'validation.requiredFile': 'Fil må velges',

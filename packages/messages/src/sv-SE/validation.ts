@@ -55,6 +55,7 @@ export const validation = {
   'validation.patternForm': 'Skriv mönstret mellan snedstreck, som /^[A-Z]+$/',
   'validation.patternFlags': 'Matchningsalternativ stöds ej: {flags}',
   'validation.patternUnsupported': 'Mönstret går inte att använda vid {part}',
+  'validation.patternTooLarge': 'Mönstret blir för omfattande vid {part}. Förenkla det eller använd färre upprepningar.',
   'validation.patternNotAllowed': 'Den här fälttypen har inget mönster',
   'validation.dateTime': 'Ogiltigt datum eller ogiltig tid',
   'validation.requiredFile': 'Fil måste väljas',

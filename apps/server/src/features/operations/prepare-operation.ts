@@ -23,7 +23,7 @@ const labelOf = ({ operation, operationType }: Job) =>
  */
 export function beginningValues(context: SiteContext, { operationType }: Job, { rules, outside }: JobRules, fills: Fills): Values {
   const { dataPropertyTypes } = operationType
-  const values = { ...defaultValues(dataPropertyTypes, context.culture), ...incomingValues(rules, outside) }
+  const values = { ...defaultValues(dataPropertyTypes, context.culture), ...incomingValues(rules, outside, context) }
   for (const field of enteredFields(dataPropertyTypes)) if (kindOf(field).isFilled) values[field.id] = fills[field.fieldType] ?? null
   return values
 }

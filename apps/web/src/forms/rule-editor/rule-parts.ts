@@ -27,8 +27,8 @@ export function actionsFor(rule: Rule, subjects: RuleSubjects): Action[] {
   const cell = { matchType: rule.matchType, source: rule.source.referenceType, target: rule.target.referenceType }
   return ACTIONS.filter((action) => {
     if (!isAllowed({ ...cell, action })) return false
-    const reads = action.startsWith('copy') || action === 'addSourceValue' || action === 'subtractSourceValue'
-    if (reads && rule.source.referenceType === 'constant') return false
+    // a constant is set, not copied
+    if (action.startsWith('copy') && rule.source.referenceType === 'constant') return false
     const tried = { ...rule, action, conditions: [], value: action === 'addOptions' ? [{ value: 'x', name: 'x' }] : null }
     return checkRules([tried], scopeOf(subjects), subjects.runs, 'rules').every(
       (error) => isMissingValue(error) || error.message === '@validation.ruleFieldMissing',
@@ -76,6 +76,10 @@ export function newRule(subjects: RuleSubjects): Rule {
   }
 }
 
+/** Whether the rule says its value itself: what it sets, or the constant that it counts with. */
+export const saysValue = ({ action, source }: Rule): boolean =>
+  action === 'setValue' || (source.referenceType === 'constant' && (action === 'addSourceValue' || action === 'subtractSourceValue'))
+
 /** How a value reads in a sentence. */
 export function valueText(field: Field | undefined, value: Rule['value'], text: Text): string {
   if (value === null || value === '' || Array.isArray(value)) return text.t('rules.nothing')
@@ -87,7 +91,8 @@ export function ruleSentence(rule: Rule, subjects: RuleSubjects, text: Text): st
   const { t } = text
   const source = fieldOf(rule.source, subjects)
   const target = fieldOf(rule.target, subjects)
-  const sourceName = rule.source.referenceType === 'constant' ? '' : referenceName(rule.source, subjects, text)
+  const sourceName =
+    rule.source.referenceType === 'constant' ? valueText(target, rule.value, text) : referenceName(rule.source, subjects, text)
   const targetName = referenceName(rule.target, subjects, text)
   const conditions = rule.conditions
     .map(({ type, value, negate }) => t(`rules.condition.${type}${negate ? 'Not' : ''}`, { value: valueText(source, value, text) }))

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import { CONDITION_TYPES, type Condition, type MatchType, type Rule } from '@verka/domain/rules/rule.ts'
 import { useText } from '../../language/use-text.tsx'
 import { optionValueFromName } from '../type-builder/field-keys.ts'
-import { actionsFor, conditionTypesFor, fitting, ruleSentence } from './rule-parts.ts'
+import { actionsFor, conditionTypesFor, fitting, ruleSentence, saysValue } from './rule-parts.ts'
 import { fieldOf, referenceChoices, referenceKey, referenceOf, type RuleSubjects } from './rule-subjects.ts'
 import { RuleValue } from './rule-value.tsx'
 
@@ -86,10 +86,10 @@ export function RuleRow(props: RuleRowProps) {
             onChange={(key) => key && change({ target: referenceOf(key), value: null })}
           />
         </SimpleGrid>
-        {rule.action === 'setValue' && (
+        {saysValue(rule) && (
           <RuleValue
             field={target}
-            label={t('rules.setTo')}
+            label={t(rule.action === 'setValue' ? 'rules.setTo' : 'rules.value')}
             value={Array.isArray(rule.value) ? null : rule.value}
             isReadOnly={isReadOnly}
             onChange={(value) => onChange({ ...rule, value })}

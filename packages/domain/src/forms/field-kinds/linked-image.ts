@@ -1,5 +1,5 @@
 import { defineKind } from '../field-kind.ts'
-import { checkWebAddress, parseWebAddress } from '../web-address.ts'
+import { checkWebAddress, MAX_URL_LENGTH, parseWebAddress } from '../web-address.ts'
 
 /** A picture that lies elsewhere: its web address. */
 export const linkedImage = defineKind<string>({
@@ -8,6 +8,7 @@ export const linkedImage = defineKind<string>({
   displayKind: 'text',
   schemaKind: 'string',
   hasPattern: true,
+  longestText: MAX_URL_LENGTH,
   parse: parseWebAddress,
   check: checkWebAddress,
   format: (value) => value,

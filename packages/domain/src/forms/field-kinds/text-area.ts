@@ -9,6 +9,7 @@ export const textArea = defineKind<string>({
   columnType: 'text',
   hasPattern: true,
   hasLength: true,
+  longestText: MAX_TEXT_AREA_LENGTH,
   isDefaultLocalized: true,
   parse: textParser(MAX_TEXT_AREA_LENGTH),
   format: (value) => value,

@@ -1,5 +1,5 @@
 import { defineKind } from '../field-kind.ts'
-import { checkWebAddress, parseWebAddress } from '../web-address.ts'
+import { checkWebAddress, MAX_URL_LENGTH, parseWebAddress } from '../web-address.ts'
 
 /** A web address, stored with its scheme. */
 export const url = defineKind<string>({
@@ -8,6 +8,7 @@ export const url = defineKind<string>({
   displayKind: 'text',
   schemaKind: 'string',
   hasPattern: true,
+  longestText: MAX_URL_LENGTH,
   parse: parseWebAddress,
   check: checkWebAddress,
   format: (value) => value,

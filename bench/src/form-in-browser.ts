@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Page } from '@playwright/test'
+import { build, type Rolldown } from 'vite'
+import { localized } from '@verka/domain/localization/localized-text.ts'
+import { logIn } from '@verka/server/src/testing/login.ts'
+import { ensureChromium } from '../../scripts/ensure-chromium.mjs'
+import { largeForm } from './large-form.ts'
+import { startProcess } from './processes.ts'
+import { keyTimes, traceOf, type KeyTime } from './scripting-time.ts'
+
+/**
+ * `npm run bench:form`: a form of 300 fields with 200 rules in Chromium, as a person meets it: how long the main thread
+ * runs scripts for one key (wanted: below 16 ms at the median), and how long it takes until the form stands there
+ * complete once its definition has arrived (wanted: below 300 ms). Beside it a bare React page of 300 inputs.
+ */
+const FIELDS = 300
+const BLOCK = 6
+/** After a key nothing is done for so long. */
+const WINDOW_MS = 120
+const KEYS = 72
+const OPENINGS = 7
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const sorted = (numbers: readonly number[]) => numbers.toSorted((one, other) => one - other)
+const quantile = (numbers: readonly number[], part: number) =>
+  sorted(numbers)[Math.min(numbers.length - 1, Math.floor(numbers.length * part))]!
+const median = (numbers: readonly number[]) => quantile(numbers, 0.5)
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => done(port))
+    })
+  })
+
+/** A service with the form, and an object that it is about. @returns what a person clicks on, and where. */
+async function makeService(origin: string): Promise<{ name: string; elementId: string }> {
+  const { accessToken } = await logIn({ origin, userName: 'tenantadmin', password: 'verka-demo' })
+  const post = async (path: string, body: object) => {
+    const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+    const reply = await fetch(`${origin}/api/v2/demo/north${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+    return (await reply.json()) as { id: string }
+  }
+  const name = 'Stora mätningen'
+  const common = { status: 'published', localizedNames: localized(name), localizedDescriptions: [] }
+  const category = await post('/elementTypes', { ...common, dataPropertyTypes: [] })
+  const { fields, matchRules } = largeForm(FIELDS)
+  const operation = await post('/operationTypes', { ...common, elementTypeId: category.id, dataPropertyTypes: fields, matchRules })
+  const operations = [{ id: randomUUID(), mode: 'start', operationTypeId: operation.id }]
+  await post('/transactionTypes', { ...common, elementTypeId: category.id, mode: 'simpleForm', operations })
+  const element = await post('/elements', { elementTypeId: category.id, title: 'Mätt sak', dataProperties: [] })
+  return { name, elementId: element.id }
+}
+
+/** Milliseconds from a moment in the page until all fields stand there and were painted. */
+const untilComplete = (page: Page, start: { resource: string } | { mark: string }) =>
+  page.evaluate(
+    async ({ start, count }) => {
+      const frame = () => new Promise((done) => requestAnimationFrame(done))
+      while (document.querySelectorAll('[id^="field-"]').length < count) await frame()
+      // what comes after a frame's callbacks comes after the paint
+      await frame()
+      await new Promise((done) => setTimeout(done))
+      const end = performance.now()
+      const from =
+        'mark' in start
+          ? performance.getEntriesByName(start.mark).at(-1)!.startTime
+          : (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).findLast(({ name }) => name.includes(start.resource))!
+              .responseEnd
+      return end - from
+    },
+    { start, count: FIELDS },
+  )
+
+/** Presses keys in different fields, and what each cost. `inputs` are the fields of which some are typed in. */
+async function press(page: Page, selector: string, offsets: readonly number[]): Promise<KeyTime[]> {
+  const session = await page.context().newCDPSession(page)
+  const events = await traceOf(session, async () => {
+    for (let key = 0; key < KEYS; key++) {
+      const block = (key * 7) % (FIELDS / BLOCK)
+      const field = block * BLOCK + offsets[key % offsets.length]!
+      await page.evaluate(
+        ([selector, field]) => document.querySelectorAll(selector)[field]!.querySelector<HTMLElement>('input, textarea')!.focus(),
+        [selector, field] as const,
+      )
+      await delay(WINDOW_MS)
+      await page.keyboard.press(String(1 + (key % 9)))
+      await delay(WINDOW_MS)
+    }
+  })
+  await session.detach()
+  return keyTimes(events, WINDOW_MS)
+}
+
+const line = (name: string, times: readonly KeyTime[]) => {
+  const scripting = times.map((time) => time.scripting)
+  say(
+    `${name.padEnd(44)} median ${median(scripting).toFixed(1)} ms, p95 ${quantile(scripting, 0.95).toFixed(1)} ms (${times.length} keys); style, layout and paint ${median(times.map((time) => time.rendering)).toFixed(1)} ms`,
+  )
+  return median(scripting)
+}
+
+async function bareForm(page: Page): Promise<void> {
+  const entry = fileURLToPath(new URL('bare-form.ts', import.meta.url))
+  const built = (await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { write: false, rolldownOptions: { input: entry } },
+  })) as Rolldown.RolldownOutput
+  const script = built.output[0].code
+  await page.route('http://bare.test/**', (route) =>
+    route.request().url().endsWith('.js')
+      ? route.fulfill({ contentType: 'text/javascript', body: script })
+      : route.fulfill({
+          contentType: 'text/html',
+          body: '<!doctype html><div id="root"></div><script type="module" src="/bare.js"></script>',
+        }),
+  )
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'verka-form-'))
+const port = await freePort()
+const origin = `http://localhost:${port}`
+const settings = { DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn', DEMO: 'true' }
+const server = await startProcess('apps/server/src/main.ts', settings, 'Verka is ready')
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
+try {
+  const { name, elementId } = await makeService(origin)
+  const page = await (await browser.newContext({ locale: 'sv-SE', viewport: { width: 1280, height: 900 } })).newPage()
+  await page.goto(`${origin}/exe/id/${elementId}`)
+  await page.getByLabel('Användarnamn').fill('user')
+  await page.getByLabel('Lösenord').fill('verka-demo')
+  await page.getByRole('button', { name: 'Logga in' }).click()
+  const service = page.getByRole('link', { name: new RegExp(name) }).first()
+  const openings: number[] = []
+  for (let opening = 0; opening < OPENINGS; opening++) {
+    if (opening > 0) await page.goto(`${origin}/exe/id/${elementId}`)
+    await service.waitFor()
+    await page.waitForLoadState('networkidle')
+    await service.click()
+    openings.push(await untilComplete(page, { resource: '/operations/prepare/' }))
+  }
+  const bare = await (await browser.newContext()).newPage()
+  await bareForm(bare)
+  const bareOpenings: number[] = []
+  for (let opening = 0; opening < OPENINGS; opening++) {
+    await bare.goto('http://bare.test/')
+    bareOpenings.push(await untilComplete(bare, { mark: 'bare-start' }))
+  }
+  say(`a form of ${FIELDS} fields with ${(FIELDS * 2) / 3} rules in Chromium, on a bare React page of ${FIELDS} inputs in the same run\n`)
+  const list = (times: readonly number[]) =>
+    sorted(times)
+      .map((time) => time.toFixed(0))
+      .join(' ')
+  say(`first rendering, from the answer to the painted form: median ${median(openings).toFixed(0)} ms (${list(openings)})`)
+  say(`bare page, from its script to its paint:              median ${median(bareOpenings).toFixed(0)} ms (${list(bareOpenings)})`)
+  say(`ratio ${(median(openings) / median(bareOpenings)).toFixed(1)}\n`)
+  await page.bringToFront()
+  line('a key in a field that no rule reads', await press(page, '[id^="field-"]', [2, 5]))
+  const ruled = line('a key that three fields change by', await press(page, '[id^="field-"]', [0]))
+  await bare.bringToFront()
+  const plain = line('a key on the bare page', await press(bare, '[id^="field-"]', [0, 2]))
+  say(`ratio ${(ruled / plain).toFixed(1)}`)
+  if (process.exitCode === undefined && (ruled > 16 || median(openings) > 300)) process.exitCode = 1
+} finally {
+  await browser.close()
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,69 @@
+import type { CDPSession } from '@playwright/test'
+
+interface TraceEvent {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  ts: number
+  dur?: number
+  args: { data?: { type?: string } }
+}
+
+/** What the browser's own timeline counts as scripting. */
+const SCRIPTING = new Set([
+  'EventDispatch',
+  'FunctionCall',
+  'EvaluateScript',
+  'v8.compile',
+  'RunMicrotasks',
+  'TimerFire',
+  'FireAnimationFrame',
+  'FireIdleCallback',
+  'HandlePostMessage',
+  'MinorGC',
+  'MajorGC',
+])
+const RENDERING = new Set(['UpdateLayoutTree', 'Layout', 'PrePaint', 'Paint', 'Layerize', 'Commit', 'HitTest'])
+
+export interface KeyTime {
+  scripting: number
+  rendering: number
+}
+
+/** Records the timeline of a page while something is done. */
+export async function traceOf(session: CDPSession, act: () => Promise<void>): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = []
+  session.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as TraceEvent[])))
+  const done = new Promise<void>((resolve) => void session.once('Tracing.tracingComplete', () => resolve()))
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline', 'v8', 'disabled-by-default-v8.gc'], excludedCategories: ['*'] },
+  })
+  await act()
+  await session.send('Tracing.end')
+  await done
+  return events
+}
+
+/** Milliseconds of the main thread that each key press took, from its `keydown` until `window` ms later, nested events counted once. */
+export function keyTimes(events: readonly TraceEvent[], window: number): KeyTime[] {
+  const isKey = (event: TraceEvent) => event.name === 'EventDispatch' && event.args.data?.type === 'keydown'
+  const keys = events.filter(isKey)
+  const main = keys[0]
+  const own = events.filter((event) => event.ph === 'X' && event.pid === main?.pid && event.tid === main.tid)
+  const within = (names: ReadonlySet<string>, from: number) => {
+    const intervals = own
+      .filter((event) => names.has(event.name) && event.ts >= from && event.ts < from + window * 1000)
+      .map((event) => [event.ts, event.ts + (event.dur ?? 0)] as const)
+      .sort((one, other) => one[0] - other[0])
+    let [sum, end] = [0, 0]
+    for (const [start, stop] of intervals) {
+      if (stop <= end) continue
+      sum += stop - Math.max(start, end)
+      end = stop
+    }
+    return sum / 1000
+  }
+  return keys.map(({ ts }) => ({ scripting: within(SCRIPTING, ts), rendering: within(RENDERING, ts) }))
+}

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { localized } from '../localization/localized-text.ts'
+import { fieldSchema, type Field } from '../forms/field.ts'
+import type { FieldType } from '../forms/field-type.ts'
+import { checkRules } from './check-rules.ts'
+import { compileRules, RuleRun } from './compile-rules.ts'
+import { ACTIONS, MATCH_TYPES, OBJECT_RULES, OPERATION_RULES, REFERENCE_TYPES, ruleSchema, type MatchType, type Rule } from './rule.ts'
+import type { RuleScope } from './rule-scope.ts'
+import { isAllowed } from './rule-table.ts'
+
+const idOf = (number: number) => `019df82c-71d5-7492-bcba-${String(number).padStart(12, '0')}`
+const aField = (number: number, name: string, fieldType: FieldType = 'text', settings: Partial<Field> = {}): Field =>
+  fieldSchema.parse({ id: idOf(number), key: `f${number}`, fieldType, localizedNames: localized(name), ...settings })
+
+const RECORD_TYPE = idOf(500)
+const [result, fault, weight, seen, code, filledBy] = [
+  aField(1, 'Resultat'),
+  aField(2, 'Fel'),
+  aField(3, 'Vikt', 'decimal'),
+  aField(4, 'Sedd', 'checkbox'),
+  aField(5, 'Felkod', 'select', { optionSource: `records:${RECORD_TYPE}` }),
+  aField(6, 'Ifyllt av', 'currentUser'),
+] as [Field, Field, Field, Field, Field, Field]
+const advice = aField(20, 'Råd')
+const fields = [result, fault, weight, seen, code, filledBy]
+const OPERATION: RuleScope = {
+  fields: { operation: fields, element: [advice], transaction: fields },
+  recordTypes: new Map([[RECORD_TYPE, [advice]]]),
+}
+
+let ruleNumber = 100
+const aRule = (settings: Partial<Rule>): Rule =>
+  ruleSchema.parse({
+    id: idOf(ruleNumber++),
+    matchType: 'dynamic',
+    source: { referenceType: 'operation', propertyTypeId: result.id },
+    target: { referenceType: 'operation', propertyTypeId: fault.id },
+    action: 'show',
+    ...settings,
+  })
+const check = (rules: Rule[], scope = OPERATION, runs: readonly MatchType[] = OPERATION_RULES) =>
+  checkRules(rules, scope, runs, 'matchRules').map(({ message, field, params }) => [message, field, ...(params ? [params] : [])])
+const of = (field: Field, referenceType: Rule['source']['referenceType'] = 'operation') => ({ referenceType, propertyTypeId: field.id })
+
+test('a sound rule has nothing wrong with it', () => expect(check([aRule({})])).toEqual([]))
+
+describe('what is forbidden is refused at the rule and its part', () => {
+  const NOT_ALLOWED = ['@validation.ruleNotAllowed', 'matchRules.0.action']
+  const MISSING = '@validation.ruleFieldMissing'
+  const [KINDS, VALUE] = ['@validation.ruleKinds', '@validation.ruleValue']
+
+  test.each<[string, Partial<Rule>, unknown[]]>([
+    ['a kind of rule that belongs to another definition', { matchType: 'self' }, NOT_ALLOWED],
+    ['a source that is not in the row', { source: of(result, 'transaction') }, NOT_ALLOWED],
+    ['a target that is not in the row', { target: of(advice, 'element') }, NOT_ALLOWED],
+    ['an action that is not in the row', { matchType: 'outgoing', target: of(advice, 'element') }, NOT_ALLOWED],
+    ['a part that is not built yet', { matchType: 'outgoing', target: of(advice, 'module'), action: 'setValue' }, NOT_ALLOWED],
+    ['a source that is gone', { source: { referenceType: 'operation', propertyTypeId: idOf(99) } }, [MISSING, 'matchRules.0.source']],
+    ['a source without its field', { source: { referenceType: 'operation' } }, [MISSING, 'matchRules.0.source']],
+    ['a target that is gone', { target: { referenceType: 'operation', propertyTypeId: idOf(99) } }, [MISSING, 'matchRules.0.target']],
+    [
+      'a field of a predefined value whose choice is gone',
+      { source: { referenceType: 'operationRecord', referenceId: idOf(99), propertyTypeId: advice.id } },
+      [MISSING, 'matchRules.0.source'],
+    ],
+    [
+      'a field that the predefined value has not',
+      { source: { referenceType: 'operationRecord', referenceId: code.id, propertyTypeId: idOf(99) } },
+      [MISSING, 'matchRules.0.source'],
+    ],
+    [
+      'a built-in property that is none',
+      { source: { referenceType: 'element', propertyTypeId: 'colour' } },
+      [MISSING, 'matchRules.0.source'],
+    ],
+    ['kinds that do not fit', { target: of(weight), action: 'copySourceValue' }, [KINDS, 'matchRules.0.target']],
+    ['a text written to a number', { target: of(weight), action: 'copySourceDisplayValue' }, [KINDS, 'matchRules.0.target']],
+    ['options for what is no choice', { action: 'addOptions', value: [{ value: 'x', name: 'X' }] }, [KINDS, 'matchRules.0.target']],
+    ['no options', { target: of(code), action: 'addOptions', value: [] }, [VALUE, 'matchRules.0.value']],
+    ['a person made up by a rule', { target: of(filledBy), action: 'setValue', value: 'Anna' }, [KINDS, 'matchRules.0.target']],
+    ['a value of another kind', { target: of(weight), action: 'setValue', value: 'tung' }, [VALUE, 'matchRules.0.value']],
+    ['options as a value', { action: 'setValue', value: [{ value: 'x', name: 'X' }] }, [VALUE, 'matchRules.0.value']],
+    [
+      'a condition on a constant',
+      { source: { referenceType: 'constant' }, conditions: [{ type: 'exists', value: null, negate: false }] },
+      ['@validation.ruleNotAllowed', 'matchRules.0.conditions'],
+    ],
+    [
+      'a constant that is no number, counted',
+      {
+        matchType: 'outgoing',
+        source: { referenceType: 'constant' },
+        target: of(weight, 'transaction'),
+        action: 'addSourceValue',
+        value: 'x',
+      },
+      [VALUE, 'matchRules.0.value'],
+    ],
+    [
+      'a constant copied to another kind',
+      { source: { referenceType: 'constant' }, target: of(weight), action: 'copySourceValue', value: 'tung' },
+      [VALUE, 'matchRules.0.value'],
+    ],
+    [
+      'a text counted',
+      { matchType: 'outgoing', target: of(weight, 'transaction'), action: 'subtractSourceValue' },
+      [KINDS, 'matchRules.0.target'],
+    ],
+  ])('%s', (_what, settings, error) => expect(check([aRule(settings)])).toEqual([error]))
+
+  test('rules of an operation on an object', () => {
+    const self = { source: of(result, 'elementType'), target: of(fault, 'elementType') }
+    const scope: RuleScope = { fields: { elementType: fields } }
+    expect(check([aRule({ ...self, matchType: 'self' })], scope, OBJECT_RULES)).toEqual([])
+    expect(check([aRule({ ...self, matchType: 'dynamic' })], scope, OBJECT_RULES)).toEqual([NOT_ALLOWED])
+  })
+
+  test('a predefined value type that was removed', () => {
+    const rule = aRule({ source: { referenceType: 'operationRecord', referenceId: code.id, propertyTypeId: advice.id } })
+    expect(check([rule])).toEqual([])
+    expect(check([rule], { ...OPERATION, recordTypes: new Map() })).toEqual([[MISSING, 'matchRules.0.source']])
+  })
+
+  test('two rules of one id', () => {
+    const rule = aRule({})
+    expect(check([rule, { ...rule, action: 'hide' }])).toEqual([['@validation.idTwice', 'matchRules.1.id']])
+  })
+
+  test('a circle, naming its fields', () => {
+    const rules = [
+      aRule({}),
+      aRule({ source: of(fault), target: of(seen) }),
+      aRule({ source: of(seen), target: of(result), action: 'hide' }),
+    ]
+    expect(check(rules)).toEqual([['@validation.ruleCircle', 'matchRules', { fields: 'Resultat → Fel → Sedd → Resultat' }]])
+  })
+
+  test('whatever stands in no row of the table: every other combination there is', () => {
+    let refused = 0
+    for (const matchType of MATCH_TYPES)
+      for (const source of REFERENCE_TYPES)
+        for (const target of REFERENCE_TYPES)
+          for (const action of ACTIONS) {
+            if (isAllowed({ matchType, source, target, action })) continue
+            refused++
+            const rule = { ...aRule({}), matchType, action, source: of(result, source), target: of(fault, target) }
+            if (check([rule], OPERATION, MATCH_TYPES)[0]?.[0] !== '@validation.ruleNotAllowed') expect(rule).toBe('refused')
+          }
+    expect(refused).toBe(MATCH_TYPES.length * REFERENCE_TYPES.length ** 2 * ACTIONS.length - (80 + 66 + 55 + 72))
+  })
+})
+
+test('a rule whose fields were removed from a stored definition is left out, the others run', () => {
+  const rules = [
+    aRule({
+      source: { referenceType: 'operation', propertyTypeId: idOf(99) },
+      target: of(seen),
+      action: 'hide',
+      conditions: [{ type: 'exists', value: null, negate: false }],
+    }),
+    aRule({ target: { referenceType: 'operation', propertyTypeId: idOf(98) } }),
+    aRule({ conditions: [{ type: 'equal', value: 'bad', negate: false }] }),
+  ]
+  const run = new RuleRun(compileRules(fields, rules), { [result.id]: 'bad' }, {}, { culture: 'sv-SE', timeZone: 'UTC' })
+  expect([run.field(seen.id).isVisible, run.field(fault.id).isVisible]).toEqual([true, true])
+})
