@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'unit', include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      { test: { name: 'agreement', include: ['e2e/agreement/*.test.ts'], testTimeout: 120_000 } },
       {
         test: {
           name: 'server',

@@ -5,6 +5,7 @@ import { maySeeElementField } from './features/elements/elements.ts'
 import { elementHandlers } from './features/elements/elements.routes.ts'
 import { declareFileOwners } from './features/files/file-owners.ts'
 import { fileHandlers } from './features/files/files.routes.ts'
+import { optionSourceHandlers } from './features/forms/option-sources.routes.ts'
 import { operationTypeHandlers } from './features/operation-types/operation-types.routes.ts'
 import { maySeeOperationField } from './features/operations/operations.ts'
 import { operationHandlers } from './features/operations/operations.routes.ts'
@@ -41,6 +42,7 @@ export const handlers: Handlers = {
   ...operationHandlers,
   ...transactionHandlers,
   ...fileHandlers,
+  ...optionSourceHandlers,
 }
 
 // whoever may see the field that a file stands in may read the file

@@ -1,4 +1,5 @@
 import { admin } from './en-US/admin.ts'
+import { builder } from './en-US/builder.ts'
 import { errors } from './en-US/errors.ts'
 import { exe } from './en-US/exe.ts'
 import { fields } from './en-US/fields.ts'
@@ -15,6 +16,7 @@ import type { Messages } from './sv-SE.ts'
 
 export const messages = {
   ...admin,
+  ...builder,
   ...errors,
   ...exe,
   ...fields,

@@ -1,4 +1,5 @@
 import { admin } from './nb-NO/admin.ts'
+import { builder } from './nb-NO/builder.ts'
 import { errors } from './nb-NO/errors.ts'
 import { exe } from './nb-NO/exe.ts'
 import { fields } from './nb-NO/fields.ts'
@@ -15,6 +16,7 @@ import type { Messages } from './sv-SE.ts'
 
 export const messages = {
   ...admin,
+  ...builder,
   ...errors,
   ...exe,
   ...fields,

@@ -203,13 +203,13 @@ function parseInput(call: Call, request: FastifyRequest, ownParams: Record<strin
   if (!params.success) throw notFound()
   const ifMatch = versionOfIfMatch(request.headers['if-match'])
   const query = call.query.safeParse(call.method === 'DELETE' && ifMatch !== undefined ? { version: ifMatch, ...ownQuery } : ownQuery)
-  if (!query.success) throw fromZod(query.error)
+  if (!query.success) throw fromZod(query.error, ownQuery)
   if (call.carries === 'upload')
     return { culture: cultureOf(wanted, request, actor), input: { params: params.data, query: query.data, body: undefined } }
   let given = request.body
   if (call.method === 'PUT' && ifMatch !== undefined && typeof given === 'object' && given !== null) given = { version: ifMatch, ...given }
   const body = call.body.safeParse(given ?? undefined)
-  if (!body.success) throw fromZod(body.error)
+  if (!body.success) throw fromZod(body.error, given)
   if (call.method === 'PUT') refuseOtherId(params.data, body.data)
   return { culture: cultureOf(wanted, request, actor), input: { params: params.data, query: query.data, body: body.data } }
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodError } from 'zod'
-import { AppError, ERROR_STATUS, type ErrorCode, type FieldError } from '@verka/domain/errors/app-error.ts'
+import { AppError, ERROR_STATUS, type ErrorCode } from '@verka/domain/errors/app-error.ts'
+import { schemaErrors } from '@verka/domain/errors/schema-errors.ts'
 import { PROBLEM_CONTENT_TYPE, type Problem } from '@verka/domain/api/problem.ts'
 import { isPlanStale } from '../db/database.ts'
 
@@ -18,23 +19,10 @@ const MALFORMED = new Set([
   'not_multiple_of',
 ])
 
-/** What the contract's check found, as an error of ours: 400 for a wrong form, 422 for a broken rule. */
-export function fromZod(error: ZodError): AppError {
-  const errors = error.issues.flatMap((issue): FieldError[] => {
-    const field = issue.path.map(String).join('.')
-    if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((name) => ({
-        message: '@errors.unknownProperty',
-        field: [...issue.path.map(String), name].join('.').slice(0, 200),
-        params: { name: name.slice(0, 100) },
-      }))
-    if (issue.message.startsWith('@')) return [{ message: issue.message, field }]
-    if (issue.code === 'too_big' && issue.origin === 'string')
-      return [{ message: '@validation.maxLength', field, params: { length: Number(issue.maximum) } }]
-    return [{ message: '@errors.wrongType', field }]
-  })
+/** What the contract's check found wrong with an input, as an error of ours: 400 for a wrong form, 422 for a broken rule. */
+export function fromZod(error: ZodError, input: unknown): AppError {
   const isMalformed = error.issues.some((issue) => MALFORMED.has(issue.code) && !issue.message.startsWith('@'))
-  return new AppError(isMalformed ? 'malformed' : 'invalid', errors.slice(0, 100))
+  return new AppError(isMalformed ? 'malformed' : 'invalid', schemaErrors(error, input).slice(0, 100))
 }
 
 /** Addresses that cannot be reached, connections that break. */

@@ -23,7 +23,7 @@ export function tooLargeForJson(request: FastifyRequest): AppError {
 
 async function readBase64(request: FastifyRequest, staging: string): Promise<{ file: StagedFile; said: SaidOfFile }> {
   const body = base64FileSchema.safeParse(request.body ?? undefined)
-  if (!body.success) throw fromZod(body.error)
+  if (!body.success) throw fromZod(body.error, request.body)
   const { base64, ...said } = body.data
   if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(base64))
     throw new AppError('malformed', { message: '@errors.wrongType', field: 'base64' })
@@ -36,7 +36,7 @@ async function readStreamed(request: FastifyRequest, staging: string): Promise<{
   const { fields, file, fileName, type } = await readMultipart(request.raw, staging, (given) => {
     refuseUnstorable(given, 0)
     const checked = uploadFieldsSchema.safeParse(given)
-    if (!checked.success) throw fromZod(checked.error)
+    if (!checked.success) throw fromZod(checked.error, given)
     return checked.data
   })
   return { file, said: { fileName, type, ...fields } }

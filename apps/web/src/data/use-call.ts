@@ -59,6 +59,8 @@ export function useCall<C extends Callable>(definition: C, ...[args, options]: G
   }
 }
 
+const NOTHING: never[] = []
+
 /** The answers of one call for several arguments, without those that could not be read: for what a page shows of several things. */
 export function useCalls<C extends Callable>(definition: C, all: readonly ArgumentsOf<C>[]): ReplyOf<C>[] {
   const { tenant, site } = useSession()
@@ -71,7 +73,7 @@ export function useCalls<C extends Callable>(definition: C, all: readonly Argume
     },
     enabled: all.length > 0,
   })
-  return data ?? []
+  return data ?? NOTHING
 }
 
 interface SaveOptions {

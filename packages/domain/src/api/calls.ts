@@ -1,6 +1,7 @@
 import * as elementTypes from '../element-types/element-types.api.ts'
 import * as elements from '../elements/elements.api.ts'
 import * as files from '../files/files.api.ts'
+import * as optionSources from '../forms/option-sources.api.ts'
 import * as operationTypes from '../operation-types/operation-types.api.ts'
 import * as operations from '../operations/operations.api.ts'
 import * as recordTypes from '../record-types/record-types.api.ts'
@@ -20,6 +21,7 @@ const MODULES = {
   ...transactionTypes,
   ...elements,
   ...files,
+  ...optionSources,
   ...recordTypes,
   ...records,
   ...operations,

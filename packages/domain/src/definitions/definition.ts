@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entityShape, saveBody } from '../entities/entity.ts'
-import { fieldSchema, fieldsSchema } from '../forms/field.ts'
+import { fieldSchema, fieldsSchema, MAX_FIELDS } from '../forms/field.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { CONTENT_STATUSES } from './content-status.ts'
 
@@ -29,3 +29,13 @@ export function definitionBody<Shape extends z.ZodRawShape>(shape: Shape) {
 
 export const fieldsInBody = fieldsSchema.default([])
 export const fieldsInReply = z.array(fieldSchema)
+
+/** Ids of fields that hold values and are to go nevertheless: the answer to a refusal with `fieldsHoldValues`. */
+export const confirmedRemovalsInBody = z.array(z.uuid()).max(MAX_FIELDS).optional()
+
+/** What a refusal with `fieldsHoldValues` says in its details: how many things hold a value of each field. */
+export interface HeldFieldCount {
+  id: string
+  name: string
+  count: number
+}

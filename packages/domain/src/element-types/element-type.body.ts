@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { rulesSchema } from '../rules/rule.ts'
-import { definitionBody, fieldsInBody } from '../definitions/definition.ts'
+import { confirmedRemovalsInBody, definitionBody, fieldsInBody } from '../definitions/definition.ts'
 
 /** A category as it is saved. */
 export const elementTypeBodySchema = definitionBody({
   dataPropertyTypes: fieldsInBody,
   /** Rules of an object's form. Left out by a caller that knows of no rules: those that are stored stay. */
   matchRules: rulesSchema.optional(),
+  confirmedRemovals: confirmedRemovalsInBody,
   elementCount: z.unknown().optional(),
   outside: z.unknown().optional(),
 })

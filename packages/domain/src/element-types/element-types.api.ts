@@ -66,7 +66,8 @@ export const updateElementType = defineCall({
   method: 'PUT',
   path: '/elementTypes/{id}',
   access: leastRole('definitions', 'write'),
-  summary: 'Saves a category; the version is the one that was read.',
+  summary:
+    'Saves a category; the version is the one that was read. Fields that hold values go only when `confirmedRemovals` names them, else 409 `fieldsHoldValues` says how many hold one.',
   params: idParams,
   body: elementTypeBodySchema,
   reply: elementTypeSchema,

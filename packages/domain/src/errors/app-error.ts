@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   conflict: 409,
   stale: 409,
   inUse: 409,
+  fieldsHoldValues: 409,
   idempotencyConflict: 409,
   tooLarge: 413,
   unsupportedMediaType: 415,

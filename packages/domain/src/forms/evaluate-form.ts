@@ -5,7 +5,7 @@ import type { Reader } from '../localization/reader.ts'
 import { compileRules, RuleRun } from '../rules/compile-rules.ts'
 import { evaluateField } from './evaluate-field.ts'
 import type { Field, FieldValue, Option, Values } from './field.ts'
-import type { CheckContext } from './field-kind.ts'
+import type { CheckContext, FieldKind } from './field-kind.ts'
 import { kindOf } from './field-kinds.ts'
 import { flatFields, isSameValue } from './flat-fields.ts'
 import type { Violation } from './violation.ts'
@@ -34,12 +34,14 @@ export interface FormState {
 const isLocalized = (value: FieldValue): value is LocalizedTexts & FieldValue =>
   Array.isArray(value) && value.every((text) => typeof text === 'object' && text !== null && 'culture' in text && 'text' in text)
 
+/** Whether a field's default is a text in each language. */
+export const isLocalizedDefault = (field: Field): field is Field & { defaultValue: LocalizedTexts & FieldValue } =>
+  kindOf(field).isDefaultLocalized && isLocalized(field.defaultValue)
+
 /** The default of a field in a language: texts may have one in each (specification section 3). */
 export function defaultValueIn(field: Field, culture: Culture): FieldValue {
-  const kind = kindOf(field)
-  const { defaultValue } = field
-  if (kind.isDefaultLocalized && isLocalized(defaultValue)) return textIn(defaultValue, culture) || null
-  return defaultValue ?? kind.emptyValue
+  if (isLocalizedDefault(field)) return textIn(field.defaultValue, culture) || null
+  return field.defaultValue ?? kindOf(field).emptyValue
 }
 
 /** The values that a new form starts with. */
@@ -78,6 +80,14 @@ function withOptions(field: Field, options: readonly Option[]): Field {
   return both
 }
 
+/** Whether a value is the stored one, in the form in which it is stored or as it was typed again. */
+function isAsStored(kind: FieldKind<FieldValue & {}>, field: Field, value: FieldValue, stored: FieldValue | undefined): boolean {
+  if (value === null || stored === null || stored === undefined) return false
+  if (isSameValue(value, stored)) return true
+  const parsed = kind.parse(value, field)
+  return 'value' in parsed && isSameValue(parsed.value, stored)
+}
+
 /** What one field of a form is now. `run` decides whether it shows and what counts of it. */
 export function evaluateFieldState(field: Field, run: RuleRun, stored: Values, context: FieldStateContext): FieldState {
   const { isVisible, isEnabled, isRequired, value, options } = run.field(field.id)
@@ -85,7 +95,7 @@ export function evaluateFieldState(field: Field, run: RuleRun, stored: Values, c
   const asked = options.length > 0 ? withOptions(field, options) : field
   // what was right when it was stored stays right: a narrower range or fewer choices are no reason to refuse another edit
   const isOpen = isVisible && isEnabled && !kind.isFilled
-  const isUntouched = context.isNew ? !isOpen : value !== null && isSameValue(value, stored[field.id])
+  const isUntouched = context.isNew ? !isOpen : isAsStored(kind, field, value, stored[field.id])
   const result = evaluateField(kind, asked, value, isOpen && isRequired && kind.children !== 'form', isUntouched ? undefined : context)
   return {
     field: asked,

@@ -7,9 +7,10 @@ import { FIELD_TYPES, type FieldType } from './field-type.ts'
 
 export const UI_STATUSES = ['enabled', 'disabled', 'hidden'] as const
 
-const namesSchema = localizedTextsSchema.refine(
-  (texts) => texts.every((text) => text.text.length <= MAX_FIELD_NAME_LENGTH),
-  '@validation.nameTooLong',
+const namesSchema = localizedTextsSchema.superRefine((texts, check) =>
+  texts.forEach(({ text }, index) => {
+    if (text.length > MAX_FIELD_NAME_LENGTH) check.addIssue({ code: 'custom', message: '@validation.nameTooLong', path: [index, 'text'] })
+  }),
 )
 
 /** A choice: what is stored and what it is called (specification section 3, 'options'). */
@@ -28,7 +29,7 @@ export const optionSchema = z.strictObject({
 export type Option = z.infer<typeof optionSchema>
 
 /** Where the choices come from: the field itself, predefined values of a type, objects of a category, or the users of the site. */
-const optionSourceSchema = z.string().regex(/^(?:static|users|(?:records|elements):[0-9a-f-]{36})$/i, '@validation.optionSource')
+export const optionSourceSchema = z.string().regex(/^(?:static|users|(?:records|elements):[0-9a-f-]{36})$/i, '@validation.optionSource')
 
 /** Bounds; an absent or empty bound does not count (specification section 5). */
 export const rangeSchema = z.strictObject({ min: z.number().optional(), max: z.number().optional() })

@@ -1,7 +1,6 @@
 import type { FieldError } from '../errors/app-error.ts'
 import { textIn } from '../localization/localized-text.ts'
-import { CULTURES } from '../localization/cultures.ts'
-import { defaultValueIn } from './evaluate-form.ts'
+import { isLocalizedDefault } from './evaluate-form.ts'
 import { evaluateField } from './evaluate-field.ts'
 import { MAX_FIELD_NAME_LENGTH } from './field-limits.ts'
 import { MAX_FIELDS, type Field } from './field.ts'
@@ -72,8 +71,14 @@ function checkField(field: Field, at: string): FieldError[] {
       // whoever fills in the form would choose between empty lines
       if (textIn(option.localizedNames, 'sv-SE') === '')
         errors.push({ message: '@validation.optionNameMissing', field: `${at}.options.${index}.localizedNames` })
-      if (option.localizedNames.some(({ text }) => text.length > MAX_FIELD_NAME_LENGTH))
-        errors.push({ message: '@validation.nameTooLong', field: `${at}.options.${index}.localizedNames` })
+      option.localizedNames.forEach(({ culture, text }, name) => {
+        if (text.length > MAX_FIELD_NAME_LENGTH)
+          errors.push({
+            message: '@validation.nameTooLong',
+            field: `${at}.options.${index}.localizedNames.${name}.text`,
+            params: { culture },
+          })
+      })
       if (seen.has(option.value))
         errors.push({ message: '@validation.optionTwice', field: `${at}.options.${index}.value`, params: { value: option.value } })
       seen.add(option.value)
@@ -125,31 +130,11 @@ function checkDefault(field: Field, at: string): FieldError[] {
   if (field.defaultValue === null || (kind.hasOptions && field.optionSource !== 'static')) return []
   const place = `${at}.defaultValue`
   if (!kind.hasDefault) return [{ message: '@validation.defaultNotAllowed', field: place }]
-  const values = CULTURES.map((culture) => defaultValueIn(field, culture))
-  for (const value of values) {
-    const { violation: wrong } = evaluateField(kind, field, value, false, {})
-    if (wrong) return [{ message: `@${wrong.message}`, field: place, ...(wrong.params ? { params: wrong.params } : {}) }]
-  }
-  return []
-}
-
-/**
- * A field that was saved keeps its kind: its stored values are of that kind. Another kind is another field, so that
- * nothing that was entered is reinterpreted unseen.
- */
-export function checkFieldsKeepKind(fields: readonly Field[], before: readonly Field[], path: string): FieldError[] {
-  const kinds = new Map(placesOf(before, '', '').map(({ field, kind }) => [field.id, kind]))
-  return placesOf(fields, path, '').flatMap(({ field, kind, at }) => {
-    const known = kinds.get(field.id)
-    return known !== undefined && known !== kind ? [{ message: '@errors.retypeNeedsNewField', field: `${at}.fieldType` }] : []
-  })
-}
-
-/** Every field with where it stands and what its values are; those of a collection's rows lie in that collection. */
-function placesOf(fields: readonly Field[], path: string, rowsOf: string): { field: Field; kind: string; at: string }[] {
-  return fields.flatMap((field, index) => {
-    const at = `${path}.${index}`
-    const inside = kindOf(field).children === 'rows' ? `${field.id}:` : rowsOf
-    return [{ field, kind: rowsOf + field.fieldType, at }, ...placesOf(field.children, `${at}.children`, inside)]
-  })
+  if (isLocalizedDefault(field))
+    return field.defaultValue.flatMap(({ culture, text }, index) => {
+      const { violation: wrong } = evaluateField(kind, field, text, false, {})
+      return wrong ? [{ message: `@${wrong.message}`, field: `${place}.${index}.text`, params: { ...wrong.params, culture } }] : []
+    })
+  const { violation: wrong } = evaluateField(kind, field, field.defaultValue, false, {})
+  return wrong ? [{ message: `@${wrong.message}`, field: place, ...(wrong.params ? { params: wrong.params } : {}) }] : []
 }

@@ -4,7 +4,8 @@ import { compileRules, findCircle, RuleRun } from '../rules/compile-rules.ts'
 import type { Rule } from '../rules/rule.ts'
 import { evaluateForm } from './evaluate-form.ts'
 import { fieldSchema, type Field, type FieldInput, type Values } from './field.ts'
-import { checkFields, checkFieldsKeepKind } from './form-definition.ts'
+import { fieldChanges } from './field-changes.ts'
+import { checkFields } from './form-definition.ts'
 import { STATUS_OPTIONS } from './field-kinds/status-group.ts'
 import { visibleFields } from './visible-fields.ts'
 
@@ -98,12 +99,20 @@ test('a definition says what is wrong inside of its groups, at its place', () =>
   ])
 })
 
-test('a field keeps its kind, and what lies in rows cannot be taken out of them', () => {
+test('what a save would do to stored values: fields that leave, get another kind, or change rows for a form', () => {
   const parts = field('Delar', 'collection', { children: [note] })
-  const retyped = [{ ...follow, children: [{ ...note, fieldType: 'integer' as const }] }]
-  expect(checkFieldsKeepKind(retyped, form, 'fields')).toEqual([
-    { message: '@errors.retypeNeedsNewField', field: 'fields.0.children.0.fieldType' },
-  ])
-  expect(checkFieldsKeepKind([note], [parts], 'fields')).toHaveLength(1)
-  expect(checkFieldsKeepKind([note, checks], form, 'fields')).toEqual([])
+  const changesOf = (after: Field[], before: Field[]) => {
+    const { removed, retyped } = fieldChanges(after, before, 'fields')
+    return { removed: removed.map((held) => [held.field.id, held.rowsOf]), retyped: retyped.map((held) => [held.at, held.rowsOf]) }
+  }
+  const retyped = [checks, { ...follow, children: [{ ...note, fieldType: 'integer' as const }] }]
+  expect(changesOf(retyped, form)).toEqual({ removed: [], retyped: [['fields.1.children.0', undefined]] })
+  expect(changesOf([note], [parts])).toEqual({ removed: [[parts.id, undefined]], retyped: [['fields.0', parts.id]] })
+  expect(changesOf([{ ...parts, children: [] }], [parts])).toEqual({ removed: [[note.id, parts.id]], retyped: [] })
+  // of a collection its fields are not named beside it, of a group they are, and it is not
+  expect(changesOf([], [parts, checks])).toEqual({
+    removed: [parts.id, chain.id, seat.id].map((id) => [id, undefined]),
+    retyped: [],
+  })
+  expect(changesOf([note, checks], form)).toEqual({ removed: [], retyped: [] })
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { colorSchema } from '../definitions/color.ts'
 import { rulesSchema } from '../rules/rule.ts'
-import { definitionBody, fieldsInBody } from '../definitions/definition.ts'
+import { confirmedRemovalsInBody, definitionBody, fieldsInBody } from '../definitions/definition.ts'
 
 /** A predefined value type as it is saved. */
 export const recordTypeBodySchema = definitionBody({
@@ -9,6 +9,7 @@ export const recordTypeBodySchema = definitionBody({
   dataPropertyTypes: fieldsInBody,
   /** Rules of a value's form. Left out by a caller that knows of no rules: those that are stored stay. */
   matchRules: rulesSchema.optional(),
+  confirmedRemovals: confirmedRemovalsInBody,
   recordCount: z.unknown().optional(),
   records: z.unknown().optional(),
 })

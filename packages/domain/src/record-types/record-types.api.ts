@@ -98,7 +98,8 @@ export const updateRecordType = defineCall({
   method: 'PUT',
   path: '/recordTypes/{id}',
   access: leastRole('definitions', 'write'),
-  summary: 'Saves a predefined value type; the version is the one that was read.',
+  summary:
+    'Saves a predefined value type; the version is the one that was read. Fields that hold values go only when `confirmedRemovals` names them, else 409 `fieldsHoldValues` says how many hold one.',
   params: idParams,
   body: recordTypeBodySchema,
   reply: recordTypeSchema,

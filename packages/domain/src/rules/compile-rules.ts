@@ -39,6 +39,8 @@ export interface CompiledRules {
   /** Fields that some rule shows: until one does they are hidden. The same for what rules enable. */
   readonly isShownByRule: readonly boolean[]
   readonly isEnabledByRule: readonly boolean[]
+  /** Fields whose value some rule reads. */
+  readonly isRead: readonly boolean[]
 }
 
 /** Fields that depend on each other in a circle, in its order; undefined when there is none. */
@@ -123,14 +125,21 @@ export function compileRules(form: readonly Field[], rules: readonly Rule[]): Co
   if (order.length < fields.length) throw new Error('rules go in a circle')
   const place = fields.map(() => 0)
   order.forEach((index, at) => (place[index] = at))
+  const isRead = fields.map(() => false)
+  for (const { source } of into.flat()) if (source >= 0) isRead[source] = true
   const hasRule = (action: Rule['action']) => into.map((rules) => rules.some(({ rule }) => rule.action === action))
-  return { ...nodes, into, dependents, order, place, isShownByRule: hasRule('show'), isEnabledByRule: hasRule('enable') }
+  return { ...nodes, into, dependents, order, place, isShownByRule: hasRule('show'), isEnabledByRule: hasRule('enable'), isRead }
 }
 
 /** What the rules make of one field. */
 export interface RuledField {
-  /** What counts: null while it is hidden, the rule's while it is computed, else what was entered. */
+  /** What it holds: null while it is hidden, the rule's while it is computed, else what was entered, as it was typed. */
   value: FieldValue
+  /**
+   * What rules see of it: its value as it would be stored, nothing where that is none of its kind. So what comes of a
+   * form is the same whether it was typed here, sent, or read again.
+   */
+  counts: FieldValue
   isVisible: boolean
   isEnabled: boolean
   isRequired: boolean
@@ -198,7 +207,7 @@ export class RuleRun {
       this.#state[index] = after
       const { id } = fields[index]!
       if (!changed.includes(id)) changed.push(id)
-      const isSameForRules = before.value === after.value
+      const isSameForRules = before.counts === after.counts && before.value === after.value
       for (const target of dependents[index]!) {
         // rules look at the value alone; a group's children and its status at all that it is
         if (this.#waiting[target] || (isSameForRules && parents[target] !== index)) continue
@@ -229,12 +238,12 @@ export class RuleRun {
   /** What is outside, or of the predefined value that is chosen now. */
   #read({ source, readsChosen, rule }: CompiledRule): OutsideValue | undefined {
     if (!readsChosen) return this.#outside[outsideKey(rule.source)]
-    const chosen = source >= 0 ? this.#state[source]!.value : null
+    const chosen = source >= 0 ? this.#state[source]!.counts : null
     return typeof chosen === 'string' ? this.#outside[recordKey(chosen, rule.source.propertyTypeId)] : undefined
   }
 
   #sourceValue(compiled: CompiledRule): FieldValue {
-    if (compiled.source >= 0 && !compiled.readsChosen) return this.#state[compiled.source]!.value
+    if (compiled.source >= 0 && !compiled.readsChosen) return this.#state[compiled.source]!.counts
     return this.#read(compiled)?.value ?? null
   }
 
@@ -242,7 +251,7 @@ export class RuleRun {
   #statusOf(group: Field, groupIndex: number): RuledField {
     const { indexOf } = this.#compiled
     const value = statusOfGroup(group, (child) => this.#state[indexOf.get(child.id)!]?.value ?? null)
-    return { ...this.#state[groupIndex]!, value }
+    return { ...this.#state[groupIndex]!, value, counts: value }
   }
 
   #evaluate(index: number): RuledField {
@@ -302,7 +311,18 @@ export class RuleRun {
     isVisible &&= parent?.isVisible ?? true
     isEnabled &&= parent?.isEnabled ?? true
     const entered = computedBy ? computed : isEnabled ? this.#input[index]! : this.#stored[index]!
-    return { value: isVisible ? entered : null, isVisible, isEnabled: isEnabled && !computedBy, isRequired, computedBy, options }
+    const value = isVisible ? entered : null
+    const counts = this.#countsAs(index, value)
+    return { value, counts, isVisible, isEnabled: isEnabled && !computedBy, isRequired, computedBy, options }
+  }
+
+  #countsAs(index: number, value: FieldValue): FieldValue {
+    if (!this.#compiled.isRead[index] || value === null) return value
+    const before = this.#state[index]
+    if (before && before.value === value) return before.counts
+    const field = this.#compiled.fields[index]!
+    const parsed = kindOf(field).parse(value, field)
+    return 'value' in parsed ? parsed.value : null
   }
 
   #displayOf(compiled: CompiledRule, value: FieldValue): FieldValue {

@@ -121,6 +121,18 @@ describe('what rules do', () => {
     expect(form.field(idOf(4)).value).toBeNull()
   })
 
+  test('see what would be stored, not how it was typed; what is no value of its kind counts for nothing', () => {
+    const equal: Partial<Condition>[] = [{ type: 'equal', value: 'A-1' }]
+    const form = run([aField(1, 'scanner'), aField(2), aField(3)], [aRule(1, 2, 'show', equal), aRule(1, 3, 'copySourceValue')])
+    form.set(idOf(1), ' A-1 ')
+    expect(form.field(idOf(1)).value).toBe(' A-1 ')
+    expect([form.field(idOf(2)).isVisible, form.field(idOf(3)).value]).toEqual([true, 'A-1'])
+    form.set(idOf(1), '   ')
+    expect([form.field(idOf(2)).isVisible, form.field(idOf(3)).value]).toEqual([false, null])
+    const number = run([aField(1, 'integer'), aField(2)], [aRule(1, 2, 'show', [{ type: 'exists' }])], { 1: 'tre' })
+    expect(number.field(idOf(2)).isVisible).toBe(false)
+  })
+
   test('explains why', () => {
     const rules = [aRule(1, 2, 'show', isBad), aRule(1, 2, 'setRequired', [{ type: 'equal', value: 'ok' }])]
     expect(run([result, aField(2)], rules, { 1: 'bad' }).explain(idOf(2))).toEqual([
@@ -142,8 +154,10 @@ test.each<[Partial<Condition>, FieldValue[], FieldValue[]]>([
   [{ type: 'below', value: '2026-11-21' }, ['2026-11-20'], ['2026-11-21', '2027-01-01', null]],
   [{ type: 'belowOrEqual', value: '08:00' }, ['07:59', '08:00'], ['08:01', null]],
 ])('%j', (condition, holding, failing) => {
-  const form = run([aField(1), aField(2, 'text', { uiStatus: 'hidden' })], [aRule(1, 2, 'show', [condition])])
+  const kinds: Partial<Record<string, FieldType>> = { number: 'decimal', boolean: 'checkbox' }
   const shows = (value: FieldValue) => {
+    const source = aField(1, kinds[typeof value] ?? 'text')
+    const form = run([source, aField(2, 'text', { uiStatus: 'hidden' })], [aRule(1, 2, 'show', [condition])])
     form.set(idOf(1), value)
     return form.field(idOf(2)).isVisible
   }

@@ -31,7 +31,10 @@ export const errors = {
   'errors.operationNotInService': 'The service has no such function.',
   'errors.modeNotAllowed': 'The service does not allow this step.',
   'errors.notPublished': 'The service is not published.',
-  'errors.retypeNeedsNewField': 'A saved field cannot change its kind. Remove it and add a new one.',
+  'errors.retypeHoldsValues':
+    'The field is filled in {count, plural, one {# time} other {# times}} and cannot change its kind. Remove it and add a new one.',
+  'errors.fieldHoldsValues': '{name} is filled in {count, plural, one {# time} other {# times}}.',
+  'errors.usedByChoices': 'It cannot be deleted: {count, plural, one {# form takes} other {# forms take}} choices from it.',
   'errors.readFailed': 'An error occurred when fetching data from the server.',
   'errors.writeFailed': 'An error occurred when sending data to the server.',
   'errors.noReply': 'Could not fetch data from the server.',

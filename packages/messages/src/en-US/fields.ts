@@ -40,7 +40,6 @@ export const fields = {
   'fields.key': 'Key',
   'fields.keyHint': 'The fixed name of the field in imports and integrations.',
   'fields.kind': 'Kind',
-  'fields.kindFixed': 'The field is saved and keeps its kind.',
   'fields.required': 'Must be filled in',
   'fields.requiredCheckbox': 'Must be ticked',
   'fields.default': 'Default value',

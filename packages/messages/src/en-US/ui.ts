@@ -26,6 +26,7 @@ export const ui = {
   'ui.stay': 'Stay here',
   'ui.languagesOf': 'Languages of {label}',
   'ui.languageMissing': '{language}, missing',
+  'ui.languageWrong': '{language}, wrong',
   'ui.language.sv-SE': 'Swedish',
   'ui.language.en-US': 'English',
   'ui.language.nb-NO': 'Norwegian',

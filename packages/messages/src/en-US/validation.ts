@@ -76,6 +76,7 @@ export const validation = {
   'validation.onlyOne': 'There may be only one such field',
   'validation.tooManyFields': 'At most {count} fields',
   'validation.defaultNotAllowed': 'This kind of field has no default value',
+  'validation.optionSourceMissing': 'What the options come from no longer exists. Choose something else.',
   'validation.optionSource': 'Choose where the options come from',
   'validation.uploading': 'Wait until the files are uploaded',
   'validation.fileEmpty': 'The file is empty',

@@ -31,7 +31,10 @@ export const errors = {
   'errors.operationNotInService': 'Tjenesten har ingen slik funksjon.',
   'errors.modeNotAllowed': 'Tjenesten tillater ikke dette steget.',
   'errors.notPublished': 'Tjenesten er ikke publisert.',
-  'errors.retypeNeedsNewField': 'Et lagret felt kan ikke bytte type. Fjern det og legg til et nytt.',
+  'errors.retypeHoldsValues':
+    'Feltet er fylt ut {count, plural, one {# gang} other {# ganger}} og kan ikke bytte type. Fjern det og legg til et nytt.',
+  'errors.fieldHoldsValues': '{name} er fylt ut {count, plural, one {# gang} other {# ganger}}.',
+  'errors.usedByChoices': 'Det kan ikke slettes: {count, plural, one {# skjema henter} other {# skjemaer henter}} alternativer fra det.',
   'errors.readFailed': 'Det oppstod en feil da data skulle hentes fra serveren.',
   'errors.writeFailed': 'Det oppstod en feil da data skulle sendes til serveren.',
   'errors.noReply': 'Kunne ikke hente data fra serveren.',

@@ -40,7 +40,6 @@ export const fields = {
   'fields.key': 'Nøkkel',
   'fields.keyHint': 'Feltets faste navn i importer og integrasjoner.',
   'fields.kind': 'Type',
-  'fields.kindFixed': 'Feltet er lagret og beholder typen.',
   'fields.required': 'Må fylles ut',
   'fields.requiredCheckbox': 'Må krysses av',
   'fields.default': 'Standardverdi',

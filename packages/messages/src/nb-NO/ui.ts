@@ -26,6 +26,7 @@ export const ui = {
   'ui.stay': 'Bli her',
   'ui.languagesOf': 'Språk for {label}',
   'ui.languageMissing': '{language}, mangler',
+  'ui.languageWrong': '{language}, feil',
   'ui.language.sv-SE': 'Svensk',
   'ui.language.en-US': 'Engelsk',
   'ui.language.nb-NO': 'Norsk',

@@ -76,6 +76,7 @@ export const validation = {
   'validation.onlyOne': 'Det kan bare være ett slikt felt',
   'validation.tooManyFields': 'Høyst {count} felt',
   'validation.defaultNotAllowed': 'Denne felttypen har ingen standardverdi',
+  'validation.optionSourceMissing': 'Det som alternativene kommer fra finnes ikke lenger. Velg noe annet.',
   'validation.optionSource': 'Velg hvor alternativene kommer fra',
   'validation.uploading': 'Vent til filene er lastet opp',
   'validation.fileEmpty': 'Filen er tom',

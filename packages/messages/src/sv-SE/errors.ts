@@ -33,7 +33,11 @@ export const errors = {
   'errors.operationNotInService': 'Tjänsten har ingen sådan funktion.',
   'errors.modeNotAllowed': 'Tjänsten tillåter inte detta steg.',
   'errors.notPublished': 'Tjänsten är inte publicerad.',
-  'errors.retypeNeedsNewField': 'Ett sparat fält kan inte byta typ. Ta bort det och lägg till ett nytt.',
+  'errors.retypeHoldsValues':
+    'Fältet är ifyllt {count, plural, one {# gång} other {# gånger}} och kan inte byta sort. Ta bort det och lägg till ett nytt.',
+  'errors.fieldHoldsValues': '{name} är ifyllt {count, plural, one {# gång} other {# gånger}}.',
+  'errors.usedByChoices':
+    'Det går inte att ta bort: {count, plural, one {# formulär har det} other {# formulär har det}} som källa till alternativ.',
   'errors.readFailed': 'Ett fel uppstod när data skulle hämtas från servern.',
   'errors.writeFailed': 'Ett fel uppstod när data skulle skickas till servern.',
   'errors.noReply': 'Kunde inte hämta data från servern.',

@@ -40,7 +40,6 @@ export const fields = {
   'fields.key': 'Nyckel',
   'fields.keyHint': 'Fältets fasta namn i importer och integrationer.',
   'fields.kind': 'Sort',
-  'fields.kindFixed': 'Fältet är sparat och behåller sin sort.',
   'fields.required': 'Måste fyllas i',
   'fields.requiredCheckbox': 'Måste kryssas i',
   'fields.default': 'Standardvärde',

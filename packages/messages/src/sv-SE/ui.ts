@@ -26,6 +26,7 @@ export const ui = {
   'ui.stay': 'Stanna kvar',
   'ui.languagesOf': 'Språk för {label}',
   'ui.languageMissing': '{language}, saknas',
+  'ui.languageWrong': '{language}, fel',
   'ui.language.sv-SE': 'Svenska',
   'ui.language.en-US': 'Engelska',
   'ui.language.nb-NO': 'Norska',

@@ -76,6 +76,7 @@ export const validation = {
   'validation.onlyOne': 'Det får bara finnas ett sådant fält',
   'validation.tooManyFields': 'Högst {count} fält',
   'validation.defaultNotAllowed': 'Den här fälttypen har inget standardvärde',
+  'validation.optionSourceMissing': 'Det som alternativen kommer från finns inte längre. Välj något annat.',
   'validation.optionSource': 'Välj varifrån alternativen kommer',
   'validation.uploading': 'Vänta tills filerna är uppladdade',
   'validation.fileEmpty': 'Filen är tom',

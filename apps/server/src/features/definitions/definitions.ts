@@ -2,10 +2,11 @@ import type { LocalizedTexts } from '@verka/domain/localization/localized-text.t
 import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import { mayEditDefinitions } from '@verka/domain/definitions/definition-access.ts'
 import { AppError, invalid, lockdown } from '@verka/domain/errors/app-error.ts'
-import { checkFields, checkFieldsKeepKind } from '@verka/domain/forms/form-definition.ts'
+import { checkFields } from '@verka/domain/forms/form-definition.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { withCleanDefaults } from '../forms/clean-html.ts'
+import { missingSources } from '../forms/option-sources.ts'
 
 /** What the rows of categories, functions, services and predefined value types have in common. */
 export interface DefinitionRow {
@@ -69,11 +70,11 @@ const withoutForeignOptions = (fields: readonly Field[]): Field[] =>
 
 /**
  * Fields as a definition may be stored with them: markup in their defaults is clean.
- * @throws `invalid` when they are no good as a definition, or changed their kind since they were saved.
+ * @throws `invalid` when they are no good as a definition, or take their choices from what is not in the site.
  */
-export function acceptFields(given: Field[], before: Field[] = []): Field[] {
+export async function acceptFields(context: SiteContext, given: Field[]): Promise<Field[]> {
   const fields = withoutForeignOptions(withCleanDefaults(given))
-  const errors = [...checkFields(fields, 'dataPropertyTypes'), ...checkFieldsKeepKind(fields, before, 'dataPropertyTypes')]
+  const errors = [...checkFields(fields, 'dataPropertyTypes'), ...(await missingSources(context, fields, 'dataPropertyTypes'))]
   if (errors.length > 0) throw invalid(errors)
   return fields
 }

@@ -99,9 +99,15 @@ export const updateElementTypeRow = (tx: Tx, { tenantId, siteId }: Place, values
 export const deleteElementTypeRow = (tx: Tx, { tenantId, siteId }: Place, id: string) =>
   tx.deleteFrom('element_types').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', id).execute()
 
-/** How many objects, functions and services a category has. */
+/** How many objects, functions and services a category has, and how many definitions have a field whose choices are its objects. */
 export async function countUsesOfElementType(tx: Tx, { tenantId, siteId }: Place, id: string) {
-  const { rows } = await sql<{ elements: number; operation_types: number; transaction_types: number }>`select
+  const names = sql<boolean>`tenant_id = ${tenantId} and site_id = ${siteId}
+    and jsonb_path_exists(data_property_types, 'strict $.**.optionSource ? (@ == $source)',
+      jsonb_build_object('source', ${`elements:${id}`}::text), true)`
+  const { rows } = await sql<{ elements: number; operation_types: number; transaction_types: number; choices: number }>`select
+    (select count(*) from element_types where ${names} and id <> ${id})
+      + (select count(*) from operation_types where ${names} and element_type_id <> ${id})
+      + (select count(*) from record_types where ${names}) as choices,
     (select count(*) from elements where tenant_id = ${tenantId} and site_id = ${siteId} and element_type_id = ${id}) as elements,
     (select count(*) from operation_types where tenant_id = ${tenantId} and site_id = ${siteId} and element_type_id = ${id}) as operation_types,
     (select count(*) from transaction_types where tenant_id = ${tenantId} and site_id = ${siteId} and element_type_id = ${id})

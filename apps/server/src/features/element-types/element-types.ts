@@ -15,6 +15,7 @@ import { OBJECT_RULES, rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
+import { refuseLostValues } from '../definitions/changed-fields.ts'
 import { namedRecords, recordsToChoose } from '../forms/record-sources.ts'
 import { ruleScopeOf } from '../forms/rule-scope.ts'
 import { withChoices } from '../forms/option-sources.ts'
@@ -111,7 +112,7 @@ export async function showFullElementType(context: SiteContext, id: string): Pro
 
 export async function createElementType(context: SiteContext, given: Body): Promise<ElementType> {
   refuseWhenLocked(context)
-  const body = { ...given, dataPropertyTypes: acceptFields(given.dataPropertyTypes), matchRules: given.matchRules ?? [] }
+  const body = { ...given, dataPropertyTypes: await acceptFields(context, given.dataPropertyTypes), matchRules: given.matchRules ?? [] }
   await refuseWrongRules(context, body)
   const row = await insertElementType(context.tx, placeOf(context), { ...body, id: newId(context.now) }, context.actor.id, context.now)
   const created = elementTypeOf(context, row)
@@ -125,9 +126,11 @@ export async function updateElementType(context: SiteContext, id: string, given:
   if (!stored) throw notFound()
   const before = elementTypeOf(context, stored)
   refuseWhenStale(given.version, before)
-  const dataPropertyTypes = acceptFields(given.dataPropertyTypes, before.dataPropertyTypes)
+  const dataPropertyTypes = await acceptFields(context, given.dataPropertyTypes)
   const body = { ...given, dataPropertyTypes, matchRules: given.matchRules ?? before.matchRules }
   await refuseWrongRules(context, body)
+  const changes = { before: before.dataPropertyTypes, after: dataPropertyTypes, confirmed: given.confirmedRemovals ?? [] }
+  await refuseLostValues(context, { table: 'elements', typeId: id }, changes)
   const row = await updateElementTypeRow(context.tx, placeOf(context), { ...body, id }, context.now)
   const after = elementTypeOf(context, row)
   await refreshElements(context, before, after)
@@ -146,6 +149,7 @@ export async function deleteElementType(context: SiteContext, id: string, versio
     { message: '@errors.usedByElements', count: uses.elements },
     { message: '@errors.usedByOperationTypes', count: uses.operation_types },
     { message: '@errors.usedByTransactionTypes', count: uses.transaction_types },
+    { message: '@errors.usedByChoices', count: uses.choices },
   ])
   await deleteElementTypeRow(context.tx, placeOf(context), id)
   await audit(context, { action: 'delete', entity: 'elementType', entityId: id, before })

@@ -103,6 +103,7 @@ describe('an object', () => {
         status: 'published',
         localizedNames: type.localizedNames,
         dataPropertyTypes: fields,
+        confirmedRemovals: [type.dataPropertyTypes[1]!.id],
         version,
       })
     await put([type.dataPropertyTypes[0]], 1)

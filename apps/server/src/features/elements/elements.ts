@@ -3,7 +3,8 @@ import { may } from '@verka/domain/access/permissions.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { createElement as createCall, Element, FullElement } from '@verka/domain/elements/elements.api.ts'
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
-import type { Field, Values } from '@verka/domain/forms/field.ts'
+import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
+import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
@@ -23,6 +24,7 @@ import { releaseFiles } from '../files/files.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { withChoices, withChosen, withNames } from '../forms/option-sources.ts'
 import { optionFinder, searchTextOf } from '../forms/search-texts.ts'
+import { settledRules } from '../forms/rules-of-form.ts'
 import { acceptForm, dataPropertiesOf, fillsFor, saverOf } from '../forms/submitted-form.ts'
 import {
   countTransactionsAbout,
@@ -67,15 +69,28 @@ async function withType(context: SiteContext, row: ElementRow | undefined): Prom
   if (!row) throw notFound()
   // an object of a category that the caller may not see is not there for them
   const elementType = await loadElementType(context, row.element_type_id)
+  const seen = visibleFields(elementType.dataPropertyTypes, context.actor.role)
+  const matchRules = settledRules(elementType, seen, row.data_properties as Values)
   return {
     element: await elementOf(context, row, elementType.dataPropertyTypes),
-    elementType: forCaller(elementType, visibleFields(elementType.dataPropertyTypes, context.actor.role)),
+    elementType: { ...elementType, dataPropertyTypes: seen, matchRules },
   }
 }
 
 export async function loadElement(context: SiteContext, id: string, includeType = false): Promise<FullElement> {
   const { element, elementType } = await withType(context, await readElement(context.tx, placeOf(context), id))
   return includeType ? { ...element, elementType: await forFilling(context, elementType) } : element
+}
+
+/** All values of an object, for the server's own use: what rules decide by, whoever runs them. */
+export async function loadWholeElement(
+  context: SiteContext,
+  id: string,
+): Promise<{ dataPropertyTypeId: string; value: FieldValue; displayValue: string }[]> {
+  const row = await readElement(context.tx, placeOf(context), id)
+  if (!row) throw notFound()
+  const { dataPropertyTypes } = await loadElementType(context, row.element_type_id)
+  return dataPropertiesOf(dataPropertyTypes, row.data_properties as Values, context)
 }
 
 /** Whether the caller may see a field of an object, and so the files in it. @throws `notFound` for an object that they may not see. */
@@ -120,9 +135,9 @@ function newCode(): string {
 }
 
 /** What is evaluated of an object that is saved: the fields and rules of its category that the caller may see. */
-const formOf = async (context: SiteContext, elementType: ElementType, body: Body) => ({
+const formOf = async (context: SiteContext, whole: ElementType, elementType: ElementType, stored: Values, body: Body) => ({
   fields: await withChosen(context, elementType.dataPropertyTypes, body.dataProperties),
-  rules: elementType.matchRules,
+  rules: settledRules(whole, elementType.dataPropertyTypes, stored),
   outside: await outsideOfObject(context, elementType),
   sent: body.dataProperties,
   today: todayOf(context),
@@ -134,7 +149,12 @@ export async function createElement(context: SiteContext, body: Body): Promise<E
   const fields = elementType.dataPropertyTypes
   const seen = forCaller(elementType, visibleFields(fields, context.actor.role))
   const id = newId(context.now)
-  const accepted = acceptForm({ ...(await formOf(context, seen, body)), stored: {}, isNew: true, fills: fillsFor(context, null) })
+  const accepted = acceptForm({
+    ...(await formOf(context, elementType, seen, defaultValues(fields, context.culture), body)),
+    stored: defaultValues(fields, context.culture),
+    isNew: true,
+    fills: fillsFor(context, null),
+  })
   const values = await claimFilesOf(context, { kind: 'element', id }, fields, accepted)
   const code = body.code === '' ? newCode() : body.code
   const row = await insertElement(
@@ -164,7 +184,7 @@ export async function updateElement(context: SiteContext, id: string, body: Body
   if (body.elementTypeId !== elementType.id) throw invalid([{ message: '@validation.elementTypeFixed', field: 'elementTypeId' }])
   const type = await loadElementType(context, elementType.id)
   const accepted = acceptForm({
-    ...(await formOf(context, elementType, body)),
+    ...(await formOf(context, type, elementType, stored!.data_properties as Values, body)),
     stored: stored!.data_properties as Values,
     fills: fillsFor(context, stored!.saved_by),
   })

@@ -4,14 +4,15 @@ import type { FullElementType } from '@verka/domain/element-types/element-types.
 import type { Element, FullElement } from '@verka/domain/elements/elements.api.ts'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { aField, anElementType, aRecord, aRecordType } from '../../testing/a-working-day.ts'
-import { aTenant, testApp, type Caller, type TestApp } from '../../testing/test-app.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
 
 let server: TestApp
+let tenant: TestTenant
 let admin: Caller
 let user: Caller
 beforeAll(async () => {
   server = await testApp()
-  const tenant = await aTenant(server)
+  tenant = await aTenant(server)
   admin = await tenant.as('tenantAdmin')
   user = await tenant.as('privilegedUser')
 })
@@ -79,6 +80,27 @@ test('an object’s own rules copy from the value that is chosen in it, on the s
   ])
   const hidden = await post(type.id, [[note, 'Ingen ser mig']])
   expect([hidden.status, hidden.body.errors]).toEqual([422, [{ message: '@validation.notNow', field: `dataProperties.${note.id}` }]])
+})
+
+test('what a rule shows by a field that somebody may not see is not lost when they save', async () => {
+  const [mark, shown] = [aField('mark', 'text', { showForAdmin: false }), aField('shown', 'text')]
+  const type = await anElementType(admin, [mark, shown])
+  const seen = [{ type: 'exists' as const, value: null, negate: false }]
+  const { body: created } = await post(type.id, [[shown, 'Kvar']])
+  await server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [tenant.sites[0]!.id] }, (tx) =>
+    tx
+      .updateTable('elements')
+      .set({ data_properties: JSON.stringify({ [mark.id]: 'x', [shown.id]: 'Kvar' }) })
+      .where('id', '=', created.id)
+      .execute(),
+  )
+  const { can: _can, elementCount: _count, ...body } = { elementCount: 0, ...type }
+  const ruled = { ...body, matchRules: [rule({ referenceType: 'elementType', propertyTypeId: mark.id }, shown, 'show', seen)] }
+  expect((await admin.call('PUT', `/elementTypes/${type.id}`, ruled)).status).toBe(200)
+  const { body: read } = await admin.call<FullElement>('GET', `/elements/${created.id}?includeType=true`)
+  const { elementType: _type, can: _may, ...again } = read
+  const saved = await admin.call<Element>('PUT', `/elements/${created.id}`, { ...again, title: 'Gunga 2' })
+  expect([saved.status, valuesOf(saved.body)]).toEqual([200, { [shown.id]: 'Kvar' }])
 })
 
 test('a form comes with all choices, and with what its rules read of them', async () => {

@@ -3,11 +3,10 @@ import type { Write } from '@verka/domain/rules/outgoing.ts'
 import { todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
-import { loadElementType } from '../element-types/element-types.ts'
+import { loadElementType, outsideOfObject } from '../element-types/element-types.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { applyWrites, writtenBy } from '../forms/apply-writes.ts'
 import { withChosen } from '../forms/option-sources.ts'
-import { recordsToChoose } from '../forms/record-sources.ts'
 import { searchTextOf } from '../forms/search-texts.ts'
 import { insertBalanceEntry, lockElement, updateElementRow } from './elements.queries.ts'
 
@@ -26,15 +25,17 @@ export async function writeToElement(
   const place = { tenantId: context.tenant.id, siteId: context.site.id }
   const row = await lockElement(context.tx, place, elementId)
   if (!row) return
-  const { dataPropertyTypes: fields, matchRules: rules } = await loadElementType(context, row.element_type_id)
+  const elementType = await loadElementType(context, row.element_type_id)
+  const { dataPropertyTypes: fields, matchRules: rules } = elementType
+  const outside = await outsideOfObject(context, elementType)
   const stored = row.data_properties as Values
   const { values, balances, hasChanged } = applyWrites(writes, {
     fields: await withChosen(context, fields, writtenBy(writes)),
     rules,
+    outside,
     stored,
     today: todayOf(context),
     reader: context,
-    outside: await recordsToChoose(context, 'elementRecord', rules, fields),
   })
   for (const change of balances)
     await insertBalanceEntry(context.tx, place, { id: newId(context.now), elementId, operationId, ...change }, context.now)

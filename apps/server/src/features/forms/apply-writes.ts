@@ -30,11 +30,11 @@ interface WrittenTo {
   fields: readonly Field[]
   /** Rules of the thing's own form: what they compute follows what was written. */
   rules: readonly Rule[]
+  /** What those read from outside of it. */
+  outside?: Outside
   stored: Values
   today: string
   reader: Reader
-  /** What those rules read of the predefined values that are chosen in the thing. */
-  outside?: Outside
 }
 
 /** Decimals are added as people add them: 0.1 and 0.2 are 0.3. */
@@ -47,7 +47,7 @@ export const writtenBy = (writes: readonly Write[]) => writes.map(({ change }) =
  * What a thing's values are after what an operation writes to it, in the order of the rules. A field that its type has
  * no more is left out. @throws `invalid` for a value that the field does not take: the whole operation is refused.
  */
-export function applyWrites(writes: readonly Write[], { fields, rules, stored, today, reader, outside }: WrittenTo): Written {
+export function applyWrites(writes: readonly Write[], { fields, rules, outside = {}, stored, today, reader }: WrittenTo): Written {
   const byId = new Map(flatFields(fields).map((field) => [field.id, field]))
   const values: Values = { ...stored }
   const balances: BalanceChange[] = []
@@ -62,7 +62,7 @@ export function applyWrites(writes: readonly Write[], { fields, rules, stored, t
     else values[field.id] = value
     if ('add' in change && typeof value === 'number') balances.push({ fieldId: field.id, amount: change.add, balance: value })
   }
-  followOwnRules(values, { fields, rules, stored, today, reader, outside: outside ?? {} })
+  followOwnRules(values, { fields, rules, outside, stored, today, reader })
   const hasChanged = !isSameValue(values as never, stored as never)
   return { values, balances, hasChanged }
 }
@@ -78,13 +78,15 @@ function refusal(
   ]
 }
 
-/** What the thing's own rules compute of what was written. */
-function followOwnRules(values: Values, { fields, rules, stored, today, reader, outside = {} }: WrittenTo): void {
+/** What the thing's own rules compute of what was written. What follows from nothing that was written stays as it is. */
+function followOwnRules(values: Values, { fields, rules, outside = {}, stored, today, reader }: WrittenTo): void {
   if (rules.length === 0) return
-  const run = new RuleRun(compileRules(fields, rules), values, outside, reader, stored)
+  const run = new RuleRun(compileRules(fields, rules), stored, outside, reader, stored)
+  const written = flatFields(fields).filter((field) => !isSameValue(values[field.id], stored[field.id]))
+  const followed = new Set(written.flatMap((field) => run.set(field.id, values[field.id] ?? null)))
   const form = evaluateForm(fields, values, values, { today, rules: run })
   for (const { field, stored: value } of form.fields) {
-    if (!run.field(field.id).computedBy) continue
+    if (!followed.has(field.id) || !run.field(field.id).computedBy) continue
     if (value === null) delete values[field.id]
     else values[field.id] = value
   }

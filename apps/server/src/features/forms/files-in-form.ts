@@ -8,15 +8,23 @@ import type { FileOwnerKind } from '../files/files.queries.ts'
 
 /** Files in values whose fields are no longer defined: they stay for as long as the values do. */
 function filesOfRemovedFields(fields: readonly Field[], values: Values) {
-  const known = new Set(flatFields(fields).map((field) => field.id))
+  const known = new Map(flatFields(fields).map((field) => [field.id, field]))
   const fileIdsIn = (value: unknown): string[] => {
     if (typeof value !== 'object' || value === null) return []
     const { fileId } = value as { fileId?: unknown }
     return [...(typeof fileId === 'string' ? [fileId] : []), ...Object.values(value).flatMap(fileIdsIn)]
   }
-  return Object.entries(values)
-    .filter(([id]) => !known.has(id))
-    .flatMap(([fieldId, value]) => fileIdsIn(value).map((fileId) => ({ fieldId, fileId, purpose: 'file' as const })))
+  const removed = Object.entries(values).flatMap(([id, value]): (readonly [string, unknown])[] => {
+    const field = known.get(id)
+    if (!field) return [[id, value]]
+    if (kindOf(field).children !== 'rows' || !Array.isArray(value)) return []
+    const cells = new Set(field.children.map((child) => child.id))
+    // files in rows belong to the collection
+    return (value as Values[]).flatMap((row) =>
+      Object.entries(row).flatMap(([cell, part]) => (cells.has(cell) ? [] : [[id, part] as const])),
+    )
+  })
+  return removed.flatMap(([fieldId, value]) => fileIdsIn(value).map((fileId) => ({ fieldId, fileId, purpose: 'file' as const })))
 }
 
 /** The values with the pictures that belong to them, drawn here: what somebody sent as one is not believed. */

@@ -7,6 +7,17 @@ interface Place {
   siteId: string
 }
 
+/** Those of some predefined value types and categories that are there, as sources (`records:<id>`); none of them can be deleted until this transaction ends. */
+export async function lockSources(tx: Tx, { tenantId, siteId }: Place, typeIds: string[], categoryIds: string[]): Promise<Set<string>> {
+  const found = async (kind: 'records' | 'elements', table: 'record_types' | 'element_types', ids: string[]) => {
+    if (ids.length === 0) return []
+    const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
+      where tenant_id = ${tenantId} and site_id = ${siteId} and id = any(${ids}::uuid[]) order by id for key share`.execute(tx)
+    return rows.map((row) => `${kind}:${row.id}`)
+  }
+  return new Set([...(await found('records', 'record_types', typeIds)), ...(await found('elements', 'element_types', categoryIds))])
+}
+
 /** Which of a source's choices are read: all that can be chosen, or these, also those that can be chosen no more. */
 export type Wanted = 'all' | readonly string[]
 

@@ -1,11 +1,13 @@
 import { statusesVisibleTo } from '@verka/domain/definitions/content-status.ts'
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import { fieldPlaces } from '@verka/domain/forms/field-changes.ts'
 import type { Field, Option, Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { readElementChoices, readRecordChoices, readUserChoices, type Wanted } from './option-sources.queries.ts'
+import { lockSources, readElementChoices, readRecordChoices, readUserChoices, type Wanted } from './option-sources.queries.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -18,16 +20,39 @@ function sourcedFields(fields: readonly Field[]): Field[] {
   )
 }
 
+/** The ids that some sources name: those of `records:<id>`, or of `elements:<id>`. */
+const idsOf = (kind: 'records' | 'elements', sources: Iterable<string>) =>
+  [...sources].filter((source) => source.startsWith(`${kind}:`)).map((source) => source.slice(kind.length + 1))
+
+/**
+ * An error at each field of a definition that takes its choices from what is not in the site. What is there cannot be
+ * deleted until this transaction ends. `path` is where the list stands in the body.
+ */
+export async function missingSources(context: SiteContext, fields: readonly Field[], path: string): Promise<FieldError[]> {
+  const sourced = fieldPlaces(fields, path).filter(({ field }) => isSourced(field))
+  const named = sourced.map(({ field, at }) => ({ source: field.optionSource.toLowerCase(), at }))
+  const sources = new Set(named.map(({ source }) => source))
+  const place = { tenantId: context.tenant.id, siteId: context.site.id }
+  const found = await lockSources(context.tx, place, idsOf('records', sources), idsOf('elements', sources))
+  return named
+    .filter(({ source }) => source !== 'users' && !found.has(source))
+    .map(({ at }) => ({ message: '@validation.optionSourceMissing', field: `${at}.optionSource` }))
+}
+
+/** Everything that can be chosen from one source now, in its order. */
+export async function optionsFrom(context: SiteContext, source: string): Promise<Option[]> {
+  const wanted = source.toLowerCase()
+  return (await readChoices(context, [wanted], 'all', false)).get(wanted) ?? []
+}
+
 /** Reads choices by their source: `records:<id>`, `elements:<id>`, `users`. */
 async function readChoices(
   context: SiteContext,
-  fields: readonly Pick<Field, 'optionSource'>[],
+  named: readonly string[],
   wanted: Wanted,
   includesGone: boolean,
 ): Promise<Map<string, Option[]>> {
-  const sources = new Set(fields.map((field) => field.optionSource.toLowerCase()))
-  const idsOf = (kind: string) =>
-    [...sources].filter((source) => source.startsWith(`${kind}:`)).map((source) => source.slice(kind.length + 1))
+  const sources = new Set(named)
   const place = { tenantId: context.tenant.id, siteId: context.site.id }
   const choices = new Map<string, Option[]>()
   const add = (prefix: string, rows: Awaited<ReturnType<typeof readUserChoices>>) => {
@@ -38,7 +63,7 @@ async function readChoices(
       list.push({ value, localizedNames, color })
     }
   }
-  const [recordTypes, elementTypes] = [idsOf('records'), idsOf('elements')]
+  const [recordTypes, elementTypes] = [idsOf('records', sources), idsOf('elements', sources)]
   if (recordTypes.length > 0) add('records:', await readRecordChoices(context.tx, place, recordTypes, wanted))
   if (elementTypes.length > 0)
     add('elements:', await readElementChoices(context.tx, place, elementTypes, statusesVisibleTo(context.actor.role), wanted))
@@ -55,7 +80,8 @@ const withOptions = (fields: readonly Field[], choices: ReadonlyMap<string, Opti
 async function resolved(context: SiteContext, fields: readonly Field[], wanted: Wanted, includesGone: boolean): Promise<Field[]> {
   const sourced = sourcedFields(fields)
   if (sourced.length === 0 || wanted.length === 0) return fields as Field[]
-  return withOptions(fields, await readChoices(context, sourced, wanted, includesGone))
+  const sources = sourced.map((field) => field.optionSource.toLowerCase())
+  return withOptions(fields, await readChoices(context, sources, wanted, includesGone))
 }
 
 /** Texts that are ids, anywhere in some values: what was chosen is among them. */
@@ -90,9 +116,9 @@ export async function withNames(
 
 /** The names of those predefined values whose whole type some rules add as choices. */
 const readAdded = (context: SiteContext, rules: readonly Rule[], ids: Wanted) => {
-  const sources = rules.filter(({ source }) => source.referenceType === 'record').map(({ source }) => `records:${source.referenceId}`)
-  const asked = sources.map((optionSource) => ({ optionSource }))
-  return asked.length === 0 || ids.length === 0 ? new Map<string, Option[]>() : readChoices(context, asked, ids, true)
+  const named = rules.filter(({ source }) => source.referenceType === 'record')
+  const sources = named.map(({ source }) => `records:${source.referenceId}`.toLowerCase())
+  return sources.length === 0 || ids.length === 0 ? new Map<string, Option[]>() : readChoices(context, sources, ids, true)
 }
 
 function withAdded(fields: readonly Field[], rules: readonly Rule[], choices: ReadonlyMap<string, Option[]>): Field[] {

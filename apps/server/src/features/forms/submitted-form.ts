@@ -14,6 +14,7 @@ import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { SiteContext } from '../../http/context.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
 import { cleanSent, cleanValue } from './clean-html.ts'
+import { knownPart, knownParts, withUnknownParts } from './row-parts.ts'
 
 interface SubmittedValue {
   dataPropertyTypeId: string
@@ -72,13 +73,13 @@ function errorAt(field: string, { message, params, text }: Violation, culture: C
 /**
  * Evaluates what was sent for a form, by the same rules as the browser.
  * A field that was not sent keeps what is stored; values of fields that are not `fields` (hidden from the caller, or
- * removed from the type) are kept as they are.
+ * removed from the type) are kept as they are, in the rows of a collection too.
  * @returns what is to be stored. @throws `invalid` with an error at each field, `dataProperties.{fieldId}`.
  */
 export function acceptForm({
   fields,
   sent: given,
-  stored,
+  stored: storedWhole,
   today,
   reader,
   rules = [],
@@ -88,20 +89,31 @@ export function acceptForm({
 }: SubmittedForm): Values {
   const flat = new Map(flatFields(fields).map((field) => [field.id, field]))
   const sent = cleanSent(flat, given)
+  const stored = knownParts(fields, storedWhole)
   const errors: FieldError[] = sent
     .filter((value) => !flat.has(value.dataPropertyTypeId))
     .map((value) => ({ message: '@validation.unknownField', field: `dataProperties.${value.dataPropertyTypeId}` }))
-  const input: Values = Object.fromEntries([...flat.keys()].map((id) => [id, stored[id] ?? null]))
+  // in a new form what was not sent is empty: its default was shown, and was emptied or never wanted
+  const kept = isNew ? {} : stored
+  const input: Values = Object.fromEntries([...flat.keys()].map((id) => [id, kept[id] ?? null]))
   for (const value of sent) input[value.dataPropertyTypeId] = value.value
-  for (const field of flat.values()) if (kindOf(field).isFilled) input[field.id] = fills[field.fieldType] ?? null
+  // rules see of these what the form began with, as they did in the browser
+  const filled = [...flat.values()].filter((field) => kindOf(field).isFilled)
+  for (const field of filled) input[field.id] = stored[field.id] ?? null
   const run = new RuleRun(compileRules(fields, rules), input, outside, reader, stored)
   errors.push(...forgedValues(sent, run, flat))
   const form = evaluateForm(fields, input, stored, { today, rules: run, matches: matchesPattern, isNew })
   for (const [path, violation] of Object.entries(form.violations)) errors.push(errorAt(`dataProperties.${path}`, violation, reader.culture))
   if (errors.length > 0) throw invalid(errors)
+  for (const field of filled) {
+    const value = run.field(field.id).isVisible ? (fills[field.fieldType] ?? null) : null
+    if (value === null) delete form.values[field.id]
+    else form.values[field.id] = value
+  }
   const untouched = Object.fromEntries(Object.entries(stored).filter(([id]) => !flat.has(id)))
   // what a rule has copied from a plain text is no markup that somebody has cleaned
   for (const [id, value] of Object.entries(form.values)) if (value !== input[id]) form.values[id] = cleanValue(flat.get(id)!, value)
+  for (const [id, value] of Object.entries(form.values)) form.values[id] = withUnknownParts(flat.get(id)!, value, storedWhole[id])
   return { ...untouched, ...form.values }
 }
 
@@ -109,9 +121,8 @@ export function acceptForm({
 export function dataPropertiesOf(fields: readonly Field[], values: Values, reader: Reader): DataProperty[] {
   return flatFields(fields)
     .filter((field) => values[field.id] !== undefined && values[field.id] !== null)
-    .map((field) => ({
-      dataPropertyTypeId: field.id,
-      value: values[field.id]!,
-      displayValue: displayValue(field, values[field.id], reader),
-    }))
+    .map((field) => {
+      const value = knownPart(field, values[field.id]!)
+      return { dataPropertyTypeId: field.id, value, displayValue: displayValue(field, value, reader) }
+    })
 }

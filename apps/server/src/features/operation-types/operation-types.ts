@@ -11,6 +11,7 @@ import type { createOperationType as createCall, OperationType } from '@verka/do
 import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
+import { refuseLostValues } from '../definitions/changed-fields.ts'
 import {
   acceptFields,
   definitionOf,
@@ -96,7 +97,7 @@ async function refuseWrongRules(
 
 export async function createOperationType(context: SiteContext, given: Body): Promise<OperationType> {
   refuseWhenLocked(context)
-  const body = { ...given, dataPropertyTypes: acceptFields(given.dataPropertyTypes), matchRules: given.matchRules ?? [] }
+  const body = { ...given, dataPropertyTypes: await acceptFields(context, given.dataPropertyTypes), matchRules: given.matchRules ?? [] }
   const elementType = await loadElementType(context, body.elementTypeId)
   await refuseWrongRules(context, body, elementType)
   const row = await insertOperationType(context.tx, placeOf(context), { ...body, id: newId(context.now) }, context.actor.id, context.now)
@@ -112,10 +113,13 @@ export async function updateOperationType(context: SiteContext, id: string, give
   if (!stored) throw notFound()
   const before = operationTypeOf(context, stored)
   refuseWhenStale(given.version, before)
-  const dataPropertyTypes = acceptFields(given.dataPropertyTypes, before.dataPropertyTypes)
+  const dataPropertyTypes = await acceptFields(context, given.dataPropertyTypes)
   const body = { ...given, dataPropertyTypes, matchRules: given.matchRules ?? before.matchRules }
   if (body.elementTypeId !== before.elementTypeId) throw invalid([{ message: '@validation.elementTypeFixed', field: 'elementTypeId' }])
   await refuseWrongRules(context, body, await loadElementType(context, body.elementTypeId))
+  // an operation keeps the version of the form that it was executed with: a removed field takes nothing out of sight
+  const changes = { before: before.dataPropertyTypes, after: dataPropertyTypes }
+  await refuseLostValues(context, { table: 'operations', typeId: id }, changes)
   const row = await updateOperationTypeRow(context.tx, placeOf(context), { ...body, id }, context.now)
   await insertOperationTypeVersion(context.tx, row, context.now)
   const after = operationTypeOf(context, row)

@@ -1,10 +1,7 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
-import { kindOf } from '@verka/domain/forms/field-kinds.ts'
-import { enteredFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
-import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import type { executeOperation as executeCall, FullOperation } from '@verka/domain/operations/operations.api.ts'
 import { outgoingWrites } from '@verka/domain/rules/outgoing.ts'
 import { rulesInto, type ReferenceType } from '@verka/domain/rules/rule.ts'
@@ -18,14 +15,14 @@ import { writeToElement } from '../elements/write-to-element.ts'
 import { applyWrites } from '../forms/apply-writes.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { withChosen, withNames } from '../forms/option-sources.ts'
-import { acceptForm } from '../forms/submitted-form.ts'
+import { acceptForm, fillsFor } from '../forms/submitted-form.ts'
 import { writeToRecords } from '../records/write-to-record.ts'
 import { insertTransaction, lockTransaction, moveTransaction } from '../transactions/transactions.queries.ts'
 import { loadJob, type Job } from './operation-job.ts'
 import { loadOwnOperation } from './operations.ts'
 import { insertOperation, readOperationsOf } from './operations.queries.ts'
 import { beginningValues } from './prepare-operation.ts'
-import { outsideOfJob, type RunningTransaction } from './rule-sources.ts'
+import { rulesOfJob, type RunningTransaction } from './rule-sources.ts'
 
 type Body = BodyOf<typeof executeCall>
 
@@ -42,21 +39,19 @@ export async function executeOperation(context: SiteContext, body: Body): Promis
   if (body.operationTypeVersion !== operationType.version)
     throw new AppError('stale', { message: '@errors.formChanged', field: 'operationTypeVersion' }, { version: operationType.version })
   const running = body.transactionId === undefined ? undefined : await lockRunning(context, service, body)
-  const outside = await outsideOfJob(context, job, running)
+  const { rules, outside } = await rulesOfJob(context, job, running)
   const fields = visibleFields(operationType.dataPropertyTypes, context.actor.role)
+  const fills = fillsFor(context, running?.previousUser ?? null)
   const accepted = acceptForm({
     fields: await withChosen(context, fields, body.dataProperties),
-    sent: nullsFor(operationType, body),
-    stored: beginningValues(context, job, outside),
+    sent: body.dataProperties,
+    stored: beginningValues(context, job, { rules, outside }, fills),
     isNew: true,
     today: todayOf(context),
     reader: context,
-    rules: rulesInto(fields, operationType.matchRules).filter(runsInForm),
+    rules: rulesInto(fields, rules).filter(runsInForm),
     outside,
-    fills: {
-      currentUser: { id: context.actor.id, name: context.actor.name },
-      previousUser: running?.previousUser ?? null,
-    },
+    fills,
   })
   const id = newId(context.now)
   const values = await claimFilesOf(context, { kind: 'operation', id }, operationType.dataPropertyTypes, accepted)
@@ -87,15 +82,6 @@ export async function executeOperation(context: SiteContext, body: Body): Promis
     after: { operationId: id, mode: body.mode, dataProperties: values },
   })
   return loadOwnOperation(context, id)
-}
-
-/** In a new form a field that was not sent is empty: its default was shown, and was emptied or never wanted. */
-function nullsFor(operationType: OperationType, body: Body): Body['dataProperties'] {
-  const sent = new Set(body.dataProperties.map((value) => value.dataPropertyTypeId))
-  const absent = enteredFields(operationType.dataPropertyTypes).filter(
-    (field) => !sent.has(field.id) && !kindOf(field).isFilled && field.uiStatus === 'enabled' && field.showForAdmin && field.showForUser,
-  )
-  return [...body.dataProperties, ...absent.map((field) => ({ dataPropertyTypeId: field.id, value: null }))]
 }
 
 const modeRefused = () => invalid([{ message: '@errors.modeNotAllowed', field: 'mode' }])

@@ -1,27 +1,31 @@
 import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { enteredFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { incomingValues } from '@verka/domain/rules/incoming.ts'
 import { rulesInto } from '@verka/domain/rules/rule.ts'
-import { runsInForm, type Outside } from '@verka/domain/rules/sources.ts'
+import { runsInForm } from '@verka/domain/rules/sources.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { withChoices } from '../forms/option-sources.ts'
-import { dataPropertiesOf } from '../forms/submitted-form.ts'
+import { dataPropertiesOf, fillsFor, type Fills } from '../forms/submitted-form.ts'
 import { loadJob, type Job, type WantedOperation } from './operation-job.ts'
-import { outsideOfJob } from './rule-sources.ts'
+import { rulesOfJob, type JobRules } from './rule-sources.ts'
 
 /** What the operation is called in the service, else the function's own name. */
 const labelOf = ({ operation, operationType }: Job) =>
   operation.localizedNames.some((text) => text.text.trim() !== '') ? operation.localizedNames : operationType.localizedNames
 
 /**
- * The values that a form begins with: its defaults, and over them what the incoming rules find. The whole function's:
- * what somebody may not see begins as everybody's does.
+ * The values that a form begins with: its defaults, over them what the incoming rules find, and the people whom the
+ * server fills in, whom rules may read too. The whole function's: what somebody may not see begins as everybody's does.
  */
-export function beginningValues(context: SiteContext, { operationType }: Job, outside: Outside): Values {
-  const { dataPropertyTypes, matchRules } = operationType
-  return { ...defaultValues(dataPropertyTypes, context.culture), ...incomingValues(matchRules, outside) }
+export function beginningValues(context: SiteContext, { operationType }: Job, { rules, outside }: JobRules, fills: Fills): Values {
+  const { dataPropertyTypes } = operationType
+  const values = { ...defaultValues(dataPropertyTypes, context.culture), ...incomingValues(rules, outside) }
+  for (const field of enteredFields(dataPropertyTypes)) if (kindOf(field).isFilled) values[field.id] = fills[field.fieldType] ?? null
+  return values
 }
 
 /** The form that starts a transaction, as the caller may see it, with what it begins with. */
@@ -29,7 +33,7 @@ export async function prepareStart(context: SiteContext, wanted: Omit<WantedOper
   const job = await loadJob(context, { ...wanted, mode: 'start' })
   const { element, service, operationType } = job
   const fields = await withChoices(context, visibleFields(operationType.dataPropertyTypes, context.actor.role))
-  const outside = await outsideOfJob(context, job, undefined)
+  const { rules, outside } = await rulesOfJob(context, job, undefined)
   return {
     element: { id: element.id, title: element.title, code: element.code, elementTypeId: element.elementTypeId },
     transactionType: { id: service.id, localizedNames: service.localizedNames, localizedDescriptions: service.localizedDescriptions },
@@ -39,11 +43,11 @@ export async function prepareStart(context: SiteContext, wanted: Omit<WantedOper
       localizedNames: operationType.localizedNames,
       localizedDescriptions: operationType.localizedDescriptions,
       dataPropertyTypes: fields,
-      matchRules: rulesInto(fields, operationType.matchRules).filter(runsInForm),
+      matchRules: rulesInto(fields, rules).filter(runsInForm),
     },
     outside,
     mode: 'start',
     localizedNames: labelOf(job),
-    dataProperties: dataPropertiesOf(fields, beginningValues(context, job, outside), context),
+    dataProperties: dataPropertiesOf(fields, beginningValues(context, job, { rules, outside }, fillsFor(context, null)), context),
   }
 }

@@ -1,10 +1,13 @@
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
+import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
-import type { Rule } from '@verka/domain/rules/rule.ts'
+import { isKnown, settleRules } from '@verka/domain/rules/settle-rules.ts'
+import type { Reference, Rule } from '@verka/domain/rules/rule.ts'
 import { findField } from '@verka/domain/rules/rule-scope.ts'
 import { outsideKey, type Outside, type OutsideValue } from '@verka/domain/rules/sources.ts'
 import type { SiteContext } from '../../http/context.ts'
+import { loadWholeElement } from '../elements/elements.ts'
 import { loadElementType } from '../element-types/element-types.ts'
 import { withNames } from '../forms/option-sources.ts'
 import { fieldsOfTypes, namedRecords, readRecord, recordsToChoose } from '../forms/record-sources.ts'
@@ -20,19 +23,46 @@ export interface RunningTransaction {
   previous: Values
 }
 
+/** The rules of a form as they run for somebody, and what they read from outside of it. */
+export interface JobRules {
+  rules: Rule[]
+  outside: Outside
+}
+
 /**
- * What the function's rules read from outside of its form, as far as the caller may see it: the object, the predefined
- * values that it has, that are named, or that may be chosen in the form, the transaction and the operation before.
+ * The function's rules with what they read from outside of its form, for the caller: the object, the predefined values that
+ * it has, that are named, or that may be chosen in the form, the transaction and the operation before. What they may not
+ * see is decided beforehand and not sent.
  */
-export async function outsideOfJob(context: SiteContext, job: Job, running: RunningTransaction | undefined): Promise<Outside> {
+export async function rulesOfJob(context: SiteContext, job: Job, running: RunningTransaction | undefined): Promise<JobRules> {
   const { element, operationType } = job
-  const { matchRules: rules, dataPropertyTypes } = operationType
+  const { role } = context.actor
+  const category = await loadElementType(context, element.elementTypeId)
+  const all = { operation: operationType.dataPropertyTypes, element: category.dataPropertyTypes }
+  const seen = { operation: visibleFields(all.operation, role), element: visibleFields(all.element, role) }
+  const outside = await outsideOfJob(context, job, running, seen)
+  // everything is read a second time only when something of it is hidden from the caller
+  const knows = (source: Reference) => isKnown(source, { ...seen, transaction: seen.operation })
+  const hidden = operationType.matchRules.filter(({ source }) => source.referenceType !== 'constant' && !knows(source))
+  if (hidden.length === 0) return { rules: operationType.matchRules, outside }
+  const whole = { ...element, dataProperties: await loadWholeElement(context, element.id) }
+  const full = await outsideOfJob(context, { ...job, element: whole }, running, all)
+  const defaults = defaultValues(all.operation, context.culture)
+  const valueOf = (source: Reference) =>
+    full[outsideKey(source)]?.value ?? (source.referenceType === 'operation' ? (defaults[source.propertyTypeId ?? ''] ?? null) : null)
+  return { rules: settleRules(operationType.matchRules, knows, valueOf), outside }
+}
+
+async function outsideOfJob(
+  context: SiteContext,
+  { element, operationType }: Job,
+  running: RunningTransaction | undefined,
+  { operation: fields, element: objectFields }: { operation: readonly Field[]; element: readonly Field[] },
+): Promise<Outside> {
+  const { matchRules: rules } = operationType
   const reads = (type: string) => rules.some(({ source }) => source.referenceType === type)
-  const fields = visibleFields(dataPropertyTypes, context.actor.role)
   const outside: Record<string, OutsideValue> = {}
   if (reads('element') || reads('elementRecord')) {
-    const category = await loadElementType(context, element.elementTypeId)
-    const objectFields = visibleFields(category.dataPropertyTypes, context.actor.role)
     const stored = Object.fromEntries(element.dataProperties.map(({ dataPropertyTypeId: id, value }) => [id, value]))
     const named = await withNames(context, objectFields, [stored])
     Object.assign(outside, outsideOf(rules, element, named, context), await recordsOfElement(context, rules, element, objectFields))

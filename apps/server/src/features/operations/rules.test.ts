@@ -112,6 +112,36 @@ describe('rules while a form is filled in', () => {
   })
 })
 
+describe('rules that read what the person may not see', () => {
+  /** A question that is asked of objects with a secret mark only. */
+  async function aSecretRule(mark: string) {
+    const secret = aField('secret', 'text', { showForUser: false })
+    const type = await anElementType(admin, [secret])
+    const [asked, other] = [aField('asked', 'text', { required: true }), aField('other', 'text')]
+    const matchRules = [rule(from(secret, 'element'), asked, 'show', [{ type: 'equal', value: 'röd märkning', negate: false }])]
+    const operationType = await anOperationType(admin, type.id, [asked, other], { matchRules })
+    const service = await aService(admin, operationType)
+    const element = await anElement(admin, type.id, { dataProperties: [{ dataPropertyTypeId: secret.id, value: mark }] })
+    const prepared = await user.call<PreparedOperation>('GET', `/operations/prepare/${operationType.id}/${element.id}/${service.id}`)
+    const values = [{ dataPropertyTypeId: other.id, value: 'x' }]
+    const job = { elementId: element.id, transactionTypeId: service.id, operationTypeId: operationType.id, operationTypeVersion: 1 }
+    const executed = await user.call<{ errors?: object[] }>('POST', '/operations', { ...job, dataProperties: values }, withKey())
+    return { prepared: prepared.body, executed, asked }
+  }
+
+  test('do what they do, and neither the value nor what it is compared with is told', async () => {
+    const marked = await aSecretRule('röd märkning')
+    expect(JSON.stringify(marked.prepared)).not.toContain('röd märkning')
+    expect([marked.executed.status, marked.executed.body.errors]).toEqual([
+      422,
+      [{ message: '@validation.required', field: `dataProperties.${marked.asked.id}` }],
+    ])
+    const plain = await aSecretRule('annan')
+    expect(JSON.stringify(plain.prepared)).not.toContain('röd märkning')
+    expect(plain.executed.status).toBe(201)
+  })
+})
+
 describe('rules as they are saved', () => {
   test('stay with the version that an operation was executed with', async () => {
     const { operationType, matchRules } = await anInspection()

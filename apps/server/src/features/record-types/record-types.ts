@@ -14,6 +14,7 @@ import type {
 import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
+import { refuseLostValues } from '../definitions/changed-fields.ts'
 import { definitionOf, refuseWhenStale, refuseWhenUsed, acceptFields, type DefinitionRow } from '../definitions/definitions.ts'
 import { refreshRecords } from '../records/refresh-records.ts'
 import {
@@ -104,7 +105,7 @@ export async function showRecordType(context: SiteContext, id: string): Promise<
 }
 
 export async function createRecordType(context: SiteContext, given: Body): Promise<RecordType> {
-  const body = { ...given, dataPropertyTypes: acceptFields(given.dataPropertyTypes), matchRules: given.matchRules ?? [] }
+  const body = { ...given, dataPropertyTypes: await acceptFields(context, given.dataPropertyTypes), matchRules: given.matchRules ?? [] }
   refuseWrongRules(body)
   const row = await insertRecordType(context.tx, placeOf(context), { ...body, id: newId(context.now) }, context.actor.id, context.now)
   const created = recordTypeOf(context, row)
@@ -115,9 +116,11 @@ export async function createRecordType(context: SiteContext, given: Body): Promi
 export async function updateRecordType(context: SiteContext, id: string, given: Body): Promise<RecordType> {
   const before = await lockRecordType(context, id)
   refuseWhenStale(given.version, before)
-  const dataPropertyTypes = acceptFields(given.dataPropertyTypes, before.dataPropertyTypes)
+  const dataPropertyTypes = await acceptFields(context, given.dataPropertyTypes)
   const body = { ...given, dataPropertyTypes, matchRules: given.matchRules ?? before.matchRules }
   refuseWrongRules(body)
+  const changes = { before: before.dataPropertyTypes, after: dataPropertyTypes, confirmed: given.confirmedRemovals ?? [] }
+  await refuseLostValues(context, { table: 'records', typeId: id }, changes)
   const row = await updateRecordTypeRow(context.tx, placeOf(context), { ...body, id }, context.now)
   const after = recordTypeOf(context, row)
   await refreshRecords(context, before, after)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { may } from '@verka/domain/access/permissions.ts'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
+import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { rulesInto } from '@verka/domain/rules/rule.ts'
@@ -146,7 +147,12 @@ export async function createRecord(context: SiteContext, body: Body): Promise<Re
   const count = await countRecords(context.tx, placeOf(context), type.id)
   if (count >= MAX_RECORDS) throw invalid([{ message: '@errors.tooManyRecords', params: { count: MAX_RECORDS } }])
   const id = newId(context.now)
-  const accepted = acceptForm({ ...(await formOf(context, type, body)), stored: {}, isNew: true, fills: fillsFor(context, null) })
+  const accepted = acceptForm({
+    ...(await formOf(context, type, body)),
+    stored: defaultValues(fields, context.culture),
+    isNew: true,
+    fills: fillsFor(context, null),
+  })
   const values = await claimFilesOf(context, { kind: 'record', id }, fields, accepted)
   const localizedNames = tidied(body.localizedNames)
   const row = await insertRecord(

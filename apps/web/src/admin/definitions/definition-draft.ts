@@ -28,6 +28,7 @@ export function definitionDraft(stored: Required<DefinitionDraft>): Required<Def
 
 /** DOM ids that the error summary leads to. */
 export const NAME_ID = 'definition-name'
+export const DESCRIPTION_ID = 'definition-description'
 export const fieldNameId = (path: string) => `definition-field-${path}`
 export const operationId = (index: number) => `definition-operation-${index}`
 
@@ -36,16 +37,38 @@ export const RULES_ID = 'definition-rules'
 export const COLOR_ID = 'definition-color'
 export const OPERATIONS_ID = 'definition-operations'
 
-/** The errors of a definition's form for the summary above it, each with the input that it belongs to. */
-export function summaryOf(errors: DraftErrors, fields: readonly Field[], text: Text): FormError[] {
-  return errors.all.map((error) => ({ message: errorText(error, text), ...placeOf(error, fields, text) }))
+/**
+ * The errors of a definition's form for the summary above it, each with the input that it belongs to and the step, which
+ * is a section of the form (specification section 5, 'Type form'). `fieldsTitle` is what the section with the fields is called.
+ */
+export function summaryOf(errors: DraftErrors, fields: readonly Field[], text: Text, fieldsTitle = ''): FormError[] {
+  const steps = stepsOf(text, fieldsTitle)
+  return errors.all.map((error) => ({
+    message: errorText(error, text),
+    step: steps[(error.field ?? '').split('.')[0]!],
+    ...placeOf(error, fields, text),
+  }))
 }
+
+/** The sections of a definition's form by what they edit. */
+const stepsOf = ({ t }: Text, fieldsTitle: string): Record<string, string> => ({
+  localizedNames: t('admin.namesTitle'),
+  localizedDescriptions: t('admin.namesTitle'),
+  color: t('records.appearance'),
+  dataPropertyTypes: fieldsTitle,
+  matchRules: t('rules.title'),
+  mode: t('admin.mode'),
+  operations: t('admin.operations'),
+  restricted: t('admin.access'),
+  status: t('admin.statusTitle'),
+})
 
 function placeOf(error: FieldError, fields: readonly Field[], { t, textOf }: Text): Pick<FormError, 'inputId' | 'label'> {
   const [place, position] = (error.field ?? '').split('.')
   const index = Number(position)
   const fieldPath = /^dataPropertyTypes\.(\d+(?:\.children\.\d+)*)/.exec(error.field ?? '')?.[1]
   if (place === 'localizedNames') return { inputId: NAME_ID, label: t('admin.name') }
+  if (place === 'localizedDescriptions') return { inputId: DESCRIPTION_ID, label: t('admin.description') }
   if (place === 'color') return { inputId: COLOR_ID, label: t('records.color') }
   if (fieldPath !== undefined) {
     const field = placedFields(fields).find(({ path }) => path === fieldPath)?.field

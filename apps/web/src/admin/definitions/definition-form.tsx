@@ -13,6 +13,7 @@ import { NamesSection, StatusSection } from './definition-sections.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { useDefinitionRights } from './use-definition-rights.tsx'
 import { useDraftSave } from './use-draft-save.ts'
+import { heldFieldsOf, useHeldFieldsQuestion, type Holders } from './use-held-fields.tsx'
 
 type StoredDefinition = Required<DefinitionDraft>
 
@@ -27,7 +28,7 @@ interface DefinitionFormProps<Value extends DefinitionDraft, Stored extends Stor
   draft: Draft<Value>
   draftOf: (stored: Stored) => Value
   create: Saving<{ body: Value }, Stored>
-  update: Saving<{ params: { id: string }; body: Value }, Stored>
+  update: Saving<{ params: { id: string }; body: Value & { confirmedRemovals?: string[] } }, Stored>
   remove: Saving<{ params: { id: string }; query: { version: number } }, unknown>
   titleWhenNew: string
   description?: string
@@ -41,6 +42,10 @@ interface DefinitionFormProps<Value extends DefinitionDraft, Stored extends Stor
   obeysLockdown?: boolean
   /** The fields of the draft, for the labels of errors. */
   fields?: readonly Field[]
+  /** The title of the section with the fields. */
+  fieldsTitle?: string
+  /** What holds values of its fields: before they go with a field, the person is asked. */
+  holders?: Holders
   aside?: ReactNode
   /** Above the name. */
   intro?: ReactNode
@@ -65,10 +70,23 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
     // what an older client did not know of yet is as it is saved
     restore: (value) => draft.update((before) => ({ ...before, ...value })),
   })
+  const askAboutHeld = useHeldFieldsQuestion(props.holders ?? 'elements')
+  const send = async (body: Value): Promise<Stored | undefined> => {
+    if (!stored) return create.mutateAsync({ body })
+    const params = { id: stored.id }
+    try {
+      return await update.mutateAsync({ params, body })
+    } catch (error) {
+      const held = heldFieldsOf(error)
+      if (!held) throw error
+      if (!(await askAboutHeld(held))) return undefined
+      return update.mutateAsync({ params, body: { ...body, confirmedRemovals: held.map(({ id }) => id) } })
+    }
+  }
   const save = useDraftSave<Value, Stored>({
     draft,
     nameOf,
-    send: (body) => (stored ? update.mutateAsync({ params: { id: stored.id }, body }) : create.mutateAsync({ body })),
+    send,
     fromStored: (current) => draftOf(current as Stored),
     onSaved(saved) {
       kept.forget()
@@ -111,7 +129,7 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
           />
         )
       }
-      errors={summaryOf(draft.errors, fields, text)}
+      errors={summaryOf(draft.errors, fields, text, props.fieldsTitle)}
       readOnlyReason={readOnlyReason}
       {...(aside === undefined ? {} : { aside })}
     >

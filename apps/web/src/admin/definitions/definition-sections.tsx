@@ -1,11 +1,11 @@
 import { Radio, Stack, Text } from '@mantine/core'
 import { CONTENT_STATUSES, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import type { DraftErrors } from '../../forms/draft/draft-errors.ts'
-import { errorText } from '../../forms/form/error-text.ts'
+import { localizedErrors } from '../../forms/form/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { LocalizedInput } from '../../ui/form/localized-input.tsx'
 import { Section } from '../../ui/page/section.tsx'
-import { NAME_ID, type DefinitionDraft } from './definition-draft.ts'
+import { DESCRIPTION_ID, NAME_ID, type DefinitionDraft } from './definition-draft.ts'
 import styles from './definition-sections.module.css'
 
 interface PartProps {
@@ -19,10 +19,6 @@ interface PartProps {
 export function NamesSection({ draft, onChange, errors, isReadOnly }: PartProps) {
   const text = useText()
   const { t } = text
-  const told = (path: string) => {
-    const error = errors.at(path)
-    return error && errorText(error, text)
-  }
   return (
     <Section title={t('admin.namesTitle')} description={t('admin.namesHint')}>
       <LocalizedInput
@@ -34,16 +30,17 @@ export function NamesSection({ draft, onChange, errors, isReadOnly }: PartProps)
         isRequired
         isReadOnly={isReadOnly}
         autoFocus={draft.id === undefined}
-        error={told('localizedNames')}
+        {...localizedErrors(errors, 'localizedNames', text)}
       />
       <LocalizedInput
+        id={DESCRIPTION_ID}
         label={t('admin.description')}
         value={draft.localizedDescriptions}
         onChange={(localizedDescriptions) => onChange({ localizedDescriptions })}
         maxLength={1000}
         isMultiline
         isReadOnly={isReadOnly}
-        error={told('localizedDescriptions')}
+        {...localizedErrors(errors, 'localizedDescriptions', text)}
       />
     </Section>
   )

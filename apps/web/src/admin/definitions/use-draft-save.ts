@@ -20,7 +20,8 @@ interface DraftSave<Value, Saved> {
   draft: Draft<Value>
   /** What it is called, for messages. */
   nameOf: (value: Value) => string
-  send: (value: Value) => Promise<Saved>
+  /** Undefined: the person was asked something and gave it up. */
+  send: (value: Value) => Promise<Saved | undefined>
   /** What was stored by somebody else, as a draft of the form. */
   fromStored: (current: unknown) => Value
   onSaved: (saved: Saved, value: Value) => void
@@ -37,7 +38,8 @@ export function useDraftSave<Value extends { version?: number }, Saved>(options:
     const { value, errors } = draft.check(changes)
     if (errors.length > 0) return
     try {
-      onSaved(await send(value), value)
+      const saved = await send(value)
+      if (saved !== undefined) onSaved(saved, value)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code !== 'stale') return draft.refuse(error.errors, value)

@@ -1,10 +1,11 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { summarizeRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
 import { listRecords } from '@verka/domain/records/records.api.ts'
 import { OBJECT_RULES, OPERATION_RULES } from '@verka/domain/rules/rule.ts'
 import { useCall } from '../../data/use-call.ts'
 import type { RuleSubjects } from '../../forms/rule-editor/rule-subjects.ts'
+import { useFieldsWithChoices } from '../../forms/type-builder/source-options.ts'
 
 const NOTHING: never[] = []
 
@@ -12,15 +13,25 @@ const NOTHING: never[] = []
 export function useRuleSubjects(form: RuleSubjects['form'], objectFields: readonly Field[] = NOTHING): RuleSubjects {
   const recordTypes = useCall(summarizeRecordTypes, { query: { includePropertyTypes: 'true' } }).data
   const records = useCall(listRecords).data
+  const offered = useFieldsWithChoices(objectFields)
   return useMemo(
     () => ({
       form,
       runs: form === 'operation' ? OPERATION_RULES : OBJECT_RULES,
       fields: NOTHING,
-      objectFields,
+      objectFields: offered,
       recordTypes: recordTypes?.items ?? NOTHING,
       records: records?.items ?? NOTHING,
     }),
-    [form, objectFields, recordTypes, records],
+    [form, offered, recordTypes, records],
   )
+}
+
+/**
+ * The same with the form's own fields as somebody will fill them in, for the rules and the preview beside the builder;
+ * they follow what is typed as soon as there is time for it.
+ */
+export function useDraftSubjects(known: RuleSubjects, fields: readonly Field[]): RuleSubjects {
+  const offered = useFieldsWithChoices(useDeferredValue(fields))
+  return useMemo(() => ({ ...known, fields: offered }), [known, offered])
 }

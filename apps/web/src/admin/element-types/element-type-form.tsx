@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import {
   createElementType,
   deleteElementType,
@@ -12,26 +12,39 @@ import { elementTypeBodySchema } from '@verka/domain/element-types/element-type.
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { checkFields } from '@verka/domain/forms/form-definition.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
+import { checkRules } from '@verka/domain/rules/check-rules.ts'
+import type { Rule } from '@verka/domain/rules/rule.ts'
 import { addressOf } from '../../addresses.ts'
 import { useSave } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
+import { scopeOf, type RuleSubjects } from '../../forms/rule-editor/rule-subjects.ts'
 import { FormPreview } from '../../forms/type-builder/form-preview.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/definition-draft.ts'
 import { DefinitionForm } from '../definitions/definition-form.tsx'
 import { FieldsSection } from '../definitions/fields-section.tsx'
+import { RulesSection } from '../definitions/rules-section.tsx'
+import { useDraftSubjects, useRuleSubjects } from '../definitions/use-rule-subjects.ts'
 
 interface ElementTypeDraft extends DefinitionDraft {
   dataPropertyTypes: Field[]
+  matchRules: Rule[]
 }
 
-const draftOf = (stored: ElementType): ElementTypeDraft => ({ ...definitionDraft(stored), dataPropertyTypes: stored.dataPropertyTypes })
+const draftOf = (stored: ElementType): ElementTypeDraft => ({
+  ...definitionDraft(stored),
+  dataPropertyTypes: stored.dataPropertyTypes,
+  matchRules: stored.matchRules,
+})
 
-const check = (value: ElementTypeDraft): FieldError[] => [
-  ...checkBody(elementTypeBodySchema, value),
-  ...checkFields(value.dataPropertyTypes, 'dataPropertyTypes'),
-]
+const checkWith =
+  (subjects: RuleSubjects) =>
+  (value: ElementTypeDraft): FieldError[] => [
+    ...checkBody(elementTypeBodySchema, value),
+    ...checkFields(value.dataPropertyTypes, 'dataPropertyTypes'),
+    ...checkRules(value.matchRules, scopeOf({ ...subjects, fields: value.dataPropertyTypes }), subjects.runs, 'matchRules'),
+  ]
 
 const invalidates = [listElementTypes, getElementType, getFullElementType]
 
@@ -41,11 +54,14 @@ interface ElementTypeFormProps {
   intro?: ReactNode
 }
 
-/** A category: its names, its fields and who may see it. */
+/** A category: its names, its fields with their rules, and who may see it. */
 export function ElementTypeForm({ stored, intro }: ElementTypeFormProps) {
   const { t } = useText()
-  const draft = useDraft<ElementTypeDraft>(stored ? draftOf(stored) : { ...newDefinition(), dataPropertyTypes: [] }, check)
-  const fields = draft.value.dataPropertyTypes
+  const known = useRuleSubjects('elementType')
+  const check = useMemo(() => checkWith(known), [known])
+  const draft = useDraft<ElementTypeDraft>(stored ? draftOf(stored) : { ...newDefinition(), dataPropertyTypes: [], matchRules: [] }, check)
+  const { dataPropertyTypes: fields, matchRules } = draft.value
+  const subjects = useDraftSubjects(known, fields)
   return (
     <DefinitionForm
       stored={stored}
@@ -58,17 +74,21 @@ export function ElementTypeForm({ stored, intro }: ElementTypeFormProps) {
       list={{ to: addressOf('/elements/types'), label: t('admin.elementTypes') }}
       nextAfterCreate={(saved) => addressOf('/elements/types/$id/edit', { id: saved.id })}
       fields={fields}
-      aside={<FormPreview fields={fields} />}
+      fieldsTitle={t('admin.elementTypeFields')}
+      aside={<FormPreview fields={subjects.fields} rules={matchRules} subjects={subjects} />}
       intro={intro}
     >
       {(isReadOnly) => (
-        <FieldsSection
-          title={t('admin.elementTypeFields')}
-          description={t('admin.elementTypeFieldsHint')}
-          draft={draft}
-          saved={stored?.dataPropertyTypes}
-          isReadOnly={isReadOnly}
-        />
+        <>
+          <FieldsSection
+            title={t('admin.elementTypeFields')}
+            description={t('admin.elementTypeFieldsHint')}
+            draft={draft}
+            saved={stored?.dataPropertyTypes}
+            isReadOnly={isReadOnly}
+          />
+          <RulesSection rules={matchRules} subjects={subjects} onChange={draft.change} errors={draft.errors} isReadOnly={isReadOnly} />
+        </>
       )}
     </DefinitionForm>
   )

@@ -18,17 +18,16 @@ import { getElementType } from '@verka/domain/element-types/element-types.api.ts
 import { checkRules } from '@verka/domain/rules/check-rules.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import { scopeOf, type RuleSubjects } from '../../forms/rule-editor/rule-subjects.ts'
-import { useRuleSubjects } from '../definitions/use-rule-subjects.ts'
-import { RulesEditor } from '../../forms/rule-editor/rules-editor.tsx'
-import { Section } from '../../ui/page/section.tsx'
+import { useDraftSubjects, useRuleSubjects } from '../definitions/use-rule-subjects.ts'
 import { useCall, useSave } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
 import { FormPreview } from '../../forms/type-builder/form-preview.tsx'
 import { useText } from '../../language/use-text.tsx'
-import { definitionDraft, newDefinition, RULES_ID, ruleId, type DefinitionDraft } from '../definitions/definition-draft.ts'
+import { definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/definition-draft.ts'
 import { DefinitionForm } from '../definitions/definition-form.tsx'
 import { FieldsSection } from '../definitions/fields-section.tsx'
+import { RulesSection } from '../definitions/rules-section.tsx'
 
 interface OperationTypeDraft extends DefinitionDraft {
   elementTypeId: string
@@ -71,7 +70,7 @@ export function OperationTypeForm({ stored, category }: OperationTypeFormProps) 
     check,
   )
   const fields = draft.value.dataPropertyTypes
-  const subjects = useMemo(() => ({ ...known, fields }), [known, fields])
+  const subjects = useDraftSubjects(known, fields)
   const categoryAddress = addressOf('/elements/types/$id/edit', { id: category.id })
   return (
     <DefinitionForm
@@ -87,7 +86,8 @@ export function OperationTypeForm({ stored, category }: OperationTypeFormProps) 
       nextAfterCreate={() => categoryAddress}
       {...(stored ? {} : { cancelTo: categoryAddress })}
       fields={fields}
-      aside={<FormPreview fields={fields} rules={draft.value.matchRules} subjects={subjects} />}
+      fieldsTitle={t('admin.operationTypeFields')}
+      aside={<FormPreview fields={subjects.fields} rules={draft.value.matchRules} subjects={subjects} />}
     >
       {(isReadOnly) => (
         <>
@@ -98,16 +98,13 @@ export function OperationTypeForm({ stored, category }: OperationTypeFormProps) 
             saved={stored?.dataPropertyTypes}
             isReadOnly={isReadOnly}
           />
-          <Section id={RULES_ID} title={t('rules.title')} description={t('rules.hint')}>
-            <RulesEditor
-              rules={draft.value.matchRules}
-              subjects={subjects}
-              onChange={(matchRules) => draft.change({ matchRules })}
-              errors={draft.errors.below('matchRules')}
-              ruleId={ruleId}
-              isReadOnly={isReadOnly}
-            />
-          </Section>
+          <RulesSection
+            rules={draft.value.matchRules}
+            subjects={subjects}
+            onChange={draft.change}
+            errors={draft.errors}
+            isReadOnly={isReadOnly}
+          />
         </>
       )}
     </DefinitionForm>

@@ -1,7 +1,10 @@
 import { Group, Stack, Text } from '@mantine/core'
+import { useMemo } from 'react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { checkFields } from '@verka/domain/forms/form-definition.ts'
+import { checkRules } from '@verka/domain/rules/check-rules.ts'
+import type { Rule } from '@verka/domain/rules/rule.ts'
 import { recordTypeBodySchema } from '@verka/domain/record-types/record-type.body.ts'
 import {
   createRecordType,
@@ -20,6 +23,7 @@ import { RecordChip } from '../../entities/record-color.tsx'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
 import { errorText } from '../../forms/form/error-text.ts'
+import { scopeOf, type RuleSubjects } from '../../forms/rule-editor/rule-subjects.ts'
 import { FormPreview } from '../../forms/type-builder/form-preview.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { ColorField } from '../../ui/form/color-field.tsx'
@@ -27,23 +31,30 @@ import { Section } from '../../ui/page/section.tsx'
 import { COLOR_ID, definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/definition-draft.ts'
 import { DefinitionForm } from '../definitions/definition-form.tsx'
 import { FieldsSection } from '../definitions/fields-section.tsx'
+import { RulesSection } from '../definitions/rules-section.tsx'
+import { useDraftSubjects, useRuleSubjects } from '../definitions/use-rule-subjects.ts'
 import { ValuesOfType } from './values-of-type.tsx'
 
 interface RecordTypeDraft extends DefinitionDraft {
   color: string | null
   dataPropertyTypes: Field[]
+  matchRules: Rule[]
 }
 
 const draftOf = (stored: RecordType): RecordTypeDraft => ({
   ...definitionDraft(stored),
   color: stored.color,
   dataPropertyTypes: stored.dataPropertyTypes,
+  matchRules: stored.matchRules,
 })
 
-const check = (value: RecordTypeDraft): FieldError[] => [
-  ...checkBody(recordTypeBodySchema, value),
-  ...checkFields(value.dataPropertyTypes, 'dataPropertyTypes'),
-]
+const checkWith =
+  (subjects: RuleSubjects) =>
+  (value: RecordTypeDraft): FieldError[] => [
+    ...checkBody(recordTypeBodySchema, value),
+    ...checkFields(value.dataPropertyTypes, 'dataPropertyTypes'),
+    ...checkRules(value.matchRules, scopeOf({ ...subjects, fields: value.dataPropertyTypes }), subjects.runs, 'matchRules'),
+  ]
 
 // values are shown in the colour and with the fields of their type
 const invalidates = [listRecordTypes, summarizeRecordTypes, getRecordType, getFullRecordType, filterRecords, getRecord, getFullRecord]
@@ -53,12 +64,18 @@ interface RecordTypeFormProps {
   stored?: RecordType
 }
 
-/** A predefined value type: its names, its colour, the fields of its values and who may see it. */
+/** A predefined value type: its names, its colour, the fields of its values with their rules, and who may see it. */
 export function RecordTypeForm({ stored }: RecordTypeFormProps) {
   const text = useText()
   const { t, textOf } = text
-  const draft = useDraft<RecordTypeDraft>(stored ? draftOf(stored) : { ...newDefinition(), color: null, dataPropertyTypes: [] }, check)
-  const { dataPropertyTypes: fields, color } = draft.value
+  const known = useRuleSubjects('record')
+  const check = useMemo(() => checkWith(known), [known])
+  const draft = useDraft<RecordTypeDraft>(
+    stored ? draftOf(stored) : { ...newDefinition(), color: null, dataPropertyTypes: [], matchRules: [] },
+    check,
+  )
+  const { dataPropertyTypes: fields, color, matchRules } = draft.value
+  const subjects = useDraftSubjects(known, fields)
   const colorError = draft.errors.at('color')
   return (
     <DefinitionForm
@@ -73,7 +90,9 @@ export function RecordTypeForm({ stored }: RecordTypeFormProps) {
       nextAfterCreate={(saved) => addressOf('/records/types/$id/edit', { id: saved.id })}
       obeysLockdown={false}
       fields={fields}
-      aside={<FormPreview fields={fields} />}
+      fieldsTitle={t('records.typeFields')}
+      holders="records"
+      aside={<FormPreview fields={subjects.fields} rules={matchRules} subjects={subjects} />}
       actions={stored && <ValuesOfType id={stored.id} />}
     >
       {(isReadOnly) => (
@@ -104,6 +123,7 @@ export function RecordTypeForm({ stored }: RecordTypeFormProps) {
             saved={stored?.dataPropertyTypes}
             isReadOnly={isReadOnly}
           />
+          <RulesSection rules={matchRules} subjects={subjects} onChange={draft.change} errors={draft.errors} isReadOnly={isReadOnly} />
         </>
       )}
     </DefinitionForm>

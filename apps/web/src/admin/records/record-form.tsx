@@ -18,6 +18,7 @@ import { addressOf } from '../../addresses.ts'
 import { useSave } from '../../data/use-call.ts'
 import { RecordChip } from '../../entities/record-color.tsx'
 import { checkBody } from '../../forms/draft/check-body.ts'
+import { localizedErrors } from '../../forms/form/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { ColorField } from '../../ui/form/color-field.tsx'
 import { LocalizedInput } from '../../ui/form/localized-input.tsx'
@@ -86,7 +87,8 @@ function IdentitySection({
   isNew,
   colorOfType,
 }: IdentityProps<Identity> & { isNew: boolean; colorOfType: string | null }) {
-  const { t, textOf } = useText()
+  const text = useText()
+  const { t, textOf } = text
   const { localizedNames, color } = draft.value
   return (
     <Section title={t('records.identity')}>
@@ -100,7 +102,7 @@ function IdentitySection({
         isRequired
         isReadOnly={isReadOnly}
         autoFocus={isNew}
-        error={told('localizedNames')}
+        {...localizedErrors(draft.errors, 'localizedNames', text)}
       />
       <Group align="flex-end" gap="xl">
         <ColorField

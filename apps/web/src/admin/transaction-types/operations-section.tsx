@@ -7,7 +7,7 @@ import { useCall } from '../../data/use-call.ts'
 import type { DraftErrors } from '../../forms/draft/draft-errors.ts'
 import { ErrorText } from '../../forms/form/field-frame.tsx'
 import { focusWhenShown } from '../../ui/form/focus.ts'
-import { errorText } from '../../forms/form/error-text.ts'
+import { errorText, localizedErrors } from '../../forms/form/error-text.ts'
 import { newId } from '../../forms/new-id.ts'
 import { useText } from '../../language/use-text.tsx'
 import { LocalizedInput } from '../../ui/form/localized-input.tsx'
@@ -61,7 +61,9 @@ export function OperationsSection({ elementTypeId, operations, onChange, errors,
       )}
       {operations.length === 0 && choices.length > 0 && <Text c="dimmed">{t('admin.operationsEmpty')}</Text>}
       {operations.map((operation, index) => {
-        const error = errors.below('operations').at(String(index))
+        const error = errors
+          .below('operations')
+          .all.find(({ field }) => field?.startsWith(`${index}.`) && !field.includes('localizedNames'))
         const label = t('admin.operationNumber', { number: index + 1 })
         const name = choices.find((choice) => choice.value === operation.operationTypeId)?.label ?? label
         return (
@@ -122,6 +124,7 @@ export function OperationsSection({ elementTypeId, operations, onChange, errors,
                 onChange={(localizedNames) => set(index, { localizedNames })}
                 maxLength={1000}
                 isReadOnly={isReadOnly}
+                {...localizedErrors(errors, `operations.${index}.localizedNames`, text)}
               />
             </Stack>
           </Paper>

@@ -133,7 +133,12 @@ export function referenceChoices(side: 'sources' | 'targets', rule: Rule, subjec
         ...of('element', readable(objectFields)),
       ],
     ],
-    [types.has('elementRecord'), t('rules.chosenInObject'), () => ofChosen('elementRecord', form === 'operation' ? objectFields : fields)],
+    // the rules of a predefined value know no other
+    [
+      types.has('elementRecord') && form !== 'record',
+      t('rules.chosenInObject'),
+      () => ofChosen('elementRecord', form === 'operation' ? objectFields : fields),
+    ],
     [types.has('transaction'), t('rules.theTransaction'), () => of('transaction', enteredFields(fields))],
     [types.has('operation') && isBefore, t('rules.theOperationBefore'), () => of('operation', enteredFields(fields))],
     [

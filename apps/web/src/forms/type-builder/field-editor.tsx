@@ -10,24 +10,24 @@ import { BUILDER_PARTS } from '../fields/builder-kinds.ts'
 import type { FieldSettingsProps } from '../fields/field-settings-props.ts'
 import { mayStandIn } from './field-tree.ts'
 import { ErrorText } from '../form/field-frame.tsx'
-import { errorText } from '../form/error-text.ts'
+import { errorText, localizedErrors } from '../form/error-text.ts'
 import { keyFromName } from './field-keys.ts'
-import { anyName } from './field-list.ts'
+import { anyName, asKind } from './field-list.ts'
 
 interface FieldEditorProps extends FieldSettingsProps {
   /** DOM id of the name, which the error summary leads to. */
   nameId: string
-  /** A saved field keeps its kind: its values are of it. */
+  /** A saved field keeps its key, and its kind once it has values. */
   isSaved: boolean
   /** The field that it stands in. */
   parent: Field | undefined
   /** The keys of the other fields. */
-  takenKeys: readonly string[]
+  keysBeside: (id: string) => readonly string[]
   hasFocus: boolean
 }
 
 /** Everything about one field. */
-export function FieldEditor({ field, onChange, errors, isReadOnly, nameId, isSaved, takenKeys, hasFocus, parent }: FieldEditorProps) {
+export function FieldEditor({ field, onChange, errors, isReadOnly, nameId, isSaved, keysBeside, hasFocus, parent }: FieldEditorProps) {
   const text = useText()
   const { t } = text
   const { Settings } = BUILDER_PARTS[field.fieldType]
@@ -37,6 +37,7 @@ export function FieldEditor({ field, onChange, errors, isReadOnly, nameId, isSav
   }
   const keyError = told('key')
   const rename = (localizedNames: LocalizedTexts) => {
+    const takenKeys = keysBeside(field.id)
     // the key follows the name until the field is saved or somebody gave it a key of its own
     const follows = !isSaved && field.key === keyFromName(anyName(field.localizedNames), takenKeys)
     onChange(follows ? { localizedNames, key: keyFromName(anyName(localizedNames), takenKeys) } : { localizedNames })
@@ -51,7 +52,7 @@ export function FieldEditor({ field, onChange, errors, isReadOnly, nameId, isSav
         maxLength={MAX_FIELD_NAME_LENGTH}
         isRequired
         isReadOnly={isReadOnly}
-        error={told('localizedNames')}
+        {...localizedErrors(errors, 'localizedNames', text)}
         autoFocus={hasFocus}
       />
       <LocalizedInput
@@ -61,21 +62,19 @@ export function FieldEditor({ field, onChange, errors, isReadOnly, nameId, isSav
         onChange={(localizedDescriptions) => onChange({ localizedDescriptions })}
         isMultiline
         isReadOnly={isReadOnly}
-        error={told('localizedDescriptions')}
+        {...localizedErrors(errors, 'localizedDescriptions', text)}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select
           label={t('fields.kind')}
-          description={isSaved ? t('fields.kindFixed') : undefined}
+          description={isSaved ? t('builder.kindKept') : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={FIELD_TYPES.filter((kind) => mayStandIn(parent, kind)).map((kind) => ({ value: kind, label: t(`fields.kind.${kind}`) }))}
           value={field.fieldType}
           allowDeselect={false}
-          disabled={isSaved || isReadOnly}
+          disabled={isReadOnly}
           error={told('fieldType')}
-          onChange={(kind) =>
-            kind && onChange({ fieldType: kind as FieldType, options: [], validation: {}, defaultValue: null, children: [] })
-          }
+          onChange={(kind) => kind && onChange(asKind(field, kind as FieldType))}
         />
         <TextInput
           label={t('fields.key')}

@@ -32,6 +32,21 @@ export function newField(fieldType: FieldType, fields: readonly Field[], parent?
   }
 }
 
+/** What changes when a field gets another kind: what the new one can have of the old stays. */
+export function asKind(field: Field, fieldType: FieldType): Partial<Field> {
+  const [before, after] = [kindOf(field), kindOf({ fieldType })]
+  const choices = before.hasOptions && after.hasOptions
+  const holds = before.children !== 'none' && field.children.every((child) => after.mayHold(kindOf(child)))
+  return {
+    fieldType,
+    options: choices ? field.options : [],
+    optionSource: choices ? field.optionSource : 'static',
+    validation: {},
+    defaultValue: null,
+    children: holds ? field.children : [],
+  }
+}
+
 /** The list with a copy of a field right after it, with all that is in it; `copyOf` names it in each language. */
 export function withDuplicate(fields: readonly Field[], id: string, copyOf: (name: string, culture: Culture) => string): readonly Field[] {
   const original = placedFields(fields).find(({ field }) => field.id === id)

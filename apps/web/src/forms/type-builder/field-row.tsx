@@ -28,6 +28,8 @@ export interface FieldActions {
   duplicate: (id: string) => void
   remove: (id: string) => Promise<void>
   toggle: (id: string) => void
+  /** The keys of all other fields, asked for when they are needed: no row is drawn anew because another has got a key. */
+  keysBeside: (id: string) => string[]
 }
 
 interface FieldRowProps {
@@ -41,7 +43,6 @@ interface FieldRowProps {
   isNew: boolean
   isSaved: boolean
   isReadOnly: boolean
-  takenKeys: readonly string[]
   errors: DraftErrors
   actions: FieldActions
   /** The fields that stand in it. */
@@ -129,7 +130,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
               nameId={props.nameId}
               isSaved={props.isSaved}
               parent={props.parent}
-              takenKeys={props.takenKeys}
+              keysBeside={actions.keysBeside}
               hasFocus={props.isNew}
             />
           </div>
@@ -168,6 +169,7 @@ function RowActions({ field, isFirst, isLast, actions, name }: FieldRowProps & {
         variant="subtle"
         color="gray"
         size={36}
+        visibleFrom="sm"
         disabled={isFirst}
         aria-label={t('fields.moveUp', { name })}
         onClick={() => actions.step(field.id, -1)}
@@ -178,6 +180,7 @@ function RowActions({ field, isFirst, isLast, actions, name }: FieldRowProps & {
         variant="subtle"
         color="gray"
         size={36}
+        visibleFrom="sm"
         disabled={isLast}
         aria-label={t('fields.moveDown', { name })}
         onClick={() => actions.step(field.id, 1)}
@@ -190,7 +193,24 @@ function RowActions({ field, isFirst, isLast, actions, name }: FieldRowProps & {
             <IconDots size={18} stroke={1.8} />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown maw={300}>
+          {/* on a phone there is no room for them beside the name */}
+          <Menu.Item
+            hiddenFrom="sm"
+            disabled={isFirst}
+            leftSection={<IconArrowUp size={18} stroke={1.7} aria-hidden />}
+            onClick={() => actions.step(field.id, -1)}
+          >
+            {t('fields.moveUp', { name })}
+          </Menu.Item>
+          <Menu.Item
+            hiddenFrom="sm"
+            disabled={isLast}
+            leftSection={<IconArrowDown size={18} stroke={1.7} aria-hidden />}
+            onClick={() => actions.step(field.id, 1)}
+          >
+            {t('fields.moveDown', { name })}
+          </Menu.Item>
           <Menu.Item leftSection={<IconCopy size={18} stroke={1.7} aria-hidden />} onClick={() => actions.duplicate(field.id)}>
             {t('fields.duplicate')}
           </Menu.Item>

@@ -1,4 +1,5 @@
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { useMemo } from 'react'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { FieldType } from '@verka/domain/forms/field-type.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
@@ -12,7 +13,6 @@ import styles from './type-builder.module.css'
 /** What every list of the builder shares. */
 export interface BuilderState {
   fields: readonly Field[]
-  keys: readonly string[]
   taken: ReadonlySet<FieldType>
   openIds: ReadonlySet<string>
   newId: string | undefined
@@ -35,14 +35,23 @@ interface FieldRowsProps {
   label: string
 }
 
-const NO_KEYS: readonly string[] = []
 const NO_ERRORS = draftErrors([])
+
+/** The errors below a place; the same object where there are none, so that only rows with errors are drawn anew. */
+function errorsAt(errors: DraftErrors, at: string): DraftErrors {
+  if (errors.all.length === 0) return NO_ERRORS
+  const own = errors.below(at)
+  return own.all.length === 0 ? NO_ERRORS : own
+}
 
 /** Fields below each other; those of a group stand in its row. */
 export function FieldRows({ state, fields, parent, path, errors, label }: FieldRowsProps) {
-  const { openIds, keys, isReadOnly } = state
+  const { openIds, isReadOnly } = state
+  const order = fields.map((field) => field.id).join()
+  // the same list as long as the order is: every row hears of another one
+  const ids = useMemo(() => order.split(','), [order])
   return (
-    <SortableContext items={fields.map((field) => field.id)} strategy={verticalListSortingStrategy}>
+    <SortableContext items={ids} strategy={verticalListSortingStrategy}>
       <ul className={styles.list} aria-label={label}>
         {fields.map((field, index) => {
           const at = `${path}${index}`
@@ -58,8 +67,7 @@ export function FieldRows({ state, fields, parent, path, errors, label }: FieldR
               isNew={field.id === state.newId}
               isSaved={state.savedIds.has(field.id)}
               isReadOnly={isReadOnly}
-              takenKeys={openIds.has(field.id) ? withoutOne(keys, field.key) : NO_KEYS}
-              errors={errors.all.length === 0 ? NO_ERRORS : errors.below(at)}
+              errors={errorsAt(errors, at)}
               actions={state.actions}
             >
               {kindOf(field).children !== 'none' && <InnerFields state={state} group={field} path={`${at}.children.`} errors={errors} />}
@@ -95,10 +103,4 @@ function InnerFields({ state, group, path, errors }: { state: BuilderState; grou
       )}
     </div>
   )
-}
-
-/** The keys of the others. */
-function withoutOne(keys: readonly string[], key: string): readonly string[] {
-  const at = keys.indexOf(key)
-  return at < 0 ? keys : keys.toSpliced(at, 1)
 }

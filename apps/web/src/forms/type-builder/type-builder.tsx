@@ -62,13 +62,17 @@ export function TypeBuilder({ fields, savedIds, onChange, errors, isReadOnly, na
       const count = (place.parent?.children ?? moved).length
       const text = { name: nameOf(place.field), position: place.index + 1, count }
       setNews(place.parent ? t('fields.movedIn', { ...text, group: nameOf(place.parent) }) : t('fields.moved', text))
+      const buttonsNow = () => [...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-field-row="${id}"] button`) ?? [])]
       const focused = document.activeElement
+      const at = Math.max(0, buttonsNow().indexOf(focused as HTMLButtonElement))
       requestAnimationFrame(() => {
-        const row = list.current?.querySelector<HTMLElement>(`[data-field-row="${id}"]`)
-        row?.scrollIntoView({ block: 'nearest' })
-        const isGone = !(focused instanceof HTMLElement) || !focused.isConnected || focused === document.body
-        if (isGone) row?.querySelector<HTMLElement>('button')?.focus()
-        else focused.focus()
+        const buttons = buttonsNow()
+        buttons[0]?.closest('li')?.scrollIntoView({ block: 'nearest' })
+        // in another group it is drawn anew: the same button of it goes on; at the end that button is off
+        const isThere = focused instanceof HTMLElement && focused.isConnected && focused !== document.body
+        const next = isThere ? focused : buttons[at]
+        if (next?.matches(':disabled')) buttons.find((button) => button.ariaExpanded !== null)?.focus()
+        else next?.focus()
       })
     }
     return {
@@ -84,6 +88,7 @@ export function TypeBuilder({ fields, savedIds, onChange, errors, isReadOnly, na
         const isSure = await confirm({ title: t('fields.removeTitle', { name }), text, confirm: t('fields.remove'), isDangerous: true })
         if (isSure) onChange((before) => withoutField(before, id))
       },
+      keysBeside: (id) => placedFields(latest.current.fields).flatMap(({ field }) => (field.id === id ? [] : [field.key])),
       toggle: (id) =>
         setOpenIds((before) => {
           const next = new Set(before)
@@ -101,7 +106,6 @@ export function TypeBuilder({ fields, savedIds, onChange, errors, isReadOnly, na
   const taken = useMemo(() => new Set(placed.map(({ field }) => field.fieldType)), [placed])
   const state: BuilderState = {
     fields,
-    keys: placed.map(({ field }) => field.key),
     taken,
     openIds,
     newId,

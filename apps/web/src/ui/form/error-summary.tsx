@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Alert, Anchor, List } from '@mantine/core'
+import { Alert, Anchor, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import classes from './form-page.module.css'
 import { useText } from '../../language/use-text.tsx'
@@ -8,6 +8,8 @@ import { useText } from '../../language/use-text.tsx'
 export interface FormError {
   /** The DOM id of the input that it belongs to; without it the message stands alone. */
   inputId?: string | undefined
+  /** The step that it belongs to, in a form that has steps. */
+  step?: string | undefined
   /** The label of the input, before the message. */
   label?: string | undefined
   message: string
@@ -37,6 +39,8 @@ export function ErrorSummary({ errors, attempt }: { errors: FormError[]; attempt
     box.current?.focus({ preventScroll: true })
   }, [count, attempt])
   if (count === 0) return null
+  const steps = [...new Set(errors.flatMap(({ step }) => (step ? [step] : [])))]
+  const others = errors.filter(({ step }) => !step)
   return (
     <Alert
       ref={box}
@@ -46,33 +50,58 @@ export function ErrorSummary({ errors, attempt }: { errors: FormError[]; attempt
       radius="md"
       icon={<IconAlertTriangle size={20} stroke={1.8} />}
       className={classes.summary}
-      title={t(errors.some((error) => error.inputId !== undefined) ? 'validation.formHasErrors' : 'ui.notSaved')}
+      {...(steps.length === 0 && {
+        title: t(errors.some(({ inputId }) => inputId !== undefined) ? 'validation.formHasErrors' : 'ui.notSaved'),
+      })}
     >
-      <List size="sm" spacing={4}>
-        {errors.map((error) => {
-          const text = error.label ? `${error.label}: ${error.message}` : error.message
-          return (
-            <List.Item key={`${error.inputId} ${text}`}>
-              {error.inputId ? (
-                <Anchor
-                  component="button"
-                  type="button"
-                  size="sm"
-                  c="inherit"
-                  ta="left"
-                  underline="always"
-                  style={{ verticalAlign: 'top' }}
-                  onClick={() => jumpTo(error.inputId!)}
-                >
-                  {text}
-                </Anchor>
-              ) : (
-                text
-              )}
-            </List.Item>
-          )
-        })}
-      </List>
+      {steps.length === 0 ? (
+        <ErrorList errors={errors} />
+      ) : (
+        <Stack gap="sm">
+          {others.length > 0 && (
+            <div>
+              <Text fw={700}>{t('ui.notSaved')}</Text>
+              <ErrorList errors={others} />
+            </div>
+          )}
+          {steps.map((step) => (
+            <div key={step}>
+              <Text fw={700}>{t('validation.stepHasErrors', { name: step })}</Text>
+              <ErrorList errors={errors.filter((error) => error.step === step)} />
+            </div>
+          ))}
+        </Stack>
+      )}
     </Alert>
+  )
+}
+
+function ErrorList({ errors }: { errors: readonly FormError[] }) {
+  return (
+    <List size="sm" spacing={4}>
+      {errors.map((error) => {
+        const text = error.label ? `${error.label}: ${error.message}` : error.message
+        return (
+          <List.Item key={`${error.inputId} ${text}`}>
+            {error.inputId ? (
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                c="inherit"
+                ta="left"
+                underline="always"
+                style={{ verticalAlign: 'top' }}
+                onClick={() => jumpTo(error.inputId!)}
+              >
+                {text}
+              </Anchor>
+            ) : (
+              text
+            )}
+          </List.Item>
+        )
+      })}
+    </List>
   )
 }

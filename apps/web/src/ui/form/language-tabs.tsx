@@ -10,14 +10,17 @@ interface LanguageTabsProps {
   label: string
   shown: Culture
   isMissing: (culture: Culture) => boolean
+  /** The languages whose text is wrong. */
+  wrongIn?: readonly Culture[]
   onShow: (culture: Culture) => void
 }
 
-/** A tab for each language, whose dot shows where a text is missing. */
-export function LanguageTabs({ label, shown, isMissing, onShow }: LanguageTabsProps) {
+/** A tab for each language, whose dot shows where a text is missing, and which is red where it is wrong. */
+export function LanguageTabs({ label, shown, isMissing, wrongIn = [], onShow }: LanguageTabsProps) {
   const { t } = useText()
   const nameOf = (culture: Culture) => {
     const language = t(`ui.language.${culture}`)
+    if (wrongIn.includes(culture)) return t('ui.languageWrong', { language })
     return isMissing(culture) ? t('ui.languageMissing', { language }) : language
   }
   return (
@@ -29,6 +32,7 @@ export function LanguageTabs({ label, shown, isMissing, onShow }: LanguageTabsPr
           className={classes.tab}
           data-shown={culture === shown || undefined}
           data-missing={isMissing(culture) || undefined}
+          data-wrong={wrongIn.includes(culture) || undefined}
           aria-pressed={culture === shown}
           aria-label={`${SHORT[culture]} ${nameOf(culture)}`}
           title={nameOf(culture)}

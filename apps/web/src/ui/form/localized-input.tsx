@@ -21,21 +21,33 @@ interface LocalizedInputProps {
   placeholder?: string
   /** What is wrong with it, ready to be read. */
   error?: string | undefined
+  /** The languages that it is wrong in: the first of them is opened when it comes. */
+  wrongIn?: readonly Culture[]
   /** DOM id of the input, for labels and the error summary. */
   id?: string
   autoFocus?: boolean
 }
 
+const NONE: readonly Culture[] = []
+
 /** A text in three languages: one input with a tab for each language, whose dot shows where a text is missing. */
 export function LocalizedInput(props: LocalizedInputProps) {
   const { label, description, value, onChange, onBlur, isMultiline, isRequired, isReadOnly, maxLength, placeholder, error, autoFocus } =
     props
+  const { wrongIn = NONE } = props
   const { t, culture } = useText()
   const ownId = useId()
   const id = props.id ?? ownId
   // the chosen tab is forgotten when the reader's language changes
   const [chosen, setChosen] = useState({ whileIn: culture, shown: culture })
   const shown = chosen.whileIn === culture ? chosen.shown : culture
+  // what is wrong has to be in sight
+  const wrong = wrongIn.join()
+  const [told, setTold] = useState('')
+  if (told !== wrong) {
+    setTold(wrong)
+    if (wrongIn[0] !== undefined && !wrongIn.includes(shown)) setChosen({ whileIn: culture, shown: wrongIn[0] })
+  }
   const textIn = (wanted: Culture) => value.find((text) => text.culture === wanted)?.text ?? ''
   const isMissing = (wanted: Culture) => textIn(wanted).trim() === ''
   const change = (text: string) => {
@@ -70,6 +82,7 @@ export function LocalizedInput(props: LocalizedInputProps) {
           label={label}
           shown={shown}
           isMissing={isMissing}
+          wrongIn={wrongIn}
           onShow={(wanted) => setChosen({ whileIn: culture, shown: wanted })}
         />
       </div>

@@ -1,6 +1,7 @@
 import { IconScan } from '@tabler/icons-react'
 import type { FieldBuilderParts } from '../field-parts.ts'
 import { DefaultValueSetting } from '../shared-settings/default-value-setting.tsx'
+import { LengthSetting } from '../shared-settings/length-setting.tsx'
 import { PatternSetting } from '../shared-settings/pattern-setting.tsx'
 import { TextFieldInput } from '../text/input.tsx'
 
@@ -8,6 +9,7 @@ export const scannerBuilder: FieldBuilderParts = {
   Icon: IconScan,
   Settings: (props) => (
     <>
+      <LengthSetting {...props} />
       <PatternSetting {...props} />
       <DefaultValueSetting {...props} input={TextFieldInput} />
     </>

@@ -1,27 +1,34 @@
-import { ActionIcon, Button, Group, Input, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Input, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import type { Option } from '@verka/domain/forms/field.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { LocalizedInput } from '../../../ui/form/localized-input.tsx'
 import { ErrorText } from '../../form/field-frame.tsx'
-import { errorText } from '../../form/error-text.ts'
+import { errorText, localizedErrors } from '../../form/error-text.ts'
 import { optionValueFromName } from '../../type-builder/field-keys.ts'
 import { anyName } from '../../type-builder/field-list.ts'
 import type { FieldSettingsProps } from '../field-settings-props.ts'
+import { OptionStatusSelect } from './option-status-select.tsx'
+import styles from './options-setting.module.css'
 
 /** So many are shown at once; the rest on demand, because a list may have thousands. */
 const SHOWN_AT_ONCE = 50
 
-/** The choices of a field: names in three languages, and what is stored, which follows the name until somebody sets it. */
-export function OptionsSetting({ field, onChange, errors, isReadOnly }: FieldSettingsProps) {
+/**
+ * The choices of a field: names in three languages, and what is stored, which follows the name until somebody sets it.
+ * In a status group each says what it means.
+ */
+export function OptionsSetting({ field, parent, onChange, errors, isReadOnly }: FieldSettingsProps) {
   const text = useText()
   const { t, culture } = text
   const id = useId()
   const [shown, setShown] = useState(SHOWN_AT_ONCE)
   const [added, setAdded] = useState<number>()
   const { options } = field
+  const hasStatus = parent !== undefined && kindOf(parent).hasStatus
   const error = errors.all.find((candidate) => candidate.field === 'options')
   const set = (next: Option[]) => onChange({ options: next })
   const change = (index: number, changes: Partial<Option>) =>
@@ -77,10 +84,15 @@ export function OptionsSetting({ field, onChange, errors, isReadOnly }: FieldSet
       </div>
       {options.slice(0, shown).map((option, index) => {
         const valueError = errors.at(`options.${index}.value`)
-        const nameError = errors.at(`options.${index}.localizedNames`)
         return (
-          <Group key={index} gap="xs" align="flex-end" wrap="nowrap" onPaste={pasteLines(index)} onKeyDown={addAtEnter(index)}>
-            <div style={{ flex: 3, minWidth: 0 }}>
+          <div
+            key={index}
+            className={styles.option}
+            data-status={hasStatus || undefined}
+            onPaste={pasteLines(index)}
+            onKeyDown={addAtEnter(index)}
+          >
+            <div className={styles.name}>
               <LocalizedInput
                 label={t('fields.optionName', { number: index + 1 })}
                 value={option.localizedNames}
@@ -88,11 +100,11 @@ export function OptionsSetting({ field, onChange, errors, isReadOnly }: FieldSet
                 maxLength={50}
                 isReadOnly={isReadOnly}
                 autoFocus={added === index}
-                error={nameError && errorText(nameError, text)}
+                {...localizedErrors(errors, `options.${index}.localizedNames`, text)}
               />
             </div>
             <TextInput
-              style={{ flex: 2, minWidth: 0 }}
+              className={styles.stored}
               label={t('fields.storedAs')}
               aria-label={t('fields.optionValue', { number: index + 1 })}
               value={option.value}
@@ -101,18 +113,28 @@ export function OptionsSetting({ field, onChange, errors, isReadOnly }: FieldSet
               error={valueError && <ErrorText text={errorText(valueError, text)} />}
               onChange={(event) => change(index, { value: event.currentTarget.value })}
             />
+            {hasStatus && (
+              <OptionStatusSelect
+                className={styles.means}
+                status={option.status}
+                label={t('builder.meansOf', { number: index + 1 })}
+                isReadOnly={isReadOnly}
+                onChange={(status) => change(index, { status })}
+              />
+            )}
             {!isReadOnly && (
               <ActionIcon
                 variant="subtle"
                 color="gray"
                 size={36}
+                className={styles.remove}
                 aria-label={t('fields.removeOption', { number: index + 1 })}
                 onClick={() => set(options.toSpliced(index, 1))}
               >
                 <IconTrash size={18} stroke={1.8} />
               </ActionIcon>
             )}
-          </Group>
+          </div>
         )
       })}
       {options.length > shown && (

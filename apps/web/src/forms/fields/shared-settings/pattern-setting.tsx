@@ -1,26 +1,92 @@
-import { TextInput } from '@mantine/core'
+import { Paper, Stack, Text, TextInput } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { checkPattern, matchesPattern } from '@verka/domain/forms/patterns.ts'
 import { useText } from '../../../language/use-text.tsx'
+import { LocalizedInput } from '../../../ui/form/localized-input.tsx'
 import { ErrorText } from '../../form/field-frame.tsx'
-import { errorText } from '../../form/error-text.ts'
+import { errorText, localizedErrors } from '../../form/error-text.ts'
 import type { FieldSettingsProps } from '../field-settings-props.ts'
 
-/** A pattern that what is entered has to match, `/…/im`. */
+/** A pattern that what is entered has to match, `/…/im`, what is told when it does not, and a place to try it. */
 export function PatternSetting({ field, onChange, errors, isReadOnly }: FieldSettingsProps) {
   const text = useText()
+  const { t } = text
+  const { pattern = '', message = [] } = field.validation
   const error = errors.at('validation.pattern')
+  const change = (changes: { pattern?: string; message?: typeof message }) => {
+    const next = { ...field.validation, ...changes }
+    if (next.pattern === '') delete next.pattern
+    if (next.pattern === undefined || next.message?.length === 0) delete next.message
+    onChange({ validation: next })
+  }
   return (
-    <TextInput
-      label={text.t('fields.pattern')}
-      description={text.t('fields.patternHint')}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      value={field.validation.pattern ?? ''}
-      maxLength={500}
-      readOnly={isReadOnly}
-      spellCheck={false}
-      autoComplete="off"
-      autoCapitalize="none"
-      error={error && <ErrorText text={errorText(error, text)} />}
-      onChange={({ currentTarget: { value } }) => onChange({ validation: value === '' ? {} : { pattern: value } })}
-    />
+    <Stack gap="sm">
+      <TextInput
+        label={t('fields.pattern')}
+        description={t('fields.patternHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={pattern}
+        maxLength={500}
+        readOnly={isReadOnly}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="none"
+        error={error && <ErrorText text={errorText(error, text)} />}
+        onChange={({ currentTarget: { value } }) => change({ pattern: value })}
+      />
+      {pattern !== '' && (
+        <Paper withBorder radius="md" p="md">
+          <Stack gap="md">
+            <LocalizedInput
+              label={t('builder.patternMessage')}
+              description={t('builder.patternMessageHint')}
+              value={message}
+              onChange={(texts) => change({ message: texts })}
+              maxLength={1000}
+              isReadOnly={isReadOnly}
+              {...localizedErrors(errors, 'validation.message', text)}
+            />
+            {checkPattern(pattern) === undefined && <PatternTrial pattern={pattern} message={text.textOf(message)} />}
+          </Stack>
+        </Paper>
+      )}
+    </Stack>
+  )
+}
+
+/** A text that is matched while it is typed; it is kept nowhere. */
+function PatternTrial({ pattern, message }: { pattern: string; message: string }) {
+  const { t } = useText()
+  const resultId = useId()
+  const [sample, setSample] = useState('')
+  const isMatch = sample !== '' && matchesPattern(pattern, sample)
+  return (
+    <div>
+      <TextInput
+        label={t('builder.tryPattern')}
+        description={t('builder.tryPatternHint')}
+        inputWrapperOrder={['label', 'input', 'description']}
+        value={sample}
+        maxLength={1000}
+        autoComplete="off"
+        spellCheck={false}
+        aria-describedby={resultId}
+        onChange={(event) => setSample(event.currentTarget.value)}
+        // what is tried is no answer: Enter must not save the form around it
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <Text size="sm" mt={6} role="status" id={resultId} {...(sample !== '' && { c: isMatch ? 'green' : 'red' })} component="div">
+        {sample !== '' &&
+          (isMatch ? (
+            <span style={{ display: 'inline-flex', alignItems: 'center', gap: '0.35em' }}>
+              <IconCircleCheck size="1.15em" aria-hidden />
+              {t('builder.matches')}
+            </span>
+          ) : (
+            <ErrorText text={t('builder.matchesNot', { message: message || t('validation.patternMismatch') })} />
+          ))}
+      </Text>
+    </div>
   )
 }

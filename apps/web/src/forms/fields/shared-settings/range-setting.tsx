@@ -37,7 +37,8 @@ export function RangeSetting({ field, onChange, errors, isReadOnly }: FieldSetti
       Object.entries({ ...range, [bound]: value }).filter(([, given]) => given !== null && given !== '' && given !== undefined),
     )
     // what is no number is kept as it was typed, and told by the contract's check
-    onChange({ validation: Object.keys(next).length === 0 ? {} : ({ range: next } as Field['validation']) })
+    const { range: _, ...others } = field.validation
+    onChange({ validation: Object.keys(next).length === 0 ? others : ({ ...others, range: next } as Field['validation']) })
   }
   return (
     <div>

@@ -1,0 +1,38 @@
+import { NumberInput, SimpleGrid } from '@mantine/core'
+import { MAX_TEXT_AREA_LENGTH, MAX_TEXT_LENGTH } from '@verka/domain/forms/field-limits.ts'
+import { useText } from '../../../language/use-text.tsx'
+import { ErrorText } from '../../form/field-frame.tsx'
+import { errorText } from '../../form/error-text.ts'
+import type { FieldSettingsProps } from '../field-settings-props.ts'
+
+/** How short and how long a text may be; empty: as long as such a text can be. */
+export function LengthSetting({ field, onChange, errors, isReadOnly }: FieldSettingsProps) {
+  const text = useText()
+  const longest = field.fieldType === 'textArea' ? MAX_TEXT_AREA_LENGTH : MAX_TEXT_LENGTH
+  return (
+    <SimpleGrid cols={2}>
+      {(['minLength', 'maxLength'] as const).map((bound) => {
+        const error = errors.at(`validation.${bound}`)
+        return (
+          <NumberInput
+            key={bound}
+            label={text.t(`builder.${bound}`)}
+            placeholder={bound === 'minLength' ? text.t('fields.noLimit') : text.formatNumber(longest)}
+            value={field.validation[bound] ?? ''}
+            min={bound === 'minLength' ? 0 : 1}
+            max={longest}
+            clampBehavior="strict"
+            allowDecimal={false}
+            hideControls
+            readOnly={isReadOnly}
+            error={error && <ErrorText text={errorText(error, text)} />}
+            onChange={(value) => {
+              const { [bound]: _, ...others } = field.validation
+              onChange({ validation: typeof value === 'number' ? { ...others, [bound]: value } : others })
+            }}
+          />
+        )
+      })}
+    </SimpleGrid>
+  )
+}

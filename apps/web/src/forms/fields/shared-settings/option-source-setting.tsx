@@ -1,0 +1,119 @@
+import { Badge, Group, Input, Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import { listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
+import { summarizeRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
+import { useCall } from '../../../data/use-call.ts'
+import { useText } from '../../../language/use-text.tsx'
+import { useOptionsOf } from '../../type-builder/source-options.ts'
+import { ErrorText } from '../../form/field-frame.tsx'
+import { errorText } from '../../form/error-text.ts'
+import type { FieldSettingsProps } from '../field-settings-props.ts'
+
+const SOURCES = ['static', 'records', 'elements', 'users'] as const
+type Source = (typeof SOURCES)[number]
+type NamedSource = 'records' | 'elements'
+
+const MAX_WITHOUT_SEARCH = 7
+/** So many choices are enough to see that it is the right list. */
+const MAX_SHOWN = 8
+
+const partsOf = (optionSource: string): { source: Source; id: string | null } => {
+  const [source = 'static', id = ''] = optionSource.split(':')
+  return { source: source as Source, id: id || null }
+}
+
+/** Where the choices come from: the field's own list, predefined values of a type, objects of a category, or the site's users. */
+export function OptionSourceSetting({ field, onChange, errors, isReadOnly }: FieldSettingsProps) {
+  const text = useText()
+  const { t } = text
+  const { source, id } = partsOf(field.optionSource)
+  const error = errors.at('optionSource')
+  const told = error && <ErrorText text={errorText(error, text)} />
+  const isNamed = source === 'records' || source === 'elements'
+  // a default is one of the choices: of other choices it is none
+  const from = (optionSource: string) => onChange({ optionSource, defaultValue: null })
+  return (
+    <Stack gap="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Select
+          label={t('builder.optionSource')}
+          data={SOURCES.map((value) => ({ value, label: t(`builder.optionSource.${value}`) }))}
+          value={source}
+          allowDeselect={false}
+          disabled={isReadOnly}
+          error={isNamed ? undefined : told}
+          onChange={(chosen) => chosen && from(chosen === 'records' || chosen === 'elements' ? `${chosen}:` : chosen)}
+        />
+        {isNamed && <NamedSourceSelect source={source} id={id} error={told} isReadOnly={isReadOnly} onChange={from} />}
+      </SimpleGrid>
+      {source !== 'static' && (!isNamed || id !== null) && <FirstChoices {...{ field }} />}
+    </Stack>
+  )
+}
+
+interface NamedSourceSelectProps {
+  source: NamedSource
+  id: string | null
+  error: React.ReactNode
+  isReadOnly: boolean
+  onChange: (optionSource: string) => void
+}
+
+/** Which predefined value type, or which category. */
+function NamedSourceSelect({ source, id, error, isReadOnly, onChange }: NamedSourceSelectProps) {
+  const { t, textOf } = useText()
+  const types = useCall(summarizeRecordTypes, {}, { isEnabled: source === 'records' }).data?.items
+  const categories = useCall(listElementTypes, {}, { isEnabled: source === 'elements' }).data?.items
+  const items = source === 'records' ? types : categories
+  const choices = (items ?? []).map((type) => ({ value: type.id, label: textOf(type.localizedNames) || t('admin.unnamed') }))
+  // one that was deleted stays chosen, and is told when it is saved
+  const isGone = id !== null && items !== undefined && !choices.some((choice) => choice.value === id)
+  return (
+    <Select
+      label={t(`builder.sourceOf.${source}`)}
+      placeholder={t('fields.choose')}
+      description={items?.length === 0 ? t(`builder.sourceNone.${source}`) : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={isGone ? [...choices, { value: id, label: t('rules.gone') }] : choices}
+      value={id}
+      required
+      allowDeselect={false}
+      searchable={choices.length > MAX_WITHOUT_SEARCH}
+      nothingFoundMessage={t('fields.nothingFound')}
+      disabled={isReadOnly}
+      error={error}
+      onChange={(chosen) => chosen && onChange(`${source}:${chosen}`)}
+    />
+  )
+}
+
+/** What there is to choose from now. */
+function FirstChoices({ field }: Pick<FieldSettingsProps, 'field'>) {
+  const { t, textOf } = useText()
+  const { options, count, isLoading } = useOptionsOf(field)
+  if (isLoading) return null
+  if (count === 0) return <Input.Description>{t('builder.sourceEmpty')}</Input.Description>
+  const shown = options.slice(0, MAX_SHOWN)
+  return (
+    <Group gap={6} role="group" aria-label={t('builder.sourceFirst')}>
+      {shown.map((option) => (
+        <Badge
+          key={option.value}
+          variant={option.color ? 'dot' : 'default'}
+          {...(option.color ? { color: option.color } : {})}
+          size="lg"
+          radius="sm"
+          tt="none"
+          fw={450}
+          maw="100%"
+        >
+          {textOf(option.localizedNames) || option.value}
+        </Badge>
+      ))}
+      {count > shown.length && (
+        <Text size="sm" c="dimmed">
+          {t('builder.sourceMore', { count: count - shown.length })}
+        </Text>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,28 @@
+import { useText } from '../../../language/use-text.tsx'
+import { LocalizedInput } from '../../../ui/form/localized-input.tsx'
+import { localizedErrors } from '../../form/error-text.ts'
+import type { FieldSettingsProps } from '../field-settings-props.ts'
+import { LengthSetting } from './length-setting.tsx'
+import { defaultOfTexts, defaultTexts } from './localized-default.ts'
+import { PatternSetting } from './pattern-setting.tsx'
+
+/** What is demanded of a plain text, and what it starts with in each language. */
+export function TextSettings(props: FieldSettingsProps) {
+  const text = useText()
+  const { field, onChange, errors, isReadOnly } = props
+  return (
+    <>
+      <LengthSetting {...props} />
+      <PatternSetting {...props} />
+      <LocalizedInput
+        label={text.t('fields.default')}
+        description={text.t('fields.defaultHint')}
+        value={defaultTexts(field.defaultValue)}
+        onChange={(texts) => onChange({ defaultValue: defaultOfTexts(texts) })}
+        isMultiline={field.fieldType === 'textArea'}
+        isReadOnly={isReadOnly}
+        {...localizedErrors(errors, 'defaultValue', text)}
+      />
+    </>
+  )
+}

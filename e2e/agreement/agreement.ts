@@ -1,0 +1,65 @@
+import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
+import type { FieldValue, Values } from '@verka/domain/forms/field.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { matchesPattern } from '@verka/domain/forms/patterns.ts'
+import { createFormStore, type FormStore } from '../../apps/web/src/forms/form/form-store.ts'
+import { acceptForm } from '../../apps/server/src/features/forms/submitted-form.ts'
+import { READER, TODAY, type TestForm } from './forms.ts'
+
+/** What comes out of a form: the values to store, or what is wrong, by its place. */
+export type Outcome = { values: Values } | { wrong: Record<string, string> }
+const FILLS = { currentUser: { id: 'u8', name: 'Cecilia' }, previousUser: { id: 'u9', name: 'David' } }
+type Sent = { dataPropertyTypeId: string; value: FieldValue }[]
+
+const wrongOf = (errors: readonly FieldError[]): Outcome => ({
+  wrong: Object.fromEntries(errors.map(({ field, message, params }) => [field ?? '', `${message} ${JSON.stringify(params ?? {})}`])),
+})
+
+/** The form as the browser shows it, ready to be filled in. */
+export function browserForm({ fields, rules, outside, stored, isNew }: TestForm): FormStore {
+  const store = createFormStore(fields, stored, { today: TODAY, reader: READER, rules: { rules, outside }, isNew })
+  store.setMatcher(matchesPattern)
+  return store
+}
+
+/** What the browser would send when nothing held it back: everything that is open, as it was entered. */
+export const enteredIn = (store: FormStore, { fields }: TestForm): Sent =>
+  flatFields(fields).flatMap((field) => {
+    const view = store.fieldView(field.id)
+    return view?.isEnabled && kindOf(field).children !== 'form' ? [{ dataPropertyTypeId: field.id, value: view.value }] : []
+  })
+
+/** What the browser makes of the form: what is told as wrong after 'save', or what is stored when it is right. */
+export function browserOutcome(store: FormStore, { fields }: TestForm): { outcome: Outcome; sent: Sent | undefined } {
+  const submission = store.submit()
+  const errors: FieldError[] = []
+  const values: Values = {}
+  for (const field of flatFields(fields)) {
+    const view = store.fieldView(field.id)
+    if (!view) continue
+    const place = `dataProperties.${field.id}`
+    // a group tells that something in it is wrong: the server names the places alone
+    if (view.error && view.childIds.length === 0) errors.push({ ...view.error, field: place })
+    for (const [path, error] of Object.entries(view.inside)) errors.push({ ...error, field: `${place}.${path}` })
+    const parsed = kindOf(field).parse(view.value, view.field)
+    if ('value' in parsed && parsed.value !== null && !kindOf(field).isFilled) values[field.id] = parsed.value
+  }
+  if (errors.length > 0) return { outcome: wrongOf(errors), sent: undefined }
+  if (!submission.isValid) throw new Error('refused without a reason')
+  return { outcome: { values }, sent: submission.dataProperties }
+}
+
+/** What the server makes of what was sent over the wire. */
+export function serverOutcome({ fields, rules, outside, stored, isNew }: TestForm, sent: Sent): Outcome {
+  const onTheWire = JSON.parse(JSON.stringify(sent)) as Sent
+  try {
+    const values = acceptForm({ fields, sent: onTheWire, stored, today: TODAY, reader: READER, rules, outside, isNew, fills: FILLS })
+    // who saves is the server's to say
+    for (const field of flatFields(fields)) if (kindOf(field).isFilled) delete values[field.id]
+    return { values }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return wrongOf(error.errors)
+  }
+}

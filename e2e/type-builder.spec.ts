@@ -1,0 +1,208 @@
+import type { Locator, Page } from '@playwright/test'
+import { apiOf, type Api } from './api.ts'
+import { fieldOf } from './every-kind.ts'
+import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
+
+/** A form is built: fields, groups, order, choices from elsewhere; what is wrong is told by step; what holds values is asked for. */
+const MARK = Date.now().toString(36)
+const texts = (text: string) => [{ culture: 'sv-SE', text }]
+const published = (name: string) => ({ localizedNames: texts(`${name} ${MARK}`), localizedDescriptions: [], status: 'published' })
+
+async function asAdmin(page: Page): Promise<Api> {
+  await page.goto('/operations/types')
+  await logIn(page, 'tenantadmin')
+  return apiOf(page)
+}
+
+/** The row of a field, the innermost that has its name. */
+const rowOf = (page: Page, name: string): Locator =>
+  page
+    .locator('[data-field-row]')
+    .filter({ has: page.getByRole('button', { name: `Dra ${name}`, exact: true }) })
+    .last()
+const headOf = (page: Page, name: string) =>
+  rowOf(page, name)
+    .getByRole('button', { name: new RegExp(`^Redigera: ${name} `) })
+    .first()
+const panelOf = (page: Page) => page.locator('[data-field-row][data-open]').last()
+
+/** Adds a field, in a group or at the end, names it and leaves it open. */
+async function add(page: Page, kind: string, name: string, group?: string): Promise<Locator> {
+  await page.getByRole('button', { name: group ? `Lägg till fält i ${group}` : 'Lägg till fält', exact: true }).click()
+  await page.getByRole('menuitem', { name: new RegExp(`^${kind}\\b`) }).click()
+  await panelOf(page).getByLabel('Namn (Svenska)').fill(name)
+  return rowOf(page, name)
+}
+
+const addClosed = async (page: Page, kind: string, name: string, group?: string) => {
+  await add(page, kind, name, group)
+  await headOf(page, name).click()
+}
+
+async function pick(page: Page, within: Locator, label: string, option: string) {
+  await within.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** Drags by the handle with a mouse, in small steps as a hand does. */
+async function drag(page: Page, name: string, target: Locator) {
+  const handle = page.getByRole('button', { name: `Dra ${name}`, exact: true })
+  await handle.scrollIntoViewIfNeeded()
+  const [from, to] = [await handle.boundingBox(), await target.boundingBox()]
+  await page.mouse.move(from!.x + from!.width / 2, from!.y + from!.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from!.x + from!.width / 2, from!.y + from!.height / 2 + 12, { steps: 3 })
+  await page.mouse.move(to!.x + to!.width / 2, to!.y + to!.height / 2, { steps: 12 })
+  await page.mouse.up()
+}
+
+/** The names of the fields in their order, those of a group after it. */
+const order = (page: Page) =>
+  page.getByRole('button', { name: /^Dra / }).evaluateAll((handles) => handles.map((handle) => handle.ariaLabel!.replace('Dra ', '')))
+
+test('a function with a group, a checklist, rows and choices from a list is built, saved, and filled in on a phone', async ({
+  page,
+  browser,
+}) => {
+  const api = await asAdmin(page)
+  const category = await api.post('/elementTypes', { ...published('Gunga'), dataPropertyTypes: [] })
+  const code = `G-${MARK}`
+  const element = await api.post('/elements', { elementTypeId: category.id, title: 'Gunga 1', code, dataProperties: [] })
+  const list = await api.post('/recordTypes', published('Orsaker'))
+  for (const name of ['Slitage', 'Åverkan']) await api.post('/records', { recordTypeId: list.id, localizedNames: texts(name) })
+
+  await page.goto(`/operations/types/create/${category.id}`)
+  await page.getByLabel('Namn (Svenska)').fill(`Lekplatskontroll ${MARK}`)
+  await addClosed(page, 'Text', 'Anmärkning')
+  await addClosed(page, 'Grupp', 'Uppföljning')
+  await addClosed(page, 'Statusgrupp', 'Skick')
+  await addClosed(page, 'Knapprad', 'Kedja', 'Skick')
+  const seat = await add(page, 'Alternativ', 'Sits', 'Skick')
+  await expect(seat.getByLabel('Vad alternativ 2 betyder')).toHaveValue('Avvikelse')
+  await headOf(page, 'Sits').click()
+  await addClosed(page, 'Samling', 'Delar')
+  await addClosed(page, 'Text', 'Del', 'Delar')
+  const cause = await add(page, 'Lista', 'Orsak')
+  await pick(page, cause, 'Alternativen kommer från', 'Fördefinierade värden')
+  await pick(page, cause, 'Värdetyp', `Orsaker ${MARK}`)
+  await expect(cause.getByRole('group', { name: 'Alternativ just nu' })).toContainText('Slitage')
+  await headOf(page, 'Orsak').click()
+
+  // by mouse into the group, by keyboard through the collection and up to the checklist
+  await drag(page, 'Anmärkning', page.getByText('Inga fält här än. Dra hit ett eller lägg till.'))
+  await expect(page.getByRole('list', { name: 'Fält i Uppföljning' })).toContainText('Anmärkning')
+  await headOf(page, 'Orsak').focus()
+  for (let step = 0; step < 3; step++) await page.keyboard.press('Alt+ArrowUp')
+  await expect(page.getByRole('status').filter({ hasText: 'Orsak är nu fält 3 av 4' })).toBeAttached()
+  await expect(headOf(page, 'Orsak')).toBeFocused()
+  const expected = ['Uppföljning', 'Anmärkning', 'Skick', 'Kedja', 'Sits', 'Orsak', 'Delar', 'Del']
+  expect(await order(page)).toEqual(expected)
+
+  const preview = page.getByRole('region', { name: 'Förhandsvisning' })
+  await expect(preview.getByRole('group', { name: 'Skick' }).or(preview.getByText('Skick')).first()).toBeVisible()
+  await preview.getByLabel('Orsak').first().click()
+  await expect(page.getByRole('option', { name: 'Åverkan' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Spara och publicera' }).click()
+  await expect(page.getByText(`Lekplatskontroll ${MARK} är publicerad.`)).toBeVisible()
+
+  const functions = await api.get<{ items: { id: string }[] }>(`/operationTypes?elementTypeId=${category.id}`)
+  const operationTypeId = functions.items[0]!.id
+  await page.goto(`/operations/types/${operationTypeId}/edit`)
+  await expect(headOf(page, 'Delar')).toBeVisible()
+  expect(await order(page)).toEqual(expected)
+
+  const service = await api.post('/transactionTypes', {
+    ...published('Kontroll'),
+    elementTypeId: category.id,
+    mode: 'simpleForm',
+    operations: [{ id: crypto.randomUUID(), mode: 'start', operationTypeId }],
+  })
+  const context = await openBrowser(browser, PHONE)
+  const phone = await context.newPage()
+  await phone.goto(`/exe/operation/${operationTypeId}/${element.id}/${service.id}`)
+  await logIn(phone, 'user')
+  await phone.getByRole('radio', { name: 'Åverkan' }).click()
+  await phone.getByRole('button', { name: 'Spara' }).click()
+  await expect(phone.getByText('Åverkan').first()).toBeVisible()
+  await expect(phone.getByRole('radio', { name: 'Åverkan' })).toHaveCount(0)
+  await context.close()
+})
+
+test('a step with errors is told by its name, an error in a language by that, and both lead to their place', async ({ page }) => {
+  await asAdmin(page)
+  await page.goto('/elements/types/create')
+  await page.getByLabel('Namn (Svenska)').fill(`Kategori ${MARK}`)
+  await page.getByRole('group', { name: 'Språk för Beskrivning' }).getByRole('button', { name: /^EN/ }).click()
+  await page.getByLabel('Beskrivning (Engelska)').evaluate((input) => input.removeAttribute('maxlength'))
+  await page.getByLabel('Beskrivning (Engelska)').fill('x'.repeat(1001))
+  await page.getByRole('group', { name: 'Språk för Beskrivning' }).getByRole('button', { name: /^SV/ }).click()
+  const row = await add(page, 'Lista', 'Färg')
+  await pick(page, row, 'Alternativen kommer från', 'Fördefinierade värden')
+  await headOf(page, 'Färg').click()
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
+
+  const summary = page.getByRole('alert').filter({ hasText: 'Steget' })
+  await expect(summary).toBeFocused()
+  await expect(summary).toContainText('Steget "Namn och beskrivning" innehåller fel.')
+  await expect(summary).toContainText('Steget "Fält" innehåller fel.')
+  await expect(summary).not.toContainText('Formuläret innehåller fel.')
+  await expect(summary.getByRole('button', { name: 'Färg: Välj varifrån alternativen kommer' })).toBeVisible()
+  // the row and the language with the error are open
+  await expect(row.getByRole('combobox', { name: 'Värdetyp', exact: true })).toHaveAccessibleDescription(
+    /Välj varifrån alternativen kommer/,
+  )
+  const description = page.getByLabel('Beskrivning (Engelska)').first()
+  await expect(description).toHaveAccessibleDescription(/Engelska: Får innehålla högst 1.?000 tecken/)
+  await summary.getByRole('button', { name: /^Beskrivning: Engelska: / }).click()
+  await expect(description).toBeFocused()
+})
+
+test('fields that are filled in go after a question that counts them', async ({ page }) => {
+  const api = await asAdmin(page)
+  const [weight, colour] = [fieldOf('decimal', 'Vikt'), fieldOf('text', 'Kulör')]
+  const category = await api.post('/elementTypes', { ...published('Vagn'), dataPropertyTypes: [weight, colour] })
+  for (const kilos of [1, 2])
+    await api.post('/elements', {
+      elementTypeId: category.id,
+      title: `Vagn ${kilos}`,
+      code: `V-${MARK}-${kilos}`,
+      dataProperties: [{ dataPropertyTypeId: weight.id, value: kilos }],
+    })
+  await page.goto(`/elements/types/${category.id}/edit`)
+  await page.getByRole('button', { name: 'Fler åtgärder för Vikt' }).click()
+  await page.getByRole('menuitem', { name: 'Ta bort' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click()
+  await expect(rowOf(page, 'Vikt')).toHaveCount(0)
+
+  const save = page.getByRole('button', { name: 'Spara', exact: true })
+  const question = page.getByRole('dialog', { name: 'Ta bort fält som är ifyllda?' })
+  await save.click()
+  await expect(question).toContainText('Vikt finns ifyllt i 2 objekt.')
+  await question.getByRole('button', { name: 'Avbryt' }).click()
+  await expect(question).toHaveCount(0)
+  await save.click()
+  await question.getByRole('button', { name: 'Spara och ta bort' }).click()
+  await expect(page.getByText(`Vagn ${MARK} är sparad.`)).toBeVisible()
+  const saved = await api.get<{ dataPropertyTypes: { id: string }[] }>(`/elementTypes/${category.id}`)
+  expect(saved.dataPropertyTypes.map(({ id }) => id)).toEqual([colour.id])
+})
+
+test('a rule of a category runs in its preview and in the form of its objects', async ({ page }) => {
+  const api = await asAdmin(page)
+  const fields = [fieldOf('checkbox', 'Har motor'), fieldOf('text', 'Bränsle')]
+  const category = await api.post('/elementTypes', { ...published('Fordon'), dataPropertyTypes: fields })
+  await page.goto(`/elements/types/${category.id}/edit`)
+  await page.getByRole('button', { name: 'Lägg till regel' }).click()
+  await expect(page.getByText('När Har motor är Ja: visa Bränsle.').first()).toBeVisible()
+  const preview = page.getByRole('region', { name: 'Förhandsvisning' })
+  await expect(preview.getByLabel('Bränsle')).toHaveCount(0)
+  await preview.getByLabel('Har motor').first().check()
+  await expect(preview.getByLabel('Bränsle')).toBeVisible()
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
+  await expect(page.getByText(`Fordon ${MARK} är sparad.`)).toBeVisible()
+  await page.goto(`/elements/create/${category.id}`)
+  await expect(page.getByLabel('Bränsle')).toHaveCount(0)
+  await page.getByLabel('Har motor').first().check()
+  await expect(page.getByLabel('Bränsle')).toBeVisible()
+})

@@ -1,0 +1,41 @@
+import type { ZodError } from 'zod'
+import { isCulture, type Culture } from '../localization/cultures.ts'
+import type { FieldError } from './app-error.ts'
+
+/** The language of the text that a path leads into, `localizedNames.1.text`; undefined where there is none. */
+function cultureAt(root: unknown, path: readonly PropertyKey[]): Culture | undefined {
+  let value = root
+  for (const part of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined
+    value = (value as Record<PropertyKey, unknown>)[part]
+    if (typeof value === 'object' && value !== null && 'text' in value && 'culture' in value && isCulture(value.culture))
+      return value.culture
+  }
+  return undefined
+}
+
+/**
+ * What a schema found wrong with an input, in the words of the error catalogue: one place for the browser, which checks
+ * before it sends, and the server. What is wrong with a text in one of its languages names that language as the
+ * parameter `culture` (specification section 5: such errors are prefixed with the language's name).
+ */
+export function schemaErrors(error: ZodError, input: unknown): FieldError[] {
+  return error.issues.flatMap((issue): FieldError[] => {
+    const field = issue.path.map(String).join('.')
+    const culture = cultureAt(input, issue.path)
+    const told = (message: string, params: FieldError['params'] = {}): FieldError[] => {
+      const all = { ...params, ...(culture && { culture }) }
+      return [{ message, field, ...(Object.keys(all).length > 0 && { params: all }) }]
+    }
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((name) => ({
+        message: '@errors.unknownProperty',
+        field: [...issue.path.map(String), name].join('.').slice(0, 200),
+        params: { name: name.slice(0, 100) },
+      }))
+    if (issue.message.startsWith('@')) return told(issue.message)
+    if (issue.code === 'too_big' && issue.origin === 'string') return told('@validation.maxLength', { length: Number(issue.maximum) })
+    if (issue.code === 'too_small' && issue.origin === 'string') return told('@validation.required')
+    return told('@errors.wrongType')
+  })
+}
