@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { apiOf, type Api } from './api.ts'
 import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
@@ -125,6 +126,17 @@ test('the yearly inspection of a swing, on a phone', async ({ page, browser }) =
     await (await chooser).setFiles(await aPhoto(phone))
     await expect(fault.getByRole('listitem').getByRole('img')).toBeVisible()
     await expect(fault).not.toContainText('Denna fältgrupp innehåller fel')
+  })
+
+  await test.step('everybody can read it, by day and by night', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await phone.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page: phone }).analyze()
+      expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 200)).join(' ¦ ')}`)).toEqual([])
+    }
+    await phone.setViewportSize({ width: 320, height: 720 })
+    expect.soft(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await phone.setViewportSize(PHONE.viewport)
   })
 
   await test.step('depths, a spare part, the result with its measure, and a signature', async () => {

@@ -1,26 +1,12 @@
-import type { FieldValue } from '@verka/domain/forms/field.ts'
-import type { DemoObject } from './demo-objects.ts'
+import type { DemoExecution, DemoObject, Indexed } from './demo-model.ts'
 import { between, pick, seeded, shuffled } from './demo-random.ts'
 import { atHour, dayBefore, daysBetween, workingDays } from './demo-time.ts'
 import { playgroundHistory } from './playground/history.ts'
-
-export interface DemoExecution {
-  /** Position of the object in the list of objects. */
-  index: number
-  /** Key of a service of its type. */
-  service: string
-  /** User name of who did it. */
-  by: string
-  at: Date
-  values: Record<string, FieldValue>
-}
 
 const MINUTE_MS = 60_000
 const ROOMS_A_TOUR = 7
 const INSPECTED_A_DAY = 8
 const CHECKED_A_DAY = 5
-
-export type Indexed = DemoObject & { index: number }
 
 /** Some months of work, oldest first: cleaning tours, the yearly inspection building by building, daily vehicle checks, the playgrounds' inspections. */
 export function demoHistory(objects: readonly DemoObject[], now: Date, seed: number): DemoExecution[] {

@@ -1,17 +1,9 @@
 import type { FieldValue } from '@verka/domain/forms/field.ts'
+import type { DemoObject, Unregistered } from './demo-model.ts'
 import { between, pick, seeded } from './demo-random.ts'
 import { BUILDINGS, EXTINGUISHER_PLACES, roomsOf } from './demo-rooms.ts'
 import { atHour, dayBefore, workingDays } from './demo-time.ts'
 import { playgroundObjects } from './playground/objects.ts'
-
-export interface DemoObject {
-  type: string
-  title: string
-  code: string
-  registeredAt: Date
-  /** By the field's key. */
-  values: Record<string, FieldValue>
-}
 
 /** Something that was changed in an object after it had been registered. */
 export interface DemoEdit {
@@ -71,8 +63,6 @@ const CONSUMABLES: [title: string, unit: string, shelf: string, supplier: string
 /** The customer began so many working days ago: their categories first, then their objects, a few each day. */
 export const SET_UP_DAYS = 140
 const OBJECTS_A_DAY = 12
-
-export type Unregistered = Omit<DemoObject, 'registeredAt' | 'code'>
 
 /** The demo customer's objects of one site, with codes as they stand on their labels. */
 export function demoObjects(site: 'north' | 'south', now: Date): DemoObject[] {

@@ -1,24 +1,6 @@
-import type { Field } from '@verka/domain/forms/field.ts'
 import { field, type Names } from './demo-fields.ts'
-import type { DemoRule } from './demo-rules.ts'
+import type { DemoType } from './demo-model.ts'
 import { PLAYGROUND } from './playground/category.ts'
-
-export interface DemoService {
-  key: string
-  names: Names
-  descriptions: Names
-  operation: { names: Names; fields: Field[]; rules?: DemoRule[] }
-  isRestricted?: boolean
-}
-
-export interface DemoType {
-  key: string
-  names: Names
-  descriptions: Names
-  fields: Field[]
-  rules?: DemoRule[]
-  services: DemoService[]
-}
 
 const condition: [string, ...Names][] = [
   ['ok', 'Utan anmärkning', 'No remarks', 'Uten anmerkning'],

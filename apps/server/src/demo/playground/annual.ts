@@ -1,4 +1,4 @@
-import type { DemoService } from '../demo-types.ts'
+import type { DemoService } from '../demo-model.ts'
 import { ANNUAL_FIELDS } from './annual-fields.ts'
 import { ANNUAL_RULES } from './annual-rules.ts'
 

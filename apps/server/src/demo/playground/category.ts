@@ -1,6 +1,6 @@
 import { field, recordsOf } from '../demo-fields.ts'
 import { self } from '../demo-rules.ts'
-import type { DemoType } from '../demo-types.ts'
+import type { DemoType } from '../demo-model.ts'
 import { ANNUAL } from './annual.ts'
 import { OPERATIONAL } from './operational.ts'
 import { ROUTINE } from './routine.ts'

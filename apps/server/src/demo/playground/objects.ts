@@ -1,6 +1,6 @@
 import { recordNamed } from '../demo-fields.ts'
 import { dayBefore } from '../demo-time.ts'
-import type { Unregistered } from '../demo-objects.ts'
+import type { Unregistered } from '../demo-model.ts'
 
 interface Equipment {
   title: string

@@ -1,6 +1,6 @@
 import { check, field, recordsOf } from '../demo-fields.ts'
 import { dynamic, incoming, outgoing } from '../demo-rules.ts'
-import type { DemoService } from '../demo-types.ts'
+import type { DemoService } from '../demo-model.ts'
 import { followUp } from './follow-up.ts'
 
 const own = field.bind(undefined, 'operational')

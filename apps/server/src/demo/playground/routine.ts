@@ -1,6 +1,6 @@
 import { check, field } from '../demo-fields.ts'
 import { dynamic, outgoing } from '../demo-rules.ts'
-import type { DemoService } from '../demo-types.ts'
+import type { DemoService } from '../demo-model.ts'
 import { followUp } from './follow-up.ts'
 
 const own = field.bind(undefined, 'routine')
