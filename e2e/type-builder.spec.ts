@@ -149,7 +149,9 @@ test('a step with errors is told by its name, an error in a language by that, an
   await expect(summary).not.toContainText('Formuläret innehåller fel.')
   await expect(summary.getByRole('button', { name: 'Färg: Välj varifrån alternativen kommer' })).toBeVisible()
   // the row and the language with the error are open
-  await expect(row.getByRole('combobox', { name: 'Värdetyp', exact: true })).toHaveAccessibleDescription(/Välj varifrån alternativen kommer/)
+  await expect(row.getByRole('combobox', { name: 'Värdetyp', exact: true })).toHaveAccessibleDescription(
+    /Välj varifrån alternativen kommer/,
+  )
   const description = page.getByLabel('Beskrivning (Engelska)').first()
   await expect(description).toHaveAccessibleDescription(/Engelska: Får innehålla högst 1.?000 tecken/)
   await summary.getByRole('button', { name: /^Beskrivning: Engelska: / }).click()
