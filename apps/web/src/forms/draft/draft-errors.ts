@@ -26,6 +26,9 @@ export interface DraftErrors {
   below: (path: string) => DraftErrors
 }
 
+/** Nothing wrong: one object, so that whoever is handed it is not drawn anew. */
+export const NO_ERRORS: DraftErrors = { all: [], at: () => undefined, below: () => NO_ERRORS }
+
 export function draftErrors(all: readonly FieldError[]): DraftErrors {
   return {
     all,

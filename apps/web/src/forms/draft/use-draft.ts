@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
-import { draftErrors, stillStanding, type DraftErrors } from './draft-errors.ts'
+import { draftErrors, NO_ERRORS, stillStanding, type DraftErrors } from './draft-errors.ts'
 
 export interface Draft<Value> {
   value: Value
@@ -32,7 +32,8 @@ export function useDraft<Value extends object>(initial: Value, check: (value: Va
   const errors = useMemo(() => {
     const own = isChecked ? check(value) : []
     const fromServer = refusal ? stillStanding(refusal.errors, refusal.sent, value) : []
-    return draftErrors([...own, ...fromServer.filter((error) => !own.some((other) => other.field === error.field))])
+    const all = [...own, ...fromServer.filter((error) => !own.some((other) => other.field === error.field))]
+    return all.length === 0 ? NO_ERRORS : draftErrors(all)
   }, [isChecked, check, value, refusal])
   return {
     value,

@@ -26,6 +26,11 @@ interface FieldDraggingProps {
 
 const GROUP = 'group:'
 
+// the same objects at each drawing: with others every row would be drawn anew
+const BY_MOUSE = { activationConstraint: { distance: 4 } }
+/** A finger that scrolls does not drag: it has to rest first. */
+const BY_FINGER = { activationConstraint: { delay: 180, tolerance: 8 } }
+
 /** Under the pointer the innermost is meant; beside all of them the nearest. */
 const innermost: CollisionDetection = (args) => {
   const under = pointerWithin(args)
@@ -41,11 +46,7 @@ const innermost: CollisionDetection = (args) => {
 export function FieldDragging({ fields, nameOf, onMove, children }: FieldDraggingProps) {
   const { t } = useText()
   const [draggedId, setDraggedId] = useState<string>()
-  // a finger that scrolls does not drag: it has to rest first
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
-  )
+  const sensors = useSensors(useSensor(MouseSensor, BY_MOUSE), useSensor(TouchSensor, BY_FINGER))
   const drop = (id: string, overId: string) => {
     const all = placedFields(fields)
     const dragged = all.find(({ field }) => field.id === id)

@@ -9,7 +9,7 @@ import {
   IconGripVertical,
   IconTrash,
 } from '@tabler/icons-react'
-import { memo, useId, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import type { Field } from '@verka/domain/forms/field.ts'
@@ -32,7 +32,7 @@ export interface FieldActions {
   keysBeside: (id: string) => string[]
 }
 
-interface FieldRowProps {
+export interface FieldRowProps {
   field: Field
   /** The field that it stands in. */
   parent: Field | undefined
@@ -50,7 +50,7 @@ interface FieldRowProps {
 }
 
 /** One field of the list: what it is at a glance, and opened, everything about it. */
-export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
+export function FieldRow(props: FieldRowProps) {
   const { field, isOpen, isReadOnly, errors, actions, children } = props
   const { t, textOf } = useText()
   const panelId = useId()
@@ -139,7 +139,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
       {children}
     </li>
   )
-})
+}
 
 function FieldBadges({ field }: { field: Field }) {
   const { t } = useText()

@@ -1,18 +1,17 @@
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { FieldType } from '@verka/domain/forms/field-type.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { useText } from '../../language/use-text.tsx'
-import { draftErrors, type DraftErrors } from '../draft/draft-errors.ts'
+import { NO_ERRORS, type DraftErrors } from '../draft/draft-errors.ts'
 import { AddFieldMenu } from './add-field-menu.tsx'
 import { DropPlace } from './field-dragging.tsx'
-import { FieldRow, type FieldActions } from './field-row.tsx'
+import { FieldRow, type FieldActions, type FieldRowProps } from './field-row.tsx'
 import styles from './type-builder.module.css'
 
-/** What every list of the builder shares. */
+/** What every list of the builder shares; the same object as long as nothing of it changes. */
 export interface BuilderState {
-  fields: readonly Field[]
   taken: ReadonlySet<FieldType>
   openIds: ReadonlySet<string>
   newId: string | undefined
@@ -30,12 +29,10 @@ interface FieldRowsProps {
   parent?: Field
   /** What their places begin with: `0.children.`. */
   path: string
-  /** What is wrong, paths from the whole form on. */
+  /** What is wrong, paths from this list on: `0.key`. */
   errors: DraftErrors
   label: string
 }
-
-const NO_ERRORS = draftErrors([])
 
 /** The errors below a place; the same object where there are none, so that only rows with errors are drawn anew. */
 function errorsAt(errors: DraftErrors, at: string): DraftErrors {
@@ -55,29 +52,42 @@ export function FieldRows({ state, fields, parent, path, errors, label }: FieldR
       <ul className={styles.list} aria-label={label}>
         {fields.map((field, index) => {
           const at = `${path}${index}`
-          return (
-            <FieldRow
-              key={field.id}
-              field={field}
-              parent={parent}
-              nameId={state.nameId(at)}
-              isFirst={parent === undefined && index === 0}
-              isLast={parent === undefined && index === fields.length - 1}
-              isOpen={openIds.has(field.id)}
-              isNew={field.id === state.newId}
-              isSaved={state.savedIds.has(field.id)}
-              isReadOnly={isReadOnly}
-              errors={errorsAt(errors, at)}
-              actions={state.actions}
-            >
-              {kindOf(field).children !== 'none' && <InnerFields state={state} group={field} path={`${at}.children.`} errors={errors} />}
-            </FieldRow>
-          )
+          const row: Omit<FieldRowProps, 'children'> = {
+            field,
+            parent,
+            nameId: state.nameId(at),
+            isFirst: parent === undefined && index === 0,
+            isLast: parent === undefined && index === fields.length - 1,
+            isOpen: openIds.has(field.id),
+            isNew: field.id === state.newId,
+            isSaved: state.savedIds.has(field.id),
+            isReadOnly,
+            errors: errorsAt(errors, String(index)),
+            actions: state.actions,
+          }
+          const holds = kindOf(field).children !== 'none'
+          return holds ? <GroupRow key={field.id} {...row} state={state} at={at} /> : <PlainRow key={field.id} {...row} />
         })}
       </ul>
     </SortableContext>
   )
 }
+
+interface GroupRowProps extends Omit<FieldRowProps, 'children'> {
+  state: BuilderState
+  /** Where the field stands: `0.children.2`. */
+  at: string
+}
+
+// a row is drawn anew when something of it has changed, of a group when something in it has
+const PlainRow = memo(FieldRow)
+const GroupRow = memo(function GroupRow({ state, at, ...row }: GroupRowProps) {
+  return (
+    <FieldRow {...row}>
+      <InnerFields state={state} group={row.field} path={`${at}.children.`} errors={row.errors.below('children')} />
+    </FieldRow>
+  )
+})
 
 function InnerFields({ state, group, path, errors }: { state: BuilderState; group: Field; path: string; errors: DraftErrors }) {
   const { t, textOf } = useText()

@@ -37,7 +37,6 @@ export function TypeBuilder({ fields, savedIds, onChange, errors, isReadOnly, na
   useLayoutEffect(() => {
     latest.current = { fields, savedIds }
   })
-  const open = (id: string) => setOpenIds((before) => new Set([...before, id]))
 
   // what is wrong has to be in sight
   const placed = useMemo(() => placedFields(fields), [fields])
@@ -97,24 +96,22 @@ export function TypeBuilder({ fields, savedIds, onChange, errors, isReadOnly, na
         }),
     }
   }, [onChange, t, nameOf, confirm])
-  const add = (kind: FieldType, parent?: Field) => {
-    const field = newField(kind, latest.current.fields, parent)
-    onChange((before) => withInserted(before, parent?.id, (parent ? parent.children : before).length, field))
-    open(field.id)
-    setNewId(field.id)
-  }
-  const taken = useMemo(() => new Set(placed.map(({ field }) => field.fieldType)), [placed])
-  const state: BuilderState = {
-    fields,
-    taken,
-    openIds,
-    newId,
-    savedIds,
-    isReadOnly,
-    nameId,
-    actions,
-    add,
-  }
+  const add = useCallback(
+    (kind: FieldType, parent?: Field) => {
+      const field = newField(kind, latest.current.fields, parent)
+      onChange((before) => withInserted(before, parent?.id, (parent ? parent.children : before).length, field))
+      setOpenIds((before) => new Set([...before, field.id]))
+      setNewId(field.id)
+    },
+    [onChange],
+  )
+  const kinds = [...new Set(placed.map(({ field }) => field.fieldType))].sort().join()
+  const taken = useMemo(() => new Set(kinds.split(',') as FieldType[]), [kinds])
+  // with another object every row would be drawn anew
+  const state = useMemo<BuilderState>(
+    () => ({ taken, openIds, newId, savedIds, isReadOnly, nameId, actions, add }),
+    [taken, openIds, newId, savedIds, isReadOnly, nameId, actions, add],
+  )
 
   return (
     <Stack gap="md" ref={list}>

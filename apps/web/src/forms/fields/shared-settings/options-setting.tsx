@@ -85,6 +85,7 @@ export function OptionsSetting({ field, parent, onChange, errors, isReadOnly }: 
       {options.slice(0, shown).map((option, index) => {
         const valueError = errors.at(`options.${index}.value`)
         return (
+          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the inputs inside, on their way up
           <div
             key={index}
             className={styles.option}
