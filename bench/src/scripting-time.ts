@@ -7,6 +7,8 @@ interface TraceEvent {
   tid: number
   ts: number
   dur?: number
+  /** Microseconds that the thread itself ran: what other processes take of the machine is not in it. */
+  tdur?: number
   args: { data?: { type?: string } }
 }
 
@@ -28,6 +30,8 @@ const RENDERING = new Set(['UpdateLayoutTree', 'Layout', 'PrePaint', 'Paint', 'L
 
 export interface KeyTime {
   scripting: number
+  /** The same by the clock of the thread. */
+  scriptingOfThread: number
   rendering: number
 }
 
@@ -55,15 +59,19 @@ export function keyTimes(events: readonly TraceEvent[], window: number): KeyTime
   const within = (names: ReadonlySet<string>, from: number) => {
     const intervals = own
       .filter((event) => names.has(event.name) && event.ts >= from && event.ts < from + window * 1000)
-      .map((event) => [event.ts, event.ts + (event.dur ?? 0)] as const)
-      .sort((one, other) => one[0] - other[0])
-    let [sum, end] = [0, 0]
-    for (const [start, stop] of intervals) {
-      if (stop <= end) continue
-      sum += stop - Math.max(start, end)
-      end = stop
+      .sort((one, other) => one.ts - other.ts)
+    let [wall, thread, end] = [0, 0, 0]
+    for (const { ts, dur = 0, tdur = dur } of intervals) {
+      // what lies inside of another is counted with it
+      if (ts < end) continue
+      wall += dur
+      thread += tdur
+      end = ts + dur
     }
-    return sum / 1000
+    return { wall: wall / 1000, thread: thread / 1000 }
   }
-  return keys.map(({ ts }) => ({ scripting: within(SCRIPTING, ts), rendering: within(RENDERING, ts) }))
+  return keys.map(({ ts }) => {
+    const { wall: scripting, thread: scriptingOfThread } = within(SCRIPTING, ts)
+    return { scripting, scriptingOfThread, rendering: within(RENDERING, ts).wall }
+  })
 }

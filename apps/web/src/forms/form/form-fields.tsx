@@ -6,6 +6,7 @@ import { afterPress } from './after-press.ts'
 import { useFieldFrame } from './field-frame.tsx'
 import type { FormStore } from './form-store.ts'
 import { useFieldView, useVisibleIds } from './use-form.ts'
+import { useGradually } from './use-gradually.ts'
 
 interface FormFieldsProps {
   form: FormStore
@@ -25,9 +26,10 @@ export function FormFields({ form, size = 'md' }: FormFieldsProps) {
 }
 
 function FieldList({ form, ids, size }: { form: FormStore; ids: readonly string[]; size: MantineSize }) {
+  const shown = useGradually(ids, (id) => 1 + (form.fieldView(id)?.childIds.length ?? 0))
   return (
     <Stack gap="lg">
-      {ids.map((id) => (
+      {shown.map((id) => (
         <FormField key={id} form={form} fieldId={id} size={size} />
       ))}
     </Stack>

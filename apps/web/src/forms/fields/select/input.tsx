@@ -54,6 +54,7 @@ function ChoiceList({ view, frame, onChange, onLeave }: FieldInputProps) {
       filter={filterByWords}
       limit={MAX_SHOWN}
       maxDropdownHeight={320}
+      comboboxProps={{ keepMounted: false }}
       nothingFoundMessage={t('fields.nothingFound')}
       clearable={!view.isRequired}
       allowDeselect={!view.isRequired}

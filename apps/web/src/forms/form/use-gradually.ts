@@ -1,0 +1,26 @@
+import { startTransition, useEffect, useState } from 'react'
+
+/** Fields that stand there at once: more than a screen. */
+const FIRST = 40
+/** The others follow in portions, in breaks of what the person does; all of them come, whether they are looked at or not. */
+const PORTION = 60
+
+/**
+ * As many of some ids as stand there by now: a form of hundreds of fields shows at once, and is complete soon after.
+ * `sizeOf` says how many fields come with one.
+ */
+export function useGradually(ids: readonly string[], sizeOf: (id: string) => number): readonly string[] {
+  const [shown, setShown] = useState(FIRST)
+  const count = ids.reduce((sum, id) => sum + sizeOf(id), 0)
+  useEffect(() => {
+    // once everything is there, whatever a rule shows comes with it
+    if (shown !== Infinity) startTransition(() => setShown(shown >= count ? Infinity : shown + PORTION))
+  }, [shown, count])
+  if (shown >= count) return ids
+  let before = 0
+  return ids.filter((id) => {
+    const isShown = before < shown
+    before += sizeOf(id)
+    return isShown
+  })
+}
