@@ -137,6 +137,7 @@ describe('what is forbidden is refused at the rule and its part', () => {
 
   test('whatever stands in no row of the table: every other combination there is', () => {
     let refused = 0
+    const taken: Rule[] = []
     for (const matchType of MATCH_TYPES)
       for (const source of REFERENCE_TYPES)
         for (const target of REFERENCE_TYPES)
@@ -144,8 +145,9 @@ describe('what is forbidden is refused at the rule and its part', () => {
             if (isAllowed({ matchType, source, target, action })) continue
             refused++
             const rule = { ...aRule({}), matchType, action, source: of(result, source), target: of(fault, target) }
-            if (check([rule], OPERATION, MATCH_TYPES)[0]?.[0] !== '@validation.ruleNotAllowed') expect(rule).toBe('refused')
+            if (check([rule], OPERATION, MATCH_TYPES)[0]?.[0] !== '@validation.ruleNotAllowed') taken.push(rule)
           }
+    expect(taken).toEqual([])
     expect(refused).toBe(MATCH_TYPES.length * REFERENCE_TYPES.length ** 2 * ACTIONS.length - (80 + 66 + 55 + 72))
   })
 })

@@ -11,16 +11,13 @@ const PORTION = 60
  */
 export function useGradually(ids: readonly string[], sizeOf: (id: string) => number): readonly string[] {
   const [shown, setShown] = useState(FIRST)
-  const count = ids.reduce((sum, id) => sum + sizeOf(id), 0)
+  const sizeOfAll = (some: readonly string[]) => some.reduce((sum, id) => sum + sizeOf(id), 0)
+  const count = sizeOfAll(ids)
   useEffect(() => {
     // once everything is there, whatever a rule shows comes with it
     if (shown !== Infinity) startTransition(() => setShown(shown >= count ? Infinity : shown + PORTION))
   }, [shown, count])
   if (shown >= count) return ids
-  let before = 0
-  return ids.filter((id) => {
-    const isShown = before < shown
-    before += sizeOf(id)
-    return isShown
-  })
+  const end = ids.findIndex((_, index) => sizeOfAll(ids.slice(0, index)) >= shown)
+  return end < 0 ? ids : ids.slice(0, end)
 }
