@@ -20,6 +20,21 @@ module.exports = {
     one('server-and-web-are-strangers', 'they meet in the domain', { path: '^apps/server' }, { path: '^apps/web' }),
     one('web-and-server-are-strangers', 'they meet in the domain', { path: '^apps/web' }, { path: '^apps/server' }),
     one(
+      'who-compares-them-knows-both',
+      'the proof that browser and server agree is the one place that knows both, and of each only the form',
+      { path: '^(e2e|bench)/', pathNot: '^e2e/agreement/' },
+      { path: '^apps/web' },
+    ),
+    one(
+      'and-nothing-else-of-them',
+      'the proof of agreement knows the form of each side alone',
+      { path: '^e2e/agreement/' },
+      {
+        path: '^(apps|bench)/',
+        pathNot: '^apps/web/src/forms/form/form-store\\.ts$|^apps/server/src/features/forms/submitted-form\\.ts$',
+      },
+    ),
+    one(
       'technique-knows-no-feature',
       'http, db, mail and jobs serve features and know none',
       { path: '^apps/server/src/(http|db|mail|jobs|files|outbound)/', pathNot: '\\.test\\.ts$' },

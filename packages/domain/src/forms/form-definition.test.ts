@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { localized, type LocalizedTexts } from '../localization/localized-text.ts'
-import { fieldSchema } from './field.ts'
+import { displayValue, evaluateForm } from './evaluate-form.ts'
+import { fieldSchema, MAX_FIELDS, type Field } from './field.ts'
+import { MAX_OPTIONS } from './field-limits.ts'
 import { checkFields } from './form-definition.ts'
 
 const aSelect = (...names: LocalizedTexts[]) =>
@@ -20,5 +22,42 @@ test('an option needs a name, in any of the languages, and is told so where it s
   expect(checkFields([aSelect(localized('Bra'), [], blank)], 'dataPropertyTypes')).toEqual([
     { message: '@validation.optionNameMissing', field: 'dataPropertyTypes.0.options.1.localizedNames' },
     { message: '@validation.optionNameMissing', field: 'dataPropertyTypes.0.options.2.localizedNames' },
+  ])
+})
+
+const aText = (key: string, settings: Partial<Field> = {}) =>
+  fieldSchema.parse({ id: randomUUID(), key, fieldType: 'text', localizedNames: localized('Fält'), ...settings })
+
+test('two fields of one key, whatever its case, and two of one id, in groups too', () => {
+  const [one, other] = [aText('number'), aText('Number')]
+  const group = fieldSchema.parse({ ...aText('all'), fieldType: 'group', children: [other, { ...aText('again'), id: one.id }] })
+  expect(checkFields([one, group], 'dataPropertyTypes')).toEqual([
+    { message: '@validation.keyTwice', field: 'dataPropertyTypes.1.children.0.key', params: { key: 'Number' } },
+    { message: '@validation.idTwice', field: 'dataPropertyTypes.1.children.1.id' },
+  ])
+})
+
+test('a list of 10,000 options is taken, checked and shown in no time; one more is not', () => {
+  const names = Array.from({ length: MAX_OPTIONS }, (_, index) => localized(`Val ${index}`))
+  const started = performance.now()
+  const field = aSelect(...names)
+  expect(checkFields([field], 'dataPropertyTypes')).toEqual([])
+  const chosen = (value: string) => evaluateForm([field], { [field.id]: value }, {}).violations[field.id]?.message
+  expect([chosen('v9999'), chosen('v10000')]).toEqual([undefined, 'validation.option'])
+  expect(displayValue(field, 'v9999', { culture: 'sv-SE', timeZone: 'UTC' })).toBe('Val 9999')
+  expect(performance.now() - started).toBeLessThan(2000)
+  expect(() => aSelect(...names, localized('Ett till'))).toThrow(/too_big/)
+})
+
+test('more fields than a form may have, also when they stand in groups', () => {
+  const groups = Array.from({ length: 6 }, (_, group) =>
+    fieldSchema.parse({
+      ...aText(`g${group}`),
+      fieldType: 'group',
+      children: Array.from({ length: 100 }, (_, at) => aText(`f${group}x${at}`)),
+    }),
+  )
+  expect(checkFields(groups, 'dataPropertyTypes')).toEqual([
+    { message: '@validation.tooManyFields', field: 'dataPropertyTypes', params: { count: MAX_FIELDS } },
   ])
 })

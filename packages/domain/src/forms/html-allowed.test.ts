@@ -4,8 +4,8 @@ import { LINK_ADDRESS, linkAddress } from './html-allowed.ts'
 test.each([
   ['https://example.com/a?b=c#d', 'https://example.com/a?b=c#d'],
   ['HTTP://EXAMPLE.COM', 'HTTP://EXAMPLE.COM'],
-  [' example.com/a ', 'https://example.com/a'],
-  ['localhost:8080/x', 'https://localhost:8080/x'],
+  [' example.com/a ', 'http://example.com/a'],
+  ['localhost:8080/x', 'http://localhost:8080/x'],
   ['anna@example.com', 'mailto:anna@example.com'],
   ['mailto:anna@example.com', 'mailto:anna@example.com'],
   ['08-123 456 78', 'tel:0812345678'],

@@ -25,5 +25,6 @@ export function linkAddress(typed: string): string | undefined {
   if (/^\+?[\d\s()-]{5,}$/.test(text)) return `tel:${text.replace(/[\s()-]/g, '')}`
   // another scheme is none that a link may have; a port is no scheme
   if (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)) return undefined
-  return URL.canParse(`https://${text}`) ? `https://${text}` : undefined
+  // as web addresses everywhere (specification section 5)
+  return URL.canParse(`http://${text}`) ? `http://${text}` : undefined
 }

@@ -251,7 +251,12 @@ export class RuleRun {
   /** What its answers come to, on what the group is as a field. */
   #statusOf(group: Field, groupIndex: number): RuledField {
     const { indexOf } = this.#compiled
-    const value = statusOfGroup(group, (child) => this.#state[indexOf.get(child.id)!]?.value ?? null)
+    const stateOf = (child: Field) => this.#state[indexOf.get(child.id)!]
+    const isAsked = (child: Field) => {
+      const state = stateOf(child)
+      return state !== undefined && state.isVisible && state.isEnabled && state.isRequired
+    }
+    const value = statusOfGroup(group, (child) => stateOf(child)?.value ?? null, isAsked)
     return { ...this.#state[groupIndex]!, value, counts: value }
   }
 

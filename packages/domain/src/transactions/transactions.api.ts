@@ -22,7 +22,7 @@ export const transactionSchema = z.object({
   createdAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
   createdBy: z.object({ id: z.uuid(), name: z.string() }),
-  /** The values of the newest operation. */
+  /** The values of the newest operation, and what its rules wrote to the transaction. */
   dataProperties: z.array(dataPropertySchema),
 })
 export type Transaction = z.infer<typeof transactionSchema>

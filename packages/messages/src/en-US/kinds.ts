@@ -70,4 +70,5 @@ export const kinds = {
   'fields.noFiles': 'No files',
   'fields.noPictures': 'No pictures',
   'fields.maxMiB': 'Largest file, MiB',
+  'fields.uploadUnanswered': 'The file could not be uploaded: the server does not answer.',
 }

@@ -84,4 +84,5 @@ export const validation = {
   'validation.imageUnreadable': 'The image cannot be read',
   'validation.color': 'Enter a colour as #rrggbb, for example #2e7d32',
   'validation.recordTypeFixed': 'A predefined value keeps its type',
+  'validation.uploadFailed': 'A file was not uploaded. Try again or remove it.',
 }

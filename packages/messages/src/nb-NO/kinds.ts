@@ -70,4 +70,5 @@ export const kinds = {
   'fields.noFiles': 'Ingen filer',
   'fields.noPictures': 'Ingen bilder',
   'fields.maxMiB': 'Største fil, MiB',
+  'fields.uploadUnanswered': 'Filen kunne ikke lastes opp: serveren svarer ikke.',
 }

@@ -84,4 +84,5 @@ export const validation = {
   'validation.imageUnreadable': 'Bildet kan ikke leses',
   'validation.color': 'Angi en farge som #rrggbb, for eksempel #2e7d32',
   'validation.recordTypeFixed': 'En forhåndsdefinert verdi beholder typen sin',
+  'validation.uploadFailed': 'En fil ble ikke lastet opp. Prøv igjen eller fjern den.',
 }

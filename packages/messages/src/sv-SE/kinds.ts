@@ -70,4 +70,5 @@ export const kinds = {
   'fields.noFiles': 'Inga filer',
   'fields.noPictures': 'Inga bilder',
   'fields.maxMiB': 'Största fil, MiB',
+  'fields.uploadUnanswered': 'Filen kunde inte laddas upp: servern svarar inte.',
 }

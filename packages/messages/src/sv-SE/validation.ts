@@ -84,4 +84,5 @@ export const validation = {
   'validation.imageUnreadable': 'Bilden går inte att läsa',
   'validation.color': 'Ange en färg som #rrggbb, till exempel #2e7d32',
   'validation.recordTypeFixed': 'Ett fördefinierat värde behåller sin typ',
+  'validation.uploadFailed': 'En fil laddades inte upp. Försök igen eller ta bort den.',
 }

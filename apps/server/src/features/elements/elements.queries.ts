@@ -31,6 +31,13 @@ export const readElement = (tx: Tx, place: Place, id: string) => elements(tx, pl
 
 export const lockElement = (tx: Tx, place: Place, id: string) => elements(tx, place).where('id', '=', id).forUpdate().executeTakeFirst()
 
+/**
+ * Locked to write values to it, not its key. What an execution has already inserted about the object holds its key: a lock
+ * on that, too, would make each of two executions wait for the other.
+ */
+export const lockElementValues = (tx: Tx, place: Place, id: string) =>
+  elements(tx, place).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
 export const readElementByCode = (tx: Tx, place: Place, code: string) =>
   elements(tx, place)
     .where('code_key', '=', sql<string>`lower(${code})`)

@@ -8,7 +8,7 @@ import { claimFilesOf } from '../forms/files-in-form.ts'
 import { applyWrites, writtenBy } from '../forms/apply-writes.ts'
 import { withChosen } from '../forms/option-sources.ts'
 import { searchTextOf } from '../forms/search-texts.ts'
-import { insertBalanceEntry, lockElement, updateElementRow } from './elements.queries.ts'
+import { insertBalanceEntry, lockElementValues, updateElementRow } from './elements.queries.ts'
 
 /**
  * Writes what an operation does to its object, in the operation's own database transaction. The object is locked first:
@@ -23,7 +23,7 @@ export async function writeToElement(
 ): Promise<void> {
   if (writes.length === 0) return
   const place = { tenantId: context.tenant.id, siteId: context.site.id }
-  const row = await lockElement(context.tx, place, elementId)
+  const row = await lockElementValues(context.tx, place, elementId)
   if (!row) return
   const elementType = await loadElementType(context, row.element_type_id)
   const { dataPropertyTypes: fields, matchRules: rules } = elementType

@@ -3,7 +3,7 @@ import { invalid } from '@verka/domain/errors/app-error.ts'
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { MAX_HTML_LENGTH } from '@verka/domain/forms/field-kinds/html.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
-import { HTML_TAGS, LINK_ADDRESS, LINK_ATTRIBUTE } from '@verka/domain/forms/html-allowed.ts'
+import { HTML_TAGS, linkAddress, LINK_ATTRIBUTE } from '@verka/domain/forms/html-allowed.ts'
 
 /** Tags with the same meaning, which other editors write. */
 const SAME_AS: Record<string, string> = { b: 'strong', i: 'em', del: 's', strike: 's', h1: 'h2', h5: 'h4', h6: 'h4' }
@@ -19,8 +19,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
     ...Object.fromEntries(Object.entries(SAME_AS).map(([from, to]) => [from, sanitizeHtml.simpleTransform(to, {}, false)])),
     // a link that is not allowed leads nowhere; its text stays
     a: (tagName, attribs): sanitizeHtml.Tag => {
-      const href = attribs[LINK_ATTRIBUTE]?.trim()
-      return { tagName, attribs: href !== undefined && LINK_ADDRESS.test(href) ? { [LINK_ATTRIBUTE]: href } : {} }
+      const href = linkAddress(attribs[LINK_ATTRIBUTE] ?? '')
+      return { tagName, attribs: href === undefined ? {} : { [LINK_ATTRIBUTE]: href } }
     },
   },
 }

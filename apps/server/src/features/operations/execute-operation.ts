@@ -1,6 +1,7 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
+import { enteredFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { executeOperation as executeCall, FullOperation } from '@verka/domain/operations/operations.api.ts'
 import { outgoingWrites } from '@verka/domain/rules/outgoing.ts'
@@ -119,7 +120,13 @@ async function writesOf(
   const fields = await withNames(context, dataPropertyTypes, [before, values], matchRules)
   const writes = outgoingWrites(matchRules, { fields, values, outside, reader: context })
   const into = (type: ReferenceType) => writes.filter(({ target }) => target.referenceType === type)
-  const merged = { ...before, ...values }
+  // what this function asks for and was left empty is empty now; what others asked for, and what rules count up, is kept
+  const counted = new Set(
+    matchRules.filter(({ target }) => target.referenceType === 'transaction').map(({ target }) => target.propertyTypeId),
+  )
+  const own = new Set(enteredFields(fields).flatMap(({ id }) => (counted.has(id) ? [] : [id])))
+  const earlier = Object.fromEntries(Object.entries(before).filter(([id]) => !own.has(id)))
+  const merged = { ...earlier, ...values }
   const { values: newest } = applyWrites(into('transaction'), {
     fields,
     rules: [],

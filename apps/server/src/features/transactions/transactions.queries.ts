@@ -26,7 +26,7 @@ export interface TransactionRow {
   updated_at: Date
   owner_id: string
   owner_name: string
-  /** The newest operation's values, with the fields of the version it was executed with. */
+  /** The newest values, rules' own among them, with the fields of the version that the newest operation was executed with. */
   data_properties: unknown
   data_property_types: unknown
   match_rules: unknown
@@ -45,9 +45,12 @@ const FROM = sql`transactions t
   join operation_type_versions ov on ov.tenant_id = t.tenant_id and ov.site_id = t.site_id
     and ov.operation_type_id = o.operation_type_id and ov.version = o.operation_type_version`
 
+/** Over what was entered in the newest operation lies what rules wrote to the transaction. */
+const VALUES = sql`(o.data_properties || t.data_properties)`
+
 const SELECT = sql`t.id, t.version, t.transaction_type_id, t.transaction_type_version, v.localized_names, t.mode, t.status, t.element_id,
   e.title as element_title, e.code as element_code, t.created_at, t.updated_at, t.owner_id, u.name as owner_name,
-  o.data_properties, o.operation_type_id, o.operation_type_version, ov.data_property_types, ov.match_rules`
+  ${VALUES} as data_properties, o.operation_type_id, o.operation_type_version, ov.data_property_types, ov.match_rules`
 
 export async function readTransaction(tx: Tx, { tenantId, siteId }: Place, id: string): Promise<TransactionRow | undefined> {
   const { rows } = await sql<TransactionRow>`select ${SELECT} from ${FROM}
@@ -154,7 +157,7 @@ export function queryTransactions(tx: Tx, scope: TransactionListScope, query: Li
         elementCode: textColumn(sql`e.code`, scope.culture),
         createdBy: textColumn(sql`u.name`, scope.culture),
         transactionTypeId: { type: 'id', value: sql`t.transaction_type_id` },
-        ...fieldColumns(scope.fields, sql`o.data_properties`, scope.culture),
+        ...fieldColumns(scope.fields, VALUES, scope.culture),
       },
       searchText: sql<string>`(e.search_text || ' ' || lower(u.name))`,
       defaultOrdering: [{ column: 'createdAt', dir: 'desc' }],

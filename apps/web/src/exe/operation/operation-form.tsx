@@ -113,7 +113,16 @@ export function OperationForm({ prepared }: { prepared: PreparedOperation }) {
       back={{ to: addressOf('/exe/id/$id', { id: element.id }), label: element.title }}
     >
       <UnsavedChanges isDirty={isDirty} onGiveUp={kept.forget} />
-      <form noValidate onSubmit={(event) => void submit(event)} aria-label={service}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the inputs inside, on their way up */}
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onKeyDown={(event) => {
+          // a job is done by its button: the key of a telephone's keyboard, or the end of a scanned code, does not execute
+          if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+        }}
+        aria-label={service}
+      >
         <Stack gap="lg">
           {textOf(operationType.localizedDescriptions) && <Text c="dimmed">{textOf(operationType.localizedDescriptions)}</Text>}
           {operationType.dataPropertyTypes.length === 0 ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldValue } from '@verka/domain/forms/field.ts'
 import type { FieldFrame } from '../form/field-frame.tsx'
-import type { FieldView } from '../form/form-store.ts'
+import type { FieldView, HoldReason } from '../form/form-store.ts'
 
 /** What every kind's input is given. */
 export interface FieldInputProps {
@@ -11,7 +11,7 @@ export interface FieldInputProps {
   onChange: (value: FieldValue) => void
   onLeave: () => void
   /** Something is on its way to the server (an upload): the form waits for it. */
-  onHold: (isHeld: boolean) => void
+  onHold: (reason: HoldReason | undefined) => void
   /** The fields of a group. */
   children?: ReactNode
 }

@@ -1,12 +1,12 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import type { FieldValue } from '@verka/domain/forms/field.ts'
-import type { FieldView } from '../form/form-store.ts'
+import type { FieldView, HoldReason } from '../form/form-store.ts'
 
 export interface RenderedField {
   view: FieldView
   onChange: (value: FieldValue) => void
   onLeave: () => void
-  onHold: (isHeld: boolean) => void
+  onHold: (reason: HoldReason | undefined) => void
 }
 
 /**

@@ -46,7 +46,7 @@ const FormField = memo(function FormField({ form, fieldId, size }: { form: FormS
         size={size}
         onChange={(value) => form.setValue(fieldId, value)}
         onLeave={() => afterPress(() => form.leave(fieldId))}
-        onHold={(isHeld) => form.hold(fieldId, isHeld)}
+        onHold={(reason) => form.hold(fieldId, reason)}
       >
         {view.childIds.length > 0 && <FieldList form={form} ids={view.childIds} size={size} />}
       </FramedField>

@@ -33,6 +33,9 @@ type Submission =
   | { isValid: true; dataProperties: { dataPropertyTypeId: string; value: FieldValue }[] }
   | { isValid: false; firstErrorId: string }
 
+/** Why a form is not sent yet: the keys of what is told. */
+export type HoldReason = 'uploading' | 'uploadFailed'
+
 export interface FormStore {
   subscribe: (listener: () => void) => () => void
   fieldView: (fieldId: string) => FieldView | undefined
@@ -47,7 +50,7 @@ export interface FormStore {
   /** The person left the field: from now on its errors are told. */
   leave: (fieldId: string) => void
   /** Something of the field is still on its way (an upload): until it is there the form is not sent. */
-  hold: (fieldId: string, isHeld: boolean) => void
+  hold: (fieldId: string, reason: HoldReason | undefined) => void
   submit: () => Submission
   /** Places the server's errors (`dataProperties.<fieldId>`) at their fields; gives those that belong elsewhere. */
   placeErrors: (errors: readonly FieldError[]) => FieldError[]
@@ -100,7 +103,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
   let input: Values = { ...stored }
   let isSubmitted = false
   const left = new Set<string>()
-  const held = new Set<string>()
+  const held = new Map<string, HoldReason>()
   const dirty = new Set<string>()
   const serverErrors = new Map<string, FieldError>()
   let matches: CheckContext['matches']
@@ -124,7 +127,8 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
   const errorOf = ({ field, violation }: FieldState): FieldError | undefined => {
     const fromServer = serverErrors.get(field.id)
     if (fromServer) return fromServer
-    if (isSubmitted && held.has(field.id)) return { message: '@validation.uploading' }
+    const reason = held.get(field.id)
+    if (isSubmitted && reason) return { message: `@validation.${reason}` }
     return violation && toldAt(field.id, violation)
   }
   const insideOf = ({ field, violation }: FieldState): FieldView['inside'] => {
@@ -232,8 +236,8 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
       left.add(fieldId)
       refresh([fieldId])
     },
-    hold(fieldId, isHeld) {
-      if (isHeld) held.add(fieldId)
+    hold(fieldId, reason) {
+      if (reason) held.set(fieldId, reason)
       else held.delete(fieldId)
       refresh([fieldId])
     },

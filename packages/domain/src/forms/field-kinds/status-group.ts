@@ -22,14 +22,17 @@ export const STATUS_OPTIONS: readonly Option[] = [
 const WORST_FIRST: readonly CheckStatus[] = ['deviation', 'ok', 'notApplicable']
 
 /**
- * The status of a status group: the worst of its answers; none as long as nothing is answered.
- * `valueOf` gives what counts of a child now (null while it is hidden).
+ * The status of a status group: the worst of its answers; none as long as nothing is answered, or a check that has to be
+ * is not. A deviation is one at once. `valueOf` gives what counts of a child now (null while it is hidden), `isAsked`
+ * whether it has to be answered.
  */
-export function statusOfGroup(group: Field, valueOf: (child: Field) => FieldValue): CheckStatus | null {
+export function statusOfGroup(group: Field, valueOf: (child: Field) => FieldValue, isAsked: (child: Field) => boolean): CheckStatus | null {
   const statuses = new Set(
     group.children.map((child) => child.options.find((option) => option.value === valueOf(child))?.status).filter(Boolean),
   )
-  return WORST_FIRST.find((status) => statuses.has(status)) ?? null
+  const worst = WORST_FIRST.find((status) => statuses.has(status)) ?? null
+  const isOpen = group.children.some((child) => isCheck(child) && isAsked(child) && valueOf(child) === null)
+  return isOpen && worst !== 'deviation' ? null : worst
 }
 
 /** Whether a field is one of a status group's checks: its answers mean something there. */

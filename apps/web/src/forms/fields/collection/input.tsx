@@ -7,6 +7,7 @@ import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { useText } from '../../../language/use-text.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
 import { useFieldRenderer } from '../field-renderer.ts'
+import type { HoldReason } from '../../form/form-store.ts'
 import { FieldGroup } from '../group/field-group.tsx'
 import { plainView } from '../plain-view.ts'
 import styles from './collection.module.css'
@@ -103,7 +104,7 @@ interface RowFieldsProps {
   inside: Readonly<Record<string, FieldError>>
   onChange: (index: number, fieldId: string, value: FieldValue) => void
   onLeave: () => void
-  onHold: (isHeld: boolean) => void
+  onHold: (reason: HoldReason | undefined) => void
 }
 
 const RowFields = memo(

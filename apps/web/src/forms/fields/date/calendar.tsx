@@ -12,12 +12,14 @@ const DAYJS_LOCALES: Record<Culture, string> = { 'sv-SE': 'sv', 'en-US': 'en', '
 interface CalendarProps {
   day: string | null
   today: string
+  min?: string | undefined
+  max?: string | undefined
   culture: Culture
   onChoose: (day: string | null) => void
 }
 
 /** A month of days. Weeks start on Monday, in the United States on Sunday. */
-export default function Calendar({ day, today, culture, onChoose }: CalendarProps) {
+export default function Calendar({ day, today, min, max, culture, onChoose }: CalendarProps) {
   const { t } = useText()
   return (
     <Stack gap="xs">
@@ -28,6 +30,9 @@ export default function Calendar({ day, today, culture, onChoose }: CalendarProp
         locale={DAYJS_LOCALES[culture]}
         firstDayOfWeek={culture === 'en-US' ? 0 : 1}
         highlightToday
+        {...(min && { minDate: min })}
+        {...(max && { maxDate: max })}
+        withWeekNumbers={culture !== 'en-US'}
         size="md"
         ariaLabels={{
           nextMonth: t('fields.nextMonth'),

@@ -14,7 +14,10 @@ function localToday(): string {
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
 }
 
-interface DayInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+interface DayInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
+  /** The first and the last day that the calendar offers. */
+  min?: string | undefined
+  max?: string | undefined
   label: string
   /** `YYYY-MM-DD`, or what was typed and is no day. */
   value: string
@@ -24,7 +27,7 @@ interface DayInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
 }
 
 /** A day: typed in the culture's way, or chosen in a calendar. What is no day stays as it was typed. */
-export function DayInput({ value, onChange, onLeave, ...input }: DayInputProps) {
+export function DayInput({ value, onChange, onLeave, min, max, ...input }: DayInputProps) {
   const { t, culture } = useText()
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
@@ -70,6 +73,8 @@ export function DayInput({ value, onChange, onLeave, ...input }: DayInputProps) 
         <Suspense fallback={<Skeleton width={252} height={300} />}>
           <Calendar
             day={day}
+            min={min}
+            max={max}
             today={localToday()}
             culture={culture}
             onChoose={(chosen) => {

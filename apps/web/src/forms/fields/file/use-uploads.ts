@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { checkFile, type FilePurpose } from '@verka/domain/files/file-types.ts'
 import type { FileReference } from '@verka/domain/forms/field-kind.ts'
 import type { FieldValue } from '@verka/domain/forms/field.ts'
-import { errorMessages } from '../../../data/api-error.ts'
+import { ApiError, errorMessages } from '../../../data/api-error.ts'
 import { sendFile } from '../../../data/files.ts'
 import { useText } from '../../../language/use-text.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
@@ -36,8 +36,9 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
     const controllers = stopped.current
     return () => controllers.forEach((controller) => controller.abort())
   }, [])
-  const isBusy = uploads.some((upload) => upload.error === undefined)
-  useEffect(() => latest.current.onHold(isBusy), [isBusy])
+  // what was chosen and is not there is never left behind unseen: the form waits until it arrived, or was taken away
+  const reason = uploads.some((upload) => upload.error === undefined) ? 'uploading' : uploads.length > 0 ? 'uploadFailed' : undefined
+  useEffect(() => latest.current.onHold(reason), [reason])
 
   const change = (id: string, changes: Partial<Upload>) =>
     setUploads((before) => before.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)))
@@ -58,7 +59,9 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
       set([...referencesOf(latest.current.value), { fileId: stored.id, fileName, type, size }])
       drop(id)
     } catch (error) {
-      if (!controller.signal.aborted) change(id, { error: errorMessages(error, text).join(' ') })
+      const isUnanswered = error instanceof ApiError && error.code === 'noReply'
+      const reasons = isUnanswered ? text.t('fields.uploadUnanswered') : errorMessages(error, text).join(' ')
+      if (!controller.signal.aborted) change(id, { error: reasons })
     } finally {
       stopped.current.delete(id)
     }
