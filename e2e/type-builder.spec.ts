@@ -22,14 +22,17 @@ const rowOf = (page: Page, name: string): Locator =>
     .last()
 const headOf = (page: Page, name: string) =>
   rowOf(page, name)
-    .getByRole('button', { name: new RegExp(`^Redigera: ${name} `) })
+    .getByRole('button', { name: `Redigera: ${name} ` })
     .first()
 const panelOf = (page: Page) => page.locator('[data-field-row][data-open]').last()
 
 /** Adds a field, in a group or at the end, names it and leaves it open. */
 async function add(page: Page, kind: string, name: string, group?: string): Promise<Locator> {
   await page.getByRole('button', { name: group ? `Lägg till fält i ${group}` : 'Lägg till fält', exact: true }).click()
-  await page.getByRole('menuitem', { name: new RegExp(`^${kind}\\b`) }).click()
+  await page
+    .getByRole('menuitem')
+    .filter({ has: page.getByText(kind, { exact: true }) })
+    .click()
   await panelOf(page).getByLabel('Namn (Svenska)').fill(name)
   return rowOf(page, name)
 }

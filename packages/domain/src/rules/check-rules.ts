@@ -28,7 +28,8 @@ export function checkRules(rules: readonly Rule[], scope: RuleScope, runs: reado
   return [{ message: '@validation.ruleCircle', field: path, params: { fields: names } }]
 }
 
-function checkRule(rule: Rule, scope: RuleScope, runs: readonly MatchType[], at: string): FieldError[] {
+/** What is wrong with one rule by itself; circles are none of its own. */
+export function checkRule(rule: Rule, scope: RuleScope, runs: readonly MatchType[], at: string): FieldError[] {
   const { matchType, action, conditions } = rule
   const cell = { matchType, source: rule.source.referenceType, target: rule.target.referenceType, action }
   if (!runs.includes(matchType) || !isAllowed(cell)) return [{ message: '@validation.ruleNotAllowed', field: `${at}.action` }]

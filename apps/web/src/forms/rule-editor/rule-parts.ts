@@ -1,6 +1,6 @@
 import type { Field } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
-import { checkRules } from '@verka/domain/rules/check-rules.ts'
+import { checkRule } from '@verka/domain/rules/check-rules.ts'
 import { ACTIONS, type Action, type Condition, type MatchType, type Rule } from '@verka/domain/rules/rule.ts'
 import { isAllowed } from '@verka/domain/rules/rule-table.ts'
 import type { Text } from '../../language/use-text.tsx'
@@ -30,7 +30,7 @@ export function actionsFor(rule: Rule, subjects: RuleSubjects): Action[] {
     // a constant is set, not copied
     if (action.startsWith('copy') && rule.source.referenceType === 'constant') return false
     const tried = { ...rule, action, conditions: [], value: action === 'addOptions' ? [{ value: 'x', name: 'x' }] : null }
-    return checkRules([tried], scopeOf(subjects), subjects.runs, 'rules').every(
+    return checkRule(tried, scopeOf(subjects), subjects.runs, 'rules.0').every(
       (error) => isMissingValue(error) || error.message === '@validation.ruleFieldMissing',
     )
   })

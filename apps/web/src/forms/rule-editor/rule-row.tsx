@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Group, Paper, Select, SimpleGrid, Stack, TagsInput, Text } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useId } from 'react'
+import { ActionIcon, Button, Group, Paper, Select, SimpleGrid, Stack, TagsInput, Text, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react'
 import { CONDITION_TYPES, type Condition, type MatchType, type Rule } from '@verka/domain/rules/rule.ts'
 import { useText } from '../../language/use-text.tsx'
 import { optionValueFromName } from '../type-builder/field-keys.ts'
@@ -15,26 +16,36 @@ interface RuleRowProps {
   count: number
   error: string | undefined
   isReadOnly: boolean
+  /** Whether its parts are there to be chosen, or the sentence alone. */
+  isOpen: boolean
+  onToggle: () => void
   onChange: (rule: Rule) => void
   onMove: (by: 1 | -1) => void
   onRemove: () => void
 }
 
-/** One rule: what it says as a sentence, and its parts to choose, each offering only what is allowed. */
+/** One rule: what it says as a sentence, and opened, its parts to choose. */
 export function RuleRow(props: RuleRowProps) {
-  const { id, rule, subjects, position, error, isReadOnly, onChange } = props
+  const { id, rule, subjects, position, error, isReadOnly, isOpen, onToggle } = props
   const text = useText()
   const { t } = text
-  const target = fieldOf(rule.target, subjects)
-  const change = (changes: Partial<Rule>) => onChange(fitting({ ...rule, ...changes }, subjects, text))
-  const withoutValues = rule.conditions.map((condition) => ({ ...condition, value: null }))
+  const panelId = useId()
   return (
     <Paper id={id} withBorder radius="md" p="md" role="group" aria-label={t('rules.number', { number: position + 1 })} data-rule-row>
       <Stack gap="md">
-        <Group justify="space-between" wrap="nowrap" align="flex-start">
-          <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
-            {ruleSentence(rule, subjects, text)}
-          </Text>
+        <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+          <UnstyledButton style={{ flex: 1, minWidth: 0 }} aria-expanded={isOpen} aria-controls={panelId} onClick={onToggle}>
+            <Group gap="xs" wrap="nowrap" align="flex-start">
+              <IconChevronDown
+                size={18}
+                aria-hidden
+                style={{ flex: 'none', marginTop: 4, transform: isOpen ? undefined : 'rotate(-90deg)', transition: 'transform 150ms ease' }}
+              />
+              <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
+                {ruleSentence(rule, subjects, text)}
+              </Text>
+            </Group>
+          </UnstyledButton>
           {!isReadOnly && <RowActions {...props} />}
         </Group>
         {error && (
@@ -42,71 +53,88 @@ export function RuleRow(props: RuleRowProps) {
             {error}
           </Text>
         )}
-        {subjects.runs.length > 1 && (
-          <Select
-            label={t('rules.runs')}
-            data={subjects.runs.map((run) => ({ value: run, label: t(`rules.runs.${run}`) }))}
-            value={rule.matchType}
-            allowDeselect={false}
-            disabled={isReadOnly}
-            onChange={(run) => run && change({ matchType: run as MatchType, value: null, conditions: withoutValues })}
-          />
-        )}
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <Select
-            id={`${id}-source`}
-            openOnFocus={false}
-            label={t('rules.source')}
-            data={referenceChoices('sources', rule, subjects, text)}
-            value={referenceKey(rule.source)}
-            allowDeselect={false}
-            searchable
-            disabled={isReadOnly}
-            onChange={(key) => key && change({ source: referenceOf(key), conditions: withoutValues })}
-          />
-          <Conditions {...props} />
-        </SimpleGrid>
-        {!isReadOnly && rule.source.referenceType !== 'constant' && <ConditionButtons {...props} />}
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <Select
-            label={t('rules.action')}
-            data={actionsFor(rule, subjects).map((action) => ({ value: action, label: t(`rules.do.${action}`) }))}
-            value={rule.action}
-            allowDeselect={false}
-            disabled={isReadOnly}
-            onChange={(action) => action && onChange({ ...rule, action: action as Rule['action'], value: null })}
-          />
-          <Select
-            label={t('rules.target')}
-            data={referenceChoices('targets', rule, subjects, text)}
-            value={referenceKey(rule.target)}
-            allowDeselect={false}
-            searchable
-            disabled={isReadOnly}
-            onChange={(key) => key && change({ target: referenceOf(key), value: null })}
-          />
-        </SimpleGrid>
-        {saysValue(rule) && (
-          <RuleValue
-            field={target}
-            label={t(rule.action === 'setValue' ? 'rules.setTo' : 'rules.value')}
-            value={Array.isArray(rule.value) ? null : rule.value}
-            isReadOnly={isReadOnly}
-            onChange={(value) => onChange({ ...rule, value })}
-          />
-        )}
-        {rule.action === 'addOptions' && rule.source.referenceType !== 'record' && (
-          <TagsInput
-            label={t('rules.options')}
-            description={t('rules.optionsHint')}
-            value={Array.isArray(rule.value) ? rule.value.map((option) => (option as { name: string }).name) : []}
-            readOnly={isReadOnly}
-            clearButtonProps={{ 'aria-label': t('fields.clear', { field: t('rules.options') }) }}
-            onChange={(names) => onChange({ ...rule, value: optionsOf(names) })}
-          />
-        )}
+        <div id={panelId} hidden={!isOpen}>
+          {isOpen && <RuleParts {...props} />}
+        </div>
       </Stack>
     </Paper>
+  )
+}
+
+/** The parts of a rule, each offering only what is allowed. */
+function RuleParts({ id, rule, subjects, isReadOnly, onChange, ...others }: RuleRowProps) {
+  const text = useText()
+  const { t } = text
+  const props = { id, rule, subjects, isReadOnly, onChange, ...others }
+  const target = fieldOf(rule.target, subjects)
+  const change = (changes: Partial<Rule>) => onChange(fitting({ ...rule, ...changes }, subjects, text))
+  const withoutValues = rule.conditions.map((condition) => ({ ...condition, value: null }))
+  return (
+    <Stack gap="md">
+      {subjects.runs.length > 1 && (
+        <Select
+          label={t('rules.runs')}
+          data={subjects.runs.map((run) => ({ value: run, label: t(`rules.runs.${run}`) }))}
+          value={rule.matchType}
+          allowDeselect={false}
+          disabled={isReadOnly}
+          onChange={(run) => run && change({ matchType: run as MatchType, value: null, conditions: withoutValues })}
+        />
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Select
+          id={`${id}-source`}
+          openOnFocus={false}
+          label={t('rules.source')}
+          data={referenceChoices('sources', rule, subjects, text)}
+          value={referenceKey(rule.source)}
+          allowDeselect={false}
+          searchable
+          disabled={isReadOnly}
+          onChange={(key) => key && change({ source: referenceOf(key), conditions: withoutValues })}
+        />
+        <Conditions {...props} />
+      </SimpleGrid>
+      {!isReadOnly && rule.source.referenceType !== 'constant' && <ConditionButtons {...props} />}
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Select
+          label={t('rules.action')}
+          data={actionsFor(rule, subjects).map((action) => ({ value: action, label: t(`rules.do.${action}`) }))}
+          value={rule.action}
+          allowDeselect={false}
+          disabled={isReadOnly}
+          onChange={(action) => action && onChange({ ...rule, action: action as Rule['action'], value: null })}
+        />
+        <Select
+          label={t('rules.target')}
+          data={referenceChoices('targets', rule, subjects, text)}
+          value={referenceKey(rule.target)}
+          allowDeselect={false}
+          searchable
+          disabled={isReadOnly}
+          onChange={(key) => key && change({ target: referenceOf(key), value: null })}
+        />
+      </SimpleGrid>
+      {saysValue(rule) && (
+        <RuleValue
+          field={target}
+          label={t(rule.action === 'setValue' ? 'rules.setTo' : 'rules.value')}
+          value={Array.isArray(rule.value) ? null : rule.value}
+          isReadOnly={isReadOnly}
+          onChange={(value) => onChange({ ...rule, value })}
+        />
+      )}
+      {rule.action === 'addOptions' && rule.source.referenceType !== 'record' && (
+        <TagsInput
+          label={t('rules.options')}
+          description={t('rules.optionsHint')}
+          value={Array.isArray(rule.value) ? rule.value.map((option) => (option as { name: string }).name) : []}
+          readOnly={isReadOnly}
+          clearButtonProps={{ 'aria-label': t('fields.clear', { field: t('rules.options') }) }}
+          onChange={(names) => onChange({ ...rule, value: optionsOf(names) })}
+        />
+      )}
+    </Stack>
   )
 }
 

@@ -21,13 +21,20 @@ export interface RuleSubjects {
   records: readonly Pick<RecordValue, 'id' | 'recordTypeId' | 'localizedNames'>[]
 }
 
-/** What is there to be named, as `checkRules` takes it. */
-export function scopeOf({ form, fields, objectFields, recordTypes, records }: RuleSubjects): RuleScope {
-  return {
+const scopes = new WeakMap<RuleSubjects, RuleScope>()
+
+/** What is there to be named, as `checkRules` takes it. The same for the same subjects. */
+export function scopeOf(subjects: RuleSubjects): RuleScope {
+  const known = scopes.get(subjects)
+  if (known) return known
+  const { form, fields, objectFields, recordTypes, records } = subjects
+  const scope: RuleScope = {
     fields: { [form]: fields, ...(form === 'operation' && { element: objectFields, transaction: fields }) },
     recordTypes: new Map(recordTypes.map((type) => [type.id, type.dataPropertyTypes ?? []])),
     recordTypeOf: new Map(records.map((record) => [record.id, record.recordTypeId])),
   }
+  scopes.set(subjects, scope)
+  return scope
 }
 
 /** A reference as one choice of a list. */
@@ -87,8 +94,19 @@ export interface ChoiceGroup {
 
 const MAX_RECORD_CHOICES = 300
 
-/** Everything that a rule of this kind may read or write, by what it belongs to. */
+const offered = new WeakMap<RuleSubjects, Map<string, ChoiceGroup[]>>()
+
+/** Everything that a rule of this kind may read or write, by what it belongs to. Made once: a form has hundreds, for each of its rules. */
 export function referenceChoices(side: 'sources' | 'targets', rule: Rule, subjects: RuleSubjects, text: Text): ChoiceGroup[] {
+  const key = [side, rule.matchType, rule.action === 'addOptions', text.culture].join()
+  const known = offered.get(subjects) ?? new Map<string, ChoiceGroup[]>()
+  offered.set(subjects, known)
+  let choices = known.get(key)
+  if (!choices) known.set(key, (choices = makeChoices(side, rule, subjects, text)))
+  return choices
+}
+
+function makeChoices(side: 'sources' | 'targets', rule: Rule, subjects: RuleSubjects, text: Text): ChoiceGroup[] {
   const types = new Set(ALLOWED_ROWS.filter((row) => row.matchType === rule.matchType).flatMap((row) => row[side]))
   const { form, fields, objectFields, recordTypes, records } = subjects
   const { t, textOf } = text

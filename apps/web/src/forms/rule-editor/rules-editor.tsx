@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { Rule } from '@verka/domain/rules/rule.ts'
@@ -24,6 +25,20 @@ interface RulesEditorProps {
 export function RulesEditor({ rules, subjects, onChange, errors, isReadOnly, ruleId }: RulesEditorProps) {
   const text = useText()
   const { t } = text
+  // what is not edited is read: a sentence says it all
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (id: string) =>
+    setOpenIds((before) => {
+      const next = new Set(before)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  const add = () => {
+    const rule = newRule(subjects)
+    focusWhenShown(`${ruleId(rules.length)}-source`)
+    toggle(rule.id)
+    onChange([...rules, rule])
+  }
   return (
     <Stack gap="md">
       {rules.length === 0 && <Text c="dimmed">{t(subjects.fields.length < 2 ? 'rules.needsFields' : 'rules.empty')}</Text>}
@@ -39,6 +54,8 @@ export function RulesEditor({ rules, subjects, onChange, errors, isReadOnly, rul
             count={rules.length}
             error={error && errorText(error, text)}
             isReadOnly={isReadOnly}
+            isOpen={openIds.has(rule.id) || error !== undefined}
+            onToggle={() => toggle(rule.id)}
             onChange={(changed) => onChange(rules.map((other) => (other === rule ? changed : other)))}
             onMove={(by) => onChange(rules.toSpliced(index, 1).toSpliced(index + by, 0, rule))}
             onRemove={() => onChange(rules.filter((other) => other !== rule))}
@@ -47,14 +64,7 @@ export function RulesEditor({ rules, subjects, onChange, errors, isReadOnly, rul
       })}
       {!isReadOnly && subjects.fields.length > 1 && (
         <div>
-          <Button
-            variant="light"
-            leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => {
-              focusWhenShown(`${ruleId(rules.length)}-source`)
-              onChange([...rules, newRule(subjects)])
-            }}
-          >
+          <Button variant="light" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
             {t('rules.add')}
           </Button>
         </div>

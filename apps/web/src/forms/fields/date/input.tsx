@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { dayAt, plusDays } from '@verka/domain/localization/dates.ts'
 import { useText } from '../../../language/use-text.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
@@ -6,7 +7,7 @@ import { DayInput } from './day-input.tsx'
 export function DateFieldInput({ view, frame, onChange, onLeave }: FieldInputProps) {
   const { timeZone } = useText()
   const { min, max } = view.field.validation.range ?? {}
-  const today = dayAt(new Date(), timeZone)
+  const [today] = useState(() => dayAt(new Date(), timeZone))
   return (
     <DayInput
       {...frame}
