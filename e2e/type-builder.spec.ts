@@ -22,17 +22,14 @@ const rowOf = (page: Page, name: string): Locator =>
     .last()
 const headOf = (page: Page, name: string) =>
   rowOf(page, name)
-    .getByRole('button', { name: `Redigera: ${name} ` })
+    .getByRole('button', { name: `Redigera: ${name}` })
     .first()
 const panelOf = (page: Page) => page.locator('[data-field-row][data-open]').last()
 
-/** Adds a field, in a group or at the end, names it and leaves it open. */
+/** Adds a field of the kind whose menu item has this in its name, in a group or at the end, names it and leaves it open. */
 async function add(page: Page, kind: string, name: string, group?: string): Promise<Locator> {
   await page.getByRole('button', { name: group ? `Lägg till fält i ${group}` : 'Lägg till fält', exact: true }).click()
-  await page
-    .getByRole('menuitem')
-    .filter({ has: page.getByText(kind, { exact: true }) })
-    .click()
+  await page.getByRole('menuitem', { name: kind }).click()
   await panelOf(page).getByLabel('Namn (Svenska)').fill(name)
   return rowOf(page, name)
 }
@@ -76,15 +73,15 @@ test('a function with a group, a checklist, rows and choices from a list is buil
 
   await page.goto(`/operations/types/create/${category.id}`)
   await page.getByLabel('Namn (Svenska)').fill(`Lekplatskontroll ${MARK}`)
-  await addClosed(page, 'Text', 'Anmärkning')
-  await addClosed(page, 'Grupp', 'Uppföljning')
+  await addClosed(page, 'Text En rad', 'Anmärkning')
+  await addClosed(page, 'Grupp Fält', 'Uppföljning')
   await addClosed(page, 'Statusgrupp', 'Skick')
   await addClosed(page, 'Knapprad', 'Kedja', 'Skick')
-  const seat = await add(page, 'Alternativ', 'Sits', 'Skick')
+  const seat = await add(page, 'Alternativ Ett val', 'Sits', 'Skick')
   await expect(seat.getByLabel('Vad alternativ 2 betyder')).toHaveValue('Avvikelse')
   await headOf(page, 'Sits').click()
   await addClosed(page, 'Samling', 'Delar')
-  await addClosed(page, 'Text', 'Del', 'Delar')
+  await addClosed(page, 'Text En rad', 'Del', 'Delar')
   const cause = await add(page, 'Lista', 'Orsak')
   await pick(page, cause, 'Alternativen kommer från', 'Fördefinierade värden')
   await pick(page, cause, 'Värdetyp', `Orsaker ${MARK}`)

@@ -55,7 +55,11 @@ async function goTo(group: string, name: string) {
   const menu = page.getByRole('navigation')
   const head = menu.getByRole('button', { name: group })
   if ((await head.getAttribute('aria-expanded')) !== 'true') await head.click()
-  await menu.getByRole('link', { name, exact: true }).click()
+  const entry = menu.getByRole('link', { name, exact: true })
+  await entry.waitFor()
+  // while the list unfolds its entries move away from under the mouse
+  await menu.first().evaluate((list) => Promise.all(list.getAnimations({ subtree: true }).map((animation) => animation.finished)))
+  await entry.click()
 }
 
 test('1. the administrator logs in and builds a category, a function and a service', async () => {
