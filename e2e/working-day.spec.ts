@@ -84,6 +84,7 @@ test('1. the administrator logs in and builds a category, a function and a servi
   await expect(page.getByText('Pump är publicerad.')).toBeVisible()
 
   await page.getByRole('link', { name: 'Skapa funktion' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ny funktion' })).toBeVisible()
   await nameIt(page.locator('form'), 'Namn', ['Pumpkontroll', 'Pump check', 'Pumpekontroll'])
   await addField(page, { kind: 'Kryssruta', names: ['Läcker inte', 'No leak', 'Lekker ikke'], isRequired: true })
   await addField(page, {
@@ -107,6 +108,7 @@ test('1. the administrator logs in and builds a category, a function and a servi
   await page.goto('/elements/types')
   await page.getByRole('link', { name: 'Pump', exact: true }).click()
   await page.getByRole('link', { name: 'Skapa tjänst' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ny tjänst' })).toBeVisible()
   await nameIt(page.locator('form'), 'Namn', ['Månadskontroll', 'Monthly check', 'Månedskontroll'])
   await expect(page.getByText('Enkelt formulär')).toBeVisible()
   await page.getByRole('button', { name: 'Spara och publicera' }).click()
