@@ -150,7 +150,7 @@ try {
   await page.getByLabel('Användarnamn').fill('user')
   await page.getByLabel('Lösenord').fill('verka-demo')
   await page.getByRole('button', { name: 'Logga in' }).click()
-  const service = page.getByRole('link', { name: new RegExp(name) }).first()
+  const service = page.getByRole('link', { name }).first()
   const openings: Opening[] = []
   for (let opening = 0; opening < OPENINGS; opening++) {
     if (opening > 0) await page.goto(`${origin}/exe/id/${elementId}`)

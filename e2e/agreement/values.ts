@@ -3,7 +3,7 @@ import type { FieldType } from '@verka/domain/forms/field-type.ts'
 import type { Choices } from './choices.ts'
 
 const FILE = { fileName: 'intyg.pdf', type: 'application/pdf', size: 2_000_000 }
-export const FILE_IDS = ['019df82c-71d5-7492-bcba-00000000f001', '019df82c-71d5-7492-bcba-00000000f002'] as const
+const FILE_IDS = ['019df82c-71d5-7492-bcba-00000000f001', '019df82c-71d5-7492-bcba-00000000f002'] as const
 const STROKES = { width: 300, height: 100, strokes: [[1, 2, 30.44, 40]] }
 
 /** Values of each kind as an input of the browser gives them: in the form in which they are typed, not that in which they are stored. */
