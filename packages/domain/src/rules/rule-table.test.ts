@@ -121,23 +121,41 @@ describe.each(CELLS.filter((cell) => cell.matchType !== 'outgoing'))('$matchType
   }
 
   test('does what it says once there is something to read', () => effects[cell.action]!())
+})
 
-  test('leaves the field to the person while there is nothing to read', () => {
-    const isOpen = ({ value, isEnabled, computedBy }: ReturnType<typeof fieldOf>) => value === null && isEnabled && !computedBy
-    const isLeft = !gone || !isValueAction(cell.action) || (isBeginning ? valueOf(gone) === null : isOpen(fieldOf(gone)))
-    expect(isLeft).toBe(true)
-  })
+/** What a rule decides or begins with: all but an id of what has none. */
+const DECIDING = CELLS.filter(
+  (cell) =>
+    cell.matchType !== 'outgoing' && isValueAction(cell.action) && !(cell.source === 'constant' && cell.action === 'copySourceFieldId'),
+)
+
+describe.each(DECIDING)('$matchType: $source → $target, $action', (cell) => {
+  const { rule, fields, isThere } = scenarioOf(cell)
+  const isBeginning = cell.matchType === 'incoming'
+  const typedOver = ({ input, outside }: typeof isThere) =>
+    new RuleRun(compileRules(fields, [rule]), { ...input, [TARGET]: 'eget' }, outside, READER).field(TARGET)
 
   test('what it decides cannot be typed over; what it begins with can', () => {
-    if (!isValueAction(cell.action) || (isConstant && cell.action === 'copySourceFieldId')) return
-    const run = new RuleRun(compileRules(fields, [rule]), { ...there.input, [TARGET]: 'eget' }, there.outside, READER)
-    expect(run.field(TARGET).value === 'eget').toBe(isBeginning)
-    expect(run.field(TARGET).isEnabled).toBe(isBeginning)
+    const { value, isEnabled } = typedOver(isThere)
+    expect([value === 'eget', isEnabled]).toEqual([isBeginning, isBeginning])
   })
 })
 
+/** A constant is always there; other sources may have nothing to read. */
+const isRead = (cell: Cell) => cell.source !== 'constant'
+
+test.each(DECIDING.filter(isRead))(
+  '$matchType: $source → $target, $action leaves the field to the person while there is nothing to read',
+  (cell) => {
+    const { rule, fields, isGone } = scenarioOf(cell)
+    const run = new RuleRun(compileRules(fields, [rule]), { ...isGone.input, [TARGET]: 'eget' }, isGone.outside, READER)
+    expect(run.field(TARGET)).toMatchObject({ value: 'eget', isEnabled: true, computedBy: undefined })
+    expect(incomingValues([rule], isGone.outside, READER)).toEqual({})
+  },
+)
+
 describe.each(CELLS.filter((cell) => cell.matchType === 'outgoing'))('$matchType: $source → $target, $action', (cell) => {
-  const { rule, fields, isThere, isGone, sourceId } = scenarioOf(cell)
+  const { rule, fields, isThere, sourceId } = scenarioOf(cell)
   const writes = ({ input, outside }: typeof isThere) => outgoingWrites([rule], { fields, values: input, outside, reader: READER })
 
   test('writes to its target once it was executed', () => {
@@ -154,11 +172,14 @@ describe.each(CELLS.filter((cell) => cell.matchType === 'outgoing'))('$matchType
     const recordId = cell.target === 'operationRecord' ? { recordId: RECORD } : {}
     expect(writes(isThere)).toEqual(change ? [{ ruleId: rule.id, target: rule.target, ...recordId, change }] : [])
   })
-
-  test('writes nothing while there is nothing to read', () => {
-    // a constant is always there
-    expect(cell.source === 'constant' ? [] : writes(isGone)).toEqual([])
-  })
 })
+
+test.each(CELLS.filter((cell) => cell.matchType === 'outgoing' && isRead(cell)))(
+  '$matchType: $source → $target, $action writes nothing while there is nothing to read',
+  (cell) => {
+    const { rule, fields, isGone } = scenarioOf(cell)
+    expect(outgoingWrites([rule], { fields, values: isGone.input, outside: isGone.outside, reader: READER })).toEqual([])
+  },
+)
 
 test('every cell of the table was tried', () => expect(CELLS.length).toBe(4 * 2 * 10 + 6 * 11 + 5 * 11 + 4 * 3 * 6))

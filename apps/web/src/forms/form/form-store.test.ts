@@ -97,3 +97,14 @@ test('another version of the form keeps what was filled in and takes the new def
   expect(form.visibleIds()).toEqual([IDS.name, IDS.height, added.id])
   expect([IDS.name, IDS.height, added.id].map((id) => form.fieldView(id)?.value)).toEqual(['Stege', 2, true])
 })
+
+test('a row that was added and left blank is gone when the form is sent; what is wrong stands in the row that it is in', () => {
+  const what = aField('0192f0c0-0000-7000-8000-000000000005', { required: true })
+  const count = aField('0192f0c0-0000-7000-8000-000000000006', { fieldType: 'integer' })
+  const rows = aField('0192f0c0-0000-7000-8000-000000000007', { fieldType: 'collection', children: [what, count] })
+  const form = createFormStore([rows], {})
+  form.setValue(rows.id, [{}, { [count.id]: 2 }])
+  expect(form.submit().isValid).toBe(false)
+  expect(form.fieldView(rows.id)).toMatchObject({ value: [{ [count.id]: 2 }] })
+  expect(Object.keys(form.fieldView(rows.id)!.inside)).toEqual([`0.${what.id}`])
+})

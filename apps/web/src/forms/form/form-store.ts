@@ -195,6 +195,17 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     const parent = parentOf.get(fieldId)
     return parent === undefined ? 0 : 1 + depthOf(parent)
   }
+  /** Rows that were added and left blank are not sent: what is wrong in the others is told by their place among those that are. */
+  const dropBlankRows = () => {
+    for (const field of flat) {
+      const value = input[field.id]
+      if (kindOf(field).children !== 'rows' || !Array.isArray(value)) continue
+      const parsed = kindOf(field).parse(value, field)
+      if ('violation' in parsed || (Array.isArray(parsed.value) && parsed.value.length === value.length)) continue
+      input = { ...input, [field.id]: parsed.value }
+      run.set(field.id, parsed.value)
+    }
+  }
   const refreshAll = () => refresh(byId.keys())
   const begin = () => {
     flat = flatFields(fields)
@@ -244,6 +255,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     submit() {
       isSubmitted = true
       serverErrors.clear()
+      dropBlankRows()
       refreshAll()
       const [wrong] = toldErrors
       if (wrong !== undefined) return { isValid: false, firstErrorId: wrong.field.id }

@@ -17,7 +17,12 @@ export function useGradually(ids: readonly string[], sizeOf: (id: string) => num
     // once everything is there, whatever a rule shows comes with it
     if (shown !== Infinity) startTransition(() => setShown(shown >= count ? Infinity : shown + PORTION))
   }, [shown, count])
-  if (shown >= count) return ids
-  const end = ids.findIndex((_, index) => sizeOfAll(ids.slice(0, index)) >= shown)
-  return end < 0 ? ids : ids.slice(0, end)
+  return shown >= count ? ids : firstOf(ids, sizeOf, shown)
+}
+
+/** The first of some ids, until so many fields are reached; never none. */
+function firstOf(ids: readonly string[], sizeOf: (id: string) => number, fields: number): readonly string[] {
+  let sum = 0
+  const end = ids.findIndex((id) => (sum += sizeOf(id)) >= fields)
+  return end < 0 ? ids : ids.slice(0, end + 1)
 }
