@@ -8,7 +8,7 @@ import type {
   FullElementType,
 } from '@verka/domain/element-types/element-types.api.ts'
 import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
-import type { Field } from '@verka/domain/forms/field.ts'
+import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { checkRules } from '@verka/domain/rules/check-rules.ts'
 import type { Outside } from '@verka/domain/rules/sources.ts'
 import { OBJECT_RULES, rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
@@ -18,7 +18,7 @@ import { audit } from '../audit/audit.ts'
 import { refuseLostValues } from '../definitions/changed-fields.ts'
 import { namedRecords, recordsToChoose } from '../forms/record-sources.ts'
 import { ruleScopeOf } from '../forms/rule-scope.ts'
-import { withChoices } from '../forms/option-sources.ts'
+import { withChoicesFor } from '../forms/option-sources.ts'
 import {
   acceptFields,
   definitionOf,
@@ -98,10 +98,10 @@ export async function outsideOfObject(context: SiteContext, { matchRules, dataPr
 }
 
 /** A category with what a form of one of its objects needs: all choices that can be made, and what its rules read. */
-export async function forFilling(context: SiteContext, elementType: ElementType): Promise<FullElementType> {
+export async function forFilling(context: SiteContext, elementType: ElementType, stored: Values = {}): Promise<FullElementType> {
   return {
     ...elementType,
-    dataPropertyTypes: await withChoices(context, elementType.dataPropertyTypes),
+    dataPropertyTypes: await withChoicesFor(context, elementType.dataPropertyTypes, stored),
     outside: await outsideOfObject(context, elementType),
   }
 }

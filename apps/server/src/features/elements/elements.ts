@@ -77,9 +77,13 @@ async function withType(context: SiteContext, row: ElementRow | undefined): Prom
   }
 }
 
+/** The values of an object as the caller may see them, by the ids of their fields. */
+const valuesOf = ({ dataProperties }: Element): Values =>
+  Object.fromEntries(dataProperties.map(({ dataPropertyTypeId: id, value }) => [id, value]))
+
 export async function loadElement(context: SiteContext, id: string, includeType = false): Promise<FullElement> {
   const { element, elementType } = await withType(context, await readElement(context.tx, placeOf(context), id))
-  return includeType ? { ...element, elementType: await forFilling(context, elementType) } : element
+  return includeType ? { ...element, elementType: await forFilling(context, elementType, valuesOf(element)) } : element
 }
 
 /** All values of an object, for the server's own use: what rules decide by, whoever runs them. */
@@ -102,7 +106,7 @@ export async function maySeeElementField(context: SiteContext, id: string, field
 /** The object that a scanned code opens. */
 export async function loadElementByCode(context: SiteContext, code: string, includeType = false): Promise<FullElement> {
   const { element, elementType } = await withType(context, await readElementByCode(context.tx, placeOf(context), code))
-  return includeType ? { ...element, elementType: await forFilling(context, elementType) } : element
+  return includeType ? { ...element, elementType: await forFilling(context, elementType, valuesOf(element)) } : element
 }
 
 /**

@@ -91,8 +91,24 @@ function idsIn(value: unknown, ids: Set<string>): Set<string> {
   return ids
 }
 
-/** Fields with all choices that can be made in them, for a form that is about to be filled in. */
+/** Fields with all choices that can be made in them. */
 export const withChoices = (context: SiteContext, fields: readonly Field[]) => resolved(context, fields, 'all', false)
+
+/**
+ * The same for a form that is about to be filled in and begins with some values: a choice among those that is gone
+ * shows by its name; whether it may be kept is for saving to say.
+ */
+export async function withChoicesFor(context: SiteContext, fields: readonly Field[], begun: Values): Promise<Field[]> {
+  const named = await withNames(context, fields, [begun])
+  return withGone(await withChoices(context, fields), named)
+}
+
+const withGone = (fields: readonly Field[], named: readonly Field[]): Field[] =>
+  fields.map((field, index) => {
+    const { options, children } = named[index]!
+    const gone = isSourced(field) ? options.filter(({ value }) => !field.options.some((option) => option.value === value)) : []
+    return { ...field, options: [...field.options, ...gone], children: withGone(field.children, children) }
+  })
 
 /** Fields with those choices that were made, for checking them: what is gone cannot be chosen anew. */
 export const withChosen = (context: SiteContext, fields: readonly Field[], sent: readonly { value: unknown }[]) =>

@@ -22,7 +22,7 @@ import { insertTransaction, lockTransaction, moveTransaction } from '../transact
 import { loadJob, type Job } from './operation-job.ts'
 import { loadOwnOperation } from './operations.ts'
 import { insertOperation, readOperationsOf } from './operations.queries.ts'
-import { beginningValues } from './prepare-operation.ts'
+import { beginningValues, lastExecutor } from './prepare-operation.ts'
 import { rulesOfJob, type RunningTransaction } from './rule-sources.ts'
 
 type Body = BodyOf<typeof executeCall>
@@ -42,7 +42,7 @@ export async function executeOperation(context: SiteContext, body: Body): Promis
   const running = body.transactionId === undefined ? undefined : await lockRunning(context, service, body)
   const { rules, outside } = await rulesOfJob(context, job, running)
   const fields = visibleFields(operationType.dataPropertyTypes, context.actor.role)
-  const fills = fillsFor(context, running?.previousUser ?? null)
+  const fills = fillsFor(context, running ? (running.previousUser ?? null) : await lastExecutor(context, job))
   const accepted = acceptForm({
     fields: await withChosen(context, fields, body.dataProperties),
     sent: body.dataProperties,

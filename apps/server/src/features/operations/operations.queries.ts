@@ -47,6 +47,18 @@ export async function readOperation(tx: Tx, { tenantId, siteId }: Place, id: str
   return rows[0]
 }
 
+/** Who executed the newest operation of a service on an object. */
+export async function readLastExecutor(tx: Tx, { tenantId, siteId }: Place, elementId: string, transactionTypeId: string) {
+  const { rows } = await sql<{ executed_by: string; name: string }>`select o.executed_by, u.name
+    from transactions t
+    join operations o on o.tenant_id = t.tenant_id and o.site_id = t.site_id and o.transaction_id = t.id
+    join users u on u.tenant_id = o.tenant_id and u.id = o.executed_by
+    where t.tenant_id = ${tenantId} and t.site_id = ${siteId} and t.element_id = ${elementId}
+      and t.transaction_type_id = ${transactionTypeId}
+    order by t.created_at desc, o.executed_at desc limit 1`.execute(tx)
+  return rows[0]
+}
+
 /** What was done in a transaction, oldest first. */
 export async function readOperationsOf(tx: Tx, { tenantId, siteId }: Place, transactionId: string): Promise<OperationRow[]> {
   const { rows } = await sql<OperationRow>`select ${SELECT} from ${FROM}

@@ -8,14 +8,22 @@ import { rulesInto } from '@verka/domain/rules/rule.ts'
 import { runsInForm } from '@verka/domain/rules/sources.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { withChoices } from '../forms/option-sources.ts'
+import { withChoicesFor } from '../forms/option-sources.ts'
 import { dataPropertiesOf, fillsFor, type Fills } from '../forms/submitted-form.ts'
+import { readLastExecutor } from './operations.queries.ts'
 import { loadJob, type Job, type WantedOperation } from './operation-job.ts'
 import { rulesOfJob, type JobRules } from './rule-sources.ts'
 
 /** What the operation is called in the service, else the function's own name. */
 const labelOf = ({ operation, operationType }: Job) =>
   operation.localizedNames.some((text) => text.text.trim() !== '') ? operation.localizedNames : operationType.localizedNames
+
+/** Who executed the service on the object the time before: the previous user of a new transaction. */
+export async function lastExecutor(context: SiteContext, { element, service }: Job): Promise<{ id: string; name: string } | null> {
+  const place = { tenantId: context.tenant.id, siteId: context.site.id }
+  const last = await readLastExecutor(context.tx, place, element.id, service.id)
+  return last ? { id: last.executed_by, name: last.name } : null
+}
 
 /**
  * The values that a form begins with: its defaults, over them what the incoming rules find, and the people whom the
@@ -32,8 +40,10 @@ export function beginningValues(context: SiteContext, { operationType }: Job, { 
 export async function prepareStart(context: SiteContext, wanted: Omit<WantedOperation, 'mode'>): Promise<PreparedOperation> {
   const job = await loadJob(context, { ...wanted, mode: 'start' })
   const { element, service, operationType } = job
-  const fields = await withChoices(context, visibleFields(operationType.dataPropertyTypes, context.actor.role))
+  const seen = visibleFields(operationType.dataPropertyTypes, context.actor.role)
   const { rules, outside } = await rulesOfJob(context, job, undefined)
+  const begun = beginningValues(context, job, { rules, outside }, fillsFor(context, await lastExecutor(context, job)))
+  const fields = await withChoicesFor(context, seen, begun)
   return {
     element: { id: element.id, title: element.title, code: element.code, elementTypeId: element.elementTypeId },
     transactionType: { id: service.id, localizedNames: service.localizedNames, localizedDescriptions: service.localizedDescriptions },
@@ -48,6 +58,6 @@ export async function prepareStart(context: SiteContext, wanted: Omit<WantedOper
     outside,
     mode: 'start',
     localizedNames: labelOf(job),
-    dataProperties: dataPropertiesOf(fields, beginningValues(context, job, { rules, outside }, fillsFor(context, null)), context),
+    dataProperties: dataPropertiesOf(fields, begun, context),
   }
 }

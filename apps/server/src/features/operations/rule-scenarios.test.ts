@@ -294,7 +294,8 @@ describe('outgoing: what an execution writes', () => {
     })
     const current = (await admin.call<ElementType>('GET', `/elementTypes/${type.id}`)).body
     const dataPropertyTypes = current.dataPropertyTypes.filter((field) => field.id !== gone.id)
-    expect((await admin.call('PUT', `/elementTypes/${type.id}`, { ...current, dataPropertyTypes })).status).toBe(200)
+    const confirmedRemovals = current.dataPropertyTypes.map(({ id }) => id)
+    expect((await admin.call('PUT', `/elementTypes/${type.id}`, { ...current, dataPropertyTypes, confirmedRemovals })).status).toBe(200)
     expect((await execute([[told, 'lagad']])).status).toBe(201)
     expect(await objectNow()).toEqual({ [state.id]: 'lagad' })
   })
@@ -307,7 +308,8 @@ describe('outgoing: what an execution writes', () => {
       rules: [rule('outgoing', of('operation', told), of('element', state), 'copySourceValue')],
     })
     const current = (await admin.call<ElementType>('GET', `/elementTypes/${type.id}`)).body
-    await admin.call('PUT', `/elementTypes/${type.id}`, { ...current, dataPropertyTypes: [] })
+    const confirmedRemovals = current.dataPropertyTypes.map(({ id }) => id)
+    expect((await admin.call('PUT', `/elementTypes/${type.id}`, { ...current, dataPropertyTypes: [], confirmedRemovals })).status).toBe(200)
     const answer = await admin.call<OperationType & { errors: object[] }>('PUT', `/operationTypes/${operationType.id}`, operationType)
     expect([answer.status, answer.body.errors]).toEqual([422, [{ message: '@validation.ruleFieldMissing', field: 'matchRules.0.target' }]])
   })
