@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { localized } from '../localization/localized-text.ts'
-import { compileRules, findCircle, RuleRun } from '../rules/compile-rules.ts'
+import { compileRules, findCircle } from '../rules/compile-rules.ts'
+import { RuleRun } from '../rules/rule-run.ts'
 import type { Rule } from '../rules/rule.ts'
 import { evaluateForm } from './evaluate-form.ts'
 import { fieldSchema, type Field, type FieldInput, type Values } from './field.ts'

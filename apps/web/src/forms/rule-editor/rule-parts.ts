@@ -102,6 +102,9 @@ export function ruleSentence(rule: Rule, subjects: RuleSubjects, text: Text): st
       ? rule.value.map(({ name, value: stored }) => name || stored).join(', ')
       : valueText(target, rule.value, text)
   const act = t(`rules.act.${rule.action}`, { target: targetName, value, source: sourceName })
-  const sentence = rule.conditions.length === 0 ? t('rules.always', { act }) : t('rules.when', { source: sourceName, conditions, act })
-  return rule.matchType === 'incoming' || rule.matchType === 'outgoing' ? `${t(`rules.at.${rule.matchType}`)} ${sentence}` : sentence
+  // when a rule runs at one moment only, the sentence begins with it
+  const moment = rule.matchType === 'incoming' || rule.matchType === 'outgoing' ? t(`rules.at.${rule.matchType}`) : undefined
+  const always = moment ? `${act}.` : t('rules.always', { act })
+  const sentence = rule.conditions.length === 0 ? always : t('rules.when', { source: sourceName, conditions, act })
+  return moment ? `${moment} ${sentence}` : sentence
 }

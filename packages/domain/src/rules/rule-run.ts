@@ -1,0 +1,235 @@
+import type { Field, FieldValue, Values, Option } from '../forms/field.ts'
+import { kindOf } from '../forms/field-kinds.ts'
+import { statusOfGroup } from '../forms/field-kinds/status-group.ts'
+import type { Reader } from '../localization/reader.ts'
+import type { Rule } from './rule.ts'
+import { constantOf, outsideKey, recordKey, type Outside, type OutsideValue } from './sources.ts'
+import type { CompiledRule, CompiledRules } from './compile-rules.ts'
+
+/** What the rules make of one field. */
+export interface RuledField {
+  /** What it holds: null while it is hidden, the rule's while it is computed, else what was entered, as it was typed. */
+  value: FieldValue
+  /**
+   * What rules see of it: its value as it would be stored, nothing where that is none of its kind. So what comes of a
+   * form is the same whether it was typed here, sent, or read again.
+   */
+  counts: FieldValue
+  isVisible: boolean
+  isEnabled: boolean
+  isRequired: boolean
+  /** The rule that decides the value now; it cannot be typed over. */
+  computedBy: Rule | undefined
+  /** Choices that rules have added to the field's own. */
+  options: readonly Option[]
+}
+
+/** Why a field is as it is: each rule into it with what it saw. */
+export interface Explanation {
+  rule: Rule
+  sourceValue: FieldValue
+  holds: boolean
+}
+
+const NO_OPTIONS: readonly Option[] = []
+
+/**
+ * One filling in of a form. The state is a function of what was entered, what is outside and the rules alone: not of
+ * the order in which it was entered. A change is evaluated for what depends on it and nothing else.
+ */
+export class RuleRun {
+  readonly #compiled: CompiledRules
+  readonly #outside: Outside
+  readonly #reader: Reader
+  readonly #input: FieldValue[]
+  readonly #stored: FieldValue[]
+  readonly #state: RuledField[]
+  readonly #waiting: Uint8Array
+
+  /** `stored` are the values that a field keeps which nobody may fill in. */
+  constructor(compiled: CompiledRules, input: Values, outside: Outside, reader: Reader, stored: Values = {}) {
+    this.#compiled = compiled
+    this.#outside = outside
+    this.#reader = reader
+    this.#input = compiled.fields.map((field) => input[field.id] ?? null)
+    this.#stored = compiled.fields.map((field) => stored[field.id] ?? null)
+    this.#state = []
+    this.#waiting = new Uint8Array(compiled.fields.length)
+    for (const index of compiled.order) this.#state[index] = this.#evaluate(index)
+  }
+
+  /** What a field is now. The same object as long as nothing of it changed. @throws for a field that the form has not. */
+  field(fieldId: string): RuledField {
+    const index = this.#indexOf(fieldId)
+    const status = this.#compiled.statusAt.get(index)
+    return status === undefined ? this.#state[index]! : this.#state[status]!
+  }
+
+  /** Enters a value. @returns the ids of the fields that are not as they were, in the order in which they were decided. */
+  set(fieldId: string, value: FieldValue): string[] {
+    const first = this.#indexOf(fieldId)
+    this.#input[first] = value
+    const { fields, dependents, place, parents } = this.#compiled
+    const changed: string[] = []
+    const queue = [first]
+    this.#waiting[first] = 1
+    while (queue.length > 0) {
+      const index = queue.shift()!
+      this.#waiting[index] = 0
+      const before = this.#state[index]!
+      const after = this.#evaluate(index)
+      if (isSame(before, after)) continue
+      this.#state[index] = after
+      const { id } = fields[index]!
+      if (!changed.includes(id)) changed.push(id)
+      const isSameForRules = before.counts === after.counts && before.value === after.value
+      for (const target of dependents[index]!) {
+        // rules look at the value alone; a group's children and its status at all that it is
+        if (this.#waiting[target] || (isSameForRules && parents[target] !== index)) continue
+        this.#waiting[target] = 1
+        // sources before targets: short, so that a look for the place is quicker than a heap
+        let at = queue.length
+        while (at > 0 && place[queue[at - 1]!]! > place[target]!) at--
+        queue.splice(at, 0, target)
+      }
+    }
+    return changed
+  }
+
+  /** Every rule into a field, with what it saw: made when somebody asks. */
+  explain(fieldId: string): Explanation[] {
+    return this.#compiled.into[this.#indexOf(fieldId)]!.map((compiled) => {
+      const sourceValue = this.#sourceValue(compiled)
+      return { rule: compiled.rule, sourceValue, holds: compiled.holds(sourceValue) }
+    })
+  }
+
+  #indexOf(fieldId: string): number {
+    const index = this.#compiled.indexOf.get(fieldId)
+    if (index === undefined) throw new Error(`the form has no field ${fieldId}`)
+    return index
+  }
+
+  /** What is outside, or of the predefined value that is chosen now. */
+  #read({ source, readsChosen, rule }: CompiledRule): OutsideValue | undefined {
+    if (rule.source.referenceType === 'constant') return constantOf(rule, this.#reader)
+    if (!readsChosen) return this.#outside[outsideKey(rule.source)]
+    const chosen = source >= 0 ? this.#state[source]!.counts : null
+    return typeof chosen === 'string' ? this.#outside[recordKey(chosen, rule.source.propertyTypeId)] : undefined
+  }
+
+  #sourceValue(compiled: CompiledRule): FieldValue {
+    if (compiled.source >= 0 && !compiled.readsChosen) return this.#state[compiled.source]!.counts
+    return this.#read(compiled)?.value ?? null
+  }
+
+  /** What its answers come to, on what the group is as a field. */
+  #statusOf(group: Field, groupIndex: number): RuledField {
+    const { indexOf } = this.#compiled
+    const stateOf = (child: Field) => this.#state[indexOf.get(child.id)!]
+    const isAsked = (child: Field) => {
+      const state = stateOf(child)
+      return state !== undefined && state.isVisible && state.isEnabled && state.isRequired
+    }
+    const value = statusOfGroup(group, (child) => stateOf(child)?.value ?? null, isAsked)
+    return { ...this.#state[groupIndex]!, value, counts: value }
+  }
+
+  #evaluate(index: number): RuledField {
+    const field = this.#compiled.fields[index]!
+    const parentIndex = this.#compiled.parents[index]!
+    if (index >= this.#compiled.indexOf.size) return this.#statusOf(field, parentIndex)
+    const parent = this.#state[parentIndex]
+    // 'when … show it' means that it is not shown otherwise
+    let isVisible = field.uiStatus !== 'hidden' && !this.#compiled.isShownByRule[index]
+    let isEnabled = field.uiStatus !== 'disabled' && !this.#compiled.isEnabledByRule[index]
+    let isRequired = field.required
+    let computedBy: Rule | undefined
+    let computed: FieldValue = null
+    let options = NO_OPTIONS
+    for (const compiled of this.#compiled.into[index]!) {
+      const value = this.#sourceValue(compiled)
+      if (!compiled.holds(value)) continue
+      const { rule } = compiled
+      switch (rule.action) {
+        case 'show':
+        case 'hide':
+          isVisible = rule.action === 'show'
+          break
+        case 'enable':
+        case 'disable':
+          isEnabled = rule.action === 'enable'
+          break
+        case 'setRequired':
+        case 'setOptional':
+          isRequired = rule.action === 'setRequired'
+          break
+        case 'addOptions':
+          options = [...options, ...compiled.options, ...(this.#read(compiled)?.options ?? [])]
+          break
+        case 'setValue':
+          computedBy = rule
+          computed = Array.isArray(rule.value) ? null : rule.value
+          break
+        case 'copySourceValue':
+          computedBy = rule
+          computed = value
+          break
+        case 'copySourceDisplayValue':
+          computedBy = rule
+          computed = this.#displayOf(compiled, value)
+          break
+        case 'copySourceFieldId':
+          // a constant has no id: nothing is decided
+          if (rule.source.referenceType === 'constant') break
+          computedBy = rule
+          computed = this.#read(compiled)?.fieldId ?? rule.source.propertyTypeId ?? null
+          break
+        default:
+          // the others belong to what was executed
+          break
+      }
+    }
+    // what is in a group is hidden and closed with it
+    isVisible &&= parent?.isVisible ?? true
+    isEnabled &&= parent?.isEnabled ?? true
+    const entered = computedBy ? computed : isEnabled ? this.#input[index]! : this.#stored[index]!
+    const value = isVisible ? entered : null
+    const counts = this.#countsAs(index, value)
+    return { value, counts, isVisible, isEnabled: isEnabled && !computedBy, isRequired, computedBy, options }
+  }
+
+  #countsAs(index: number, value: FieldValue): FieldValue {
+    if (!this.#compiled.isRead[index] || value === null) return value
+    const before = this.#state[index]
+    if (before && before.value === value) return before.counts
+    const field = this.#compiled.fields[index]!
+    const parsed = kindOf(field).parse(value, field)
+    return 'value' in parsed ? parsed.value : null
+  }
+
+  #displayOf(compiled: CompiledRule, value: FieldValue): FieldValue {
+    const { source } = compiled
+    if (value === null) return null
+    if (source < 0 || compiled.readsChosen) return this.#read(compiled)?.displayValue ?? String(value)
+    const own = this.#compiled.fields[source]!
+    const { options } = this.#state[source]!
+    // what a rule has added to the choices has its name, too
+    const field = options.length === 0 ? own : { ...own, options: [...own.options, ...options] }
+    const kind = kindOf(field)
+    const parsed = kind.parse(value, field)
+    return 'violation' in parsed || parsed.value === null ? String(value) : kind.format(parsed.value, field, this.#reader)
+  }
+}
+
+function isSame(one: RuledField, other: RuledField): boolean {
+  return (
+    one.value === other.value &&
+    one.isVisible === other.isVisible &&
+    one.isEnabled === other.isEnabled &&
+    one.isRequired === other.isRequired &&
+    one.computedBy === other.computedBy &&
+    (one.options === other.options ||
+      (one.options.length === other.options.length && one.options.every((option, at) => option === other.options[at])))
+  )
+}
