@@ -25,6 +25,8 @@ export function linkAddress(typed: string): string | undefined {
   if (/^\+?[\d\s()-]{5,}$/.test(text)) return `tel:${text.replace(/[\s()-]/g, '')}`
   // another scheme is none that a link may have; a port is no scheme
   if (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)) return undefined
+  // a place in our own pages is no web address
+  if (!/^[\p{L}\p{N}]/u.test(text)) return undefined
   // as web addresses everywhere (specification section 5)
   return URL.canParse(`http://${text}`) ? `http://${text}` : undefined
 }
