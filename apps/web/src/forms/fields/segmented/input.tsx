@@ -3,7 +3,8 @@ import { isCheck } from '@verka/domain/forms/field-kinds/status-group.ts'
 import { useText } from '../../../language/use-text.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
 import { CheckAnswers } from './check-answers.tsx'
-import { ChoiceButtons, choicesOf } from '../select/input.tsx'
+import { choicesOf } from '../select/choices.ts'
+import { ChoiceButtons } from '../select/input.tsx'
 
 /** More than these do not fit beside each other. */
 const MAX_SEGMENTS = 4
