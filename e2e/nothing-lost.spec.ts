@@ -133,7 +133,11 @@ test('a form that changed meanwhile is loaded anew: what has a place there stays
   const fields = [{ ...city, options: namedOptions('Lund', 'Kiruna') }, kept, fieldOf('integer', 'Antal', { required: true })]
   const { version, elementTypeId, localizedNames, localizedDescriptions, status } = type
   await api.put(`/operationTypes/${service.operationTypeId}`, {
-    ...{ version, elementTypeId, localizedNames, localizedDescriptions, status },
+    version,
+    elementTypeId,
+    localizedNames,
+    localizedDescriptions,
+    status,
     dataPropertyTypes: fields,
   })
   await phone.getByRole('button', { name: 'Spara' }).tap()

@@ -70,5 +70,6 @@ export const kinds = {
   'fields.noFiles': 'No files',
   'fields.noPictures': 'No pictures',
   'fields.maxMiB': 'Largest file, MiB',
+  'fields.typeRefused': '{refusal}. Allowed: {names}.',
   'fields.uploadUnanswered': 'The file could not be uploaded: the server does not answer.',
 }

@@ -70,5 +70,6 @@ export const kinds = {
   'fields.noFiles': 'Ingen filer',
   'fields.noPictures': 'Ingen bilder',
   'fields.maxMiB': 'Største fil, MiB',
+  'fields.typeRefused': '{refusal}. Tillatt: {names}.',
   'fields.uploadUnanswered': 'Filen kunne ikke lastes opp: serveren svarer ikke.',
 }

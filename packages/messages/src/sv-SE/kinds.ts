@@ -70,5 +70,6 @@ export const kinds = {
   'fields.noFiles': 'Inga filer',
   'fields.noPictures': 'Inga bilder',
   'fields.maxMiB': 'Största fil, MiB',
+  'fields.typeRefused': '{refusal}. Tillåtna: {names}.',
   'fields.uploadUnanswered': 'Filen kunde inte laddas upp: servern svarar inte.',
 }

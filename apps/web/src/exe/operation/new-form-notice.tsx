@@ -19,7 +19,7 @@ export function NewFormNotice({ lost, onClose }: NewFormNoticeProps) {
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'center' })
     place.current?.focus({ preventScroll: true })
-  }, [lost])
+  }, [])
   return (
     <Alert
       ref={place}

@@ -141,7 +141,7 @@ export function OperationForm({ prepared: first }: { prepared: PreparedOperation
       >
         <Stack gap="lg">
           {textOf(operationType.localizedDescriptions) && <Text c="dimmed">{textOf(operationType.localizedDescriptions)}</Text>}
-          {lost && <NewFormNotice lost={lost} onClose={() => setLost(undefined)} />}
+          {lost && <NewFormNotice key={operationType.version} lost={lost} onClose={() => setLost(undefined)} />}
           {operationType.dataPropertyTypes.length === 0 ? (
             <Text>{t('exe.formEmpty')}</Text>
           ) : (

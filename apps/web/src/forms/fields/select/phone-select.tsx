@@ -33,6 +33,7 @@ export function PhoneSelect({ view, frame, onChange, onLeave }: FieldInputProps)
         pointer
         multiline
         aria-haspopup="dialog"
+        aria-controls={`${frame.id}-choices`}
         aria-expanded={isOpen}
         aria-required={isRequired}
         disabled={!isEnabled}
@@ -43,6 +44,7 @@ export function PhoneSelect({ view, frame, onChange, onLeave }: FieldInputProps)
         {shown === '' ? <Input.Placeholder>{t('fields.choose')}</Input.Placeholder> : shown}
       </InputBase>
       <Modal
+        id={`${frame.id}-choices`}
         opened={isOpen}
         onClose={close}
         fullScreen
@@ -83,7 +85,8 @@ function SheetList({ label, choices, value, onTake, onClear }: SheetListProps) {
     // at each key, and at nothing else: arrows lead on from there
     // oxlint-disable-next-line react/exhaustive-deps
   }, [search])
-  useEffect(() => combobox.updateSelectedOptionIndex('active', { scrollIntoView: true }), [combobox.updateSelectedOptionIndex])
+  const { updateSelectedOptionIndex } = combobox
+  useEffect(() => updateSelectedOptionIndex('active', { scrollIntoView: true }), [updateSelectedOptionIndex])
   return (
     <Combobox store={combobox} size="lg" onOptionSubmit={onTake}>
       <div className={styles.sheetList} style={{ maxHeight: height }}>
