@@ -71,5 +71,6 @@ export const kinds = {
   'fields.noPictures': 'No pictures',
   'fields.maxMiB': 'Largest file, MiB',
   'fields.typeRefused': '{refusal}. Allowed: {names}.',
+  'fields.contentRefused': '{refusal}. The content is of another type than the file’s name says.',
   'fields.uploadUnanswered': 'The file could not be uploaded: the server does not answer.',
 }

@@ -71,5 +71,6 @@ export const kinds = {
   'fields.noPictures': 'Inga bilder',
   'fields.maxMiB': 'Största fil, MiB',
   'fields.typeRefused': '{refusal}. Tillåtna: {names}.',
+  'fields.contentRefused': '{refusal}. Innehållet är av ett annat slag än filens namn säger.',
   'fields.uploadUnanswered': 'Filen kunde inte laddas upp: servern svarar inte.',
 }

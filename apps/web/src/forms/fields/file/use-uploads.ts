@@ -51,11 +51,12 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
     latest.current.value = value
     latest.current.onChange(value)
   }
-  /** A refusal for a file's type says which ones there are. */
-  const withAllowed = (refusal: string) =>
-    refusal === text.serverText(`@${typeViolation(purpose).message}`)
-      ? text.t('fields.typeRefused', { refusal, names: namesOfTypes(purpose).join(', ') })
-      : refusal
+  /** A refusal for a file's name says which types there are; one that comes after that, that the file is none of its name. */
+  const explained = (refusal: string, isOfContent: boolean) => {
+    if (refusal !== text.serverText(`@${typeViolation(purpose).message}`)) return refusal
+    if (isOfContent) return text.t('fields.contentRefused', { refusal })
+    return text.t('fields.typeRefused', { refusal, names: namesOfTypes(purpose).join(', ') })
+  }
   const send = async ({ id, file }: Upload) => {
     const controller = new AbortController()
     stopped.current.set(id, controller)
@@ -67,7 +68,7 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
       drop(id)
     } catch (error) {
       const isUnanswered = error instanceof ApiError && error.code === 'noReply'
-      const reasons = isUnanswered ? text.t('fields.uploadUnanswered') : withAllowed(errorMessages(error, text).join(' '))
+      const reasons = isUnanswered ? text.t('fields.uploadUnanswered') : explained(errorMessages(error, text).join(' '), true)
       const isRefused = error instanceof ApiError && error.code === 'invalid'
       if (!controller.signal.aborted) change(id, { error: reasons, isRefused })
     } finally {
@@ -81,7 +82,7 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
       const { maxMiB } = view.field.validation
       const added = chosen.map((file): Upload => {
         const wrong = checkFile(purpose, { fileName: file.name, type: file.type, size: file.size }, maxMiB && maxMiB * MIB)
-        const refusal = wrong && { error: withAllowed(text.serverText(`@${wrong.message}`, wrong.params)), isRefused: true }
+        const refusal = wrong && { error: explained(text.serverText(`@${wrong.message}`, wrong.params), false), isRefused: true }
         return { id: newId(), file, progress: 0, ...refusal }
       })
       setUploads((before) => [...before, ...added])

@@ -1,11 +1,8 @@
 import { CheckIcon, Combobox } from '@mantine/core'
 import type { FieldValue } from '@verka/domain/forms/field.ts'
 import { useText } from '../../../language/use-text.tsx'
-import type { Choice } from './choices.ts'
+import { MAX_SHOWN, type Choice } from './choices.ts'
 import styles from './choices.module.css'
-
-/** More than one reads: the rest is found by typing. */
-const MAX_SHOWN = 200
 
 /** The choices that are left, in a list box. */
 export function ChoiceOptions({ choices, value }: { choices: readonly Choice[]; value: FieldValue }) {

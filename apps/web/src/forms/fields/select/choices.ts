@@ -2,6 +2,9 @@ import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { foldForSearch, searchWords } from '@verka/domain/lists/search-text.ts'
 import type { Text } from '../../../language/use-text.tsx'
 
+/** More than one reads: the rest is found by typing. */
+export const MAX_SHOWN = 200
+
 export interface Choice {
   value: string
   label: string

@@ -1,11 +1,11 @@
-import { Radio, Select, Stack, Text } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useText } from '../../../language/use-text.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
+import { ChoiceButtons } from './choice-buttons.tsx'
 import { choicesOf } from './choices.ts'
 import { PhoneSelect } from './phone-select.tsx'
 import { SearchedSelect } from './searched-select.tsx'
-import styles from './choices.module.css'
 
 /** So many choices fit a phone's screen as buttons; more of them are searched in a list. */
 const MAX_CHOICES_AS_BUTTONS = 6
@@ -41,40 +41,5 @@ function ChoiceList({ view, frame, onChange, onLeave }: FieldInputProps) {
       onChange={onChange}
       onBlur={onLeave}
     />
-  )
-}
-
-/** Each choice is a large button, one tap. A second tap takes an answer that is not required back. */
-export function ChoiceButtons({ view, frame, onChange, onLeave }: FieldInputProps) {
-  const text = useText()
-  const { id, size, ...wrapper } = frame
-  const chosen = view.value === null ? '' : String(view.value)
-  return (
-    <Radio.Group
-      {...wrapper}
-      aria-invalid={view.error !== undefined}
-      id={id}
-      size={size}
-      value={chosen}
-      onChange={onChange}
-      onBlur={onLeave}
-    >
-      <Stack gap="xs" mt="xs" mb={4}>
-        {choicesOf(view.field, view.value, text).map((choice) => (
-          <Radio.Card
-            key={choice.value}
-            value={choice.value}
-            className={styles.choice}
-            disabled={!view.isEnabled}
-            onClick={choice.value === chosen && !view.isRequired ? () => onChange(null) : undefined}
-          >
-            <Radio.Indicator aria-hidden />
-            <Text span className={styles.name}>
-              {choice.label}
-            </Text>
-          </Radio.Card>
-        ))}
-      </Stack>
-    </Radio.Group>
   )
 }
