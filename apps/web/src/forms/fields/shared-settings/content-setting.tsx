@@ -16,12 +16,16 @@ export function ContentSetting(props: FieldSettingsProps) {
   const { content, pattern } = field.validation
   // a pattern that is being written stays in sight while it is empty
   const [isWriting, setWriting] = useState(Boolean(pattern))
+  // who looks at another choice has it again
+  const [earlier, setEarlier] = useState<Pick<typeof field.validation, 'pattern' | 'message'>>({})
   const chosen = content ?? (pattern || isWriting ? 'pattern' : 'any')
   const error = errors.at('validation.content')
   const choose = (choice: (typeof CHOICES)[number]) => {
-    const { content: _content, pattern: _pattern, message: _message, ...others } = field.validation
+    const { content: _content, pattern: left, message, ...others } = field.validation
     setWriting(choice === 'pattern')
-    onChange({ validation: choice === 'any' || choice === 'pattern' ? others : { ...others, content: choice } })
+    if (left) setEarlier({ pattern: left, ...(message && { message }) })
+    if (choice === 'pattern') onChange({ validation: { ...others, ...earlier } })
+    else onChange({ validation: choice === 'any' ? others : { ...others, content: choice } })
   }
   return (
     <Stack gap="sm">
