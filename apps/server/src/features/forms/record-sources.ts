@@ -6,8 +6,8 @@ import type { Rule } from '@verka/domain/rules/rule.ts'
 import { findField, recordTypeOfField } from '@verka/domain/rules/rule-scope.ts'
 import { outsideKey, recordKey, type Outside, type OutsideValue } from '@verka/domain/rules/sources.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { loadRecordTypes } from '../record-types/record-types.ts'
-import { loadRecords, loadRecordsOfTypes, type ChosenRecord } from '../records/records.ts'
+import { loadRecordTypes } from '../record-types/load-record-types.ts'
+import { loadRecords, loadRecordsOfTypes, type ChosenRecord } from '../records/chosen-records.ts'
 import { withChoices } from './option-sources.ts'
 
 /** The fields of predefined value types that the caller may see, by type. */

@@ -3,8 +3,7 @@ import type { DataProperty, Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
 import { outsideKey, type Outside } from '@verka/domain/rules/sources.ts'
-import { isKnown, settleRules } from '@verka/domain/rules/settle-rules.ts'
-import { rulesInto, type Reference, type ReferenceType, type Rule } from '@verka/domain/rules/rule.ts'
+import type { ReferenceType, Rule } from '@verka/domain/rules/rule.ts'
 
 interface ReadObject {
   title: string
@@ -28,12 +27,6 @@ export function outsideOf(rules: readonly Rule[], object: ReadObject, fields: re
     }
   }
   return outside
-}
-
-/** The rules of a category for somebody who sees `seen` of its fields, what is hidden from them decided by what is stored. */
-export function settledRules({ matchRules }: { matchRules: readonly Rule[] }, seen: readonly Field[], stored: Values): Rule[] {
-  const knows = (source: Reference) => isKnown(source, { elementType: seen })
-  return settleRules(rulesInto(seen, matchRules), knows, ({ propertyTypeId }) => stored[propertyTypeId ?? ''] ?? null)
 }
 
 /** What rules read of values that stand outside of the form: those of a transaction, of the operation before. */

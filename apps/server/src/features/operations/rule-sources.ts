@@ -12,7 +12,7 @@ import { loadElementType } from '../element-types/element-types.ts'
 import { withNames } from '../forms/option-sources.ts'
 import { fieldsOfTypes, namedRecords, readRecord, recordsToChoose } from '../forms/record-sources.ts'
 import { outsideOf, valuesOutside } from '../forms/rules-of-form.ts'
-import { loadRecords } from '../records/records.ts'
+import { loadRecords } from '../records/chosen-records.ts'
 import type { Job } from './operation-job.ts'
 
 /** The transaction that an operation goes on with, as far as rules may read it. */

@@ -31,7 +31,14 @@ export function useRuleSubjects(form: RuleSubjects['form'], objectFields: readon
  * The same with the form's own fields as somebody will fill them in, for the rules and the preview beside the builder;
  * they follow what is typed as soon as there is time for it.
  */
-export function useDraftSubjects(known: RuleSubjects, fields: readonly Field[]): RuleSubjects {
+export function useDraftSubjects(known: RuleSubjects, fields: readonly Field[], ownTypeId?: string): RuleSubjects {
   const offered = useFieldsWithChoices(useDeferredValue(fields))
-  return useMemo(() => ({ ...known, fields: offered }), [known, offered])
+  return useMemo(() => withFields(known, offered, ownTypeId), [known, offered, ownTypeId])
 }
+
+/** What rules may be about, with these fields of the form: a predefined value may be chosen in another of its own type, which has them, too. */
+export const withFields = (known: RuleSubjects, fields: readonly Field[], ownTypeId: string | undefined): RuleSubjects => ({
+  ...known,
+  fields,
+  recordTypes: known.recordTypes.map((type) => (type.id === ownTypeId ? { ...type, dataPropertyTypes: [...fields] } : type)),
+})

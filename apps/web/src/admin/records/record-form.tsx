@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { MAX_TEXT_LENGTH } from '@verka/domain/forms/field-limits.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import { getFullRecordType, listRecordTypes, type RecordType } from '@verka/domain/record-types/record-types.api.ts'
+import { getFullRecordType, listRecordTypes, type FillableRecordType } from '@verka/domain/record-types/record-types.api.ts'
 import { recordBodySchema, type RecordBody } from '@verka/domain/records/record.body.ts'
 import type { RecordValue } from '@verka/domain/records/record.ts'
 import {
@@ -45,7 +45,7 @@ const check = ({ localizedNames, color }: Identity): FieldError[] => checkBody(i
 const invalidates = [filterRecords, listRecords, getRecord, getFullRecord, getFullRecordType, listRecordTypes]
 
 interface RecordFormProps {
-  recordType: RecordType
+  recordType: FillableRecordType
   /** Undefined while it is created. */
   stored?: RecordValue
 }
@@ -58,6 +58,7 @@ export function RecordForm({ recordType, stored }: RecordFormProps) {
     <InstanceForm<Identity, RecordValue, RecordBody>
       fields={recordType.dataPropertyTypes}
       rules={recordType.matchRules}
+      outside={recordType.outside}
       stored={stored}
       identityOf={identityOf}
       check={check}

@@ -151,19 +151,14 @@ function makeChoices(side: 'sources' | 'targets', rule: Rule, subjects: RuleSubj
         ...of('element', readable(objectFields)),
       ],
     ],
-    // the rules of a predefined value know no other
     [
-      types.has('elementRecord') && form !== 'record',
-      t('rules.chosenInObject'),
+      types.has('elementRecord'),
+      t(form === 'record' ? 'rules.chosenHere' : 'rules.chosenInObject'),
       () => ofChosen('elementRecord', form === 'operation' ? objectFields : fields),
     ],
     [types.has('transaction'), t('rules.theTransaction'), () => of('transaction', enteredFields(fields))],
     [types.has('operation') && isBefore, t('rules.theOperationBefore'), () => of('operation', enteredFields(fields))],
-    [
-      types.has('record') && isSource && form !== 'record',
-      t('rules.predefined'),
-      () => [...(rule.action === 'addOptions' ? whole() : []), ...named()],
-    ],
+    [types.has('record') && isSource, t('rules.predefined'), () => [...(rule.action === 'addOptions' ? whole() : []), ...named()]],
     [
       types.has('constant') && isSource,
       t('rules.other'),
