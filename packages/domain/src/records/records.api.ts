@@ -97,7 +97,8 @@ export const deleteRecord = defineCall({
   method: 'DELETE',
   path: '/records/{id}',
   access: leastRole('records', 'delete'),
-  summary: 'Deletes a predefined value. Where it was chosen, its name stays readable.',
+  summary:
+    'Deletes a predefined value. Where it was chosen, its name stays readable. One that is used goes only when `confirmed` is true, else 409 `stillUsed` says by what.',
   params: idParams,
-  query: versionQuery,
+  query: versionQuery.extend({ confirmed: z.enum(['true', 'false']).optional() }),
 })

@@ -17,6 +17,7 @@ import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseLostValues } from '../definitions/changed-fields.ts'
 import { acceptFields, refuseWhenStale, refuseWhenUsed } from '../definitions/definitions.ts'
+import { formsNaming, NO_FORMS } from '../definitions/forms-naming.ts'
 import { forFilling, settledRules } from '../forms/instance-form.ts'
 import { ruleScopeOf } from '../forms/rule-scope.ts'
 import { refreshRecords } from '../records/refresh-records.ts'
@@ -115,11 +116,13 @@ export async function deleteRecordType(context: SiteContext, id: string, version
   const before = await lockRecordType(context, id)
   refuseWhenStale(version, before)
   const uses = await countUsesOfRecordType(context.tx, placeOf(context), id)
+  const inRules = (await formsNaming(context, { records: [id], besides: id })).get(id) ?? NO_FORMS
   refuseWhenUsed([
     { message: '@errors.usedByRecords', count: uses.records },
     { message: '@errors.usedByElementTypes', count: uses.element_types },
     { message: '@errors.usedByOperationTypes', count: uses.operation_types },
     { message: '@errors.usedByRecordTypes', count: uses.record_types },
+    { message: '@errors.usedByRules', count: inRules.count },
   ])
   await deleteRecordTypeRow(context.tx, placeOf(context), id)
   await audit(context, { action: 'delete', entity: 'recordType', entityId: id, before })

@@ -5,15 +5,7 @@ import type { LocalizedTexts } from '@verka/domain/localization/localized-text.t
 import { getFullRecordType, listRecordTypes, type FillableRecordType } from '@verka/domain/record-types/record-types.api.ts'
 import { recordBodySchema, type RecordBody } from '@verka/domain/records/record.body.ts'
 import type { RecordValue } from '@verka/domain/records/record.ts'
-import {
-  createRecord,
-  deleteRecord,
-  filterRecords,
-  getFullRecord,
-  getRecord,
-  listRecords,
-  updateRecord,
-} from '@verka/domain/records/records.api.ts'
+import { createRecord, filterRecords, getFullRecord, getRecord, listRecords, updateRecord } from '@verka/domain/records/records.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { useSave } from '../../data/use-call.ts'
 import { RecordChip } from '../../entities/record-color.tsx'
@@ -24,6 +16,7 @@ import { ColorField } from '../../ui/form/color-field.tsx'
 import { LocalizedInput } from '../../ui/form/localized-input.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { InstanceForm, type IdentityProps } from '../instances/instance-form.tsx'
+import { useRecordRemoval } from './use-record-removal.tsx'
 
 const NAME_ID = 'record-name'
 const COLOR_ID = 'record-color'
@@ -65,7 +58,7 @@ export function RecordForm({ recordType, stored }: RecordFormProps) {
       bodyOf={(identity, dataProperties) => ({ recordTypeId: recordType.id, ...identity, dataProperties })}
       create={useSave(createRecord, { invalidates, handlesErrors: true })}
       update={useSave(updateRecord, { invalidates, handlesErrors: true })}
-      remove={useSave(deleteRecord, { invalidates })}
+      remove={useRecordRemoval(textOf(stored?.localizedNames ?? []), invalidates)}
       nameOf={(identity) => textOf(identity.localizedNames)}
       savedNameOf={(saved) => textOf(saved.localizedNames)}
       titleWhenNew={t('records.new', { type })}
