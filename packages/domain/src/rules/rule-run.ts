@@ -2,6 +2,7 @@ import type { Field, FieldValue, Values, Option } from '../forms/field.ts'
 import { kindOf } from '../forms/field-kinds.ts'
 import { statusOfGroup } from '../forms/field-kinds/status-group.ts'
 import type { Reader } from '../localization/reader.ts'
+import { withOverruled, type Explanation } from './explanation.ts'
 import type { Rule } from './rule.ts'
 import { constantOf, outsideKey, recordKey, type Outside, type OutsideValue } from './sources.ts'
 import type { CompiledRule, CompiledRules } from './compile-rules.ts'
@@ -22,13 +23,6 @@ export interface RuledField {
   computedBy: Rule | undefined
   /** Choices that rules have added to the field's own. */
   options: readonly Option[]
-}
-
-/** Why a field is as it is: each rule into it with what it saw. */
-export interface Explanation {
-  rule: Rule
-  sourceValue: FieldValue
-  holds: boolean
 }
 
 const NO_OPTIONS: readonly Option[] = []
@@ -98,10 +92,13 @@ export class RuleRun {
 
   /** Every rule into a field, with what it saw: made when somebody asks. */
   explain(fieldId: string): Explanation[] {
-    return this.#compiled.into[this.#indexOf(fieldId)]!.map((compiled) => {
-      const sourceValue = this.#sourceValue(compiled)
-      return { rule: compiled.rule, sourceValue, holds: compiled.holds(sourceValue) }
-    })
+    const into = this.#compiled.into[this.#indexOf(fieldId)]!
+    return withOverruled(
+      into.map((compiled) => {
+        const sourceValue = this.#sourceValue(compiled)
+        return { rule: compiled.rule, sourceValue, holds: compiled.holds(sourceValue) }
+      }),
+    )
   }
 
   #indexOf(fieldId: string): number {

@@ -19,6 +19,7 @@ import { refuseLostValues } from '../definitions/changed-fields.ts'
 import { namedRecords, recordsToChoose } from '../forms/record-sources.ts'
 import { ruleScopeOf } from '../forms/rule-scope.ts'
 import { withChoicesFor } from '../forms/option-sources.ts'
+import type { ReadingRule } from '../forms/rules-of-form.ts'
 import {
   acceptFields,
   definitionOf,
@@ -89,7 +90,10 @@ export async function showElementType(context: SiteContext, id: string): Promise
 }
 
 /** What the rules of a category's form read of predefined values. */
-export async function outsideOfObject(context: SiteContext, { matchRules, dataPropertyTypes }: ElementType): Promise<Outside> {
+export async function outsideOfObject(
+  context: SiteContext,
+  { matchRules, dataPropertyTypes }: Pick<ElementType, 'dataPropertyTypes'> & { matchRules: readonly ReadingRule[] },
+): Promise<Outside> {
   const reads = (type: string) => matchRules.some(({ source }) => source.referenceType === type)
   return {
     ...(reads('elementRecord') ? await recordsToChoose(context, 'elementRecord', matchRules, dataPropertyTypes) : {}),

@@ -6,6 +6,9 @@ import { outsideKey, type Outside } from '@verka/domain/rules/sources.ts'
 import { isKnown, settleRules } from '@verka/domain/rules/settle-rules.ts'
 import { rulesInto, type Reference, type ReferenceType, type Rule } from '@verka/domain/rules/rule.ts'
 
+/** A rule as far as what it reads. */
+export type ReadingRule = Pick<Rule, 'source'>
+
 interface ReadObject {
   title: string
   code: string
@@ -13,7 +16,7 @@ interface ReadObject {
 }
 
 /** What rules read of the object, as far as the caller may see it: `fields` are those of its category that they may. */
-export function outsideOf(rules: readonly Rule[], object: ReadObject, fields: readonly Field[], reader: Reader): Outside {
+export function outsideOf(rules: readonly ReadingRule[], object: ReadObject, fields: readonly Field[], reader: Reader): Outside {
   const values = new Map(object.dataProperties.map((property) => [property.dataPropertyTypeId, property.value]))
   const outside: Record<string, Outside[string]> = {}
   for (const { source } of rules) {
@@ -38,7 +41,7 @@ export function settledRules({ matchRules }: { matchRules: readonly Rule[] }, se
 
 /** What rules read of values that stand outside of the form: those of a transaction, of the operation before. */
 export function valuesOutside(
-  rules: readonly Rule[],
+  rules: readonly ReadingRule[],
   type: ReferenceType,
   fields: readonly Field[],
   values: Values,
