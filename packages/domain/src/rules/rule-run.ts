@@ -63,7 +63,7 @@ export class RuleRun {
   set(fieldId: string, value: FieldValue): string[] {
     const first = this.#indexOf(fieldId)
     this.#input[first] = value
-    const { fields, dependents, place, parents } = this.#compiled
+    const { fields, dependents, place, parents, indexOf } = this.#compiled
     const changed: string[] = []
     const queue = [first]
     this.#waiting[first] = 1
@@ -78,8 +78,9 @@ export class RuleRun {
       if (!changed.includes(id)) changed.push(id)
       const isSameForRules = before.counts === after.counts && before.value === after.value
       for (const target of dependents[index]!) {
-        // rules look at the value alone; a group's children and its status at all that it is
-        if (this.#waiting[target] || (isSameForRules && parents[target] !== index)) continue
+        // rules look at the value alone; a group's children at all that it is, and its status at all that they are
+        const seesAll = parents[target] === index || target >= indexOf.size
+        if (this.#waiting[target] || (isSameForRules && !seesAll)) continue
         this.#waiting[target] = 1
         // sources before targets: short, so that a look for the place is quicker than a heap
         let at = queue.length
