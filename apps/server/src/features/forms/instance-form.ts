@@ -9,6 +9,7 @@ import { loadRecords } from '../records/chosen-records.ts'
 import { withChoicesFor } from './option-sources.ts'
 import { namedRecords, recordsToChoose } from './record-sources.ts'
 import { ruleScopeOf } from './rule-scope.ts'
+import type { ReadingRule } from './rules-of-form.ts'
 
 /** What an object's category and a predefined value's type have in common: the fields of the form, and its rules. */
 interface InstanceForm {
@@ -57,7 +58,10 @@ async function readerOfChosen(
 }
 
 /** What the rules of such a form read of predefined values. */
-export async function outsideOfInstance(context: SiteContext, { matchRules, dataPropertyTypes }: InstanceForm): Promise<Outside> {
+export async function outsideOfInstance(
+  context: SiteContext,
+  { matchRules, dataPropertyTypes }: Pick<InstanceForm, 'dataPropertyTypes'> & { matchRules: readonly ReadingRule[] },
+): Promise<Outside> {
   const reads = (type: string) => matchRules.some(({ source }) => source.referenceType === type)
   return {
     ...(reads('elementRecord') ? await recordsToChoose(context, 'elementRecord', matchRules, dataPropertyTypes) : {}),

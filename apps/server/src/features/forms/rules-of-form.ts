@@ -5,6 +5,9 @@ import type { Reader } from '@verka/domain/localization/reader.ts'
 import { outsideKey, type Outside } from '@verka/domain/rules/sources.ts'
 import type { ReferenceType, Rule } from '@verka/domain/rules/rule.ts'
 
+/** A rule as far as what it reads. */
+export type ReadingRule = Pick<Rule, 'source'>
+
 interface ReadObject {
   title: string
   code: string
@@ -12,7 +15,7 @@ interface ReadObject {
 }
 
 /** What rules read of the object, as far as the caller may see it: `fields` are those of its category that they may. */
-export function outsideOf(rules: readonly Rule[], object: ReadObject, fields: readonly Field[], reader: Reader): Outside {
+export function outsideOf(rules: readonly ReadingRule[], object: ReadObject, fields: readonly Field[], reader: Reader): Outside {
   const values = new Map(object.dataProperties.map((property) => [property.dataPropertyTypeId, property.value]))
   const outside: Record<string, Outside[string]> = {}
   for (const { source } of rules) {
@@ -31,7 +34,7 @@ export function outsideOf(rules: readonly Rule[], object: ReadObject, fields: re
 
 /** What rules read of values that stand outside of the form: those of a transaction, of the operation before. */
 export function valuesOutside(
-  rules: readonly Rule[],
+  rules: readonly ReadingRule[],
   type: ReferenceType,
   fields: readonly Field[],
   values: Values,
