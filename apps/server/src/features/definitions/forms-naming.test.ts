@@ -115,7 +115,7 @@ describe('a field of a category that functions have rules about', () => {
     const weight = aField('Vikt', 'text')
     const type = await anElementType(admin, [weight])
     const note = aField('note', 'text')
-    const { prepare, execute, objectNow } = await running(
+    const { execute, objectNow } = await running(
       type,
       [note],
       [rule('outgoing', of('operation', note), 'copySourceValue', of('element', weight))],
