@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/ensure-chromium.mjs'
 
-export const PORT = 4180
+/** Another one where two work trees are tried at the same time. */
+export const PORT = Number(process.env.E2E_PORT ?? 4180)
 export const ORIGIN = `http://localhost:${PORT}`
 
 /** `npm test` installs one when there is none. */

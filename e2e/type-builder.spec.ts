@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { apiOf, type Api } from './api.ts'
 import { fieldOf } from './every-kind.ts'
@@ -169,6 +170,23 @@ test('fields that are filled in go after a question that counts them', async ({ 
       code: `V-${MARK}-${kilos}`,
       dataProperties: [{ dataPropertyTypeId: weight.id, value: kilos }],
     })
+  const load = fieldOf('decimal', 'Last')
+  await api.post('/operationTypes', {
+    ...published('Lastning'),
+    elementTypeId: category.id,
+    dataPropertyTypes: [load],
+    matchRules: [
+      {
+        id: randomUUID(),
+        matchType: 'incoming',
+        source: { referenceType: 'element', propertyTypeId: weight.id },
+        target: { referenceType: 'operation', propertyTypeId: load.id },
+        action: 'copySourceValue',
+        value: null,
+        conditions: [],
+      },
+    ],
+  })
   await page.goto(`/elements/types/${category.id}/edit`)
   await page.getByRole('button', { name: 'Fler åtgärder för Vikt' }).click()
   await page.getByRole('menuitem', { name: 'Ta bort' }).click()
@@ -176,9 +194,10 @@ test('fields that are filled in go after a question that counts them', async ({ 
   await expect(rowOf(page, 'Vikt')).toHaveCount(0)
 
   const save = page.getByRole('button', { name: 'Spara', exact: true })
-  const question = page.getByRole('dialog', { name: 'Ta bort fält som är ifyllda?' })
+  const question = page.getByRole('dialog', { name: 'Ta bort fält som används?' })
   await save.click()
   await expect(question).toContainText('Vikt finns ifyllt i 2 objekt.')
+  await expect(question).toContainText(`Vikt läses eller skrivs av regler i Lastning ${MARK}.`)
   await question.getByRole('button', { name: 'Avbryt' }).click()
   await expect(question).toHaveCount(0)
   await save.click()

@@ -1,8 +1,8 @@
 // `npm test` (everything) and `npm run check` (types, lint, format, rules): each step in turn, and a plain total at the end.
 import { spawn } from 'node:child_process'
-import { readFileSync, rmSync, mkdtempSync } from 'node:fs'
+import { globSync, readFileSync, rmSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -52,6 +52,16 @@ const tests = [
       const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(join(folder, 'vitest.json'), 'utf8'))
       return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }
     },
+    tell: () =>
+      JSON.parse(readFileSync(join(folder, 'vitest.json'), 'utf8'))
+        .testResults.filter(({ status }) => status === 'failed')
+        .flatMap(({ name, message, assertionResults }) => [
+          `${relative(root, name)} ${message}`,
+          ...assertionResults
+            .filter(({ status }) => status === 'failed')
+            .map((test) => `  ${test.fullName}\n${firstLines(test.failureMessages.join('\n'), 12)}`),
+        ])
+        .join('\n'),
   },
   { name: 'a browser', command: [process.execPath, join(root, 'scripts/ensure-chromium.mjs')], isCounted: false },
   {
@@ -62,8 +72,17 @@ const tests = [
       const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(join(folder, 'playwright.json'), 'utf8')).stats
       return { passed: expected, failed: unexpected + flaky, skipped }
     },
+    // what the pages showed, as text: where the tests ran, nobody may be able to look at a picture
+    tell: () =>
+      globSync('test-results/*/error-context.md', { cwd: root })
+        .map((path) => firstLines(readFileSync(join(root, path), 'utf8'), 90))
+        .join('\n'),
   },
 ]
+
+function firstLines(text, count) {
+  return text.split('\n').slice(0, count).join('\n')
+}
 
 function enoughModules(output) {
   const read = Number(/(\d+) modules/.exec(output)?.[1] ?? 0)
@@ -92,6 +111,7 @@ function run(step) {
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
+const told = []
 for (const step of process.argv[2] === 'check' ? checks : [...checks, ...tests]) {
   const started = Date.now()
   process.stdout.write(`\n── ${step.name}\n`)
@@ -102,13 +122,25 @@ for (const step of process.argv[2] === 'check' ? checks : [...checks, ...tests])
     : { passed: complaint || step.isCounted === false ? 0 : 1, failed: complaint ? 1 : 0, skipped: 0 }
   if (complaint && counts.failed === 0) counts.failed = 1
   for (const key of Object.keys(total)) total[key] += counts[key]
-  if (complaint) failures.push(`${step.name}: ${complaint}`)
+  if (complaint) {
+    failures.push(`${step.name}: ${complaint}`)
+    told.push(tellOf(step))
+  }
   process.stdout.write(`── ${step.name}: ${complaint ?? 'ok'} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`)
 }
 rmSync(folder, { recursive: true, force: true })
-if (failures.length > 0) process.stdout.write(`\nFailed:\n  ${failures.join('\n  ')}\n`)
+if (failures.length > 0) process.stdout.write(`\n${told.filter(Boolean).join('\n\n')}\n\nFailed:\n  ${failures.join('\n  ')}\n`)
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`)
 process.exit(failures.length > 0 || total.failed > 0 ? 1 : 0)
+
+/** What a step that failed says of it, once more at the end. */
+function tellOf(step) {
+  try {
+    return step.tell?.()
+  } catch (error) {
+    return String(error)
+  }
+}
 
 function readCounts(step) {
   try {

@@ -31,6 +31,7 @@ beforeAll(async () => {
     records: record,
     operations: job,
     transactions: {},
+    rules: {},
     files: { fileName: 'a.txt', base64: 'aGVq' },
   }
   // where a call takes something else than its neighbours; the value has been saved once by then

@@ -6,6 +6,7 @@ import * as operationTypes from '../operation-types/operation-types.api.ts'
 import * as operations from '../operations/operations.api.ts'
 import * as recordTypes from '../record-types/record-types.api.ts'
 import * as records from '../records/records.api.ts'
+import * as rules from '../rules/rules.api.ts'
 import * as session from '../session/session.api.ts'
 import * as tenants from '../tenants/tenants.api.ts'
 import * as transactionTypes from '../transaction-types/transaction-types.api.ts'
@@ -25,6 +26,7 @@ const MODULES = {
   ...recordTypes,
   ...records,
   ...operations,
+  ...rules,
   ...transactions,
 }
 

@@ -30,12 +30,24 @@ export function definitionBody<Shape extends z.ZodRawShape>(shape: Shape) {
 export const fieldsInBody = fieldsSchema.default([])
 export const fieldsInReply = z.array(fieldSchema)
 
-/** Ids of fields that hold values and are to go nevertheless: the answer to a refusal with `fieldsHoldValues`. */
+/** Ids of fields that are used and are to go, or to change, nevertheless: the answer to a refusal with `fieldsHoldValues`. */
 export const confirmedRemovalsInBody = z.array(z.uuid()).max(MAX_FIELDS).optional()
 
-/** What a refusal with `fieldsHoldValues` says in its details: how many things hold a value of each field. */
-export interface HeldFieldCount {
+/** How many forms of a refusal's `FormNames` are told by name. */
+export const MAX_FORM_NAMES = 5
+
+/** Forms (categories, functions, predefined value types) whose rules name something: how many, and the names of the first. */
+export interface FormNames {
+  count: number
+  names: string[]
+}
+
+/** What a refusal with `fieldsHoldValues` says in its details of each field: how many things hold a value of it, and which forms have rules about it. */
+export interface HeldField {
   id: string
   name: string
   count: number
+  forms: FormNames
+  /** False: it gets another kind, or takes its choices from elsewhere. */
+  isRemoved: boolean
 }

@@ -67,7 +67,7 @@ export const updateElementType = defineCall({
   path: '/elementTypes/{id}',
   access: leastRole('definitions', 'write'),
   summary:
-    'Saves a category; the version is the one that was read. Fields that hold values go only when `confirmedRemovals` names them, else 409 `fieldsHoldValues` says how many hold one.',
+    'Saves a category; the version is the one that was read. Fields that hold values, or that rules of other forms name, go or change only when `confirmedRemovals` names them, else 409 `fieldsHoldValues` says how many hold one and which forms name them.',
   params: idParams,
   body: elementTypeBodySchema,
   reply: elementTypeSchema,

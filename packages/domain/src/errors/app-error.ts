@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   stale: 409,
   inUse: 409,
   fieldsHoldValues: 409,
+  stillUsed: 409,
   idempotencyConflict: 409,
   tooLarge: 413,
   unsupportedMediaType: 415,

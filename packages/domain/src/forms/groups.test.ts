@@ -58,6 +58,18 @@ test('a rule may ask for the status of a group, and hide another group with all 
   expect(now({}).values).toEqual({ [chain.id]: 'ok', [checks.id]: 'ok' })
 })
 
+test('a check that rules close or no longer ask for is not waited for, at once', () => {
+  const required = { ...seat, required: true }
+  const group = { ...checks, children: [chain, required] }
+  for (const action of ['disable', 'setOptional'] as const) {
+    const rules = [rule(note, required, action, null, 'Saknas')]
+    const run = new RuleRun(compileRules([group, note], rules), { [chain.id]: 'ok' }, {}, READER)
+    expect(run.field(group.id).value).toBe(null)
+    expect(run.set(note.id, 'Saknas')).toContain(group.id)
+    expect(run.field(group.id).value).toBe('ok')
+  }
+})
+
 test('a status that hides one of its own answers goes in a circle, which is named', () => {
   const circle = findCircle(form, [rule(checks, seat, 'hide', null, 'ok')])
   expect(circle?.map(({ key }) => key)).toEqual(expect.arrayContaining(['Gunga', 'Sits']))

@@ -12,5 +12,6 @@ export const recordTypeBodySchema = definitionBody({
   confirmedRemovals: confirmedRemovalsInBody,
   recordCount: z.unknown().optional(),
   records: z.unknown().optional(),
+  outside: z.unknown().optional(),
 })
 export type RecordTypeBody = z.input<typeof recordTypeBodySchema>

@@ -4,6 +4,7 @@ import { defineCall, idParams, versionQuery } from '../api/contract.ts'
 import { colorSchema } from '../definitions/color.ts'
 import { definitionShape, fieldsInReply } from '../definitions/definition.ts'
 import { listOf, MAX_FILTER_VALUES } from '../lists/list-query.ts'
+import { outsideSchema } from '../rules/outside.schema.ts'
 import { rulesSchema } from '../rules/rule.ts'
 import { recordSchema } from '../records/record.ts'
 import { recordTypeBodySchema } from './record-type.body.ts'
@@ -17,8 +18,12 @@ export const recordTypeSchema = z.object({
 })
 export type RecordType = z.infer<typeof recordTypeSchema>
 
-/** A predefined value type with its values in their order. */
-export const fullRecordTypeSchema = recordTypeSchema.extend({ records: z.array(recordSchema) })
+/** A predefined value type with what a form of one of its values needs: all choices that can be made, and what its rules read. */
+export const fillableRecordTypeSchema = recordTypeSchema.extend({ outside: outsideSchema })
+export type FillableRecordType = z.infer<typeof fillableRecordTypeSchema>
+
+/** The same with its values in their order, unless they were not wanted. */
+export const fullRecordTypeSchema = fillableRecordTypeSchema.extend({ records: z.array(recordSchema).optional() })
 export type FullRecordType = z.infer<typeof fullRecordTypeSchema>
 
 export const recordTypeListItemSchema = z.object({ ...definitionShape, color: colorSchema, recordCount: z.int() })
@@ -77,8 +82,10 @@ export const getFullRecordType = defineCall({
   method: 'GET',
   path: '/recordTypes/{id}/full',
   access: leastRole('definitions', 'read'),
-  summary: 'One predefined value type with its fields and its values.',
+  summary:
+    'One predefined value type with its fields, all choices that can be made in them, what its rules read, and its values; without those when `includeRecords` is false.',
   params: idParams,
+  query: z.strictObject({ includeRecords: z.enum(['true', 'false']).optional() }),
   reply: fullRecordTypeSchema,
 })
 export const createRecordType = defineCall({
@@ -99,7 +106,7 @@ export const updateRecordType = defineCall({
   path: '/recordTypes/{id}',
   access: leastRole('definitions', 'write'),
   summary:
-    'Saves a predefined value type; the version is the one that was read. Fields that hold values go only when `confirmedRemovals` names them, else 409 `fieldsHoldValues` says how many hold one.',
+    'Saves a predefined value type; the version is the one that was read. Fields that hold values, or that rules of other forms name, go or change only when `confirmedRemovals` names them, else 409 `fieldsHoldValues` says how many hold one and which forms name them.',
   params: idParams,
   body: recordTypeBodySchema,
   reply: recordTypeSchema,

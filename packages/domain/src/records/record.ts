@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { colorSchema } from '../definitions/color.ts'
-import { definitionRightsSchema } from '../definitions/definition.ts'
+import { definitionRightsSchema, type FormNames } from '../definitions/definition.ts'
 import { entityShape } from '../entities/entity.ts'
 import { dataPropertySchema } from '../forms/field.ts'
 import { MAX_OPTIONS } from '../forms/field-limits.ts'
@@ -24,3 +24,11 @@ export const recordSchema = z.object({
   can: definitionRightsSchema,
 })
 export type RecordValue = z.infer<typeof recordSchema>
+
+/** What a refusal with `stillUsed` says in its details: in how many things a predefined value is chosen, and which forms name it. */
+export interface RecordUses {
+  elements: number
+  records: number
+  operations: number
+  forms: FormNames
+}

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
-import { recordTypeSchema } from '../record-types/record-types.api.ts'
+import { fillableRecordTypeSchema } from '../record-types/record-types.api.ts'
 import { recordBodySchema, recordPlaceBodySchema } from './record.body.ts'
 import { recordSchema } from './record.ts'
 
 /** A predefined value with its type, for a form or a page that shows it. */
-export const fullRecordSchema = recordSchema.extend({ recordType: recordTypeSchema.optional() })
+export const fullRecordSchema = recordSchema.extend({ recordType: fillableRecordTypeSchema.optional() })
 export type FullRecord = z.infer<typeof fullRecordSchema>
 
 const ofType = z.strictObject({ recordTypeId: z.uuid().optional() })
@@ -97,7 +97,8 @@ export const deleteRecord = defineCall({
   method: 'DELETE',
   path: '/records/{id}',
   access: leastRole('records', 'delete'),
-  summary: 'Deletes a predefined value. Where it was chosen, its name stays readable.',
+  summary:
+    'Deletes a predefined value. Where it was chosen, its name stays readable. One that is used goes only when `confirmed` is true, else 409 `stillUsed` says by what.',
   params: idParams,
-  query: versionQuery,
+  query: versionQuery.extend({ confirmed: z.enum(['true', 'false']).optional() }),
 })

@@ -33,7 +33,9 @@ export function checkRule(rule: Rule, scope: RuleScope, runs: readonly MatchType
   const { matchType, action, conditions } = rule
   const cell = { matchType, source: rule.source.referenceType, target: rule.target.referenceType, action }
   if (!runs.includes(matchType) || !isAllowed(cell)) return [{ message: '@validation.ruleNotAllowed', field: `${at}.action` }]
-  const target = resolveReference(rule.target, scope)?.field
+  // a form's rules do nothing to a predefined value that they name
+  const isElsewhere = cell.target === 'record' && rule.target.referenceId !== undefined
+  const target = isElsewhere ? undefined : resolveReference(rule.target, scope)?.field
   if (!target) return [{ message: '@validation.ruleFieldMissing', field: `${at}.target` }]
   if (cell.source === 'constant') {
     if (conditions.length > 0) return [{ message: '@validation.ruleNotAllowed', field: `${at}.conditions` }]

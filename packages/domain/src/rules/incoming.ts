@@ -1,8 +1,24 @@
 import type { Values } from '../forms/field.ts'
 import type { Reader } from '../localization/reader.ts'
 import { compileConditions } from './condition.ts'
+import type { Explanation } from './explanation.ts'
 import type { Rule } from './rule.ts'
 import { constantOf, isValueAction, outsideKey, type Outside } from './sources.ts'
+
+/** What each incoming rule that gives a value makes of what is outside. */
+export function explainIncoming(rules: readonly Rule[], outside: Outside, reader: Reader): Explanation[] {
+  return rules.flatMap((rule): Explanation[] => {
+    const { source, target, action, matchType } = rule
+    if (matchType !== 'incoming' || !isValueAction(action) || target.propertyTypeId === undefined) return []
+    const read = source.referenceType === 'constant' ? constantOf(rule, reader) : outside[outsideKey(source)]
+    const sourceValue = read?.value ?? null
+    const holds = compileConditions(rule.conditions)(sourceValue)
+    if (!holds) return [{ rule, sourceValue, holds }]
+    if (action === 'setValue') return [{ rule, sourceValue, holds, gives: Array.isArray(rule.value) ? null : rule.value }]
+    const value = action === 'copySourceValue' ? read?.value : action === 'copySourceDisplayValue' ? read?.displayValue : read?.fieldId
+    return [{ rule, sourceValue, holds, ...(value !== undefined && value !== null && value !== '' && { gives: value }) }]
+  })
+}
 
 /**
  * The values that a form begins with by its incoming rules, by the ids of their fields: in the order of the rules, the
@@ -10,17 +26,7 @@ import { constantOf, isValueAction, outsideKey, type Outside } from './sources.t
  */
 export function incomingValues(rules: readonly Rule[], outside: Outside, reader: Reader): Values {
   const values: Values = {}
-  for (const rule of rules) {
-    const { source, target, action, matchType } = rule
-    if (matchType !== 'incoming' || !isValueAction(action) || target.propertyTypeId === undefined) continue
-    const read = source.referenceType === 'constant' ? constantOf(rule, reader) : outside[outsideKey(source)]
-    if (!compileConditions(rule.conditions)(read?.value ?? null)) continue
-    if (action === 'setValue') {
-      values[target.propertyTypeId] = Array.isArray(rule.value) ? null : rule.value
-      continue
-    }
-    const value = action === 'copySourceValue' ? read?.value : action === 'copySourceDisplayValue' ? read?.displayValue : read?.fieldId
-    if (value !== undefined && value !== null && value !== '') values[target.propertyTypeId] = value
-  }
+  for (const { rule, gives } of explainIncoming(rules, outside, reader))
+    if (gives !== undefined) values[rule.target.propertyTypeId!] = gives
   return values
 }

@@ -3,6 +3,7 @@ import type { Field, FieldValue, Values } from '../forms/field.ts'
 import { flatFields } from '../forms/flat-fields.ts'
 import type { Reader } from '../localization/reader.ts'
 import { compileConditions } from './condition.ts'
+import type { Explanation } from './explanation.ts'
 import type { Reference, Rule } from './rule.ts'
 import { constantOf, outsideKey, recordKey, sourcePlaceOf, type Outside, type OutsideValue } from './sources.ts'
 
@@ -15,6 +16,10 @@ export interface Write {
   change: { set: FieldValue } | { add: number }
 }
 
+interface OutgoingExplanation extends Explanation {
+  write?: Write
+}
+
 interface Executed {
   fields: readonly Field[]
   /** What was accepted: hidden fields have no value. */
@@ -24,23 +29,29 @@ interface Executed {
   reader: Reader
 }
 
+/** What each outgoing rule of a function makes of an execution. */
+export function explainOutgoing(rules: readonly Rule[], executed: Executed): OutgoingExplanation[] {
+  return rules.flatMap((rule): OutgoingExplanation[] => {
+    if (rule.matchType !== 'outgoing') return []
+    const read = readSource(rule, executed)
+    const holds = compileConditions(rule.conditions)(read.value)
+    const change = holds ? changeOf(rule, read) : undefined
+    const explanation = { rule, sourceValue: read.value, holds }
+    if (!change) return [explanation]
+    const { target, id: ruleId } = rule
+    const told = { ...explanation, ...('set' in change ? { gives: change.set } : { adds: change.add }) }
+    if (target.referenceType !== 'operationRecord') return [{ ...told, write: { ruleId, target, change } }]
+    const recordId = executed.values[target.referenceId ?? '']
+    return typeof recordId === 'string' ? [{ ...told, write: { ruleId, target, recordId, change } }] : [explanation]
+  })
+}
+
 /**
  * What the outgoing rules of a function write after an execution, in their order. A source without a value writes
  * nothing: a field that was left out does not empty what the object has.
  */
-export function outgoingWrites(rules: readonly Rule[], executed: Executed): Write[] {
-  return rules.flatMap((rule) => {
-    if (rule.matchType !== 'outgoing') return []
-    const read = readSource(rule, executed)
-    if (!compileConditions(rule.conditions)(read.value)) return []
-    const change = changeOf(rule, read)
-    if (!change) return []
-    const { target, id: ruleId } = rule
-    if (target.referenceType !== 'operationRecord') return [{ ruleId, target, change }]
-    const recordId = executed.values[target.referenceId ?? '']
-    return typeof recordId === 'string' ? [{ ruleId, target, recordId, change }] : []
-  })
-}
+export const outgoingWrites = (rules: readonly Rule[], executed: Executed): Write[] =>
+  explainOutgoing(rules, executed).flatMap(({ write }) => write ?? [])
 
 function readSource(rule: Rule, { fields, values, outside, reader }: Executed): OutsideValue {
   const { source } = rule

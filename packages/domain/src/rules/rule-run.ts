@@ -2,6 +2,7 @@ import type { Field, FieldValue, Values, Option } from '../forms/field.ts'
 import { kindOf } from '../forms/field-kinds.ts'
 import { statusOfGroup } from '../forms/field-kinds/status-group.ts'
 import type { Reader } from '../localization/reader.ts'
+import { withOverruled, type Explanation } from './explanation.ts'
 import type { Rule } from './rule.ts'
 import { constantOf, outsideKey, recordKey, type Outside, type OutsideValue } from './sources.ts'
 import type { CompiledRule, CompiledRules } from './compile-rules.ts'
@@ -22,13 +23,6 @@ export interface RuledField {
   computedBy: Rule | undefined
   /** Choices that rules have added to the field's own. */
   options: readonly Option[]
-}
-
-/** Why a field is as it is: each rule into it with what it saw. */
-export interface Explanation {
-  rule: Rule
-  sourceValue: FieldValue
-  holds: boolean
 }
 
 const NO_OPTIONS: readonly Option[] = []
@@ -69,7 +63,7 @@ export class RuleRun {
   set(fieldId: string, value: FieldValue): string[] {
     const first = this.#indexOf(fieldId)
     this.#input[first] = value
-    const { fields, dependents, place, parents } = this.#compiled
+    const { fields, dependents, place, parents, indexOf } = this.#compiled
     const changed: string[] = []
     const queue = [first]
     this.#waiting[first] = 1
@@ -84,8 +78,9 @@ export class RuleRun {
       if (!changed.includes(id)) changed.push(id)
       const isSameForRules = before.counts === after.counts && before.value === after.value
       for (const target of dependents[index]!) {
-        // rules look at the value alone; a group's children and its status at all that it is
-        if (this.#waiting[target] || (isSameForRules && parents[target] !== index)) continue
+        // rules look at the value alone; a group's children at all that it is, and its status at all that they are
+        const seesAll = parents[target] === index || target >= indexOf.size
+        if (this.#waiting[target] || (isSameForRules && !seesAll)) continue
         this.#waiting[target] = 1
         // sources before targets: short, so that a look for the place is quicker than a heap
         let at = queue.length
@@ -98,10 +93,13 @@ export class RuleRun {
 
   /** Every rule into a field, with what it saw: made when somebody asks. */
   explain(fieldId: string): Explanation[] {
-    return this.#compiled.into[this.#indexOf(fieldId)]!.map((compiled) => {
-      const sourceValue = this.#sourceValue(compiled)
-      return { rule: compiled.rule, sourceValue, holds: compiled.holds(sourceValue) }
-    })
+    const into = this.#compiled.into[this.#indexOf(fieldId)]!
+    return withOverruled(
+      into.map((compiled) => {
+        const sourceValue = this.#sourceValue(compiled)
+        return { rule: compiled.rule, sourceValue, holds: compiled.holds(sourceValue) }
+      }),
+    )
   }
 
   #indexOf(fieldId: string): number {

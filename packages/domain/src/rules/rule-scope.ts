@@ -29,10 +29,13 @@ export function recordTypeOfField(field: Field | undefined): string | undefined 
 export const findField = (fields: readonly Field[] | undefined, id: string | undefined): Field | undefined =>
   id === undefined ? undefined : flatFields(fields ?? []).find((field) => field.id === id)
 
+/** The fields of what `elementRecord` is chosen in: the object, or the value itself in the rules of a predefined value type. */
+export const ownerFields = (fields: Partial<Record<string, readonly Field[]>>) => fields.element ?? fields.elementType ?? fields.record
+
 /** The choice field in which the predefined value of a reference is chosen. */
 export function choiceOf({ referenceType, referenceId }: Reference, { fields }: RuleScope): Field | undefined {
   if (referenceType === 'operationRecord') return findField(fields.operation, referenceId)
-  if (referenceType === 'elementRecord') return findField(fields.element ?? fields.elementType, referenceId)
+  if (referenceType === 'elementRecord') return findField(ownerFields(fields), referenceId)
   return undefined
 }
 

@@ -63,7 +63,7 @@ const sentConditionSchema = z.union([
   z.strictObject({ type: z.literal('none'), value: z.unknown(), negate: z.unknown() }).partial(),
 ])
 
-const referenceSchema = z.strictObject({
+export const referenceSchema = z.strictObject({
   referenceType: z.enum(REFERENCE_TYPES),
   /** The category, function or predefined value type; left out, the one that the rule belongs to. */
   referenceId: z.uuid().optional(),

@@ -1,7 +1,7 @@
 import type { Field, FieldValue } from '../forms/field.ts'
 import { compileConditions } from './condition.ts'
 import type { Condition, Reference, Rule } from './rule.ts'
-import { findField } from './rule-scope.ts'
+import { findField, ownerFields } from './rule-scope.ts'
 
 /** There and not there at once: never. */
 const NEVER: Condition[] = [
@@ -16,7 +16,9 @@ export function isKnown(
 ): boolean {
   const own = fields[referenceType]
   if (referenceType === 'element' && (propertyTypeId === 'title' || propertyTypeId === 'code')) return true
-  if (referenceType === 'elementRecord') return findField(fields.element ?? fields.elementType, referenceId) !== undefined
+  // a predefined value that a rule names is none of the form
+  if (referenceType === 'record' && referenceId !== undefined) return true
+  if (referenceType === 'elementRecord') return findField(ownerFields(fields), referenceId) !== undefined
   if (referenceType === 'operationRecord') return findField(fields.operation, referenceId) !== undefined
   return own === undefined || findField(own, propertyTypeId) !== undefined
 }

@@ -34,6 +34,12 @@ export const errors = {
   'errors.retypeHoldsValues':
     'The field is filled in {count, plural, one {# time} other {# times}} and cannot change its kind. Remove it and add a new one.',
   'errors.fieldHoldsValues': '{name} is filled in {count, plural, one {# time} other {# times}}.',
+  'errors.fieldInRules': '{name} is read or written by rules in {count, plural, one {# form} other {# forms}}.',
+  'errors.chosenInElements': 'The value is chosen in {count, plural, one {# object} other {# objects}}.',
+  'errors.chosenInRecords': 'The value is chosen in {count, plural, one {# other value} other {# other values}}.',
+  'errors.chosenInOperations': 'The value is chosen in {count, plural, one {# logged event} other {# logged events}}.',
+  'errors.namedByForms': 'The value is named in {count, plural, one {# form} other {# forms}}, in a rule or as a default.',
+  'errors.usedByRules': 'It cannot be deleted: {count, plural, one {# form has} other {# forms have}} rules about it.',
   'errors.usedByChoices': 'It cannot be deleted: {count, plural, one {# form takes} other {# forms take}} choices from it.',
   'errors.readFailed': 'An error occurred when fetching data from the server.',
   'errors.writeFailed': 'An error occurred when sending data to the server.',

@@ -27,4 +27,12 @@ export const records = {
   'records.editType': 'Edit the value type',
   'records.count': '{count, plural, =0 {No values} one {# value} other {# values}}',
   'records.moved': '{name} is now number {position, number} of {count, number}',
+  'records.usedTitle': '{name} is in use',
+  'records.usedByElements': 'Chosen in {count, plural, one {# object} other {# objects}}.',
+  'records.usedByRecords': 'Chosen in {count, plural, one {# other predefined value} other {# other predefined values}}.',
+  'records.usedByOperations': 'Chosen in {count, plural, one {# logged event} other {# logged events}}.',
+  'records.usedByForms': 'Named in a rule or as a default in {forms}.',
+  'records.usedText': 'Its name is still shown where it is chosen, but nobody can choose it again.',
+  'records.usedFormsText': 'A rule or a default that fills in the value no longer works. Change it in its form.',
+  'records.usedConfirm': 'Delete anyway',
 }

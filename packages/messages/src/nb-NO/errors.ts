@@ -34,6 +34,12 @@ export const errors = {
   'errors.retypeHoldsValues':
     'Feltet er fylt ut {count, plural, one {# gang} other {# ganger}} og kan ikke bytte type. Fjern det og legg til et nytt.',
   'errors.fieldHoldsValues': '{name} er fylt ut {count, plural, one {# gang} other {# ganger}}.',
+  'errors.fieldInRules': '{name} leses eller skrives av regler i {count, plural, one {# skjema} other {# skjemaer}}.',
+  'errors.chosenInElements': 'Verdien er valgt i {count, plural, one {# objekt} other {# objekter}}.',
+  'errors.chosenInRecords': 'Verdien er valgt i {count, plural, one {# annen verdi} other {# andre verdier}}.',
+  'errors.chosenInOperations': 'Verdien er valgt i {count, plural, one {# logget hendelse} other {# loggede hendelser}}.',
+  'errors.namedByForms': 'Verdien er nevnt i {count, plural, one {# skjema} other {# skjemaer}}, i en regel eller som forvalg.',
+  'errors.usedByRules': 'Det kan ikke slettes: {count, plural, one {# skjema har} other {# skjemaer har}} regler om det.',
   'errors.usedByChoices': 'Det kan ikke slettes: {count, plural, one {# skjema henter} other {# skjemaer henter}} alternativer fra det.',
   'errors.readFailed': 'Det oppstod en feil da data skulle hentes fra serveren.',
   'errors.writeFailed': 'Det oppstod en feil da data skulle sendes til serveren.',

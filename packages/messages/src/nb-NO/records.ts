@@ -26,4 +26,12 @@ export const records = {
   'records.editType': 'Rediger verditypen',
   'records.count': '{count, plural, =0 {Ingen verdier} one {# verdi} other {# verdier}}',
   'records.moved': '{name} har nå plass {position, number} av {count, number}',
+  'records.usedTitle': '{name} er i bruk',
+  'records.usedByElements': 'Valgt i {count, plural, one {# objekt} other {# objekter}}.',
+  'records.usedByRecords': 'Valgt i {count, plural, one {# annen forhåndsdefinert verdi} other {# andre forhåndsdefinerte verdier}}.',
+  'records.usedByOperations': 'Valgt i {count, plural, one {# logget hendelse} other {# loggede hendelser}}.',
+  'records.usedByForms': 'Nevnt i en regel eller som forvalg i {forms}.',
+  'records.usedText': 'Navnet vises fortsatt der verdien er valgt, men ingen kan velge den igjen.',
+  'records.usedFormsText': 'En regel eller et forvalg som fyller ut verdien, fungerer ikke lenger. Endre det i skjemaet.',
+  'records.usedConfirm': 'Slett likevel',
 }

@@ -36,6 +36,12 @@ export const errors = {
   'errors.retypeHoldsValues':
     'Fältet är ifyllt {count, plural, one {# gång} other {# gånger}} och kan inte byta sort. Ta bort det och lägg till ett nytt.',
   'errors.fieldHoldsValues': '{name} är ifyllt {count, plural, one {# gång} other {# gånger}}.',
+  'errors.fieldInRules': '{name} läses eller skrivs av regler i {count, plural, one {# formulär} other {# formulär}}.',
+  'errors.chosenInElements': 'Värdet är valt i {count, plural, one {# objekt} other {# objekt}}.',
+  'errors.chosenInRecords': 'Värdet är valt i {count, plural, one {# annat värde} other {# andra värden}}.',
+  'errors.chosenInOperations': 'Värdet är valt i {count, plural, one {# loggad händelse} other {# loggade händelser}}.',
+  'errors.namedByForms': 'Värdet nämns i {count, plural, one {# formulär} other {# formulär}}, i en regel eller som förval.',
+  'errors.usedByRules': 'Det går inte att ta bort: {count, plural, one {# formulär har} other {# formulär har}} regler om det.',
   'errors.usedByChoices':
     'Det går inte att ta bort: {count, plural, one {# formulär har det} other {# formulär har det}} som källa till alternativ.',
   'errors.readFailed': 'Ett fel uppstod när data skulle hämtas från servern.',

@@ -26,4 +26,12 @@ export const records = {
   'records.editType': 'Redigera värdetypen',
   'records.count': '{count, plural, =0 {Inga värden} one {# värde} other {# värden}}',
   'records.moved': '{name} har nu plats {position, number} av {count, number}',
+  'records.usedTitle': '{name} används',
+  'records.usedByElements': 'Valt i {count, plural, one {# objekt} other {# objekt}}.',
+  'records.usedByRecords': 'Valt i {count, plural, one {# annat fördefinierat värde} other {# andra fördefinierade värden}}.',
+  'records.usedByOperations': 'Valt i {count, plural, one {# loggad händelse} other {# loggade händelser}}.',
+  'records.usedByForms': 'Nämns i en regel eller som förval i {forms}.',
+  'records.usedText': 'Namnet visas även i fortsättningen där värdet är valt, men ingen kan välja det igen.',
+  'records.usedFormsText': 'En regel eller ett förval som fyller i värdet fungerar inte längre. Ändra det i formuläret.',
+  'records.usedConfirm': 'Ta bort ändå',
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { HeldField } from '@verka/domain/definitions/definition.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
@@ -21,8 +22,15 @@ afterAll(() => server.close())
 interface Refusal {
   code: string
   errors: { message: string; field?: string; params?: object }[]
-  details?: { fields: { id: string; name: string; count: number }[] }
+  details?: { fields: HeldField[] }
 }
+const held = ({ id }: Field, name: string, count: number): HeldField => ({
+  id,
+  name,
+  count,
+  forms: { count: 0, names: [] },
+  isRemoved: true,
+})
 const valuesOf = (...values: [Field, FieldValue][]) => ({
   dataProperties: values.map(([field, value]) => ({ dataPropertyTypeId: field.id, value })),
 })
@@ -49,10 +57,7 @@ describe('a field that is removed', () => {
       409,
       'fieldsHoldValues',
       {
-        fields: [
-          { id: weight.id, name: 'Vikt', count: 2 },
-          { id: colour.id, name: 'Kulor', count: 3 },
-        ],
+        fields: [held(weight, 'Vikt', 2), held(colour, 'Kulor', 3)],
       },
     ])
     expect(refused.body.errors[0]).toEqual({ message: '@errors.fieldHoldsValues', params: { name: 'Vikt', count: 2 } })
@@ -85,8 +90,8 @@ describe('a field that is removed', () => {
     const element = await anElement(admin, type.id, valuesOf([parts, rows]))
     await anElement(admin, type.id, valuesOf([parts, [{ [part.id]: 'Bricka' }]]))
     const shorter = { ...parts, children: [part] }
-    expect((await saveFields(type, [shorter])).body.details?.fields).toEqual([{ id: amount.id, name: 'Antal', count: 1 }])
-    expect((await saveFields(type, [])).body.details?.fields).toEqual([{ id: parts.id, name: 'Delar', count: 2 }])
+    expect((await saveFields(type, [shorter])).body.details?.fields).toEqual([held(amount, 'Antal', 1)])
+    expect((await saveFields(type, [])).body.details?.fields).toEqual([held(parts, 'Delar', 2)])
     expect((await saveFields(type, [shorter], { confirmedRemovals: [amount.id] })).status).toBe(200)
 
     const read = async () => (await admin.call<Element>('GET', `/elements/${element.id}`)).body
@@ -107,7 +112,7 @@ describe('a field that is removed', () => {
     await aRecord(admin, recordType.id, 'Läckage', 'Leak', valuesOf([note, 'Täta']))
     const { can: _can, ...body } = recordType
     const put = (more: object) => admin.call<Refusal>('PUT', `/recordTypes/${recordType.id}`, { ...body, dataPropertyTypes: [], ...more })
-    expect((await put({})).body.details?.fields).toEqual([{ id: note.id, name: 'Atgard', count: 1 }])
+    expect((await put({})).body.details?.fields).toEqual([held(note, 'Atgard', 1)])
     expect((await put({ confirmedRemovals: [note.id] })).status).toBe(200)
 
     const { job, operationType } = await anExecution(note)

@@ -1,28 +1,36 @@
-import type { HeldFieldCount } from '@verka/domain/definitions/definition.ts'
-import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
-import { fieldChanges } from '@verka/domain/forms/field-changes.ts'
+import type { FormNames, HeldField } from '@verka/domain/definitions/definition.ts'
+import { AppError, invalid, type FieldError } from '@verka/domain/errors/app-error.ts'
+import { fieldChanges, fieldPlaces } from '@verka/domain/forms/field-changes.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
+import { recordTypeOfField } from '@verka/domain/rules/rule-scope.ts'
 import { countHolders, type ValueHolders } from '../../db/field-values.ts'
 import type { SiteContext } from '../../http/context.ts'
+import { formsNaming, NO_FORMS } from './forms-naming.ts'
 
 interface ChangedFields {
   before: readonly Field[]
   after: readonly Field[]
-  /** The fields that go although things hold values of them; left out where what was filled in keeps its version of the form. */
+  /**
+   * The fields that go or change although things hold values of them, or rules of other forms name them; left out where
+   * what was filled in keeps its version of the form, and no other form names its fields.
+   */
   confirmed?: readonly string[] | undefined
 }
 
 /**
- * Refuses a save of a definition that would reinterpret stored values, or put them out of sight unseen. After a
- * confirmation the values of a removed field stay stored and are never shown again.
- * @throws `invalid` at a field that has values and would change its kind; `fieldsHoldValues` with the fields that hold
- * values, are no longer there and are not among `confirmed`.
+ * Refuses a save of a definition that would reinterpret stored values, put them out of sight unseen, or leave rules of
+ * other forms without what they name. After a confirmation the values of a removed field stay stored and are never shown
+ * again, and those rules are passed over until somebody mends them.
+ * @throws `invalid` at a field that has values and would change its kind; `fieldsHoldValues` with the fields that are used,
+ * go or change, and are not among `confirmed`.
  */
 export async function refuseLostValues(context: SiteContext, holders: ValueHolders, changes: ChangedFields): Promise<void> {
   const { removed, retyped } = fieldChanges(changes.after, changes.before, 'dataPropertyTypes')
   const { confirmed } = changes
-  const asked = confirmed ? removed.filter(({ field }) => !confirmed.includes(field.id)) : []
+  const isAsked = ({ field }: { field: Field }) => confirmed !== undefined && !confirmed.includes(field.id)
+  const asked = removed.filter(isAsked)
+  const changed = [...retyped, ...sourcedAnew(changes)].filter(isAsked)
   const place = { tenantId: context.tenant.id, siteId: context.site.id }
   const counts = await countHolders(context.tx, place, holders, [...retyped, ...asked])
   const wrong = retyped.flatMap(({ field, at }) => {
@@ -30,14 +38,40 @@ export async function refuseLostValues(context: SiteContext, holders: ValueHolde
     return count === undefined ? [] : [{ message: '@errors.retypeHoldsValues', field: `${at}.fieldType`, params: { count } }]
   })
   if (wrong.length > 0) throw invalid(wrong)
-  const fields = asked.flatMap(({ field }): HeldFieldCount[] => {
-    const count = counts.get(field.id)
-    return count === undefined ? [] : [{ id: field.id, name: textIn(field.localizedNames, context.culture), count }]
+  const forms = await formsOf(context, holders, [...asked, ...changed])
+  const heldOf = ({ field }: { field: Field }, isRemoved: boolean): HeldField => ({
+    id: field.id,
+    name: textIn(field.localizedNames, context.culture),
+    count: isRemoved ? (counts.get(field.id) ?? 0) : 0,
+    forms: forms.get(field.id) ?? NO_FORMS,
+    isRemoved,
   })
-  if (fields.length === 0) return
-  throw new AppError(
-    'fieldsHoldValues',
-    fields.map(({ name, count }) => ({ message: '@errors.fieldHoldsValues', params: { name, count } })),
-    { fields },
+  const fields = [...asked.map((field) => heldOf(field, true)), ...changed.map((field) => heldOf(field, false))].filter(
+    (held) => held.count > 0 || held.forms.count > 0,
   )
+  if (fields.length > 0) throw new AppError('fieldsHoldValues', fields.flatMap(errorsOf), { fields })
+}
+
+const errorsOf = ({ name, count, forms }: HeldField): FieldError[] => [
+  ...(count > 0 ? [{ message: '@errors.fieldHoldsValues', params: { name, count } }] : []),
+  ...(forms.count > 0 ? [{ message: '@errors.fieldInRules', params: { name, count: forms.count } }] : []),
+]
+
+/** Choice fields whose predefined values would be of another type: rules that read of those what the other has not. */
+function sourcedAnew({ before, after }: ChangedFields): { field: Field }[] {
+  const now = new Map(fieldPlaces(after, '').map(({ field }) => [field.id, field]))
+  return fieldPlaces(before, '').filter(({ field }) => {
+    const then = now.get(field.id)
+    const source = recordTypeOfField(field)
+    return then?.fieldType === field.fieldType && source !== undefined && source.toLowerCase() !== recordTypeOfField(then)?.toLowerCase()
+  })
+}
+
+function formsOf(
+  context: SiteContext,
+  { table, typeId }: ValueHolders,
+  fields: readonly { field: Field }[],
+): Promise<ReadonlyMap<string, FormNames>> {
+  if (table === 'operations') return Promise.resolve(new Map<string, FormNames>())
+  return formsNaming(context, { fieldsOf: table, typeId, ids: fields.map(({ field }) => field.id) })
 }

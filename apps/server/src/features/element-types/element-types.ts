@@ -8,17 +8,16 @@ import type {
   FullElementType,
 } from '@verka/domain/element-types/element-types.api.ts'
 import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
-import type { Field, Values } from '@verka/domain/forms/field.ts'
+import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
 import { checkRules } from '@verka/domain/rules/check-rules.ts'
-import type { Outside } from '@verka/domain/rules/sources.ts'
 import { OBJECT_RULES, rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseLostValues } from '../definitions/changed-fields.ts'
-import { namedRecords, recordsToChoose } from '../forms/record-sources.ts'
+import { forFilling, settledRules } from '../forms/instance-form.ts'
 import { ruleScopeOf } from '../forms/rule-scope.ts'
-import { withChoicesFor } from '../forms/option-sources.ts'
 import {
   acceptFields,
   definitionOf,
@@ -77,37 +76,20 @@ export async function loadElementType(context: SiteContext, id: string): Promise
   return elementTypeOf(context, row)
 }
 
-/** A category with some of its fields, and the rules into them. */
-export function forCaller(elementType: ElementType, dataPropertyTypes: Field[]): ElementType {
-  return { ...elementType, dataPropertyTypes, matchRules: rulesInto(dataPropertyTypes, elementType.matchRules) }
-}
-
 /** One category as the caller may know of it. */
 export async function showElementType(context: SiteContext, id: string): Promise<ElementType> {
   const elementType = await loadElementType(context, id)
-  return forCaller(elementType, definedFields(elementType.dataPropertyTypes, context.actor.role))
+  const dataPropertyTypes = definedFields(elementType.dataPropertyTypes, context.actor.role)
+  return { ...elementType, dataPropertyTypes, matchRules: rulesInto(dataPropertyTypes, elementType.matchRules) }
 }
 
-/** What the rules of a category's form read of predefined values. */
-export async function outsideOfObject(context: SiteContext, { matchRules, dataPropertyTypes }: ElementType): Promise<Outside> {
-  const reads = (type: string) => matchRules.some(({ source }) => source.referenceType === type)
-  return {
-    ...(reads('elementRecord') ? await recordsToChoose(context, 'elementRecord', matchRules, dataPropertyTypes) : {}),
-    ...(reads('record') ? await namedRecords(context, matchRules) : {}),
-  }
-}
-
-/** A category with what a form of one of its objects needs: all choices that can be made, and what its rules read. */
-export async function forFilling(context: SiteContext, elementType: ElementType, stored: Values = {}): Promise<FullElementType> {
-  return {
-    ...elementType,
-    dataPropertyTypes: await withChoicesFor(context, elementType.dataPropertyTypes, stored),
-    outside: await outsideOfObject(context, elementType),
-  }
-}
-
+/** One category with what the form of a new object in it needs. */
 export async function showFullElementType(context: SiteContext, id: string): Promise<FullElementType> {
-  return forFilling(context, await showElementType(context, id))
+  const elementType = await loadElementType(context, id)
+  const dataPropertyTypes = definedFields(elementType.dataPropertyTypes, context.actor.role)
+  const defaults = defaultValues(elementType.dataPropertyTypes, context.culture)
+  const matchRules = await settledRules(context, elementType, dataPropertyTypes, defaults)
+  return forFilling(context, { ...elementType, dataPropertyTypes, matchRules })
 }
 
 export async function createElementType(context: SiteContext, given: Body): Promise<ElementType> {

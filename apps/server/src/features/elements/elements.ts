@@ -12,19 +12,12 @@ import { todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale, refuseWhenUsed } from '../definitions/definitions.ts'
-import {
-  forCaller,
-  forFilling,
-  outsideOfObject,
-  listChoiceFields,
-  listElementTypes,
-  loadElementType,
-} from '../element-types/element-types.ts'
+import { listChoiceFields, listElementTypes, loadElementType } from '../element-types/element-types.ts'
 import { releaseFiles } from '../files/files.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
+import { forFilling, outsideOfInstance, settledRules } from '../forms/instance-form.ts'
 import { withChoices, withChosen, withNames } from '../forms/option-sources.ts'
 import { optionFinder, searchTextOf } from '../forms/search-texts.ts'
-import { settledRules } from '../forms/rules-of-form.ts'
 import { acceptForm, dataPropertiesOf, fillsFor, saverOf } from '../forms/submitted-form.ts'
 import {
   countTransactionsAbout,
@@ -65,16 +58,18 @@ async function elementOf(context: SiteContext, row: ElementRow, fields: readonly
   return element!
 }
 
+/** An object with its whole category. @throws `notFound` also for one that the caller may not see. */
 async function withType(context: SiteContext, row: ElementRow | undefined): Promise<{ element: Element; elementType: ElementType }> {
   if (!row) throw notFound()
   // an object of a category that the caller may not see is not there for them
   const elementType = await loadElementType(context, row.element_type_id)
+  return { element: await elementOf(context, row, elementType.dataPropertyTypes), elementType }
+}
+
+/** The category as the caller may know of it: its rules as they run for them in a form that begins with `stored`. */
+async function categoryFor(context: SiteContext, elementType: ElementType, stored: Values): Promise<ElementType> {
   const seen = visibleFields(elementType.dataPropertyTypes, context.actor.role)
-  const matchRules = settledRules(elementType, seen, row.data_properties as Values)
-  return {
-    element: await elementOf(context, row, elementType.dataPropertyTypes),
-    elementType: { ...elementType, dataPropertyTypes: seen, matchRules },
-  }
+  return { ...elementType, dataPropertyTypes: seen, matchRules: await settledRules(context, elementType, seen, stored) }
 }
 
 /** The values of an object as the caller may see them, by the ids of their fields. */
@@ -82,8 +77,14 @@ const valuesOf = ({ dataProperties }: Element): Values =>
   Object.fromEntries(dataProperties.map(({ dataPropertyTypeId: id, value }) => [id, value]))
 
 export async function loadElement(context: SiteContext, id: string, includeType = false): Promise<FullElement> {
-  const { element, elementType } = await withType(context, await readElement(context.tx, placeOf(context), id))
-  return includeType ? { ...element, elementType: await forFilling(context, elementType, valuesOf(element)) } : element
+  return fullElement(context, await readElement(context.tx, placeOf(context), id), includeType)
+}
+
+async function fullElement(context: SiteContext, row: ElementRow | undefined, includesType: boolean): Promise<FullElement> {
+  const { element, elementType } = await withType(context, row)
+  if (!includesType) return element
+  const category = await categoryFor(context, elementType, row!.data_properties as Values)
+  return { ...element, elementType: await forFilling(context, category, valuesOf(element)) }
 }
 
 /** All values of an object, for the server's own use: what rules decide by, whoever runs them. */
@@ -99,14 +100,13 @@ export async function loadWholeElement(
 
 /** Whether the caller may see a field of an object, and so the files in it. @throws `notFound` for an object that they may not see. */
 export async function maySeeElementField(context: SiteContext, id: string, fieldId: string): Promise<boolean> {
-  const { elementType } = await loadElement(context, id, true)
-  return flatFields(elementType!.dataPropertyTypes).some((field) => field.id === fieldId)
+  const { elementType } = await withType(context, await readElement(context.tx, placeOf(context), id))
+  return flatFields(visibleFields(elementType.dataPropertyTypes, context.actor.role)).some((field) => field.id === fieldId)
 }
 
 /** The object that a scanned code opens. */
 export async function loadElementByCode(context: SiteContext, code: string, includeType = false): Promise<FullElement> {
-  const { element, elementType } = await withType(context, await readElementByCode(context.tx, placeOf(context), code))
-  return includeType ? { ...element, elementType: await forFilling(context, elementType, valuesOf(element)) } : element
+  return fullElement(context, await readElementByCode(context.tx, placeOf(context), code), includeType)
 }
 
 /**
@@ -139,23 +139,25 @@ function newCode(): string {
 }
 
 /** What is evaluated of an object that is saved: the fields and rules of its category that the caller may see. */
-const formOf = async (context: SiteContext, whole: ElementType, elementType: ElementType, stored: Values, body: Body) => ({
-  fields: await withChosen(context, elementType.dataPropertyTypes, body.dataProperties),
-  rules: settledRules(whole, elementType.dataPropertyTypes, stored),
-  outside: await outsideOfObject(context, elementType),
-  sent: body.dataProperties,
-  today: todayOf(context),
-  reader: context,
-})
+async function formOf(context: SiteContext, elementType: ElementType, stored: Values, body: Body) {
+  const seen = await categoryFor(context, elementType, stored)
+  return {
+    fields: await withChosen(context, seen.dataPropertyTypes, body.dataProperties),
+    rules: seen.matchRules,
+    outside: await outsideOfInstance(context, seen),
+    stored,
+    sent: body.dataProperties,
+    today: todayOf(context),
+    reader: context,
+  }
+}
 
 export async function createElement(context: SiteContext, body: Body): Promise<Element> {
   const elementType = await loadElementType(context, body.elementTypeId)
   const fields = elementType.dataPropertyTypes
-  const seen = forCaller(elementType, visibleFields(fields, context.actor.role))
   const id = newId(context.now)
   const accepted = acceptForm({
-    ...(await formOf(context, elementType, seen, defaultValues(fields, context.culture), body)),
-    stored: defaultValues(fields, context.culture),
+    ...(await formOf(context, elementType, defaultValues(fields, context.culture), body)),
     isNew: true,
     fills: fillsFor(context, null),
   })
@@ -186,13 +188,11 @@ export async function updateElement(context: SiteContext, id: string, body: Body
   const { element: before, elementType } = await withType(context, stored)
   refuseWhenStale(body.version, before)
   if (body.elementTypeId !== elementType.id) throw invalid([{ message: '@validation.elementTypeFixed', field: 'elementTypeId' }])
-  const type = await loadElementType(context, elementType.id)
   const accepted = acceptForm({
-    ...(await formOf(context, type, elementType, stored!.data_properties as Values, body)),
-    stored: stored!.data_properties as Values,
+    ...(await formOf(context, elementType, stored!.data_properties as Values, body)),
     fills: fillsFor(context, stored!.saved_by),
   })
-  const values = await claimFilesOf(context, { kind: 'element', id }, type.dataPropertyTypes, accepted)
+  const values = await claimFilesOf(context, { kind: 'element', id }, elementType.dataPropertyTypes, accepted)
   // a code that an object has is not lost by leaving the field empty
   const code = body.code === '' ? before.code : body.code
   const row = await updateElementRow(
@@ -205,11 +205,11 @@ export async function updateElement(context: SiteContext, id: string, body: Body
       code,
       dataProperties: values,
       savedBy: saverOf(context),
-      searchText: searchTextOf([body.title, code], type.dataPropertyTypes, values),
+      searchText: searchTextOf([body.title, code], elementType.dataPropertyTypes, values),
     },
     context.now,
   )
-  const after = await elementOf(context, row, type.dataPropertyTypes)
+  const after = await elementOf(context, row, elementType.dataPropertyTypes)
   await audit(context, {
     action: 'update',
     entity: 'element',

@@ -121,7 +121,7 @@ test('a deleted value keeps its name where it was chosen, and cannot be chosen a
     [highest, 2.5],
     [note, 'Hög'],
   ])
-  expect((await admin.call('DELETE', `/records/${sand.id}?version=1`)).status).toBe(204)
+  expect((await admin.call('DELETE', `/records/${sand.id}?version=1&confirmed=true`)).status).toBe(204)
   const { body: read } = await user.call<FullElement>('GET', `/elements/${element.id}`)
   expect(valuesOf(read)[ground.id]).toBe('Sand')
   const again = await post(type.id, [[ground, sand.id]])

@@ -3,9 +3,10 @@ import type { Write } from '@verka/domain/rules/outgoing.ts'
 import { todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
-import { loadElementType, outsideOfObject } from '../element-types/element-types.ts'
+import { loadElementType } from '../element-types/element-types.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { applyWrites, writtenBy } from '../forms/apply-writes.ts'
+import { outsideOfInstance, ownRules } from '../forms/instance-form.ts'
 import { withChosen } from '../forms/option-sources.ts'
 import { searchTextOf } from '../forms/search-texts.ts'
 import { insertBalanceEntry, lockElementValues, updateElementRow } from './elements.queries.ts'
@@ -26,8 +27,9 @@ export async function writeToElement(
   const row = await lockElementValues(context.tx, place, elementId)
   if (!row) return
   const elementType = await loadElementType(context, row.element_type_id)
-  const { dataPropertyTypes: fields, matchRules: rules } = elementType
-  const outside = await outsideOfObject(context, elementType)
+  const { dataPropertyTypes: fields } = elementType
+  const rules = await ownRules(context, elementType)
+  const outside = await outsideOfInstance(context, { dataPropertyTypes: fields, matchRules: rules })
   const stored = row.data_properties as Values
   const { values, balances, hasChanged } = applyWrites(writes, {
     fields: await withChosen(context, fields, writtenBy(writes)),

@@ -2,13 +2,13 @@ import { displayValue } from '@verka/domain/forms/evaluate-form.ts'
 import type { Field, Option } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
-import type { Rule } from '@verka/domain/rules/rule.ts'
 import { findField, recordTypeOfField } from '@verka/domain/rules/rule-scope.ts'
 import { outsideKey, recordKey, type Outside, type OutsideValue } from '@verka/domain/rules/sources.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { loadRecordTypes } from '../record-types/record-types.ts'
-import { loadRecords, loadRecordsOfTypes, type ChosenRecord } from '../records/records.ts'
+import { loadRecordTypes } from '../record-types/load-record-types.ts'
+import { loadRecords, loadRecordsOfTypes, type ChosenRecord } from '../records/chosen-records.ts'
 import { withChoices } from './option-sources.ts'
+import type { ReadingRule } from './rules-of-form.ts'
 
 /** The fields of predefined value types that the caller may see, by type. */
 export async function fieldsOfTypes(context: SiteContext, typeIds: readonly string[]): Promise<Map<string, readonly Field[]>> {
@@ -35,7 +35,7 @@ export function readRecord(
 }
 
 /** What rules read of predefined values that they name; a type that they name gives its values as options. */
-export async function namedRecords(context: SiteContext, rules: readonly Rule[]): Promise<Outside> {
+export async function namedRecords(context: SiteContext, rules: readonly ReadingRule[]): Promise<Outside> {
   const outside: Record<string, OutsideValue> = {}
   const sources = rules.map(({ source }) => source).filter(({ referenceType }) => referenceType === 'record')
   const ids = sources.flatMap(({ referenceId }) => (referenceId ? [referenceId] : []))
@@ -64,7 +64,7 @@ async function optionsOfType(context: SiteContext, typeId: string): Promise<Opti
 export async function recordsToChoose(
   context: SiteContext,
   type: 'operationRecord' | 'elementRecord',
-  rules: readonly Rule[],
+  rules: readonly ReadingRule[],
   fields: readonly Field[],
 ): Promise<Outside> {
   const outside: Record<string, OutsideValue> = {}

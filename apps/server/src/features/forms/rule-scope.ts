@@ -3,7 +3,7 @@ import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import { recordTypeOfField, type RuleScope } from '@verka/domain/rules/rule-scope.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { loadRecordTypes } from '../record-types/record-types.ts'
+import { loadFieldsOfTypes } from '../record-types/load-record-types.ts'
 import { readRecordsByIds } from '../records/records.queries.ts'
 
 /** What rules may name: some fields, and the predefined values that are chosen in them or named by the rules themselves. */
@@ -16,8 +16,7 @@ export async function ruleScopeOf(context: SiteContext, fields: RuleScope['field
   const records = recordIds.length === 0 ? [] : await readRecordsByIds(context.tx, place, recordIds)
   const recordTypeOf = new Map(records.map((record) => [record.id, record.record_type_id]))
   const typeIds = new Set([...recordTypeOf.values(), ...recordIds, ...Object.values(fields).flatMap(recordTypesOf)])
-  const types = await loadRecordTypes(context, [...typeIds])
-  return { fields, recordTypeOf, recordTypes: new Map(types.map((type) => [type.id, type.dataPropertyTypes])) }
+  return { fields, recordTypeOf, recordTypes: await loadFieldsOfTypes(context, [...typeIds]) }
 }
 
 /** The predefined value types that the choices of some fields come from. */

@@ -3,8 +3,10 @@ import type { DataProperty, Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
 import { outsideKey, type Outside } from '@verka/domain/rules/sources.ts'
-import { isKnown, settleRules } from '@verka/domain/rules/settle-rules.ts'
-import { rulesInto, type Reference, type ReferenceType, type Rule } from '@verka/domain/rules/rule.ts'
+import type { ReferenceType, Rule } from '@verka/domain/rules/rule.ts'
+
+/** A rule as far as what it reads. */
+export type ReadingRule = Pick<Rule, 'source'>
 
 interface ReadObject {
   title: string
@@ -13,7 +15,7 @@ interface ReadObject {
 }
 
 /** What rules read of the object, as far as the caller may see it: `fields` are those of its category that they may. */
-export function outsideOf(rules: readonly Rule[], object: ReadObject, fields: readonly Field[], reader: Reader): Outside {
+export function outsideOf(rules: readonly ReadingRule[], object: ReadObject, fields: readonly Field[], reader: Reader): Outside {
   const values = new Map(object.dataProperties.map((property) => [property.dataPropertyTypeId, property.value]))
   const outside: Record<string, Outside[string]> = {}
   for (const { source } of rules) {
@@ -30,15 +32,9 @@ export function outsideOf(rules: readonly Rule[], object: ReadObject, fields: re
   return outside
 }
 
-/** The rules of a category for somebody who sees `seen` of its fields, what is hidden from them decided by what is stored. */
-export function settledRules({ matchRules }: { matchRules: readonly Rule[] }, seen: readonly Field[], stored: Values): Rule[] {
-  const knows = (source: Reference) => isKnown(source, { elementType: seen })
-  return settleRules(rulesInto(seen, matchRules), knows, ({ propertyTypeId }) => stored[propertyTypeId ?? ''] ?? null)
-}
-
 /** What rules read of values that stand outside of the form: those of a transaction, of the operation before. */
 export function valuesOutside(
-  rules: readonly Rule[],
+  rules: readonly ReadingRule[],
   type: ReferenceType,
   fields: readonly Field[],
   values: Values,

@@ -109,7 +109,7 @@ test('what rules add to the choices has its name afterwards, and after it was de
     )
   const read = async (id: string) => (await user.call<FullOperation>('GET', `/operations/${id}`)).body
   const [byParks, byMaker] = [(await choose(parks.id)).body, (await choose('maker')).body]
-  expect((await admin.call('DELETE', `/records/${parks.id}?version=1`)).status).toBe(204)
+  expect((await admin.call('DELETE', `/records/${parks.id}?version=1&confirmed=true`)).status).toBe(204)
   expect((await read(byParks.id)).dataProperties).toEqual([expect.objectContaining({ displayValue: 'Park och natur' })])
   expect((await read(byMaker.id)).dataProperties).toEqual([expect.objectContaining({ displayValue: 'Tillverkaren' })])
   expect((await choose('nobody')).status).toBe(422)

@@ -2,11 +2,15 @@ import { isVisibleTo } from '@verka/domain/definitions/content-status.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
+import { OPERATION_RULES, type ReferenceType, type Rule } from '@verka/domain/rules/rule.ts'
+import { standingRules } from '@verka/domain/rules/standing-rules.ts'
 import type { OperationMode } from '@verka/domain/services/modes.ts'
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import type { SiteContext } from '../../http/context.ts'
+import { loadElementType } from '../element-types/element-types.ts'
 import { loadElement } from '../elements/elements.ts'
+import { ruleScopeOf } from '../forms/rule-scope.ts'
 import { loadOperationType } from '../operation-types/operation-types.ts'
 import { loadTransactionType } from '../transaction-types/transaction-types.ts'
 
@@ -22,6 +26,7 @@ export interface Job {
   element: Element
   service: TransactionType
   operation: ServiceOperation
+  /** With those of its rules that still stand. */
   operationType: OperationType
 }
 
@@ -41,5 +46,17 @@ export async function loadJob(context: SiteContext, wanted: WantedOperation): Pr
   for (const definition of [service, operationType])
     if (definition.status === 'draft' || !isVisibleTo(definition.status, context.actor.role))
       throw new AppError('invalid', { message: '@errors.notPublished' })
-  return { element, service, operation, operationType }
+  const matchRules = await rulesThatStand(context, operationType)
+  return { element, service, operation, operationType: { ...operationType, matchRules } }
+}
+
+const OWN: ReadonlySet<ReferenceType> = new Set(['operation', 'transaction', 'constant'])
+
+/** The category, or a predefined value type, may have lost since what the function's rules name (`standing-rules.ts`). */
+async function rulesThatStand(context: SiteContext, { elementTypeId, dataPropertyTypes, matchRules }: OperationType): Promise<Rule[]> {
+  // rules of its own fields alone were checked together with them
+  if (matchRules.every(({ source, target }) => OWN.has(source.referenceType) && OWN.has(target.referenceType))) return matchRules
+  const { dataPropertyTypes: element } = await loadElementType(context, elementTypeId)
+  const fields = { operation: dataPropertyTypes, element, transaction: dataPropertyTypes }
+  return standingRules(matchRules, await ruleScopeOf(context, fields, matchRules), OPERATION_RULES)
 }

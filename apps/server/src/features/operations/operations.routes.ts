@@ -1,11 +1,13 @@
 import type { Handlers } from '../../http/handlers.ts'
 import { executeOperation } from './execute-operation.ts'
 import { prepareStart } from './prepare-operation.ts'
+import { readRuleSources } from './rule-sources.ts'
 import { filterOperations, loadOperation } from './operations.ts'
 
 export const operationHandlers = {
   executeOperation: (context, { body }) => executeOperation(context, body),
   prepareStart: (context, { params }) => prepareStart(context, params),
   filterOperations: (context, { query, body }) => filterOperations(context, query, body),
+  readRuleSources: (context, { body }) => readRuleSources(context, body),
   getOperation: (context, { params }) => loadOperation(context, params.id),
 } satisfies Partial<Handlers>

@@ -1,18 +1,22 @@
+import type { BodyOf } from '@verka/domain/api/contract.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
-import type { Field, Values } from '@verka/domain/forms/field.ts'
+import { fieldSchema, type Field, type Values } from '@verka/domain/forms/field.ts'
 import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
+import { localized } from '@verka/domain/localization/localized-text.ts'
+import type { readRuleSources as readCall } from '@verka/domain/rules/rules.api.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { isKnown, settleRules } from '@verka/domain/rules/settle-rules.ts'
 import type { Reference, Rule } from '@verka/domain/rules/rule.ts'
 import { findField } from '@verka/domain/rules/rule-scope.ts'
 import { outsideKey, type Outside, type OutsideValue } from '@verka/domain/rules/sources.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { loadWholeElement } from '../elements/elements.ts'
+import { loadElement, loadWholeElement } from '../elements/elements.ts'
 import { loadElementType } from '../element-types/element-types.ts'
+import { outsideOfInstance } from '../forms/instance-form.ts'
 import { withNames } from '../forms/option-sources.ts'
 import { fieldsOfTypes, namedRecords, readRecord, recordsToChoose } from '../forms/record-sources.ts'
-import { outsideOf, valuesOutside } from '../forms/rules-of-form.ts'
-import { loadRecords } from '../records/records.ts'
+import { outsideOf, valuesOutside, type ReadingRule } from '../forms/rules-of-form.ts'
+import { loadRecords } from '../records/chosen-records.ts'
 import type { Job } from './operation-job.ts'
 
 /** The transaction that an operation goes on with, as far as rules may read it. */
@@ -40,37 +44,43 @@ export async function rulesOfJob(context: SiteContext, job: Job, running: Runnin
   const category = await loadElementType(context, element.elementTypeId)
   const all = { operation: operationType.dataPropertyTypes, element: category.dataPropertyTypes }
   const seen = { operation: visibleFields(all.operation, role), element: visibleFields(all.element, role) }
-  const outside = await outsideOfJob(context, job, running, seen)
+  const { matchRules } = operationType
+  const outside = await outsideOfForm(context, { rules: matchRules, fields: seen, element, running, adding: matchRules })
   // everything is read a second time only when something of it is hidden from the caller
   const knows = (source: Reference) => isKnown(source, { ...seen, transaction: seen.operation })
-  const hidden = operationType.matchRules.filter(({ source }) => source.referenceType !== 'constant' && !knows(source))
-  if (hidden.length === 0) return { rules: operationType.matchRules, outside }
+  const hidden = matchRules.filter(({ source }) => source.referenceType !== 'constant' && !knows(source))
+  if (hidden.length === 0) return { rules: matchRules, outside }
   const whole = { ...element, dataProperties: await loadWholeElement(context, element.id) }
-  const full = await outsideOfJob(context, { ...job, element: whole }, running, all)
+  const full = await outsideOfForm(context, { rules: matchRules, fields: all, element: whole, running, adding: matchRules })
   const defaults = defaultValues(all.operation, context.culture)
   const valueOf = (source: Reference) =>
     full[outsideKey(source)]?.value ?? (source.referenceType === 'operation' ? (defaults[source.propertyTypeId ?? ''] ?? null) : null)
-  return { rules: settleRules(operationType.matchRules, knows, valueOf), outside }
+  return { rules: settleRules(matchRules, knows, valueOf), outside }
 }
 
-async function outsideOfJob(
-  context: SiteContext,
-  { element, operationType }: Job,
-  running: RunningTransaction | undefined,
-  { operation: fields, element: objectFields }: { operation: readonly Field[]; element: readonly Field[] },
-): Promise<Outside> {
-  const { matchRules: rules } = operationType
+interface Reading {
+  rules: readonly ReadingRule[]
+  /** The fields of the function, and those of the object. */
+  fields: { operation: readonly Field[]; element: readonly Field[] }
+  /** Left out where a function is tried out without one. */
+  element?: Element | undefined
+  running?: RunningTransaction | undefined
+  /** Rules that add to the choices of the transaction's fields: what they added has its name there. */
+  adding?: readonly Rule[]
+}
+
+async function outsideOfForm(context: SiteContext, { rules, fields, element, running, adding = [] }: Reading): Promise<Outside> {
   const reads = (type: string) => rules.some(({ source }) => source.referenceType === type)
   const outside: Record<string, OutsideValue> = {}
-  if (reads('element') || reads('elementRecord')) {
+  if (element && (reads('element') || reads('elementRecord'))) {
     const stored = Object.fromEntries(element.dataProperties.map(({ dataPropertyTypeId: id, value }) => [id, value]))
-    const named = await withNames(context, objectFields, [stored])
-    Object.assign(outside, outsideOf(rules, element, named, context), await recordsOfElement(context, rules, element, objectFields))
+    const named = await withNames(context, fields.element, [stored])
+    Object.assign(outside, outsideOf(rules, element, named, context), await recordsOfElement(context, rules, element, fields.element))
   }
   if (reads('record')) Object.assign(outside, await namedRecords(context, rules))
-  if (reads('operationRecord')) Object.assign(outside, await recordsToChoose(context, 'operationRecord', rules, fields))
+  if (reads('operationRecord')) Object.assign(outside, await recordsToChoose(context, 'operationRecord', rules, fields.operation))
   if (running && (reads('transaction') || reads('operation'))) {
-    const named = await withNames(context, fields, [running.values, running.previous], rules)
+    const named = await withNames(context, fields.operation, [running.values, running.previous], adding)
     Object.assign(outside, valuesOutside(rules, 'transaction', named, running.values, context))
     Object.assign(outside, valuesOutside(rules, 'operation', named, running.previous, context))
   }
@@ -80,7 +90,7 @@ async function outsideOfJob(
 /** What rules read of the predefined values that are chosen in the object. */
 async function recordsOfElement(
   context: SiteContext,
-  rules: readonly Rule[],
+  rules: readonly ReadingRule[],
   element: Element,
   fields: readonly Field[],
 ): Promise<Outside> {
@@ -101,4 +111,21 @@ async function recordsOfElement(
     if (record) outside[outsideKey(source)] = readRecord(context, record, typeFields.get(record.recordTypeId) ?? [], source.propertyTypeId)
   }
   return outside
+}
+
+/**
+ * What rules of a form that is being made would read from outside of it, for trying them out. Without an object those
+ * that read one find nothing; there is no transaction yet, nor an operation before.
+ * @throws `notFound` for an object that the caller may not see.
+ */
+export async function readRuleSources(context: SiteContext, { form, elementId, sources, choices }: BodyOf<typeof readCall>) {
+  const rules = sources.map((source) => ({ source }))
+  const fields = choices.map(({ id, optionSource }) =>
+    fieldSchema.parse({ id, key: 'choice', fieldType: 'select', localizedNames: localized('choice'), optionSource }),
+  )
+  if (form !== 'operation') return { outside: await outsideOfInstance(context, { matchRules: rules, dataPropertyTypes: fields }) }
+  const element = elementId === undefined ? undefined : await loadElement(context, elementId)
+  const category = element && (await loadElementType(context, element.elementTypeId))
+  const objectFields = visibleFields(category?.dataPropertyTypes ?? [], context.actor.role)
+  return { outside: await outsideOfForm(context, { rules, fields: { operation: fields, element: objectFields }, element }) }
 }

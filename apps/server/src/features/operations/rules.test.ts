@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import type { FullOperation, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
+import type { Outside } from '@verka/domain/rules/sources.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
-import { aField, anElement, anElementType, anOperationType, aService, withKey } from '../../testing/a-working-day.ts'
+import { aField, aRecord, aRecordType, anElement, anElementType, anOperationType, aService, withKey } from '../../testing/a-working-day.ts'
 import { aTenant, testApp, type Caller, type TestApp } from '../../testing/test-app.ts'
 
 let server: TestApp
@@ -200,6 +201,45 @@ describe('rules as they are saved', () => {
       matchRules: rules(it),
     })
     expect([answer.status, answer.body.errors]).toEqual([422, [expect.objectContaining({ message, field })]])
+  })
+})
+
+describe('rules are tried out while a function is made', () => {
+  const ask = (caller: Caller, body: object) =>
+    caller.call<{ outside: Outside }>('POST', '/rules/sources', { form: 'operation', sources: [], choices: [], ...body })
+
+  test('what they would read of an object, and of the predefined values that can be chosen in a form that is not saved yet', async () => {
+    const weight = aField('weight', 'decimal')
+    const type = await anElementType(admin, [weight])
+    const advice = aField('advice', 'text')
+    const recordType = await aRecordType(admin, [advice])
+    const record = await aRecord(admin, recordType.id, 'Läckage', 'Leak', {
+      dataProperties: [{ dataPropertyTypeId: advice.id, value: 'Stäng av' }],
+    })
+    const element = await anElement(admin, type.id, { title: 'Pump', dataProperties: [{ dataPropertyTypeId: weight.id, value: 6.5 }] })
+    const choice = randomUUID()
+    const body = {
+      elementId: element.id,
+      sources: [
+        { referenceType: 'element', propertyTypeId: 'title' },
+        { referenceType: 'element', propertyTypeId: weight.id },
+        { referenceType: 'operationRecord', referenceId: choice, propertyTypeId: advice.id },
+      ],
+      choices: [{ id: choice, optionSource: `records:${recordType.id}` }],
+    }
+    const { outside } = (await ask(admin, body)).body
+    expect(outside).toMatchObject({
+      'element.title': { value: 'Pump' },
+      [`element.${weight.id}`]: { value: 6.5, displayValue: '6,5' },
+      [`record.${record.id}.${advice.id}`]: { value: 'Stäng av' },
+    })
+    const without = (await ask(admin, { ...body, elementId: undefined })).body.outside
+    expect(Object.keys(without)).toEqual([`record.${record.id}.${advice.id}`])
+  })
+
+  test('nobody tries who may not make functions, and no object that is not there', async () => {
+    expect((await ask(user, {})).status).toBe(403)
+    expect((await ask(admin, { elementId: randomUUID() })).status).toBe(404)
   })
 })
 

@@ -4,6 +4,7 @@ import {
   createRecordType,
   deleteRecordType,
   listRecordTypes,
+  showFillableRecordType,
   showRecordType,
   summarizeRecordTypes,
   updateRecordType,
@@ -19,8 +20,9 @@ export const recordTypeHandlers = {
     return { items, totalCount: items.length }
   },
   getRecordType: (context, { params }) => showRecordType(context, params.id),
-  async getFullRecordType(context, { params }) {
-    return { ...(await showRecordType(context, params.id)), records: await recordsOfType(context, params.id) }
+  async getFullRecordType(context, { params, query }) {
+    const type = await showFillableRecordType(context, params.id)
+    return query.includeRecords === 'false' ? type : { ...type, records: await recordsOfType(context, params.id) }
   },
   createRecordType: (context, { body }) => createRecordType(context, body),
   updateRecordType: (context, { params, body }) => updateRecordType(context, params.id, body),

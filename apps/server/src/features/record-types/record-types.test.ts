@@ -41,7 +41,9 @@ describe('a predefined value type', () => {
     const first = await aRecord(admin, type.id, 'Läckage', 'Leak')
     const second = await aRecord(admin, type.id, 'Avbrott', 'Outage')
     const full = await admin.call<FullRecordType>('GET', `/recordTypes/${type.id}/full`)
-    expect(full.body).toEqual({ ...type, records: [first, second] })
+    expect(full.body).toEqual({ ...type, outside: {}, records: [first, second] })
+    const fillable = await admin.call<FullRecordType>('GET', `/recordTypes/${type.id}/full?includeRecords=false`)
+    expect(fillable.body).toEqual({ ...type, outside: {} })
     const list = await admin.call<{ items: RecordTypeListItem[] }>('GET', '/recordTypes')
     expect(list.body.items.find((item) => item.id === type.id)).toMatchObject({ recordCount: 2, color: '#1565c0' })
     // what was read in full can be sent back as it is

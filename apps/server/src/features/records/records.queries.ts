@@ -135,6 +135,27 @@ export async function removeRecord(
       and position > ${record.position}`.execute(tx)
 }
 
+/**
+ * In how many objects, other predefined values and executions a value is chosen, in a row of a collection or not. Looked
+ * for in what belongs to definitions that mention its type; an execution's is the version that it was made with.
+ */
+export async function countChosen(tx: Tx, { tenantId, siteId }: Place, record: { id: string; recordTypeId: string }) {
+  const of = (alias: string) => sql`${sql.ref(`${alias}.tenant_id`)} = ${tenantId} and ${sql.ref(`${alias}.site_id`)} = ${siteId}`
+  const mentions = (alias: string) => sql`position(${record.recordTypeId} in
+    lower(${sql.ref(`${alias}.data_property_types`)}::text || ${sql.ref(`${alias}.match_rules`)}::text)) > 0`
+  const holds = (alias: string) => sql`jsonb_path_exists(${sql.ref(`${alias}.data_properties`)}, 'strict $.** ? (@ == $id)',
+    jsonb_build_object('id', ${record.id}::text), true)`
+  const { rows } = await sql<{ elements: number; records: number; operations: number }>`select
+    (select count(*) from elements e join element_types t on ${of('t')} and t.id = e.element_type_id and ${mentions('t')}
+      where ${of('e')} and ${holds('e')}) as elements,
+    (select count(*) from records r join record_types t on ${of('t')} and t.id = r.record_type_id and ${mentions('t')}
+      where ${of('r')} and r.deleted_at is null and r.id <> ${record.id} and ${holds('r')}) as records,
+    (select count(*) from operations o join operation_type_versions v on ${of('v')} and v.operation_type_id = o.operation_type_id
+      and v.version = o.operation_type_version and ${mentions('v')}
+      where ${of('o')} and ${holds('o')}) as operations`.execute(tx)
+  return rows[0]!
+}
+
 interface RecordListScope extends Place {
   /** Ids of the types that the caller may see, or the one that was asked for. */
   recordTypeIds: string[]

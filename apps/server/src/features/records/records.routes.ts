@@ -9,5 +9,6 @@ export const recordHandlers = {
   createRecord: (context, { body }) => createRecord(context, body),
   updateRecord: (context, { params, body }) => updateRecord(context, params.id, body),
   placeRecord: (context, { params, body }) => placeRecord(context, params.id, body),
-  deleteRecord: (context, { params, query }) => deleteRecord(context, params.id, query.version) as Promise<undefined>,
+  deleteRecord: (context, { params, query }) =>
+    deleteRecord(context, params.id, query.version, query.confirmed === 'true') as Promise<undefined>,
 } satisfies Partial<Handlers>

@@ -1,34 +1,34 @@
-import { z } from 'zod'
 import { may } from '@verka/domain/access/permissions.ts'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
-import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
+import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
-import { rulesInto } from '@verka/domain/rules/rule.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { RecordType } from '@verka/domain/record-types/record-types.api.ts'
-import { MAX_RECORDS, type RecordValue } from '@verka/domain/records/record.ts'
+import { MAX_RECORDS, type RecordUses, type RecordValue } from '@verka/domain/records/record.ts'
 import type { createRecord as createCall, FullRecord, placeRecord as placeCall } from '@verka/domain/records/records.api.ts'
 import { todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale } from '../definitions/definitions.ts'
+import { formsNaming, NO_FORMS } from '../definitions/forms-naming.ts'
 import { optionFinder, searchTextOf } from '../forms/search-texts.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
+import { forFilling, outsideOfInstance, settledRules } from '../forms/instance-form.ts'
 import { withChosen, withNamesOfRows } from '../forms/option-sources.ts'
 import { acceptForm, dataPropertiesOf, fillsFor, saverOf } from '../forms/submitted-form.ts'
-import { loadRecordType, loadRecordTypes, lockRecordType } from '../record-types/record-types.ts'
+import { loadRecordType, loadRecordTypes, lockRecordType } from '../record-types/load-record-types.ts'
 import {
+  countChosen,
   countRecords,
   insertRecord,
   lockRecord,
   moveRecord,
   queryRecords,
   readRecord,
-  readRecordsByIds,
   readRecordsOfType,
   removeRecord,
   updateRecordRow,
@@ -76,11 +76,15 @@ function recordValueOf(context: SiteContext, row: RecordRow, fields: readonly Fi
   }
 }
 
-/** The type with only the fields that the caller may know of. */
-const forCaller = (context: SiteContext, type: RecordType): RecordType => ({
-  ...type,
-  dataPropertyTypes: visibleFields(type.dataPropertyTypes, context.actor.role),
-})
+/** The type as the caller may know of it: its rules as they run for them in a form that begins with `stored`. */
+async function typeFor(context: SiteContext, type: RecordType, stored: Values): Promise<RecordType> {
+  const seen = visibleFields(type.dataPropertyTypes, context.actor.role)
+  return { ...type, dataPropertyTypes: seen, matchRules: await settledRules(context, type, seen, stored) }
+}
+
+/** The values of a predefined value as the caller may see them, by the ids of their fields. */
+const valuesOf = ({ dataProperties }: RecordValue): Values =>
+  Object.fromEntries(dataProperties.map(({ dataPropertyTypeId: id, value }) => [id, value]))
 
 /** One predefined value. @throws `notFound` also for one of a type that the caller may not see. */
 export async function loadRecord(context: SiteContext, id: string, includeType = false): Promise<FullRecord> {
@@ -88,7 +92,9 @@ export async function loadRecord(context: SiteContext, id: string, includeType =
   if (!row) throw notFound()
   const recordType = await loadRecordType(context, row.record_type_id)
   const record = await recordOf(context, row, recordType.dataPropertyTypes)
-  return includeType ? { ...record, recordType: forCaller(context, recordType) } : record
+  if (!includeType) return record
+  const seen = await typeFor(context, recordType, row.data_properties as Values)
+  return { ...record, recordType: await forFilling(context, seen, valuesOf(record)) }
 }
 
 /** All values of a type, in their order. @throws `notFound` when the caller may not see the type. */
@@ -129,11 +135,13 @@ const tidied = (names: LocalizedTexts): LocalizedTexts =>
   names.map((name) => ({ ...name, text: name.text.trim() })).filter((name) => name.text !== '')
 
 /** What is evaluated of a value that is saved: the fields and rules of its type that the caller may see. */
-async function formOf(context: SiteContext, type: RecordType, body: Body) {
-  const fields = visibleFields(type.dataPropertyTypes, context.actor.role)
+async function formOf(context: SiteContext, type: RecordType, stored: Values, body: Body) {
+  const seen = await typeFor(context, type, stored)
   return {
-    fields: await withChosen(context, fields, body.dataProperties),
-    rules: rulesInto(fields, type.matchRules),
+    fields: await withChosen(context, seen.dataPropertyTypes, body.dataProperties),
+    rules: seen.matchRules,
+    outside: await outsideOfInstance(context, seen),
+    stored,
     sent: body.dataProperties,
     today: todayOf(context),
     reader: context,
@@ -148,8 +156,7 @@ export async function createRecord(context: SiteContext, body: Body): Promise<Re
   if (count >= MAX_RECORDS) throw invalid([{ message: '@errors.tooManyRecords', params: { count: MAX_RECORDS } }])
   const id = newId(context.now)
   const accepted = acceptForm({
-    ...(await formOf(context, type, body)),
-    stored: defaultValues(fields, context.culture),
+    ...(await formOf(context, type, defaultValues(fields, context.culture), body)),
     isNew: true,
     fills: fillsFor(context, null),
   })
@@ -185,8 +192,7 @@ export async function updateRecord(context: SiteContext, id: string, body: Body)
   refuseWhenStale(body.version, before)
   if (body.recordTypeId !== before.recordTypeId) throw invalid([{ message: '@validation.recordTypeFixed', field: 'recordTypeId' }])
   const accepted = acceptForm({
-    ...(await formOf(context, type, body)),
-    stored: stored.data_properties as Values,
+    ...(await formOf(context, type, stored.data_properties as Values, body)),
     fills: fillsFor(context, stored.saved_by),
   })
   const values = await claimFilesOf(context, { kind: 'record', id }, fields, accepted)
@@ -243,52 +249,38 @@ export async function placeRecord(context: SiteContext, id: string, body: BodyOf
   return { ...before, position }
 }
 
-/** Deletes a value: it is offered and found no longer. What it was chosen in goes on showing its name. */
-export async function deleteRecord(context: SiteContext, id: string, version: number | undefined): Promise<void> {
+/**
+ * Refuses to delete a value that is chosen somewhere, or that some form names, before somebody has said that it may go.
+ * @throws `stillUsed` with how often by what.
+ */
+async function refuseWhenChosen(context: SiteContext, record: RecordValue): Promise<void> {
+  const counts = await countChosen(context.tx, placeOf(context), record)
+  const forms = (await formsNaming(context, { records: [record.id] })).get(record.id) ?? NO_FORMS
+  const uses: RecordUses = { ...counts, forms }
+  const errors = [
+    { message: '@errors.chosenInElements', params: { count: uses.elements } },
+    { message: '@errors.chosenInRecords', params: { count: uses.records } },
+    { message: '@errors.chosenInOperations', params: { count: uses.operations } },
+    { message: '@errors.namedByForms', params: { count: forms.count } },
+  ].filter(({ params }) => params.count > 0)
+  if (errors.length > 0) throw new AppError('stillUsed', errors, { uses })
+}
+
+/**
+ * Deletes a value: it is offered and found no longer. What it was chosen in goes on showing its name.
+ * @throws `stillUsed` for one that is used, unless that `isConfirmed`.
+ */
+export async function deleteRecord(context: SiteContext, id: string, version: number | undefined, isConfirmed: boolean): Promise<void> {
   const { record: before, stored } = await lockWithType(context, id, version)
+  if (!isConfirmed) await refuseWhenChosen(context, before)
   // its files stay with it: it is shown where it was chosen
   await removeRecord(context.tx, placeOf(context), before, context.now)
   await audit(context, { action: 'delete', entity: 'record', entityId: id, before: { ...before, dataProperties: stored.data_properties } })
 }
 
-/** Stored values may be of a field that was something else before. */
-const isId = (text: string) => z.uuid().safeParse(text).success
-
-/** A predefined value as something that was chosen. */
-export interface ChosenRecord {
-  id: string
-  recordTypeId: string
-  localizedNames: LocalizedTexts
-  color: string | null
-  dataProperties: Values
-  /** It cannot be chosen any more; where it was, its name and its fields are still these. */
-  isDeleted: boolean
-}
-
-const chosenOf = (row: Awaited<ReturnType<typeof readRecordsByIds>>[number]): ChosenRecord => ({
-  id: row.id,
-  recordTypeId: row.record_type_id,
-  localizedNames: row.localized_names as LocalizedTexts,
-  color: row.color,
-  dataProperties: row.data_properties as Values,
-  isDeleted: row.deleted_at !== null,
-})
-
-/** These values, the deleted ones too, in no order; ids that are none in the site are left out. For the server's own use: nothing is hidden. */
-export async function loadRecords(context: SiteContext, ids: string[]): Promise<ChosenRecord[]> {
-  const rows = await readRecordsByIds(context.tx, placeOf(context), ids.filter(isId))
-  return rows.map(chosenOf)
-}
-
-/** All values of some types that can be chosen. For the server's own use: nothing is hidden. */
-export async function loadRecordsOfTypes(context: SiteContext, typeIds: readonly string[]): Promise<ChosenRecord[]> {
-  const lists: ChosenRecord[][] = []
-  for (const typeId of typeIds) lists.push((await readRecordsOfType(context.tx, placeOf(context), typeId)).map(chosenOf))
-  return lists.flat()
-}
-
 /** Whether the caller may see a field of a predefined value, and so the files in it. @throws `notFound` for one that they may not see. */
 export async function maySeeRecordField(context: SiteContext, id: string, fieldId: string): Promise<boolean> {
-  const { recordType } = await loadRecord(context, id, true)
-  return flatFields(recordType!.dataPropertyTypes).some((field) => field.id === fieldId)
+  const { recordTypeId } = await loadRecord(context, id)
+  const { dataPropertyTypes } = await loadRecordType(context, recordTypeId)
+  return flatFields(visibleFields(dataPropertyTypes, context.actor.role)).some((field) => field.id === fieldId)
 }

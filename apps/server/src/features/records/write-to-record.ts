@@ -5,10 +5,11 @@ import { todayOf, type SiteContext } from '../../http/context.ts'
 import { audit } from '../audit/audit.ts'
 import { applyWrites, writtenBy } from '../forms/apply-writes.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
+import { outsideOfInstance, ownRules } from '../forms/instance-form.ts'
 import { withChosen } from '../forms/option-sources.ts'
 import { searchTextOf } from '../forms/search-texts.ts'
 import { saverOf } from '../forms/submitted-form.ts'
-import { loadRecordType } from '../record-types/record-types.ts'
+import { loadRecordType } from '../record-types/load-record-types.ts'
 import { lockRecord, updateRecordRow } from './records.queries.ts'
 
 /**
@@ -21,12 +22,15 @@ export async function writeToRecords(context: SiteContext, writes: readonly Writ
   for (const id of ids) {
     const row = await lockRecord(context.tx, place, id)
     if (!row) continue
-    const { dataPropertyTypes: fields, matchRules: rules } = await loadRecordType(context, row.record_type_id)
+    const recordType = await loadRecordType(context, row.record_type_id)
+    const { dataPropertyTypes: fields } = recordType
+    const rules = await ownRules(context, recordType)
     const stored = row.data_properties as Values
     const own = writes.filter(({ recordId }) => recordId === id)
     const { values, hasChanged } = applyWrites(own, {
       fields: await withChosen(context, fields, writtenBy(own)),
       rules,
+      outside: await outsideOfInstance(context, { dataPropertyTypes: fields, matchRules: rules }),
       stored,
       today: todayOf(context),
       reader: context,

@@ -8,9 +8,14 @@ import type { RuleSubjects } from '../../forms/rule-editor/rule-subjects.ts'
 import { useFieldsWithChoices } from '../../forms/type-builder/source-options.ts'
 
 const NOTHING: never[] = []
+const NO_CATEGORY = { id: '', fields: NOTHING }
 
 /** What rules of a form may be about besides its own fields: the object, and the predefined values of the site. */
-export function useRuleSubjects(form: RuleSubjects['form'], objectFields: readonly Field[] = NOTHING): RuleSubjects {
+export function useRuleSubjects(
+  form: RuleSubjects['form'],
+  category: { id: string; fields: readonly Field[] } = NO_CATEGORY,
+): RuleSubjects {
+  const { id: elementTypeId, fields: objectFields } = category
   const recordTypes = useCall(summarizeRecordTypes, { query: { includePropertyTypes: 'true' } }).data
   const records = useCall(listRecords).data
   const offered = useFieldsWithChoices(objectFields)
@@ -19,11 +24,12 @@ export function useRuleSubjects(form: RuleSubjects['form'], objectFields: readon
       form,
       runs: form === 'operation' ? OPERATION_RULES : OBJECT_RULES,
       fields: NOTHING,
+      elementTypeId: elementTypeId || undefined,
       objectFields: offered,
       recordTypes: recordTypes?.items ?? NOTHING,
       records: records?.items ?? NOTHING,
     }),
-    [form, offered, recordTypes, records],
+    [form, elementTypeId, offered, recordTypes, records],
   )
 }
 
@@ -31,7 +37,14 @@ export function useRuleSubjects(form: RuleSubjects['form'], objectFields: readon
  * The same with the form's own fields as somebody will fill them in, for the rules and the preview beside the builder;
  * they follow what is typed as soon as there is time for it.
  */
-export function useDraftSubjects(known: RuleSubjects, fields: readonly Field[]): RuleSubjects {
+export function useDraftSubjects(known: RuleSubjects, fields: readonly Field[], ownTypeId?: string): RuleSubjects {
   const offered = useFieldsWithChoices(useDeferredValue(fields))
-  return useMemo(() => ({ ...known, fields: offered }), [known, offered])
+  return useMemo(() => withFields(known, offered, ownTypeId), [known, offered, ownTypeId])
 }
+
+/** What rules may be about, with these fields of the form: a predefined value may be chosen in another of its own type, which has them, too. */
+export const withFields = (known: RuleSubjects, fields: readonly Field[], ownTypeId: string | undefined): RuleSubjects => ({
+  ...known,
+  fields,
+  recordTypes: known.recordTypes.map((type) => (type.id === ownTypeId ? { ...type, dataPropertyTypes: [...fields] } : type)),
+})

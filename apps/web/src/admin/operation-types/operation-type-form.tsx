@@ -63,7 +63,7 @@ interface OperationTypeFormProps {
 export function OperationTypeForm({ stored, category }: OperationTypeFormProps) {
   const { t, textOf } = useText()
   const objectFields = useCall(getElementType, { params: { id: category.id } }).data?.dataPropertyTypes ?? NO_FIELDS
-  const known = useRuleSubjects('operation', objectFields)
+  const known = useRuleSubjects('operation', { id: category.id, fields: objectFields })
   const check = useMemo(() => checkWith(known), [known])
   const draft = useDraft<OperationTypeDraft>(
     stored ? draftOf(stored) : { ...newDefinition(), elementTypeId: category.id, dataPropertyTypes: [], matchRules: [] },

@@ -32,7 +32,7 @@ import { COLOR_ID, definitionDraft, newDefinition, type DefinitionDraft } from '
 import { DefinitionForm } from '../definitions/definition-form.tsx'
 import { FieldsSection } from '../definitions/fields-section.tsx'
 import { RulesSection } from '../definitions/rules-section.tsx'
-import { useDraftSubjects, useRuleSubjects } from '../definitions/use-rule-subjects.ts'
+import { useDraftSubjects, useRuleSubjects, withFields } from '../definitions/use-rule-subjects.ts'
 import { ValuesOfType } from './values-of-type.tsx'
 
 interface RecordTypeDraft extends DefinitionDraft {
@@ -49,11 +49,11 @@ const draftOf = (stored: RecordType): RecordTypeDraft => ({
 })
 
 const checkWith =
-  (subjects: RuleSubjects) =>
+  (subjects: RuleSubjects, ownTypeId: string | undefined) =>
   (value: RecordTypeDraft): FieldError[] => [
     ...checkBody(recordTypeBodySchema, value),
     ...checkFields(value.dataPropertyTypes, 'dataPropertyTypes'),
-    ...checkRules(value.matchRules, scopeOf({ ...subjects, fields: value.dataPropertyTypes }), subjects.runs, 'matchRules'),
+    ...checkRules(value.matchRules, scopeOf(withFields(subjects, value.dataPropertyTypes, ownTypeId)), subjects.runs, 'matchRules'),
   ]
 
 // values are shown in the colour and with the fields of their type
@@ -69,13 +69,13 @@ export function RecordTypeForm({ stored }: RecordTypeFormProps) {
   const text = useText()
   const { t, textOf } = text
   const known = useRuleSubjects('record')
-  const check = useMemo(() => checkWith(known), [known])
+  const check = useMemo(() => checkWith(known, stored?.id), [known, stored?.id])
   const draft = useDraft<RecordTypeDraft>(
     stored ? draftOf(stored) : { ...newDefinition(), color: null, dataPropertyTypes: [], matchRules: [] },
     check,
   )
   const { dataPropertyTypes: fields, color, matchRules } = draft.value
-  const subjects = useDraftSubjects(known, fields)
+  const subjects = useDraftSubjects(known, fields, stored?.id)
   const colorError = draft.errors.at('color')
   return (
     <DefinitionForm

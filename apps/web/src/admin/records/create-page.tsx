@@ -1,4 +1,4 @@
-import { getRecordType } from '@verka/domain/record-types/record-types.api.ts'
+import { getFullRecordType } from '@verka/domain/record-types/record-types.api.ts'
 import { useCall } from '../../data/use-call.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressParam } from '../../ui/navigation/use-address.ts'
@@ -6,6 +6,6 @@ import { RecordForm } from './record-form.tsx'
 
 export default function RecordCreatePage() {
   const id = useAddressParam('id')
-  const recordType = useCall(getRecordType, { params: { id } }, { isFresh: true })
+  const recordType = useCall(getFullRecordType, { params: { id }, query: { includeRecords: 'false' } }, { isFresh: true })
   return <LoadedPage answer={recordType}>{(type) => <RecordForm key={type.id} recordType={type} />}</LoadedPage>
 }

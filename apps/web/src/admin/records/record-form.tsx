@@ -2,18 +2,10 @@ import { Group, Stack, Text } from '@mantine/core'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { MAX_TEXT_LENGTH } from '@verka/domain/forms/field-limits.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import { getFullRecordType, listRecordTypes, type RecordType } from '@verka/domain/record-types/record-types.api.ts'
+import { getFullRecordType, listRecordTypes, type FillableRecordType } from '@verka/domain/record-types/record-types.api.ts'
 import { recordBodySchema, type RecordBody } from '@verka/domain/records/record.body.ts'
 import type { RecordValue } from '@verka/domain/records/record.ts'
-import {
-  createRecord,
-  deleteRecord,
-  filterRecords,
-  getFullRecord,
-  getRecord,
-  listRecords,
-  updateRecord,
-} from '@verka/domain/records/records.api.ts'
+import { createRecord, filterRecords, getFullRecord, getRecord, listRecords, updateRecord } from '@verka/domain/records/records.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { useSave } from '../../data/use-call.ts'
 import { RecordChip } from '../../entities/record-color.tsx'
@@ -24,6 +16,7 @@ import { ColorField } from '../../ui/form/color-field.tsx'
 import { LocalizedInput } from '../../ui/form/localized-input.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { InstanceForm, type IdentityProps } from '../instances/instance-form.tsx'
+import { useRecordRemoval } from './use-record-removal.tsx'
 
 const NAME_ID = 'record-name'
 const COLOR_ID = 'record-color'
@@ -45,7 +38,7 @@ const check = ({ localizedNames, color }: Identity): FieldError[] => checkBody(i
 const invalidates = [filterRecords, listRecords, getRecord, getFullRecord, getFullRecordType, listRecordTypes]
 
 interface RecordFormProps {
-  recordType: RecordType
+  recordType: FillableRecordType
   /** Undefined while it is created. */
   stored?: RecordValue
 }
@@ -58,13 +51,14 @@ export function RecordForm({ recordType, stored }: RecordFormProps) {
     <InstanceForm<Identity, RecordValue, RecordBody>
       fields={recordType.dataPropertyTypes}
       rules={recordType.matchRules}
+      outside={recordType.outside}
       stored={stored}
       identityOf={identityOf}
       check={check}
       bodyOf={(identity, dataProperties) => ({ recordTypeId: recordType.id, ...identity, dataProperties })}
       create={useSave(createRecord, { invalidates, handlesErrors: true })}
       update={useSave(updateRecord, { invalidates, handlesErrors: true })}
-      remove={useSave(deleteRecord, { invalidates })}
+      remove={useRecordRemoval(textOf(stored?.localizedNames ?? []), invalidates)}
       nameOf={(identity) => textOf(identity.localizedNames)}
       savedNameOf={(saved) => textOf(saved.localizedNames)}
       titleWhenNew={t('records.new', { type })}

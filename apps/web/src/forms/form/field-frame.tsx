@@ -2,7 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import type { MantineSize } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useText } from '../../language/use-text.tsx'
-import type { FieldView } from './form-store.ts'
+import type { FieldView } from './field-view.ts'
 import { errorText } from './error-text.ts'
 import styles from './field-frame.module.css'
 

@@ -8,27 +8,14 @@ import type { Violation } from '@verka/domain/forms/violation.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
 import { compileRules } from '@verka/domain/rules/compile-rules.ts'
-import { RuleRun, type Explanation } from '@verka/domain/rules/rule-run.ts'
+import { explainRules } from '@verka/domain/rules/explain-rules.ts'
+import type { Explanation } from '@verka/domain/rules/explanation.ts'
+import { RuleRun } from '@verka/domain/rules/rule-run.ts'
 import type { Outside } from '@verka/domain/rules/sources.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { carryOver, type Entered } from './carry-over.ts'
-
-/** What one field shows right now. The same object as long as nothing of it changed, so that only changed fields render. */
-export interface FieldView {
-  field: Field
-  value: FieldValue
-  isEnabled: boolean
-  isRequired: boolean
-  /** What is wrong, once it is time to tell: after leaving the field, after a submit, or when the server said so. */
-  error: FieldError | undefined
-  /** What is wrong inside of a value with parts, by the path below it: `3.<fieldId>` in a collection. */
-  inside: Readonly<Record<string, FieldError>>
-  /** The fields of a group that show now. */
-  childIds: readonly string[]
-  /** How far a checklist has come: of the checks that show and can be answered. */
-  progress?: { answered: number; count: number } | undefined
-}
+import { isSameView, type FieldView } from './field-view.ts'
 
 /** What a submit gives: the values to send, or where the first error is. */
 type Submission =
@@ -208,6 +195,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
       run.set(field.id, parsed.value)
     }
   }
+  const storedNow = () => Object.fromEntries([...states].map(([id, { stored, isVisible }]) => [id, isVisible ? stored : null]))
   const refreshAll = () => refresh(byId.keys())
   const begin = () => {
     flat = flatFields(fields)
@@ -283,7 +271,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
       refreshAll()
     },
     firstErrorId: () => toldErrors[0]?.field.id,
-    explanations: () => (explained ??= explainAll(run, flat, rules.rules)),
+    explanations: () => (explained ??= explainRules({ run, fields: flat, ...rules, reader, values: storedNow() })),
     toldErrors: () => toldErrors,
     replaceFields(nextFields, nextStored, nextRules = NO_RULES) {
       const changed = flat.filter((field) => dirty.has(field.id)).map((field) => ({ field, value: input[field.id] ?? null }))
@@ -309,26 +297,3 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
 
 /** Whether a person enters its value: a group has none, or one that its answers come to. */
 const isEntered = (field: Field) => kindOf(field).children !== 'form'
-
-/** In the order of the rules. */
-function explainAll(run: RuleRun, fields: readonly Field[], rules: readonly Rule[]): readonly Explanation[] {
-  const all = new Map(fields.flatMap((field) => run.explain(field.id)).map((explanation) => [explanation.rule.id, explanation]))
-  return rules.flatMap((rule) => all.get(rule.id) ?? [])
-}
-
-function isSameView(one: FieldView, other: FieldView): boolean {
-  return (
-    one.field === other.field &&
-    one.value === other.value &&
-    one.isEnabled === other.isEnabled &&
-    one.isRequired === other.isRequired &&
-    isSameError(one.error, other.error) &&
-    JSON.stringify(one.inside) === JSON.stringify(other.inside) &&
-    one.childIds.join() === other.childIds.join() &&
-    one.progress?.answered === other.progress?.answered &&
-    one.progress?.count === other.progress?.count
-  )
-}
-
-const isSameError = (one: FieldError | undefined, other: FieldError | undefined) =>
-  one?.message === other?.message && JSON.stringify(one?.params) === JSON.stringify(other?.params)

@@ -3,7 +3,8 @@ import type { DataProperty, Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { dayAt } from '@verka/domain/localization/dates.ts'
 import { useText } from '../../language/use-text.tsx'
-import { createFormStore, type FormSettings, type FieldView, type FormStore } from './form-store.ts'
+import type { FieldView } from './field-view.ts'
+import { createFormStore, type FormSettings, type FormStore } from './form-store.ts'
 
 /** The values of an entity by the id of their field, as a form starts with them. */
 export function valuesOf(dataProperties: readonly Pick<DataProperty, 'dataPropertyTypeId' | 'value'>[]): Values {

@@ -86,25 +86,43 @@ export function valueText(field: Field | undefined, value: Rule['value'], text: 
   return field ? kindOf(field).format(value as never, field, text) : String(value)
 }
 
+const [NAME_START, NAME_END] = ['\u2068', '\u2069']
+
+/** Sets a name or value of a sentence apart, by Unicode's isolates: unseen, and right for names of another direction. */
+export const apart = (name: string) => `${NAME_START}${name}${NAME_END}`
+
+/** A sentence in its parts: names and values, which are emphasised, and the words between them. */
+export const partsOfSentence = (sentence: string) =>
+  sentence
+    .split(NAME_START)
+    .flatMap((part, index) => (index === 0 ? [part] : part.split(NAME_END)))
+    .map((text, index) => ({ text, isName: index % 2 === 1 }))
+
 /** A rule as a sentence that a caretaker understands. */
 export function ruleSentence(rule: Rule, subjects: RuleSubjects, text: Text): string {
   const { t } = text
   const source = fieldOf(rule.source, subjects)
   const target = fieldOf(rule.target, subjects)
-  const sourceName =
-    rule.source.referenceType === 'constant' ? valueText(target, rule.value, text) : referenceName(rule.source, subjects, text)
-  const targetName = referenceName(rule.target, subjects, text)
+  const named = referenceName(rule.source, subjects, text)
+  const sourceName = apart(rule.source.referenceType === 'constant' ? valueText(target, rule.value, text) : named)
   const conditions = rule.conditions
-    .map(({ type, value, negate }) => t(`rules.condition.${type}${negate ? 'Not' : ''}`, { value: valueText(source, value, text) }))
+    .map(({ type, value, negate }) => t(`rules.condition.${type}${negate ? 'Not' : ''}`, { value: apart(valueText(source, value, text)) }))
     .join(t('rules.and'))
-  const value =
-    rule.action === 'addOptions' && Array.isArray(rule.value)
-      ? rule.value.map(({ name, value: stored }) => name || stored).join(', ')
-      : valueText(target, rule.value, text)
-  const act = t(`rules.act.${rule.action}`, { target: targetName, value, source: sourceName })
-  // when a rule runs at one moment only, the sentence begins with it
-  const moment = rule.matchType === 'incoming' || rule.matchType === 'outgoing' ? t(`rules.at.${rule.matchType}`) : undefined
-  const always = moment ? `${act}.` : t('rules.always', { act })
-  const sentence = rule.conditions.length === 0 ? always : t('rules.when', { source: sourceName, conditions, act })
-  return moment ? `${moment} ${sentence}` : sentence
+  const value = rule.action === 'addOptions' ? addedOptions(rule, named) : valueText(target, rule.value, text)
+  const targetName = apart(referenceName(rule.target, subjects, text))
+  const act = t(`rules.act.${rule.action}`, { target: targetName, value: apart(value), source: sourceName })
+  const has = { source: sourceName, conditions, act }
+  if (rule.matchType === 'incoming' || rule.matchType === 'outgoing') {
+    // it runs at one moment only: the sentence begins with that
+    const moment = t(`rules.at.${rule.matchType}`)
+    return t(rule.conditions.length === 0 ? 'rules.atAlways' : 'rules.atWhen', { moment, ...has })
+  }
+  return t(rule.conditions.length === 0 ? 'rules.always' : 'rules.when', has)
 }
+
+/** The options that a rule adds: its own, or those of a predefined value type. */
+const addedOptions = ({ value, source }: Rule, sourceName: string) =>
+  [
+    ...(Array.isArray(value) ? value.map(({ name, value: stored }) => name || stored) : []),
+    ...(source.referenceType === 'record' && source.propertyTypeId === undefined ? [sourceName] : []),
+  ].join(', ')

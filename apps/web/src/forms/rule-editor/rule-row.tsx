@@ -6,6 +6,7 @@ import { useText } from '../../language/use-text.tsx'
 import { optionValueFromName } from '../type-builder/field-keys.ts'
 import { actionsFor, conditionTypesFor, fitting, ruleSentence, saysValue } from './rule-parts.ts'
 import { fieldOf, referenceChoices, referenceKey, referenceOf, type RuleSubjects } from './rule-subjects.ts'
+import { RuleSentence } from './rule-sentence.tsx'
 import { RuleValue } from './rule-value.tsx'
 
 interface RuleRowProps {
@@ -41,8 +42,8 @@ export function RuleRow(props: RuleRowProps) {
                 aria-hidden
                 style={{ flex: 'none', marginTop: 4, transform: isOpen ? undefined : 'rotate(-90deg)', transition: 'transform 150ms ease' }}
               />
-              <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
-                {ruleSentence(rule, subjects, text)}
+              <Text style={{ overflowWrap: 'anywhere' }}>
+                <RuleSentence sentence={ruleSentence(rule, subjects, text)} />
               </Text>
             </Group>
           </UnstyledButton>

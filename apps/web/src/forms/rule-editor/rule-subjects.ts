@@ -15,7 +15,9 @@ export interface RuleSubjects {
   /** When its rules may run. */
   runs: readonly MatchType[]
   fields: readonly Field[]
-  /** The fields of the object that an operation is on. */
+  /** The category of the object that an operation is on. */
+  elementTypeId?: string | undefined
+  /** The fields of that object. */
   objectFields: readonly Field[]
   recordTypes: readonly RecordTypeSummary[]
   records: readonly Pick<RecordValue, 'id' | 'recordTypeId' | 'localizedNames'>[]
@@ -56,18 +58,25 @@ export const fieldOf = (reference: Reference, subjects: RuleSubjects): Field | u
 
 const nameOf = (field: Field | undefined, { t, textOf }: Text) => (field && (textOf(field.localizedNames) || field.key)) || t('rules.gone')
 
-/** How a reference reads in a sentence: 'Resultat', 'objektets Vikt', 'Allvarlighet för Felkod'. */
-export function referenceName(reference: Reference, subjects: RuleSubjects, text: Text): string {
+/**
+ * How a reference reads in a sentence: 'Resultat', 'objektets Vikt', 'Allvarlighet för Felkod'. In a list whose heading
+ * says that it is the object's, the shorter name does.
+ */
+export function referenceName(reference: Reference, subjects: RuleSubjects, text: Text, isListed = false): string {
   const { t, textOf } = text
   const { referenceType, referenceId, propertyTypeId } = reference
   const property = propertyTypeId === 'name' ? t('rules.recordName') : nameOf(fieldOf(reference, subjects), text)
   switch (referenceType) {
     case 'element':
       if (propertyTypeId === 'title') return t('rules.objectTitle')
-      return propertyTypeId === 'code' ? t('rules.objectCode') : property
+      if (propertyTypeId === 'code') return t('rules.objectCode')
+      return isListed ? property : t('rules.ofObject', { property })
     case 'elementRecord':
-    case 'operationRecord':
-      return t('rules.ofRecord', { property, of: nameOf(choiceOf(reference, scopeOf(subjects)), text) })
+    case 'operationRecord': {
+      const choice = nameOf(choiceOf(reference, scopeOf(subjects)), text)
+      const isObjects = referenceType === 'elementRecord' && subjects.form === 'operation' && !isListed
+      return t('rules.ofRecord', { property, of: isObjects ? t('rules.ofObject', { property: choice }) : choice })
+    }
     case 'record': {
       if (referenceId === undefined) return property
       const type = subjects.recordTypes.find(({ id }) => id === referenceId)
@@ -111,7 +120,10 @@ function makeChoices(side: 'sources' | 'targets', rule: Rule, subjects: RuleSubj
   const { form, fields, objectFields, recordTypes, records } = subjects
   const { t, textOf } = text
   const isSource = side === 'sources'
-  const choice = (reference: Reference): Choice => ({ value: referenceKey(reference), label: referenceName(reference, subjects, text) })
+  const choice = (reference: Reference): Choice => ({
+    value: referenceKey(reference),
+    label: referenceName(reference, subjects, text, true),
+  })
   const of = (referenceType: ReferenceType, list: readonly Field[]) =>
     list.map((field) => choice({ referenceType, propertyTypeId: field.id }))
   // the look of a group is a target; its value is none, but that of its answers
@@ -151,19 +163,14 @@ function makeChoices(side: 'sources' | 'targets', rule: Rule, subjects: RuleSubj
         ...of('element', readable(objectFields)),
       ],
     ],
-    // the rules of a predefined value know no other
     [
-      types.has('elementRecord') && form !== 'record',
-      t('rules.chosenInObject'),
+      types.has('elementRecord'),
+      t(form === 'record' ? 'rules.chosenHere' : 'rules.chosenInObject'),
       () => ofChosen('elementRecord', form === 'operation' ? objectFields : fields),
     ],
     [types.has('transaction'), t('rules.theTransaction'), () => of('transaction', enteredFields(fields))],
     [types.has('operation') && isBefore, t('rules.theOperationBefore'), () => of('operation', enteredFields(fields))],
-    [
-      types.has('record') && isSource && form !== 'record',
-      t('rules.predefined'),
-      () => [...(rule.action === 'addOptions' ? whole() : []), ...named()],
-    ],
+    [types.has('record') && isSource, t('rules.predefined'), () => [...(rule.action === 'addOptions' ? whole() : []), ...named()]],
     [
       types.has('constant') && isSource,
       t('rules.other'),

@@ -1,13 +1,25 @@
 import { List, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import { useText } from '../../language/use-text.tsx'
+import type { Explanation } from '@verka/domain/rules/explanation.ts'
+import type { Rule } from '@verka/domain/rules/rule.ts'
+import { isValueAction } from '@verka/domain/rules/sources.ts'
+import { useText, type Text as TextInLanguage } from '../../language/use-text.tsx'
 import type { FormStore } from '../form/form-store.ts'
-import { ruleSentence, valueText } from './rule-parts.ts'
-import { fieldOf, type RuleSubjects } from './rule-subjects.ts'
+import { apart, ruleSentence, valueText } from './rule-parts.ts'
+import { fieldOf, referenceName, type RuleSubjects } from './rule-subjects.ts'
+import { RuleSentence } from './rule-sentence.tsx'
+import { readsObject, readsTransaction } from './use-rule-trial.ts'
 
-/** Which rules hold for what is filled in now, and what the others saw instead: a trial run in the preview. */
-export function RulesNow({ form, subjects }: { form: FormStore; subjects: RuleSubjects }) {
+interface RulesNowProps {
+  form: FormStore
+  subjects: RuleSubjects
+  /** Whether there is an object that the rules are tried with. */
+  hasObject: boolean
+}
+
+/** Which rules hold for what is filled in now and what they do, and why the others do nothing: a trial run in the preview. */
+export function RulesNow({ form, subjects, hasObject }: RulesNowProps) {
   const text = useText()
   const { t } = text
   const explanations = useSyncExternalStore(form.subscribe, form.explanations)
@@ -18,22 +30,52 @@ export function RulesNow({ form, subjects }: { form: FormStore; subjects: RuleSu
         {t('rules.now')}
       </Title>
       <List size="sm" spacing="xs" center>
-        {explanations.map(({ rule, sourceValue, holds }) => (
-          <List.Item
-            key={rule.id}
-            icon={
-              <ThemeIcon size={20} radius="xl" variant="light" color={holds ? 'green' : 'gray'} aria-hidden>
-                {holds ? <IconCheck size={13} stroke={2.4} /> : <IconMinus size={13} stroke={2.4} />}
-              </ThemeIcon>
-            }
-          >
-            <Text size="sm">{ruleSentence(rule, subjects, text)}</Text>
-            <Text size="xs" c="dimmed">
-              {holds ? t('rules.holds') : t('rules.holdsNot', { value: valueText(fieldOf(rule.source, subjects), sourceValue, text) })}
-            </Text>
-          </List.Item>
-        ))}
+        {explanations.map((explanation) => {
+          const { rule, holds, overruledBy } = explanation
+          const isMissing = (readsObject(rule, subjects) && !hasObject) || readsTransaction(rule)
+          const reason = !isMissing
+            ? reasonOf(explanation, subjects, text)
+            : t(readsTransaction(rule) ? 'rules.needsTransaction' : 'rules.needsObject')
+          const isAtWork = holds && !overruledBy && !isMissing && !givesNothing(explanation)
+          return (
+            <List.Item
+              key={rule.id}
+              icon={
+                <ThemeIcon size={20} radius="xl" variant="light" color={isAtWork ? 'green' : 'gray'} aria-hidden>
+                  {isAtWork ? <IconCheck size={13} stroke={2.4} /> : <IconMinus size={13} stroke={2.4} />}
+                </ThemeIcon>
+              }
+            >
+              <Text size="sm">
+                <RuleSentence sentence={ruleSentence(rule, subjects, text)} />
+              </Text>
+              <Text size="xs" c="dimmed">
+                <RuleSentence sentence={reason} />
+              </Text>
+            </List.Item>
+          )
+        })}
       </List>
     </Stack>
   )
+}
+
+/** Whether a rule gives its value once, before or after the form is filled in. */
+const isOnce = ({ matchType, action }: Rule) => matchType === 'outgoing' || (matchType === 'incoming' && isValueAction(action))
+
+/** A rule that copies or counts what is not there. */
+const givesNothing = ({ rule, gives, adds }: Explanation) => isOnce(rule) && gives === undefined && adds === undefined
+
+/** What a rule does, or why it does nothing. */
+function reasonOf(explanation: Explanation, subjects: RuleSubjects, text: TextInLanguage): string {
+  const { t } = text
+  const { rule, sourceValue, holds, gives, adds, overruledBy } = explanation
+  if (!holds) return t('rules.holdsNot', { value: apart(valueText(fieldOf(rule.source, subjects), sourceValue, text)) })
+  if (overruledBy) return t('rules.overruled', { rule: ruleSentence(overruledBy, subjects, text) })
+  const target = fieldOf(rule.target, subjects)
+  const told = { target: apart(referenceName(rule.target, subjects, text)), value: apart(valueText(target, gives ?? null, text)) }
+  if (!isOnce(rule)) return t('rules.holds')
+  if (adds !== undefined) return t('rules.holdsAdds', { ...told, value: apart(text.formatNumber(adds)) })
+  if (givesNothing(explanation)) return t('rules.holdsNothing')
+  return t(rule.matchType === 'incoming' ? 'rules.holdsBegins' : 'rules.holdsWrites', told)
 }

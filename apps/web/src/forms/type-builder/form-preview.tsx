@@ -1,15 +1,19 @@
 import { Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
 import { findCircle } from '@verka/domain/rules/compile-rules.ts'
+import { incomingValues } from '@verka/domain/rules/incoming.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
+import type { Outside } from '@verka/domain/rules/sources.ts'
 import { InLanguage, useText } from '../../language/use-text.tsx'
 import { FormFields } from '../form/form-fields.tsx'
 import type { RuleSubjects } from '../rule-editor/rule-subjects.ts'
 import { RulesNow } from '../rule-editor/rules-now.tsx'
+import { TrialObject, useTrialObject } from '../rule-editor/trial-object.tsx'
+import { readsObject, useRuleTrial } from '../rule-editor/use-rule-trial.ts'
 import { useForm } from '../form/use-form.ts'
 import styles from './type-builder.module.css'
 
@@ -30,6 +34,11 @@ export function FormPreview({ fields, rules = NO_RULES, subjects }: FormPreviewP
   const id = useId()
   const [culture, setCulture] = useState(ownCulture)
   const [width, setWidth] = useState('phone')
+  const { elementTypeId } = subjects ?? {}
+  const needsObject = subjects !== undefined && rules.some((rule) => readsObject(rule, subjects))
+  const { object, choose } = useTrialObject(needsObject ? elementTypeId : undefined)
+  const outside = useRuleTrial(subjects, rules, object?.id)
+  const trial = useMemo(() => ({ outside, hasObject: object !== null }), [outside, object])
   return (
     <section className={styles.preview} aria-labelledby={id}>
       <Stack gap="md">
@@ -57,6 +66,7 @@ export function FormPreview({ fields, rules = NO_RULES, subjects }: FormPreviewP
             />
           </Group>
         </Group>
+        {needsObject && elementTypeId !== undefined && <TrialObject elementTypeId={elementTypeId} object={object} onChoose={choose} />}
         {fields.length === 0 ? (
           <Text c="dimmed" size="sm">
             {t('fields.previewEmpty')}
@@ -72,7 +82,7 @@ export function FormPreview({ fields, rules = NO_RULES, subjects }: FormPreviewP
             }}
           >
             <InLanguage culture={culture}>
-              <PreviewForm fields={fields} rules={rules} subjects={subjects} />
+              <PreviewForm fields={fields} rules={rules} subjects={subjects} trial={trial} />
             </InLanguage>
           </div>
         )}
@@ -81,26 +91,26 @@ export function FormPreview({ fields, rules = NO_RULES, subjects }: FormPreviewP
   )
 }
 
-function PreviewForm({
-  fields,
-  rules,
-  subjects,
-}: {
+interface PreviewFormProps {
   fields: readonly Field[]
   rules: readonly Rule[]
   subjects: RuleSubjects | undefined
-}) {
-  const { culture } = useText()
+  trial: { outside: Outside; hasObject: boolean }
+}
+
+function PreviewForm({ fields, rules, subjects, trial: { outside, hasObject } }: PreviewFormProps) {
+  const { culture, timeZone } = useText()
   const form = useForm(fields, defaultValues(fields, culture), { isNew: true })
   useEffect(() => {
     // rules in a circle run nowhere; they are told where they are edited
     const runnable = findCircle(fields, rules) ? NO_RULES : rules
-    form.replaceFields(fields, defaultValues(fields, culture), { rules: runnable, outside: {} })
-  }, [form, fields, rules, culture])
+    const begun = { ...defaultValues(fields, culture), ...incomingValues(runnable, outside, { culture, timeZone }) }
+    form.replaceFields(fields, begun, { rules: runnable, outside })
+  }, [form, fields, rules, outside, culture, timeZone])
   return (
     <>
       <FormFields form={form} size="sm" />
-      {subjects && <RulesNow form={form} subjects={subjects} />}
+      {subjects && <RulesNow form={form} subjects={subjects} hasObject={hasObject} />}
     </>
   )
 }

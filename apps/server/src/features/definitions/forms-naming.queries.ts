@@ -1,0 +1,65 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import type { Tx } from '../../db/database.ts'
+
+/**
+ * What is named: a field of a category, a field of a predefined value type, or predefined values or whole types of them;
+ * `besides` is a form that does not count.
+ */
+export type Named =
+  | { fieldsOf: 'elements' | 'records'; typeId: string; ids: readonly string[] }
+  | { records: readonly string[]; besides?: string }
+
+export interface FormRow {
+  /** The id that is named. */
+  named: string
+  localized_names: LocalizedTexts
+  status: ContentStatus
+}
+
+const RULES_OF = {
+  elements: `strict $[*].* ? ((@.referenceType == "element" && @.propertyTypeId == $id)
+    || (@.referenceType == "elementRecord" && @.referenceId == $id))`,
+  records: `strict $[*].* ? ((@.referenceType == "elementRecord" || @.referenceType == "operationRecord"
+    || @.referenceType == "record") && @.propertyTypeId == $id)`,
+} as const
+
+const finds = (column: string, path: string) =>
+  sql`jsonb_path_exists(${sql.ref(column)}, ${path}::jsonpath, jsonb_build_object('id', n.id), true)`
+
+/**
+ * The categories, functions and predefined value types whose rules name some ids, each as often as it names one. Fields: of
+ * a category for its functions, of a predefined value type for every form but its own. Predefined values: as what a rule
+ * reads, compares with or sets, and as what a field begins with.
+ */
+export async function readFormsNaming(
+  tx: Tx,
+  { tenantId, siteId }: { tenantId: string; siteId: string },
+  named: Named,
+): Promise<FormRow[]> {
+  const form = (table: string) => sql`select id, status, localized_names, match_rules, data_property_types
+    from ${sql.table(table)} where tenant_id = ${tenantId} and site_id = ${siteId}`
+  const [ids, forms, names] = partsOf(named, form)
+  const { rows } = await sql<FormRow>`select n.id as named, d.localized_names, d.status
+    from unnest(${ids}::text[]) as n (id) join (${forms}) as d on ${names}
+    order by n.id, d.id`.execute(tx)
+  return rows
+}
+
+function partsOf(
+  named: Named,
+  form: (table: string) => RawBuilder<unknown>,
+): [readonly string[], RawBuilder<unknown>, RawBuilder<unknown>] {
+  const all = sql`${form('element_types')} union all ${form('operation_types')} union all ${form('record_types')}`
+  if ('records' in named) {
+    const begins = finds('d.data_property_types', 'strict $.**.defaultValue ? (@ == $id)')
+    const isOther = named.besides === undefined ? sql`true` : sql`d.id <> ${named.besides}`
+    return [named.records, all, sql`${isOther} and (${finds('d.match_rules', 'strict $.** ? (@ == $id)')} or ${begins})`]
+  }
+  const { fieldsOf, typeId, ids } = named
+  const rules = finds('d.match_rules', RULES_OF[fieldsOf])
+  return fieldsOf === 'elements'
+    ? [ids, sql`${form('operation_types')} and element_type_id = ${typeId}`, rules]
+    : [ids, all, sql`d.id <> ${typeId} and ${rules}`]
+}

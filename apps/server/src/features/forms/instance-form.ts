@@ -1,0 +1,86 @@
+import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
+import { textIn } from '@verka/domain/localization/localized-text.ts'
+import { OBJECT_RULES, rulesInto, type Reference, type Rule } from '@verka/domain/rules/rule.ts'
+import { isKnown, settleRules } from '@verka/domain/rules/settle-rules.ts'
+import type { Outside } from '@verka/domain/rules/sources.ts'
+import { standingRules } from '@verka/domain/rules/standing-rules.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { loadRecords } from '../records/chosen-records.ts'
+import { withChoicesFor } from './option-sources.ts'
+import { namedRecords, recordsToChoose } from './record-sources.ts'
+import { ruleScopeOf } from './rule-scope.ts'
+import type { ReadingRule } from './rules-of-form.ts'
+
+/** What an object's category and a predefined value's type have in common: the fields of the form, and its rules. */
+interface InstanceForm {
+  dataPropertyTypes: Field[]
+  matchRules: Rule[]
+}
+
+/** The rules of an object's or predefined value's form that still stand (`standing-rules.ts`), for the server's own use. */
+export async function ownRules(context: SiteContext, { dataPropertyTypes, matchRules }: InstanceForm): Promise<Rule[]> {
+  // rules of its own fields alone were checked together with them
+  if (!matchRules.some(({ source }) => source.referenceType === 'elementRecord' || source.referenceType === 'record')) return matchRules
+  const fields = { elementType: dataPropertyTypes, record: dataPropertyTypes }
+  return standingRules(matchRules, await ruleScopeOf(context, fields, matchRules), OBJECT_RULES)
+}
+
+/**
+ * The rules of a form for somebody who sees `seen` of its fields: what reads a field that is hidden from them is decided
+ * by what is stored.
+ */
+export async function settledRules(context: SiteContext, form: InstanceForm, seen: readonly Field[], stored: Values): Promise<Rule[]> {
+  const rules = rulesInto(seen, await ownRules(context, form))
+  const knows = (source: Reference) => isKnown(source, { elementType: seen, record: seen })
+  const hidden = rules.filter(({ source }) => source.referenceType !== 'constant' && !knows(source)).map(({ source }) => source)
+  if (hidden.length === 0) return rules
+  const readChosen = await readerOfChosen(context, hidden, stored)
+  return settleRules(rules, knows, (source) =>
+    source.referenceType === 'elementRecord' ? readChosen(source) : (stored[source.propertyTypeId ?? ''] ?? null),
+  )
+}
+
+/** Reads the predefined values that are chosen in some stored values. */
+async function readerOfChosen(
+  context: SiteContext,
+  sources: readonly Reference[],
+  stored: Values,
+): Promise<(source: Reference) => FieldValue> {
+  const chosenIn = ({ referenceId }: Reference) => stored[referenceId ?? '']
+  const chosen = sources.filter(({ referenceType }) => referenceType === 'elementRecord').map(chosenIn)
+  const ids = chosen.filter((value) => typeof value === 'string')
+  const records = new Map((ids.length === 0 ? [] : await loadRecords(context, ids)).map((record) => [record.id, record]))
+  return (source) => {
+    const record = records.get(String(chosenIn(source)))
+    if (source.propertyTypeId === 'name') return record ? textIn(record.localizedNames, context.culture) : null
+    return record?.dataProperties[source.propertyTypeId ?? ''] ?? null
+  }
+}
+
+/** What the rules of such a form read of predefined values. */
+export async function outsideOfInstance(
+  context: SiteContext,
+  { matchRules, dataPropertyTypes }: Pick<InstanceForm, 'dataPropertyTypes'> & { matchRules: readonly ReadingRule[] },
+): Promise<Outside> {
+  const reads = (type: string) => matchRules.some(({ source }) => source.referenceType === type)
+  return {
+    ...(reads('elementRecord') ? await recordsToChoose(context, 'elementRecord', matchRules, dataPropertyTypes) : {}),
+    ...(reads('record') ? await namedRecords(context, matchRules) : {}),
+  }
+}
+
+/**
+ * A category or predefined value type with what a form begins with: all choices that can be made, those among `stored`
+ * that are gone by their names, and what its rules read.
+ */
+export async function forFilling<Form extends InstanceForm>(
+  context: SiteContext,
+  form: Form,
+  stored: Values = {},
+): Promise<Form & { outside: Outside }> {
+  return {
+    ...form,
+    dataPropertyTypes: await withChoicesFor(context, form.dataPropertyTypes, stored),
+    outside: await outsideOfInstance(context, form),
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { Values } from '@verka/domain/forms/field.ts'
+import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { readRecordsByIds, readRecordsOfType } from './records.queries.ts'
+
+const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+
+/** Stored values may be of a field that was something else before. */
+const isId = (text: string) => z.uuid().safeParse(text).success
+
+/** A predefined value as something that was chosen. */
+export interface ChosenRecord {
+  id: string
+  recordTypeId: string
+  localizedNames: LocalizedTexts
+  color: string | null
+  dataProperties: Values
+  /** It cannot be chosen any more; where it was, its name and its fields are still these. */
+  isDeleted: boolean
+}
+
+const chosenOf = (row: Awaited<ReturnType<typeof readRecordsByIds>>[number]): ChosenRecord => ({
+  id: row.id,
+  recordTypeId: row.record_type_id,
+  localizedNames: row.localized_names as LocalizedTexts,
+  color: row.color,
+  dataProperties: row.data_properties as Values,
+  isDeleted: row.deleted_at !== null,
+})
+
+/** These values, the deleted ones too, in no order; ids that are none in the site are left out. For the server's own use: nothing is hidden. */
+export async function loadRecords(context: SiteContext, ids: string[]): Promise<ChosenRecord[]> {
+  const rows = await readRecordsByIds(context.tx, placeOf(context), ids.filter(isId))
+  return rows.map(chosenOf)
+}
+
+/** All values of some types that can be chosen. For the server's own use: nothing is hidden. */
+export async function loadRecordsOfTypes(context: SiteContext, typeIds: readonly string[]): Promise<ChosenRecord[]> {
+  const lists: ChosenRecord[][] = []
+  for (const typeId of typeIds) lists.push((await readRecordsOfType(context.tx, placeOf(context), typeId)).map(chosenOf))
+  return lists.flat()
+}

@@ -1,0 +1,65 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { filterElements, type Element } from '@verka/domain/elements/elements.api.ts'
+import { useCall } from '../../data/use-call.ts'
+import { useText } from '../../language/use-text.tsx'
+
+/** So many are shown; another one is found by its name or code. */
+const MAX_OFFERED = 20
+/** A pause in typing that long asks the server. */
+const PAUSE_MS = 250
+
+const listed = (searchCriteria: string) => ({
+  searchCriteria,
+  limit: MAX_OFFERED,
+  skipCount: true,
+  ordering: [{ column: 'title', dir: 'asc' as const }],
+})
+
+/** The object that the rules of a function are tried with: the first of its category until another is chosen; null: none. */
+export function useTrialObject(elementTypeId: string | undefined) {
+  const [chosen, choose] = useState<Element | null>()
+  const query = { elementTypeId: elementTypeId! }
+  const { data } = useCall(filterElements, { query, body: listed('') }, { isEnabled: elementTypeId !== undefined })
+  const object = elementTypeId === undefined ? null : chosen === undefined ? (data?.items[0] ?? null) : chosen
+  return { object, choose }
+}
+
+interface TrialObjectProps {
+  elementTypeId: string
+  object: Element | null
+  onChoose: (object: Element | null) => void
+}
+
+const labelOf = ({ title, code }: Element) => `${title} (${code})`
+
+/** Chooses the object that the rules of a function are tried with. */
+export function TrialObject({ elementTypeId, object, onChoose }: TrialObjectProps) {
+  const { t } = useText()
+  const [search, setSearch] = useState('')
+  // what stands in the field after a choice is its name, not a search
+  const [asked] = useDebouncedValue(object && search === labelOf(object) ? '' : search, PAUSE_MS)
+  const { data } = useCall(filterElements, { query: { elementTypeId }, body: listed(asked) }, { keepPrevious: true })
+  const found = data?.items ?? []
+  const offered = object && !found.some(({ id }) => id === object.id) ? [object, ...found] : found
+  return (
+    <Select
+      size="sm"
+      label={t('rules.tryWith')}
+      description={t('rules.tryWithHint')}
+      placeholder={t('rules.tryWithNone')}
+      data={offered.map((element) => ({ value: element.id, label: labelOf(element) }))}
+      value={object?.id ?? null}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('fields.clear', { field: t('rules.tryWith') }) }}
+      // the server has searched
+      filter={({ options }) => options}
+      searchValue={search}
+      onSearchChange={setSearch}
+      nothingFoundMessage={t('fields.nothingFound')}
+      onChange={(id) => onChoose(offered.find((element) => element.id === id) ?? null)}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { recordTypeOfField } from '@verka/domain/rules/rule-scope.ts'
+import { readRuleSources } from '@verka/domain/rules/rules.api.ts'
+import { sourcePlaceOf, type Outside } from '@verka/domain/rules/sources.ts'
+import type { Reference, Rule } from '@verka/domain/rules/rule.ts'
+import { useCall } from '../../data/use-call.ts'
+import type { RuleSubjects } from './rule-subjects.ts'
+
+const NOTHING: Outside = {}
+
+/** Whether a rule reads the object, or what is chosen in it: to be tried out it needs one. */
+export const readsObject = ({ source }: Pick<Rule, 'source'>, { form }: Pick<RuleSubjects, 'form'>) =>
+  form === 'operation' && (source.referenceType === 'element' || source.referenceType === 'elementRecord')
+
+/** Whether a rule reads what there is only once a transaction is under way. */
+export const readsTransaction = (rule: Pick<Rule, 'source' | 'matchType'>) =>
+  rule.source.referenceType === 'transaction' || (rule.source.referenceType === 'operation' && sourcePlaceOf(rule) === 'outside')
+
+const isComplete = ({ referenceType, propertyTypeId }: Reference) => propertyTypeId !== undefined || referenceType === 'record'
+
+/**
+ * What the rules of a form that is being made read from outside of it, about an object if one is given. Asked anew only
+ * when some rule reads something else.
+ */
+export function useRuleTrial(subjects: RuleSubjects | undefined, rules: readonly Rule[], elementId: string | undefined): Outside {
+  const form = subjects?.form ?? 'operation'
+  const sources = rules.filter((rule) => sourcePlaceOf(rule) !== 'form' && sourcePlaceOf(rule) !== 'none' && isComplete(rule.source))
+  const named = JSON.stringify([...new Set(sources.map(({ source }) => JSON.stringify(source)))].sort())
+  const chosen = new Set(sources.map(({ source }) => source.referenceId))
+  const choices = flatFields(subjects?.fields ?? []).filter(({ id }) => chosen.has(id))
+  const drawn = JSON.stringify(choices.filter(recordTypeOfField).map(({ id, optionSource }) => ({ id, optionSource })))
+  const body = useMemo(
+    () => ({
+      form,
+      ...(elementId !== undefined && { elementId }),
+      sources: (JSON.parse(named) as string[]).map((source) => JSON.parse(source) as Reference),
+      choices: JSON.parse(drawn) as { id: string; optionSource: string }[],
+    }),
+    [form, elementId, named, drawn],
+  )
+  const answer = useCall(readRuleSources, { body }, { isEnabled: body.sources.length > 0, keepPrevious: true })
+  return body.sources.length === 0 ? NOTHING : (answer.data?.outside ?? NOTHING)
+}

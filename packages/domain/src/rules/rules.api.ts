@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { leastRole } from '../access/permissions.ts'
+import { defineCall } from '../api/contract.ts'
+import { MAX_FIELDS, optionSourceSchema } from '../forms/field.ts'
+import { outsideSchema } from './outside.schema.ts'
+import { MAX_RULES, referenceSchema } from './rule.ts'
+
+/** A choice field of a form that is being made: rules may read the predefined value that is chosen in it. */
+const choiceSchema = z.strictObject({ id: z.uuid(), optionSource: optionSourceSchema })
+
+export const readRuleSources = defineCall({
+  scope: 'site',
+  name: 'readRuleSources',
+  method: 'POST',
+  path: '/rules/sources',
+  access: leastRole('definitions', 'write'),
+  reads: true,
+  summary: 'What rules would read from outside of a form, about an object if one is given: to try them out while the form is made.',
+  body: z.strictObject({
+    form: z.enum(['operation', 'elementType', 'record']),
+    elementId: z.uuid().optional(),
+    sources: z.array(referenceSchema).max(MAX_RULES),
+    choices: z.array(choiceSchema).max(MAX_FIELDS),
+  }),
+  reply: z.object({ outside: outsideSchema }),
+})
