@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type Locator } from '@playwright/test'
 import { findChromium } from '../scripts/ensure-chromium.mjs'
 import { apiOf } from './api.ts'
-import { fieldOf, serviceWith } from './every-kind.ts'
+import { fieldOf, namedOptions, serviceWith } from './every-kind.ts'
 import { filmOf } from './fake-camera.ts'
 import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
 
@@ -206,3 +206,50 @@ for (const colorScheme of ['light', 'dark'] as const)
     await check()
     await context.close()
   })
+
+test('a choice among many is found by typing, and who goes by keys is never left nowhere', async ({ page }) => {
+  await page.goto('/dashboard')
+  await logIn(page, 'tenantadmin')
+  const names = Array.from({ length: 30 }, (_, index) => `Brunn ${index + 1}`)
+  const fields = ['radio', 'select'].map((kind) => fieldOf(kind, kind, { options: namedOptions(...names, 'Pumphus', 'Nordtornet') }))
+  const service = await serviceWith(await apiOf(page), 'Val', [...fields, fieldOf('file', 'Dokument')])
+  await page.goto(service.formAddress)
+  await page.getByRole('textbox', { name: 'Sök i radio' }).fill('pump')
+  await expect(page.getByRole('radio')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('radio', { name: 'Pumphus' })).toBeChecked()
+  await expect(page.getByRole('radio')).toHaveCount(32)
+
+  const list = page.getByRole('combobox', { name: 'select' })
+  await list.fill('brunn 3')
+  await list.press('Enter')
+  await expect(list).toHaveValue('Brunn 3')
+  // one is left; several are, and what was chosen stays; none is, and that is told
+  for (const [typed, after] of [
+    ['torn', 'Nordtornet'],
+    ['brunn', 'Nordtornet'],
+    ['källa', 'källa'],
+  ] as const) {
+    await list.fill(typed)
+    await list.press('Tab')
+    await expect(list).toHaveValue(after)
+  }
+  await expect(page.getByText('Välj ett av alternativen')).toBeVisible()
+  await list.fill('pumphus')
+  await list.press('Tab')
+  await expect(page.getByText('Välj ett av alternativen')).toHaveCount(0)
+
+  const file = (name: string) => ({ name, mimeType: '', buffer: Buffer.from('text') })
+  await page.locator('[data-file-input]').setInputFiles([file('a.txt'), file('b.exe')])
+  await expect(page.getByRole('alert')).toHaveText(/^Otillåten filtyp\. Tillåtna: PDF, Word,/)
+  const removing = (name: string) => page.getByRole('button', { name: `Ta bort ${name}` })
+  await expect(page.getByRole('button', { name: 'Ladda ned a.txt' }).or(page.getByTitle('Ladda ned a.txt'))).toBeVisible()
+  await removing('a.txt').press('Enter')
+  await expect(removing('b.exe')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Välj fil' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText('Klart!')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Pumphus')).toHaveCount(2)
+})
