@@ -1,6 +1,6 @@
 import { Button, Combobox, Input, InputBase, Modal, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useText } from '../../../language/use-text.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
 import { choicesFor, optionChoices, type Choice } from './choices.ts'
@@ -76,6 +76,7 @@ interface SheetListProps {
 function SheetList({ label, choices, value, onTake, onClear }: SheetListProps) {
   const { t } = useText()
   const [search, setSearch] = useState('')
+  const listId = useId()
   const combobox = useCombobox({ opened: true })
   const height = useVisibleHeight()
   const left = choicesFor(choices, search)
@@ -91,7 +92,7 @@ function SheetList({ label, choices, value, onTake, onClear }: SheetListProps) {
     <Combobox store={combobox} size="lg" onOptionSubmit={onTake}>
       <div className={styles.sheetList} style={{ maxHeight: height }}>
         <div className={styles.sheetSearch}>
-          <Combobox.EventsTarget>
+          <Combobox.EventsTarget withExpandedAttribute aria-expanded aria-controls={listId}>
             <TextInput
               size="lg"
               aria-label={t('fields.searchChoices', { field: label })}
@@ -109,7 +110,7 @@ function SheetList({ label, choices, value, onTake, onClear }: SheetListProps) {
             </Button>
           )}
         </div>
-        <Combobox.Options aria-label={label} className={styles.sheetOptions!}>
+        <Combobox.Options id={listId} aria-label={label} className={styles.sheetOptions!}>
           <ChoiceOptions choices={left} value={value} />
         </Combobox.Options>
       </div>
