@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { openDatabase } from '@verka/server/src/db/database.ts'
+import { placeFields } from '@verka/server/src/db/lists/list-slots.ts'
+import { searchTextOf } from '@verka/server/src/features/forms/search-texts.ts'
 import { createSite, createTenant } from '@verka/server/src/features/tenants/new-tenant.ts'
 import { createUser } from '@verka/server/src/features/users/users.ts'
 import { createCredential } from '@verka/server/src/identity/users.ts'
-import { fieldSchema } from '@verka/domain/forms/field.ts'
+import { fieldSchema, type Field } from '@verka/domain/forms/field.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 
 export const USER_NAME = 'bench'
@@ -41,9 +43,15 @@ const WORDS = [
   'kabel',
   'hylla',
 ]
+/** Words that few objects have, as names and numbers are: what people search for. */
+export const RARE_WORDS = Array.from({ length: 2000 }, (_, index) =>
+  [index % 20, Math.floor(index / 20) % 20, 7 + Math.floor(index / 400)]
+    .map((part) => 'bdfghjklmnprstvbdfgh'[part]! + 'aeiouyåäöe'[part % 10]!)
+    .join(''),
+)
 
 /** A tenant with a category of `count` objects with 8 fields in Verka's tables, and the same rows as a plain table with real columns. */
-export async function fill(urls: { owner: string; application: string; superuser: string }, count: number): Promise<void> {
+export async function fill(urls: { owner: string; application: string; superuser: string }, count: number): Promise<Filled> {
   const database = openDatabase(urls.application)
   const now = new Date()
   const { tenantId, siteId, userId } = await database.transaction({ kind: 'installation' }, async (tx) => {
@@ -90,11 +98,19 @@ export async function fill(urls: { owner: string; application: string; superuser
         created_at: now,
         updated_at: now,
         owner_id: userId,
+        list_slots: JSON.stringify(placeFields(fields).slots),
       })
       .execute(),
   )
   await database.close()
-  await fillObjects(urls, { tenantId, siteId, userId, elementTypeId, fieldIds: fields.map((field) => field.id) }, count)
+  await fillObjects(urls, { tenantId, siteId, userId, elementTypeId, fields }, count)
+  return { elementTypeId, fields }
+}
+
+/** The category that was filled. */
+export interface Filled {
+  elementTypeId: string
+  fields: Field[]
 }
 
 interface Ids {
@@ -102,7 +118,39 @@ interface Ids {
   siteId: string
   userId: string
   elementTypeId: string
-  fieldIds: string[]
+  fields: Field[]
+}
+
+/** An object of the bench. */
+export interface Row {
+  id: string
+  title: string
+  code: string
+  values: (string | number)[]
+}
+export const valuesOf = (fields: readonly Field[], row: Row): Record<string, string | number> =>
+  Object.fromEntries(row.values.map((value, index) => [fields[index]!.id, value]))
+
+/** Objects from a generator with a fixed seed, by their numbers. */
+export function rowMaker(seed: number): (index: number) => Row {
+  const random = seeded(seed)
+  const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)]!
+  const words = (length: number) => Array.from({ length }, () => pick(random() < 0.5 ? WORDS : RARE_WORDS)).join(' ')
+  return (index) => ({
+    id: randomUUID(),
+    title: words(3),
+    code: codeOf(index),
+    values: [
+      words(2),
+      `U${index}`,
+      'abcd'[Math.floor(random() * 4)]!,
+      Math.floor(random() * 1000),
+      Math.round(random() * 1e5) / 100,
+      new Date(1.6e12 + random() * 1.5e11).toISOString().slice(0, 10),
+      words(4),
+      words(12),
+    ],
+  })
 }
 
 async function fillObjects(urls: { owner: string; superuser: string }, ids: Ids, count: number): Promise<void> {
@@ -112,31 +160,17 @@ async function fillObjects(urls: { owner: string; superuser: string }, ids: Ids,
   await client.query('create schema baseline')
   await client.query(`create table baseline.elements (id uuid primary key, title text not null, code text not null, f0 text, f1 text, f2 text,
     f3 int, f4 numeric, f5 date, f6 text, f7 text, created_at timestamptz not null, updated_at timestamptz not null)`)
-  const random = seeded(1)
-  const words = (length: number) => Array.from({ length }, () => WORDS[Math.floor(random() * WORDS.length)]!).join(' ')
+  const next = rowMaker(1)
   const BATCH = 5000
   for (let from = 0; from < count; from += BATCH) {
-    const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => {
-      const title = words(3)
-      const values = [
-        words(2),
-        `U${from + index}`,
-        'abcd'[Math.floor(random() * 4)]!,
-        Math.floor(random() * 1000),
-        Math.round(random() * 1e5) / 100,
-        new Date(1.6e12 + random() * 1.5e11).toISOString().slice(0, 10),
-        words(4),
-        words(12),
-      ]
-      return { id: randomUUID(), title, code: codeOf(from + index), values }
-    })
+    const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => next(from + index))
     const data = JSON.stringify(
       rows.map((row) => ({
         id: row.id,
         title: row.title,
         code: row.code,
-        search: `${row.title} ${row.code.toLowerCase()}`,
-        data: Object.fromEntries(row.values.map((value, index) => [ids.fieldIds[index]!, value])),
+        search: searchTextOf([row.title, row.code], ids.fields, valuesOf(ids.fields, row)),
+        data: valuesOf(ids.fields, row),
         values: row.values,
       })),
     )
@@ -153,7 +187,13 @@ async function fillObjects(urls: { owner: string; superuser: string }, ids: Ids,
       [data],
     )
   }
-  await client.query('create unique index on baseline.elements (lower(code))')
+  for (const index of [
+    'unique index on baseline.elements (lower(code))',
+    'index on baseline.elements (f0 collate verka_sv, id)',
+    'index on baseline.elements (f2, f3, f5, id)',
+    `index on baseline.elements using gin ((title || ' ' || f7) gin_trgm_ops)`,
+  ])
+    await client.query(`create ${index}`)
   await client.query('grant usage on schema baseline to verka_app')
   await client.query('grant select, insert, update on baseline.elements to verka_app')
   await client.query('vacuum analyze')

@@ -7,6 +7,63 @@ export interface Figures {
   errors: number
 }
 
+/** A request of a load. */
+export interface BenchRequest {
+  method: 'GET' | 'POST' | 'PUT'
+  path: string
+  body?: object
+  headers?: Record<string, string>
+  /** Told when it was answered. */
+  answered?: (status: number) => void
+}
+
+/** Drives an address for some seconds with so many connections, each of which asks for its next request when it was answered. */
+export function driveEach(options: {
+  origin: string
+  connections: number
+  seconds: number
+  headers?: Record<string, string>
+  next: () => BenchRequest
+}): Promise<Figures> {
+  return new Promise((done, fail) => {
+    let last: string | undefined
+    autocannon(
+      {
+        url: options.origin,
+        connections: options.connections,
+        duration: options.seconds,
+        requests: [
+          {
+            setupRequest(request, context) {
+              const { method, path, body, headers, answered } = options.next()
+              Object.assign(context, { answered })
+              return {
+                ...request,
+                method,
+                path,
+                headers: { ...options.headers, ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+                ...(body ? { body: JSON.stringify(body) } : {}),
+              }
+            },
+            onResponse(status, body, context) {
+              if (status >= 300) last = `${status} ${body.slice(0, 300)}`
+              ;(context as BenchRequest).answered?.(status)
+            },
+          },
+        ],
+      },
+      (error: Error | null, result) => {
+        if (error) fail(error)
+        else {
+          const errors = result.errors + result.non2xx
+          if (errors > 0) process.stdout.write(`${errors} errors, the last: ${last}\n`)
+          done({ perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, errors })
+        }
+      },
+    )
+  })
+}
+
 /** Drives an address for some seconds with so many connections, each request to the next path. */
 export function drive(options: {
   origin: string

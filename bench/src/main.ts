@@ -5,10 +5,11 @@ import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '@verka/server/src/db/embedded-postgres.ts'
 import { migrate } from '@verka/server/src/db/migrate.ts'
 import { logIn } from '@verka/server/src/testing/login.ts'
-import { codeOf, fill, PASSWORD, SITE_KEY, TENANT_KEY, USER_NAME } from './fill.ts'
+import { fill, PASSWORD, USER_NAME, type Filled } from './fill.ts'
 import { firstLoads } from './client-size.ts'
-import { drive, type Figures } from './load.ts'
+import { driveEach, type Figures } from './load.ts'
 import { memoryOf, startProcess } from './processes.ts'
+import { workloads } from './workloads.ts'
 
 /**
  * `npm run bench`: a private PostgreSQL, objects from a fixed-seed generator, Verka and the bare baseline driven in
@@ -19,6 +20,8 @@ const { values: options } = parseArgs({
     objects: { type: 'string', default: '100000' },
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
+    /** Only rows with this in their name. */
+    only: { type: 'string' },
   },
 })
 const [objects, seconds, rounds] = [Number(options.objects), Number(options.seconds), Number(options.rounds)]
@@ -30,16 +33,16 @@ const server = await startEmbeddedPostgres(join(folder, 'postgres'), { shared_bu
 try {
   await migrate(server.ownerUrl, 'verka_app')
   const filling = performance.now()
-  await fill({ owner: server.ownerUrl, application: server.applicationUrl, superuser: server.superuserUrl }, objects)
+  const filled = await fill({ owner: server.ownerUrl, application: server.applicationUrl, superuser: server.superuserUrl }, objects)
   say(`${objects} objects filled in ${Math.round((performance.now() - filling) / 1000)} s`)
-  await compareByCode()
-  await measureStart()
+  await compare(filled)
+  if (options.only === undefined) await measureStart()
 } finally {
   await server.stop()
   await rm(folder, { recursive: true, force: true })
 }
 
-async function compareByCode(): Promise<void> {
+async function compare(filled: Filled): Promise<void> {
   const [port, baselinePort] = ['4290', '4291']
   const origin = `http://localhost:${port}`
   const verka = await startProcess(
@@ -64,41 +67,37 @@ async function compareByCode(): Promise<void> {
     say(
       `start to ready with an existing database: ${(verka.readyAfter / 1000).toFixed(1)} s; memory at rest: ${await memoryOf(verka.child)} MB`,
     )
-    const { accessToken } = await logIn({ origin, userName: USER_NAME, password: PASSWORD })
-    const codes = Array.from({ length: 500 }, (_, index) => codeOf(Math.floor((index * objects) / 500)))
-    const ours = (connections: number) =>
-      drive({
-        origin,
-        connections,
-        seconds,
-        headers: { authorization: `Bearer ${accessToken}` },
-        paths: codes.map((code) => `/api/v2/${TENANT_KEY}/${SITE_KEY}/elements/codes/${code}`),
-      })
-    const theirs = (connections: number) =>
-      drive({ origin: `http://localhost:${baselinePort}`, connections, seconds, paths: codes.map((code) => `/elements/codes/${code}`) })
-    say('\nobject by code              req/s   p50 ms   p99 ms   errors')
-    for (const connections of [1, 16]) {
-      await ours(connections)
-      await theirs(connections)
-      const pairs: [Figures, Figures][] = []
-      for (let round = 0; round < rounds; round++) pairs.push([await ours(connections), await theirs(connections)])
-      const line = (name: string, figures: Figures[]) =>
-        say(
-          `${name.padEnd(24)} ${[median(figures.map((f) => f.perSecond)).toFixed(0), median(figures.map((f) => f.p50)), median(figures.map((f) => f.p99)), figures.reduce((sum, f) => sum + f.errors, 0)].map((value) => String(value).padStart(8)).join(' ')}`,
-        )
-      line(
-        `Verka, ${connections} connections`,
-        pairs.map(([one]) => one),
-      )
-      line(
-        `baseline, ${connections} connections`,
-        pairs.map(([, other]) => other),
-      )
-      const ratios = pairs.map(([one, other]) => one.perSecond / other.perSecond)
-      say(
-        `ratio, ${connections} connections: ${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`,
-      )
-    }
+    const login = () => logIn({ origin, userName: USER_NAME, password: PASSWORD })
+    const rows = await workloads({ origin, token: (await login()).accessToken, filled, objects })
+    say(
+      `\n${'what'.padEnd(46)} ${['conns', 'Verka/s', 'base/s', 'ratio', 'p50', 'p99', 'base p50'].map((word) => word.padStart(9)).join('')}`,
+    )
+    for (const { name, ours, theirs } of rows.filter(({ name }) => options.only === undefined || name.includes(options.only)))
+      for (const connections of [1, 16]) {
+        // a token lives for five minutes
+        const headers = { authorization: `Bearer ${(await login()).accessToken}` }
+        const run = (isOurs: boolean) =>
+          driveEach(
+            isOurs
+              ? { origin, connections, seconds, headers, next: ours }
+              : { origin: `http://localhost:${baselinePort}`, connections, seconds, next: theirs },
+          )
+        await driveEach({ origin, connections, seconds: 1, headers, next: ours })
+        const pairs: [Figures, Figures][] = []
+        for (let round = 0; round < rounds; round++) pairs.push([await run(true), await run(false)])
+        const of = (which: 0 | 1, figure: keyof Figures) => median(pairs.map((pair) => pair[which][figure]))
+        const ratio = median(pairs.map(([one, other]) => one.perSecond / other.perSecond))
+        const figures = [
+          String(connections),
+          of(0, 'perSecond').toFixed(0),
+          of(1, 'perSecond').toFixed(0),
+          ratio.toFixed(2),
+          `${of(0, 'p50')}`,
+          `${of(0, 'p99')}`,
+          `${of(1, 'p50')}`,
+        ]
+        say(`${name.padEnd(46)} ${figures.map((figure) => figure.padStart(9)).join('')}`)
+      }
     say(`memory after the load: ${await memoryOf(verka.child)} MB`)
   } finally {
     await verka.stop()

@@ -13,6 +13,7 @@ import { migrate } from './db/migrate.ts'
 import { refusePowerfulRole } from './db/refuse-powerful-role.ts'
 import { DEMO_PASSWORD, fillDemo } from './demo/fill-demo.ts'
 import { readSettings, SettingError, type Settings } from './env.ts'
+import { placeLists } from './features/element-types/place-lists.ts'
 import { keepSweeping } from './features/files/sweep-files.ts'
 import { openStore } from './files/open-store.ts'
 import type { FileStore } from './files/store.ts'
@@ -58,6 +59,7 @@ async function start(): Promise<void> {
       files: await openFiles(settings),
       now: () => new Date(),
     }
+    await placeLists(database)
     if (settings.DEMO) await fillDemo(runtime)
     const app = await createApp(runtime, builtClient())
     await app.listen({ port: settings.PORT, host: settings.HOST })

@@ -60,4 +60,5 @@ export const errors = {
   'errors.usedByElementTypes': 'It cannot be deleted: {count, plural, one {# category uses it} other {# categories use it}}.',
   'errors.usedByRecordTypes': 'It cannot be deleted: {count, plural, one {# other value type uses it} other {# other value types use it}}.',
   'errors.tooManyRecords': 'A value type can have at most {count, number} values.',
+  'errors.wrongCursor': 'This place in the list is no longer valid. Start from the top of the list.',
 }

@@ -61,4 +61,5 @@ export const errors = {
   'errors.usedByRecordTypes':
     'Kan ikke slettes: {count, plural, one {# annen verditype bruker det} other {# andre verdityper bruker det}}.',
   'errors.tooManyRecords': 'En verditype kan ha høyst {count, number} verdier.',
+  'errors.wrongCursor': 'Stedet i listen gjelder ikke lenger. Begynn fra starten av listen.',
 }

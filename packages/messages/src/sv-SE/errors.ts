@@ -66,4 +66,5 @@ export const errors = {
   'errors.usedByRecordTypes':
     'Det går inte att ta bort: {count, plural, one {# annan värdetyp använder det} other {# andra värdetyper använder det}}.',
   'errors.tooManyRecords': 'En värdetyp kan ha högst {count, number} värden.',
+  'errors.wrongCursor': 'Platsen i listan gäller inte längre. Börja om från början av listan.',
 }

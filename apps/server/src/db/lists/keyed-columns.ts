@@ -60,6 +60,10 @@ export function keyOf({ page, name, type }: KeyedColumn, culture: Culture): RawB
     : column
 }
 
+/** Whether a row has something in a column, as the indexes say it. */
+export const isFilledIn = ({ page, name }: KeyedColumn, isFilled: boolean): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(`${aliasOf(page)}.${name}`)} is ${isFilled ? sql.raw('not null') : sql.raw('null')}`
+
 /** The SQL type of a column's keys. */
 export function sqlTypeOf({ name }: KeyedColumn): RawBuilder<unknown> {
   if (name === 'type_id') return sql.raw('uuid')

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { FilterValue } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
-import { alias, keyOf, type KeyedColumn } from './keyed-columns.ts'
+import { alias, isFilledIn, keyOf, type KeyedColumn } from './keyed-columns.ts'
 
 /** A condition on some rows of `list_keys`. */
 export interface KeyedCondition {
@@ -82,7 +82,7 @@ function equals(
   { culture, storedIs }: FilterContext,
 ): RawBuilder<boolean> {
   const key = keyOf(column, culture)
-  if (value === null) return sql<boolean>`${key} is null`
+  if (value === null) return isFilledIn(column, false)
   if (column.type === 'number' || column.type === 'boolean') {
     if (typeof value !== column.type) throw wrongValue(at)
     return sql<boolean>`${key} = ${Number(value)}::float8`
@@ -104,7 +104,7 @@ type Range = { from?: string | number | undefined; to?: string | number | undefi
 
 function range(column: KeyedColumn, { from, to }: Range, at: string, { culture, timeZone }: FilterContext): RawBuilder<boolean> {
   const key = keyOf(column, culture)
-  const bounds = [sql<boolean>`${key} is not null`]
+  const bounds = [isFilledIn(column, true)]
   const add = (bound: string | number | undefined, side: 'from' | 'to') => {
     if (bound === undefined) return
     const compare = side === 'from' ? sql.raw('>=') : sql.raw('<=')

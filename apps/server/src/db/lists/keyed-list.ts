@@ -3,7 +3,7 @@ import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { DEFAULT_LIMIT, MAX_SKIP, type ListQuery, type Ordering } from '@verka/domain/lists/list-query.ts'
 import type { Tx } from '../database.ts'
-import { alias, keyOf, keysIn, type KeyedColumn } from './keyed-columns.ts'
+import { alias, isFilledIn, keyOf, keysIn, type KeyedColumn } from './keyed-columns.ts'
 import { filterOf, type KeyedCondition } from './keyed-filters.ts'
 import { readCursor, writeCursor, type ListCursor } from './list-cursor.ts'
 import { afterCursor, checkCursor, orderOfKeys, orderOfNamed, type KeyedOrder } from './keyed-order.ts'
@@ -18,12 +18,12 @@ export interface KeyedList {
   culture: Culture
   /** The tenant's IANA time zone. */
   timeZone: string
-  /** The rows themselves: `elements e`, its id and what is read of it. */
-  from: RawBuilder<unknown>
-  id: RawBuilder<unknown>
-  select: RawBuilder<unknown>
+  /** The row with this id: one look-up by the primary key of a table that is called `e` outside. */
+  rowOf: (id: RawBuilder<unknown>) => RawBuilder<unknown>
   /** Further conditions, each on the rows of a page of keys. */
   conditions: KeyedCondition[]
+  /** When `conditions` are those of a search and nothing else: what finds the rows, with their own columns. */
+  found?: RawBuilder<unknown>
   /** How many rows there are when nothing is asked for, in the quickest way. */
   countAll: RawBuilder<number>
   storedIs: (fieldId: string, value: string, page: number) => RawBuilder<boolean>
@@ -70,6 +70,10 @@ export async function queryKeyedList<Row>(tx: Tx, list: KeyedList, query: ListQu
     const [found, total] = await Promise.all([rows, all])
     return pageOf(found, limit, ordering, total?.rows[0]!.count)
   }
+  if (list.found && conditions.length === list.conditions.length && order.every(({ column }) => !column.slot)) {
+    const { rows, total } = await readFound<Row>(tx, list, list.found, page)
+    return pageOf(rows, limit, ordering, query.skipCount ? undefined : total)
+  }
   const { count, isAll } = await countMatching(tx, list, conditions, query.skipCount === true)
   const total = isAll ? count : undefined
   const isFew = count <= FEW || skip + limit > count / 2
@@ -102,13 +106,16 @@ const ofTypes = ({ typeIds }: KeyedList, page: number) =>
     ? sql<boolean>`${alias(page)}.type_id = ${typeIds[0]}`
     : sql<boolean>`${alias(page)}.type_id = any(${[...typeIds]}::uuid[])`
 
-/** The first of some pages, and the others of the same row. */
+/**
+ * The first of some pages, and the others of the same row. Looked up row by row (`offset 0` keeps it so): what the database
+ * believes of a table that grew by ten thousand rows a second ago may be that it is empty, and then it scans all for each.
+ */
 function joined(list: KeyedList, pages: readonly number[]): RawBuilder<unknown> {
   const [first, ...others] = [...new Set(pages)]
   const table = keysIn(list.culture)
   const joins = others.map(
-    (page) => sql` join ${table} ${alias(page)} on ${alias(page)}.tenant_id = ${list.tenantId} and ${alias(page)}.site_id = ${list.siteId}
-      and ${alias(page)}.row_id = ${alias(first!)}.row_id and ${alias(page)}.page = ${sql.lit(page)}`,
+    (page) => sql` cross join lateral (select * from ${table} k where k.tenant_id = ${list.tenantId} and k.site_id = ${list.siteId}
+      and k.row_id = ${alias(first!)}.row_id and k.page = ${sql.lit(page)} offset 0) ${alias(page)}`,
   )
   return sql`${table} ${alias(first!)}${sql.join(joins, sql``)}`
 }
@@ -153,10 +160,31 @@ async function readPage<Row>(tx: Tx, list: KeyedList, query: PageQuery, isFew: b
   const names = order.map((_, index) => sql.raw(`o${index}`))
   const ids = isFew ? gathered(list, query) : walked(list, query)
   const keys = sql`array[${sql.join(names.map((name) => sql`p.${name}::text`))}]::text[]`
-  const { rows } = await sql<Found<Row>>`select ${list.select}, ${keys} as list_keys, p.row_id as list_id
-    from (select x.*, row_number() over () as at from (${ids}) x) p join ${list.from} on ${list.id} = p.row_id
+  const { rows } = await sql<Found<Row>>`select e.*, ${keys} as list_keys, p.row_id as list_id
+    from (select x.*, row_number() over () as at from (${ids}) x) p cross join lateral (${list.rowOf(sql`p.row_id`)} offset 0) e
     order by p.at`.execute(tx)
   return rows
+}
+
+/** A page of what was found, and how much it is: in one go, since all of it is there. */
+async function readFound<Row>(
+  tx: Tx,
+  list: KeyedList,
+  found: RawBuilder<unknown>,
+  { order, cursor, skip, limit }: PageQuery,
+): Promise<{ rows: Found<Row>[]; total: number }> {
+  // what was found has all its own columns in one row
+  const own = order.map(({ column, dir }) => ({ column: { ...column, page: 0 }, dir }))
+  const after = cursor ? sql` where ${afterCursor(own, cursor, sql`k0.row_id`, list.culture, false)}` : sql``
+  const keys = sql`array[${sql.join(order.map((_, index) => sql`p.${sql.raw(`o${index}`)}::text`))}]::text[]`
+  const { rows } = await sql<Found<Row> & { total: number }>`with m as materialized (select k0.* from ${found} k0)
+    select c.total, e.*, ${keys} as list_keys, p.row_id as list_id
+    from (select count(*) as total from m) c
+      left join (select x.*, row_number() over () as at from (select k0.row_id, ${keysOf(own, list.culture)} from m k0${after}
+        order by ${orderOfNamed(order)} limit ${sql.lit(limit)}${offsetOf(skip)}) x) p on true
+      left join lateral (${list.rowOf(sql`p.row_id`)} offset 0) e on true
+    order by p.at`.execute(tx)
+  return { rows: rows.filter((row) => row.list_id !== null), total: rows[0]!.total }
 }
 
 const keysOf = (order: readonly KeyedOrder[], culture: Culture) =>
@@ -191,12 +219,11 @@ function walkedIn(
   const leading = order[0]!.column
   const pages = [leading.page, ...order.slice(1).map(({ column }) => column.page), ...conditions.map(({ page }) => page)]
   const k = alias(leading.page)
-  const key = keyOf(leading, list.culture)
   const part = (isEmpty: boolean) => {
     const isAfter = cursor !== undefined && isEmpty === (cursor.keys[0] === null)
     const where = [
       ofPage(list, leading.page, sql<boolean>`${k}.type_id = ${typeId}`),
-      sql<boolean>`${key} is ${isEmpty ? sql.raw('null') : sql.raw('not null')}`,
+      isFilledIn(leading, !isEmpty),
       ...conditionsFor(conditions, true),
       ...(isAfter ? [afterCursor(order, cursor, sql`${k}.row_id`, list.culture, !isEmpty)] : []),
     ]

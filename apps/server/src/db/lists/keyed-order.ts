@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
-import { keyOf, sqlTypeOf, type KeyedColumn } from './keyed-columns.ts'
+import { isFilledIn, keyOf, sqlTypeOf, type KeyedColumn } from './keyed-columns.ts'
 import type { ListCursor } from './list-cursor.ts'
 
 export interface KeyedOrder {
@@ -63,11 +63,11 @@ export function afterCursor(
     const { column, dir } = order[index]!
     const own = keyOf(column, culture)
     if (keys[index] === null) {
-      rest = sql<boolean>`(${own} is null and ${rest})`
+      rest = sql<boolean>`(${isFilledIn(column, false)} and ${rest})`
       continue
     }
     const beyond = dir === 'asc' ? sql.raw('>') : sql.raw('<')
-    rest = sql<boolean>`(${own} ${beyond} ${valueOf(index)} or ${own} is null or (${own} = ${valueOf(index)} and ${rest}))`
+    rest = sql<boolean>`(${own} ${beyond} ${valueOf(index)} or ${isFilledIn(column, false)} or (${own} = ${valueOf(index)} and ${rest}))`
   }
   return isAlong ? sql<boolean>`(${key} ${further}= ${valueOf(0)} and ${rest})` : rest
 }

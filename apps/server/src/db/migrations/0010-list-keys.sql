@@ -149,7 +149,8 @@ create index elements_search on elements using gin (tenant_id, search_text gin_t
 do $$ begin
   execute format('create policy elements_searched on elements for select to %I using (true)', current_user);
 end $$;
-create function find_elements(type_ids uuid[], words jsonb) returns setof uuid
+create function find_elements(type_ids uuid[], words jsonb)
+  returns table (row_id uuid, type_id uuid, title text, code text, created_at timestamptz, updated_at timestamptz)
   language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   tenant constant uuid := nullif(current_setting('app.tenant', true), '')::uuid;
@@ -160,6 +161,6 @@ begin
   select string_agg('(' || spelled || ')', ' and ') into conditions from (
     select (select string_agg(format('search_text like %L', pattern), ' or ') from jsonb_array_elements_text(word) pattern) as spelled
       from jsonb_array_elements(words) word) w;
-  return query execute 'select id from elements where tenant_id = $1 and site_id = any($2) and element_type_id = any($3) and ' || conditions
+  return query execute 'select e.id, e.element_type_id, e.title, e.code, e.created_at, e.updated_at from elements e where tenant_id = $1 and site_id = any($2) and element_type_id = any($3) and ' || conditions
     using tenant, sites, type_ids;
 end $$;
