@@ -128,7 +128,7 @@ export interface Row {
   code: string
   values: (string | number)[]
 }
-export const valuesOf = (fields: readonly Field[], row: Row): Record<string, string | number> =>
+const valuesOf = (fields: readonly Field[], row: Row): Record<string, string | number> =>
   Object.fromEntries(row.values.map((value, index) => [fields[index]!.id, value]))
 
 /** Objects from a generator with a fixed seed, by their numbers. */

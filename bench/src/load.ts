@@ -18,7 +18,7 @@ export interface BenchRequest {
 }
 
 /** Drives an address for some seconds with so many connections, each of which asks for its next request when it was answered. */
-export function driveEach(options: {
+export function drive(options: {
   origin: string
   connections: number
   seconds: number
@@ -59,36 +59,6 @@ export function driveEach(options: {
           if (errors > 0) process.stdout.write(`${errors} errors, the last: ${last}\n`)
           done({ perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, errors })
         }
-      },
-    )
-  })
-}
-
-/** Drives an address for some seconds with so many connections, each request to the next path. */
-export function drive(options: {
-  origin: string
-  paths: string[]
-  headers?: Record<string, string>
-  connections: number
-  seconds: number
-}): Promise<Figures> {
-  return new Promise((done, fail) => {
-    autocannon(
-      {
-        url: options.origin,
-        connections: options.connections,
-        duration: options.seconds,
-        requests: options.paths.map((path) => ({ method: 'GET' as const, path, ...(options.headers ? { headers: options.headers } : {}) })),
-      },
-      (error: Error | null, result) => {
-        if (error) fail(error)
-        else
-          done({
-            perSecond: result.requests.average,
-            p50: result.latency.p50,
-            p99: result.latency.p99,
-            errors: result.errors + result.non2xx,
-          })
       },
     )
   })

@@ -7,7 +7,7 @@ import { migrate } from '@verka/server/src/db/migrate.ts'
 import { logIn } from '@verka/server/src/testing/login.ts'
 import { fill, PASSWORD, USER_NAME, type Filled } from './fill.ts'
 import { firstLoads } from './client-size.ts'
-import { driveEach, type Figures } from './load.ts'
+import { drive, type Figures } from './load.ts'
 import { memoryOf, startProcess } from './processes.ts'
 import { workloads } from './workloads.ts'
 
@@ -77,12 +77,12 @@ async function compare(filled: Filled): Promise<void> {
         // a token lives for five minutes
         const headers = { authorization: `Bearer ${(await login()).accessToken}` }
         const run = (isOurs: boolean) =>
-          driveEach(
+          drive(
             isOurs
               ? { origin, connections, seconds, headers, next: ours }
               : { origin: `http://localhost:${baselinePort}`, connections, seconds, next: theirs },
           )
-        await driveEach({ origin, connections, seconds: 1, headers, next: ours })
+        await drive({ origin, connections, seconds: 1, headers, next: ours })
         const pairs: [Figures, Figures][] = []
         for (let round = 0; round < rounds; round++) pairs.push([await run(true), await run(false)])
         const of = (which: 0 | 1, figure: keyof Figures) => median(pairs.map((pair) => pair[which][figure]))

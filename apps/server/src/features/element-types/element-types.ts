@@ -71,18 +71,32 @@ export async function listChoiceFields(context: SiteContext): Promise<Pick<Eleme
   return rows.map((row) => ({ id: row.id, dataPropertyTypes: row.fields as Field[] }))
 }
 
-/** One category with all its fields, for the server's own use. @throws `notFound` also for one that the caller may not see. */
-export async function loadElementType(context: SiteContext, id: string): Promise<ElementType> {
-  const row = await readElementType(context.tx, placeOf(context), id)
-  if (!row || !isVisibleTo(row.status as ContentStatus, context.actor.role)) throw notFound()
-  return elementTypeOf(context, row)
+type ListedType = ElementType & { listSlots: ListSlots | undefined }
+
+/** The categories that a request has read, so that each is read and parsed once however many steps need it. */
+const readInRequest = new WeakMap<SiteContext, Map<string, Promise<ListedType | undefined>>>()
+
+function readOnce(context: SiteContext, id: string): Promise<ListedType | undefined> {
+  const known = readInRequest.get(context) ?? new Map<string, Promise<ListedType | undefined>>()
+  readInRequest.set(context, known)
+  const reading = known.get(id) ?? readListedType(context, id)
+  known.set(id, reading)
+  return reading
 }
 
-/** A category with where the keys of its fields stand in lists, for the server's own use. @throws as `loadElementType`. */
-export async function loadListedType(context: SiteContext, id: string): Promise<ElementType & { listSlots: ListSlots | undefined }> {
+async function readListedType(context: SiteContext, id: string): Promise<ListedType | undefined> {
   const row = await readElementType(context.tx, placeOf(context), id)
-  if (!row || !isVisibleTo(row.status as ContentStatus, context.actor.role)) throw notFound()
-  return { ...elementTypeOf(context, row), listSlots: (row.list_slots as ListSlots | null) ?? undefined }
+  return row && { ...elementTypeOf(context, row), listSlots: (row.list_slots as ListSlots | null) ?? undefined }
+}
+
+/**
+ * One category with all its fields and where their keys stand in lists, for the server's own use.
+ * @throws `notFound` also for one that the caller may not see.
+ */
+export async function loadElementType(context: SiteContext, id: string): Promise<ListedType> {
+  const elementType = await readOnce(context, id)
+  if (!elementType || !isVisibleTo(elementType.status, context.actor.role)) throw notFound()
+  return elementType
 }
 
 /** One category as the caller may know of it. */
