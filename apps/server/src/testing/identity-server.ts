@@ -80,7 +80,11 @@ export async function startIdentityServer(
   const place = options.isEmpty
     ? undefined
     : await database.transaction({ kind: 'installation' }, async (tx) => {
-        const tenantId = await createTenant(tx, { key: 'nord', name: 'Nords <Fastigheter>', culture: 'sv-SE' }, new Date())
+        const tenantId = await createTenant(
+          tx,
+          { key: 'nord', name: 'Nords <Fastigheter>', culture: 'sv-SE', licenceLevel: 'corporation' },
+          new Date(),
+        )
         return { tenantId, siteId: await createSite(tx, { tenantId, key: 'north', name: 'Norr' }, new Date()) }
       })
   return {

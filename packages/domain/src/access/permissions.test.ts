@@ -36,6 +36,8 @@ const RESOURCES: Record<string, Resource> = {
   operations: 'operations',
   transactions: 'transactions',
   files: 'files',
+  users: 'users',
+  privileges: 'privileges',
 }
 
 test('every call asks for the role that the table names', () => {

@@ -61,4 +61,16 @@ export const errors = {
   'errors.usedByRecordTypes':
     'Kan ikke slettes: {count, plural, one {# annen verditype bruker det} other {# andre verdityper bruker det}}.',
   'errors.tooManyRecords': 'En verditype kan ha høyst {count, number} verdier.',
+  'errors.usedByUsers': 'Kan ikke slettes: {count, plural, one {# bruker har den} other {# brukere har den}}.',
+  'errors.licenceUsers': 'Lisensen omfatter {count, plural, one {# bruker} other {# brukere}}. Deaktiver noen eller utvid lisensen.',
+  'errors.licenceObjects': 'Lisensen omfatter {count, number} objekter. Slett noe eller utvid lisensen.',
+  'errors.noMailServer': 'Det går ikke an å sende e-post, fordi ingen e-postserver er satt opp.',
+  'errors.tooManyMails': 'Det er sendt for mange meldinger dit. Prøv igjen om {minutes, plural, one {# minutt} other {# minutter}}.',
+  'errors.passwordsElsewhere': 'Passord velges på en annen innloggingsserver.',
+  'errors.invitedIsDisabled': 'En deaktivert bruker kan ikke inviteres.',
+  'errors.roleNotGrantable': 'Du kan ikke gi noen den rollen.',
+  'errors.privilegeNotHeld': 'En av rettighetene gir mer enn det du selv har.',
+  'errors.otherTenant': 'Brukeren hører til en annen kunde.',
+  'errors.notOneself': 'Du kan ikke slette eller deaktivere deg selv eller senke din egen rolle. Be en annen administrator om det.',
+  'errors.lastSystemAdministrator': 'Det må være minst én systemadministrator igjen.',
 }

@@ -66,4 +66,16 @@ export const errors = {
   'errors.usedByRecordTypes':
     'Det går inte att ta bort: {count, plural, one {# annan värdetyp använder det} other {# andra värdetyper använder det}}.',
   'errors.tooManyRecords': 'En värdetyp kan ha högst {count, number} värden.',
+  'errors.usedByUsers': 'Det går inte att ta bort: {count, plural, one {# användare har den} other {# användare har den}}.',
+  'errors.licenceUsers': 'Licensen omfattar {count, plural, one {# användare} other {# användare}}. Inaktivera någon eller utöka licensen.',
+  'errors.licenceObjects': 'Licensen omfattar {count, number} objekt. Ta bort något eller utöka licensen.',
+  'errors.noMailServer': 'Det går inte att skicka e-post, eftersom ingen e-postserver är inställd.',
+  'errors.tooManyMails': 'Det har skickats för många meddelanden dit. Försök igen om {minutes, plural, one {# minut} other {# minuter}}.',
+  'errors.passwordsElsewhere': 'Lösenord väljs på en annan inloggningsserver.',
+  'errors.invitedIsDisabled': 'En inaktiverad användare kan inte bjudas in.',
+  'errors.roleNotGrantable': 'Du kan inte ge någon den rollen.',
+  'errors.privilegeNotHeld': 'En av behörigheterna ger mer än vad du själv har.',
+  'errors.otherTenant': 'Användaren hör till en annan kund.',
+  'errors.notOneself': 'Du kan inte ta bort eller inaktivera dig själv eller sänka din egen roll. Be en annan administratör.',
+  'errors.lastSystemAdministrator': 'Det måste finnas minst en systemadministratör kvar.',
 }

@@ -19,6 +19,7 @@ import { forFilling, outsideOfInstance, settledRules } from '../forms/instance-f
 import { withChoices, withChosen, withNames } from '../forms/option-sources.ts'
 import { optionFinder, searchTextOf } from '../forms/search-texts.ts'
 import { acceptForm, dataPropertiesOf, fillsFor, saverOf } from '../forms/submitted-form.ts'
+import { refuseObjectBeyondLicence } from '../tenants/licence.ts'
 import {
   countTransactionsAbout,
   deleteElementRow,
@@ -153,6 +154,7 @@ async function formOf(context: SiteContext, elementType: ElementType, stored: Va
 }
 
 export async function createElement(context: SiteContext, body: Body): Promise<Element> {
+  await refuseObjectBeyondLicence(context)
   const elementType = await loadElementType(context, body.elementTypeId)
   const fields = elementType.dataPropertyTypes
   const id = newId(context.now)
