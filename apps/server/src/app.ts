@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet } from 'jose'
+import { auditLogHandlers } from './features/audit/audit-log.routes.ts'
 import { elementTypeHandlers } from './features/element-types/element-types.routes.ts'
 import { maySeeElementField } from './features/elements/elements.ts'
 import { elementHandlers } from './features/elements/elements.routes.ts'
@@ -47,6 +48,7 @@ export const handlers: Handlers = {
   ...optionSourceHandlers,
   ...userHandlers,
   ...privilegeHandlers,
+  ...auditLogHandlers,
 }
 
 // whoever may see the field that a file stands in may read the file

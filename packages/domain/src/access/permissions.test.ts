@@ -38,6 +38,7 @@ const RESOURCES: Record<string, Resource> = {
   files: 'files',
   users: 'users',
   privileges: 'privileges',
+  auditLog: 'auditLog',
 }
 
 test('every call asks for the role that the table names', () => {

@@ -1,3 +1,4 @@
+import * as auditLog from '../audit/audit-log.api.ts'
 import * as elementTypes from '../element-types/element-types.api.ts'
 import * as elements from '../elements/elements.api.ts'
 import * as files from '../files/files.api.ts'
@@ -32,6 +33,7 @@ const MODULES = {
   ...transactions,
   ...users,
   ...privileges,
+  ...auditLog,
 }
 
 type AllExports = typeof MODULES

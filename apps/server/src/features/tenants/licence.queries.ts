@@ -8,9 +8,6 @@ export const readLicenceLevel = (tx: Tx, tenantId: string) =>
 export const lockCount = (tx: Tx, tenantId: string, what: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`licence ${what} ${tenantId}`}, 0))`.execute(tx)
 
-export const readSiteIds = async (tx: Tx, tenantId: string) =>
-  (await tx.selectFrom('sites').select('id').where('tenant_id', '=', tenantId).execute()).map((site) => site.id)
-
 /** How many there are, counted no further than to the limit: that it is reached is all that matters. */
 export async function countUpTo(tx: Tx, tenantId: string, what: 'users' | 'objects', limit: number): Promise<number> {
   const rows = {

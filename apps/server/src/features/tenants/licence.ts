@@ -2,7 +2,8 @@ import { invalid } from '@verka/domain/errors/app-error.ts'
 import type { TransactionMode } from '@verka/domain/services/modes.ts'
 import { openSites } from '../../db/scope.queries.ts'
 import type { SiteContext, TenantContext } from '../../http/context.ts'
-import { countUpTo, lockCount, readLicenceLevel, readSiteIds } from './licence.queries.ts'
+import { countUpTo, lockCount, readLicenceLevel } from './licence.queries.ts'
+import { readSites } from './tenants.queries.ts'
 
 interface Licence {
   /** Most objects in all sites together; undefined: no limit. */
@@ -47,7 +48,11 @@ export async function refuseObjectBeyondLicence(context: SiteContext): Promise<v
   const { objects: limit } = await licenceOf(context)
   if (limit === undefined) return
   await lockCount(context.tx, context.tenant.id, 'objects')
-  await openSites(context.tx, await readSiteIds(context.tx, context.tenant.id))
+  const sites = await readSites(context.tx, context.tenant.id)
+  await openSites(
+    context.tx,
+    sites.map((site) => site.id),
+  )
   const count = await countUpTo(context.tx, context.tenant.id, 'objects', limit)
   await openSites(context.tx, [context.site.id])
   if (count >= limit) throw invalid([{ message: '@errors.licenceObjects', params: { count: limit } }])

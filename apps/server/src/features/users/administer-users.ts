@@ -11,8 +11,9 @@ import { audit } from '../audit/audit.ts'
 import { refuseWhenStale } from '../definitions/definitions.ts'
 import { replaceUserPrivileges, takeUserPrivileges } from '../privileges/user-privileges.ts'
 import { refuseUserBeyondLicence } from '../tenants/licence.ts'
+import { openReach } from '../tenants/open-reach.ts'
 import { claimInvitation, inviteAfterCommit } from './invite-user.ts'
-import { findUser, openReach, refuseRole, sitesOf, userOf } from './user-reach.ts'
+import { findUser, refuseRole, sitesOf, userOf } from './user-reach.ts'
 import { createUser, userSearchText, type UserStatus } from './users.ts'
 import {
   isOtherSystemAdministrator,
@@ -28,7 +29,7 @@ type Body = BodyOf<typeof createCall>
 
 /** The people of the tenant that the caller administers. */
 export async function filterUsers(context: TenantContext, query: ListQuery) {
-  const reach = await openReach(context)
+  const reach = await openReach(context, 'users')
   const { rows, ...count } = await queryUsers(
     context.tx,
     {
@@ -44,7 +45,7 @@ export async function filterUsers(context: TenantContext, query: ListQuery) {
 }
 
 export async function loadUser(context: TenantContext, id: string): Promise<User> {
-  const reach = await openReach(context)
+  const reach = await openReach(context, 'users')
   return userOf(context, reach, await findUser(context, reach, id))
 }
 
@@ -57,7 +58,7 @@ function refuseOtherPlace(context: TenantContext, body: Body, id?: string): void
 
 /** Creates a person, without a password, and sends them the link to choose one if that was asked for. */
 export async function addUser(context: TenantContext, body: Body): Promise<SavedUser> {
-  const reach = await openReach(context)
+  const reach = await openReach(context, 'users')
   refuseOtherPlace(context, body)
   refuseRole(context, body.role)
   const siteIds = sitesOf(reach, body.sites ?? []).map((site) => site.id)
@@ -81,7 +82,7 @@ export async function addUser(context: TenantContext, body: Body): Promise<Saved
 
 /** Saves a person: how they were and how they are to be has to be the caller's to decide. What is left out stays as it is. */
 export async function changeUser(context: TenantContext, id: string, body: Body): Promise<SavedUser> {
-  const reach = await openReach(context)
+  const reach = await openReach(context, 'users')
   const row = await findUser(context, reach, id, { isLocked: true })
   const before = userOf(context, reach, row)
   if (!before.can.edit) throw forbidden()
@@ -111,7 +112,7 @@ export async function changeUser(context: TenantContext, id: string, body: Body)
 
 /** Sends somebody the link to choose their password once more. */
 export async function inviteUser(context: TenantContext, id: string): Promise<SavedUser> {
-  const reach = await openReach(context)
+  const reach = await openReach(context, 'users')
   const user = userOf(context, reach, await findUser(context, reach, id, { isLocked: true }))
   if (!user.can.edit) throw forbidden()
   await claimInvitation(context, user)
@@ -124,7 +125,7 @@ export async function inviteUser(context: TenantContext, id: string): Promise<Sa
  * names them (docs/decisions/014).
  */
 export async function removeUser(context: TenantContext, id: string, version: number | undefined): Promise<void> {
-  const reach = await openReach(context)
+  const reach = await openReach(context, 'users')
   const row = await findUser(context, reach, id, { isLocked: true })
   const before = userOf(context, reach, row)
   refuseWhenStale(version, before)

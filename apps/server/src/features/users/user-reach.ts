@@ -1,31 +1,11 @@
-import { reachOf } from '@verka/domain/access/permissions.ts'
 import type { Role } from '@verka/domain/access/roles.ts'
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { managesRole, mayManageUser, maySeeUser } from '@verka/domain/users/user-access.ts'
 import type { User } from '@verka/domain/users/users.api.ts'
-import { openSites } from '../../db/scope.queries.ts'
 import type { TenantContext } from '../../http/context.ts'
-import { readSites, readUser, type UserRow } from './users.queries.ts'
-
-/** The sites whose people somebody administers. */
-export interface Reach {
-  sites: readonly { id: string; key: string }[]
-  /** Whether that is all of the tenant, people without a site too. */
-  isTenant: boolean
-}
-
-/** How far the caller administers people; what is in those sites can be read and written from then on. */
-export async function openReach(context: TenantContext): Promise<Reach> {
-  const { actor, tx, tenant } = context
-  const isTenant = reachOf(actor.role, 'users', 'read') !== 'sites'
-  const sites = isTenant ? await readSites(tx, tenant.id) : actor.sites
-  await openSites(
-    tx,
-    sites.map((site) => site.id),
-  )
-  return { sites, isTenant }
-}
+import type { Reach } from '../tenants/open-reach.ts'
+import { readUser, type UserRow } from './users.queries.ts'
 
 const managerOf = (context: TenantContext, reach: Reach) => ({ role: context.actor.role, sites: reach.sites.map((site) => site.key) })
 const managedOf = (row: Pick<UserRow, 'role' | 'sites'>) => ({ role: row.role as Role, sites: row.sites })

@@ -90,16 +90,6 @@ export async function replaceUserSites(tx: Tx, tenantId: string, userId: string,
   if (siteIds.length > 0) await insertUserSites(tx, tenantId, userId, siteIds)
 }
 
-/** The sites of a tenant, or those of them that are named. */
-export const readSites = (tx: Tx, tenantId: string, ids?: readonly string[]) =>
-  tx
-    .selectFrom('sites')
-    .select(['id', 'key'])
-    .where('tenant_id', '=', tenantId)
-    .$if(ids !== undefined, (query) => query.where('id', '=', sql<string>`any(${ids!}::uuid[])`))
-    .orderBy('key')
-    .execute()
-
 export interface UserRow {
   id: string
   user_name: string
