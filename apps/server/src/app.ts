@@ -7,9 +7,11 @@ import { elementHandlers } from './features/elements/elements.routes.ts'
 import { declareFileOwners } from './features/files/file-owners.ts'
 import { fileHandlers } from './features/files/files.routes.ts'
 import { optionSourceHandlers } from './features/forms/option-sources.routes.ts'
+import { meHandlers } from './features/me/me.routes.ts'
 import { operationTypeHandlers } from './features/operation-types/operation-types.routes.ts'
 import { maySeeOperationField } from './features/operations/operations.ts'
 import { operationHandlers } from './features/operations/operations.routes.ts'
+import { preferenceHandlers } from './features/preferences/preferences.routes.ts'
 import { privilegeHandlers } from './features/privileges/privileges.routes.ts'
 import { recordTypeHandlers } from './features/record-types/record-types.routes.ts'
 import { maySeeRecordField } from './features/records/records.ts'
@@ -49,6 +51,8 @@ export const handlers: Handlers = {
   ...userHandlers,
   ...privilegeHandlers,
   ...auditLogHandlers,
+  ...meHandlers,
+  ...preferenceHandlers,
 }
 
 // whoever may see the field that a file stands in may read the file

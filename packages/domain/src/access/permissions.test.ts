@@ -39,6 +39,8 @@ const RESOURCES: Record<string, Resource> = {
   users: 'users',
   privileges: 'privileges',
   auditLog: 'auditLog',
+  me: 'ownProfile',
+  preferences: 'preferences',
 }
 
 test('every call asks for the role that the table names', () => {

@@ -3,8 +3,10 @@ import * as elementTypes from '../element-types/element-types.api.ts'
 import * as elements from '../elements/elements.api.ts'
 import * as files from '../files/files.api.ts'
 import * as optionSources from '../forms/option-sources.api.ts'
+import * as me from '../me/me.api.ts'
 import * as operationTypes from '../operation-types/operation-types.api.ts'
 import * as operations from '../operations/operations.api.ts'
+import * as preferences from '../preferences/preferences.api.ts'
 import * as privileges from '../privileges/privileges.api.ts'
 import * as recordTypes from '../record-types/record-types.api.ts'
 import * as records from '../records/records.api.ts'
@@ -34,6 +36,8 @@ const MODULES = {
   ...users,
   ...privileges,
   ...auditLog,
+  ...me,
+  ...preferences,
 }
 
 type AllExports = typeof MODULES

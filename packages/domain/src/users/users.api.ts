@@ -96,8 +96,10 @@ export const confirmUser = defineCall({
   method: 'POST',
   path: '/users/{id}/confirmation',
   access: leastRole('users', 'write'),
-  summary: 'Mails a person the link on which they choose their password, once more.',
+  summary:
+    'Mails a person the link on which they choose their password, once more; the version is the one that was read, with its address.',
   params: idParams,
+  body: z.strictObject({ version: z.int().min(1).optional() }),
   reply: savedUserSchema,
 })
 export const deleteUser = defineCall({

@@ -72,4 +72,6 @@ export const errors = {
   'errors.otherTenant': 'The user belongs to another tenant.',
   'errors.notOneself': 'You cannot delete or disable yourself or lower your own role. Ask another administrator.',
   'errors.lastSystemAdministrator': 'At least one system administrator has to remain.',
+  'errors.preferenceTooLarge': 'A setting can be at most {size} KiB.',
+  'errors.tooManyPreferences': 'At most {count} settings can be saved.',
 }

@@ -73,4 +73,6 @@ export const errors = {
   'errors.otherTenant': 'Brukeren hører til en annen kunde.',
   'errors.notOneself': 'Du kan ikke slette eller deaktivere deg selv eller senke din egen rolle. Be en annen administrator om det.',
   'errors.lastSystemAdministrator': 'Det må være minst én systemadministrator igjen.',
+  'errors.preferenceTooLarge': 'En innstilling kan være på høyst {size} KiB.',
+  'errors.tooManyPreferences': 'Det går an å lagre høyst {count} innstillinger.',
 }

@@ -78,4 +78,6 @@ export const errors = {
   'errors.otherTenant': 'Användaren hör till en annan kund.',
   'errors.notOneself': 'Du kan inte ta bort eller inaktivera dig själv eller sänka din egen roll. Be en annan administratör.',
   'errors.lastSystemAdministrator': 'Det måste finnas minst en systemadministratör kvar.',
+  'errors.preferenceTooLarge': 'En inställning får vara högst {size} KiB stor.',
+  'errors.tooManyPreferences': 'Det går att spara högst {count} inställningar.',
 }

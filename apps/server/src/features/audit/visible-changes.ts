@@ -1,3 +1,4 @@
+import { may } from '@verka/domain/access/permissions.ts'
 import type { Role } from '@verka/domain/access/roles.ts'
 import { isVisibleTo, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import { definedFields } from '@verka/domain/definitions/definition-access.ts'
@@ -33,7 +34,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 function cutValues(value: unknown, { fields }: VisibleParts): unknown {
   const cut = (part: unknown): unknown => {
     if (Array.isArray(part))
-      return part.filter((item) => !isObject(item) || !('dataPropertyTypeId' in item) || fields.has(String(item.dataPropertyTypeId))).map(cut)
+      return part
+        .filter((item) => !isObject(item) || !('dataPropertyTypeId' in item) || fields.has(String(item.dataPropertyTypeId)))
+        .map(cut)
     if (!isObject(part)) return part
     const kept = Object.entries(part).filter(([key]) => !UUID.test(key) || fields.has(key))
     return Object.fromEntries(kept.map(([key, inner]) => [key, cut(inner)]))
@@ -56,10 +59,11 @@ export function visibleChange(entity: string, value: unknown, parts: VisiblePart
     if (!isVisibleTo(value.status as ContentStatus, role)) return null
     const fields = value.dataPropertyTypes as Field[] | undefined
     if (!fields) return value
-    const defined = definedFields(fields, role)
     // a rule names fields, the hidden ones too
-    return defined.length === fields.length ? value : { ...value, dataPropertyTypes: defined, matchRules: undefined }
+    return may(role, 'definitions', 'write') ? value : { ...value, dataPropertyTypes: definedFields(fields, role), matchRules: undefined }
   }
+  // it may stand in a hidden field
+  if (entity === 'file') return { ...value, fileName: undefined }
   const typeId = value[TYPE_OF[entity] ?? '']
   if (typeof typeId === 'string' && !types.has(typeId) && !isVisibleTo('draft', role)) return null
   return 'dataProperties' in value ? { ...value, dataProperties: cutValues(value.dataProperties, parts) } : value

@@ -9,6 +9,7 @@ import type { TenantContext } from '../../http/context.ts'
 import { endAccess, forgetLinks, forgetPerson } from '../../identity/users.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale } from '../definitions/definitions.ts'
+import { forgetPreferences } from '../preferences/preferences.ts'
 import { replaceUserPrivileges, takeUserPrivileges } from '../privileges/user-privileges.ts'
 import { refuseUserBeyondLicence } from '../tenants/licence.ts'
 import { openReach } from '../tenants/open-reach.ts'
@@ -111,10 +112,11 @@ export async function changeUser(context: TenantContext, id: string, body: Body)
 }
 
 /** Sends somebody the link to choose their password once more. */
-export async function inviteUser(context: TenantContext, id: string): Promise<SavedUser> {
+export async function inviteUser(context: TenantContext, id: string, version: number | undefined): Promise<SavedUser> {
   const reach = await openReach(context, 'users')
   const user = userOf(context, reach, await findUser(context, reach, id, { isLocked: true }))
   if (!user.can.edit) throw forbidden()
+  refuseWhenStale(version, user)
   await claimInvitation(context, user)
   await audit(context, { action: 'update', entity: 'user', entityId: id, after: { confirmationEmailTo: user.email } })
   return inviteAfterCommit(context, user)
@@ -133,6 +135,7 @@ export async function removeUser(context: TenantContext, id: string, version: nu
   if (!before.can.delete) throw forbidden()
   await replaceUserSites(context.tx, context.tenant.id, id, [])
   await takeUserPrivileges(context, id)
+  await forgetPreferences(context, id)
   await markUserDeleted(context.tx, { tenantId: context.tenant.id, id }, context.now)
   await inInstallation(context.tx, () => forgetPerson(context.tx, id, context.now))
   await audit(context, { action: 'delete', entity: 'user', entityId: id, before })

@@ -7,6 +7,6 @@ export const userHandlers = {
   getUser: (context, { params }) => loadUser(context, params.id),
   createUser: (context, { body }) => addUser(context, body),
   updateUser: (context, { params, body }) => changeUser(context, params.id, body),
-  confirmUser: (context, { params }) => inviteUser(context, params.id),
+  confirmUser: (context, { params, body }) => inviteUser(context, params.id, body.version),
   deleteUser: (context, { params, query }) => removeUser(context, params.id, query.version) as Promise<undefined>,
 } satisfies Partial<Handlers>

@@ -105,7 +105,7 @@ describe('a person', () => {
       expect((await admin.call('GET', `^/users/${id}`)).status).toBe(404)
       expect((await admin.call('PUT', `^/users/${id}`, { ...aPerson(), version: 1 })).status).toBe(404)
       expect((await admin.call('DELETE', `^/users/${id}?version=1`)).status).toBe(404)
-      expect((await admin.call('POST', `^/users/${id}/confirmation`)).status).toBe(404)
+      expect((await admin.call('POST', `^/users/${id}/confirmation`, { version: 1 })).status).toBe(404)
     }
   })
 
