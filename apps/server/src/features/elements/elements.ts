@@ -154,7 +154,6 @@ async function formOf(context: SiteContext, elementType: ElementType, stored: Va
 }
 
 export async function createElement(context: SiteContext, body: Body): Promise<Element> {
-  await refuseObjectBeyondLicence(context)
   const elementType = await loadElementType(context, body.elementTypeId)
   const fields = elementType.dataPropertyTypes
   const id = newId(context.now)
@@ -165,6 +164,8 @@ export async function createElement(context: SiteContext, body: Body): Promise<E
   })
   const values = await claimFilesOf(context, { kind: 'element', id }, fields, accepted)
   const code = body.code === '' ? newCode() : body.code
+  // last, since it keeps others of the tenant waiting
+  await refuseObjectBeyondLicence(context)
   const row = await insertElement(
     context.tx,
     placeOf(context),

@@ -30,7 +30,7 @@ const LICENCES: Record<string, Licence> = {
 }
 
 /** What the caller's tenant may have. */
-export async function licenceOf({ tx, tenant }: TenantContext): Promise<Licence> {
+async function licenceOf({ tx, tenant }: TenantContext): Promise<Licence> {
   return LICENCES[(await readLicenceLevel(tx, tenant.id)).licence_level]!
 }
 
