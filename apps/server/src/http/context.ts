@@ -32,6 +32,8 @@ interface ActorTenant {
   /** IANA name. */
   timeZone: string
   isLockedDown: boolean
+  /** A key of the table of licences (features/tenants/licence.ts). */
+  licenceLevel: string
 }
 
 interface BaseContext {

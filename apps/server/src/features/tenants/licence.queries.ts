@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
-export const readLicenceLevel = (tx: Tx, tenantId: string) =>
-  tx.selectFrom('tenants').select('licence_level').where('id', '=', tenantId).executeTakeFirstOrThrow()
-
 /** Of two who count and then add, the second counts when the first is done. Until the end of the transaction. */
 export const lockCount = (tx: Tx, tenantId: string, what: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`licence ${what} ${tenantId}`}, 0))`.execute(tx)

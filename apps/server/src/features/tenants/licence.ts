@@ -2,7 +2,7 @@ import { invalid } from '@verka/domain/errors/app-error.ts'
 import type { TransactionMode } from '@verka/domain/services/modes.ts'
 import { openSites } from '../../db/scope.queries.ts'
 import type { SiteContext, TenantContext } from '../../http/context.ts'
-import { countUpTo, lockCount, readLicenceLevel } from './licence.queries.ts'
+import { countUpTo, lockCount } from './licence.queries.ts'
 import { readSites } from './tenants.queries.ts'
 
 interface Licence {
@@ -29,14 +29,11 @@ const LICENCES: Record<string, Licence> = {
   personnelLoanMedium: { ...MEDIUM, modes: ['loan'] },
 }
 
-/** What the caller's tenant may have. */
-async function licenceOf({ tx, tenant }: TenantContext): Promise<Licence> {
-  return LICENCES[(await readLicenceLevel(tx, tenant.id)).licence_level]!
-}
+const licenceOf = ({ tenant }: TenantContext): Licence => LICENCES[tenant.licenceLevel]!
 
 /** Refuses one person more than the licence allows. To be asked before they are added, or enabled again. @throws `invalid` */
 export async function refuseUserBeyondLicence(context: TenantContext): Promise<void> {
-  const { users: limit } = await licenceOf(context)
+  const { users: limit } = licenceOf(context)
   if (limit === undefined) return
   await lockCount(context.tx, context.tenant.id, 'users')
   if ((await countUpTo(context.tx, context.tenant.id, 'users', limit)) < limit) return
@@ -45,7 +42,7 @@ export async function refuseUserBeyondLicence(context: TenantContext): Promise<v
 
 /** Refuses one object more than the licence allows, in all sites together. @throws `invalid` */
 export async function refuseObjectBeyondLicence(context: SiteContext): Promise<void> {
-  const { objects: limit } = await licenceOf(context)
+  const { objects: limit } = licenceOf(context)
   if (limit === undefined) return
   await lockCount(context.tx, context.tenant.id, 'objects')
   const sites = await readSites(context.tx, context.tenant.id)
