@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 /** Calls the API as the person who is logged in on a page. */
 export interface Api {
   post: <Reply = { id: string; version: number }>(path: string, body: object) => Promise<Reply>
+  put: <Reply = { id: string; version: number }>(path: string, body: object) => Promise<Reply>
   get: <Reply>(path: string) => Promise<Reply>
   /** A POST that is to be refused. */
   refused: (path: string, body: object) => Promise<{ status: number; errors: { message: string; field?: string }[] }>
@@ -27,6 +28,7 @@ export async function apiOf(page: Page, site = 'north'): Promise<Api> {
   }
   return {
     post: (path, body) => send('POST', path, body),
+    put: (path, body) => send('PUT', path, body),
     get: (path) => send('GET', path),
     async refused(path, body) {
       const reply = await fetched('POST', path, body)

@@ -1,3 +1,5 @@
+import { apiOf } from './api.ts'
+import { fieldOf, namedOptions, serviceWith } from './every-kind.ts'
 import { expect, logIn, openBrowser, PHONE, provoked, test } from './journey.ts'
 
 /** Nothing is lost: not what was typed, not what was saved before. */
@@ -108,6 +110,50 @@ test('an answer that was corrected after a lost reply is not mixed up with the f
   await expect(phone.getByRole('main').getByText('12', { exact: true })).toBeVisible()
   // a point that was left unticked is an answer too
   await expect(phone.getByRole('main').getByText('Nej').first()).toBeVisible()
+  await context.close()
+})
+
+test('a form that changed meanwhile is loaded anew: what has a place there stays, the rest is told', async ({ page, browser }) => {
+  await page.goto('/dashboard')
+  await logIn(page, 'tenantadmin')
+  const api = await apiOf(page)
+  const kept = fieldOf('text', 'Anmärkning')
+  const city = fieldOf('select', 'Ort', { options: namedOptions('Lund', 'Umeå') })
+  const gone = fieldOf('decimal', 'Tryck (bar)')
+  const service = await serviceWith(api, 'Rond', [kept, city, gone])
+  const context = await openBrowser(browser, { ...PHONE, locale: 'sv-SE', baseURL: new URL(page.url()).origin })
+  const phone = await context.newPage()
+  await phone.goto(service.formAddress)
+  await logIn(phone, 'user')
+  await phone.getByLabel('Anmärkning').fill('Läcker')
+  await phone.getByRole('radio', { name: 'Umeå' }).tap()
+  await phone.getByLabel('Tryck (bar)').fill('14,5')
+
+  const type = await api.get<Record<string, unknown>>(`/operationTypes/${service.operationTypeId}/full`)
+  const fields = [{ ...city, options: namedOptions('Lund', 'Kiruna') }, kept, fieldOf('integer', 'Antal', { required: true })]
+  const { version, elementTypeId, localizedNames, localizedDescriptions, status } = type
+  await api.put(`/operationTypes/${service.operationTypeId}`, {
+    version,
+    elementTypeId,
+    localizedNames,
+    localizedDescriptions,
+    status,
+    dataPropertyTypes: fields,
+  })
+  await phone.getByRole('button', { name: 'Spara' }).tap()
+  await expect(phone.getByText('Formuläret har ändrats sedan du öppnade det.')).toBeVisible()
+  await expect(phone.getByLabel('Tryck (bar)')).toHaveValue('14,5')
+  await phone.getByRole('button', { name: 'Läs in det nya formuläret' }).tap()
+  const notice = phone.getByRole('alert').filter({ hasText: 'Det här är det nya formuläret' })
+  await expect(notice).toBeInViewport()
+  await expect(notice).toBeFocused()
+  await expect(notice.getByRole('listitem')).toHaveText(['Ort: Umeå', 'Tryck (bar): 14,5'])
+  await expect(phone.getByLabel('Tryck (bar)')).toHaveCount(0)
+  await expect(phone.getByLabel('Anmärkning')).toHaveValue('Läcker')
+  await phone.getByLabel('Antal').fill('2')
+  await phone.getByRole('button', { name: 'Spara' }).tap()
+  await expect(phone.getByText('Klart!')).toBeVisible()
+  await expect(phone.getByRole('main').getByText('Läcker')).toBeVisible()
   await context.close()
 })
 

@@ -3,6 +3,7 @@ import type { Field, FieldInput, FieldValue, Option, Values } from '@verka/domai
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { FIELD_TYPES, type FieldType } from '@verka/domain/forms/field-type.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { TEXT_CONTENTS } from '@verka/domain/forms/text-content.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { checkRules } from '@verka/domain/rules/check-rules.ts'
 import { incomingValues } from '@verka/domain/rules/incoming.ts'
@@ -143,7 +144,8 @@ function withSettings(choices: Choices, field: Field): Field {
   const kind = kindOf(field)
   const { validation }: { validation: Field['validation'] } = { validation: {} }
   if (kind.range && choices.oneIn(3)) validation.range = choices.of([{ min: 0 }, { max: 10 }, { min: 0, max: 20 }, { min: 1200, max: 360 }])
-  if (kind.hasPattern && choices.oneIn(3)) validation.pattern = choices.of(PATTERNS)
+  if (kind.hasContent && choices.oneIn(4)) validation.content = choices.of(TEXT_CONTENTS)
+  else if (kind.hasPattern && choices.oneIn(3)) validation.pattern = choices.of(PATTERNS)
   if (validation.pattern && choices.oneIn(2)) validation.message = localized('Skriv det annorlunda')
   if (kind.hasLength && choices.oneIn(4)) validation.minLength = 2
   if (kind.hasCount && choices.oneIn(3)) validation.maxCount = 1

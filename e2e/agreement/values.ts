@@ -8,7 +8,7 @@ const STROKES = { width: 300, height: 100, strokes: [[1, 2, 30.44, 40]] }
 
 /** Values of each kind as an input of the browser gives them: in the form in which they are typed, not that in which they are stored. */
 const TYPED: Record<Exclude<FieldType, 'group' | 'statusGroup' | 'collection'>, readonly FieldValue[]> = {
-  text: ['a', 'ok', ' a ', 'ring 112', '5,5', 'hammare', '2026-03-01'],
+  text: ['a', 'ok', ' a ', '0042 ', 'ring 112', '5,5', 'hammare', '2026-03-01'],
   textArea: ['a', 'rad\nrad', ' a ', 'ok', 'lång text, som fortsätter'],
   email: ['anna@example.se', ' anna@example.se ', 'anna@example', 'anna'],
   phoneNo: ['+46 70 123', '08-123', ' 112', 'ett två'],

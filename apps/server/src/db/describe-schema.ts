@@ -78,6 +78,8 @@ const TYPES: Record<string, string> = {
   'text[]': 'string[]',
   date: 'string',
   numeric: 'Exact',
+  smallint: 'number',
+  'double precision': 'number',
 }
 
 /** The types of the tables for the query builder. */

@@ -57,6 +57,7 @@ export interface DB {
     updated_at: Moment
     owner_id: string
     match_rules: OptionalJson
+    list_slots: Json | null
   }
   elements: {
     tenant_id: string
@@ -124,6 +125,93 @@ export interface DB {
     purpose: string
     encrypted: Buffer
     created_at: Moment
+  }
+  list_keys_en: {
+    culture: string
+    tenant_id: string
+    site_id: string
+    type_id: string
+    row_id: string
+    page: number
+    title: string | null
+    code: string | null
+    created_at: Moment | null
+    updated_at: Moment | null
+    t0: string | null
+    t1: string | null
+    t2: string | null
+    t3: string | null
+    t4: string | null
+    t5: string | null
+    t6: string | null
+    t7: string | null
+    n0: number | null
+    n1: number | null
+    n2: number | null
+    n3: number | null
+    n4: number | null
+    n5: number | null
+    n6: number | null
+    n7: number | null
+    choices: Generated<number>
+  }
+  list_keys_nb: {
+    culture: string
+    tenant_id: string
+    site_id: string
+    type_id: string
+    row_id: string
+    page: number
+    title: string | null
+    code: string | null
+    created_at: Moment | null
+    updated_at: Moment | null
+    t0: string | null
+    t1: string | null
+    t2: string | null
+    t3: string | null
+    t4: string | null
+    t5: string | null
+    t6: string | null
+    t7: string | null
+    n0: number | null
+    n1: number | null
+    n2: number | null
+    n3: number | null
+    n4: number | null
+    n5: number | null
+    n6: number | null
+    n7: number | null
+    choices: Generated<number>
+  }
+  list_keys_sv: {
+    culture: string
+    tenant_id: string
+    site_id: string
+    type_id: string
+    row_id: string
+    page: number
+    title: string | null
+    code: string | null
+    created_at: Moment | null
+    updated_at: Moment | null
+    t0: string | null
+    t1: string | null
+    t2: string | null
+    t3: string | null
+    t4: string | null
+    t5: string | null
+    t6: string | null
+    t7: string | null
+    n0: number | null
+    n1: number | null
+    n2: number | null
+    n3: number | null
+    n4: number | null
+    n5: number | null
+    n6: number | null
+    n7: number | null
+    choices: Generated<number>
   }
   login_attempts: {
     key: string

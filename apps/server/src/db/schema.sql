@@ -65,6 +65,7 @@ table element_types (
   updated_at timestamp with time zone not null,
   owner_id uuid not null,
   match_rules jsonb not null default '[]'::jsonb,
+  list_slots jsonb,
   constraint element_types_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint element_types_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
   constraint element_types_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'private'::text, 'published'::text])))
@@ -91,8 +92,11 @@ table elements (
   constraint elements_element_type_fkey FOREIGN KEY (tenant_id, site_id, element_type_id) REFERENCES element_types(tenant_id, site_id, id)
 )
 -- CREATE INDEX elements_of_type ON public.elements USING btree (tenant_id, site_id, element_type_id, id);
+-- CREATE INDEX elements_search ON public.elements USING gin (tenant_id, search_text gin_trgm_ops);
+-- CREATE TRIGGER elements_keep_list_keys AFTER INSERT OR DELETE OR UPDATE OF title, code, data_properties, updated_at ON public.elements FOR EACH ROW EXECUTE FUNCTION keep_list_keys_of_element();
 -- CREATE UNIQUE INDEX elements_code_unique ON public.elements USING btree (tenant_id, code_key);
 -- policy elements_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- policy elements_searched for SELECT using (true) with check (-);
 -- row security: enabled t, forced t;
 
 table external_identities (
@@ -181,6 +185,165 @@ table identity_keys (
   constraint identity_keys_pkey PRIMARY KEY (id)
 )
 -- policy identity_keys_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
+-- row security: enabled t, forced t;
+
+table list_keys_en (
+  culture text not null,
+  tenant_id uuid not null,
+  site_id uuid not null,
+  type_id uuid not null,
+  row_id uuid not null,
+  page smallint not null,
+  title text,
+  code text,
+  created_at timestamp with time zone,
+  updated_at timestamp with time zone,
+  t0 text,
+  t1 text,
+  t2 text,
+  t3 text,
+  t4 text,
+  t5 text,
+  t6 text,
+  t7 text,
+  n0 double precision,
+  n1 double precision,
+  n2 double precision,
+  n3 double precision,
+  n4 double precision,
+  n5 double precision,
+  n6 double precision,
+  n7 double precision,
+  choices bigint not null default 0,
+  constraint list_keys_en_pkey PRIMARY KEY (tenant_id, site_id, row_id, page, culture)
+)
+-- CREATE INDEX list_keys_en_tenant_id_site_id_type_id_page_code_row_id_cho_idx ON public.list_keys_en USING btree (tenant_id, site_id, type_id, page, code COLLATE verka_en, row_id) INCLUDE (choices) WHERE (code IS NOT NULL);
+-- CREATE INDEX list_keys_en_tenant_id_site_id_type_id_page_created_at_row__idx ON public.list_keys_en USING btree (tenant_id, site_id, type_id, page, created_at, row_id) INCLUDE (choices) WHERE (created_at IS NOT NULL);
+-- CREATE INDEX list_keys_en_tenant_id_site_id_type_id_page_n0_row_id_choic_idx ON public.list_keys_en USING btree (tenant_id, site_id, type_id, page, n0, row_id) INCLUDE (choices) WHERE (n0 IS NOT NULL);
+-- CREATE INDEX list_keys_en_tenant_id_site_id_type_id_page_n1_row_id_choic_idx ON public.list_keys_en USING btree (tenant_id, site_id, type_id, page, n1, row_id) INCLUDE (choices) WHERE (n1 IS NOT NULL);
+-- CREATE INDEX list_keys_en_tenant_id_site_id_type_id_page_n2_row_id_choic_idx ON public.list_keys_en USING btree (tenant_id, site_id, type_id, page, n2, row_id) INCLUDE (choices) WHERE (n2 IS NOT NULL);
+-- CREATE INDEX list_keys_en_tenant_id_site_id_type_id_page_n3_row_id_choic_idx ON public.list_keys_en USING btree (tenant_id, site_id, type_id, page, n3, row_id) INCLUDE (choices) WHERE (n3 IS NOT NULL);
+-- CREATE INDEX list_keys_en_tenant_id_site_id_type_id_page_n4_row_id_choic_idx ON public.list_keys_en USING btree (tenant_id, site_id, type_id, page, n4, row_id) INCLUDE (choices) WHERE (n4 IS NOT NULL);
+-- CREATE INDEX list_keys_en_tenant_id_site_id_type_id_page_n5_row_id_choic_idx ON public.list_keys_en USING btree (tenant_id, site_id, type_id, page, n5, row_id) INCLUDE (choices) WHERE (n5 IS NOT NULL);
+-- CREATE INDEX list_keys_en_tenant_id_site_id_type_id_page_n6_row_id_choic_idx ON public.list_keys_en USING btree (tenant_id, site_id, type_id, page, n6, row_id) INCLUDE (choices) WHERE (n6 IS NOT NULL);
+-- CREATE INDEX list_keys_en_tenant_id_site_id_type_id_page_n7_row_id_choic_idx ON public.list_keys_en USING btree (tenant_id, site_id, type_id, page, n7, row_id) INCLUDE (choices) WHERE (n7 IS NOT NULL);
+-- CREATE INDEX list_keys_en_tenant_id_site_id_type_id_page_t0_row_id_choic_idx ON public.list_keys_en USING btree (tenant_id, site_id, type_id, page, t0 COLLATE verka_en, row_id) INCLUDE (choices) WHERE (t0 IS NOT NULL);
+-- CREATE INDEX list_keys_en_tenant_id_site_id_type_id_page_t1_row_id_choic_idx ON public.list_keys_en USING btree (tenant_id, site_id, type_id, page, t1 COLLATE verka_en, row_id) INCLUDE (choices) WHERE (t1 IS NOT NULL);
+-- CREATE INDEX list_keys_en_tenant_id_site_id_type_id_page_t2_row_id_choic_idx ON public.list_keys_en USING btree (tenant_id, site_id, type_id, page, t2 COLLATE verka_en, row_id) INCLUDE (choices) WHERE (t2 IS NOT NULL);
+-- CREATE INDEX list_keys_en_tenant_id_site_id_type_id_page_t3_row_id_choic_idx ON public.list_keys_en USING btree (tenant_id, site_id, type_id, page, t3 COLLATE verka_en, row_id) INCLUDE (choices) WHERE (t3 IS NOT NULL);
+-- CREATE INDEX list_keys_en_tenant_id_site_id_type_id_page_t4_row_id_choic_idx ON public.list_keys_en USING btree (tenant_id, site_id, type_id, page, t4 COLLATE verka_en, row_id) INCLUDE (choices) WHERE (t4 IS NOT NULL);
+-- CREATE INDEX list_keys_en_tenant_id_site_id_type_id_page_t5_row_id_choic_idx ON public.list_keys_en USING btree (tenant_id, site_id, type_id, page, t5 COLLATE verka_en, row_id) INCLUDE (choices) WHERE (t5 IS NOT NULL);
+-- CREATE INDEX list_keys_en_tenant_id_site_id_type_id_page_t6_row_id_choic_idx ON public.list_keys_en USING btree (tenant_id, site_id, type_id, page, t6 COLLATE verka_en, row_id) INCLUDE (choices) WHERE (t6 IS NOT NULL);
+-- CREATE INDEX list_keys_en_tenant_id_site_id_type_id_page_t7_row_id_choic_idx ON public.list_keys_en USING btree (tenant_id, site_id, type_id, page, t7 COLLATE verka_en, row_id) INCLUDE (choices) WHERE (t7 IS NOT NULL);
+-- CREATE INDEX list_keys_en_tenant_id_site_id_type_id_page_title_row_id_ch_idx ON public.list_keys_en USING btree (tenant_id, site_id, type_id, page, title COLLATE verka_en, row_id) INCLUDE (choices) WHERE (title IS NOT NULL);
+-- CREATE INDEX list_keys_en_tenant_id_site_id_type_id_page_updated_at_row__idx ON public.list_keys_en USING btree (tenant_id, site_id, type_id, page, updated_at, row_id) INCLUDE (choices) WHERE (updated_at IS NOT NULL);
+-- policy list_keys_en_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
+table list_keys_nb (
+  culture text not null,
+  tenant_id uuid not null,
+  site_id uuid not null,
+  type_id uuid not null,
+  row_id uuid not null,
+  page smallint not null,
+  title text,
+  code text,
+  created_at timestamp with time zone,
+  updated_at timestamp with time zone,
+  t0 text,
+  t1 text,
+  t2 text,
+  t3 text,
+  t4 text,
+  t5 text,
+  t6 text,
+  t7 text,
+  n0 double precision,
+  n1 double precision,
+  n2 double precision,
+  n3 double precision,
+  n4 double precision,
+  n5 double precision,
+  n6 double precision,
+  n7 double precision,
+  choices bigint not null default 0,
+  constraint list_keys_nb_pkey PRIMARY KEY (tenant_id, site_id, row_id, page, culture)
+)
+-- CREATE INDEX list_keys_nb_tenant_id_site_id_type_id_page_code_row_id_cho_idx ON public.list_keys_nb USING btree (tenant_id, site_id, type_id, page, code COLLATE verka_nb, row_id) INCLUDE (choices) WHERE (code IS NOT NULL);
+-- CREATE INDEX list_keys_nb_tenant_id_site_id_type_id_page_created_at_row__idx ON public.list_keys_nb USING btree (tenant_id, site_id, type_id, page, created_at, row_id) INCLUDE (choices) WHERE (created_at IS NOT NULL);
+-- CREATE INDEX list_keys_nb_tenant_id_site_id_type_id_page_n0_row_id_choic_idx ON public.list_keys_nb USING btree (tenant_id, site_id, type_id, page, n0, row_id) INCLUDE (choices) WHERE (n0 IS NOT NULL);
+-- CREATE INDEX list_keys_nb_tenant_id_site_id_type_id_page_n1_row_id_choic_idx ON public.list_keys_nb USING btree (tenant_id, site_id, type_id, page, n1, row_id) INCLUDE (choices) WHERE (n1 IS NOT NULL);
+-- CREATE INDEX list_keys_nb_tenant_id_site_id_type_id_page_n2_row_id_choic_idx ON public.list_keys_nb USING btree (tenant_id, site_id, type_id, page, n2, row_id) INCLUDE (choices) WHERE (n2 IS NOT NULL);
+-- CREATE INDEX list_keys_nb_tenant_id_site_id_type_id_page_n3_row_id_choic_idx ON public.list_keys_nb USING btree (tenant_id, site_id, type_id, page, n3, row_id) INCLUDE (choices) WHERE (n3 IS NOT NULL);
+-- CREATE INDEX list_keys_nb_tenant_id_site_id_type_id_page_n4_row_id_choic_idx ON public.list_keys_nb USING btree (tenant_id, site_id, type_id, page, n4, row_id) INCLUDE (choices) WHERE (n4 IS NOT NULL);
+-- CREATE INDEX list_keys_nb_tenant_id_site_id_type_id_page_n5_row_id_choic_idx ON public.list_keys_nb USING btree (tenant_id, site_id, type_id, page, n5, row_id) INCLUDE (choices) WHERE (n5 IS NOT NULL);
+-- CREATE INDEX list_keys_nb_tenant_id_site_id_type_id_page_n6_row_id_choic_idx ON public.list_keys_nb USING btree (tenant_id, site_id, type_id, page, n6, row_id) INCLUDE (choices) WHERE (n6 IS NOT NULL);
+-- CREATE INDEX list_keys_nb_tenant_id_site_id_type_id_page_n7_row_id_choic_idx ON public.list_keys_nb USING btree (tenant_id, site_id, type_id, page, n7, row_id) INCLUDE (choices) WHERE (n7 IS NOT NULL);
+-- CREATE INDEX list_keys_nb_tenant_id_site_id_type_id_page_t0_row_id_choic_idx ON public.list_keys_nb USING btree (tenant_id, site_id, type_id, page, t0 COLLATE verka_nb, row_id) INCLUDE (choices) WHERE (t0 IS NOT NULL);
+-- CREATE INDEX list_keys_nb_tenant_id_site_id_type_id_page_t1_row_id_choic_idx ON public.list_keys_nb USING btree (tenant_id, site_id, type_id, page, t1 COLLATE verka_nb, row_id) INCLUDE (choices) WHERE (t1 IS NOT NULL);
+-- CREATE INDEX list_keys_nb_tenant_id_site_id_type_id_page_t2_row_id_choic_idx ON public.list_keys_nb USING btree (tenant_id, site_id, type_id, page, t2 COLLATE verka_nb, row_id) INCLUDE (choices) WHERE (t2 IS NOT NULL);
+-- CREATE INDEX list_keys_nb_tenant_id_site_id_type_id_page_t3_row_id_choic_idx ON public.list_keys_nb USING btree (tenant_id, site_id, type_id, page, t3 COLLATE verka_nb, row_id) INCLUDE (choices) WHERE (t3 IS NOT NULL);
+-- CREATE INDEX list_keys_nb_tenant_id_site_id_type_id_page_t4_row_id_choic_idx ON public.list_keys_nb USING btree (tenant_id, site_id, type_id, page, t4 COLLATE verka_nb, row_id) INCLUDE (choices) WHERE (t4 IS NOT NULL);
+-- CREATE INDEX list_keys_nb_tenant_id_site_id_type_id_page_t5_row_id_choic_idx ON public.list_keys_nb USING btree (tenant_id, site_id, type_id, page, t5 COLLATE verka_nb, row_id) INCLUDE (choices) WHERE (t5 IS NOT NULL);
+-- CREATE INDEX list_keys_nb_tenant_id_site_id_type_id_page_t6_row_id_choic_idx ON public.list_keys_nb USING btree (tenant_id, site_id, type_id, page, t6 COLLATE verka_nb, row_id) INCLUDE (choices) WHERE (t6 IS NOT NULL);
+-- CREATE INDEX list_keys_nb_tenant_id_site_id_type_id_page_t7_row_id_choic_idx ON public.list_keys_nb USING btree (tenant_id, site_id, type_id, page, t7 COLLATE verka_nb, row_id) INCLUDE (choices) WHERE (t7 IS NOT NULL);
+-- CREATE INDEX list_keys_nb_tenant_id_site_id_type_id_page_title_row_id_ch_idx ON public.list_keys_nb USING btree (tenant_id, site_id, type_id, page, title COLLATE verka_nb, row_id) INCLUDE (choices) WHERE (title IS NOT NULL);
+-- CREATE INDEX list_keys_nb_tenant_id_site_id_type_id_page_updated_at_row__idx ON public.list_keys_nb USING btree (tenant_id, site_id, type_id, page, updated_at, row_id) INCLUDE (choices) WHERE (updated_at IS NOT NULL);
+-- policy list_keys_nb_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
+table list_keys_sv (
+  culture text not null,
+  tenant_id uuid not null,
+  site_id uuid not null,
+  type_id uuid not null,
+  row_id uuid not null,
+  page smallint not null,
+  title text,
+  code text,
+  created_at timestamp with time zone,
+  updated_at timestamp with time zone,
+  t0 text,
+  t1 text,
+  t2 text,
+  t3 text,
+  t4 text,
+  t5 text,
+  t6 text,
+  t7 text,
+  n0 double precision,
+  n1 double precision,
+  n2 double precision,
+  n3 double precision,
+  n4 double precision,
+  n5 double precision,
+  n6 double precision,
+  n7 double precision,
+  choices bigint not null default 0,
+  constraint list_keys_sv_pkey PRIMARY KEY (tenant_id, site_id, row_id, page, culture)
+)
+-- CREATE INDEX list_keys_sv_tenant_id_site_id_type_id_page_code_row_id_cho_idx ON public.list_keys_sv USING btree (tenant_id, site_id, type_id, page, code COLLATE verka_sv, row_id) INCLUDE (choices) WHERE (code IS NOT NULL);
+-- CREATE INDEX list_keys_sv_tenant_id_site_id_type_id_page_created_at_row__idx ON public.list_keys_sv USING btree (tenant_id, site_id, type_id, page, created_at, row_id) INCLUDE (choices) WHERE (created_at IS NOT NULL);
+-- CREATE INDEX list_keys_sv_tenant_id_site_id_type_id_page_n0_row_id_choic_idx ON public.list_keys_sv USING btree (tenant_id, site_id, type_id, page, n0, row_id) INCLUDE (choices) WHERE (n0 IS NOT NULL);
+-- CREATE INDEX list_keys_sv_tenant_id_site_id_type_id_page_n1_row_id_choic_idx ON public.list_keys_sv USING btree (tenant_id, site_id, type_id, page, n1, row_id) INCLUDE (choices) WHERE (n1 IS NOT NULL);
+-- CREATE INDEX list_keys_sv_tenant_id_site_id_type_id_page_n2_row_id_choic_idx ON public.list_keys_sv USING btree (tenant_id, site_id, type_id, page, n2, row_id) INCLUDE (choices) WHERE (n2 IS NOT NULL);
+-- CREATE INDEX list_keys_sv_tenant_id_site_id_type_id_page_n3_row_id_choic_idx ON public.list_keys_sv USING btree (tenant_id, site_id, type_id, page, n3, row_id) INCLUDE (choices) WHERE (n3 IS NOT NULL);
+-- CREATE INDEX list_keys_sv_tenant_id_site_id_type_id_page_n4_row_id_choic_idx ON public.list_keys_sv USING btree (tenant_id, site_id, type_id, page, n4, row_id) INCLUDE (choices) WHERE (n4 IS NOT NULL);
+-- CREATE INDEX list_keys_sv_tenant_id_site_id_type_id_page_n5_row_id_choic_idx ON public.list_keys_sv USING btree (tenant_id, site_id, type_id, page, n5, row_id) INCLUDE (choices) WHERE (n5 IS NOT NULL);
+-- CREATE INDEX list_keys_sv_tenant_id_site_id_type_id_page_n6_row_id_choic_idx ON public.list_keys_sv USING btree (tenant_id, site_id, type_id, page, n6, row_id) INCLUDE (choices) WHERE (n6 IS NOT NULL);
+-- CREATE INDEX list_keys_sv_tenant_id_site_id_type_id_page_n7_row_id_choic_idx ON public.list_keys_sv USING btree (tenant_id, site_id, type_id, page, n7, row_id) INCLUDE (choices) WHERE (n7 IS NOT NULL);
+-- CREATE INDEX list_keys_sv_tenant_id_site_id_type_id_page_t0_row_id_choic_idx ON public.list_keys_sv USING btree (tenant_id, site_id, type_id, page, t0 COLLATE verka_sv, row_id) INCLUDE (choices) WHERE (t0 IS NOT NULL);
+-- CREATE INDEX list_keys_sv_tenant_id_site_id_type_id_page_t1_row_id_choic_idx ON public.list_keys_sv USING btree (tenant_id, site_id, type_id, page, t1 COLLATE verka_sv, row_id) INCLUDE (choices) WHERE (t1 IS NOT NULL);
+-- CREATE INDEX list_keys_sv_tenant_id_site_id_type_id_page_t2_row_id_choic_idx ON public.list_keys_sv USING btree (tenant_id, site_id, type_id, page, t2 COLLATE verka_sv, row_id) INCLUDE (choices) WHERE (t2 IS NOT NULL);
+-- CREATE INDEX list_keys_sv_tenant_id_site_id_type_id_page_t3_row_id_choic_idx ON public.list_keys_sv USING btree (tenant_id, site_id, type_id, page, t3 COLLATE verka_sv, row_id) INCLUDE (choices) WHERE (t3 IS NOT NULL);
+-- CREATE INDEX list_keys_sv_tenant_id_site_id_type_id_page_t4_row_id_choic_idx ON public.list_keys_sv USING btree (tenant_id, site_id, type_id, page, t4 COLLATE verka_sv, row_id) INCLUDE (choices) WHERE (t4 IS NOT NULL);
+-- CREATE INDEX list_keys_sv_tenant_id_site_id_type_id_page_t5_row_id_choic_idx ON public.list_keys_sv USING btree (tenant_id, site_id, type_id, page, t5 COLLATE verka_sv, row_id) INCLUDE (choices) WHERE (t5 IS NOT NULL);
+-- CREATE INDEX list_keys_sv_tenant_id_site_id_type_id_page_t6_row_id_choic_idx ON public.list_keys_sv USING btree (tenant_id, site_id, type_id, page, t6 COLLATE verka_sv, row_id) INCLUDE (choices) WHERE (t6 IS NOT NULL);
+-- CREATE INDEX list_keys_sv_tenant_id_site_id_type_id_page_t7_row_id_choic_idx ON public.list_keys_sv USING btree (tenant_id, site_id, type_id, page, t7 COLLATE verka_sv, row_id) INCLUDE (choices) WHERE (t7 IS NOT NULL);
+-- CREATE INDEX list_keys_sv_tenant_id_site_id_type_id_page_title_row_id_ch_idx ON public.list_keys_sv USING btree (tenant_id, site_id, type_id, page, title COLLATE verka_sv, row_id) INCLUDE (choices) WHERE (title IS NOT NULL);
+-- CREATE INDEX list_keys_sv_tenant_id_site_id_type_id_page_updated_at_row__idx ON public.list_keys_sv USING btree (tenant_id, site_id, type_id, page, updated_at, row_id) INCLUDE (choices) WHERE (updated_at IS NOT NULL);
+-- policy list_keys_sv_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;
 
 table login_attempts (

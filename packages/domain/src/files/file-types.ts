@@ -12,6 +12,8 @@ export type FilePurpose = (typeof FILE_PURPOSES)[number]
 
 interface FileType {
   purpose: FilePurpose
+  /** What people call it, the same in every language; several types may have one name. */
+  name: string
   /** How it is served: the one name of the type, whatever the browser called it. */
   contentType: string
   extensions: readonly string[]
@@ -19,18 +21,17 @@ interface FileType {
   aliases: readonly string[]
 }
 
-const document = (contentType: string, extensions: readonly string[], aliases: readonly string[] = []): FileType => ({
-  purpose: 'file',
-  contentType,
-  extensions,
-  aliases,
-})
-const image = (contentType: string, extensions: readonly string[], aliases: readonly string[] = []): FileType => ({
-  purpose: 'image',
-  contentType,
-  extensions,
-  aliases,
-})
+const of =
+  (purpose: FilePurpose) =>
+  (name: string, contentType: string, extensions: readonly string[], aliases: readonly string[] = []): FileType => ({
+    purpose,
+    name,
+    contentType,
+    extensions,
+    aliases,
+  })
+const document = of('file')
+const image = of('image')
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument'
@@ -38,22 +39,22 @@ const EXCEL = 'application/vnd.ms-excel'
 
 /** Every type that may be uploaded (specification section 5). Windows calls a csv file Excel's. */
 export const FILE_TYPES = {
-  text: document('text/plain', ['txt', 'text']),
-  csv: document('text/csv', ['csv'], ['application/csv', 'text/x-csv', 'text/comma-separated-values', 'text/plain', EXCEL]),
-  rtf: document('application/rtf', ['rtf'], ['text/rtf', 'text/richtext', 'application/x-rtf', 'application/msword']),
-  pdf: document('application/pdf', ['pdf'], ['application/x-pdf']),
-  doc: document('application/msword', ['doc'], ['application/vnd.ms-word']),
-  docx: document(`${OFFICE}.wordprocessingml.document`, ['docx']),
-  xls: document(EXCEL, ['xls'], ['application/msexcel', 'application/x-msexcel', 'application/x-excel']),
-  xlsx: document(`${OFFICE}.spreadsheetml.sheet`, ['xlsx']),
-  ppt: document('application/vnd.ms-powerpoint', ['ppt'], ['application/mspowerpoint', 'application/powerpoint']),
-  pptx: document(`${OFFICE}.presentationml.presentation`, ['pptx']),
-  odt: document(`${OPEN_DOCUMENT}.text`, ['odt']),
-  ods: document(`${OPEN_DOCUMENT}.spreadsheet`, ['ods']),
-  odp: document(`${OPEN_DOCUMENT}.presentation`, ['odp']),
-  jpeg: image('image/jpeg', ['jpg', 'jpeg', 'pjpeg'], ['image/jpg', 'image/pjpeg']),
-  gif: image('image/gif', ['gif']),
-  png: image('image/png', ['png', 'x-png'], ['image/x-png']),
+  pdf: document('PDF', 'application/pdf', ['pdf'], ['application/x-pdf']),
+  doc: document('Word', 'application/msword', ['doc'], ['application/vnd.ms-word']),
+  docx: document('Word', `${OFFICE}.wordprocessingml.document`, ['docx']),
+  xls: document('Excel', EXCEL, ['xls'], ['application/msexcel', 'application/x-msexcel', 'application/x-excel']),
+  xlsx: document('Excel', `${OFFICE}.spreadsheetml.sheet`, ['xlsx']),
+  ppt: document('PowerPoint', 'application/vnd.ms-powerpoint', ['ppt'], ['application/mspowerpoint', 'application/powerpoint']),
+  pptx: document('PowerPoint', `${OFFICE}.presentationml.presentation`, ['pptx']),
+  odt: document('OpenDocument', `${OPEN_DOCUMENT}.text`, ['odt']),
+  ods: document('OpenDocument', `${OPEN_DOCUMENT}.spreadsheet`, ['ods']),
+  odp: document('OpenDocument', `${OPEN_DOCUMENT}.presentation`, ['odp']),
+  rtf: document('RTF', 'application/rtf', ['rtf'], ['text/rtf', 'text/richtext', 'application/x-rtf', 'application/msword']),
+  text: document('TXT', 'text/plain', ['txt', 'text']),
+  csv: document('CSV', 'text/csv', ['csv'], ['application/csv', 'text/x-csv', 'text/comma-separated-values', 'text/plain', EXCEL]),
+  jpeg: image('JPEG', 'image/jpeg', ['jpg', 'jpeg', 'pjpeg'], ['image/jpg', 'image/pjpeg']),
+  png: image('PNG', 'image/png', ['png', 'x-png'], ['image/x-png']),
+  gif: image('GIF', 'image/gif', ['gif']),
 } as const satisfies Record<string, FileType>
 export type FileTypeName = keyof typeof FILE_TYPES
 
@@ -69,6 +70,11 @@ export function acceptedBy(purpose: FilePurpose): string[] {
     type.contentType,
   ])
 }
+
+/** What people call the types of a purpose, each once. */
+export const namesOfTypes = (purpose: FilePurpose): string[] => [
+  ...new Set(TYPES.filter(([, type]) => type.purpose === purpose).map(([, type]) => type.name)),
+]
 
 /** The type that a file's name says; undefined: one that is not allowed. */
 export function typeOfName(fileName: string): FileTypeName | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { safeFileName } from './file-name.ts'
-import { acceptedBy, checkFile, FILE_TYPES, MAX_FILE_BYTES, purposeOfName, type FilePurpose } from './file-types.ts'
+import { acceptedBy, checkFile, FILE_TYPES, MAX_FILE_BYTES, namesOfTypes, purposeOfName, type FilePurpose } from './file-types.ts'
 
 describe('what may be uploaded', () => {
   test.each(Object.entries(FILE_TYPES))('%s, by each of its extensions and names', (_name, type) => {
@@ -46,6 +46,7 @@ describe('what may be uploaded', () => {
     expect(sized(0)).toEqual({ message: 'validation.fileEmpty' })
     expect(acceptedBy('image')).toContain('.pjpeg')
     expect(acceptedBy('file')).not.toContain('.png')
+    expect(namesOfTypes('file')).toEqual(['PDF', 'Word', 'Excel', 'PowerPoint', 'OpenDocument', 'RTF', 'TXT', 'CSV'])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Field, FieldValue } from './field.ts'
 import type { CheckContext, FieldKind } from './field-kind.ts'
+import { consistsOf } from './text-content.ts'
 import type { Violation } from './violation.ts'
 
 /**
@@ -22,10 +23,11 @@ export function evaluateField(
   return violation ? { value, violation } : { value }
 }
 
-/** What the field's own settings demand of a text: lengths and a pattern (specification section 5). */
+/** What the field's own settings demand of a text: its characters, lengths and a pattern (specification section 5). */
 function checkText(kind: FieldKind<FieldValue & {}>, value: FieldValue, field: Field, { matches }: CheckContext): Violation | undefined {
   if (typeof value !== 'string') return undefined
-  const { pattern, message, minLength, maxLength } = field.validation
+  const { content, pattern, message, minLength, maxLength } = field.validation
+  if (kind.hasContent && content && !consistsOf(content, value)) return { message: `validation.${content}` }
   if (kind.hasLength && minLength !== undefined && value.length < minLength)
     return { message: 'validation.minLength', params: { length: minLength } }
   if (kind.hasLength && maxLength !== undefined && value.length > maxLength)

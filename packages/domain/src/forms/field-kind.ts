@@ -65,8 +65,9 @@ export interface FieldKind<Value extends FieldValue = FieldValue> {
   readonly range: 'numbers' | 'days' | 'minutes' | undefined
   /** What is told when a required value is missing (specification section 5). */
   readonly requiredMessage: string
-  /** Whether a pattern may be demanded of its values, and whether a shortest and a longest length. */
+  /** Whether a pattern may be demanded of its values, certain characters, and a shortest and a longest length. */
   readonly hasPattern: boolean
+  readonly hasContent: boolean
   readonly hasLength: boolean
   /** The longest text that a pattern is tried on. */
   readonly longestText: number
@@ -108,6 +109,7 @@ const COMMON = {
   range: undefined,
   requiredMessage: 'validation.required',
   hasPattern: false,
+  hasContent: false,
   hasLength: false,
   longestText: MAX_TEXT_LENGTH as number,
   isDefaultLocalized: false,

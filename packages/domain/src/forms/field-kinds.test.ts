@@ -424,6 +424,40 @@ test('a day that was in range when it was stored stays right', () => {
   expect(evaluateForm([field], old, {}, { today: TODAY }).violations[field.id]?.message).toBe('validation.dateBetween')
 })
 
+test.each([
+  ['numeric', ['0042', pair(' 7350012345678 ', '7350012345678')], ['-5', '1,5', '12 34', 'A1', '٣', '１２', '1\n2']],
+  ['alphaDash', ['Bas_nord-4', '_-', pair('\tlista ', 'lista')], ['å', 'a b', 'a/b', 'a.b', 'a%20', 'ｅ', 'ſ']],
+] as const)('a text of which %s is demanded', (content, right, wrong) => {
+  for (const fieldType of ['text', 'scanner'] as const) {
+    const field = fieldOf(fieldType, { validation: { content } })
+    for (const sample of right) {
+      const given = sample instanceof Pair ? sample.given : sample
+      expect([given, evaluate(field, given)]).toMatchObject([given, { violations: {}, values: { [field.id]: storedOf(sample) } }])
+    }
+    for (const given of wrong)
+      expect([given, evaluate(field, given).violations[field.id]]).toEqual([given, { message: `validation.${content}` }])
+    expect(checkFields([{ ...field, defaultValue: wrong[0] }], 'fields')[0]).toMatchObject({
+      message: `@validation.${content}`,
+      field: 'fields.0.defaultValue',
+    })
+    // what was right when it was stored stays right
+    const old = { [field.id]: wrong[0] }
+    expect(evaluateForm([field], old, old, { today: TODAY }).violations).toEqual({})
+  }
+})
+
+test('characters are demanded of texts alone, by name, and not beside a pattern', () => {
+  const errorsOf = (fieldType: FieldType, validation: Field['validation']) =>
+    checkFields([fieldOf(fieldType, { validation })], 'fields').map(({ message, field }) => `${field}: ${message}`)
+  expect(errorsOf('text', { content: 'numeric', pattern: '' })).toEqual([])
+  expect(errorsOf('integer', { content: 'numeric' })).toEqual(['fields.0.validation.content: @validation.contentNotAllowed'])
+  expect(errorsOf('scanner', { content: 'alphaDash', pattern: '/^[0-9]/' })).toEqual([
+    'fields.0.validation.content: @validation.contentOrPattern',
+  ])
+  const { error } = fieldSchema.safeParse({ ...fieldOf('text'), validation: { content: 'alphabetic' } })
+  expect(error?.issues[0]?.path).toEqual(['validation', 'content'])
+})
+
 test('bounds that make no sense are told where the field is defined', () => {
   const errorsOf = (fieldType: FieldType, settings: Partial<Field>) =>
     checkFields([fieldOf(fieldType, settings)], 'fields').map(({ message }) => message)

@@ -4,6 +4,7 @@ import type { LocalizedTexts } from '../localization/localized-text.ts'
 import { CHECK_STATUSES } from './check-status.ts'
 import { MAX_FIELD_NAME_LENGTH, MAX_TEXT_AREA_LENGTH, MAX_OPTIONS, MAX_ITEMS } from './field-limits.ts'
 import { FIELD_TYPES, type FieldType } from './field-type.ts'
+import { TEXT_CONTENTS } from './text-content.ts'
 
 export const UI_STATUSES = ['enabled', 'disabled', 'hidden'] as const
 
@@ -52,6 +53,8 @@ export const fieldValueSchema: z.ZodType<FieldValue, FieldValue> = z.union([
 /** What is demanded of a field's values (specification section 5). */
 const validationSchema = z.strictObject({
   range: rangeSchema.optional(),
+  /** Which characters a text may consist of; in place of a pattern of its own. */
+  content: z.enum(TEXT_CONTENTS).optional(),
   /** Written `/…/im`; an empty one does not count. */
   pattern: z.string().max(500).optional(),
   /** What is told when the pattern does not match, in place of the general message. */

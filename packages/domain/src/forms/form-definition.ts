@@ -99,7 +99,9 @@ function checkField(field: Field, at: string): FieldError[] {
     errors.push({ message: '@validation.time', field: `${at}.validation.range` })
   if (kind.range === 'days' && [min, max].some((bound) => bound !== undefined && !Number.isInteger(bound)))
     errors.push({ message: '@validation.integer', field: `${at}.validation.range` })
-  const { pattern } = field.validation
+  const { pattern, content } = field.validation
+  if (content && !kind.hasContent) errors.push({ message: '@validation.contentNotAllowed', field: `${at}.validation.content` })
+  if (content && pattern) errors.push({ message: '@validation.contentOrPattern', field: `${at}.validation.content` })
   const wrongPattern = pattern && (kind.hasPattern ? checkPattern(pattern, kind.longestText) : { message: 'validation.patternNotAllowed' })
   if (wrongPattern)
     errors.push({

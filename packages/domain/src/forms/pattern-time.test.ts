@@ -44,15 +44,21 @@ let state = 7
 const coin = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) % 128 < 64
 TEXTS.push(Array.from({ length: MAX_URL_LENGTH }, () => (coin() ? 'a' : 'b')).join(''))
 
-/** The quickest of three tries: what another process on the machine takes is not the pattern's. Each try compiles anew. */
+/** Milliseconds that this process has worked: while another one has the processor, they stand. */
+function workedFor(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+/** The quickest of three tries: what is collected or compiled meanwhile is not the pattern's. Each try compiles anew. */
 let tries = 0
 function timeOf(pattern: string, text: string): number {
   let best = Infinity
   for (let attempt = 0; attempt < 3 && best > LIMIT_MS / 5; attempt++) {
     const fresh = pattern.replace(/\/([a-z]*)$/, `|${String.fromCharCode(0x3b1 + (tries++ % 500))}/$1`)
-    const started = performance.now()
+    const started = workedFor()
     if (!checkPattern(fresh, text.length)) matchesPattern(fresh, text)
-    best = Math.min(best, performance.now() - started)
+    best = Math.min(best, workedFor() - started)
   }
   return best
 }

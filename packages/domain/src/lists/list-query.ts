@@ -28,6 +28,8 @@ export const listQuerySchema = z.strictObject({
   skip: z.int().min(0).optional(),
   limit: z.int().min(1).max(1000).optional(),
   skipCount: z.boolean().optional(),
+  /** Where the page before ended (its `next`): goes on from there, however deep (decisions section 6). Not beside `skip`. */
+  after: z.string().min(1).max(8000).optional(),
   ordering: z.array(orderingSchema).max(5).optional(),
   filters: z
     .array(z.strictObject({ column: z.string().min(1).max(100), value: filterValueSchema }))
@@ -36,7 +38,7 @@ export const listQuerySchema = z.strictObject({
 })
 export type ListQuery = z.infer<typeof listQuerySchema>
 
-/** The answer of every list: `totalCount` is left out when the query asked for `skipCount`. */
+/** The answer of every list: `totalCount` is left out when the query asked for `skipCount`, `next` at its end. */
 export function listOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ items: z.array(item), totalCount: z.int().min(0).optional() })
+  return z.object({ items: z.array(item), totalCount: z.int().min(0).optional(), next: z.string().optional() })
 }

@@ -63,4 +63,8 @@ export const exe = {
     'The reply was lost on its way, but what you filled in first has been saved. What you have changed since then has not.',
   'exe.showEarlier': 'Show what was saved',
   'exe.saveAnother': 'Save this as well',
+  'exe.loadNewForm': 'Load the new form',
+  'exe.formIsNew': 'This is the new form',
+  'exe.formIsNewKept': 'What you had filled in is kept. Check that it is right, and save.',
+  'exe.formIsNewLost': 'There is no place for this any more. The rest of what you had filled in is kept.',
 }

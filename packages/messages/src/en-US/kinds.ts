@@ -70,5 +70,7 @@ export const kinds = {
   'fields.noFiles': 'No files',
   'fields.noPictures': 'No pictures',
   'fields.maxMiB': 'Largest file, MiB',
+  'fields.typeRefused': '{refusal}. Allowed: {names}.',
+  'fields.contentRefused': '{refusal}. The content is of another type than the file’s name says.',
   'fields.uploadUnanswered': 'The file could not be uploaded: the server does not answer.',
 }

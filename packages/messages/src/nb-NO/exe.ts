@@ -62,4 +62,8 @@ export const exe = {
   'exe.earlierSavedText': 'Svaret ble borte på veien, men det du fylte ut først, er lagret. Det du har endret siden, er ikke lagret.',
   'exe.showEarlier': 'Vis det lagrede',
   'exe.saveAnother': 'Lagre dette også',
+  'exe.loadNewForm': 'Last inn det nye skjemaet',
+  'exe.formIsNew': 'Dette er det nye skjemaet',
+  'exe.formIsNewKept': 'Det du hadde fylt ut, er tatt vare på. Se over at alt stemmer, og lagre.',
+  'exe.formIsNewLost': 'Dette er det ikke plass til lenger. Resten av det du hadde fylt ut, er tatt vare på.',
 }

@@ -70,5 +70,7 @@ export const kinds = {
   'fields.noFiles': 'Ingen filer',
   'fields.noPictures': 'Ingen bilder',
   'fields.maxMiB': 'Største fil, MiB',
+  'fields.typeRefused': '{refusal}. Tillatt: {names}.',
+  'fields.contentRefused': '{refusal}. Innholdet er av en annen type enn filnavnet sier.',
   'fields.uploadUnanswered': 'Filen kunne ikke lastes opp: serveren svarer ikke.',
 }

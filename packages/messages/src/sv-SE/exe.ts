@@ -62,4 +62,8 @@ export const exe = {
   'exe.earlierSavedText': 'Svaret kom bort på vägen, men det du fyllde i först har sparats. Det du har ändrat sedan dess är inte sparat.',
   'exe.showEarlier': 'Visa det sparade',
   'exe.saveAnother': 'Spara det här också',
+  'exe.loadNewForm': 'Läs in det nya formuläret',
+  'exe.formIsNew': 'Det här är det nya formuläret',
+  'exe.formIsNewKept': 'Det du hade fyllt i finns kvar. Se efter att allt stämmer och spara.',
+  'exe.formIsNewLost': 'Det här finns det ingen plats för längre. Resten av det du hade fyllt i finns kvar.',
 }

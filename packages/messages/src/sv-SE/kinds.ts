@@ -70,5 +70,7 @@ export const kinds = {
   'fields.noFiles': 'Inga filer',
   'fields.noPictures': 'Inga bilder',
   'fields.maxMiB': 'Största fil, MiB',
+  'fields.typeRefused': '{refusal}. Tillåtna: {names}.',
+  'fields.contentRefused': '{refusal}. Innehållet är av ett annat slag än filens namn säger.',
   'fields.uploadUnanswered': 'Filen kunde inte laddas upp: servern svarar inte.',
 }

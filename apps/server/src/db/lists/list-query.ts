@@ -52,7 +52,8 @@ function searchCondition({ searchText, alsoFound }: ListSource, word: string): R
   return sql<boolean>`(${sql.join([...inText, ...(alsoFound?.(word) ?? [])], sql` or `)})`
 }
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`)
+/** A text as a part of a LIKE pattern. */
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`)
 
 function columnOf(source: ListSource, name: string, field: string): ListColumn {
   const column = Object.hasOwn(source.columns, name) ? source.columns[name] : undefined

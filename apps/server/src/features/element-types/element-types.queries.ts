@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import type { ListSlots } from '../../db/lists/list-slots.ts'
 
 type ElementTypeValues = {
   id: string
@@ -8,6 +9,8 @@ type ElementTypeValues = {
   localizedDescriptions: unknown
   dataPropertyTypes: unknown
   matchRules: unknown
+  /** Where the keys of the fields stand in lists. */
+  listSlots: ListSlots
 }
 interface Place {
   tenantId: string
@@ -69,6 +72,7 @@ const columnsOf = (values: ElementTypeValues) => ({
   localized_descriptions: JSON.stringify(values.localizedDescriptions),
   data_property_types: JSON.stringify(values.dataPropertyTypes),
   match_rules: JSON.stringify(values.matchRules),
+  list_slots: JSON.stringify(values.listSlots),
 })
 
 export const insertElementType = (tx: Tx, { tenantId, siteId }: Place, values: ElementTypeValues, ownerId: string, now: Date) =>

@@ -13,6 +13,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { checkRules } from '@verka/domain/rules/check-rules.ts'
 import { OBJECT_RULES, rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
 import type { SiteContext } from '../../http/context.ts'
+import { placeFields, type ListSlots } from '../../db/lists/list-slots.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseLostValues } from '../definitions/changed-fields.ts'
@@ -26,6 +27,7 @@ import {
   refuseWhenUsed,
   type DefinitionRow,
 } from '../definitions/definitions.ts'
+import { rewriteElementKeys } from '../elements/elements.queries.ts'
 import { refreshElements } from '../elements/refresh-elements.ts'
 import {
   countUsesOfElementType,
@@ -76,6 +78,13 @@ export async function loadElementType(context: SiteContext, id: string): Promise
   return elementTypeOf(context, row)
 }
 
+/** A category with where the keys of its fields stand in lists, for the server's own use. @throws as `loadElementType`. */
+export async function loadListedType(context: SiteContext, id: string): Promise<ElementType & { listSlots: ListSlots | undefined }> {
+  const row = await readElementType(context.tx, placeOf(context), id)
+  if (!row || !isVisibleTo(row.status as ContentStatus, context.actor.role)) throw notFound()
+  return { ...elementTypeOf(context, row), listSlots: (row.list_slots as ListSlots | null) ?? undefined }
+}
+
 /** One category as the caller may know of it. */
 export async function showElementType(context: SiteContext, id: string): Promise<ElementType> {
   const elementType = await loadElementType(context, id)
@@ -96,7 +105,9 @@ export async function createElementType(context: SiteContext, given: Body): Prom
   refuseWhenLocked(context)
   const body = { ...given, dataPropertyTypes: await acceptFields(context, given.dataPropertyTypes), matchRules: given.matchRules ?? [] }
   await refuseWrongRules(context, body)
-  const row = await insertElementType(context.tx, placeOf(context), { ...body, id: newId(context.now) }, context.actor.id, context.now)
+  const { slots: listSlots } = placeFields(body.dataPropertyTypes)
+  const values = { ...body, id: newId(context.now), listSlots }
+  const row = await insertElementType(context.tx, placeOf(context), values, context.actor.id, context.now)
   const created = elementTypeOf(context, row)
   await audit(context, { action: 'create', entity: 'elementType', entityId: row.id, after: created })
   return created
@@ -113,8 +124,10 @@ export async function updateElementType(context: SiteContext, id: string, given:
   await refuseWrongRules(context, body)
   const changes = { before: before.dataPropertyTypes, after: dataPropertyTypes, confirmed: given.confirmedRemovals ?? [] }
   await refuseLostValues(context, { table: 'elements', typeId: id }, changes)
-  const row = await updateElementTypeRow(context.tx, placeOf(context), { ...body, id }, context.now)
+  const { slots: listSlots, isMoved } = placeFields(dataPropertyTypes, (stored.list_slots as ListSlots | null) ?? undefined)
+  const row = await updateElementTypeRow(context.tx, placeOf(context), { ...body, id, listSlots }, context.now)
   const after = elementTypeOf(context, row)
+  if (isMoved) await rewriteElementKeys(context.tx, placeOf(context), id)
   await refreshElements(context, before, after)
   await audit(context, { action: 'update', entity: 'elementType', entityId: id, before, after })
   return after

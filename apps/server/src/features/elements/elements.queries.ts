@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
+import { searchWords, spellingsOf } from '@verka/domain/lists/search-text.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Tx } from '../../db/database.ts'
-import { fieldColumns, textColumn } from '../../db/lists/list-columns.ts'
-import { queryList } from '../../db/lists/list-query.ts'
+import { alias, keyedColumns, OWN_COLUMNS } from '../../db/lists/keyed-columns.ts'
+import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
+import { queryKeyedList } from '../../db/lists/keyed-list.ts'
+import { escapeLike } from '../../db/lists/list-query.ts'
+import type { ListSlots } from '../../db/lists/list-slots.ts'
 import { hasChosen, SEARCH_BATCH, type ChosenOptions } from '../../db/lists/search-texts.ts'
 
 interface Place {
@@ -141,42 +145,66 @@ export async function countTransactionsAbout(tx: Tx, { tenantId, siteId }: Place
 interface ElementListScope extends Place {
   /** Ids of the categories that the caller may see, or the one that was asked for. */
   elementTypeIds: string[]
-  /** The fields that the caller may order and filter by. */
+  /** The fields that the caller may order and filter by, and where their keys stand: of the one category that was asked for. */
   fields: readonly Field[]
+  slots: ListSlots | undefined
   culture: Culture
   timeZone: string
   /** The options that a word of the search names. */
   optionsNamed: (word: string) => ChosenOptions[]
 }
 
+const elementKeys = alias(0)
+
+/** A word of a search: in the texts of an object, or as the name of an option that is chosen in it. */
+function wordCondition({ elementTypeIds, optionsNamed }: ElementListScope, word: string): KeyedCondition {
+  const patterns = JSON.stringify([spellingsOf(word).map((spelling) => `%${escapeLike(spelling)}%`)])
+  const inText = sql<boolean>`${elementKeys}.row_id in (select find_elements(${elementTypeIds}::uuid[], ${patterns}::jsonb))`
+  const chosen = optionsNamed(word).map(
+    (options) => sql<boolean>`${elementKeys}.row_id in (select e.id from elements e
+      where e.tenant_id = ${elementKeys}.tenant_id and e.site_id = ${elementKeys}.site_id and ${hasChosen(sql`e.element_type_id`, sql`e.data_properties`)(options)})`,
+  )
+  return { page: 0, sql: chosen.length === 0 ? inText : sql<boolean>`(${sql.join([inText, ...chosen], sql` or `)})` }
+}
+
 export function queryElements(tx: Tx, scope: ElementListScope, query: ListQuery) {
-  const { tenantId, siteId, elementTypeIds, culture } = scope
-  return queryList<ElementRow>(
+  const { tenantId, siteId, elementTypeIds, fields, slots, culture, timeZone } = scope
+  return queryKeyedList<ElementRow>(
     tx,
     {
+      tenantId,
+      siteId,
+      typeIds: elementTypeIds,
+      columns: { ...OWN_COLUMNS, ...(slots ? keyedColumns(fields, slots) : {}) },
+      culture,
+      timeZone,
       from: sql`elements e`,
+      // row security knows the tenant; the index begins with it
+      id: sql`e.tenant_id = ${tenantId} and e.site_id = ${siteId} and e.id`,
       select: sql`e.id, e.element_type_id, e.title, e.code, e.data_properties, e.version, e.created_at, e.updated_at`,
-      where: [
-        sql<boolean>`e.tenant_id = ${tenantId} and e.site_id = ${siteId}`,
-        elementTypeIds.length === 1
-          ? sql<boolean>`e.element_type_id = ${elementTypeIds[0]}`
-          : sql<boolean>`e.element_type_id = any(${elementTypeIds}::uuid[])`,
-      ],
-      columns: {
-        title: textColumn(sql`e.title`, culture),
-        code: textColumn(sql`e.code`, culture),
-        elementTypeId: { type: 'id', value: sql`e.element_type_id` },
-        createdAt: { type: 'moment', value: sql`e.created_at` },
-        updatedAt: { type: 'moment', value: sql`e.updated_at` },
-        ...fieldColumns(scope.fields, sql`e.data_properties`, culture),
-      },
-      searchText: sql`e.search_text`,
-      alsoFound: (word) => scope.optionsNamed(word).map(hasChosen(sql`e.element_type_id`, sql`e.data_properties`)),
+      conditions: searchWords(query.searchCriteria).map((word) => wordCondition(scope, word)),
+      countAll: sql<number>`select count(*) from elements
+        where tenant_id = ${tenantId} and site_id = ${siteId} and element_type_id = any(${elementTypeIds}::uuid[])`,
+      storedIs: (
+        fieldId,
+        value,
+        page,
+      ) => sql<boolean>`exists (select 1 from elements e where e.tenant_id = ${tenantId} and e.site_id = ${siteId}
+        and e.id = ${alias(page)}.row_id and e.data_properties ->> ${fieldId}::text = ${value})`,
       defaultOrdering: [{ column: 'title', dir: 'asc' }],
-      tieBreaker: sql`e.id`,
-      timeZone: scope.timeZone,
     },
     query,
+  )
+}
+
+/** Makes the keys of a category's objects again. */
+export async function rewriteElementKeys(tx: Tx, { tenantId, siteId }: Place, elementTypeId: string): Promise<void> {
+  const place = sql`tenant_id = ${tenantId} and site_id = ${siteId}`
+  await sql`delete from list_keys where ${place} and type_id = ${elementTypeId}`.execute(tx)
+  await sql`select write_list_keys(e.tenant_id, e.site_id, e.element_type_id, e.id, t.list_slots, e.title, e.code, e.created_at, e.updated_at, e.data_properties)
+    from elements e join element_types t on t.tenant_id = e.tenant_id and t.site_id = e.site_id and t.id = e.element_type_id
+    where e.tenant_id = ${tenantId} and e.site_id = ${siteId} and e.element_type_id = ${elementTypeId} and t.list_slots is not null`.execute(
+    tx,
   )
 }
 

@@ -12,7 +12,7 @@ import { todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale, refuseWhenUsed } from '../definitions/definitions.ts'
-import { listChoiceFields, listElementTypes, loadElementType } from '../element-types/element-types.ts'
+import { listChoiceFields, listElementTypes, loadElementType, loadListedType } from '../element-types/element-types.ts'
 import { releaseFiles } from '../files/files.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { forFilling, outsideOfInstance, settledRules } from '../forms/instance-form.ts'
@@ -115,7 +115,7 @@ export async function loadElementByCode(context: SiteContext, code: string, incl
  * category; over all of them only what every object has.
  */
 export async function filterElements(context: SiteContext, elementTypeId: string | undefined, query: ListQuery) {
-  const elementType = elementTypeId === undefined ? undefined : await loadElementType(context, elementTypeId)
+  const elementType = elementTypeId === undefined ? undefined : await loadListedType(context, elementTypeId)
   const elementTypeIds = elementType ? [elementType.id] : (await listElementTypes(context)).map((type) => type.id)
   const fields = elementType ? visibleFields(elementType.dataPropertyTypes, context.actor.role) : []
   const isSearched = (query.searchCriteria ?? '').trim() !== ''
@@ -126,7 +126,15 @@ export async function filterElements(context: SiteContext, elementTypeId: string
   const { culture } = context.tenant
   const { rows, ...count } = await queryElements(
     context.tx,
-    { ...placeOf(context), elementTypeIds, fields, culture, timeZone: context.timeZone, optionsNamed: optionFinder(named) },
+    {
+      ...placeOf(context),
+      elementTypeIds,
+      fields,
+      slots: elementType?.listSlots,
+      culture,
+      timeZone: context.timeZone,
+      optionsNamed: optionFinder(named),
+    },
     query,
   )
   return { items: await elementsOf(context, rows, fields), ...count }

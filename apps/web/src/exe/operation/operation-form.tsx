@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconRefresh } from '@tabler/icons-react'
 import { useRef, useState, type FormEvent } from 'react'
 import type { ArgumentsOf } from '@verka/domain/api/contract.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
@@ -13,6 +13,7 @@ import { useSave } from '../../data/use-call.ts'
 import { useKeptDraft } from '../../forms/draft/use-kept-draft.ts'
 import { errorText } from '../../forms/form/error-text.ts'
 import { FormFields, focusField } from '../../forms/form/form-fields.tsx'
+import type { Entered } from '../../forms/form/carry-over.ts'
 import { useForm, useIsDirty, useToldErrors, valuesOf } from '../../forms/form/use-form.ts'
 import { newId } from '../../forms/new-id.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -20,6 +21,7 @@ import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
 import { useGo } from '../../ui/navigation/use-go.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { NewFormNotice } from './new-form-notice.tsx'
 import styles from './operation-form.module.css'
 
 type ExecuteBody = ArgumentsOf<typeof executeOperation>['body']
@@ -29,15 +31,19 @@ const rulesOf = ({ operationType, outside }: PreparedOperation) => ({ rules: ope
 /**
  * Fills in and executes. The idempotency key is made once for the filled-in form: a double tap or a save that is
  * repeated after a lost reply executes once. When it was changed in between, the person sees what was saved the first
- * time and decides. A save that is refused loses nothing that was typed.
+ * time and decides. A save that is refused loses nothing that was typed; where the form is another one by now, the
+ * person loads that, with what was typed as far as it has a place there.
  */
-export function OperationForm({ prepared }: { prepared: PreparedOperation }) {
+export function OperationForm({ prepared: first }: { prepared: PreparedOperation }) {
   const text = useText()
   const { t, textOf } = text
   const go = useGo()
   const attempts = useRef<{ key: string; unanswered?: ExecuteBody }>({ key: newId() })
   const [earlier, setEarlier] = useState<{ transactionId: string }>()
-  const [version, setVersion] = useState(prepared.operationType.version)
+  const [prepared, setPrepared] = useState(first)
+  const [isOutdated, setOutdated] = useState(false)
+  const [lost, setLost] = useState<readonly Entered[]>()
+  const [isLoading, setLoading] = useState(false)
   const form = useForm(prepared.operationType.dataPropertyTypes, valuesOf(prepared.dataProperties), {
     rules: rulesOf(prepared),
     isNew: true,
@@ -54,11 +60,21 @@ export function OperationForm({ prepared }: { prepared: PreparedOperation }) {
   const { element, transactionType, operationType } = prepared
   const service = textOf(transactionType.localizedNames)
 
-  const takeNewVersion = async () => {
+  const loadNewForm = async () => {
     const params = { operationTypeId: operationType.id, elementId: element.id, transactionTypeId: transactionType.id }
-    const fresh = await call(prepareStart, { params })
-    setVersion(fresh.operationType.version)
-    form.replaceFields(fresh.operationType.dataPropertyTypes, valuesOf(fresh.dataProperties), rulesOf(fresh))
+    setLoading(true)
+    try {
+      const fresh = await call(prepareStart, { params })
+      setPrepared(fresh)
+      setLost(form.replaceFields(fresh.operationType.dataPropertyTypes, valuesOf(fresh.dataProperties), rulesOf(fresh)))
+      setOutdated(false)
+      setRefusals([])
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setRefusals(error.errors)
+    } finally {
+      setLoading(false)
+    }
   }
   const kept = useKeptDraft<Values>({ current: () => (form.isDirty() ? form.values() : undefined), restore: form.putBack })
   const showReceipt = (transactionId: string) => {
@@ -76,7 +92,7 @@ export function OperationForm({ prepared }: { prepared: PreparedOperation }) {
       transactionTypeId: transactionType.id,
       operationTypeId: operationType.id,
       mode: prepared.mode,
-      operationTypeVersion: version,
+      operationTypeVersion: operationType.version,
       dataProperties: submission.dataProperties,
     }
     const { key, unanswered } = attempts.current
@@ -92,7 +108,7 @@ export function OperationForm({ prepared }: { prepared: PreparedOperation }) {
         if (first) return setEarlier(first)
       }
       setRefusals(form.placeErrors(error.errors))
-      if (error.code === 'stale') await takeNewVersion().catch(() => undefined)
+      setOutdated(error.code === 'stale')
       const wrong = form.firstErrorId()
       if (wrong !== undefined) focusField(wrong)
     }
@@ -125,6 +141,7 @@ export function OperationForm({ prepared }: { prepared: PreparedOperation }) {
       >
         <Stack gap="lg">
           {textOf(operationType.localizedDescriptions) && <Text c="dimmed">{textOf(operationType.localizedDescriptions)}</Text>}
+          {lost && <NewFormNotice key={operationType.version} lost={lost} onClose={() => setLost(undefined)} />}
           {operationType.dataPropertyTypes.length === 0 ? (
             <Text>{t('exe.formEmpty')}</Text>
           ) : (
@@ -147,6 +164,18 @@ export function OperationForm({ prepared }: { prepared: PreparedOperation }) {
                     {errorText(error, text)}
                   </Text>
                 ))}
+                {isOutdated && (
+                  <Button
+                    variant="default"
+                    size="sm"
+                    mt="sm"
+                    loading={isLoading}
+                    leftSection={<IconRefresh size={18} stroke={1.8} aria-hidden />}
+                    onClick={() => void loadNewForm()}
+                  >
+                    {t('exe.loadNewForm')}
+                  </Button>
+                )}
               </Alert>
             )}
             {earlier && (

@@ -9,13 +9,14 @@ interface TypedTextInputProps extends FieldInputProps {
 
 /** One line of text; `type` chooses the keyboard, the check is the kind's own. */
 export function TypedTextInput({ view, frame, onChange, onLeave, type = 'text', placeholder }: TypedTextInputProps) {
+  const { content } = view.field.validation
   return (
     <TextInput
       {...frame}
       value={String(view.value ?? '')}
       type={type === 'email' ? 'text' : type}
-      inputMode={type}
-      {...(type === 'text' ? {} : { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false })}
+      inputMode={content === 'numeric' ? 'numeric' : type}
+      {...(type === 'text' && !content ? {} : { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false })}
       placeholder={placeholder}
       readOnly={!view.isEnabled}
       variant={view.isEnabled ? 'default' : 'filled'}

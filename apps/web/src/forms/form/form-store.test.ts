@@ -98,6 +98,43 @@ test('another version of the form keeps what was filled in and takes the new def
   expect([IDS.name, IDS.height, added.id].map((id) => form.fieldView(id)?.value)).toEqual(['Stege', 2, true])
 })
 
+test('another version of the form gives what it has no place for', () => {
+  const choices = (...values: string[]) => values.map((value) => ({ value, localizedNames: localized(value.toUpperCase()) }))
+  const id = (number: number) => `0192f0c0-0000-7000-8000-0000000000${number}`
+  const gone = aField(id(10), {})
+  const choice = aField(id(11), { fieldType: 'select', options: choices('a', 'b') })
+  const kept = aField(id(12), { fieldType: 'radio', options: choices('a', 'b') })
+  const count = aField(id(13), { fieldType: 'integer' })
+  const code = aField(id(14), { fieldType: 'scanner' })
+  const cells = [aField(id(16), {}), aField(id(17), {})] as const
+  const rows = aField(id(15), { fieldType: 'collection', children: [...cells] })
+  const emptied = aField(id(18), {})
+  const form = createFormStore([gone, choice, kept, count, code, rows, emptied], { [emptied.id]: 'x' })
+  const entered = { [gone.id]: 'borta', [choice.id]: 'b', [kept.id]: 'b', [count.id]: 7, [code.id]: 'A-1', [emptied.id]: '' }
+  for (const [fieldId, value] of Object.entries(entered)) form.setValue(fieldId, value)
+  form.setValue(rows.id, [{ [cells[0].id]: 'ett', [cells[1].id]: 'två' }, { [cells[0].id]: 'tre' }])
+
+  const group = aField(id(19), { fieldType: 'group', children: [kept, { ...code, fieldType: 'text' }] })
+  const next = [
+    { ...choice, options: choices('a', 'c') },
+    { ...count, fieldType: 'text' as const },
+    { ...rows, children: [cells[0]] },
+    group,
+  ]
+  expect(form.replaceFields(next, {}).map(({ field, value }) => [field.id, value])).toEqual([
+    [gone.id, 'borta'],
+    [choice.id, 'b'],
+    [count.id, 7],
+    [cells[1].id, 'två'],
+  ])
+  expect(form.values()).toEqual({
+    [kept.id]: 'b',
+    [code.id]: 'A-1',
+    [rows.id]: [{ [cells[0].id]: 'ett' }, { [cells[0].id]: 'tre' }],
+  })
+  expect(form.submit()).toMatchObject({ isValid: true })
+})
+
 test('a row that was added and left blank is gone when the form is sent; what is wrong stands in the row that it is in', () => {
   const what = aField('0192f0c0-0000-7000-8000-000000000005', { required: true })
   const count = aField('0192f0c0-0000-7000-8000-000000000006', { fieldType: 'integer' })

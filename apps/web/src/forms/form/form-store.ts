@@ -14,6 +14,7 @@ import { RuleRun } from '@verka/domain/rules/rule-run.ts'
 import type { Outside } from '@verka/domain/rules/sources.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
+import { carryOver, type Entered } from './carry-over.ts'
 import { isSameView, type FieldView } from './field-view.ts'
 
 /** What a submit gives: the values to send, or where the first error is. */
@@ -49,8 +50,8 @@ export interface FormStore {
   explanations: () => readonly Explanation[]
   /** All errors that are told now, in the order of the form. */
   toldErrors: () => readonly { field: Field; error: FieldError }[]
-  /** Another version of the form: what was filled in stays in the fields that are still there. */
-  replaceFields: (fields: readonly Field[], stored: Values, rules?: FormRules) => void
+  /** Another version of the form: what was filled in stays in the fields that can still hold it. Gives what is gone. */
+  replaceFields: (fields: readonly Field[], stored: Values, rules?: FormRules) => readonly Entered[]
   /** Starts again from stored values: what somebody else saved meanwhile. */
   restart: (stored: Values) => void
 }
@@ -273,13 +274,15 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     explanations: () => (explained ??= explainRules({ run, fields: flat, ...rules, reader, values: storedNow() })),
     toldErrors: () => toldErrors,
     replaceFields(nextFields, nextStored, nextRules = NO_RULES) {
-      const changed = flat.filter((field) => dirty.has(field.id)).map((field) => [field.id, input[field.id] ?? null])
+      const changed = flat.filter((field) => dirty.has(field.id)).map((field) => ({ field, value: input[field.id] ?? null }))
+      const { values, lost } = carryOver(changed, flatFields(nextFields))
       fields = nextFields
       initial = nextStored
-      input = { ...nextStored, ...(Object.fromEntries(changed) as Values) }
+      input = { ...nextStored, ...values }
       rules = nextRules
       serverErrors.clear()
       begin()
+      return lost
     },
     restart(nextStored) {
       initial = nextStored

@@ -9,6 +9,7 @@ export const scanner = defineKind<string>({
   displayKind: 'text',
   schemaKind: 'string',
   hasPattern: true,
+  hasContent: true,
   hasLength: true,
   parse: (raw) => trimmed(textParser(MAX_TEXT_LENGTH)(raw)),
   format: (value) => value,

@@ -1,6 +1,8 @@
 import { MAX_TEXT_LENGTH } from '../field-limits.ts'
 import { defineKind } from '../field-kind.ts'
-import { textParser } from '../parse-text.ts'
+import { textParser, trimmed } from '../parse-text.ts'
+
+const parseText = textParser(MAX_TEXT_LENGTH)
 
 export const text = defineKind<string>({
   type: 'text',
@@ -8,8 +10,10 @@ export const text = defineKind<string>({
   schemaKind: 'string',
   columnType: 'text',
   hasPattern: true,
+  hasContent: true,
   hasLength: true,
   isDefaultLocalized: true,
-  parse: textParser(MAX_TEXT_LENGTH),
+  // a number that was pasted with a space is that number
+  parse: (raw, { validation }) => (validation.content ? trimmed(parseText(raw)) : parseText(raw)),
   format: (value) => value,
 })

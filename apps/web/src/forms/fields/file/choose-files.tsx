@@ -38,7 +38,7 @@ export function ChooseFiles({ id, size, describedBy, isInvalid, ways, onChoose }
             }}
           />
           <Button
-            {...(index === 0 && { id })}
+            {...(index === 0 && { id, 'data-add-file': true })}
             variant="default"
             size={size === 'lg' ? 'md' : 'sm'}
             leftSection={icon}

@@ -1,5 +1,4 @@
-import { ActionIcon } from '@mantine/core'
-import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
+import { IconFile, IconPaperclip } from '@tabler/icons-react'
 import { acceptedBy } from '@verka/domain/files/file-types.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { BlockFrame } from '../block-frame.tsx'
@@ -8,6 +7,7 @@ import { ChooseFiles } from './choose-files.tsx'
 import { FileLink } from './file-link.tsx'
 import { sizeText } from './file-size.ts'
 import styles from './files.module.css'
+import { RemoveFile } from './remove-file.tsx'
 import { UploadRow } from './upload-row.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -21,6 +21,7 @@ export function FileFieldInput(props: FieldInputProps) {
       {({ labelledBy, describedBy }) => (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a place to drop files on, beside the button
         <div
+          data-files
           onBlur={onLeave}
           onDragOver={(event) => view.isEnabled && event.preventDefault()}
           onDrop={(event) => {
@@ -39,15 +40,7 @@ export function FileFieldInput(props: FieldInputProps) {
                     <div className={styles.about}>{sizeText(file.size, culture)}</div>
                   </div>
                   {view.isEnabled && (
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      size={40}
-                      aria-label={t('fields.removeFile', { name: file.fileName })}
-                      onClick={() => remove(file.fileId)}
-                    >
-                      <IconX size={20} stroke={1.8} />
-                    </ActionIcon>
+                    <RemoveFile name={file.fileName} variant="subtle" color="gray" size={40} onRemove={() => remove(file.fileId)} />
                   )}
                 </li>
               ))}

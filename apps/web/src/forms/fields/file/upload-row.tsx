@@ -1,8 +1,9 @@
 import { ActionIcon, Progress } from '@mantine/core'
-import { IconRefresh, IconX } from '@tabler/icons-react'
+import { IconRefresh } from '@tabler/icons-react'
 import { useText } from '../../../language/use-text.tsx'
 import { sizeText } from './file-size.ts'
 import styles from './files.module.css'
+import { RemoveFile } from './remove-file.tsx'
 import type { Upload } from './use-uploads.ts'
 
 interface UploadRowProps {
@@ -14,7 +15,7 @@ interface UploadRowProps {
 /** A file on its way, or why it did not arrive: nothing that was chosen vanishes. */
 export function UploadRow({ upload, onRetry, onCancel }: UploadRowProps) {
   const { t, culture } = useText()
-  const { file, progress, error } = upload
+  const { file, progress, error, isRefused } = upload
   return (
     <li className={styles.file} data-error={error !== undefined || undefined}>
       <div className={styles.text}>
@@ -30,14 +31,12 @@ export function UploadRow({ upload, onRetry, onCancel }: UploadRowProps) {
           </div>
         )}
       </div>
-      {error !== undefined && (
+      {error !== undefined && !isRefused && (
         <ActionIcon variant="subtle" size={40} aria-label={t('fields.uploadAgain', { name: file.name })} onClick={onRetry}>
           <IconRefresh size={20} stroke={1.8} />
         </ActionIcon>
       )}
-      <ActionIcon variant="subtle" color="gray" size={40} aria-label={t('fields.removeFile', { name: file.name })} onClick={onCancel}>
-        <IconX size={20} stroke={1.8} />
-      </ActionIcon>
+      <RemoveFile name={file.name} variant="subtle" color="gray" size={40} onRemove={onCancel} />
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { checkFile, type FilePurpose } from '@verka/domain/files/file-types.ts'
+import { checkFile, namesOfTypes, typeViolation, type FilePurpose } from '@verka/domain/files/file-types.ts'
 import type { FileReference } from '@verka/domain/forms/field-kind.ts'
 import type { FieldValue } from '@verka/domain/forms/field.ts'
 import { ApiError, errorMessages } from '../../../data/api-error.ts'
@@ -18,6 +18,8 @@ export interface Upload {
   progress: number
   /** Why it did not arrive. */
   error?: string
+  /** To send it again would be of no use. */
+  isRefused?: boolean
 }
 
 export const referencesOf = (value: FieldValue): readonly FileReference[] => (Array.isArray(value) ? (value as FileReference[]) : [])
@@ -49,6 +51,12 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
     latest.current.value = value
     latest.current.onChange(value)
   }
+  /** A refusal for a file's name says which types there are; one that comes after that, that the file is none of its name. */
+  const explained = (refusal: string, isOfContent: boolean) => {
+    if (refusal !== text.serverText(`@${typeViolation(purpose).message}`)) return refusal
+    if (isOfContent) return text.t('fields.contentRefused', { refusal })
+    return text.t('fields.typeRefused', { refusal, names: namesOfTypes(purpose).join(', ') })
+  }
   const send = async ({ id, file }: Upload) => {
     const controller = new AbortController()
     stopped.current.set(id, controller)
@@ -60,8 +68,9 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
       drop(id)
     } catch (error) {
       const isUnanswered = error instanceof ApiError && error.code === 'noReply'
-      const reasons = isUnanswered ? text.t('fields.uploadUnanswered') : errorMessages(error, text).join(' ')
-      if (!controller.signal.aborted) change(id, { error: reasons })
+      const reasons = isUnanswered ? text.t('fields.uploadUnanswered') : explained(errorMessages(error, text).join(' '), true)
+      const isRefused = error instanceof ApiError && error.code === 'invalid'
+      if (!controller.signal.aborted) change(id, { error: reasons, isRefused })
     } finally {
       stopped.current.delete(id)
     }
@@ -73,7 +82,8 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
       const { maxMiB } = view.field.validation
       const added = chosen.map((file): Upload => {
         const wrong = checkFile(purpose, { fileName: file.name, type: file.type, size: file.size }, maxMiB && maxMiB * MIB)
-        return { id: newId(), file, progress: 0, ...(wrong && { error: text.serverText(`@${wrong.message}`, wrong.params) }) }
+        const refusal = wrong && { error: explained(text.serverText(`@${wrong.message}`, wrong.params), false), isRefused: true }
+        return { id: newId(), file, progress: 0, ...refusal }
       })
       setUploads((before) => [...before, ...added])
       for (const upload of added) if (upload.error === undefined) void send(upload)

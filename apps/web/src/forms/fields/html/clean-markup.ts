@@ -27,3 +27,13 @@ export function cleanNodes(html: string): DocumentFragment {
 export function cleanMarkup(html: string): string {
   return purifier.sanitize(html, ALLOWED)
 }
+
+/** HTML with more tags and attributes than are stored, for the editor to make its own of. */
+export function cleanMarkupWith(html: string, tags: readonly string[], attributes: readonly string[]): string {
+  return purifier.sanitize(html, {
+    ...ALLOWED,
+    ADD_TAGS: [...tags],
+    ADD_ATTR: [...attributes],
+    ADD_URI_SAFE_ATTR: [...attributes],
+  })
+}

@@ -3,6 +3,7 @@ import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useRef, useState } from 'react'
 import { LINK_ADDRESS } from '@verka/domain/forms/html-allowed.ts'
 import { cleanMarkup } from './clean-markup.ts'
+import { cleanPasted } from './clean-pasted.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import styles from './html.module.css'
 
@@ -57,6 +58,7 @@ export default function HtmlEditor(props: HtmlEditorProps) {
         'aria-invalid': String(isInvalid),
         ...(props.describedBy ? { 'aria-describedby': props.describedBy } : {}),
       },
+      transformPastedHTML: cleanPasted,
       handleKeyDown(_view, event) {
         if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return false
         setLinkOpen(true)

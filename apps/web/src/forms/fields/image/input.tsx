@@ -1,11 +1,11 @@
-import { ActionIcon } from '@mantine/core'
-import { IconCamera, IconPhoto, IconX } from '@tabler/icons-react'
+import { IconCamera, IconPhoto } from '@tabler/icons-react'
 import { acceptedBy } from '@verka/domain/files/file-types.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { BlockFrame } from '../block-frame.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
 import { ChooseFiles } from '../file/choose-files.tsx'
 import files from '../file/files.module.css'
+import { RemoveFile } from '../file/remove-file.tsx'
 import { UploadRow } from '../file/upload-row.tsx'
 import { useUploads } from '../file/use-uploads.ts'
 import styles from './image.module.css'
@@ -22,6 +22,7 @@ export function ImageFieldInput(props: FieldInputProps) {
       {({ labelledBy, describedBy }) => (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a place to drop pictures on, beside the buttons
         <div
+          data-files
           onBlur={onLeave}
           onDragOver={(event) => view.isEnabled && event.preventDefault()}
           onDrop={(event) => {
@@ -36,16 +37,14 @@ export function ImageFieldInput(props: FieldInputProps) {
                 <li key={file.fileId} className={styles.picture}>
                   <Picture file={file} />
                   {view.isEnabled && (
-                    <ActionIcon
+                    <RemoveFile
+                      name={file.fileName}
                       className={styles.remove}
                       variant="transparent"
                       radius="xl"
                       size={32}
-                      aria-label={t('fields.removeFile', { name: file.fileName })}
-                      onClick={() => remove(file.fileId)}
-                    >
-                      <IconX size={18} stroke={2} />
-                    </ActionIcon>
+                      onRemove={() => remove(file.fileId)}
+                    />
                   )}
                 </li>
               ))}

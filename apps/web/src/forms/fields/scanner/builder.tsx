@@ -1,8 +1,8 @@
 import { IconScan } from '@tabler/icons-react'
 import type { FieldBuilderParts } from '../field-parts.ts'
+import { ContentSetting } from '../shared-settings/content-setting.tsx'
 import { DefaultValueSetting } from '../shared-settings/default-value-setting.tsx'
 import { LengthSetting } from '../shared-settings/length-setting.tsx'
-import { PatternSetting } from '../shared-settings/pattern-setting.tsx'
 import { TextFieldInput } from '../text/input.tsx'
 
 export const scannerBuilder: FieldBuilderParts = {
@@ -10,7 +10,7 @@ export const scannerBuilder: FieldBuilderParts = {
   Settings: (props) => (
     <>
       <LengthSetting {...props} />
-      <PatternSetting {...props} />
+      <ContentSetting {...props} />
       <DefaultValueSetting {...props} input={TextFieldInput} />
     </>
   ),

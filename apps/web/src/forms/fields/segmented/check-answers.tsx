@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core'
 import { useText } from '../../../language/use-text.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
-import { choicesOf } from '../select/input.tsx'
+import { choicesOf } from '../select/choices.ts'
 import { CheckStatusIcon } from '../status-group/check-status.tsx'
 import styles from './check-answers.module.css'
 

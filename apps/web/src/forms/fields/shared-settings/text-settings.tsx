@@ -1,7 +1,9 @@
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { LocalizedInput } from '../../../ui/form/localized-input.tsx'
 import { localizedErrors } from '../../form/error-text.ts'
 import type { FieldSettingsProps } from '../field-settings-props.ts'
+import { ContentSetting } from './content-setting.tsx'
 import { LengthSetting } from './length-setting.tsx'
 import { defaultOfTexts, defaultTexts } from './localized-default.ts'
 import { PatternSetting } from './pattern-setting.tsx'
@@ -13,7 +15,7 @@ export function TextSettings(props: FieldSettingsProps) {
   return (
     <>
       <LengthSetting {...props} />
-      <PatternSetting {...props} />
+      {kindOf(field).hasContent ? <ContentSetting {...props} /> : <PatternSetting {...props} />}
       <LocalizedInput
         label={text.t('fields.default')}
         description={text.t('fields.defaultHint')}

@@ -1,0 +1,211 @@
+import { sql, type RawBuilder } from 'kysely'
+import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import { DEFAULT_LIMIT, MAX_SKIP, type ListQuery, type Ordering } from '@verka/domain/lists/list-query.ts'
+import type { Tx } from '../database.ts'
+import { alias, keyOf, keysIn, type KeyedColumn } from './keyed-columns.ts'
+import { filterOf, type KeyedCondition } from './keyed-filters.ts'
+import { readCursor, writeCursor, type ListCursor } from './list-cursor.ts'
+import { afterCursor, checkCursor, orderOfKeys, orderOfNamed, type KeyedOrder } from './keyed-order.ts'
+
+/** A list whose sort and filter keys the database keeps (`list_keys`). */
+export interface KeyedList {
+  tenantId: string
+  siteId: string
+  /** The types whose rows are listed. */
+  typeIds: readonly string[]
+  columns: Record<string, KeyedColumn>
+  culture: Culture
+  /** The tenant's IANA time zone. */
+  timeZone: string
+  /** The rows themselves: `elements e`, its id and what is read of it. */
+  from: RawBuilder<unknown>
+  id: RawBuilder<unknown>
+  select: RawBuilder<unknown>
+  /** Further conditions, each on the rows of a page of keys. */
+  conditions: KeyedCondition[]
+  /** How many rows there are when nothing is asked for, in the quickest way. */
+  countAll: RawBuilder<number>
+  storedIs: (fieldId: string, value: string, page: number) => RawBuilder<boolean>
+  defaultOrdering: Ordering[]
+}
+
+/** With more rows than these it is quicker to walk along the order and leave out what does not match. */
+const FEW = 2000
+
+interface ListPage<Row> {
+  rows: Row[]
+  totalCount?: number
+  /** For `after`: where this page ends; left out at the end of the list. */
+  next?: string
+}
+
+type Found<Row> = Row & { list_keys: (string | null)[]; list_id: string }
+
+/**
+ * Filters, orders and pages a list by its keys. With conditions it counts first, all that match or whether they are few:
+ * few are gathered and sorted, of many only the page is read, along an index that has them in order. So the plan does
+ * not hang on what the database believes of columns that mean something else for each tenant.
+ * @throws `hiddenColumn` (400) for a column that is not in the list's map, be it hidden or not there.
+ */
+export async function queryKeyedList<Row>(tx: Tx, list: KeyedList, query: ListQuery): Promise<ListPage<Row>> {
+  const skip = query.skip ?? 0
+  const limit = query.limit ?? DEFAULT_LIMIT
+  if (skip > MAX_SKIP) throw invalid([{ message: '@errors.skipTooFar', field: 'skip' }])
+  const ordering = query.ordering?.length ? query.ordering : list.defaultOrdering
+  const order = ordering.map(({ column, dir }, index) => ({ column: columnOf(list, column, `ordering.${index}.column`), dir }))
+  const conditions = [
+    ...list.conditions,
+    ...(query.filters ?? []).map(({ column, value }, index) =>
+      filterOf(columnOf(list, column, `filters.${index}.column`), value, `filters.${index}`, list),
+    ),
+  ]
+  const cursor = query.after === undefined ? undefined : readCursor(ordering, query.after)
+  if (cursor) checkCursor(order, cursor)
+  const page = { order, conditions, cursor, skip, limit: limit + 1 }
+  if (list.typeIds.length === 0) return { rows: [], ...(query.skipCount ? {} : { totalCount: 0 }) }
+  if (conditions.length === 0) {
+    const rows = readPage<Row>(tx, list, page, false)
+    const all = query.skipCount ? undefined : sql<{ count: number }>`select (${list.countAll}) as count`.execute(tx)
+    const [found, total] = await Promise.all([rows, all])
+    return pageOf(found, limit, ordering, total?.rows[0]!.count)
+  }
+  const { count, isAll } = await countMatching(tx, list, conditions, query.skipCount === true)
+  const total = isAll ? count : undefined
+  const isFew = count <= FEW || skip + limit > count / 2
+  const found = count === 0 ? [] : await readPage<Row>(tx, list, page, isFew)
+  return pageOf(found, limit, ordering, query.skipCount ? undefined : total)
+}
+
+function pageOf<Row>(found: Found<Row>[], limit: number, ordering: Ordering[], totalCount: number | undefined): ListPage<Row> {
+  const last = found.length > limit ? found[limit - 1] : undefined
+  return {
+    rows: found.slice(0, limit),
+    ...(totalCount === undefined ? {} : { totalCount }),
+    ...(last ? { next: writeCursor(ordering, { keys: last.list_keys, id: last.list_id }) } : {}),
+  }
+}
+
+function columnOf({ columns }: KeyedList, name: string, field: string): KeyedColumn {
+  const column = Object.hasOwn(columns, name) ? columns[name] : undefined
+  if (!column) throw new AppError('hiddenColumn', { message: '@errors.unknownColumn', field, params: { column: name } })
+  return column
+}
+
+/** The keys of a page of columns, of one type or of some. */
+function ofPage({ tenantId, siteId }: KeyedList, page: number, type: RawBuilder<boolean>): RawBuilder<boolean> {
+  const k = alias(page)
+  return sql<boolean>`${k}.tenant_id = ${tenantId} and ${k}.site_id = ${siteId} and ${type} and ${k}.page = ${sql.lit(page)}`
+}
+const ofTypes = ({ typeIds }: KeyedList, page: number) =>
+  typeIds.length === 1
+    ? sql<boolean>`${alias(page)}.type_id = ${typeIds[0]}`
+    : sql<boolean>`${alias(page)}.type_id = any(${[...typeIds]}::uuid[])`
+
+/** The first of some pages, and the others of the same row. */
+function joined(list: KeyedList, pages: readonly number[]): RawBuilder<unknown> {
+  const [first, ...others] = [...new Set(pages)]
+  const table = keysIn(list.culture)
+  const joins = others.map(
+    (page) => sql` join ${table} ${alias(page)} on ${alias(page)}.tenant_id = ${list.tenantId} and ${alias(page)}.site_id = ${list.siteId}
+      and ${alias(page)}.row_id = ${alias(first!)}.row_id and ${alias(page)}.page = ${sql.lit(page)}`,
+  )
+  return sql`${table} ${alias(first!)}${sql.join(joins, sql``)}`
+}
+
+/** Conditions on choices as bits, where another condition already leads to the rows, or none is needed to. */
+function conditionsFor(conditions: readonly KeyedCondition[], hasWay: boolean): RawBuilder<boolean>[] {
+  const isOpen = !hasWay && conditions.every(({ bits }) => bits !== undefined)
+  return conditions.map((condition, index) => (isOpen && index === 0 ? condition.sql : (condition.bits ?? condition.sql)))
+}
+
+/** How many rows match: all, or when that is enough only up to a few. */
+async function countMatching(
+  tx: Tx,
+  list: KeyedList,
+  conditions: readonly KeyedCondition[],
+  isEstimate: boolean,
+): Promise<{ count: number; isAll: boolean }> {
+  // what leads to the rows first: its page is the one that the others are joined to
+  const pages = conditions
+    .toSorted((one, other) => Number(one.bits !== undefined) - Number(other.bits !== undefined))
+    .map(({ page }) => page)
+  const where = sql.join([ofPage(list, pages[0]!, ofTypes(list, pages[0]!)), ...conditionsFor(conditions, false)], sql` and `)
+  const matching = sql`from ${joined(list, pages)} where ${where}`
+  const counted = isEstimate
+    ? sql<{ count: number }>`select count(*) as count from (select 1 ${matching} limit ${sql.lit(FEW + 1)}) few`
+    : sql<{ count: number }>`select count(*) as count ${matching}`
+  const { count } = (await counted.execute(tx)).rows[0]!
+  return { count, isAll: !isEstimate }
+}
+
+interface PageQuery {
+  order: KeyedOrder[]
+  conditions: readonly KeyedCondition[]
+  cursor: ListCursor | undefined
+  skip: number
+  limit: number
+}
+
+/** The rows of one page, with the keys that they are ordered by. */
+async function readPage<Row>(tx: Tx, list: KeyedList, query: PageQuery, isFew: boolean): Promise<Found<Row>[]> {
+  const { order } = query
+  const names = order.map((_, index) => sql.raw(`o${index}`))
+  const ids = isFew ? gathered(list, query) : walked(list, query)
+  const keys = sql`array[${sql.join(names.map((name) => sql`p.${name}::text`))}]::text[]`
+  const { rows } = await sql<Found<Row>>`select ${list.select}, ${keys} as list_keys, p.row_id as list_id
+    from (select x.*, row_number() over () as at from (${ids}) x) p join ${list.from} on ${list.id} = p.row_id
+    order by p.at`.execute(tx)
+  return rows
+}
+
+const keysOf = (order: readonly KeyedOrder[], culture: Culture) =>
+  sql.join(order.map(({ column }, index) => sql`${keyOf(column, culture)} as ${sql.raw(`o${index}`)}`))
+const offsetOf = (skip: number) => (skip === 0 ? sql`` : sql` offset ${skip}`)
+
+/** All that match, sorted. */
+function gathered(list: KeyedList, { order, conditions, cursor, skip, limit }: PageQuery): RawBuilder<unknown> {
+  const pages = [...conditions.map(({ page }) => page), ...order.map(({ column }) => column.page)]
+  const first = alias(pages[0]!)
+  const after = cursor ? [afterCursor(order, cursor, sql`${first}.row_id`, list.culture, false)] : []
+  const where = [ofPage(list, pages[0]!, ofTypes(list, pages[0]!)), ...conditionsFor(conditions, false), ...after]
+  return sql`with m as materialized (select ${first}.row_id, ${keysOf(order, list.culture)}
+      from ${joined(list, pages)} where ${sql.join(where, sql` and `)})
+    select * from m order by ${orderOfNamed(order)} limit ${sql.lit(limit)}${offsetOf(skip)}`
+}
+
+/** Along the index of the first column, of each type for itself; what has nothing there comes at the end. */
+function walked(list: KeyedList, query: PageQuery): RawBuilder<unknown> {
+  const { order, skip, limit } = query
+  if (list.typeIds.length === 1) return walkedIn(list, query, sql`${list.typeIds[0]}`)
+  const each = walkedIn(list, { ...query, skip: 0, limit: skip + limit }, sql`t.id`)
+  return sql`select w.* from unnest(${[...list.typeIds]}::uuid[]) as t (id) cross join lateral (${each}) w
+    order by ${orderOfNamed(order)} limit ${sql.lit(limit)}${offsetOf(skip)}`
+}
+
+function walkedIn(
+  list: KeyedList,
+  { order, conditions, cursor, skip, limit }: PageQuery,
+  typeId: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const leading = order[0]!.column
+  const pages = [leading.page, ...order.slice(1).map(({ column }) => column.page), ...conditions.map(({ page }) => page)]
+  const k = alias(leading.page)
+  const key = keyOf(leading, list.culture)
+  const part = (isEmpty: boolean) => {
+    const isAfter = cursor !== undefined && isEmpty === (cursor.keys[0] === null)
+    const where = [
+      ofPage(list, leading.page, sql<boolean>`${k}.type_id = ${typeId}`),
+      sql<boolean>`${key} is ${isEmpty ? sql.raw('null') : sql.raw('not null')}`,
+      ...conditionsFor(conditions, true),
+      ...(isAfter ? [afterCursor(order, cursor, sql`${k}.row_id`, list.culture, !isEmpty)] : []),
+    ]
+    return sql`select ${k}.row_id, ${keysOf(order, list.culture)} from ${joined(list, pages)} where ${sql.join(where, sql` and `)}
+      order by ${orderOfKeys(order, sql`${k}.row_id`, list.culture, isEmpty)}`
+  }
+  const rest = offsetOf(skip)
+  if (leading.isFilled) return sql`${part(false)} limit ${sql.lit(limit)}${rest}`
+  if (cursor && cursor.keys[0] === null) return sql`${part(true)} limit ${sql.lit(limit)}${rest}`
+  const each = skip === 0 ? sql.lit(limit) : sql`${limit + skip}::int`
+  return sql`select * from ((${part(false)} limit ${each}) union all (${part(true)} limit ${each})) both_parts limit ${sql.lit(limit)}${rest}`
+}

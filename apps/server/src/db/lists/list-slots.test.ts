@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { fieldSchema, type Field, type FieldInput } from '@verka/domain/forms/field.ts'
+import { localized } from '@verka/domain/localization/localized-text.ts'
+import { placeFields } from './list-slots.ts'
+
+let count = 0
+const aField = (fieldType: Field['fieldType'], settings: Partial<FieldInput> = {}): Field =>
+  fieldSchema.parse({
+    id: `019df82c-71d5-7492-bcba-${String(++count).padStart(12, '0')}`,
+    key: `f${count}`,
+    fieldType,
+    localizedNames: localized(`f${count}`),
+    ...settings,
+  })
+const options = (...values: string[]) => values.map((value) => ({ value, localizedNames: localized(value) }))
+
+test('a field keeps its place when others come and go; new pages are told', () => {
+  const texts = Array.from({ length: 8 }, () => aField('text'))
+  const amount = aField('integer')
+  const first = placeFields([...texts, amount])
+  expect(first.isMoved).toBe(true)
+  expect(first.slots.pages).toHaveLength(1)
+  expect(first.slots.pages[0]).toMatchObject({ t0: { id: texts[0]!.id }, t7: { id: texts[7]!.id }, n0: { id: amount.id, as: 'number' } })
+  const day = aField('date')
+  const second = placeFields([day, ...texts.slice(1), amount], first.slots)
+  expect(second.isMoved).toBe(false)
+  expect(second.slots.pages[0]).toMatchObject({ t1: { id: texts[1]!.id }, n0: { id: amount.id }, n1: { id: day.id, as: 'day' } })
+  const third = placeFields([...texts, amount, aField('email')], first.slots)
+  expect(third.isMoved).toBe(true)
+  expect(Object.keys(third.slots.pages[1]!)).toEqual(['t0'])
+})
+
+test('options that come between others need nothing anew, another order does', () => {
+  const grade = aField('select', { options: options('good', 'bad') })
+  const { slots } = placeFields([grade])
+  expect(slots.pages[0]!.n0!.options).toEqual({ good: [0, 0], bad: [1, 1] })
+  const between = placeFields([{ ...grade, options: options('good', 'fair', 'bad', 'worst') }], slots)
+  expect(between.isMoved).toBe(false)
+  expect(between.slots.pages[0]!.n0!.options).toEqual({ good: [0, 0], fair: [0.5, 2], bad: [1, 1], worst: [2, 3] })
+  const turned = placeFields([{ ...grade, options: options('bad', 'good') }], slots)
+  expect(turned.isMoved).toBe(true)
+  expect(turned.slots.pages[0]!.n0!.options).toEqual({ bad: [0, 0], good: [1, 1] })
+})
+
+test('options without room for a bit still have their place, and an option may be called as anything', () => {
+  const values = Array.from({ length: 80 }, (_, index) => (index === 0 ? 'constructor' : `o${index}`))
+  const { slots } = placeFields([aField('select', { options: options(...values) })])
+  const placed = slots.pages[0]!.n0!.options!
+  expect(placed.constructor).toEqual([0, 0])
+  expect([placed.o62, placed.o63]).toEqual([
+    [62, 62],
+    [63, null],
+  ])
+})

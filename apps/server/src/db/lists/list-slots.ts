@@ -1,0 +1,97 @@
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { flatFields, optionsOf } from '@verka/domain/forms/flat-fields.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
+
+/** Eight texts and eight numbers are a page (`list_keys`). */
+const COLUMNS_OF_A_PAGE = 8
+/** One less than a bigint has: the sign stays out of it. */
+const MAX_BITS = 63
+
+/** How a value becomes its key: in `t` columns as it is, in `n` columns as a number. */
+type SlotKind = 'text' | 'number' | 'boolean' | 'day' | 'choice'
+
+/** Where a field's keys stand. */
+export interface Slot {
+  /** The field. */
+  id: string
+  as: SlotKind
+  /** Of a choice: by the option's value its place in the order, and its bit in `choices` if there was room. */
+  options?: Record<string, [position: number, bit: number | null]>
+}
+
+/** Which field's keys stand in which column of which page: `{pages: [{t0: …, n3: …}]}` (`element_types.list_slots`). */
+export interface ListSlots {
+  pages: Record<string, Slot>[]
+  /** The next bit that no option has. */
+  nextBit: number
+}
+
+/** What keys are kept of a field; undefined: none, it is no column. */
+function slotKindOf(field: Field): SlotKind | undefined {
+  const { columnType } = kindOf(field)
+  if (columnType === 'none') return undefined
+  if (columnType === 'number' || columnType === 'boolean' || columnType === 'text') return columnType
+  if (columnType === 'date') return 'day'
+  // choices from elsewhere have no order of their own in the definition
+  return field.optionSource === 'static' || field.optionSource === undefined ? 'choice' : 'text'
+}
+
+/**
+ * Places the fields of a type. What has a place keeps it, so that the keys of a million rows stand right after a field
+ * was added. @returns `isMoved`: keys that are stored have to be made again.
+ */
+export function placeFields(fields: readonly Field[], before?: ListSlots): { slots: ListSlots; isMoved: boolean } {
+  if (!before) return { slots: placedIn({ pages: [], nextBit: 0 }, fields)!, isMoved: true }
+  const kept = structuredClone(before)
+  const slots = placedIn(kept, fields)
+  if (!slots) return { slots: placedIn({ pages: [], nextBit: 0 }, fields)!, isMoved: true }
+  return { slots, isMoved: slots.pages.length > before.pages.length }
+}
+
+/** Adds what is missing; undefined when options changed their order. */
+function placedIn(slots: ListSlots, fields: readonly Field[]): ListSlots | undefined {
+  if (slots.pages.length === 0) slots.pages.push({})
+  for (const field of flatFields(fields)) {
+    const as = slotKindOf(field)
+    if (!as) continue
+    const known = slots.pages.flatMap((page) => Object.values(page)).find((slot) => slot.id === field.id && slot.as === as)
+    const slot = known ?? addSlot(slots, { id: field.id, as })
+    if (as !== 'choice') continue
+    const options = placedOptions(
+      optionsOf(field).map((option) => option.value),
+      slot.options ?? {},
+      slots,
+    )
+    if (!options) return undefined
+    slot.options = options
+  }
+  return slots
+}
+
+function addSlot({ pages }: ListSlots, slot: Slot): Slot {
+  const letter = slot.as === 'text' ? 't' : 'n'
+  for (const page of pages)
+    for (let number = 0; number < COLUMNS_OF_A_PAGE; number++) {
+      const column = `${letter}${number}`
+      if (!Object.hasOwn(page, column)) return (page[column] = slot)
+    }
+  pages.push({ [`${letter}0`]: slot })
+  return slot
+}
+
+/** New options go between those that stand already; undefined when these stand in another order than before. */
+function placedOptions(values: readonly string[], before: NonNullable<Slot['options']>, slots: ListSlots): Slot['options'] | undefined {
+  const placed: [string, [number, number | null]][] = []
+  let last = -1
+  for (const [index, value] of values.entries()) {
+    const known = Object.hasOwn(before, value) ? before[value]! : undefined
+    const next = values.slice(index + 1).find((later) => Object.hasOwn(before, later))
+    const position = known?.[0] ?? (next === undefined ? last + 1 : (last + before[next]![0]) / 2)
+    if (position <= last) return undefined
+    const bit = known ? known[1] : slots.nextBit < MAX_BITS ? slots.nextBit++ : null
+    placed.push([value, [position, bit]])
+    last = position
+  }
+  // an option may be called __proto__
+  return Object.fromEntries(placed)
+}

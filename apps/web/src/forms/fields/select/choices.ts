@@ -1,0 +1,53 @@
+import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
+import { foldForSearch, searchWords } from '@verka/domain/lists/search-text.ts'
+import type { Text } from '../../../language/use-text.tsx'
+
+/** More than one reads: the rest is found by typing. */
+export const MAX_SHOWN = 200
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+const choiceOf = (option: Field['options'][number], { textOf }: Text): Choice => ({
+  value: option.value,
+  label: textOf(option.localizedNames) || option.value,
+})
+
+/** What can be chosen in a field. */
+export const optionChoices = (field: Field, text: Text): Choice[] => field.options.map((option) => choiceOf(option, text))
+
+/** The options, and a stored value that is none any more: it is shown as it is rather than lost from sight. */
+export function choicesOf(field: Field, value: FieldValue, text: Text): Choice[] {
+  const choices = optionChoices(field, text)
+  const stored = typeof value === 'string' && value !== '' ? value : undefined
+  if (stored !== undefined && !choices.some((choice) => choice.value === stored)) choices.push({ value: stored, label: stored })
+  return choices
+}
+
+/** The choices with every word as a part of the name, as in the lists; those with just that name first. */
+export function choicesFor(choices: readonly Choice[], typed: string): readonly Choice[] {
+  const words = searchWords(typed)
+  if (words.length === 0) return choices
+  const whole = foldForSearch(typed)
+  const found = choices
+    .map((choice) => ({ choice, name: foldForSearch(choice.label) }))
+    .filter(({ name }) => words.every((word) => name.includes(word)))
+  return [...found.filter(({ name }) => name === whole), ...found.filter(({ name }) => name !== whole)].map(({ choice }) => choice)
+}
+
+/** The choice that a person means who leaves the field with this text: the one that has just that name, or the only one left. */
+export function choiceMeant(choices: readonly Choice[], typed: string): Choice | undefined {
+  const left = choicesFor(choices, typed)
+  const whole = foldForSearch(typed)
+  const named = left.filter((choice) => foldForSearch(choice.label) === whole)
+  const meant = named.length > 0 ? named : left
+  return meant.length === 1 ? meant[0] : undefined
+}
+
+/** A text that names no choice, as the field's value: it is kept, and told by the kind's check, as no option has it. */
+export function valueOfNoChoice(field: Field, typed: string): string {
+  const value = typed.trim()
+  return field.options.some((option) => option.value === value) ? ` ${value}` : value
+}

@@ -1,0 +1,132 @@
+import { Button, Combobox, Input, InputBase, Modal, TextInput, useCombobox } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useId, useState } from 'react'
+import { useText } from '../../../language/use-text.tsx'
+import type { FieldInputProps } from '../field-input-props.ts'
+import { choicesFor, optionChoices, type Choice } from './choices.ts'
+import { ChoiceOptions } from './choice-options.tsx'
+import styles from './choices.module.css'
+
+/** On a phone a long list has the screen to itself: the keys, which come only for searching, cover nothing of it. */
+export function PhoneSelect({ view, frame, onChange, onLeave }: FieldInputProps) {
+  const { field, value, isEnabled, isRequired } = view
+  const text = useText()
+  const { t } = text
+  const [isOpen, setOpen] = useState(false)
+  const choices = optionChoices(field, text)
+  const shown = choices.find((choice) => choice.value === value)?.label ?? String(value ?? '')
+  const close = () => {
+    setOpen(false)
+    onLeave()
+  }
+  const take = (next: string | null) => {
+    if (next !== value) onChange(next)
+    close()
+  }
+  return (
+    <>
+      <InputBase
+        {...frame}
+        component="button"
+        type="button"
+        role="combobox"
+        pointer
+        multiline
+        aria-haspopup="dialog"
+        aria-controls={`${frame.id}-choices`}
+        aria-expanded={isOpen}
+        aria-required={isRequired}
+        disabled={!isEnabled}
+        rightSection={<Combobox.Chevron size={frame.size} error={frame.error} />}
+        rightSectionPointerEvents="none"
+        onClick={() => setOpen(true)}
+      >
+        {shown === '' ? <Input.Placeholder>{t('fields.choose')}</Input.Placeholder> : shown}
+      </InputBase>
+      <Modal
+        id={`${frame.id}-choices`}
+        opened={isOpen}
+        onClose={close}
+        fullScreen
+        title={frame.label}
+        closeButtonProps={{ 'aria-label': t('ui.close') }}
+        classNames={{ content: styles.sheet!, body: styles.sheetBody! }}
+        transitionProps={{ duration: 0 }}
+      >
+        <SheetList
+          label={frame.label}
+          choices={choices}
+          value={value}
+          onTake={take}
+          onClear={!isRequired && shown !== '' ? () => take(null) : undefined}
+        />
+      </Modal>
+    </>
+  )
+}
+
+interface SheetListProps {
+  label: string
+  choices: readonly Choice[]
+  value: FieldInputProps['view']['value']
+  onTake: (value: string) => void
+  onClear: (() => void) | undefined
+}
+
+function SheetList({ label, choices, value, onTake, onClear }: SheetListProps) {
+  const { t } = useText()
+  const [search, setSearch] = useState('')
+  const listId = useId()
+  const combobox = useCombobox({ opened: true })
+  const height = useVisibleHeight()
+  const left = choicesFor(choices, search)
+  useEffect(() => {
+    if (search.trim() === '') combobox.resetSelectedOption()
+    else combobox.selectFirstOption()
+    // at each key, and at nothing else: arrows lead on from there
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [search])
+  const { updateSelectedOptionIndex } = combobox
+  useEffect(() => updateSelectedOptionIndex('active', { scrollIntoView: true }), [updateSelectedOptionIndex])
+  return (
+    <Combobox store={combobox} size="lg" onOptionSubmit={onTake}>
+      <div className={styles.sheetList} style={{ maxHeight: height }}>
+        <div className={styles.sheetSearch}>
+          <Combobox.EventsTarget withExpandedAttribute aria-expanded aria-controls={listId}>
+            <TextInput
+              size="lg"
+              aria-label={t('fields.searchChoices', { field: label })}
+              placeholder={t('fields.searchChoicesHint')}
+              leftSection={<IconSearch size={20} stroke={1.8} aria-hidden />}
+              value={search}
+              enterKeyHint="done"
+              spellCheck={false}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+          </Combobox.EventsTarget>
+          {onClear && (
+            <Button variant="default" size="lg" onClick={onClear}>
+              {t('fields.clearChoice')}
+            </Button>
+          )}
+        </div>
+        <Combobox.Options id={listId} aria-label={label} className={styles.sheetOptions!}>
+          <ChoiceOptions choices={left} value={value} />
+        </Combobox.Options>
+      </div>
+    </Combobox>
+  )
+}
+
+/** How much of the screen shows above a telephone's keys, in pixels below the head of the dialog. */
+function useVisibleHeight(): string {
+  const [height, setHeight] = useState(() => window.visualViewport?.height ?? window.innerHeight)
+  useEffect(() => {
+    const viewport = window.visualViewport
+    if (!viewport) return undefined
+    const measure = () => setHeight(viewport.height)
+    viewport.addEventListener('resize', measure)
+    return () => viewport.removeEventListener('resize', measure)
+  }, [])
+  return `calc(${height}px - var(--modal-header-height, 3.75rem))`
+}

@@ -1,0 +1,44 @@
+import { Select, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { TEXT_CONTENTS } from '@verka/domain/forms/text-content.ts'
+import { useText } from '../../../language/use-text.tsx'
+import { errorText } from '../../form/error-text.ts'
+import { ErrorText } from '../../form/field-frame.tsx'
+import type { FieldSettingsProps } from '../field-settings-props.ts'
+import { PatternSetting } from './pattern-setting.tsx'
+
+const CHOICES = ['any', ...TEXT_CONTENTS, 'pattern'] as const
+
+/** What a text may consist of: anything, certain characters, or what a pattern of the administrator's says. */
+export function ContentSetting(props: FieldSettingsProps) {
+  const { field, onChange, errors, isReadOnly } = props
+  const text = useText()
+  const { content, pattern } = field.validation
+  // a pattern that is being written stays in sight while it is empty
+  const [isWriting, setWriting] = useState(Boolean(pattern))
+  // who looks at another choice has it again
+  const [earlier, setEarlier] = useState<Pick<typeof field.validation, 'pattern' | 'message'>>({})
+  const chosen = content ?? (pattern || isWriting ? 'pattern' : 'any')
+  const error = errors.at('validation.content')
+  const choose = (choice: (typeof CHOICES)[number]) => {
+    const { content: _content, pattern: left, message, ...others } = field.validation
+    setWriting(choice === 'pattern')
+    if (left) setEarlier({ pattern: left, ...(message && { message }) })
+    if (choice === 'pattern') onChange({ validation: { ...others, ...earlier } })
+    else onChange({ validation: choice === 'any' ? others : { ...others, content: choice } })
+  }
+  return (
+    <Stack gap="sm">
+      <Select
+        label={text.t('builder.content')}
+        data={CHOICES.map((value) => ({ value, label: text.t(`builder.content.${value}`) }))}
+        value={chosen}
+        allowDeselect={false}
+        disabled={isReadOnly}
+        error={error && <ErrorText text={errorText(error, text)} />}
+        onChange={(choice) => choice && choose(choice)}
+      />
+      {chosen === 'pattern' && <PatternSetting {...props} />}
+    </Stack>
+  )
+}

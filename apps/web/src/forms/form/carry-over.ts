@@ -1,0 +1,42 @@
+import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { optionsOf } from '@verka/domain/forms/flat-fields.ts'
+
+/** What was entered in a field of a form. */
+export interface Entered {
+  field: Field
+  value: FieldValue
+}
+
+/**
+ * What was entered in one version of a form, for the next: the values by field as far as there is still a place for them,
+ * and what there is none for. `fields` are the next version's, groups opened (`flatFields`).
+ */
+export function carryOver(entered: readonly Entered[], fields: readonly Field[]): { values: Values; lost: Entered[] } {
+  const values: Values = {}
+  const lost: Entered[] = []
+  for (const { field, value } of entered) {
+    const next = fields.find((candidate) => candidate.id === field.id)
+    const isEmpty = value === null || value === ''
+    if (!next || !mayHold(next, field, value)) {
+      if (!isEmpty) lost.push({ field, value })
+    } else if (kindOf(next).children === 'rows' && Array.isArray(value)) {
+      const rows = (value as readonly Values[]).map((row) => carryOver(cellsOf(field, row), next.children))
+      values[field.id] = rows.map((row) => row.values)
+      lost.push(...rows.flatMap((row) => row.lost))
+    } else values[field.id] = value
+  }
+  return { values, lost }
+}
+
+const cellsOf = ({ children }: Field, row: Values): Entered[] =>
+  children.filter((child) => child.id in row).map((child) => ({ field: child, value: row[child.id]! }))
+
+function mayHold(next: Field, before: Field, value: FieldValue): boolean {
+  if (next.uiStatus !== 'enabled' && before.uiStatus === 'enabled') return false
+  const isChoiceOf = (field: Field) => optionsOf(field).some((option) => option.value === value)
+  if (isChoiceOf(before) && !isChoiceOf(next)) return false
+  // what is half typed stays as it is; what is of another kind is taken as far as that kind takes it
+  if (next.fieldType === before.fieldType) return true
+  return kindOf(next).children === 'none' && !kindOf(next).isFilled && !('violation' in kindOf(next).parse(value, next))
+}

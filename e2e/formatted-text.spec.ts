@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { apiOf } from './api.ts'
+import { fieldOf, serviceWith } from './every-kind.ts'
+import { expect, logIn, provoked, test } from './journey.ts'
+import { XSS_VECTORS } from './xss-vectors.ts'
+
+/** Formatted text: whatever comes in, from a page, a clipboard or a server, nothing of it runs. */
+
+/** Tells what a page runs that nobody wrote, and what its policy stops. */
+async function alarms(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const seen = window as unknown as { alarms: string[]; pwned: () => void }
+    seen.alarms = []
+    seen.pwned = () => void seen.alarms.push('executed')
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ effectiveDirective, blockedURI, sample, sourceFile, lineNumber, columnNumber }) =>
+        seen.alarms.push(`${effectiveDirective} stopped ${blockedURI} ${sample} at ${sourceFile}:${lineNumber}:${columnNumber}`),
+    )
+  })
+  return () => page.evaluate(() => (window as unknown as { alarms: string[] }).alarms)
+}
+
+test('no markup runs anything: not as it is stored, nor when the server had stored it as it came', async ({ page }) => {
+  await page.goto('/dashboard')
+  await logIn(page, 'tenantadmin')
+  const fields = XSS_VECTORS.map((_, index) => fieldOf('html', `Fält ${index}`))
+  const service = await serviceWith(await apiOf(page), 'Angrepp', fields)
+  const values = Object.fromEntries(
+    fields.map((field, index) => [field.id, `<p>före</p>${XSS_VECTORS[index]!.replaceAll('\u0000', '')}<p>efter</p>`]),
+  )
+  const { transactionId } = await service.execute(values)
+  const told = await alarms(page)
+  const shown = page.getByRole('main').locator('dl').last().locator('dd')
+  const address = `/exe/transaction/${transactionId}`
+  // nothing is in there but what formatted text is made of
+  const strangers = () =>
+    shown.evaluateAll((places) =>
+      places.flatMap((place) =>
+        [...place.querySelectorAll(':scope > div *')]
+          .filter(
+            (node) =>
+              !/^(?:p|br|h[2-4]|strong|em|u|s|ul|ol|li|a|blockquote|code)$/.test(node.localName) ||
+              node.getAttributeNames().some((name) => !['href', 'target', 'rel'].includes(name)),
+          )
+          .map((node) => node.outerHTML),
+      ),
+    )
+
+  await page.goto(address)
+  await expect(shown).toHaveCount(XSS_VECTORS.length)
+  await expect(shown.locator('p').first()).toBeVisible()
+  expect(await strangers()).toEqual([])
+  expect(await told()).toEqual([])
+
+  // now as if the server kept everything; Chromium reports what it sees while the sanitiser parses it in a document apart
+  const beyondParsing = async () =>
+    (await told()).filter((alarm) => !/^(?:script|style)-src-(?:attr|elem) stopped inline .*clean-markup/.test(alarm))
+
+  const raw = fields.map((field) => ({ dataPropertyTypeId: field.id, value: values[field.id], displayValue: '' }))
+  const tampered = (json: unknown): unknown => {
+    if (typeof json !== 'object' || json === null) return json
+    if (Array.isArray(json)) return json.map(tampered)
+    return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, name === 'dataProperties' ? raw : tampered(value)]))
+  }
+  await page.route(/\/api\/v2\/.*(transactions\/|prepare)/, async (route) => {
+    const reply = await route.fetch()
+    await route.fulfill({ response: reply, json: tampered(await reply.json()) })
+  })
+  await page.goto(address)
+  await expect(shown).toHaveCount(XSS_VECTORS.length)
+  await expect(shown.locator('p').first()).toBeVisible()
+  expect(await strangers()).toEqual([])
+  expect(await beyondParsing()).toEqual([])
+
+  // and in the editor
+  await page.goto(service.formAddress)
+  await expect(page.getByRole('textbox', { name: /^Fält/ })).toHaveCount(XSS_VECTORS.length)
+  await expect(page.getByRole('textbox', { name: 'Fält 0', exact: true })).toContainText('efter')
+  expect(await beyondParsing()).toEqual([])
+
+  // the alarm itself works
+  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="pwned()">'))
+  await expect.poll(beyondParsing).toEqual([expect.stringMatching(/^script-src-attr stopped inline/)])
+  provoked(/Content Security Policy/)
+})
+
+test('what is pasted from another page loads nothing, runs nothing and keeps what formatted text may be made of', async ({ page }) => {
+  await page.goto('/dashboard')
+  await logIn(page, 'tenantadmin')
+  const service = await serviceWith(await apiOf(page), 'Inklistrat', [fieldOf('html', 'Anmärkning')])
+  const told = await alarms(page)
+  await page.goto(service.formAddress)
+  const editor = page.getByRole('textbox', { name: 'Anmärkning' })
+  await editor.waitFor()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const paste = (html: string) =>
+    editor.evaluate((place, brought) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', brought)
+      place.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, html)
+  const written = async () => (await editor.innerHTML()).replace(/ (?:target|rel)="[^"]*"/g, '').replace(/<br class=[^>]*>/g, '')
+
+  for (const vector of XSS_VECTORS) await paste(`<p>före</p>${vector}<p style="background: url(https://styles.example/a.png)">efter</p>`)
+  await editor.press('ControlOrMeta+a')
+  await editor.press('Delete')
+
+  await paste(
+    `<html><head><style>@import 'https://styles.example/a.css'; body { color: red }</style><link rel="stylesheet" href="https://styles.example/b.css"></head>
+    <body><b style="font-weight:normal" id="docs-internal-guid-1"><h1 style="color:red">Rubrik</h1>
+    <p class="MsoNormal" style="background:url(https://images.example/a.png)"><span style="font-weight:700">Fet</span> och <span style="font-style:italic">lutad</span><img src="https://images.example/b.png" srcset="https://images.example/c.png 2x"></p></b>
+    <table><tr><td>Ett</td><td>Två</td></tr></table><p><a href="javascript:pwned()">Ond</a> <a href="https://verka.example/" onclick="pwned()">God</a></p>
+    <video poster="https://images.example/d.png"><source src="https://images.example/e.mp4"></video><iframe src="https://frames.example/"></iframe></body></html>`,
+  )
+  expect(await written()).toBe(
+    '<h2>Rubrik</h2><p><strong>Fet</strong> och <em>lutad</em></p><p>Ett Två</p><p>Ond <a href="https://verka.example/">God</a></p>',
+  )
+  expect(await told()).toEqual([])
+  expect(asked.filter((address) => address.includes('.example'))).toEqual([])
+
+  // what is copied in the editor comes back as it was
+  await editor.press('ControlOrMeta+a')
+  await editor.press('Delete')
+  await paste('<ul><li>Ett</li><li><b>Två</b></li></ul>')
+  await editor.press('ControlOrMeta+a')
+  await editor.press('ControlOrMeta+x')
+  await expect(editor).toHaveText('')
+  await editor.press('ControlOrMeta+v')
+  expect(await written()).toBe('<ul><li><p>Ett</p></li><li><p><strong>Två</strong></p></li></ul>')
+})
