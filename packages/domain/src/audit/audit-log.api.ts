@@ -57,7 +57,7 @@ export const auditQuerySchema = z.strictObject({
   from: day.optional(),
   to: day.optional(),
   limit: z.int().min(1).max(500).optional(),
-  /** The `after` of the page before. */
+  /** The `next` of the page before. */
   after: z.string().max(100).optional(),
 })
 export type AuditQuery = z.infer<typeof auditQuerySchema>
@@ -71,9 +71,9 @@ export const filterAuditLog = defineCall({
   path: '/auditLog/filter',
   reads: true,
   summary:
-    'Who did what, newest first: a page of it, and in `after` where the next begins. A site administrator sees what was done in their sites.',
+    'Who did what, newest first: a page of it, and in `next` where it ended, unless it is the last. A site administrator sees what was done in their sites.',
   body: auditQuerySchema,
-  reply: z.object({ items: z.array(auditEntrySchema), after: z.string().nullable() }),
+  reply: z.object({ items: z.array(auditEntrySchema), next: z.string().optional() }),
 })
 export const getAuditEntry = defineCall({
   ...shared,

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Page = { items: AuditEntry[]; after: string | null; errors?: { message: string; field?: string }[] }
+type Page = { items: AuditEntry[]; next?: string; errors?: { message: string; field?: string }[] }
 const filter = async (caller: Caller, query: object = {}) => (await caller.call<Page>('POST', '^/auditLog/filter', query)).body
 const entry = async (caller: Caller, id: string) => (await caller.call<FullAuditEntry>('GET', `^/auditLog/${id}`)).body
 /** What somebody sees of the newest change of something. */
@@ -74,11 +74,11 @@ describe('the audit log', () => {
     expect(await count({ actorId: other.userId })).toBe(5)
     expect(await count({ site: 'south' })).toBe(1)
     const pages: AuditEntry[] = []
-    let after: string | null | undefined
+    let after: string | undefined
     do {
       const page: Page = await filter(chief, { limit: 4, ...(after ? { after } : {}) })
       pages.push(...page.items)
-      ;({ after } = page)
+      after = page.next
     } while (after)
     expect(pages).toEqual((await filter(chief)).items)
     expect(pages.map(({ at }) => at)).toEqual(

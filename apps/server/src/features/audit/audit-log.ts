@@ -40,7 +40,7 @@ function positionOf(after: string): { at: Date; id: string } {
 }
 
 /** A page of who did what, newest first, and where the next one begins. */
-export async function filterAuditLog(context: TenantContext, query: AuditQuery): Promise<{ items: AuditEntry[]; after: string | null }> {
+export async function filterAuditLog(context: TenantContext, query: AuditQuery): Promise<{ items: AuditEntry[]; next?: string }> {
   const { site, after, limit = DEFAULT_LIMIT, ...filters } = query
   const scope = scopeOf(context, await openReach(context, 'auditLog'), site)
   // one more than asked for says whether there is a next page
@@ -51,7 +51,7 @@ export async function filterAuditLog(context: TenantContext, query: AuditQuery):
     limit: limit + 1,
   })
   const page = rows.slice(0, limit)
-  return { items: page.map(entryOf), after: rows.length > limit ? cursorOf(page.at(-1)!) : null }
+  return { items: page.map(entryOf), ...(rows.length > limit ? { next: cursorOf(page.at(-1)!) } : {}) }
 }
 
 /** One entry with what was there before and after, cut to what the caller may know of. */
