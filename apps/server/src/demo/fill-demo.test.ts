@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabase } from '../testing/databases.ts'
-import { outside } from '../testing/outside.ts'
+import { outside } from '../testing/test-app.ts'
 import { fillDemo } from './fill-demo.ts'
 import { readDemoPlaces } from './demo.queries.ts'
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { pino } from 'pino'
 import { inject } from 'vitest'
 import type { Role } from '@verka/domain/access/roles.ts'
 import { createLocalJWKSet } from 'jose'
@@ -18,7 +19,8 @@ import { registerCalls } from '../http/edge.ts'
 import { createServer } from '../http/server.ts'
 import { tokenVerifier } from '../http/tokens.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
-import { outside } from './outside.ts'
+import { readSettings } from '../env.ts'
+import type { Runtime } from '../runtime.ts'
 
 const ISSUER = 'https://login.test'
 const AUDIENCE = 'verka-api'
@@ -39,6 +41,15 @@ export function tokenFor(
     .setIssuedAt()
     .setExpirationTime(options.expiresIn ?? '5m')
     .sign(keys.privateKey)
+}
+
+/** What a request reaches outside of the database, in a test: mails are kept in `mails`. */
+export function outside(mails: Mail[] = []): Pick<Runtime, 'mailer' | 'settings' | 'log'> {
+  return {
+    settings: readSettings({ DEMO: 'false', LOG_LEVEL: 'silent', ORIGIN: 'https://verka.test' }),
+    log: pino({ level: 'silent' }),
+    mailer: { outcome: 'sent', send: async (mail) => void mails.push(mail), close: () => undefined },
+  }
 }
 
 export interface TestApp {

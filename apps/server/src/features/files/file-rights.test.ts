@@ -6,8 +6,7 @@ import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { aField, anElement, anElementType, anOperationType, aService, withKey } from '../../testing/a-working-day.ts'
 import { anImage } from '../../testing/files.ts'
-import { outside } from '../../testing/outside.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { aTenant, outside, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
 import { claimFiles, releaseFiles } from './files.ts'
 
 let server: TestApp
