@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet } from 'jose'
+import { auditLogHandlers } from './features/audit/audit-log.routes.ts'
 import { elementTypeHandlers } from './features/element-types/element-types.routes.ts'
 import { maySeeElementField } from './features/elements/elements.ts'
 import { elementHandlers } from './features/elements/elements.routes.ts'
 import { declareFileOwners } from './features/files/file-owners.ts'
 import { fileHandlers } from './features/files/files.routes.ts'
 import { optionSourceHandlers } from './features/forms/option-sources.routes.ts'
+import { meHandlers } from './features/me/me.routes.ts'
 import { operationTypeHandlers } from './features/operation-types/operation-types.routes.ts'
 import { maySeeOperationField } from './features/operations/operations.ts'
 import { operationHandlers } from './features/operations/operations.routes.ts'
+import { preferenceHandlers } from './features/preferences/preferences.routes.ts'
+import { privilegeHandlers } from './features/privileges/privileges.routes.ts'
 import { recordTypeHandlers } from './features/record-types/record-types.routes.ts'
 import { maySeeRecordField } from './features/records/records.ts'
 import { recordHandlers } from './features/records/records.routes.ts'
@@ -18,6 +22,7 @@ import { serveLogos, tenantHandlers } from './features/tenants/tenants.routes.ts
 import { findTenantLook } from './features/tenants/tenants.ts'
 import { transactionTypeHandlers } from './features/transaction-types/transaction-types.routes.ts'
 import { transactionHandlers } from './features/transactions/transactions.routes.ts'
+import { userHandlers } from './features/users/users.routes.ts'
 import { discoveredKeys } from './http/discovered-keys.ts'
 import { registerCalls } from './http/edge.ts'
 import type { Handlers } from './http/handlers.ts'
@@ -43,6 +48,11 @@ export const handlers: Handlers = {
   ...transactionHandlers,
   ...fileHandlers,
   ...optionSourceHandlers,
+  ...userHandlers,
+  ...privilegeHandlers,
+  ...auditLogHandlers,
+  ...meHandlers,
+  ...preferenceHandlers,
 }
 
 // whoever may see the field that a file stands in may read the file

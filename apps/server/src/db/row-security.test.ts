@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { aField, anElement, anElementType, anOperationType, aRecord, aRecordType, aService, withKey } from '../testing/a-working-day.ts'
+import {
+  aField,
+  anElement,
+  anElementType,
+  anOperationType,
+  aPrivilege,
+  aRecord,
+  aRecordType,
+  aService,
+  aUser,
+  withKey,
+} from '../testing/a-working-day.ts'
 import { aTenant, testApp, type TestApp } from '../testing/test-app.ts'
 
 /** Tables that are not a tenant's: each with the reason why. */
@@ -43,6 +54,9 @@ async function aTenantWithWork() {
   await aRecord(admin, (await aRecordType(admin, [])).id)
   const body = { elementId: element.id, transactionTypeId: service.id, operationTypeId: operationType.id, operationTypeVersion: 1 }
   expect((await admin.call('POST', '/operations', body, withKey())).status).toBe(201)
+  const privilege = await aPrivilege(admin, service.id, { elementTypeIds: [type.id] })
+  await aUser(admin, { privilegeIds: [privilege.id] })
+  expect((await admin.call('PUT', '^/preferences/a', { value: 1 })).status).toBe(200)
   expect((await admin.call('POST', '/files', { fileName: 'a.txt', base64: 'aGVq' })).status).toBe(201)
   return { tenant, admin, type, element }
 }

@@ -274,6 +274,12 @@ export interface DB {
     executed_at: Moment
     executed_by: string
   }
+  privilege_element_types: {
+    tenant_id: string
+    site_id: string
+    privilege_id: string
+    element_type_id: string
+  }
   privilege_grants: {
     tenant_id: string
     site_id: string
@@ -414,6 +420,13 @@ export interface DB {
     owner_id: string
     data_properties: OptionalJson
   }
+  user_preferences: {
+    tenant_id: string
+    user_id: string
+    key: string
+    value: Json
+    updated_at: Moment
+  }
   user_privileges: {
     tenant_id: string
     site_id: string
@@ -440,5 +453,7 @@ export interface DB {
     updated_at: Moment
     user_name_key: GeneratedAlways<string>
     email_key: GeneratedAlways<string>
+    deleted_at: Moment | null
+    search_text: Generated<string>
   }
 }

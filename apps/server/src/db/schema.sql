@@ -15,7 +15,9 @@ table audit_log (
   address text,
   constraint audit_log_pkey PRIMARY KEY (tenant_id, id)
 )
--- CREATE INDEX audit_log_by_time ON public.audit_log USING btree (tenant_id, at DESC);
+-- CREATE INDEX audit_log_by_time ON public.audit_log USING btree (tenant_id, at DESC, id DESC);
+-- CREATE INDEX audit_log_of_actor ON public.audit_log USING btree (tenant_id, actor_id, at DESC, id DESC);
+-- CREATE INDEX audit_log_of_entity ON public.audit_log USING btree (tenant_id, entity_id, at DESC, id DESC);
 -- CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 -- CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 -- policy audit_log_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
@@ -444,6 +446,18 @@ table operations (
 -- policy operations_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;
 
+table privilege_element_types (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  privilege_id uuid not null,
+  element_type_id uuid not null,
+  constraint privilege_element_types_pkey PRIMARY KEY (tenant_id, site_id, privilege_id, element_type_id),
+  constraint privilege_element_types_privilege_fkey FOREIGN KEY (tenant_id, site_id, privilege_id) REFERENCES privileges(tenant_id, site_id, id) ON DELETE CASCADE,
+  constraint privilege_element_types_type_fkey FOREIGN KEY (tenant_id, site_id, element_type_id) REFERENCES element_types(tenant_id, site_id, id) ON DELETE CASCADE
+)
+-- policy privilege_element_types_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
 table privilege_grants (
   tenant_id uuid not null,
   site_id uuid not null,
@@ -667,6 +681,18 @@ table transactions (
 -- policy transactions_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;
 
+table user_preferences (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  key text not null,
+  value jsonb not null,
+  updated_at timestamp with time zone not null,
+  constraint user_preferences_pkey PRIMARY KEY (tenant_id, user_id, key),
+  constraint user_preferences_user_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
+)
+-- policy user_preferences_in_tenant for ALL using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")));
+-- row security: enabled t, forced t;
+
 table user_privileges (
   tenant_id uuid not null,
   site_id uuid not null,
@@ -676,6 +702,7 @@ table user_privileges (
   constraint user_privileges_privilege_fkey FOREIGN KEY (tenant_id, site_id, privilege_id) REFERENCES privileges(tenant_id, site_id, id) ON DELETE CASCADE,
   constraint user_privileges_user_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
 )
+-- CREATE INDEX user_privileges_of_user ON public.user_privileges USING btree (tenant_id, user_id);
 -- policy user_privileges_for_login for SELECT using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check (-);
 -- policy user_privileges_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;
@@ -706,9 +733,12 @@ table users (
   updated_at timestamp with time zone not null,
   user_name_key text not null generated always as lower(user_name),
   email_key text not null generated always as lower(email),
+  deleted_at timestamp with time zone,
+  search_text text not null default ''::text,
   constraint users_id_unique UNIQUE (id),
   constraint users_pkey PRIMARY KEY (tenant_id, id),
   constraint users_tenant_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint users_deleted_disabled CHECK (((deleted_at IS NULL) OR (status = 'disabled'::text))),
   constraint users_role_known CHECK ((role = ANY (ARRAY['user'::text, 'privilegedUser'::text, 'siteAdmin'::text, 'tenantAdmin'::text, 'superUser'::text]))),
   constraint users_status_known CHECK ((status = ANY (ARRAY['invited'::text, 'active'::text, 'disabled'::text])))
 )

@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts'
 export async function readDemoPlaces(tx: Tx, tenantKey: string) {
   const tenant = await tx
     .selectFrom('tenants')
-    .select(['id', 'key', 'name', 'culture', 'time_zone', 'is_locked_down'])
+    .select(['id', 'key', 'name', 'culture', 'time_zone', 'is_locked_down', 'licence_level'])
     .where('key', '=', tenantKey)
     .executeTakeFirstOrThrow()
   const sites = await tx.selectFrom('sites').select(['id', 'key', 'name']).where('tenant_id', '=', tenant.id).execute()
@@ -22,6 +22,7 @@ export async function readDemoPlaces(tx: Tx, tenantKey: string) {
       culture: tenant.culture as Culture,
       timeZone: tenant.time_zone,
       isLockedDown: tenant.is_locked_down,
+      licenceLevel: tenant.licence_level,
     },
     sites,
     people,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabase } from '../testing/databases.ts'
+import { outside } from '../testing/test-app.ts'
 import { fillDemo } from './fill-demo.ts'
 import { readDemoPlaces } from './demo.queries.ts'
 
@@ -23,7 +24,7 @@ afterAll(async () => {
 test('the demo customer is filled in time, by the rules that it has, and only once', { timeout: 60_000 }, async () => {
   const now = () => new Date('2026-05-13T10:00:00Z')
   const began = performance.now()
-  await fillDemo({ database, now })
+  await fillDemo({ ...outside(), database, now })
   expect(performance.now() - began).toBeLessThan(LONGEST_MS)
 
   const places = await database.transaction({ kind: 'installation' }, (tx) => readDemoPlaces(tx, 'demo'))
@@ -61,6 +62,6 @@ test('the demo customer is filled in time, by the rules that it has, and only on
   expect(filled.balances.some(({ amount }) => Number(amount) > 0)).toBe(true)
 
   // a second start finds it as it is
-  await fillDemo({ database, now })
+  await fillDemo({ ...outside(), database, now })
   expect((await read()).elements).toHaveLength(filled.elements.length)
 })

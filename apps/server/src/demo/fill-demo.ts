@@ -11,7 +11,8 @@ import { createElementType, listElementTypes } from '../features/element-types/e
 import { createElement, updateElement } from '../features/elements/elements.ts'
 import { createOperationType } from '../features/operation-types/operation-types.ts'
 import { executeOperation } from '../features/operations/execute-operation.ts'
-import { createPrivilege, givePrivilege } from '../features/privileges/privileges.ts'
+import { createPrivilege } from '../features/privileges/privileges.ts'
+import { replaceUserPrivileges } from '../features/privileges/user-privileges.ts'
 import { ianaTimeZone } from '../time-zones.ts'
 import { createSite, createTenant, saveLogo } from '../features/tenants/new-tenant.ts'
 import { findTenantLook } from '../features/tenants/tenants.ts'
@@ -47,7 +48,8 @@ const PEOPLE: { userName: string; name: string; role: Role }[] = [
  * Fills the demo customer where it is missing (decisions section 1), through the same use cases as a user's input.
  * Each step is one database transaction and is skipped when it was done, so that it may be stopped at any point.
  */
-export async function fillDemo({ database, now }: Pick<Runtime, 'database' | 'now'>): Promise<void> {
+export async function fillDemo(runtime: Pick<Runtime, 'database' | 'now' | 'mailer' | 'settings' | 'log'>): Promise<void> {
+  const { database, now } = runtime
   const time = now()
   await database.transaction({ kind: 'installation' }, async (tx) => {
     if (!(await findTenantLook(tx, TENANT_KEY))) await fillTenant(tx, time)
@@ -82,6 +84,7 @@ export async function fillDemo({ database, now }: Pick<Runtime, 'database' | 'no
           culture: 'sv-SE',
           requestId: 'demo',
           address: undefined,
+          runtime,
           afterCommit: () => undefined,
         }
       }
@@ -154,12 +157,13 @@ async function fillSite(
   }
   const cleaning = types.get('room')!.services.get('cleaning')!
   const admin = contextOf('tenantadmin', setUpAt)
-  const privilegeId = await createPrivilege(admin, {
+  const { id: privilegeId } = await createPrivilege(admin, {
     name: 'Städare',
     description: 'Får kvittera städning.',
     grants: [{ transactionTypeId: cleaning.id, operationModes: ['start'], view: 'own', forOthers: false }],
   })
-  await givePrivilege(admin, people.find((person) => person.user_name === 'restricted')!.id, privilegeId)
+  const { id: restrictedId } = people.find((person) => person.user_name === 'restricted')!
+  await replaceUserPrivileges(admin, { id: restrictedId, siteIds: [admin.site.id] }, { before: [], wanted: [privilegeId] })
   for (const execution of demoHistory(objects, now, site === 'north' ? 5 : 7)) {
     const service = types.get(objects[execution.index]!.type)!.services.get(execution.service)!
     const isCleaning = service === cleaning

@@ -3,6 +3,7 @@ import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Role } from '@verka/domain/access/roles.ts'
 import type { Grant } from '@verka/domain/transactions/transaction-access.ts'
 import type { Tx } from '../db/database.ts'
+import type { Runtime } from '../runtime.ts'
 
 interface Site {
   id: string
@@ -31,6 +32,8 @@ interface ActorTenant {
   /** IANA name. */
   timeZone: string
   isLockedDown: boolean
+  /** A key of the table of licences (features/tenants/licence.ts). */
+  licenceLevel: string
 }
 
 interface BaseContext {
@@ -43,9 +46,16 @@ interface BaseContext {
   requestId: string
   /** Where the request came from. */
   address: string | undefined
-  /** Runs after the transaction has been committed, and not at all when it was not. */
-  afterCommit: (work: () => void | Promise<void>) => void
+  /** What reaches out of the database: mail, and the address that links begin with. */
+  runtime: Pick<Runtime, 'mailer' | 'settings' | 'log'>
+  /**
+   * Runs after the transaction has been committed, and not at all when it was not. What it finds out and returns is
+   * put into the answer.
+   */
+  afterCommit: (work: AfterCommit) => void
 }
+
+export type AfterCommit = () => Promise<Record<string, unknown> | void>
 
 /** The context of a call that stands under neither tenant nor site. */
 export interface InstallationContext extends BaseContext {

@@ -6,11 +6,11 @@ import { isAtLeast } from '@verka/domain/access/roles.ts'
 import { AppError, forbidden, notFound } from '@verka/domain/errors/app-error.ts'
 import { isCulture, matchCulture, type Culture } from '@verka/domain/localization/cultures.ts'
 import type { DataScope, Tx } from '../db/database.ts'
-import { claimIdempotencyKey, keepReply } from '../db/idempotency.queries.ts'
+import { claimIdempotencyKey, keepReply, type IdempotencyClaim } from '../db/idempotency.queries.ts'
 import { removeUnlessTaken } from '../files/removals.ts'
 import type { ReceivedFile } from '../files/take-in.ts'
 import type { Runtime } from '../runtime.ts'
-import type { Actor, InstallationContext, SiteContext } from './context.ts'
+import type { Actor, AfterCommit, InstallationContext, SiteContext } from './context.ts'
 import { sendDownload, type Download } from './downloads.ts'
 import type { Handlers } from './handlers.ts'
 import { acceptJson, refuseUnstorable } from './json-body.ts'
@@ -21,7 +21,7 @@ import { receiveUpload, tooLargeForJson, UPLOAD_BODY_BYTES } from './uploads.ts'
 export const API_VERSIONS = ['v1', 'v2'] as const
 
 export interface EdgeOptions {
-  runtime: Pick<Runtime, 'database' | 'files' | 'now' | 'log'>
+  runtime: Pick<Runtime, 'database' | 'files' | 'now' | 'log' | 'mailer' | 'settings'>
   handlers: Handlers
   verifyToken: VerifyToken
   /** The person behind a token as the database knows them, at most 1 s old; undefined: nobody who may log in. */
@@ -120,20 +120,22 @@ async function runCall(
   options: EdgeOptions,
   { actor, place, culture, input }: Prepared,
 ): Promise<Answer> {
-  const run = async (tx: Tx, afterCommit: (work: () => void | Promise<void>) => void): Promise<Answer> => {
+  let claim: IdempotencyClaim | undefined
+  const run = async (tx: Tx, afterCommit: (work: AfterCommit) => void): Promise<Answer> => {
     const context = {
       tx,
       now: options.runtime.now(),
       culture,
       requestId: request.id,
       address: request.ip,
+      runtime: options.runtime,
       afterCommit,
       actor,
       ...place.context,
     } as InstallationContext | SiteContext
     const idempotencyKey = call.idempotency === 'none' ? undefined : keyOf(call, request)
     if (idempotencyKey !== undefined && actor) {
-      const claim = {
+      claim = {
         tenantId: actor.tenant.id,
         userId: actor.id,
         key: idempotencyKey,
@@ -149,13 +151,19 @@ async function runCall(
     }
     return answerOf(call, await handler(context as never, input as never))
   }
-  const afterwards: (() => void | Promise<void>)[] = []
-  const answer = await options.runtime.database.transaction(place.scope, (tx) => run(tx, (work) => afterwards.push(work)), {
+  const afterwards: AfterCommit[] = []
+  let answer = await options.runtime.database.transaction(place.scope, (tx) => run(tx, (work) => afterwards.push(work)), {
     isReadOnly: call.reads,
   })
+  // what follows a commit cannot undo it: a failure is logged and the answer stands
+  const logged = (error: unknown) => request.log.error({ err: error }, 'after commit')
   for (const work of afterwards) {
-    // what follows a commit cannot undo it: a failure is logged and the answer stands
-    await Promise.resolve(work()).catch((error: unknown) => request.log.error({ err: error }, 'after commit'))
+    const known = await work().catch(logged)
+    if (!known) continue
+    answer = answerOf(call, { ...(JSON.parse(answer.body ?? '{}') as object), ...known })
+    // a repeat gets the same answer
+    const [kept, final] = [claim, answer]
+    if (kept) await options.runtime.database.transaction(place.scope, (tx) => keepReply(tx, kept, final)).catch(logged)
   }
   return answer
 }

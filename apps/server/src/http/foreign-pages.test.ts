@@ -1,56 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CALLS } from '@verka/domain/api/calls.ts'
-import { pathOf, type Call } from '@verka/domain/api/contract.ts'
-import { anElement, anElementType, anOperationType, aRecord, aRecordType, aService, withKey } from '../testing/a-working-day.ts'
+import { withKey } from '../testing/a-working-day.ts'
+import { everyWrite, type Write } from '../testing/every-write.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../testing/test-app.ts'
 
 let server: TestApp
 let tenant: TestTenant
 let admin: Caller
 /** Every address that writes, with a body that our own client could send there. */
-let writes: { call: Call; url: string; body: object }[]
+let writes: Write[]
 
 beforeAll(async () => {
   server = await testApp()
   tenant = await aTenant(server)
   admin = await tenant.as('tenantAdmin')
-  const type = await anElementType(admin, [])
-  const operationType = await anOperationType(admin, type.id, [])
-  const service = await aService(admin, operationType)
-  const element = await anElement(admin, type.id)
-  const recordType = await aRecordType(admin, [])
-  const record = await aRecord(admin, recordType.id)
-  const job = { elementId: element.id, transactionTypeId: service.id, operationTypeId: operationType.id, operationTypeVersion: 1 }
-  const bodies: Record<string, { id?: string; [name: string]: unknown }> = {
-    elementTypes: type,
-    operationTypes: operationType,
-    transactionTypes: service,
-    elements: element,
-    recordTypes: recordType,
-    records: record,
-    operations: job,
-    transactions: {},
-    rules: {},
-    files: { fileName: 'a.txt', base64: 'aGVq' },
-  }
-  // where a call takes something else than its neighbours; the value has been saved once by then
-  const others: Record<string, object> = { placeRecord: { version: 2, position: 1 } }
-  writes = (Object.values(CALLS) as Call[])
-    .filter((call) => call.method !== 'GET')
-    .map((call) => {
-      const body = bodies[call.path.split('/')[1]!]
-      if (!body) throw new Error(`no body for ${call.name}: add one`)
-      const path = pathOf(call)
-        .replace('{tenant}', tenant.key)
-        .replace('{site}', 'north')
-        .replace('{id}', body.id ?? randomUUID())
-      return {
-        call,
-        url: `/api/v2${path}${call.method === 'DELETE' ? '?version=1' : ''}`,
-        body: call.reads ? {} : (others[call.name] ?? body),
-      }
-    })
+  writes = await everyWrite(tenant, admin)
 })
 afterAll(() => server.close())
 
@@ -114,15 +78,13 @@ describe('security promise 15: a page of another origin can do nothing', () => {
 
   test('the same requests from our own client have an effect, so that the ones above were refused for the right reason', async () => {
     const before = await effects()
-    // executed before the form is saved anew
-    const wanted = writes
-      .filter(({ call }) => !call.reads && call.method !== 'DELETE')
-      .sort((one) => (one.call.path === '/operations' ? -1 : 0))
+    const wanted = writes.filter(({ call }) => !call.reads && call.method !== 'DELETE')
     for (const { call, url, body } of wanted) {
-      const own = call.method === 'POST' && 'code' in body ? { ...body, code: '' } : body
       const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json', ...withKey() }
-      const reply = await send(call.method, url, headers, { ...own, can: undefined })
+      const reply = await send(call.method, url, headers, body)
       expect([call.name, reply.statusCode, reply.body]).toEqual([call.name, call.status, reply.body])
+      // and each leaves who did it, once (promise 42)
+      expect([call.name, await effects()]).toEqual([call.name, before + wanted.findIndex((write) => write.call === call) + 1])
     }
     expect(await effects()).toBe(before + wanted.length)
   })

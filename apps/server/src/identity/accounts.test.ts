@@ -1,51 +1,14 @@
-import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { PASSWORD, startIdentityServer, type IdentityServer } from '../testing/identity-server.ts'
 import { authorizationRequest, logIn, openBrowser } from '../testing/login.ts'
+import { startMailbox, type Mailbox } from '../testing/mailbox.ts'
 import { firstAdministratorLink } from './first-administrator.ts'
 import { consumeLink, createLink, createPasswordLink } from './one-time-links.ts'
 import { checkPassword, hashPassword } from './passwords/passwords.ts'
 import { ACCOUNT_LIMIT, ADDRESS_LIMIT, attemptKey, claimAttempt, networkOf, waitAfter } from './passwords/throttle.ts'
 import { verifyLogin } from './users.ts'
 
-/** A real mail server that hands each mail to whoever waits for it. */
-function startMailbox() {
-  const arrived: string[] = []
-  const waiting: ((raw: string) => void)[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const raw = Buffer.concat(chunks).toString()
-        const taker = waiting.shift()
-        if (taker) taker(raw)
-        else arrived.push(raw)
-        done()
-      })
-    },
-  })
-  return new Promise<{
-    url: string
-    next: () => Promise<Awaited<ReturnType<typeof PostalMime.parse>>>
-    count: () => number
-    close: () => void
-  }>((ready) => {
-    server.listen(0, '127.0.0.1', () =>
-      ready({
-        url: `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`,
-        next: async () => PostalMime.parse(arrived.shift() ?? (await new Promise<string>((done) => waiting.push(done)))),
-        count: () => arrived.length,
-        close: () => server.close(),
-      }),
-    )
-  })
-}
-
-let mailbox: Awaited<ReturnType<typeof startMailbox>>
+let mailbox: Mailbox
 // hashing takes its time on a busy machine
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 

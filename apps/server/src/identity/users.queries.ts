@@ -76,3 +76,8 @@ export async function confirmByLink(tx: Tx, userId: string, now: Date): Promise<
     .where((where) => where.or([where('is_email_verified', '=', false), where('status', '=', 'invited')]))
     .execute()
 }
+
+export const deleteCredential = (tx: Tx, userId: string) => tx.deleteFrom('credentials').where('user_id', '=', userId).execute()
+
+export const deleteExternalIdentities = (tx: Tx, userId: string) =>
+  tx.deleteFrom('external_identities').where('user_id', '=', userId).execute()

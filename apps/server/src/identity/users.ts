@@ -3,8 +3,9 @@ import type { Runtime } from '../runtime.ts'
 import { checkPassword, hashPassword } from './passwords/passwords.ts'
 import { clearAttempts, refundAttempt } from './passwords/throttle.queries.ts'
 import { ACCOUNT_LIMIT, ADDRESS_LIMIT, attemptKey, claimAttempt, networkOf } from './passwords/throttle.ts'
+import { deleteLinksOf } from './one-time-links.queries.ts'
 import { endSessionsOfAccount } from './provider/models.queries.ts'
-import { readPersonByLogin, upsertCredential, type PersonRow } from './users.queries.ts'
+import { deleteCredential, deleteExternalIdentities, readPersonByLogin, upsertCredential, type PersonRow } from './users.queries.ts'
 
 /**
  * Hashes a password and stores it as somebody's, in place of an earlier one. Installation scope. Hashing takes its time:
@@ -19,6 +20,22 @@ export const storeHash = upsertCredential
 
 /** Ends every session and refresh token of a person, for instance when they are disabled. Installation scope. */
 export const endLogins = (tx: Tx, userId: string, now: Date) => endSessionsOfAccount(tx, userId, now)
+
+/** Ends what somebody is logged in with, and the links that were mailed to them: they were disabled. Installation scope. */
+export async function endAccess(tx: Tx, userId: string, now: Date): Promise<void> {
+  await endLogins(tx, userId, now)
+  await forgetLinks(tx, userId)
+}
+
+/** The links that were mailed to somebody are dead: they have another address now. Installation scope. */
+export const forgetLinks = (tx: Tx, userId: string) => deleteLinksOf(tx, userId, 'setPassword')
+
+/** Removes all that somebody could log in with: they were deleted. Installation scope. */
+export async function forgetPerson(tx: Tx, userId: string, now: Date): Promise<void> {
+  await endAccess(tx, userId, now)
+  await deleteCredential(tx, userId)
+  await deleteExternalIdentities(tx, userId)
+}
 
 export type LoginOutcome = { kind: 'accepted'; person: PersonRow } | { kind: 'refused' } | { kind: 'throttled'; retryAfterS: number }
 

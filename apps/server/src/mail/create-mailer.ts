@@ -1,9 +1,21 @@
 import nodemailer from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Settings } from '../env.ts'
-import type { Mailer } from './mailer.ts'
+import type { Mail, Mailer } from './mailer.ts'
 
 const CONNECT_MS = 10_000
+/** A server that took the connection and says nothing more. */
+const SILENT_MS = 15_000
+
+/** What would end a header and begin another. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const UNSENDABLE = /[\u0000-\u001f\u007f]/
+
+/** A mail whose header values are one line each. Others are mistakes of ours: what is typed was checked before. */
+function sendable(mail: Mail): Mail {
+  if (UNSENDABLE.test(mail.to) || UNSENDABLE.test(mail.subject)) throw new Error('a header of a mail has more than one line')
+  return mail
+}
 
 /**
  * Where mail goes: to the SMTP server of the settings; without one it is shown in the demo, on standard output whatever
@@ -21,6 +33,7 @@ export function createMailer(
       pool: true,
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
+      socketTimeout: SILENT_MS,
       // a mail is what we wrote: never a file of this machine or an address's content
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -28,7 +41,9 @@ export function createMailer(
     { from: settings.MAIL_FROM },
   )
   return {
-    async send(mail) {
+    outcome: 'sent',
+    async send(given) {
+      const mail = sendable(given)
       // one recipient, whatever the address looks like: no list, no header
       await transport.sendMail({ ...mail, to: { name: '', address: mail.to }, headers: { 'Auto-Submitted': 'auto-generated' } })
     },
@@ -38,7 +53,9 @@ export function createMailer(
 
 function shownMailer(show: (text: string) => void): Mailer {
   return {
-    async send(mail) {
+    outcome: 'logged',
+    async send(given) {
+      const mail = sendable(given)
       show(
         `\nA mail (demo without SMTP_URL: shown here, not sent)\n  To: ${mail.to}\n  Subject: ${mail.subject}\n\n${indent(mail.text)}\n\n`,
       )
@@ -52,6 +69,7 @@ const indent = (text: string) => text.trimEnd().replace(/^(?=.)/gm, '  ')
 
 function lostMailer(log: Logger): Mailer {
   return {
+    outcome: undefined,
     async send() {
       log.warn('a mail could not be sent: SMTP_URL is not set')
     },

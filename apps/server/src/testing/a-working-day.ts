@@ -8,9 +8,11 @@ import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
+import type { Privilege } from '@verka/domain/privileges/privileges.api.ts'
 import type { RecordType } from '@verka/domain/record-types/record-types.api.ts'
 import type { RecordValue } from '@verka/domain/records/record.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import type { User } from '@verka/domain/users/users.api.ts'
 import type { Caller } from './test-app.ts'
 
 /** A field for a test, with sound settings. */
@@ -103,6 +105,21 @@ export const aRecord = (admin: Caller, recordTypeId: string, swedish = 'Läckage
       ],
       ...extra,
     }),
+  )
+
+/** A person with a name of their own, in the first site. */
+export const aUser = (admin: Caller, extra: object = {}) => {
+  const userName = `u${randomUUID().slice(0, 13)}`
+  const email = `${userName}@example.test`
+  return created(
+    admin.call<User>('POST', '^/users', { userName, email, name: 'Åsa Ek', role: 'privilegedUser', sites: ['north'], ...extra }),
+  )
+}
+
+/** A privilege that grants to start a service. */
+export const aPrivilege = (admin: Caller, transactionTypeId: string, extra: object = {}) =>
+  created(
+    admin.call<Privilege>('POST', '/privileges', { name: 'Städare', grants: [{ transactionTypeId, operationModes: ['start'] }], ...extra }),
   )
 
 /** An intention to execute, each with a key of its own. */

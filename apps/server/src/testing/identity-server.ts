@@ -3,13 +3,19 @@ import { createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { createLocalJWKSet } from 'jose'
 import { pino } from 'pino'
+import type { Role } from '@verka/domain/access/roles.ts'
+import { handlers } from '../app.ts'
 import { openDatabase } from '../db/database.ts'
 import { readSettings } from '../env.ts'
+import { actorFinder } from '../features/session/actors.ts'
 import { createSite, createTenant } from '../features/tenants/new-tenant.ts'
 import { createUser } from '../features/users/users.ts'
 import { openDirectoryStore } from '../files/directory-store.ts'
+import { registerCalls } from '../http/edge.ts'
 import { createServer } from '../http/server.ts'
+import { tokenVerifier } from '../http/tokens.ts'
 import { createIdentity, type Identity } from '../identity/identity.ts'
 import { hashPassword } from '../identity/passwords/passwords.ts'
 import { storeHash } from '../identity/users.ts'
@@ -40,14 +46,19 @@ export interface IdentityServer {
   /** Moves the clock of everything but the provider's own. */
   pass: (seconds: number) => void
   /** Somebody who can log in with PASSWORD, in the tenant `nord`. */
-  addUser: (userName: string, changes?: { email?: string; name?: string }) => Promise<string>
+  addUser: (userName: string, changes?: { email?: string; name?: string; role?: Role }) => Promise<string>
   close: () => Promise<void>
 }
 
-/** The login server alone, on a port and a database of its own, with one tenant. */
+/** The login server alone, or with the API if `hasApi`, on a port and a database of its own, with one tenant. */
 export async function startIdentityServer(
   superuserUrl: string,
-  options: { environment?: Record<string, string>; database?: Awaited<ReturnType<typeof freshDatabase>>; isEmpty?: boolean } = {},
+  options: {
+    environment?: Record<string, string>
+    database?: Awaited<ReturnType<typeof freshDatabase>>
+    isEmpty?: boolean
+    hasApi?: boolean
+  } = {},
 ): Promise<IdentityServer> {
   const files = options.database ?? (await freshDatabase(superuserUrl))
   const port = await freePort()
@@ -76,11 +87,23 @@ export async function startIdentityServer(
   const app = createServer(runtime)
   const identity = await createIdentity(runtime)
   await app.register(identity.routes)
+  const verifyToken = tokenVerifier({
+    issuer: settings.issuer,
+    audience: settings.OIDC_AUDIENCE,
+    keys: createLocalJWKSet(identity.publicKeys),
+    now: () => new Date(),
+  })
+  const findActor = actorFinder({ database, isIdentityEmbedded: true, now: runtime.now })
+  if (options.hasApi) await app.register(async (api) => registerCalls(api, { runtime, handlers, verifyToken, findActor }))
   await app.listen({ port, host: '127.0.0.1' })
   const place = options.isEmpty
     ? undefined
     : await database.transaction({ kind: 'installation' }, async (tx) => {
-        const tenantId = await createTenant(tx, { key: 'nord', name: 'Nords <Fastigheter>', culture: 'sv-SE' }, new Date())
+        const tenantId = await createTenant(
+          tx,
+          { key: 'nord', name: 'Nords <Fastigheter>', culture: 'sv-SE', licenceLevel: 'corporation' },
+          new Date(),
+        )
         return { tenantId, siteId: await createSite(tx, { tenantId, key: 'north', name: 'Norr' }, new Date()) }
       })
   return {
@@ -90,10 +113,10 @@ export async function startIdentityServer(
     runtime,
     logged,
     pass: (seconds) => void (time += seconds * 1000),
-    addUser: async (userName, { email = `${userName}@example.org`, name = userName } = {}) =>
+    addUser: async (userName, { email = `${userName}@example.org`, name = userName, role = 'privilegedUser' } = {}) =>
       database.transaction({ kind: 'installation' }, async (tx) => {
         const { tenantId, siteId } = place!
-        const user = { tenantId, userName, name, email, role: 'privilegedUser', siteIds: [siteId], isEmailVerified: true } as const
+        const user = { tenantId, userName, name, email, role, siteIds: [siteId], isEmailVerified: true }
         const id = await createUser(tx, user, new Date())
         await storeHash(tx, id, hash, new Date())
         return id

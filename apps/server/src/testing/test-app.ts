@@ -18,7 +18,9 @@ import { handlers } from '../app.ts'
 import { registerCalls } from '../http/edge.ts'
 import { createServer } from '../http/server.ts'
 import { tokenVerifier } from '../http/tokens.ts'
+import type { Mail, Mailer } from '../mail/mailer.ts'
 import { readSettings } from '../env.ts'
+import type { Runtime } from '../runtime.ts'
 
 const ISSUER = 'https://login.test'
 const AUDIENCE = 'verka-api'
@@ -41,32 +43,46 @@ export function tokenFor(
     .sign(keys.privateKey)
 }
 
+/** What a request reaches outside of the database, in a test: mails are kept in `mails`. */
+export function outside(mails: Mail[] = []): Pick<Runtime, 'mailer' | 'settings' | 'log'> {
+  return {
+    settings: readSettings({ DEMO: 'false', LOG_LEVEL: 'silent', ORIGIN: 'https://verka.test' }),
+    log: pino({ level: 'silent' }),
+    mailer: { outcome: 'sent', send: async (mail) => void mails.push(mail), close: () => undefined },
+  }
+}
+
 export interface TestApp {
   app: FastifyInstance
   database: Database
   /** The store's own folder, unless a test gave another store. */
   folder: string
   files: FileStore
+  /** What was mailed, unless a test gave another mailer. */
+  mails: Mail[]
   close: () => Promise<void>
 }
 
 /** The API on the test database, without a login server: tokens come from `tokenFor`, all else is what production runs. */
-export async function testApp(options: { files?: FileStore } = {}): Promise<TestApp> {
+export async function testApp(options: { files?: FileStore; mailer?: Mailer } = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'verka-files-'))
   const files = options.files ?? (await openDirectoryStore(folder))
   const database = openDatabase(inject('applicationUrl'), { maxConnections: 8 })
-  const settings = readSettings({ DEMO: 'false', LOG_LEVEL: 'silent' })
-  const log = pino({ level: 'silent' })
+  const mails: Mail[] = []
+  const { settings, log, mailer } = { ...outside(mails), ...(options.mailer ? { mailer: options.mailer } : {}) }
   const app = createServer({ settings, log })
   const now = () => new Date()
   const verifyToken = tokenVerifier({ issuer: ISSUER, audience: AUDIENCE, keys: createLocalJWKSet(publicKeys), now })
   const findActor = actorFinder({ database, isIdentityEmbedded: true, now })
-  await app.register(async (api) => registerCalls(api, { runtime: { database, files, now, log }, handlers, verifyToken, findActor }))
+  await app.register(async (api) =>
+    registerCalls(api, { runtime: { database, files, now, log, mailer, settings }, handlers, verifyToken, findActor }),
+  )
   return {
     app,
     database,
     folder,
     files,
+    mails,
     async close() {
       await app.close()
       await database.close()
@@ -79,8 +95,8 @@ export interface TestTenant {
   id: string
   key: string
   sites: { id: string; key: string }[]
-  /** Calls the API as somebody with this role. `path` is below the tenant and the first site unless it starts with '/api'. */
-  as: (role: Role) => Promise<Caller>
+  /** Calls the API as somebody with this role. `path` is below the tenant and the first site unless it starts with '/api'; '^/…' is below the tenant. */
+  as: (role: Role, siteKeys?: readonly string[]) => Promise<Caller>
 }
 
 interface Answer<Body = unknown> {
@@ -101,11 +117,15 @@ export interface Caller {
 }
 
 /** A tenant of a test's own, with two sites: tests share a database and never see each other. */
-export async function aTenant({ app, database }: TestApp): Promise<TestTenant> {
+export async function aTenant({ app, database }: TestApp, options: { licenceLevel?: string } = {}): Promise<TestTenant> {
   const key = `t${randomBytes(8).toString('hex')}`
   const now = new Date()
   const { id, sites } = await database.transaction({ kind: 'installation' }, async (tx) => {
-    const id = await createTenant(tx, { key, name: `Tenant ${key}`, culture: 'sv-SE' }, now)
+    const id = await createTenant(
+      tx,
+      { key, name: `Tenant ${key}`, culture: 'sv-SE', licenceLevel: options.licenceLevel ?? 'corporation' },
+      now,
+    )
     const north = await createSite(tx, { tenantId: id, key: 'north', name: 'Norra' }, now)
     const south = await createSite(tx, { tenantId: id, key: 'south', name: 'Södra' }, now)
     return {
@@ -120,7 +140,7 @@ export async function aTenant({ app, database }: TestApp): Promise<TestTenant> {
     id,
     key,
     sites,
-    async as(role) {
+    async as(role, siteKeys) {
       const userName = `${role}.${randomBytes(6).toString('hex')}`
       const userId = await database.transaction({ kind: 'installation' }, (tx) =>
         createUser(
@@ -131,7 +151,7 @@ export async function aTenant({ app, database }: TestApp): Promise<TestTenant> {
             name: `Test ${role}`,
             email: `${userName}@example.test`,
             role,
-            siteIds: sites.map((site) => site.id),
+            siteIds: sites.filter((site) => siteKeys?.includes(site.key) ?? true).map((site) => site.id),
             isEmailVerified: true,
           },
           now,
@@ -142,7 +162,11 @@ export async function aTenant({ app, database }: TestApp): Promise<TestTenant> {
         userId,
         token,
         async call(method, path, body, headers) {
-          const url = path.startsWith('/api') ? path : `/api/v2/${key}/${sites[0]!.key}${path}`
+          const url = path.startsWith('/api')
+            ? path
+            : path.startsWith('^')
+              ? `/api/v2/${key}${path.slice(1)}`
+              : `/api/v2/${key}/${sites[0]!.key}${path}`
           const reply = await app.inject({
             method,
             url,

@@ -36,6 +36,11 @@ const RESOURCES: Record<string, Resource> = {
   operations: 'operations',
   transactions: 'transactions',
   files: 'files',
+  users: 'users',
+  privileges: 'privileges',
+  auditLog: 'auditLog',
+  me: 'ownProfile',
+  preferences: 'preferences',
 }
 
 test('every call asks for the role that the table names', () => {

@@ -29,6 +29,7 @@ export const PERMISSIONS = {
   feed: { read: everybody },
   /** Name and language of oneself; never role, sites, tenant or privileges. */
   ownProfile: { read: ['own', 'own', 'own', 'own', 'own'], write: ['own', 'own', 'own', 'own', 'own'] },
+  /** On top: up to which role, see `MANAGED_ROLE`. */
   users: { read: siteAdministrators, write: siteAdministrators, delete: tenantAdministrators },
   privileges: { read: siteAdministrators, write: siteAdministrators, delete: tenantAdministrators },
   /** Categories, functions, services and predefined value types. */
@@ -51,6 +52,8 @@ export const PERMISSIONS = {
   processors: { read: tenantAdministrators, write: tenantAdministrators, delete: tenantAdministrators },
   processorRestrictions: { read: systemAdministrators, write: systemAdministrators, delete: systemAdministrators },
   auditLog: { read: siteAdministrators },
+  /** Columns of lists, saved views: what somebody set for themselves. */
+  preferences: { read: ['own', 'own', 'own', 'own', 'own'], write: ['own', 'own', 'own', 'own', 'own'] },
   /** The administration area as such. */
   administration: { read: siteAdministrators },
 } as const satisfies Record<string, Partial<Record<Deed, ByRole>>>
@@ -72,4 +75,16 @@ export function may<R extends Resource>(role: Role, resource: R, deed: DeedOf<R>
 /** The lowest role that may do something: what a call or a page asks for. */
 export function leastRole<R extends Resource>(resource: R, deed: DeedOf<R>): Role {
   return ROLES[rowOf(resource, deed).findIndex((reach) => reach !== null)]!
+}
+
+/**
+ * The highest role that somebody may give, and of whom they may edit people (decisions section 2: nobody grants a role
+ * above their own, a site administrator none above `privilegedUser`); null: nobody's.
+ */
+export const MANAGED_ROLE: Record<Role, Role | null> = {
+  user: null,
+  privilegedUser: null,
+  siteAdmin: 'privilegedUser',
+  tenantAdmin: 'tenantAdmin',
+  superUser: 'superUser',
 }

@@ -1,9 +1,13 @@
+import * as auditLog from '../audit/audit-log.api.ts'
 import * as elementTypes from '../element-types/element-types.api.ts'
 import * as elements from '../elements/elements.api.ts'
 import * as files from '../files/files.api.ts'
 import * as optionSources from '../forms/option-sources.api.ts'
+import * as me from '../me/me.api.ts'
 import * as operationTypes from '../operation-types/operation-types.api.ts'
 import * as operations from '../operations/operations.api.ts'
+import * as preferences from '../preferences/preferences.api.ts'
+import * as privileges from '../privileges/privileges.api.ts'
 import * as recordTypes from '../record-types/record-types.api.ts'
 import * as records from '../records/records.api.ts'
 import * as rules from '../rules/rules.api.ts'
@@ -11,6 +15,7 @@ import * as session from '../session/session.api.ts'
 import * as tenants from '../tenants/tenants.api.ts'
 import * as transactionTypes from '../transaction-types/transaction-types.api.ts'
 import * as transactions from '../transactions/transactions.api.ts'
+import * as users from '../users/users.api.ts'
 import type { Call } from './contract.ts'
 
 /** Every module that declares calls. A new feature adds a line here and one in the server's list of handlers. */
@@ -28,6 +33,11 @@ const MODULES = {
   ...operations,
   ...rules,
   ...transactions,
+  ...users,
+  ...privileges,
+  ...auditLog,
+  ...me,
+  ...preferences,
 }
 
 type AllExports = typeof MODULES

@@ -8,6 +8,8 @@ export const keySchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,49}$/, '@validat
 
 /** Keys that would collide with the API's own paths. */
 export const RESERVED_TENANT_KEYS: readonly string[] = ['tenants', 'session', 'processors', 'openapi', 'docs']
+/** The same for sites: what stands under the tenant alone. */
+export const RESERVED_SITE_KEYS: readonly string[] = ['users', 'me', 'preferences']
 
 /** What anybody may know of a tenant before login: its name and look, nothing else (security section 3). */
 export const tenantLookSchema = z.object({

@@ -6,4 +6,9 @@ export const mail = {
   'mail.passwordButton': 'Velg nytt passord',
   'mail.passwordIgnore': 'Var det ikke deg? Da trenger du ikke gjøre noe. Passordet ditt er uendret.',
   'mail.footer': 'Denne meldingen ble sendt av Verka for {tenant}. Den kan ikke besvares.',
+  'mail.inviteSubject': 'Velkommen til {tenant}',
+  'mail.inviteText':
+    'Du har fått en konto hos {tenant}. Brukernavnet ditt er {userName}. Åpne lenken for å velge et passord. Den gjelder i {hours, plural, one {én time} other {# timer}} og kan brukes én gang.',
+  'mail.inviteButton': 'Velg passord',
+  'mail.inviteIgnore': 'Er lenken utløpt? Velg Glemt passord på innloggingssiden, så får du en ny.',
 }

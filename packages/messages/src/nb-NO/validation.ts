@@ -89,4 +89,7 @@ export const validation = {
   'validation.color': 'Angi en farge som #rrggbb, for eksempel #2e7d32',
   'validation.recordTypeFixed': 'En forhåndsdefinert verdi beholder typen sin',
   'validation.uploadFailed': 'En fil ble ikke lastet opp. Prøv igjen eller fjern den.',
+  'validation.siteMissing': 'Området finnes ikke',
+  'validation.privilegeSite': 'En av rettighetene gjelder et område som brukeren ikke har',
+  'validation.serviceTwice': 'Tjenesten står to ganger',
 }

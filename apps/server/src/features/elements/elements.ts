@@ -19,6 +19,7 @@ import { forFilling, outsideOfInstance, settledRules } from '../forms/instance-f
 import { withChoices, withChosen, withNames } from '../forms/option-sources.ts'
 import { optionFinder, searchTextOf } from '../forms/search-texts.ts'
 import { acceptForm, dataPropertiesOf, fillsFor, saverOf } from '../forms/submitted-form.ts'
+import { refuseObjectBeyondLicence } from '../tenants/licence.ts'
 import {
   countTransactionsAbout,
   deleteElementRow,
@@ -171,6 +172,8 @@ export async function createElement(context: SiteContext, body: Body): Promise<E
   })
   const values = await claimFilesOf(context, { kind: 'element', id }, fields, accepted)
   const code = body.code === '' ? newCode() : body.code
+  // last, since it keeps others of the tenant waiting
+  await refuseObjectBeyondLicence(context)
   const row = await insertElement(
     context.tx,
     placeOf(context),

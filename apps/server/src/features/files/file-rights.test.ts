@@ -6,7 +6,7 @@ import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { aField, anElement, anElementType, anOperationType, aService, withKey } from '../../testing/a-working-day.ts'
 import { anImage } from '../../testing/files.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { aTenant, outside, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
 import { claimFiles, releaseFiles } from './files.ts'
 
 let server: TestApp
@@ -34,9 +34,24 @@ const uploaded = async (caller: Caller, fileName = 'a.txt'): Promise<StoredFile>
 function as<Result>(caller: Caller, role: Role, work: (context: SiteContext) => Promise<Result>): Promise<Result> {
   const [site] = tenant.sites
   return server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [site!.id] }, (tx) => {
-    const own = { id: tenant.id, key: tenant.key, name: '', culture: 'sv-SE', timeZone: 'Europe/Stockholm', isLockedDown: false } as const
+    const own = {
+      id: tenant.id,
+      key: tenant.key,
+      name: '',
+      culture: 'sv-SE',
+      timeZone: 'Europe/Stockholm',
+      isLockedDown: false,
+      licenceLevel: 'corporation',
+    } as const
     const actor = { id: caller.userId, name: '', userName: '', email: '', role, tenant: own, sites: [], grants: {} }
-    const rest = { now: new Date(), culture: 'sv-SE', requestId: 'test', address: undefined, afterCommit: () => undefined } as const
+    const rest = {
+      runtime: outside(),
+      now: new Date(),
+      culture: 'sv-SE',
+      requestId: 'test',
+      address: undefined,
+      afterCommit: () => undefined,
+    } as const
     return work({ tx, actor, tenant: own, site: { ...site!, name: '' }, grants: [], timeZone: own.timeZone, ...rest })
   })
 }

@@ -67,15 +67,16 @@ export async function readElementChoices(
   return rows
 }
 
-/** The people of a site by name; who is disabled can be chosen no more. */
+/** The people of a site by name; who is disabled, deleted or not of the site any more can be chosen no more. */
 export async function readUserChoices(tx: Tx, { tenantId, siteId }: Place, wanted: Wanted): Promise<ChoiceRow[]> {
+  const isOfSite = sql`exists (select 1 from user_sites s
+    where s.tenant_id = u.tenant_id and s.user_id = u.id and s.site_id = ${siteId})`
   const { rows } = await sql<ChoiceRow>`
-    select 'users' as source_id, u.id as value, null::text as color, u.status = 'disabled' as is_gone,
+    select 'users' as source_id, u.id as value, null::text as color, u.status = 'disabled' or not ${isOfSite} as is_gone,
       jsonb_build_array(jsonb_build_object('culture', 'sv-SE', 'text', u.name)) as names
     from users u
     where u.tenant_id = ${tenantId} and ${wantedIds(wanted, 'u.id')}
-      and ${wanted === 'all' ? sql`u.status <> 'disabled'` : sql`true`}
-      and exists (select 1 from user_sites s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.site_id = ${siteId})
+      and ${wanted === 'all' ? sql`u.status <> 'disabled' and ${isOfSite}` : sql`true`}
     order by u.name limit ${MAX_CHOICES}`.execute(tx)
   return rows
 }

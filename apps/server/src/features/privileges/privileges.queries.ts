@@ -1,3 +1,7 @@
+import { sql } from 'kysely'
+import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
+import type { GrantedService } from '@verka/domain/privileges/privilege-access.ts'
+import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { Tx } from '../../db/database.ts'
 
 interface Place {
@@ -5,46 +9,143 @@ interface Place {
   siteId: string
 }
 
-export const insertPrivilege = (
-  tx: Tx,
-  { tenantId, siteId }: Place,
-  privilege: { id: string; name: string; description: string; ownerId: string },
-  now: Date,
-) =>
+interface PrivilegeValues {
+  id: string
+  name: string
+  description: string
+}
+
+export const insertPrivilege = (tx: Tx, { tenantId, siteId }: Place, privilege: PrivilegeValues, ownerId: string, now: Date) =>
   tx
     .insertInto('privileges')
-    .values({
-      tenant_id: tenantId,
-      site_id: siteId,
-      id: privilege.id,
-      name: privilege.name,
-      description: privilege.description,
-      owner_id: privilege.ownerId,
-      created_at: now,
-      updated_at: now,
-    })
+    .values({ tenant_id: tenantId, site_id: siteId, ...privilege, owner_id: ownerId, created_at: now, updated_at: now })
     .execute()
 
-export const insertGrants = (
+export const updatePrivilegeRow = (tx: Tx, { tenantId, siteId }: Place, { id, name, description }: PrivilegeValues, now: Date) =>
+  tx
+    .updateTable('privileges')
+    .set({ name, description, version: sql`version + 1`, updated_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .execute()
+
+export const deletePrivilegeRow = (tx: Tx, { tenantId, siteId }: Place, id: string) =>
+  tx.deleteFrom('privileges').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', id).execute()
+
+/** What a privilege grants, in place of what it granted. */
+export async function replaceGrants(
   tx: Tx,
   { tenantId, siteId }: Place,
   privilegeId: string,
-  grants: readonly { transactionTypeId: string; operationModes: readonly string[]; view: string; forOthers: boolean }[],
-) =>
+  grants: readonly PrivilegeGrant[],
+  elementTypeIds: readonly string[],
+): Promise<void> {
+  const place = { tenant_id: tenantId, site_id: siteId, privilege_id: privilegeId }
+  for (const table of ['privilege_grants', 'privilege_element_types'] as const)
+    await tx
+      .deleteFrom(table)
+      .where('tenant_id', '=', tenantId)
+      .where('site_id', '=', siteId)
+      .where('privilege_id', '=', privilegeId)
+      .execute()
+  if (grants.length > 0)
+    await tx
+      .insertInto('privilege_grants')
+      .values(
+        grants.map((grant) => ({
+          ...place,
+          transaction_type_id: grant.transactionTypeId,
+          operation_modes: [...grant.operationModes],
+          view: grant.view,
+          for_others: grant.forOthers,
+        })),
+      )
+      .execute()
+  if (elementTypeIds.length > 0)
+    await tx
+      .insertInto('privilege_element_types')
+      .values(elementTypeIds.map((id) => ({ ...place, element_type_id: id })))
+      .execute()
+}
+
+export interface PrivilegeRow extends PrivilegeValues {
+  site_id: string
+  version: number
+  created_at: Date
+  updated_at: Date
+  grants: PrivilegeGrant[]
+  element_type_ids: string[]
+  /** The services that the grants name. */
+  services: (GrantedService & { localizedNames: LocalizedTexts })[]
+}
+
+const PRIVILEGE = sql`p.id, p.site_id, p.name, p.description, p.version, p.created_at, p.updated_at,
+  (select coalesce(json_agg(json_build_object('transactionTypeId', g.transaction_type_id, 'operationModes', g.operation_modes,
+      'view', g.view, 'forOthers', g.for_others) order by g.transaction_type_id), '[]')
+    from privilege_grants g
+    where g.tenant_id = p.tenant_id and g.site_id = p.site_id and g.privilege_id = p.id) as grants,
+  array(select e.element_type_id from privilege_element_types e
+    where e.tenant_id = p.tenant_id and e.site_id = p.site_id and e.privilege_id = p.id order by e.element_type_id) as element_type_ids,
+  (select coalesce(json_agg(json_build_object('id', t.id, 'status', t.status, 'localizedNames', t.localized_names) order by t.id), '[]')
+    from privilege_grants g
+    join transaction_types t on t.tenant_id = g.tenant_id and t.site_id = g.site_id and t.id = g.transaction_type_id
+    where g.tenant_id = p.tenant_id and g.site_id = p.site_id and g.privilege_id = p.id) as services`
+
+/** The privileges of a site by name, from `skip` on. */
+export async function readPrivileges(tx: Tx, { tenantId, siteId }: Place, { skip, limit }: { skip: number; limit: number }) {
+  const { rows } = await sql<PrivilegeRow>`select ${PRIVILEGE} from privileges p
+    where p.tenant_id = ${tenantId} and p.site_id = ${siteId} order by lower(p.name), p.id limit ${limit} offset ${skip}`.execute(tx)
+  return rows
+}
+
+export async function countPrivileges(tx: Tx, { tenantId, siteId }: Place): Promise<number> {
+  const { count } = await tx
+    .selectFrom('privileges')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function readPrivilege(
+  tx: Tx,
+  { tenantId, siteId }: Place,
+  id: string,
+  options: { isLocked?: boolean } = {},
+): Promise<PrivilegeRow | undefined> {
+  const { rows } = await sql<PrivilegeRow>`select ${PRIVILEGE} from privileges p
+    where p.tenant_id = ${tenantId} and p.site_id = ${siteId} and p.id = ${id} ${options.isLocked ? sql`for update of p` : sql``}`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** Those of some privileges that are in the sites which are open in the transaction; none can be deleted until its end. */
+export async function lockPrivileges(tx: Tx, tenantId: string, ids: readonly string[]): Promise<PrivilegeRow[]> {
+  const { rows } = await sql<PrivilegeRow>`select ${PRIVILEGE} from privileges p
+    where p.tenant_id = ${tenantId} and p.id = any(${ids}::uuid[]) order by p.id for key share of p`.execute(tx)
+  return rows
+}
+
+export async function countHolders(tx: Tx, { tenantId, siteId }: Place, privilegeId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('user_privileges')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('privilege_id', '=', privilegeId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const insertUserPrivileges = (tx: Tx, tenantId: string, userId: string, privileges: readonly { id: string; site_id: string }[]) =>
   tx
-    .insertInto('privilege_grants')
-    .values(
-      grants.map((grant) => ({
-        tenant_id: tenantId,
-        site_id: siteId,
-        privilege_id: privilegeId,
-        transaction_type_id: grant.transactionTypeId,
-        operation_modes: [...grant.operationModes],
-        view: grant.view,
-        for_others: grant.forOthers,
-      })),
-    )
+    .insertInto('user_privileges')
+    .values(privileges.map(({ id, site_id }) => ({ tenant_id: tenantId, site_id, user_id: userId, privilege_id: id })))
     .execute()
 
-export const insertUserPrivilege = (tx: Tx, { tenantId, siteId }: Place, userId: string, privilegeId: string) =>
-  tx.insertInto('user_privileges').values({ tenant_id: tenantId, site_id: siteId, user_id: userId, privilege_id: privilegeId }).execute()
+/** Takes from somebody what they have in the sites that are open in the transaction. */
+export const deleteUserPrivileges = (tx: Tx, tenantId: string, userId: string) =>
+  tx.deleteFrom('user_privileges').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()

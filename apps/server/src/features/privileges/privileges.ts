@@ -1,30 +1,141 @@
-import { invalid } from '@verka/domain/errors/app-error.ts'
-import type { OperationMode } from '@verka/domain/services/modes.ts'
+import { may } from '@verka/domain/access/permissions.ts'
+import type { BodyOf } from '@verka/domain/api/contract.ts'
+import { AppError, forbidden, invalid, notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
+import { holdsGrants } from '@verka/domain/privileges/privilege-access.ts'
+import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
+import type { createPrivilege as createCall, FullPrivilege, Privilege } from '@verka/domain/privileges/privileges.api.ts'
+import { MODE_RULES, type OperationMode } from '@verka/domain/services/modes.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
+import { refuseWhenStale, refuseWhenUsed } from '../definitions/definitions.ts'
+import { loadElementType } from '../element-types/element-types.ts'
 import { loadTransactionType } from '../transaction-types/transaction-types.ts'
-import { insertGrants, insertPrivilege, insertUserPrivilege } from './privileges.queries.ts'
+import {
+  countHolders,
+  countPrivileges,
+  deletePrivilegeRow,
+  insertPrivilege,
+  readPrivilege,
+  readPrivileges,
+  replaceGrants,
+  updatePrivilegeRow,
+  type PrivilegeRow,
+} from './privileges.queries.ts'
 
-export interface NewPrivilege {
-  name: string
-  description: string
-  grants: { transactionTypeId: string; operationModes: OperationMode[]; view: 'own' | 'all'; forOthers: boolean }[]
+type Body = BodyOf<typeof createCall>
+
+/** Most rows that one list gives (specification section 9). */
+const LIMIT = 1000
+
+const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+
+function privilegeOf(context: SiteContext, row: PrivilegeRow): Privilege {
+  const { role } = context.actor
+  const isHeld = holdsGrants(role, row.grants, row.services)
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    grants: row.grants,
+    elementTypeIds: row.element_type_ids,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    can: { edit: isHeld && may(role, 'privileges', 'write'), delete: isHeld && may(role, 'privileges', 'delete') },
+  }
 }
 
-/** Creates a privilege in the site (decisions section 2). @returns its id. */
-export async function createPrivilege(context: SiteContext, privilege: NewPrivilege): Promise<string> {
-  if (privilege.name.trim() === '') throw invalid([{ message: '@validation.required', field: 'name' }])
-  for (const grant of privilege.grants) await loadTransactionType(context, grant.transactionTypeId)
+/** A part of the privileges of the site, by name, and how many there are. */
+export async function listPrivileges(
+  context: SiteContext,
+  { skip = 0, limit = LIMIT }: { skip?: number | undefined; limit?: number | undefined },
+) {
+  const rows = await readPrivileges(context.tx, placeOf(context), { skip, limit })
+  const totalCount = await countPrivileges(context.tx, placeOf(context))
+  return { items: rows.map((row) => privilegeOf(context, row)), totalCount }
+}
+
+export async function loadPrivilege(context: SiteContext, id: string): Promise<Privilege> {
+  return privilegeOf(context, await found(context, id))
+}
+
+/** A privilege with the names of what it is about. What the caller may not see of that is left without a name. */
+export async function loadFullPrivilege(context: SiteContext, id: string): Promise<FullPrivilege> {
+  const row = await found(context, id)
+  const elementTypes = []
+  for (const typeId of row.element_type_ids) {
+    const type = await loadElementType(context, typeId).catch(absent)
+    if (type) elementTypes.push({ id: type.id, localizedNames: type.localizedNames })
+  }
+  const services = row.services.filter((service) => holdsGrants(context.actor.role, [{ transactionTypeId: service.id }], row.services))
+  return { ...privilegeOf(context, row), services, elementTypes, userCount: await countHolders(context.tx, placeOf(context), id) }
+}
+
+const absent = (error: unknown): undefined => {
+  if (!(error instanceof AppError) || error.code !== 'notFound') throw error
+}
+
+async function found(context: SiteContext, id: string, options: { isLocked?: boolean } = {}): Promise<PrivilegeRow> {
+  const row = await readPrivilege(context.tx, placeOf(context), id, options)
+  if (!row) throw notFound()
+  return row
+}
+
+/**
+ * Grants that the caller may write: each service is one that they see and so hold, once, with steps that its mode has.
+ * @throws `notFound` for a service or category that is not there for the caller; `invalid` at `grants`.
+ */
+async function refuseWrongGrants(
+  context: SiteContext,
+  { grants, elementTypeIds }: { grants: readonly PrivilegeGrant[]; elementTypeIds: readonly string[] },
+): Promise<void> {
+  const errors: FieldError[] = []
+  for (const [index, grant] of grants.entries()) {
+    const service = await loadTransactionType(context, grant.transactionTypeId)
+    const modes: readonly OperationMode[] = MODE_RULES[service.mode].operationModes
+    if (!grant.operationModes.every((mode) => modes.includes(mode)))
+      errors.push({ message: '@errors.modeNotAllowed', field: `grants.${index}.operationModes` })
+    if (grants.findIndex((other) => other.transactionTypeId === grant.transactionTypeId) < index)
+      errors.push({ message: '@validation.serviceTwice', field: `grants.${index}.transactionTypeId` })
+  }
+  for (const id of elementTypeIds) await loadElementType(context, id)
+  if (errors.length > 0) throw invalid(errors)
+}
+
+/** Creates a privilege in the site (decisions section 2). */
+export async function createPrivilege(context: SiteContext, body: Body): Promise<Privilege> {
+  const { name, description = '', grants = [], elementTypeIds: given = [] } = body
+  const elementTypeIds = [...new Set(given)]
+  await refuseWrongGrants(context, { grants, elementTypeIds })
   const id = newId(context.now)
-  const place = { tenantId: context.tenant.id, siteId: context.site.id }
-  await insertPrivilege(context.tx, place, { ...privilege, id, ownerId: context.actor.id }, context.now)
-  if (privilege.grants.length > 0) await insertGrants(context.tx, place, id, privilege.grants)
-  await audit(context, { action: 'create', entity: 'privilege', entityId: id, after: privilege })
-  return id
+  await insertPrivilege(context.tx, placeOf(context), { id, name, description }, context.actor.id, context.now)
+  await replaceGrants(context.tx, placeOf(context), id, grants, elementTypeIds)
+  const created = await loadPrivilege(context, id)
+  await audit(context, { action: 'create', entity: 'privilege', entityId: id, after: created })
+  return created
 }
 
-/** Gives somebody of the tenant a privilege of the site. */
-export function givePrivilege(context: SiteContext, userId: string, privilegeId: string): Promise<unknown> {
-  return insertUserPrivilege(context.tx, { tenantId: context.tenant.id, siteId: context.site.id }, userId, privilegeId)
+/** Saves a privilege that granted nothing, and will grant nothing, that the caller does not hold. What is left out stays. */
+export async function updatePrivilege(context: SiteContext, id: string, body: Body): Promise<Privilege> {
+  const before = privilegeOf(context, await found(context, id, { isLocked: true }))
+  if (!before.can.edit) throw forbidden()
+  refuseWhenStale(body.version, before)
+  const { name, description = before.description, grants = before.grants } = body
+  const elementTypeIds = [...new Set(body.elementTypeIds ?? before.elementTypeIds)]
+  await refuseWrongGrants(context, { grants, elementTypeIds })
+  await updatePrivilegeRow(context.tx, placeOf(context), { id, name, description }, context.now)
+  await replaceGrants(context.tx, placeOf(context), id, grants, elementTypeIds)
+  const after = await loadPrivilege(context, id)
+  await audit(context, { action: 'update', entity: 'privilege', entityId: id, before, after })
+  return after
+}
+
+export async function deletePrivilege(context: SiteContext, id: string, version: number | undefined): Promise<void> {
+  const before = privilegeOf(context, await found(context, id, { isLocked: true }))
+  if (!before.can.delete) throw forbidden()
+  refuseWhenStale(version, before)
+  refuseWhenUsed([{ message: '@errors.usedByUsers', count: await countHolders(context.tx, placeOf(context), id) }])
+  await deletePrivilegeRow(context.tx, placeOf(context), id)
+  await audit(context, { action: 'delete', entity: 'privilege', entityId: id, before })
 }

@@ -10,7 +10,7 @@ export async function readActor(tx: Tx, by: { id: string } | { issuer: string; s
   const { rows } = await sql<ActorRow>`
     select u.id, u.name, u.user_name, u.email, u.role,
       t.id as tenant_id, t.key as tenant_key, t.name as tenant_name, t.culture as tenant_culture,
-      t.time_zone as tenant_time_zone, t.is_locked_down as tenant_is_locked_down,
+      t.time_zone as tenant_time_zone, t.is_locked_down as tenant_is_locked_down, t.licence_level as tenant_licence_level,
       (select coalesce(json_agg(json_build_object('id', s.id, 'key', s.key, 'name', s.name) order by s.name), '[]')
         from user_sites us join sites s on s.tenant_id = us.tenant_id and s.id = us.site_id
         where us.tenant_id = u.tenant_id and us.user_id = u.id) as sites,
@@ -36,6 +36,7 @@ interface ActorRow {
   tenant_culture: string
   tenant_time_zone: string
   tenant_is_locked_down: boolean
+  tenant_licence_level: string
   sites: { id: string; key: string; name: string }[]
   grants: { siteId: string; transactionTypeId: string; operationModes: string[]; view: 'own' | 'all' }[]
 }

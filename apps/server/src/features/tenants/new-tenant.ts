@@ -3,7 +3,7 @@ import { invalid, type FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { DEFAULT_TIME_ZONE } from '@verka/domain/localization/time-zones.ts'
 import { DEFAULT_COLOURS, type Colours } from '@verka/domain/tenants/tenant-look.ts'
-import { keySchema, RESERVED_TENANT_KEYS } from '@verka/domain/tenants/tenants.api.ts'
+import { keySchema, RESERVED_SITE_KEYS, RESERVED_TENANT_KEYS } from '@verka/domain/tenants/tenants.api.ts'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../ids.ts'
 import { insertSite, insertTenant, upsertLogo } from './new-tenant.queries.ts'
@@ -42,6 +42,7 @@ export async function createTenant(tx: Tx, tenant: NewTenant, now: Date): Promis
 export async function createSite(tx: Tx, site: { tenantId: string; key: string; name: string }, now: Date): Promise<string> {
   const errors: FieldError[] = []
   if (!keySchema.safeParse(site.key).success) errors.push({ message: '@validation.key', field: 'key' })
+  else if (RESERVED_SITE_KEYS.includes(site.key)) errors.push({ message: '@errors.keyTaken', field: 'key', params: { key: site.key } })
   if (site.name.trim() === '') errors.push({ message: '@validation.required', field: 'name' })
   if (errors.length > 0) throw invalid(errors)
   const id = newId(now)

@@ -26,3 +26,7 @@ export const readLogo = (tx: Tx, key: string) =>
     .select(['tenant_logos.bytes', 'tenant_logos.content_type', 'tenant_logos.sha256'])
     .where('tenants.key', '=', key)
     .executeTakeFirst()
+
+/** The sites of a tenant. */
+export const readSites = (tx: Tx, tenantId: string) =>
+  tx.selectFrom('sites').select(['id', 'key']).where('tenant_id', '=', tenantId).orderBy('key').execute()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TenantLook } from '@verka/domain/tenants/tenants.api.ts'
 import { aTenant, testApp, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { createSite } from './new-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant
@@ -36,4 +37,13 @@ test.each([
 
 test('a policy on the web is a link', async () => {
   expect(await shownFor('https://lindvik.example/policy?x=1')).toBe('https://lindvik.example/policy?x=1')
+})
+
+test('a site has no key that stands for something else in addresses', async () => {
+  for (const key of ['users', 'me', 'preferences', 'Norr', '']) {
+    const made = server.database.transaction({ kind: 'installation' }, (tx) =>
+      createSite(tx, { tenantId: tenant.id, key, name: 'X' }, new Date()),
+    )
+    await expect(made).rejects.toMatchObject({ code: 'invalid', errors: [{ field: 'key' }] })
+  }
 })

@@ -1,19 +1,25 @@
-import type { Tx } from '../../db/database.ts'
+import { sql } from 'kysely'
 import { AppError } from '@verka/domain/errors/app-error.ts'
+import type { ListQuery } from '@verka/domain/lists/list-query.ts'
+import { ROLES } from '@verka/domain/access/roles.ts'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import type { Tx } from '../../db/database.ts'
+import { textColumn } from '../../db/lists/list-columns.ts'
+import { queryList } from '../../db/lists/list-query.ts'
 
-interface NewUserRow {
-  id: string
-  tenantId: string
+interface UserValues {
   userName: string
   email: string
-  isEmailVerified: boolean
   name: string
   role: string
   status: string
+  culture: string | null
+  isEmailVerified: boolean
+  searchText: string
 }
 
 /** Names and addresses are unique in the installation: the database says so, here it becomes an error at the field. */
-function taken(user: NewUserRow) {
+function taken(user: Pick<UserValues, 'userName' | 'email'>) {
   return (error: { code?: string; constraint?: string }): never => {
     if (error.code === '23505' && error.constraint === 'users_user_name_unique')
       throw new AppError('invalid', { message: '@errors.userNameTaken', field: 'userName', params: { userName: user.userName } })
@@ -23,26 +29,153 @@ function taken(user: NewUserRow) {
   }
 }
 
-export const insertUser = (tx: Tx, user: NewUserRow, now: Date) =>
+const columnsOf = (user: UserValues) => ({
+  user_name: user.userName,
+  email: user.email,
+  is_email_verified: user.isEmailVerified,
+  name: user.name,
+  role: user.role,
+  status: user.status,
+  culture: user.culture,
+  search_text: user.searchText,
+})
+
+export const insertUser = (tx: Tx, user: UserValues & { id: string; tenantId: string }, now: Date) =>
   tx
     .insertInto('users')
-    .values({
-      id: user.id,
-      tenant_id: user.tenantId,
-      user_name: user.userName,
-      email: user.email,
-      is_email_verified: user.isEmailVerified,
-      name: user.name,
-      role: user.role,
-      status: user.status,
-      created_at: now,
-      updated_at: now,
-    })
+    .values({ id: user.id, tenant_id: user.tenantId, ...columnsOf(user), created_at: now, updated_at: now })
     .execute()
     .catch(taken(user))
+
+export const updateUserRow = (tx: Tx, user: UserValues & { id: string; tenantId: string }, now: Date) =>
+  tx
+    .updateTable('users')
+    .set({ ...columnsOf(user), version: sql`version + 1`, updated_at: now })
+    .where('tenant_id', '=', user.tenantId)
+    .where('id', '=', user.id)
+    .execute()
+    .catch(taken(user))
+
+/**
+ * Somebody who is gone: the row stays, since what they did names it, with their name and nothing else of them; their
+ * user name and address are free for others.
+ */
+export const markUserDeleted = (tx: Tx, { tenantId, id }: { tenantId: string; id: string }, now: Date) =>
+  tx
+    .updateTable('users')
+    .set({
+      user_name: `deleted-${id}`,
+      email: `${id}@deleted.invalid`,
+      is_email_verified: false,
+      role: 'user',
+      status: 'disabled',
+      search_text: '',
+      deleted_at: now,
+      version: sql`version + 1`,
+      updated_at: now,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
 
 export const insertUserSites = (tx: Tx, tenantId: string, userId: string, siteIds: readonly string[]) =>
   tx
     .insertInto('user_sites')
     .values(siteIds.map((siteId) => ({ tenant_id: tenantId, user_id: userId, site_id: siteId })))
     .execute()
+
+/** Somebody's sites, in place of those that they had. */
+export async function replaceUserSites(tx: Tx, tenantId: string, userId: string, siteIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('user_sites').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()
+  if (siteIds.length > 0) await insertUserSites(tx, tenantId, userId, siteIds)
+}
+
+export interface UserRow {
+  id: string
+  user_name: string
+  name: string
+  email: string
+  is_email_verified: boolean
+  role: string
+  status: string
+  culture: string | null
+  version: number
+  created_at: Date
+  updated_at: Date
+  /** Keys. */
+  sites: string[]
+  /** Of the sites that are open in the transaction. */
+  privilege_ids: string[]
+}
+
+const USER = sql`u.id, u.user_name, u.name, u.email, u.is_email_verified, u.role, u.status, u.culture, u.version, u.created_at, u.updated_at,
+  array(select s.key from user_sites us join sites s on s.tenant_id = us.tenant_id and s.id = us.site_id
+    where us.tenant_id = u.tenant_id and us.user_id = u.id order by s.key) as sites,
+  array(select up.privilege_id from user_privileges up
+    where up.tenant_id = u.tenant_id and up.user_id = u.id order by up.privilege_id) as privilege_ids`
+
+/** One person who is not deleted. */
+export async function readUser(tx: Tx, tenantId: string, id: string, options: { isLocked?: boolean } = {}): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`select ${USER} from users u
+    where u.tenant_id = ${tenantId} and u.id = ${id} and u.deleted_at is null ${options.isLocked ? sql`for update of u` : sql``}`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+interface UserListScope {
+  tenantId: string
+  culture: Culture
+  timeZone: string
+  roles: readonly string[]
+  /** People in one of these sites; undefined: wherever they are. */
+  siteIds: readonly string[] | undefined
+}
+
+export function queryUsers(tx: Tx, { tenantId, culture, timeZone, roles, siteIds }: UserListScope, query: ListQuery) {
+  const inSites = sql<boolean>`exists (select from user_sites us
+    where us.tenant_id = u.tenant_id and us.user_id = u.id and us.site_id = any(${siteIds ?? []}::uuid[]))`
+  return queryList<UserRow>(
+    tx,
+    {
+      from: sql`users u`,
+      select: USER,
+      where: [
+        sql<boolean>`u.tenant_id = ${tenantId} and u.deleted_at is null and u.role = any(${roles}::text[])`,
+        ...(siteIds ? [inSites] : []),
+      ],
+      columns: {
+        name: textColumn(sql`u.name`, culture),
+        userName: textColumn(sql`u.user_name`, culture),
+        email: textColumn(sql`u.email`, culture),
+        role: { type: 'text', value: sql`u.role`, order: sql`array_position(${ROLES}::text[], u.role)` },
+        isDisabled: { type: 'boolean', value: sql`(u.status = 'disabled')` },
+        isInvited: { type: 'boolean', value: sql`(u.status = 'invited')` },
+        createdAt: { type: 'moment', value: sql`u.created_at` },
+        updatedAt: { type: 'moment', value: sql`u.updated_at` },
+      },
+      searchText: sql`u.search_text`,
+      defaultOrdering: [{ column: 'name', dir: 'asc' }],
+      tieBreaker: sql`u.id`,
+      timeZone,
+    },
+    query,
+  )
+}
+
+/** Any number, the same in every process: of two who take a system administrator away, the second counts after the first. */
+const ADMINISTRATORS_LOCK = 7_264_983
+
+/** Whether somebody else can administer the installation, locked until this transaction ends. Installation scope. */
+export async function isOtherSystemAdministrator(tx: Tx, besides: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${ADMINISTRATORS_LOCK})`.execute(tx)
+  const other = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'superUser')
+    .where('status', '=', 'active')
+    .where('id', '<>', besides)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}

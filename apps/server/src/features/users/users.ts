@@ -1,9 +1,14 @@
 import type { Role } from '@verka/domain/access/roles.ts'
 import { invalid, type FieldError } from '@verka/domain/errors/app-error.ts'
+import { foldForSearch } from '@verka/domain/lists/search-text.ts'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { isEmailAddress, isUserName } from '@verka/domain/users/user-names.ts'
 import type { Tx } from '../../db/database.ts'
 import { newId } from '../../ids.ts'
 import { insertUser, insertUserSites } from './users.queries.ts'
+
+/** Whether somebody may log in: `invited` may once they followed the link that they were sent. */
+export type UserStatus = 'invited' | 'active' | 'disabled'
 
 export interface NewUser {
   tenantId: string
@@ -14,7 +19,13 @@ export interface NewUser {
   siteIds: readonly string[]
   /** Whether the address is known to be theirs, so that a login elsewhere may be matched to it. */
   isEmailVerified: boolean
+  status?: UserStatus
+  culture?: Culture | null
 }
+
+/** What somebody is found by. */
+export const userSearchText = ({ userName, name, email }: Pick<NewUser, 'userName' | 'name' | 'email'>) =>
+  [userName, name, email].map(foldForSearch).join(' ')
 
 /**
  * Creates a person of a tenant, without a password. That the caller may give this role and these sites is for the
@@ -27,7 +38,7 @@ export async function createUser(tx: Tx, user: NewUser, now: Date): Promise<stri
   if (user.name.trim() === '') errors.push({ message: '@validation.required', field: 'name' })
   if (errors.length > 0) throw invalid(errors)
   const id = newId(now)
-  await insertUser(tx, { ...user, id, status: 'active' }, now)
+  await insertUser(tx, { status: 'active', culture: null, ...user, id, searchText: userSearchText(user) }, now)
   if (user.siteIds.length > 0) await insertUserSites(tx, user.tenantId, id, user.siteIds)
   return id
 }

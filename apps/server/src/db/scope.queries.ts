@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Tx } from './database.ts'
+
+/**
+ * Opens the rows of these sites for the rest of a transaction, on top of the tenant's own, and closes those of all
+ * others: for what belongs to a tenant and looks into its sites. Whose sites they may be is for the caller to know.
+ */
+export async function openSites(tx: Tx, siteIds: readonly string[]): Promise<void> {
+  await sql`select set_config('app.sites', ${`{${siteIds.join(',')}}`}, true)`.execute(tx)
+}
+
+const setInstallation = (tx: Tx, value: 'on' | '') => sql`select set_config('app.installation', ${value}, true)`.execute(tx)
+
+/**
+ * Runs `work` where the login server's rows, and the people of every tenant, can be seen and written, inside of a
+ * tenant's transaction: so that a person and what they log in with change together or not at all.
+ * Nothing else of this transaction may be under way meanwhile.
+ */
+export async function inInstallation<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
+  await setInstallation(tx, 'on')
+  try {
+    return await work()
+  } finally {
+    // after a failed statement the transaction takes no other, and ends with its settings
+    await setInstallation(tx, '').catch(() => undefined)
+  }
+}

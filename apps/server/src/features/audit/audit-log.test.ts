@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { AuditEntry, FullAuditEntry } from '@verka/domain/audit/audit-log.api.ts'
+import { CALLS } from '@verka/domain/api/calls.ts'
+import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
+import type { Element } from '@verka/domain/elements/elements.api.ts'
+import type { Call } from '@verka/domain/api/contract.ts'
+import {
+  aField,
+  anElement,
+  anElementType,
+  anOperationType,
+  aPrivilege,
+  aRecord,
+  aRecordType,
+  aService,
+  aUser,
+  withKey,
+} from '../../testing/a-working-day.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+
+let server: TestApp
+let tenant: TestTenant
+let admin: Caller
+beforeAll(async () => {
+  server = await testApp()
+  tenant = await aTenant(server)
+  admin = await tenant.as('tenantAdmin')
+})
+afterAll(() => server.close())
+
+type Page = { items: AuditEntry[]; next?: string; errors?: { message: string; field?: string }[] }
+const filter = async (caller: Caller, query: object = {}) => (await caller.call<Page>('POST', '^/auditLog/filter', query)).body
+const entry = async (caller: Caller, id: string) => (await caller.call<FullAuditEntry>('GET', `^/auditLog/${id}`)).body
+/** What somebody sees of the newest change of something. */
+const newest = async (caller: Caller, entityId: string) => entry(caller, (await filter(caller, { entityId })).items[0]!.id)
+
+describe('the audit log', () => {
+  test('tells who did what, when and from where, with before and after', async () => {
+    const type = await anElementType(admin, [])
+    const element = await anElement(admin, type.id)
+    const saved = await admin.call<Element>('PUT', `/elements/${element.id}`, { ...element, title: 'Slägga' })
+    const { items } = await filter(admin, { entityId: element.id })
+    expect(items.map(({ action }) => action)).toEqual(['update', 'create'])
+    expect(items[0]).toEqual({
+      id: expect.any(String) as string,
+      at: expect.any(String) as string,
+      actor: { id: admin.userId, name: 'Test tenantAdmin' },
+      action: 'update',
+      entity: 'element',
+      entityId: element.id,
+      site: 'north',
+      requestId: expect.any(String) as string,
+      address: '127.0.0.1',
+    })
+    const full = await entry(admin, items[0]!.id)
+    expect(full).toMatchObject({ before: { title: 'Hammare' }, after: { title: 'Slägga', version: saved.body.version } })
+    expect(await entry(admin, items[1]!.id)).toMatchObject({ before: null, after: { title: 'Hammare' } })
+  })
+
+  test('is narrowed by what, who, where and when, and read page by page', async () => {
+    const place = await aTenant(server)
+    const [chief, other] = [await place.as('tenantAdmin'), await place.as('tenantAdmin')]
+    const type = await anElementType(chief, [])
+    for (let n = 0; n < 7; n++) await anElement(n % 2 ? chief : other, type.id, { title: `Sak ${n}` })
+    await other.call('POST', `/api/v2/${place.key}/south/elementTypes`, { ...type, id: undefined, version: undefined })
+    const count = async (query: object) => (await filter(chief, query)).items.length
+    expect(await count({})).toBe(9)
+    expect(await count({ entities: ['element'] })).toBe(7)
+    expect(await count({ entities: ['element', 'elementType'], actions: ['create'] })).toBe(9)
+    expect(await count({ entities: [] })).toBe(0)
+    expect(await count({ actions: ['delete'] })).toBe(0)
+    expect(await count({ actorId: other.userId })).toBe(5)
+    expect(await count({ site: 'south' })).toBe(1)
+    const pages: AuditEntry[] = []
+    let after: string | undefined
+    do {
+      const page: Page = await filter(chief, { limit: 4, ...(after ? { after } : {}) })
+      pages.push(...page.items)
+      after = page.next
+    } while (after)
+    expect(pages).toEqual((await filter(chief)).items)
+    expect(pages.map(({ at }) => at)).toEqual(
+      pages
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    )
+    for (const [query, status] of [
+      [{ after: 'x' }, 400],
+      [{ after: Buffer.from(`1 ${randomUUID()}'`).toString('base64url') }, 400],
+      [{ site: 'west' }, 422],
+      [{ from: '2026-02-30' }, 422],
+      [{ before: 'x' }, 400],
+    ] as const)
+      expect([query, (await chief.call('POST', '^/auditLog/filter', query)).status]).toEqual([query, expect.toBeOneOf([400, status])])
+  })
+
+  test('has days that are whole in the tenant’s time zone', async () => {
+    const entityId = randomUUID()
+    // Stockholm: the 29th of March 2026 has 23 hours, from 23:00 to 22:00 UTC
+    for (const at of ['2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'])
+      await server.database.transaction({ kind: 'tenant', tenantId: tenant.id }, (tx) =>
+        tx
+          .insertInto('audit_log')
+          .values({ tenant_id: tenant.id, id: randomUUID(), at, action: 'update', entity: 'user', entity_id: entityId, request_id: 'x' })
+          .execute(),
+      )
+    const within = async (query: object) => (await filter(admin, { entityId, ...query })).items.map(({ at }) => at)
+    expect(await within({ from: '2026-03-29', to: '2026-03-29' })).toEqual(['2026-03-29T21:59:59.000Z', '2026-03-28T23:00:00.000Z'])
+    expect(await within({ from: '2026-03-30' })).toEqual(['2026-03-29T22:00:00.000Z'])
+    expect(await within({ to: '2026-03-28' })).toEqual(['2026-03-28T22:59:59.000Z'])
+  })
+
+  test('is for administrators, who see their sites; nobody sees another tenant’s', async () => {
+    const northern = await tenant.as('siteAdmin', ['north'])
+    const type = await anElementType(admin, [])
+    const element = await anElement(admin, type.id)
+    const south = await admin.call<ElementType>('POST', `/api/v2/${tenant.key}/south/elementTypes`, {
+      ...type,
+      id: undefined,
+      version: undefined,
+    })
+    const person = await aUser(admin)
+    const ids = await Promise.all(
+      [element.id, south.body.id, person.id].map(async (entityId) => (await filter(admin, { entityId })).items[0]!.id),
+    )
+    expect((await filter(northern, { limit: 500 })).items.every(({ site }) => site === 'north')).toBe(true)
+    const statuses = await Promise.all(ids.map(async (id) => (await northern.call('GET', `^/auditLog/${id}`)).status))
+    expect(statuses).toEqual([200, 404, 404])
+    expect((await northern.call('POST', '^/auditLog/filter', { site: 'south' })).status).toBe(422)
+    const stranger = await (await aTenant(server)).as('superUser')
+    expect((await stranger.call('GET', `^/auditLog/${ids[0]}`)).status).toBe(404)
+    expect((await filter(stranger, { entityId: element.id })).items).toEqual([])
+    for (const role of ['user', 'privilegedUser'] as const)
+      expect((await (await tenant.as(role)).call('POST', '^/auditLog/filter', {})).status).toBe(403)
+  })
+
+  test('shows no value of a column that is hidden from who reads it, nor what they could not open', async () => {
+    const siteAdmin = await tenant.as('siteAdmin')
+    const secret = 'canary 7351'
+    const hidden = aField('hidden', 'text', { showForAdmin: false })
+    const [shown, group] = [
+      aField('shown', 'text'),
+      aField('group', 'group', { children: [{ ...hidden, id: randomUUID(), key: 'inside' }] }),
+    ]
+    const type = await anElementType(admin, [shown, hidden, group])
+    const user = await tenant.as('privilegedUser')
+    const operationType = await anOperationType(
+      admin,
+      type.id,
+      [shown, hidden].map((field) => ({ ...field, id: randomUUID() })),
+    )
+    const service = await aService(admin, operationType)
+    const element = await anElement(admin, type.id, { dataProperties: [{ dataPropertyTypeId: shown.id, value: 'öppen' }] })
+    const [open, closed] = operationType.dataPropertyTypes
+    const job = { elementId: element.id, transactionTypeId: service.id, operationTypeId: operationType.id, operationTypeVersion: 1 }
+    const values = [open!, closed!].map((field) => ({ dataPropertyTypeId: field.id, value: field === open ? 'öppen' : secret }))
+    const done = await user.call<{ transactionId: string }>('POST', '/operations', { ...job, dataProperties: values }, withKey())
+    expect(done.status).toBe(201)
+    for (const caller of [admin, siteAdmin]) {
+      const executed = await newest(caller, done.body.transactionId)
+      expect(executed).toMatchObject({ action: 'execute', after: { dataProperties: { [open!.id]: 'öppen' } } })
+      expect(JSON.stringify(executed)).not.toContain('canary')
+      expect(await newest(caller, element.id)).toMatchObject({ after: { dataProperties: { [shown.id]: 'öppen' } } })
+    }
+    // who edits a definition has all of it, others the columns that they see
+    expect(JSON.stringify(await newest(admin, type.id))).toContain(hidden.id)
+    const seen = await newest(siteAdmin, type.id)
+    expect([JSON.stringify(seen).includes(hidden.id), JSON.stringify(seen).includes('inside')]).toEqual([false, false])
+    expect(JSON.stringify(seen)).toContain(shown.id)
+    const draft = await anElementType(admin, [], { status: 'draft' })
+    const inDraft = await anElement(admin, draft.id, { title: secret })
+    expect(await newest(siteAdmin, draft.id)).toMatchObject({ before: null, after: null })
+    expect(await newest(siteAdmin, inDraft.id)).toMatchObject({ before: null, after: null })
+    expect(await newest(admin, inDraft.id)).toMatchObject({ after: { title: secret } })
+    // a column that is gone tells nothing any more
+    await admin.call('PUT', `/elementTypes/${type.id}`, { ...type, dataPropertyTypes: [], confirmedRemovals: [shown.id] })
+    expect((await newest(admin, element.id)).after).toMatchObject({ dataProperties: {} })
+  })
+
+  test('can be added to and read by the application, and nothing else', async () => {
+    const application = new pg.Client({ connectionString: inject('applicationUrl') })
+    await application.connect()
+    try {
+      const { rows } = await application.query<{ can: string }>(
+        `select p as can from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) p
+          where has_table_privilege('audit_log', p)`,
+      )
+      expect(rows.map(({ can }) => can)).toEqual(['SELECT', 'INSERT'])
+      await expect(application.query('delete from audit_log')).rejects.toThrow('permission denied')
+      await expect(application.query(`update audit_log set action = 'x'`)).rejects.toThrow('permission denied')
+    } finally {
+      await application.end()
+    }
+  })
+})
+
+test('deleting leaves exactly one entry, whatever is deleted; saving: http/foreign-pages.test.ts', async () => {
+  const type = await anElementType(admin, [])
+  const operationType = await anOperationType(admin, type.id, [])
+  const service = await aService(admin, operationType)
+  const made: Record<string, () => Promise<{ id: string }>> = {
+    deleteElementType: () => anElementType(admin, []),
+    deleteOperationType: () => anOperationType(admin, type.id, []),
+    deleteTransactionType: () => aService(admin, operationType),
+    deleteElement: () => anElement(admin, type.id),
+    deleteRecordType: () => aRecordType(admin, []),
+    deleteRecord: async () => aRecord(admin, (await aRecordType(admin, [])).id),
+    deleteFile: async () => (await admin.call<{ id: string }>('POST', '/files', { fileName: 'a.txt', base64: 'aGVq' })).body,
+    deleteUser: () => aUser(admin),
+    deletePrivilege: () => aPrivilege(admin, service.id),
+  }
+  const deletes = (Object.values(CALLS) as Call[]).filter((call) => call.method === 'DELETE')
+  expect(deletes.map((call) => call.name).sort()).toEqual(Object.keys(made).sort())
+  for (const call of deletes) {
+    const { id } = await made[call.name]!()
+    const before = (await filter(admin, { limit: 500 })).items.length
+    const path = `${call.scope === 'tenant' ? '^' : ''}${call.path.replace('{id}', id)}?version=1`
+    expect([call.name, (await admin.call('DELETE', call.name === 'deleteFile' ? path.split('?')[0]! : path)).status]).toEqual([
+      call.name,
+      204,
+    ])
+    const { items } = await filter(admin, { limit: 500 })
+    expect([call.name, items.length - before, items[0]?.action, items[0]?.entityId]).toEqual([call.name, 1, 'delete', id])
+  }
+})

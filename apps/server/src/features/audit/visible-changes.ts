@@ -1,0 +1,70 @@
+import { may } from '@verka/domain/access/permissions.ts'
+import type { Role } from '@verka/domain/access/roles.ts'
+import { isVisibleTo, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import { definedFields } from '@verka/domain/definitions/definition-access.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+
+/** What somebody may know of in a site, by its definitions as they are now. */
+export interface VisibleParts {
+  role: Role
+  /** Ids of fields, those in groups and rows too. */
+  fields: ReadonlySet<string>
+  /** Ids of categories, functions and predefined value types. */
+  types: ReadonlySet<string>
+}
+
+const idsIn = (fields: readonly Field[]): string[] => fields.flatMap((field) => [field.id, ...idsIn(field.children)])
+
+/** The parts of a site that somebody of a role may know of. */
+export function visibleParts(role: Role, types: readonly { id: string; status: string; data_property_types: unknown }[]): VisibleParts {
+  const seen = types.filter((type) => isVisibleTo(type.status as ContentStatus, role))
+  return {
+    role,
+    types: new Set(seen.map((type) => type.id)),
+    fields: new Set(seen.flatMap((type) => idsIn(visibleFields(type.data_property_types as Field[], role)))),
+  }
+}
+
+type Json = Record<string, unknown>
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Values of fields, in groups and rows too, without those of fields that are hidden, or gone (decision 012). */
+function cutValues(value: unknown, { fields }: VisibleParts): unknown {
+  const cut = (part: unknown): unknown => {
+    if (Array.isArray(part))
+      return part
+        .filter((item) => !isObject(item) || !('dataPropertyTypeId' in item) || fields.has(String(item.dataPropertyTypeId)))
+        .map(cut)
+    if (!isObject(part)) return part
+    const kept = Object.entries(part).filter(([key]) => !UUID.test(key) || fields.has(key))
+    return Object.fromEntries(kept.map(([key, inner]) => [key, cut(inner)]))
+  }
+  return cut(value)
+}
+
+/** Whose instance something is, for those who may see no instance of a type that they may not see. */
+const TYPE_OF: Record<string, string> = { element: 'elementTypeId', record: 'recordTypeId' }
+const DEFINITIONS = new Set(['elementType', 'operationType', 'transactionType', 'recordType'])
+
+/**
+ * What was there before, or after, a change, as far as somebody may know of it now: the values of the columns that they
+ * see, and nothing of what they could not open. Null: nothing, or nothing for them.
+ */
+export function visibleChange(entity: string, value: unknown, parts: VisibleParts): unknown {
+  if (!isObject(value)) return value ?? null
+  const { role, types } = parts
+  if (DEFINITIONS.has(entity)) {
+    if (!isVisibleTo(value.status as ContentStatus, role)) return null
+    const fields = value.dataPropertyTypes as Field[] | undefined
+    if (!fields) return value
+    // a rule names fields, the hidden ones too
+    return may(role, 'definitions', 'write') ? value : { ...value, dataPropertyTypes: definedFields(fields, role), matchRules: undefined }
+  }
+  // it may stand in a hidden field
+  if (entity === 'file') return { ...value, fileName: undefined }
+  const typeId = value[TYPE_OF[entity] ?? '']
+  if (typeof typeId === 'string' && !types.has(typeId) && !isVisibleTo('draft', role)) return null
+  return 'dataProperties' in value ? { ...value, dataProperties: cutValues(value.dataProperties, parts) } : value
+}

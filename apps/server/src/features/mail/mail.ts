@@ -1,0 +1,42 @@
+import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
+import type { MailOutcome } from '@verka/domain/users/users.api.ts'
+import { inInstallation } from '../../db/scope.queries.ts'
+import type { TenantContext } from '../../http/context.ts'
+import { ADDRESS_LIMIT, attemptKey, claimAttempt, MAIL_LIMIT, type Limit } from '../../identity/passwords/throttle.ts'
+import type { Mail } from '../../mail/mailer.ts'
+
+/** Mails that the people of one tenant cause: many at once when a department is set up, and then no more. */
+const TENANT_LIMIT: Limit = { ...ADDRESS_LIMIT, free: 200 }
+
+/** Refuses what asks for a mail that has nowhere to go. @throws `invalid` at `field`. */
+export function refuseWithoutMailServer(context: TenantContext, field: string): void {
+  if (context.runtime.mailer.outcome === undefined) throw invalid([{ message: '@errors.noMailServer', field }])
+}
+
+/**
+ * Counts a mail that is about to be sent, by whom it goes to and by the tenant that sends it (security promise 35).
+ * @throws `tooManyRequests`
+ */
+export async function claimMail(context: TenantContext, to: string): Promise<void> {
+  const claims = [
+    { key: attemptKey('mail', to), limit: MAIL_LIMIT },
+    { key: attemptKey('mail', `of ${context.tenant.id}`), limit: TENANT_LIMIT },
+  ]
+  const waitS = await inInstallation(context.tx, () => claimAttempt(context.tx, claims, context.now))
+  if (waitS > 0) throw new AppError('tooManyRequests', { message: '@errors.tooManyMails', params: { minutes: Math.ceil(waitS / 60) } })
+}
+
+/**
+ * Sends a mail, and tells what became of it: it never fails, since what it tells of has been done already. To be called
+ * after the commit.
+ */
+export async function sendMail({ runtime }: Pick<TenantContext, 'runtime'>, mail: Mail): Promise<MailOutcome> {
+  const { mailer, log } = runtime
+  try {
+    await mailer.send(mail)
+    return mailer.outcome ?? 'failed'
+  } catch (error) {
+    log.error({ err: error }, 'a mail could not be sent')
+    return 'failed'
+  }
+}

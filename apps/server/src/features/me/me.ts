@@ -1,0 +1,47 @@
+import type { BodyOf } from '@verka/domain/api/contract.ts'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import type { Me, updateMe as updateCall } from '@verka/domain/me/me.api.ts'
+import { notFound } from '@verka/domain/errors/app-error.ts'
+import { openSites } from '../../db/scope.queries.ts'
+import type { TenantContext } from '../../http/context.ts'
+import { audit } from '../audit/audit.ts'
+import { refuseWhenStale } from '../definitions/definitions.ts'
+import { describeSession } from '../session/describe-session.ts'
+import { userSearchText } from '../users/users.ts'
+import { readOwnPrivileges, readSelf, updateSelf } from './me.queries.ts'
+
+/** Oneself as one is stored now: the caller as the edge knows them may be a second old. */
+export async function loadMe(context: TenantContext): Promise<Me> {
+  const { tx, tenant, actor } = context
+  const self = await readSelf(tx, tenant.id, actor.id)
+  if (!self) throw notFound()
+  await openSites(
+    tx,
+    actor.sites.map((site) => site.id),
+  )
+  const session = await describeSession(tx, { ...actor, name: self.name })
+  return {
+    ...session,
+    user: { ...session.user, culture: self.culture as Culture | null, isEmailVerified: self.is_email_verified },
+    privileges: await readOwnPrivileges(tx, tenant.id, actor.id),
+    version: self.version,
+  }
+}
+
+/** Saves one's name and language; what is left out stays. */
+export async function changeMe(context: TenantContext, body: BodyOf<typeof updateCall>): Promise<Me> {
+  const { tx, tenant, actor, now } = context
+  const self = await readSelf(tx, tenant.id, actor.id, { isLocked: true })
+  if (!self) throw notFound()
+  const current = { name: self.name, culture: self.culture, version: self.version }
+  refuseWhenStale(body.version, current)
+  const { name = self.name, culture = self.culture } = body
+  const searchText = userSearchText({ userName: self.user_name, name, email: self.email })
+  await updateSelf(tx, { tenantId: tenant.id, id: actor.id, name, culture, searchText }, now)
+  const [before, after] = [
+    { name: self.name, culture: self.culture },
+    { name, culture },
+  ]
+  await audit(context, { action: 'update', entity: 'user', entityId: actor.id, before, after })
+  return loadMe(context)
+}

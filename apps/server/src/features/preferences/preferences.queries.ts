@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+export interface Owner {
+  tenantId: string
+  userId: string
+}
+
+const own = (tx: Tx, { tenantId, userId }: Owner) =>
+  tx.selectFrom('user_preferences').where('tenant_id', '=', tenantId).where('user_id', '=', userId)
+
+export const readPreference = (tx: Tx, owner: Owner, key: string) =>
+  own(tx, owner).select('value').where('key', '=', key).executeTakeFirst()
+
+/** How many other keys somebody has. Of two who count and then add, the second counts when the first is done. */
+export async function countOtherPreferences(tx: Tx, owner: Owner, key: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`preferences ${owner.userId}`}, 0))`.execute(tx)
+  const { count } = await own(tx, owner)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('key', '<>', key)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const upsertPreference = (tx: Tx, { tenantId, userId }: Owner, key: string, value: unknown, now: Date) =>
+  tx
+    .insertInto('user_preferences')
+    .values({ tenant_id: tenantId, user_id: userId, key, value: JSON.stringify(value), updated_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'user_id', 'key']).doUpdateSet({ value: JSON.stringify(value), updated_at: now }),
+    )
+    .execute()
+
+/** Takes away what somebody set under a key, or all that they set. */
+export const deletePreferences = (tx: Tx, { tenantId, userId }: Owner, key?: string) =>
+  tx
+    .deleteFrom('user_preferences')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .$if(key !== undefined, (query) => query.where('key', '=', key!))
+    .execute()

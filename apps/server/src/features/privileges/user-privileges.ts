@@ -1,0 +1,33 @@
+import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
+import { holdsGrants } from '@verka/domain/privileges/privilege-access.ts'
+import type { TenantContext } from '../../http/context.ts'
+import { deleteUserPrivileges, insertUserPrivileges, lockPrivileges } from './privileges.queries.ts'
+
+/**
+ * Somebody's privileges, in place of those that they have in the sites that are open in the transaction.
+ * @param user with the ids of the sites that they are to have; a privilege of another site goes with the site.
+ * @param change `wanted` undefined: they keep what they have.
+ * @throws `notFound` for one that is in no open site, `invalid` at `privilegeIds` for one of a site that they are not in,
+ * `forbidden` for one that is given or taken and grants what the caller does not hold.
+ */
+export async function replaceUserPrivileges(
+  context: TenantContext,
+  user: { id: string; siteIds: readonly string[] },
+  { before, wanted }: { before: readonly string[]; wanted: readonly string[] | undefined },
+): Promise<void> {
+  const known = await lockPrivileges(context.tx, context.tenant.id, [...new Set([...before, ...(wanted ?? [])])])
+  const byId = new Map(known.map((privilege) => [privilege.id, privilege]))
+  if (!(wanted ?? []).every((id) => byId.has(id.toLowerCase()))) throw notFound()
+  const given = new Set((wanted ?? before).map((id) => id.toLowerCase()))
+  const kept = known.filter((privilege) => given.has(privilege.id))
+  const ofSites = kept.filter((privilege) => user.siteIds.includes(privilege.site_id))
+  if (wanted && ofSites.length < kept.length) throw invalid([{ message: '@validation.privilegeSite', field: 'privilegeIds' }])
+  const isHeld = (privilege: (typeof known)[number]) => holdsGrants(context.actor.role, privilege.grants, privilege.services)
+  const changed = wanted ? known.filter((privilege) => before.includes(privilege.id) !== given.has(privilege.id)) : []
+  if (!changed.every(isHeld)) throw new AppError('forbidden', { message: '@errors.privilegeNotHeld', field: 'privilegeIds' })
+  await deleteUserPrivileges(context.tx, context.tenant.id, user.id)
+  if (ofSites.length > 0) await insertUserPrivileges(context.tx, context.tenant.id, user.id, ofSites)
+}
+
+/** Takes from somebody what they have in the sites that are open in the transaction. */
+export const takeUserPrivileges = (context: TenantContext, userId: string) => deleteUserPrivileges(context.tx, context.tenant.id, userId)

@@ -1,0 +1,15 @@
+import type { Session } from '@verka/domain/session/session.api.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Actor } from '../../http/context.ts'
+import { tenantOfSession } from '../tenants/tenants.ts'
+
+/** Who is logged in, where they may work, and how their tenant looks. */
+export async function describeSession(tx: Tx, actor: Actor): Promise<Session> {
+  const { look, settings } = await tenantOfSession(tx, actor.tenant.id)
+  const { id, timeZone, isLockedDown } = actor.tenant
+  return {
+    user: { id: actor.id, name: actor.name, userName: actor.userName, email: actor.email, role: actor.role },
+    tenant: { ...look, id, timeZone, isLockedDown, useElementListExe: settings.useElementListExe ?? false },
+    sites: actor.sites,
+  }
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+/** Of two who count and then add, the second counts when the first is done. Until the end of the transaction. */
+export const lockCount = (tx: Tx, tenantId: string, what: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`licence ${what} ${tenantId}`}, 0))`.execute(tx)
+
+/** How many there are, counted no further than to the limit: that it is reached is all that matters. */
+export async function countUpTo(tx: Tx, tenantId: string, what: 'users' | 'objects', limit: number): Promise<number> {
+  const rows = {
+    users: sql`select from users where tenant_id = ${tenantId} and status <> 'disabled'`,
+    objects: sql`select from elements where tenant_id = ${tenantId}`,
+  }[what]
+  const { rows: counted } = await sql<{ count: number }>`select count(*) as count from (${rows} limit ${limit}) r`.execute(tx)
+  return counted[0]!.count
+}

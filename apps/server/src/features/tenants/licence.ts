@@ -1,0 +1,56 @@
+import { invalid } from '@verka/domain/errors/app-error.ts'
+import type { TransactionMode } from '@verka/domain/services/modes.ts'
+import { openSites } from '../../db/scope.queries.ts'
+import type { SiteContext, TenantContext } from '../../http/context.ts'
+import { countUpTo, lockCount } from './licence.queries.ts'
+import { readSites } from './tenants.queries.ts'
+
+interface Licence {
+  /** Most objects in all sites together; undefined: no limit. */
+  objects?: number
+  /** Most people, those who are disabled not counted. */
+  users?: number
+  /** The modes that services may have; undefined: all. */
+  modes?: readonly TransactionMode[]
+}
+
+const SMALL = { objects: 500, users: 25 }
+const MEDIUM = { objects: 5000, users: 100 }
+
+/** What each licence level allows (decisions section 2): the only place that knows it. */
+const LICENCES: Record<string, Licence> = {
+  none: { objects: 25, users: 3 },
+  small: SMALL,
+  medium: MEDIUM,
+  large: { objects: 50_000, users: 500 },
+  corporation: {},
+  cambio: {},
+  personnelLoanSmall: { ...SMALL, modes: ['loan'] },
+  personnelLoanMedium: { ...MEDIUM, modes: ['loan'] },
+}
+
+const licenceOf = ({ tenant }: TenantContext): Licence => LICENCES[tenant.licenceLevel]!
+
+/** Refuses one person more than the licence allows. To be asked before they are added, or enabled again. @throws `invalid` */
+export async function refuseUserBeyondLicence(context: TenantContext): Promise<void> {
+  const { users: limit } = licenceOf(context)
+  if (limit === undefined) return
+  await lockCount(context.tx, context.tenant.id, 'users')
+  if ((await countUpTo(context.tx, context.tenant.id, 'users', limit)) < limit) return
+  throw invalid([{ message: '@errors.licenceUsers', params: { count: limit } }])
+}
+
+/** Refuses one object more than the licence allows, in all sites together. @throws `invalid` */
+export async function refuseObjectBeyondLicence(context: SiteContext): Promise<void> {
+  const { objects: limit } = licenceOf(context)
+  if (limit === undefined) return
+  await lockCount(context.tx, context.tenant.id, 'objects')
+  const sites = await readSites(context.tx, context.tenant.id)
+  await openSites(
+    context.tx,
+    sites.map((site) => site.id),
+  )
+  const count = await countUpTo(context.tx, context.tenant.id, 'objects', limit)
+  await openSites(context.tx, [context.site.id])
+  if (count >= limit) throw invalid([{ message: '@errors.licenceObjects', params: { count: limit } }])
+}

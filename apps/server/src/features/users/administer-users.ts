@@ -1,0 +1,164 @@
+import { isAtLeast, type Role } from '@verka/domain/access/roles.ts'
+import type { BodyOf } from '@verka/domain/api/contract.ts'
+import { AppError, forbidden, invalid } from '@verka/domain/errors/app-error.ts'
+import type { ListQuery } from '@verka/domain/lists/list-query.ts'
+import { grantableRoles } from '@verka/domain/users/user-access.ts'
+import type { SavedUser, User, createUser as createCall } from '@verka/domain/users/users.api.ts'
+import { inInstallation } from '../../db/scope.queries.ts'
+import type { TenantContext } from '../../http/context.ts'
+import { endAccess, forgetLinks, forgetPerson } from '../../identity/users.ts'
+import { audit } from '../audit/audit.ts'
+import { refuseWhenStale } from '../definitions/definitions.ts'
+import { forgetPreferences } from '../preferences/preferences.ts'
+import { replaceUserPrivileges, takeUserPrivileges } from '../privileges/user-privileges.ts'
+import { refuseUserBeyondLicence } from '../tenants/licence.ts'
+import { openReach } from '../tenants/open-reach.ts'
+import { claimInvitation, inviteAfterCommit } from './invite-user.ts'
+import { findUser, refuseRole, sitesOf, userOf } from './user-reach.ts'
+import { createUser, userSearchText, type UserStatus } from './users.ts'
+import {
+  isOtherSystemAdministrator,
+  markUserDeleted,
+  queryUsers,
+  readUser,
+  replaceUserSites,
+  updateUserRow,
+  type UserRow,
+} from './users.queries.ts'
+
+type Body = BodyOf<typeof createCall>
+
+/** The people of the tenant that the caller administers. */
+export async function filterUsers(context: TenantContext, query: ListQuery) {
+  const reach = await openReach(context, 'users')
+  const { rows, ...count } = await queryUsers(
+    context.tx,
+    {
+      tenantId: context.tenant.id,
+      culture: context.tenant.culture,
+      timeZone: context.timeZone,
+      roles: grantableRoles(context.actor.role),
+      siteIds: reach.isTenant ? undefined : reach.sites.map((site) => site.id),
+    },
+    query,
+  )
+  return { items: rows.map((row) => userOf(context, reach, row)), ...count }
+}
+
+export async function loadUser(context: TenantContext, id: string): Promise<User> {
+  const reach = await openReach(context, 'users')
+  return userOf(context, reach, await findUser(context, reach, id))
+}
+
+/** What the body says that the path says too has to be the same. @throws `invalid`, `malformed` */
+function refuseOtherPlace(context: TenantContext, body: Body, id?: string): void {
+  if (body.tenant !== undefined && body.tenant !== context.tenant.key) throw invalid([{ message: '@errors.otherTenant', field: 'tenant' }])
+  if (id !== undefined && body.userId !== undefined && body.userId.toLowerCase() !== id.toLowerCase())
+    throw new AppError('malformed', { message: '@errors.idMismatch', field: 'userId' })
+}
+
+/** Creates a person, without a password, and sends them the link to choose one if that was asked for. */
+export async function addUser(context: TenantContext, body: Body): Promise<SavedUser> {
+  const reach = await openReach(context, 'users')
+  refuseOtherPlace(context, body)
+  refuseRole(context, body.role)
+  const siteIds = sitesOf(reach, body.sites ?? []).map((site) => site.id)
+  const { isDisabled = false, sendConfirmationEmail = false, privilegeIds = [], culture = null } = body
+  if (sendConfirmationEmail) await claimInvitation(context, { email: body.email, isDisabled })
+  if (!isDisabled) await refuseUserBeyondLicence(context)
+  const { userName, name, email, role } = body
+  // without a mail there is nothing to wait for: they log in elsewhere, or by 'forgotten password'
+  const status: UserStatus = isDisabled ? 'disabled' : sendConfirmationEmail ? 'invited' : 'active'
+  const tenantId = context.tenant.id
+  const id = await createUser(
+    context.tx,
+    { tenantId, userName, name, email, role, siteIds, isEmailVerified: false, status, culture },
+    context.now,
+  )
+  await replaceUserPrivileges(context, { id, siteIds }, { before: [], wanted: privilegeIds })
+  const created = userOf(context, reach, await saved(context, id))
+  await audit(context, { action: 'create', entity: 'user', entityId: id, after: created })
+  return sendConfirmationEmail ? inviteAfterCommit(context, created) : created
+}
+
+/** Saves a person: how they were and how they are to be has to be the caller's to decide. What is left out stays as it is. */
+export async function changeUser(context: TenantContext, id: string, body: Body): Promise<SavedUser> {
+  const reach = await openReach(context, 'users')
+  const row = await findUser(context, reach, id, { isLocked: true })
+  const before = userOf(context, reach, row)
+  if (!before.can.edit) throw forbidden()
+  refuseOtherPlace(context, body, id)
+  refuseWhenStale(body.version, before)
+  refuseRole(context, body.role)
+  const { sendConfirmationEmail = false, isDisabled = before.isDisabled, culture = before.culture } = body
+  const sites = sitesOf(reach, body.sites ?? row.sites)
+  const siteIds = sites.map((site) => site.id)
+  await refuseLosingAdministrators(context, row, { role: body.role, isDisabled })
+  if (sendConfirmationEmail) await claimInvitation(context, { email: body.email, isDisabled })
+  if (before.isDisabled && !isDisabled) await refuseUserBeyondLicence(context)
+  const hasOtherEmail = body.email.toLowerCase() !== row.email.toLowerCase()
+  const status = isDisabled ? 'disabled' : before.isDisabled ? 'active' : row.status
+  const { userName, name, email, role } = body
+  const isEmailVerified = row.is_email_verified && !hasOtherEmail
+  const values = { id, tenantId: context.tenant.id, userName, name, email, role, status, culture, isEmailVerified }
+  await updateUserRow(context.tx, { ...values, searchText: userSearchText(body) }, context.now)
+  await replaceUserSites(context.tx, context.tenant.id, id, siteIds)
+  await replaceUserPrivileges(context, { id, siteIds }, { before: before.privilegeIds, wanted: body.privilegeIds })
+  if (isDisabled && !before.isDisabled) await inInstallation(context.tx, () => endAccess(context.tx, id, context.now))
+  else if (hasOtherEmail) await inInstallation(context.tx, () => forgetLinks(context.tx, id))
+  const after = userOf(context, reach, await saved(context, id))
+  await audit(context, { action: 'update', entity: 'user', entityId: id, before, after })
+  return sendConfirmationEmail ? inviteAfterCommit(context, after) : after
+}
+
+/** Sends somebody the link to choose their password once more. */
+export async function inviteUser(context: TenantContext, id: string, version: number | undefined): Promise<SavedUser> {
+  const reach = await openReach(context, 'users')
+  const user = userOf(context, reach, await findUser(context, reach, id, { isLocked: true }))
+  if (!user.can.edit) throw forbidden()
+  refuseWhenStale(version, user)
+  await claimInvitation(context, user)
+  await audit(context, { action: 'update', entity: 'user', entityId: id, after: { confirmationEmailTo: user.email } })
+  return inviteAfterCommit(context, user)
+}
+
+/**
+ * Deletes a person: they are in no list and can log in with nothing. Their row and name stay, since what they executed
+ * names them (docs/decisions/014).
+ */
+export async function removeUser(context: TenantContext, id: string, version: number | undefined): Promise<void> {
+  const reach = await openReach(context, 'users')
+  const row = await findUser(context, reach, id, { isLocked: true })
+  const before = userOf(context, reach, row)
+  refuseWhenStale(version, before)
+  await refuseLosingAdministrators(context, row, undefined)
+  if (!before.can.delete) throw forbidden()
+  await replaceUserSites(context.tx, context.tenant.id, id, [])
+  await takeUserPrivileges(context, id)
+  await forgetPreferences(context, id)
+  await markUserDeleted(context.tx, { tenantId: context.tenant.id, id }, context.now)
+  await inInstallation(context.tx, () => forgetPerson(context.tx, id, context.now))
+  await audit(context, { action: 'delete', entity: 'user', entityId: id, before })
+}
+
+/**
+ * Nobody deletes, disables or lowers themselves by accident, and the last system administrator stays one.
+ * @param next how they are to be; undefined: gone. @throws `conflict`
+ */
+async function refuseLosingAdministrators(
+  context: TenantContext,
+  row: UserRow,
+  next: { role: Role; isDisabled: boolean } | undefined,
+): Promise<void> {
+  const isLess = !next || next.isDisabled || !isAtLeast(next.role, row.role as Role)
+  if (!isLess) return
+  if (row.id === context.actor.id) throw new AppError('conflict', { message: '@errors.notOneself' })
+  if (row.role !== 'superUser' || row.status === 'disabled') return
+  // another one may be on their way out at this moment
+  if (!(await inInstallation(context.tx, () => isOtherSystemAdministrator(context.tx, row.id))))
+    throw new AppError('conflict', { message: '@errors.lastSystemAdministrator' })
+}
+
+async function saved(context: TenantContext, id: string): Promise<UserRow> {
+  return (await readUser(context.tx, context.tenant.id, id))!
+}

@@ -1,0 +1,54 @@
+import { invalid } from '@verka/domain/errors/app-error.ts'
+import type { SavedUser, User } from '@verka/domain/users/users.api.ts'
+import { loadTranslator } from '@verka/messages/load.ts'
+import { inInstallation } from '../../db/scope.queries.ts'
+import type { TenantContext } from '../../http/context.ts'
+import { createPasswordLink } from '../../identity/one-time-links.ts'
+import { composeMail } from '../../mail/compose-mail.ts'
+import type { Mail } from '../../mail/mailer.ts'
+import { claimMail, refuseWithoutMailServer, sendMail } from '../mail/mail.ts'
+
+/** How long the link is good on which somebody chooses their password. */
+const LINK_HOURS = 24
+
+/**
+ * Refuses an invitation that could not be sent, or not be followed, before anything is saved.
+ * @throws `invalid` at `sendConfirmationEmail`, `tooManyRequests`
+ */
+export async function claimInvitation(context: TenantContext, user: { email: string; isDisabled: boolean }): Promise<void> {
+  if (user.isDisabled) throw invalid([{ message: '@errors.invitedIsDisabled', field: 'sendConfirmationEmail' }])
+  // passwords are chosen where people log in: another login server has its own
+  if (!context.runtime.settings.isIdentityEmbedded)
+    throw invalid([{ message: '@errors.passwordsElsewhere', field: 'sendConfirmationEmail' }])
+  refuseWithoutMailServer(context, 'sendConfirmationEmail')
+  await claimMail(context, user.email)
+}
+
+/**
+ * Makes the link with what else this transaction does, and mails it once that is committed: nobody is invited who is
+ * not there then. @returns the answer, to which what became of the mail is added when it is known.
+ */
+export async function inviteAfterCommit(context: TenantContext, user: User): Promise<SavedUser> {
+  const { tx, runtime, now, tenant } = context
+  const url = await inInstallation(tx, () =>
+    createPasswordLink({ settings: runtime.settings, now: () => now }, tx, user.id, { hours: LINK_HOURS, tenantKey: tenant.key }),
+  )
+  const mail = await invitation(context, user, url)
+  context.afterCommit(async () => ({ confirmationEmail: await sendMail(context, mail) }))
+  return { ...user, confirmationEmail: 'failed' }
+}
+
+async function invitation({ tenant }: TenantContext, user: User, url: string): Promise<Mail> {
+  const text = await loadTranslator(user.culture ?? tenant.culture)
+  const { t } = text
+  return composeMail(text, {
+    to: user.email,
+    subject: t('mail.inviteSubject', { tenant: tenant.name }),
+    paragraphs: [
+      t('mail.greeting', { name: user.name }),
+      t('mail.inviteText', { tenant: tenant.name, userName: user.userName, hours: LINK_HOURS }),
+    ],
+    action: { label: t('mail.inviteButton'), url, after: [t('mail.inviteIgnore')] },
+    footer: t('mail.footer', { tenant: tenant.name }),
+  })
+}

@@ -1,0 +1,60 @@
+import type { Role } from '@verka/domain/access/roles.ts'
+import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import { managesRole, mayManageUser, maySeeUser } from '@verka/domain/users/user-access.ts'
+import type { User } from '@verka/domain/users/users.api.ts'
+import type { TenantContext } from '../../http/context.ts'
+import type { Reach } from '../tenants/open-reach.ts'
+import { readUser, type UserRow } from './users.queries.ts'
+
+const managerOf = (context: TenantContext, reach: Reach) => ({ role: context.actor.role, sites: reach.sites.map((site) => site.key) })
+const managedOf = (row: Pick<UserRow, 'role' | 'sites'>) => ({ role: row.role as Role, sites: row.sites })
+
+/** A person as the caller may know of them: of their sites those that are the caller's too. */
+export function userOf(context: TenantContext, reach: Reach, row: UserRow): User {
+  const manager = managerOf(context, reach)
+  const mayDelete = row.id !== context.actor.id && mayManageUser(manager, managedOf(row), 'delete')
+  return {
+    id: row.id,
+    userId: row.id,
+    userName: row.user_name,
+    name: row.name,
+    email: row.email,
+    role: row.role as Role,
+    culture: row.culture as Culture | null,
+    sites: row.sites.filter((key) => manager.sites.includes(key)),
+    privilegeIds: row.privilege_ids,
+    tenant: context.tenant.key,
+    isDisabled: row.status === 'disabled',
+    isInvited: row.status === 'invited',
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    can: { edit: mayManageUser(manager, managedOf(row), 'write'), delete: mayDelete },
+  }
+}
+
+/** One person's row. @throws `notFound` also for one that the caller may not know of. */
+export async function findUser(context: TenantContext, reach: Reach, id: string, options: { isLocked?: boolean } = {}): Promise<UserRow> {
+  const row = await readUser(context.tx, context.tenant.id, id, options)
+  if (!row || !maySeeUser(managerOf(context, reach), managedOf(row))) throw notFound()
+  return row
+}
+
+/** Refuses a role that the caller may not give. @throws `forbidden` at `role` */
+export function refuseRole(context: TenantContext, role: Role): void {
+  if (!managesRole(context.actor.role, role)) throw new AppError('forbidden', { message: '@errors.roleNotGrantable', field: 'role' })
+}
+
+/**
+ * Sites by their keys, each once. A site administrator's people have one at least, else nobody of them would see them.
+ * @throws `invalid` at `sites` for one that is not there for the caller.
+ */
+export function sitesOf(reach: Reach, keys: readonly string[]): { id: string; key: string }[] {
+  const sites = [...new Set(keys)].map((key) => reach.sites.find((site) => site.key === key))
+  if (!reach.isTenant && sites.length === 0) throw invalid([{ message: '@validation.requiredChoice', field: 'sites' }])
+  return sites.map((site, index) => {
+    if (!site) throw invalid([{ message: '@validation.siteMissing', field: `sites.${index}` }])
+    return site
+  })
+}

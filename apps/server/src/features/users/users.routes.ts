@@ -1,0 +1,12 @@
+import type { Handlers } from '../../http/handlers.ts'
+import { addUser, changeUser, filterUsers, inviteUser, loadUser, removeUser } from './administer-users.ts'
+
+export const userHandlers = {
+  listUsers: (context) => filterUsers(context, { limit: 1000 }),
+  filterUsers: (context, { body }) => filterUsers(context, body),
+  getUser: (context, { params }) => loadUser(context, params.id),
+  createUser: (context, { body }) => addUser(context, body),
+  updateUser: (context, { params, body }) => changeUser(context, params.id, body),
+  confirmUser: (context, { params, body }) => inviteUser(context, params.id, body.version),
+  deleteUser: (context, { params, query }) => removeUser(context, params.id, query.version) as Promise<undefined>,
+} satisfies Partial<Handlers>

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { CALLS } from '@verka/domain/api/calls.ts'
+import { pathOf, type Call } from '@verka/domain/api/contract.ts'
+import type { Me } from '@verka/domain/me/me.api.ts'
+import { anElement, anElementType, anOperationType, aPrivilege, aRecord, aRecordType, aService, aUser } from './a-working-day.ts'
+import type { Caller, TestTenant } from './test-app.ts'
+
+export interface Write {
+  call: Call
+  url: string
+  /** A body that our own client could send there; empty for a call that only reads. */
+  body: object
+}
+
+/**
+ * Every call that is not a GET, with its address and body, in an order in which each of those that are no DELETE is
+ * taken, once; new calls have to be added here.
+ */
+export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Write[]> {
+  const type = await anElementType(admin, [])
+  const operationType = await anOperationType(admin, type.id, [])
+  const service = await aService(admin, operationType)
+  const element = await anElement(admin, type.id)
+  const recordType = await aRecordType(admin, [])
+  const record = await aRecord(admin, recordType.id)
+  const user = await aUser(admin)
+  const privilege = await aPrivilege(admin, service.id)
+  const me = (await admin.call<Me>('GET', '^/me')).body
+  const job = { elementId: element.id, transactionTypeId: service.id, operationTypeId: operationType.id, operationTypeVersion: 1 }
+  const bodies: Record<string, { id?: string; [name: string]: unknown }> = {
+    elementTypes: type,
+    operationTypes: operationType,
+    transactionTypes: service,
+    elements: element,
+    recordTypes: recordType,
+    records: record,
+    operations: job,
+    transactions: {},
+    rules: {},
+    files: { fileName: 'a.txt', base64: 'aGVq' },
+    users: user,
+    privileges: privilege,
+    auditLog: {},
+    me: { name: 'Nytt namn', version: me.version },
+    preferences: { value: { columns: ['title'] } },
+  }
+  const userName = `u${randomUUID().slice(0, 13)}`
+  // where a call takes something else than its neighbours; the value has been saved once by then
+  const others: Record<string, object> = {
+    placeRecord: { version: 2, position: 1 },
+    confirmUser: { version: 2 },
+    createElement: { ...element, code: '' },
+    createUser: { ...user, userName, email: `${userName}@example.test` },
+  }
+  return (Object.values(CALLS) as Call[])
+    .filter((call) => call.method !== 'GET')
+    .map((call) => {
+      const body = bodies[call.path.split('/')[1]!]
+      if (!body) throw new Error(`no body for ${call.name}: add one`)
+      const path = pathOf(call)
+        .replace('{tenant}', tenant.key)
+        .replace('{site}', 'north')
+        .replace('{id}', body.id ?? randomUUID())
+        .replace('{key}', 'list.elements')
+      const url = `/api/v2${path}${call.method === 'DELETE' ? '?version=1' : ''}`
+      return { call, url, body: call.reads ? {} : { ...(others[call.name] ?? body), can: undefined } }
+    })
+    .sort((one, other) => Number(other.call.name === 'executeOperation') - Number(one.call.name === 'executeOperation'))
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { leastRole } from '../access/permissions.ts'
+import { defineCall, idParams } from '../api/contract.ts'
+import { keySchema } from '../tenants/tenants.api.ts'
+
+/** What can have been done. */
+export const AUDITED_ACTIONS = ['create', 'update', 'delete', 'execute'] as const
+export type AuditedAction = (typeof AUDITED_ACTIONS)[number]
+
+/** What it can have been done to. */
+export const AUDITED_ENTITIES = [
+  'elementType',
+  'operationType',
+  'transactionType',
+  'element',
+  'recordType',
+  'record',
+  'transaction',
+  'privilege',
+  'file',
+  'user',
+  'preference',
+] as const
+export type AuditedEntity = (typeof AUDITED_ENTITIES)[number]
+
+/** Who did what, when and from where. */
+export const auditEntrySchema = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime({ offset: true }),
+  /** Null: nobody who was logged in. */
+  actor: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.uuid(),
+  /** Key of the site that it was done in; null: in the tenant as a whole, or in a site that is gone. */
+  site: z.string().nullable(),
+  requestId: z.string(),
+  address: z.string().nullable(),
+})
+export type AuditEntry = z.infer<typeof auditEntrySchema>
+
+/** With what was there before and after, as far as the caller may know of it. */
+export const fullAuditEntrySchema = auditEntrySchema.extend({ before: z.unknown(), after: z.unknown() })
+export type FullAuditEntry = z.infer<typeof fullAuditEntrySchema>
+
+const day = z.iso.date()
+
+/** What is looked for in the audit log; what is left out does not narrow it. */
+export const auditQuerySchema = z.strictObject({
+  entities: z.array(z.enum(AUDITED_ENTITIES)).max(50).optional(),
+  actions: z.array(z.enum(AUDITED_ACTIONS)).max(20).optional(),
+  entityId: z.uuid().optional(),
+  actorId: z.uuid().optional(),
+  /** Key of a site that the caller may look into. */
+  site: keySchema.optional(),
+  /** Days in the tenant's time zone, both of them whole. */
+  from: day.optional(),
+  to: day.optional(),
+  limit: z.int().min(1).max(500).optional(),
+  /** The `next` of the page before. */
+  after: z.string().max(100).optional(),
+})
+export type AuditQuery = z.infer<typeof auditQuerySchema>
+
+const shared = { scope: 'tenant', access: leastRole('auditLog', 'read') } as const
+
+export const filterAuditLog = defineCall({
+  ...shared,
+  name: 'filterAuditLog',
+  method: 'POST',
+  path: '/auditLog/filter',
+  reads: true,
+  summary:
+    'Who did what, newest first: a page of it, and in `next` where it ended, unless it is the last. A site administrator sees what was done in their sites.',
+  body: auditQuerySchema,
+  reply: z.object({ items: z.array(auditEntrySchema), next: z.string().optional() }),
+})
+export const getAuditEntry = defineCall({
+  ...shared,
+  name: 'getAuditEntry',
+  method: 'GET',
+  path: '/auditLog/{id}',
+  summary: 'One entry of the audit log with what was there before and after.',
+  params: idParams,
+  reply: fullAuditEntrySchema,
+})

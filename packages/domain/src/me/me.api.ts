@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { leastRole } from '../access/permissions.ts'
+import { defineCall } from '../api/contract.ts'
+import { saveBody } from '../entities/entity.ts'
+import { CULTURES } from '../localization/cultures.ts'
+import { sessionSchema } from '../session/session.api.ts'
+import { personNameSchema } from '../users/user.body.ts'
+
+/** Oneself: what a session begins with, the language that one is written to in, and the privileges that one has. */
+export const meSchema = sessionSchema.extend({
+  user: sessionSchema.shape.user.extend({
+    /** Null: the tenant's. */
+    culture: z.enum(CULTURES).nullable(),
+    isEmailVerified: z.boolean(),
+  }),
+  privileges: z.array(z.object({ id: z.uuid(), name: z.string(), site: z.string() })),
+  version: z.int(),
+})
+export type Me = z.infer<typeof meSchema>
+
+/** What one may change of oneself: never role, sites, tenant or privileges. */
+export const meBodySchema = saveBody({ name: personNameSchema.optional(), culture: z.enum(CULTURES).nullable().optional() })
+export type MeBody = z.input<typeof meBodySchema>
+
+const shared = { scope: 'tenant', path: '/me' } as const
+
+export const getMe = defineCall({
+  ...shared,
+  name: 'getMe',
+  method: 'GET',
+  access: leastRole('ownProfile', 'read'),
+  summary: 'Oneself: profile, role, sites, privileges, and the tenant as far as the client needs to know it.',
+  reply: meSchema,
+})
+export const updateMe = defineCall({
+  ...shared,
+  name: 'updateMe',
+  method: 'PUT',
+  access: leastRole('ownProfile', 'write'),
+  summary: 'Saves name and language of oneself; the version is the one that was read.',
+  body: meBodySchema,
+  reply: meSchema,
+})

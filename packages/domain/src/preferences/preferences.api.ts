@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { leastRole } from '../access/permissions.ts'
+import { defineCall } from '../api/contract.ts'
+
+/** Largest value of one key, as JSON in bytes, and most keys of one person. */
+export const MAX_PREFERENCE_BYTES = 64 * 1024
+export const MAX_PREFERENCES = 200
+
+/** What somebody set for themselves; null: nothing. */
+export const preferenceSchema = z.object({ key: z.string(), value: z.json() })
+export type Preference = z.infer<typeof preferenceSchema>
+
+const keyParams = z.strictObject({ key: z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9._:-]{0,99}$/) })
+const shared = { scope: 'tenant', path: '/preferences/{key}', params: keyParams } as const
+
+export const getPreference = defineCall({
+  ...shared,
+  name: 'getPreference',
+  method: 'GET',
+  access: leastRole('preferences', 'read'),
+  summary: 'What the caller set for themselves under a key; null when they set nothing.',
+  reply: preferenceSchema,
+})
+export const savePreference = defineCall({
+  ...shared,
+  name: 'savePreference',
+  method: 'PUT',
+  access: leastRole('preferences', 'write'),
+  summary:
+    'Sets something for the caller alone, in place of what was there: columns of a list, a saved view. Null takes it away. The last save counts.',
+  body: z.strictObject({ key: z.unknown().optional(), value: z.json() }),
+  reply: preferenceSchema,
+})

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { leastRole } from '../access/permissions.ts'
+import { defineCall, idParams, MAX_LIMIT, versionQuery } from '../api/contract.ts'
+import { entityShape } from '../entities/entity.ts'
+import { listOf } from '../lists/list-query.ts'
+import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
+import { grantSchema, privilegeBodySchema } from './privilege.body.ts'
+
+/** A privilege: what it lets those do who have it, in which services, about which categories. */
+export const privilegeSchema = z.object({
+  ...entityShape,
+  name: z.string(),
+  description: z.string(),
+  grants: z.array(grantSchema),
+  elementTypeIds: z.array(z.uuid()),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+})
+export type Privilege = z.infer<typeof privilegeSchema>
+
+const named = z.object({ id: z.uuid(), localizedNames: localizedTextsSchema })
+
+/** A privilege with the names of what it is about, and how many people have it. */
+export const fullPrivilegeSchema = privilegeSchema.extend({
+  services: z.array(named),
+  elementTypes: z.array(named),
+  userCount: z.int(),
+})
+export type FullPrivilege = z.infer<typeof fullPrivilegeSchema>
+
+const wholeNumber = z.coerce.number().int()
+const shared = { scope: 'site' } as const
+
+export const listPrivileges = defineCall({
+  ...shared,
+  name: 'listPrivileges',
+  method: 'GET',
+  path: '/privileges',
+  access: leastRole('privileges', 'read'),
+  summary: 'The privileges of the site, by name.',
+  query: z.strictObject({ Skip: wholeNumber.min(0).max(1_000_000).optional(), Limit: wholeNumber.min(0).max(MAX_LIMIT).optional() }),
+  reply: listOf(privilegeSchema),
+})
+export const getPrivilege = defineCall({
+  ...shared,
+  name: 'getPrivilege',
+  method: 'GET',
+  path: '/privileges/{id}',
+  access: leastRole('privileges', 'read'),
+  summary: 'One privilege.',
+  params: idParams,
+  reply: privilegeSchema,
+})
+export const getFullPrivilege = defineCall({
+  ...shared,
+  name: 'getFullPrivilege',
+  method: 'GET',
+  path: '/privileges/{id}/full',
+  access: leastRole('privileges', 'read'),
+  summary: 'One privilege with the names of the services and categories that it is about, and how many people have it.',
+  params: idParams,
+  reply: fullPrivilegeSchema,
+})
+export const createPrivilege = defineCall({
+  ...shared,
+  name: 'createPrivilege',
+  method: 'POST',
+  path: '/privileges',
+  access: leastRole('privileges', 'write'),
+  summary: 'Creates a privilege that grants no more than the caller holds.',
+  body: privilegeBodySchema,
+  reply: privilegeSchema,
+  status: 201,
+})
+export const updatePrivilege = defineCall({
+  ...shared,
+  name: 'updatePrivilege',
+  method: 'PUT',
+  path: '/privileges/{id}',
+  access: leastRole('privileges', 'write'),
+  summary: 'Saves a privilege; the version is the one that was read. What is left out stays as it is.',
+  params: idParams,
+  body: privilegeBodySchema,
+  reply: privilegeSchema,
+})
+export const deletePrivilege = defineCall({
+  ...shared,
+  name: 'deletePrivilege',
+  method: 'DELETE',
+  path: '/privileges/{id}',
+  access: leastRole('privileges', 'delete'),
+  summary: 'Deletes a privilege that nobody has.',
+  params: idParams,
+  query: versionQuery,
+})

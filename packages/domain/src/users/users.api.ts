@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { leastRole } from '../access/permissions.ts'
+import { ROLES } from '../access/roles.ts'
+import { defineCall, idParams, versionQuery } from '../api/contract.ts'
+import { entityShape } from '../entities/entity.ts'
+import { listOf, listQuerySchema } from '../lists/list-query.ts'
+import { CULTURES } from '../localization/cultures.ts'
+import { userBodySchema } from './user.body.ts'
+
+/** What became of a mail: the mail server took it; it stands in the demo's log; the mail server did not take it. */
+export const MAIL_OUTCOMES = ['sent', 'logged', 'failed'] as const
+export type MailOutcome = (typeof MAIL_OUTCOMES)[number]
+
+/** A person, as those know them who administer people. */
+export const userSchema = z.object({
+  ...entityShape,
+  /** The same as `id`. */
+  userId: z.uuid(),
+  userName: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  culture: z.enum(CULTURES).nullable(),
+  /** Keys of the sites that they work in, as far as the caller knows of them. */
+  sites: z.array(z.string()),
+  privilegeIds: z.array(z.uuid()),
+  tenant: z.string(),
+  isDisabled: z.boolean(),
+  /** They were sent a link and have not followed it yet. */
+  isInvited: z.boolean(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+})
+export type User = z.infer<typeof userSchema>
+
+/** A person who was saved; with what became of the mail to them when one was asked for. */
+export const savedUserSchema = userSchema.extend({ confirmationEmail: z.enum(MAIL_OUTCOMES).optional() })
+export type SavedUser = z.infer<typeof savedUserSchema>
+
+const shared = { scope: 'tenant' } as const
+
+export const listUsers = defineCall({
+  ...shared,
+  name: 'listUsers',
+  method: 'GET',
+  path: '/users',
+  access: leastRole('users', 'read'),
+  summary: 'The first people of the tenant, by name, that the caller administers.',
+  reply: listOf(userSchema),
+})
+export const filterUsers = defineCall({
+  ...shared,
+  name: 'filterUsers',
+  method: 'POST',
+  path: '/users/filter',
+  access: leastRole('users', 'read'),
+  reads: true,
+  summary: 'People searched, filtered, ordered and paged on the server.',
+  // a tenant's people are not so many that a cursor is wanted
+  body: listQuerySchema.omit({ after: true }),
+  reply: listOf(userSchema),
+})
+export const getUser = defineCall({
+  ...shared,
+  name: 'getUser',
+  method: 'GET',
+  path: '/users/{id}',
+  access: leastRole('users', 'read'),
+  summary: 'One person.',
+  params: idParams,
+  reply: userSchema,
+})
+export const createUser = defineCall({
+  ...shared,
+  name: 'createUser',
+  method: 'POST',
+  path: '/users',
+  access: leastRole('users', 'write'),
+  summary: 'Creates a person, without a password: they choose it on the link that is mailed with `sendConfirmationEmail`.',
+  body: userBodySchema,
+  reply: savedUserSchema,
+  status: 201,
+})
+export const updateUser = defineCall({
+  ...shared,
+  name: 'updateUser',
+  method: 'PUT',
+  path: '/users/{id}',
+  access: leastRole('users', 'write'),
+  summary: 'Saves a person; the version is the one that was read. What is left out stays as it is.',
+  params: idParams,
+  body: userBodySchema,
+  reply: savedUserSchema,
+})
+export const confirmUser = defineCall({
+  ...shared,
+  name: 'confirmUser',
+  method: 'POST',
+  path: '/users/{id}/confirmation',
+  access: leastRole('users', 'write'),
+  summary:
+    'Mails a person the link on which they choose their password, once more; the version is the one that was read, with its address.',
+  params: idParams,
+  body: z.strictObject({ version: z.int().min(1).optional() }),
+  reply: savedUserSchema,
+})
+export const deleteUser = defineCall({
+  ...shared,
+  name: 'deleteUser',
+  method: 'DELETE',
+  path: '/users/{id}',
+  access: leastRole('users', 'delete'),
+  summary: 'Deletes a person: nobody can log in as them any more; what they did keeps their name.',
+  params: idParams,
+  query: versionQuery,
+})
