@@ -4,6 +4,7 @@ import { auditLogHandlers } from './features/audit/audit-log.routes.ts'
 import { elementTypeHandlers } from './features/element-types/element-types.routes.ts'
 import { maySeeElementField } from './features/elements/elements.ts'
 import { elementHandlers } from './features/elements/elements.routes.ts'
+import { feedHandlers } from './features/feed/feed.routes.ts'
 import { declareFileOwners } from './features/files/file-owners.ts'
 import { fileHandlers } from './features/files/files.routes.ts'
 import { optionSourceHandlers } from './features/forms/option-sources.routes.ts'
@@ -38,6 +39,7 @@ import type { Runtime } from './runtime.ts'
 export const handlers: Handlers = {
   ...sessionHandlers,
   ...tenantHandlers,
+  ...feedHandlers,
   ...elementTypeHandlers,
   ...operationTypeHandlers,
   ...transactionTypeHandlers,

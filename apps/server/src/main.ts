@@ -20,6 +20,7 @@ import type { FileStore } from './files/store.ts'
 import { firstAdministratorLink } from './identity/first-administrator.ts'
 import { lockInstance } from './instance-lock.ts'
 import { createMailer } from './mail/create-mailer.ts'
+import { openOutbound } from './outbound/outbound.ts'
 import type { Runtime } from './runtime.ts'
 
 /** How long requests under way may take to end after SIGTERM. */
@@ -57,6 +58,7 @@ async function start(): Promise<void> {
       log,
       mailer: createMailer(settings, log),
       files: await openFiles(settings),
+      outbound: openOutbound(),
       now: () => new Date(),
     }
     await placeLists(database)

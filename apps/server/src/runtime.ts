@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from './db/database.ts'
 import type { Settings } from './env.ts'
 import type { FileStore } from './files/store.ts'
+import type { Outbound } from './outbound/outbound.ts'
 import type { Mailer } from './mail/mailer.ts'
 
 /** What one process has: made once in main.ts, handed to what needs it. */
@@ -10,6 +11,8 @@ export interface Runtime {
   database: Database
   log: Logger
   mailer: Mailer
+  /** The one way to addresses that people typed in. */
+  outbound: Outbound
   /** Where the bytes of uploaded files are. */
   files: FileStore
   /** The clock; tests and the demo customer's history set it. */

@@ -12,6 +12,9 @@ const isKnown = (name: string): boolean => {
   }
 }
 
+/** Whether it is the name of a time zone, IANA's or Windows'. */
+export const isTimeZone = (name: string): boolean => WINDOWS_TIME_ZONES.includes(name) || isKnown(name)
+
 const resolved = new Map<string, string>()
 
 /**

@@ -21,12 +21,12 @@ export type Tx = Kysely<DB>
 
 /**
  * Which rows a transaction sees and writes (row security, docs/architecture.md):
- * those of some sites of a tenant, those of a tenant, or the installation's own.
+ * those of some sites of a tenant, those of a tenant, or the installation's own, with those of one tenant on top.
  */
 export type DataScope =
   | { kind: 'site'; tenantId: string; siteIds: readonly string[] }
   | { kind: 'tenant'; tenantId: string }
-  | { kind: 'installation' }
+  | { kind: 'installation'; tenantId?: string | undefined }
 
 export interface Database {
   /**
@@ -43,10 +43,12 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The settings of a scope as one statement; ids are checked to be UUIDs, since they stand in the text. */
 function settingsOf(scope: DataScope): string {
-  if (scope.kind === 'installation') return `select set_config('app.installation', 'on', true)`
-  const ids = [scope.tenantId, ...(scope.kind === 'site' ? scope.siteIds : [])]
+  const ids = scope.kind === 'site' ? [scope.tenantId, ...scope.siteIds] : scope.tenantId === undefined ? [] : [scope.tenantId]
   if (!ids.every((id) => UUID.test(id))) throw new Error('a scope needs ids')
+  const installation = `select set_config('app.installation', 'on', true)`
+  if (scope.kind === 'installation' && scope.tenantId === undefined) return installation
   const tenant = `select set_config('app.tenant', '${scope.tenantId}', true)`
+  if (scope.kind === 'installation') return `${installation}, set_config('app.tenant', '${scope.tenantId}', true)`
   return scope.kind === 'site' ? `${tenant}, set_config('app.sites', '{${scope.siteIds.join(',')}}', true)` : tenant
 }
 

@@ -81,6 +81,13 @@ export interface DB {
     user_id: string
     linked_at: Moment
   }
+  feed_copies: {
+    tenant_id: string
+    url: string
+    items: OptionalJson
+    fetched_at: Moment | null
+    tried_at: Moment
+  }
   file_removals: {
     tenant_id: string
     storage_key: string
@@ -332,6 +339,10 @@ export interface DB {
     deleted_at: Moment | null
     saved_by: Json | null
   }
+  removed_tenants: {
+    id: string
+    removed_at: Moment
+  }
   schema_migrations: {
     name: string
     checksum: string
@@ -352,6 +363,12 @@ export interface DB {
     content_type: string
     bytes: Buffer
   }
+  tenant_switches: {
+    user_id: string
+    tenant_id: string
+    acts_as: string
+    switched_at: Moment
+  }
   tenants: {
     id: string
     key: string
@@ -368,6 +385,10 @@ export interface DB {
     version: Generated<number>
     created_at: Moment
     updated_at: Moment
+    contact: OptionalJson
+    dark_colours: OptionalJson
+    admin_colours: Json | null
+    search_text: Generated<string>
   }
   transaction_type_operations: {
     tenant_id: string
@@ -455,5 +476,6 @@ export interface DB {
     email_key: GeneratedAlways<string>
     deleted_at: Moment | null
     search_text: Generated<string>
+    stands_for: string | null
   }
 }

@@ -110,6 +110,18 @@ table external_identities (
 -- policy external_identities_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
 -- row security: enabled t, forced t;
 
+table feed_copies (
+  tenant_id uuid not null,
+  url text not null,
+  items jsonb not null default '[]'::jsonb,
+  fetched_at timestamp with time zone,
+  tried_at timestamp with time zone not null,
+  constraint feed_copies_pkey PRIMARY KEY (tenant_id),
+  constraint feed_copies_tenant_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+)
+-- policy feed_copies_in_tenant for ALL using ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif"))) with check ((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")));
+-- row security: enabled t, forced t;
+
 table file_removals (
   tenant_id uuid not null,
   storage_key text not null,
@@ -538,6 +550,14 @@ table records (
 -- policy records_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;
 
+table removed_tenants (
+  id uuid not null,
+  removed_at timestamp with time zone not null,
+  constraint removed_tenants_pkey PRIMARY KEY (id)
+)
+-- policy removed_tenants_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
+-- row security: enabled t, forced t;
+
 table schema_migrations (
   name text not null,
   checksum text not null,
@@ -574,6 +594,18 @@ table tenant_logos (
 -- policy tenant_logos_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
 -- row security: enabled t, forced t;
 
+table tenant_switches (
+  user_id uuid not null,
+  tenant_id uuid not null,
+  acts_as uuid not null,
+  switched_at timestamp with time zone not null,
+  constraint tenant_switches_pkey PRIMARY KEY (user_id),
+  constraint tenant_switches_acts_as_fkey FOREIGN KEY (tenant_id, acts_as) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  constraint tenant_switches_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+)
+-- policy tenant_switches_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
+-- row security: enabled t, forced t;
+
 table tenants (
   id uuid not null,
   key text not null,
@@ -590,6 +622,10 @@ table tenants (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  contact jsonb not null default '{}'::jsonb,
+  dark_colours jsonb not null default '{}'::jsonb,
+  admin_colours jsonb,
+  search_text text not null default ''::text,
   constraint tenants_key_unique UNIQUE (key),
   constraint tenants_pkey PRIMARY KEY (id),
   constraint tenants_key_form CHECK ((key ~ '^[a-z0-9][a-z0-9-]{0,49}$'::text)),
@@ -735,8 +771,11 @@ table users (
   email_key text not null generated always as lower(email),
   deleted_at timestamp with time zone,
   search_text text not null default ''::text,
+  stands_for uuid,
   constraint users_id_unique UNIQUE (id),
+  constraint users_stands_for_once UNIQUE (tenant_id, stands_for),
   constraint users_pkey PRIMARY KEY (tenant_id, id),
+  constraint users_stands_for_fkey FOREIGN KEY (stands_for) REFERENCES users(id) ON DELETE SET NULL,
   constraint users_tenant_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   constraint users_deleted_disabled CHECK (((deleted_at IS NULL) OR (status = 'disabled'::text))),
   constraint users_role_known CHECK ((role = ANY (ARRAY['user'::text, 'privilegedUser'::text, 'siteAdmin'::text, 'tenantAdmin'::text, 'superUser'::text]))),

@@ -25,3 +25,21 @@ export async function inInstallation<Result>(tx: Tx, work: () => Promise<Result>
     await setInstallation(tx, '').catch(() => undefined)
   }
 }
+
+/**
+ * Runs `work` in the rows of a tenant and of some of its sites, inside of a transaction of the installation, and goes
+ * back to those that were open. Nothing else of this transaction may be under way meanwhile.
+ */
+export async function inTenant<Result>(tx: Tx, tenantId: string, siteIds: readonly string[], work: () => Promise<Result>): Promise<Result> {
+  const place = (tenant: string, sites: string) =>
+    sql<{ tenant: string; sites: string }>`with earlier as materialized
+        (select coalesce(current_setting('app.tenant', true), '') as tenant, coalesce(current_setting('app.sites', true), '') as sites)
+      select tenant, sites, set_config('app.tenant', ${tenant}, true), set_config('app.sites', ${sites}, true) from earlier`.execute(tx)
+  const { rows } = await place(tenantId, `{${siteIds.join(',')}}`)
+  try {
+    return await work()
+  } finally {
+    // after a failed statement the transaction takes no other, and ends with its settings
+    await place(rows[0]!.tenant, rows[0]!.sites).catch(() => undefined)
+  }
+}

@@ -2,19 +2,32 @@ import sharp from 'sharp'
 
 /**
  * The process that decodes pictures, apart from the server: what a hostile one does to it ends here (files/images.ts).
- * It is given one path at a time and answers with the format and a small picture, or with nothing.
+ * It is given one path at a time and answers with the format and a small picture, or the bytes of a logo and answers with
+ * it drawn anew; or with nothing.
  */
 
 /** The largest camera pictures have 108 million. */
 const MAX_PIXELS = 120_000_000
 const THUMB_PIXELS = 320
+/** A logo is shown small. */
+const MAX_LOGO_PIXELS = 16_000_000
+const LOGO_SIZE = { width: 640, height: 320 }
 const MAX_MEMORY = 1024 * 1024 * 1024
 
 sharp.cache(false)
 sharp.concurrency(1)
 // of all that the library can read, only what may be uploaded
 sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadNsgifFile'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegFile',
+    'VipsForeignLoadPngFile',
+    'VipsForeignLoadNsgifFile',
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadNsgifBuffer',
+  ],
+})
 
 setInterval(() => process.memoryUsage.rss() > MAX_MEMORY && process.exit(1), 50).unref()
 
@@ -30,8 +43,19 @@ async function look(path: string) {
   return { format, thumb: thumb.toString('base64') }
 }
 
-process.on('message', (path: string) => {
-  look(path).then(
+/** The pixels and nothing else: whatever came along with them is not carried over. */
+async function redraw(base64: string) {
+  const logo = await sharp(Buffer.from(base64, 'base64'), { limitInputPixels: MAX_LOGO_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .resize({ ...LOGO_SIZE, fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  return { logo: logo.toString('base64') }
+}
+
+process.on('message', (what: string | { logo: string }) => {
+  const drawn: Promise<object> = typeof what === 'string' ? look(what) : redraw(what.logo)
+  drawn.then(
     (seen) => process.send?.(seen),
     () => process.send?.({}),
   )

@@ -30,18 +30,25 @@ function startedProcess(): ChildProcess {
   return (child = started)
 }
 
-function look(path: string): Promise<SeenImage | undefined> {
+/** What comes back of a picture. */
+interface Drawn {
+  format?: string
+  thumb?: string
+  logo?: string
+}
+
+function ask(what: string | { logo: string }): Promise<Drawn> {
   clearTimeout(idle)
   const worker = startedProcess()
   worker.channel?.ref()
-  return new Promise<SeenImage | undefined>((done) => {
+  return new Promise<Drawn>((done) => {
     const timer = setTimeout(() => worker.kill('SIGKILL'), LIMIT_MS)
-    const end = (seen?: { format?: string; thumb?: string }) => {
+    const end = (seen?: Drawn) => {
       clearTimeout(timer)
       worker.off('message', end).off('exit', gone).off('error', gone)
       worker.channel?.unref()
       idle = setTimeout(() => worker.kill(), IDLE_MS).unref()
-      done(seen?.format && seen.thumb ? { format: seen.format, thumb: Buffer.from(seen.thumb, 'base64') } : undefined)
+      done(seen ?? {})
     }
     const gone = () => {
       // one that failed is not asked again
@@ -49,7 +56,7 @@ function look(path: string): Promise<SeenImage | undefined> {
       end()
     }
     worker.on('message', end).on('exit', gone).on('error', gone)
-    worker.send(path)
+    worker.send(what)
   })
 }
 
@@ -57,8 +64,22 @@ function look(path: string): Promise<SeenImage | undefined> {
  * Decodes a picture in a process of its own and makes the small one; undefined: it cannot be decoded, has more than
  * 120 million pixels, or took more than 20 s or 1 GiB.
  */
-export function seeImage(path: string): Promise<SeenImage | undefined> {
-  const turn = last.then(() => look(path))
+export async function seeImage(path: string): Promise<SeenImage | undefined> {
+  const { format, thumb } = await inTurn(path)
+  return format && thumb ? { format, thumb: Buffer.from(thumb, 'base64') } : undefined
+}
+
+/**
+ * Draws a picture anew as PNG, at most 640 pixels wide and 320 high, of a GIF the first frame; undefined: it cannot be
+ * decoded, or has more than 16 million pixels.
+ */
+export async function redrawLogo(bytes: Buffer): Promise<Buffer | undefined> {
+  const { logo } = await inTurn({ logo: bytes.toString('base64') })
+  return logo ? Buffer.from(logo, 'base64') : undefined
+}
+
+function inTurn(what: string | { logo: string }): Promise<Drawn> {
+  const turn = last.then(() => ask(what))
   last = turn.catch(() => undefined)
   return turn
 }

@@ -59,6 +59,8 @@ export type AfterCommit = () => Promise<Record<string, unknown> | void>
 
 /** The context of a call that stands under neither tenant nor site. */
 export interface InstallationContext extends BaseContext {
+  /** What goes on after the answer besides: bytes of files that go, news of other servers that come. */
+  runtime: BaseContext['runtime'] & Pick<Runtime, 'database' | 'files' | 'outbound'>
   actor: Actor | undefined
 }
 

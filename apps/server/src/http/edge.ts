@@ -21,7 +21,7 @@ import { receiveUpload, tooLargeForJson, UPLOAD_BODY_BYTES } from './uploads.ts'
 export const API_VERSIONS = ['v1', 'v2'] as const
 
 export interface EdgeOptions {
-  runtime: Pick<Runtime, 'database' | 'files' | 'now' | 'log' | 'mailer' | 'settings'>
+  runtime: Pick<Runtime, 'database' | 'files' | 'now' | 'log' | 'mailer' | 'settings' | 'outbound'>
   handlers: Handlers
   verifyToken: VerifyToken
   /** The person behind a token as the database knows them, at most 1 s old; undefined: nobody who may log in. */
@@ -186,7 +186,8 @@ function placeOf(call: Call, actor: Actor | undefined, tenantKey: string | undef
   }
   if (call.scope === 'installation' || !actor) {
     refuseRank()
-    return { scope: { kind: 'installation' } satisfies DataScope, context: {} }
+    // what is the caller's own, such as their idempotency keys, is a row of their tenant
+    return { scope: { kind: 'installation', tenantId: actor?.tenant.id } satisfies DataScope, context: {} }
   }
   const { tenant } = actor
   if (tenant.key !== tenantKey) throw notFound()

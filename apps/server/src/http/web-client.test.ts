@@ -24,6 +24,7 @@ const look = (key: string, name: string): TenantLook => ({
   name,
   culture: 'nb-NO',
   colours: DEFAULT_COLOURS,
+  darkColours: DEFAULT_COLOURS,
   logoUrl: null,
   policyUrl: null,
 })

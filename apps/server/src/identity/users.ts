@@ -4,7 +4,7 @@ import { checkPassword, hashPassword } from './passwords/passwords.ts'
 import { clearAttempts, refundAttempt } from './passwords/throttle.queries.ts'
 import { ACCOUNT_LIMIT, ADDRESS_LIMIT, attemptKey, claimAttempt, networkOf } from './passwords/throttle.ts'
 import { deleteLinksOf } from './one-time-links.queries.ts'
-import { endSessionsOfAccount } from './provider/models.queries.ts'
+import { endSessionsOfAccounts } from './provider/models.queries.ts'
 import { deleteCredential, deleteExternalIdentities, readPersonByLogin, upsertCredential, type PersonRow } from './users.queries.ts'
 
 /**
@@ -19,7 +19,10 @@ export async function createCredential(tx: Tx, userId: string, password: string,
 export const storeHash = upsertCredential
 
 /** Ends every session and refresh token of a person, for instance when they are disabled. Installation scope. */
-export const endLogins = (tx: Tx, userId: string, now: Date) => endSessionsOfAccount(tx, userId, now)
+export const endLogins = (tx: Tx, userId: string, now: Date) => endSessionsOfAccounts(tx, [userId], now)
+
+/** The same for several people. Installation scope. */
+export const endLoginsOf = endSessionsOfAccounts
 
 /** Ends what somebody is logged in with, and the links that were mailed to them: they were disabled. Installation scope. */
 export async function endAccess(tx: Tx, userId: string, now: Date): Promise<void> {

@@ -20,6 +20,7 @@ import { createIdentity, type Identity } from '../identity/identity.ts'
 import { hashPassword } from '../identity/passwords/passwords.ts'
 import { storeHash } from '../identity/users.ts'
 import { createMailer } from '../mail/create-mailer.ts'
+import { openOutbound } from '../outbound/outbound.ts'
 import type { Runtime } from '../runtime.ts'
 import { freshDatabase } from './databases.ts'
 
@@ -80,6 +81,7 @@ export async function startIdentityServer(
     log,
     mailer: createMailer(settings, log),
     files: await openDirectoryStore(folder),
+    outbound: openOutbound(),
     now: () => new Date(time),
   }
   const { database } = runtime

@@ -1,6 +1,7 @@
 import * as auditLog from '../audit/audit-log.api.ts'
 import * as elementTypes from '../element-types/element-types.api.ts'
 import * as elements from '../elements/elements.api.ts'
+import * as feed from '../feed/feed.api.ts'
 import * as files from '../files/files.api.ts'
 import * as optionSources from '../forms/option-sources.api.ts'
 import * as me from '../me/me.api.ts'
@@ -12,6 +13,8 @@ import * as recordTypes from '../record-types/record-types.api.ts'
 import * as records from '../records/records.api.ts'
 import * as rules from '../rules/rules.api.ts'
 import * as session from '../session/session.api.ts'
+import * as tenantConfig from '../tenants/tenant-config.api.ts'
+import * as tenantLife from '../tenants/tenant-life.api.ts'
 import * as tenants from '../tenants/tenants.api.ts'
 import * as transactionTypes from '../transaction-types/transaction-types.api.ts'
 import * as transactions from '../transactions/transactions.api.ts'
@@ -22,6 +25,9 @@ import type { Call } from './contract.ts'
 const MODULES = {
   ...session,
   ...tenants,
+  ...tenantLife,
+  ...tenantConfig,
+  ...feed,
   ...elementTypes,
   ...operationTypes,
   ...transactionTypes,

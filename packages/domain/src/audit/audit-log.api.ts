@@ -20,6 +20,10 @@ export const AUDITED_ENTITIES = [
   'file',
   'user',
   'preference',
+  'tenant',
+  /** What a system administrator did to another tenant than their own. */
+  'otherTenant',
+  'session',
 ] as const
 export type AuditedEntity = (typeof AUDITED_ENTITIES)[number]
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../api/contract.ts'
 import { ROLES } from '../access/roles.ts'
+import { coloursSchema } from '../tenants/tenant-look.ts'
 import { tenantLookSchema } from '../tenants/tenants.api.ts'
 
 /** Who is logged in, where they may work, and how their tenant looks: what the client starts with. */
@@ -12,7 +13,18 @@ export const sessionSchema = z.object({
     email: z.string(),
     role: z.enum(ROLES),
   }),
-  tenant: tenantLookSchema.extend({ id: z.uuid(), timeZone: z.string(), isLockedDown: z.boolean(), useElementListExe: z.boolean() }),
+  tenant: tenantLookSchema.extend({
+    id: z.uuid(),
+    timeZone: z.string(),
+    isLockedDown: z.boolean(),
+    useElementListExe: z.boolean(),
+    /** Objects can be booked. */
+    hasReservations: z.boolean(),
+    /** Lists keep the order that they come in: no column's head orders them. */
+    isColumnSortingDisabled: z.boolean(),
+    /** The administration area's own colours; null: as everywhere. */
+    adminColours: z.object({ light: coloursSchema, dark: coloursSchema }).nullable(),
+  }),
   /** The sites the user may work in, by name. */
   sites: z.array(z.object({ id: z.uuid(), key: z.string(), name: z.string() })),
 })

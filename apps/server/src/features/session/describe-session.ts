@@ -5,11 +5,20 @@ import { tenantOfSession } from '../tenants/tenants.ts'
 
 /** Who is logged in, where they may work, and how their tenant looks. */
 export async function describeSession(tx: Tx, actor: Actor): Promise<Session> {
-  const { look, settings } = await tenantOfSession(tx, actor.tenant.id)
+  const { look, settings, adminColours } = await tenantOfSession(tx, actor.tenant.id)
   const { id, timeZone, isLockedDown } = actor.tenant
   return {
     user: { id: actor.id, name: actor.name, userName: actor.userName, email: actor.email, role: actor.role },
-    tenant: { ...look, id, timeZone, isLockedDown, useElementListExe: settings.useElementListExe ?? false },
+    tenant: {
+      ...look,
+      id,
+      timeZone,
+      isLockedDown,
+      useElementListExe: settings.useElementListExe ?? false,
+      hasReservations: settings.reservations ?? false,
+      isColumnSortingDisabled: settings.disableColumnSorting ?? false,
+      adminColours,
+    },
     sites: actor.sites,
   }
 }

@@ -1,5 +1,6 @@
 import { invalid } from '@verka/domain/errors/app-error.ts'
 import type { TransactionMode } from '@verka/domain/services/modes.ts'
+import type { LicenceLevel } from '@verka/domain/tenants/licence-levels.ts'
 import { openSites } from '../../db/scope.queries.ts'
 import type { SiteContext, TenantContext } from '../../http/context.ts'
 import { countUpTo, lockCount } from './licence.queries.ts'
@@ -18,7 +19,7 @@ const SMALL = { objects: 500, users: 25 }
 const MEDIUM = { objects: 5000, users: 100 }
 
 /** What each licence level allows (decisions section 2): the only place that knows it. */
-const LICENCES: Record<string, Licence> = {
+const LICENCES: Record<LicenceLevel, Licence> = {
   none: { objects: 25, users: 3 },
   small: SMALL,
   medium: MEDIUM,
@@ -29,7 +30,7 @@ const LICENCES: Record<string, Licence> = {
   personnelLoanMedium: { ...MEDIUM, modes: ['loan'] },
 }
 
-const licenceOf = ({ tenant }: TenantContext): Licence => LICENCES[tenant.licenceLevel]!
+const licenceOf = ({ tenant }: TenantContext): Licence => LICENCES[tenant.licenceLevel as LicenceLevel]
 
 /** Refuses one person more than the licence allows. To be asked before they are added, or enabled again. @throws `invalid` */
 export async function refuseUserBeyondLicence(context: TenantContext): Promise<void> {

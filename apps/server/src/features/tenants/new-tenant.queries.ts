@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts'
+import { keyTaken } from './tenant-life.queries.ts'
 
 export const insertTenant = (
   tx: Tx,
@@ -11,6 +12,11 @@ export const insertTenant = (
     licenceLevel: string
     colours: unknown
     settings: unknown
+    contact: unknown
+    isBilledAnnually: boolean
+    policyUrl: string | null
+    rssFeedUrl: string | null
+    searchText: string
   },
   now: Date,
 ) =>
@@ -25,16 +31,23 @@ export const insertTenant = (
       licence_level: tenant.licenceLevel,
       colours: JSON.stringify(tenant.colours),
       settings: JSON.stringify(tenant.settings),
+      contact: JSON.stringify(tenant.contact),
+      is_billed_annually: tenant.isBilledAnnually,
+      policy_url: tenant.policyUrl,
+      rss_feed_url: tenant.rssFeedUrl,
+      search_text: tenant.searchText,
       created_at: now,
       updated_at: now,
     })
     .execute()
+    .catch(keyTaken('tenants_key_unique', tenant.key, 'key'))
 
 export const insertSite = (tx: Tx, site: { id: string; tenantId: string; key: string; name: string }, now: Date) =>
   tx
     .insertInto('sites')
     .values({ id: site.id, tenant_id: site.tenantId, key: site.key, name: site.name, created_at: now, updated_at: now })
     .execute()
+    .catch(keyTaken('sites_key_unique', site.key, 'key'))
 
 export const upsertLogo = (tx: Tx, logo: { tenantId: string; sha256: string; contentType: string; bytes: Buffer }) =>
   tx

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { invalid, type FieldError } from '@verka/domain/errors/app-error.ts'
+import { foldForSearch } from '@verka/domain/lists/search-text.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { DEFAULT_TIME_ZONE } from '@verka/domain/localization/time-zones.ts'
 import { DEFAULT_COLOURS, type Colours } from '@verka/domain/tenants/tenant-look.ts'
+import type { Contact } from '@verka/domain/tenants/tenant.body.ts'
 import { keySchema, RESERVED_SITE_KEYS, RESERVED_TENANT_KEYS } from '@verka/domain/tenants/tenants.api.ts'
 import type { Tx } from '../../db/database.ts'
+import { redrawLogo } from '../../files/images.ts'
 import { newId } from '../../ids.ts'
 import { insertSite, insertTenant, upsertLogo } from './new-tenant.queries.ts'
 import { readLookByKey } from './tenants.queries.ts'
@@ -15,11 +18,18 @@ export interface NewTenant {
   name: string
   culture: Culture
   /** Windows-style or IANA name. */
-  timeZone?: string
+  timeZone?: string | undefined
   colours?: Colours
-  licenceLevel?: string
+  licenceLevel?: string | undefined
   settings?: TenantSettings
+  contact?: Contact | undefined
+  isBilledAnnually?: boolean | undefined
+  policyUrl?: string | null | undefined
+  rssFeedUrl?: string | null | undefined
 }
+
+/** What a tenant is found by. */
+export const tenantSearchText = ({ key, name }: { key: string; name: string }) => foldForSearch(`${key} ${name}`)
 
 /**
  * Creates a tenant. Installation scope.
@@ -33,8 +43,10 @@ export async function createTenant(tx: Tx, tenant: NewTenant, now: Date): Promis
   if (tenant.name.trim() === '') errors.push({ message: '@validation.required', field: 'name' })
   if (errors.length > 0) throw invalid(errors)
   const id = newId(now)
-  const defaults = { timeZone: DEFAULT_TIME_ZONE, colours: DEFAULT_COLOURS, licenceLevel: 'none', settings: {} }
-  await insertTenant(tx, { ...defaults, ...tenant, id }, now)
+  const { timeZone = DEFAULT_TIME_ZONE, colours = DEFAULT_COLOURS, licenceLevel = 'none', settings = {} } = tenant
+  const { contact = {}, isBilledAnnually = false, policyUrl = null, rssFeedUrl = null, key, name, culture } = tenant
+  const values = { id, key, name, culture, timeZone, colours, licenceLevel, settings, contact, isBilledAnnually, policyUrl, rssFeedUrl }
+  await insertTenant(tx, { ...values, searchText: tenantSearchText(tenant) }, now)
   return id
 }
 
@@ -50,16 +62,12 @@ export async function createSite(tx: Tx, site: { tenantId: string; key: string; 
   return id
 }
 
-/** The kinds of picture that a logo may be, by their first bytes: never SVG (security promise 14). */
-const SIGNATURES: [string, Buffer][] = [
-  ['image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
-  ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff])],
-  ['image/gif', Buffer.from('GIF8')],
-]
-
-/** Puts a picture in the place of the tenant's logo. @throws `invalid` at `logo` for what is no such picture. */
-export async function saveLogo(tx: Tx, tenantId: string, bytes: Buffer): Promise<void> {
-  const contentType = SIGNATURES.find(([, signature]) => bytes.subarray(0, signature.length).equals(signature))?.[0]
-  if (!contentType) throw invalid([{ message: '@validation.imageType', field: 'logo' }])
-  await upsertLogo(tx, { tenantId, contentType, bytes, sha256: createHash('sha256').update(bytes).digest('hex') })
+/**
+ * Puts a picture in the place of the tenant's logo: drawn anew from its pixels, so that nothing else of what was sent is
+ * stored (security promise 14). @throws `invalid` at `field` for what is no JPEG, PNG or GIF.
+ */
+export async function saveLogo(tx: Tx, tenantId: string, given: Buffer, field = 'logo'): Promise<void> {
+  const bytes = await redrawLogo(given)
+  if (!bytes) throw invalid([{ message: '@validation.imageType', field }])
+  await upsertLogo(tx, { tenantId, contentType: 'image/png', bytes, sha256: createHash('sha256').update(bytes).digest('hex') })
 }

@@ -6,6 +6,8 @@ const LOOK = [
   'tenants.name',
   'tenants.culture',
   'tenants.colours',
+  'tenants.dark_colours',
+  'tenants.admin_colours',
   'tenants.policy_url',
   'tenants.settings',
   'tenant_logos.sha256 as logo_sha256',

@@ -2,6 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { Database } from '../../db/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { inOwnTenant } from './own-tenant.ts'
+import { removeTenant } from './remove-tenant.ts'
+import { loadConfig, loadFullConfig, resetConfig, saveConfig } from './tenant-config.ts'
+import { addTenant, changeTenant, filterTenants, listTenants, loadTenant } from './tenant-life.ts'
 import { findTenantLook } from './tenants.ts'
 import { readLogo } from './tenants.queries.ts'
 
@@ -11,6 +15,18 @@ export const tenantHandlers = {
     if (!look) throw notFound()
     return look
   },
+  listTenants: (context, { query }) => listTenants(inOwnTenant(context), { skip: query.Skip, limit: query.Limit }),
+  filterTenants: (context, { body }) => filterTenants(inOwnTenant(context), body),
+  getTenant: (context, { params }) => loadTenant(inOwnTenant(context), params.id),
+  createTenant: (context, { body }) => addTenant(inOwnTenant(context), body),
+  updateTenant: (context, { params, body }) => changeTenant(inOwnTenant(context), params.id, body),
+  deleteTenant: (context, { params, query, body }) =>
+    removeTenant(inOwnTenant(context), params.id, { version: query.version, key: body?.key ?? query.key }),
+  getTenantConfig: (context, { params }) => loadConfig(inOwnTenant(context), params.id),
+  getFullTenantConfig: (context, { params }) => loadFullConfig(inOwnTenant(context), params.id),
+  createTenantConfig: (context, { params, body }) => saveConfig(inOwnTenant(context), params.id, body),
+  updateTenantConfig: (context, { params, body }) => saveConfig(inOwnTenant(context), params.id, body),
+  deleteTenantConfig: (context, { params, query }) => resetConfig(inOwnTenant(context), params.id, query.version),
 } satisfies Partial<Handlers>
 
 /** The logo is fetched by an `<img>`, which sends no token: it stands outside the API, and shows no more than the login page. */

@@ -1,5 +1,6 @@
 import type { Culture } from '@verka/domain/localization/cultures.ts'
-import { DEFAULT_COLOURS, type Colours } from '@verka/domain/tenants/tenant-look.ts'
+import { DEFAULT_THEMES } from '@verka/domain/tenants/tenant-config.ts'
+import type { Colours } from '@verka/domain/tenants/tenant-look.ts'
 import type { TenantLook } from '@verka/domain/tenants/tenants.api.ts'
 import type { Tx } from '../../db/database.ts'
 import { readLookById, readLookByKey } from './tenants.queries.ts'
@@ -8,7 +9,31 @@ type LookRow = NonNullable<Awaited<ReturnType<typeof readLookByKey>>>
 
 export interface TenantSettings {
   useElementListExe?: boolean
+  /** Objects can be booked. */
+  reservations?: boolean
+  anonymousAccess?: boolean
+  disableColumnSorting?: boolean
 }
+
+interface ThemeRow {
+  colours: unknown
+  dark_colours: unknown
+  admin_colours: unknown
+}
+
+/** A tenant's colours, light and dark; what it did not choose is Verka's own. */
+export const themesOf = (row: ThemeRow): { light: Colours; dark: Colours } => ({
+  light: { ...DEFAULT_THEMES.light, ...(row.colours as Partial<Colours>) },
+  // the dark theme is made of the same colours, unless it has its own
+  dark: { ...DEFAULT_THEMES.dark, ...(row.colours as Partial<Colours>), ...(row.dark_colours as Partial<Colours>) },
+})
+
+/** Those of the administration area; null: as everywhere. */
+export const adminThemesOf = (row: ThemeRow) => row.admin_colours as { light: Colours; dark: Colours } | null
+
+/** Where the logo is, with its hash so that it may be cached; null: there is none. */
+export const logoUrlOf = (row: { key: string; logo_sha256: string | null }): string | null =>
+  row.logo_sha256 === null ? null : `/resources/${row.key}/logo?v=${row.logo_sha256.slice(0, 16)}`
 
 /** What pages make a link of: an address on the web, never a script or a file (security promises 14 and 16). */
 function webAddressOf(text: string | null): string | null {
@@ -21,8 +46,9 @@ function lookOf(row: LookRow): TenantLook {
     key: row.key,
     name: row.name,
     culture: row.culture as Culture,
-    colours: { ...DEFAULT_COLOURS, ...(row.colours as Partial<Colours>) },
-    logoUrl: row.logo_sha256 ? `/resources/${row.key}/logo?v=${row.logo_sha256.slice(0, 16)}` : null,
+    colours: themesOf(row).light,
+    darkColours: themesOf(row).dark,
+    logoUrl: logoUrlOf(row),
     policyUrl: webAddressOf(row.policy_url),
   }
 }
@@ -34,8 +60,8 @@ export async function findTenantLook(tx: Tx, key: string): Promise<TenantLook | 
 }
 
 /** Look and settings of the tenant that somebody is logged in to. */
-export async function tenantOfSession(tx: Tx, id: string): Promise<{ look: TenantLook; settings: TenantSettings }> {
+export async function tenantOfSession(tx: Tx, id: string): Promise<{ look: TenantLook; settings: TenantSettings; adminColours: ReturnType<typeof adminThemesOf> }> {
   const row = await readLookById(tx, id)
   if (!row) throw new Error('a logged-in person has a tenant')
-  return { look: lookOf(row), settings: row.settings as TenantSettings }
+  return { look: lookOf(row), settings: row.settings as TenantSettings, adminColours: adminThemesOf(row) }
 }

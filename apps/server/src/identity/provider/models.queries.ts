@@ -87,9 +87,9 @@ export async function extendSession(tx: Tx, uid: string, expiresAt: Date): Promi
     .execute()
 }
 
-/** Ends everything that somebody is logged in with. */
-export async function endSessionsOfAccount(tx: Tx, accountId: string, now: Date): Promise<void> {
-  const isOfAccount = sql<boolean>`payload ->> 'accountId' = ${accountId}`
+/** Ends everything that some people are logged in with. */
+export async function endSessionsOfAccounts(tx: Tx, accountIds: readonly string[], now: Date): Promise<void> {
+  const isOfAccount = sql<boolean>`payload ->> 'accountId' = any(${accountIds}::text[])`
   await tx.updateTable('oidc_models').set({ consumed_at: now, payload: '{}' }).where('model', '=', 'Session').where(isOfAccount).execute()
   await tx.deleteFrom('oidc_models').where('model', '<>', 'Session').where(isOfAccount).execute()
 }

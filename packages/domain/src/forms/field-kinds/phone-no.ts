@@ -5,6 +5,8 @@ import { textParser, trimmed } from '../parse-text.ts'
 /** E.164 allows 15 digits; with a prefix to dial out and an extension there may be more. */
 const NUMBER = /^\+?(?=[\d-]{1,25}$)\d+(?:-\d+)?$/
 
+export const isPhoneNo = (text: string): boolean => NUMBER.test(text.replace(/\s/g, ''))
+
 /** A telephone number: a plus, digits and one dash, with any spaces between (specification section 5). */
 export const phoneNo = defineKind<string>({
   type: 'phoneNo',
@@ -13,6 +15,6 @@ export const phoneNo = defineKind<string>({
   columnType: 'text',
   hasPattern: true,
   parse: (raw) => trimmed(textParser(MAX_TEXT_LENGTH)(raw)),
-  check: (value) => (NUMBER.test(value.replace(/\s/g, '')) ? undefined : { message: 'validation.phoneNo' }),
+  check: (value) => (isPhoneNo(value) ? undefined : { message: 'validation.phoneNo' }),
   format: (value) => value,
 })

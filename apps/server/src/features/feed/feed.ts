@@ -1,0 +1,54 @@
+import { MAX_FEED_ITEMS, type FeedItem } from '@verka/domain/feed/feed.api.ts'
+import type { OwnTenantContext } from '../tenants/own-tenant.ts'
+import { claimFetch, keepCopy, readFeed } from './feed.queries.ts'
+import { decodeXml, parseFeed } from './parse-feed.ts'
+
+const FRESH_MS = 10 * 60 * 1000
+const LIMITS = {
+  accept: ['application/rss+xml', 'application/atom+xml', 'application/rdf+xml', 'application/xml', 'text/xml'],
+  maxBytes: 1024 * 1024,
+  timeoutMs: 5000,
+}
+
+/** The news of a tenant, and when they were fetched. */
+export interface Feed {
+  items: FeedItem[]
+  fetchedAt: string | null
+}
+
+/**
+ * The news of the caller's tenant, from the copy that is kept of its feed. A copy older than ten minutes is answered all
+ * the same and fetched anew behind it; only where there is none is it waited for. A feed that cannot be had leaves the
+ * last good copy (security promise 18).
+ */
+export async function loadFeed(context: OwnTenantContext, limit = MAX_FEED_ITEMS): Promise<Feed> {
+  const { url, items, fetched_at: fetchedAt, tried_at: triedAt } = await readFeed(context.tx, context.tenant.id)
+  const isDue = url !== null && (triedAt === null || context.now.getTime() - triedAt.getTime() >= FRESH_MS)
+  if (isDue) {
+    const fetching = () => refresh(context, url)
+    context.afterCommit(async () => {
+      if (fetchedAt !== null) return void fetching()
+      const fetched = await fetching()
+      return fetched && { items: fetched.slice(0, limit), fetchedAt: context.now.toISOString() }
+    })
+  }
+  return { items: ((items ?? []) as FeedItem[]).slice(0, limit), fetchedAt: fetchedAt?.toISOString() ?? null }
+}
+
+/** Fetches a feed, with no transaction open meanwhile, and keeps it. Never rejects. @returns undefined when it could not be had, or somebody else is at it. */
+async function refresh({ runtime, tenant, now }: OwnTenantContext, url: string): Promise<FeedItem[] | undefined> {
+  const { database, outbound, log } = runtime
+  const scope = { kind: 'tenant', tenantId: tenant.id } as const
+  const turn = { tenantId: tenant.id, url, now, before: new Date(now.getTime() - FRESH_MS) }
+  try {
+    if (!(await database.transaction(scope, (tx) => claimFetch(tx, turn)))) return undefined
+    const { bytes, charset } = await outbound.fetch(url, LIMITS)
+    const items = parseFeed(decodeXml(bytes, charset))
+    await database.transaction(scope, (tx) => keepCopy(tx, { tenantId: tenant.id, url, items, now }))
+    return items
+  } catch (error) {
+    // the address may hold a key of the tenant's, and what is wrong is told without it
+    log.warn({ tenant: tenant.key, reason: error instanceof Error ? error.message : 'failed' }, 'a feed could not be had')
+    return undefined
+  }
+}

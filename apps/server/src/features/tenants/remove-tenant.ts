@@ -1,0 +1,62 @@
+import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
+import { inTenant } from '../../db/scope.queries.ts'
+import { removeDue } from '../../files/removals.ts'
+import { endLoginsOf } from '../../identity/users.ts'
+import type { Runtime } from '../../runtime.ts'
+import { refuseWhenStale } from '../definitions/definitions.ts'
+import type { OwnTenantContext } from './own-tenant.ts'
+import { auditTenant } from './tenant-audit.ts'
+import { findTenant, tenantOf } from './tenant-life.ts'
+import {
+  forgetRemovedTenant,
+  insertRemovedTenant,
+  noteAllRemovals,
+  readHomeTenant,
+  readRemovedTenants,
+  readUserIds,
+  removeTenantRows,
+} from './remove-tenant.queries.ts'
+
+/**
+ * Deletes a tenant with all that belongs to it: every row in one transaction, then the bytes of its files. What is left is
+ * an entry in the log of the caller's tenant. @throws `forbidden` for the tenant that the caller is in, or at home in;
+ * `invalid` at `key` when it is not the tenant's; `stale`; `conflict` when somebody of it wrote meanwhile
+ */
+export async function removeTenant(context: OwnTenantContext, id: string, given: { version?: number | undefined; key?: string | undefined }): Promise<undefined> {
+  const { tx, now, runtime } = context
+  const before = tenantOf(context, await findTenant(context, id, { isLocked: true }))
+  const home = await readHomeTenant(tx, context.actor.id)
+  if (id === context.tenant.id || id === home?.tenant_id) throw new AppError('forbidden', { message: '@errors.notOwnTenant' })
+  if (given.key === undefined) throw new AppError('malformed', { message: '@errors.tenantKeyMissing', field: 'key' })
+  if (given.key !== before.key) throw invalid([{ message: '@errors.otherTenantKey', field: 'key' }])
+  refuseWhenStale(given.version, before)
+  await endLoginsOf(tx, (await readUserIds(tx, id)).map((user) => user.id), now)
+  const siteIds = before.sites.map((site) => site.id)
+  await inTenant(tx, id, siteIds, () => noteAllRemovals(tx, id, now))
+  await removeTenantRows(tx, id)
+  await insertRemovedTenant(tx, id, now)
+  await auditTenant(context, { action: 'delete', entityId: id, before })
+  // a store may be slow, and nobody has to wait for it: what is not done is done by the next sweep
+  context.afterCommit(async () => {
+    finishRemoval(runtime, id, now).catch((error: unknown) => runtime.log.warn({ err: error }, 'bytes of a removed tenant stay until the next sweep'))
+  })
+}
+
+/** Removes the bytes of a tenant that is gone, and what somebody who was just about to wrote after it. */
+async function finishRemoval({ database, files: store }: Pick<Runtime, 'database' | 'files'>, tenantId: string, now: Date): Promise<void> {
+  await database.transaction({ kind: 'installation' }, (tx) => removeTenantRows(tx, tenantId))
+  await removeDue({ database, store }, tenantId, now)
+}
+
+/** Somebody who was let in before their tenant went may write for so long: a request, and what is remembered of its maker. */
+const STRAGGLERS_MS = 10 * 60 * 1000
+
+/** Removes what is left of tenants that are gone. Run with every sweep of files. */
+export async function sweepRemovedTenants(sweeper: Pick<Runtime, 'database' | 'files' | 'now'>): Promise<void> {
+  const { database, now } = sweeper
+  const removed = await database.transaction({ kind: 'installation' }, readRemovedTenants, { isReadOnly: true })
+  for (const { id, removed_at: at } of removed) {
+    await finishRemoval(sweeper, id, now())
+    if (now().getTime() - at.getTime() > STRAGGLERS_MS) await database.transaction({ kind: 'installation' }, (tx) => forgetRemovedTenant(tx, id))
+  }
+}

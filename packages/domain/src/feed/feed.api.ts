@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { leastRole } from '../access/permissions.ts'
+import { defineCall } from '../api/contract.ts'
+
+/** Most items of one feed that are kept. */
+export const MAX_FEED_ITEMS = 100
+
+/** One piece of news: text alone, and a link on the web or none. */
+export const feedItemSchema = z.object({
+  title: z.string(),
+  text: z.string(),
+  link: z.string().nullable(),
+  publishedAt: z.iso.datetime({ offset: true }).nullable(),
+})
+export type FeedItem = z.infer<typeof feedItemSchema>
+
+export const getFeed = defineCall({
+  name: 'getFeed',
+  method: 'GET',
+  path: '/tenants/feed',
+  scope: 'installation',
+  access: leastRole('feed', 'read'),
+  summary: 'The news of the caller’s tenant, as they stand in its feed; none when it has no feed, or when it never could be had.',
+  query: z.strictObject({ limit: z.coerce.number().int().min(1).max(MAX_FEED_ITEMS).optional() }),
+  reply: z.object({
+    items: z.array(feedItemSchema),
+    /** When the copy was fetched; null: there is none. */
+    fetchedAt: z.iso.datetime({ offset: true }).nullable(),
+  }),
+})

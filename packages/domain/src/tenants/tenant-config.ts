@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { saveBody } from '../entities/entity.ts'
+import { colourSchema, coloursSchema, DEFAULT_COLOURS } from './tenant-look.ts'
+
+/** Largest logo as it is sent, in MiB. */
+export const MAX_LOGO_MIB = 2
+
+const themesSchema = z.object({ light: coloursSchema, dark: coloursSchema })
+
+/** The look that a tenant has before anything is set (specification section 9). */
+export const DEFAULT_THEMES = { light: DEFAULT_COLOURS, dark: DEFAULT_COLOURS } as const
+
+/** What a tenant has switched on (specification section 3). */
+export const tenantFlagsSchema = z.object({
+  /** What is open to those who are not logged in, see the open call, may be had. */
+  anonymousAccess: z.boolean(),
+  disableColumnSorting: z.boolean(),
+  /** Objects can be booked. */
+  reservations: z.boolean(),
+  /** Categories, functions and services cannot be changed. */
+  lockdown: z.boolean(),
+})
+export type TenantFlags = z.infer<typeof tenantFlagsSchema>
+
+/** How a tenant is set up. A site administrator sees what concerns them: the others' parts are null. */
+export const tenantConfigSchema = z.object({
+  /** The tenant's own, and its version: both are one row. */
+  id: z.uuid(),
+  version: z.int().min(1),
+  resourceConfiguration: z
+    .object({
+      globalResources: z.object({
+        /** Address of the logo, with its hash so that it may be cached; null: Verka's own. */
+        logoUrl: z.string().nullable(),
+        colours: themesSchema,
+      }),
+      /** Of the administration area alone; null: as everywhere. */
+      adminResources: z.object({ colours: themesSchema.nullable() }),
+    })
+    .nullable(),
+  clientResources: z.object({ useElementListExe: z.boolean() }),
+  settings: tenantFlagsSchema.extend({ anonymousAccess: z.boolean().nullable() }),
+  can: z.object({ edit: z.boolean() }),
+})
+export type TenantConfig = z.infer<typeof tenantConfigSchema>
+
+const coloursBody = z.strictObject({ primary: colourSchema.optional(), secondary: colourSchema.optional(), accent: colourSchema.optional() })
+const themesBody = z.strictObject({ light: coloursBody.optional(), dark: coloursBody.optional() })
+
+/** A picture as it is sent (specification section 3, 'File upload payload'). */
+const pictureSchema = z.strictObject({
+  fileName: z.string().max(250),
+  type: z.string().max(100).optional(),
+  // what is no base64 is no picture: the server tells when it decodes it
+  base64: z.string().max(Math.ceil((MAX_LOGO_MIB * 1024 * 1024 * 4) / 3) + 1024, '@validation.fileSize'),
+  reference: z.string().max(250).nullable().optional(),
+})
+
+/** A configuration as it is saved. What is left out stays as it is. */
+export const tenantConfigBodySchema = saveBody({
+  resourceConfiguration: z
+    .strictObject({
+      globalResources: z
+        .strictObject({
+          /** A new picture; null: Verka's own. */
+          logo: pictureSchema.nullable().optional(),
+          colours: themesBody.optional(),
+          logoUrl: z.unknown().optional(),
+        })
+        .optional(),
+      adminResources: z.strictObject({ colours: themesBody.nullable().optional() }).optional(),
+    })
+    .nullable()
+    .optional(),
+  clientResources: z.strictObject({ useElementListExe: z.boolean().optional() }).optional(),
+  settings: z
+    .strictObject({
+      anonymousAccess: z.boolean().optional(),
+      disableColumnSorting: z.boolean().optional(),
+      reservations: z.boolean().optional(),
+      lockdown: z.boolean().optional(),
+    })
+    .optional(),
+  can: z.unknown().optional(),
+  tenant: z.unknown().optional(),
+  defaults: z.unknown().optional(),
+})

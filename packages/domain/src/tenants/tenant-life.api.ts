@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { leastRole } from '../access/permissions.ts'
+import { defineCall, idParams, MAX_LIMIT, versionQuery } from '../api/contract.ts'
+import { entityShape } from '../entities/entity.ts'
+import { listOf, listQuerySchema } from '../lists/list-query.ts'
+import { CULTURES } from '../localization/cultures.ts'
+import { LICENCE_LEVELS } from './licence-levels.ts'
+import { contactSchema, tenantBodySchema } from './tenant.body.ts'
+
+/** A tenant as those know it who administer the installation. */
+export const tenantSchema = z.object({
+  ...entityShape,
+  key: z.string(),
+  name: z.string(),
+  culture: z.enum(CULTURES),
+  timeZone: z.string(),
+  contact: contactSchema,
+  licenceLevel: z.enum(LICENCE_LEVELS),
+  isBilledAnnually: z.boolean(),
+  policyUrl: z.string().nullable(),
+  rssFeedUrl: z.string().nullable(),
+  /** Set in its configuration. */
+  isLockedDown: z.boolean(),
+  /** By key. */
+  sites: z.array(z.object({ id: z.uuid(), key: z.string(), name: z.string() })),
+  /** One's own cannot be deleted. */
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+})
+export type Tenant = z.infer<typeof tenantSchema>
+
+const wholeNumber = z.coerce.number().int()
+const shared = { scope: 'installation' } as const
+
+export const listTenants = defineCall({
+  ...shared,
+  name: 'listTenants',
+  method: 'GET',
+  path: '/tenants',
+  access: leastRole('tenants', 'read'),
+  summary: 'The tenants of the installation, by name.',
+  query: z.strictObject({ Skip: wholeNumber.min(0).max(1_000_000).optional(), Limit: wholeNumber.min(0).max(MAX_LIMIT).optional() }),
+  reply: listOf(tenantSchema),
+})
+export const filterTenants = defineCall({
+  ...shared,
+  name: 'filterTenants',
+  method: 'POST',
+  path: '/tenants/filter',
+  access: leastRole('tenants', 'read'),
+  reads: true,
+  summary: 'Tenants searched, filtered, ordered and paged on the server.',
+  // an installation's tenants are not so many that a cursor is wanted
+  body: listQuerySchema.omit({ after: true }),
+  reply: listOf(tenantSchema),
+})
+export const getTenant = defineCall({
+  ...shared,
+  name: 'getTenant',
+  method: 'GET',
+  path: '/tenants/{id}',
+  access: leastRole('tenants', 'read'),
+  summary: 'One tenant with its sites.',
+  params: idParams,
+  reply: tenantSchema,
+})
+export const createTenant = defineCall({
+  ...shared,
+  name: 'createTenant',
+  method: 'POST',
+  path: '/tenants',
+  access: leastRole('tenants', 'write'),
+  summary: 'Creates a tenant with its sites.',
+  body: tenantBodySchema,
+  reply: tenantSchema,
+  status: 201,
+})
+export const updateTenant = defineCall({
+  ...shared,
+  name: 'updateTenant',
+  method: 'PUT',
+  path: '/tenants/{id}',
+  access: leastRole('tenants', 'write'),
+  summary:
+    'Saves a tenant; the version is the one that was read. What is left out stays as it is; of `sites`, one that is not named leaves if nothing is in it.',
+  params: idParams,
+  body: tenantBodySchema,
+  reply: tenantSchema,
+})
+export const deleteTenant = defineCall({
+  ...shared,
+  name: 'deleteTenant',
+  method: 'DELETE',
+  path: '/tenants/{id}',
+  access: leastRole('tenants', 'delete'),
+  summary:
+    'Deletes a tenant with everything that belongs to it, for ever. Asks for its key, in the body or in the query, so that it is not another one that goes.',
+  params: idParams,
+  query: versionQuery.extend({ key: z.string().max(50).optional() }),
+  body: z.strictObject({ key: z.string().max(50) }).optional(),
+})

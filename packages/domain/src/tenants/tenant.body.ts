@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { saveBody } from '../entities/entity.ts'
+import { isPhoneNo } from '../forms/field-kinds/phone-no.ts'
+import { checkWebAddress, parseWebAddress } from '../forms/web-address.ts'
+import { CULTURES } from '../localization/cultures.ts'
+import { isEmailAddress } from '../users/user-names.ts'
+import { LICENCE_LEVELS } from './licence-levels.ts'
+import { keySchema } from './tenants.api.ts'
+
+const MAX_NAME_LENGTH = 100
+const MAX_TEXT_LENGTH = 250
+/** Most sites of one tenant. */
+const MAX_SITES = 1000
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, '@validation.tooLong')
+    .regex(/^[^\p{Cc}]*$/u, '@validation.controlCharacters')
+const orEmpty = (test: (text: string) => boolean) => (text: string) => text === '' || test(text)
+
+/** A name that has to be there. */
+const nameSchema = line(MAX_NAME_LENGTH).min(1, '@validation.required')
+
+/** An address on the web, stored with its scheme (specification section 5: normalised before it is saved); null or empty: none. */
+export const webAddressSchema = z
+  .string()
+  .nullable()
+  .transform((text, context) => {
+    const parsed = parseWebAddress(text ?? '')
+    const violation = 'violation' in parsed ? parsed.violation : parsed.value === null ? undefined : checkWebAddress(parsed.value)
+    if (!violation && 'value' in parsed) return parsed.value
+    context.addIssue({ code: 'custom', message: '@validation.url' })
+    return z.NEVER
+  })
+
+/** How a tenant is reached. What is left out is empty. */
+export const contactSchema = z.strictObject({
+  name: line(MAX_NAME_LENGTH).default(''),
+  address: line(MAX_TEXT_LENGTH).default(''),
+  zipcode: line(20).default(''),
+  city: line(MAX_NAME_LENGTH).default(''),
+  phoneNo: line(50).default('').refine(orEmpty(isPhoneNo), '@validation.phoneNo'),
+  email: line(MAX_TEXT_LENGTH).default('').refine(orEmpty(isEmailAddress), '@validation.email'),
+})
+export type Contact = z.output<typeof contactSchema>
+
+/** A site as it is saved with its tenant: with its id when it is there already. */
+const siteBodySchema = z.strictObject({
+  id: z.uuid().optional(),
+  key: keySchema,
+  name: nameSchema,
+  version: z.unknown().optional(),
+})
+
+/** A tenant as it is saved (specification section 3). On PUT what is left out stays as it is; of a new one it is the default. */
+export const tenantBodySchema = saveBody({
+  key: keySchema,
+  name: nameSchema,
+  culture: z.enum(CULTURES).optional(),
+  /** An IANA name or a Windows-style one; kept as it was given. */
+  timeZone: z.string().min(1, '@validation.required').max(100).optional(),
+  contact: contactSchema.optional(),
+  licenceLevel: z.enum(LICENCE_LEVELS).optional(),
+  isBilledAnnually: z.boolean().optional(),
+  policyUrl: webAddressSchema.optional(),
+  rssFeedUrl: webAddressSchema.optional(),
+  /** All of them: one that is not named leaves, if nothing is in it. */
+  sites: z.array(siteBodySchema).max(MAX_SITES).optional(),
+  can: z.unknown().optional(),
+  isLockedDown: z.unknown().optional(),
+})
