@@ -6,6 +6,7 @@ import * as operationTypes from '../operation-types/operation-types.api.ts'
 import * as operations from '../operations/operations.api.ts'
 import * as recordTypes from '../record-types/record-types.api.ts'
 import * as records from '../records/records.api.ts'
+import * as reservations from '../reservations/reservations.api.ts'
 import * as rules from '../rules/rules.api.ts'
 import * as session from '../session/session.api.ts'
 import * as tenants from '../tenants/tenants.api.ts'
@@ -26,6 +27,7 @@ const MODULES = {
   ...recordTypes,
   ...records,
   ...operations,
+  ...reservations,
   ...rules,
   ...transactions,
 }
