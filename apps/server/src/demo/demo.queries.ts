@@ -1,11 +1,12 @@
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Tx } from '../db/database.ts'
+import type { TenantSettings } from '../features/tenants/tenants.ts'
 
 /** The demo customer with its sites and people, as far as they are there. Installation scope. */
 export async function readDemoPlaces(tx: Tx, tenantKey: string) {
   const tenant = await tx
     .selectFrom('tenants')
-    .select(['id', 'key', 'name', 'culture', 'time_zone', 'is_locked_down'])
+    .select(['id', 'key', 'name', 'culture', 'time_zone', 'is_locked_down', 'licence_level', 'settings'])
     .where('key', '=', tenantKey)
     .executeTakeFirstOrThrow()
   const sites = await tx.selectFrom('sites').select(['id', 'key', 'name']).where('tenant_id', '=', tenant.id).execute()
@@ -22,6 +23,8 @@ export async function readDemoPlaces(tx: Tx, tenantKey: string) {
       culture: tenant.culture as Culture,
       timeZone: tenant.time_zone,
       isLockedDown: tenant.is_locked_down,
+      licenceLevel: tenant.licence_level,
+      hasReservations: (tenant.settings as TenantSettings).reservations ?? false,
     },
     sites,
     people,

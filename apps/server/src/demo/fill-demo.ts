@@ -166,7 +166,7 @@ async function fillSite(
     // who has no privilege for it did not do it
     const by = execution.by === 'restricted' && (!isCleaning || site === 'south') ? 'user' : execution.by
     const context = contextOf(by, execution.at)
-    if (by === 'restricted') context.grants = [{ transactionTypeId: cleaning.id, operationModes: ['start'], view: 'own' }]
+    if (by === 'restricted') context.grants = [{ transactionTypeId: cleaning.id, operationModes: ['start'], view: 'own', forOthers: false }]
     const body = {
       elementId: elements[execution.index]!.id,
       transactionTypeId: service.id,

@@ -31,6 +31,10 @@ interface ActorTenant {
   /** IANA name. */
   timeZone: string
   isLockedDown: boolean
+  /** Which decides what services there may be (`services/licence.ts`). */
+  licenceLevel: string
+  /** The tenant's setting: objects can be booked. */
+  hasReservations: boolean
 }
 
 interface BaseContext {

@@ -3,8 +3,18 @@ import { newId } from '../../ids.ts'
 import { insertAudit } from './audit.queries.ts'
 
 export interface Change {
-  action: 'create' | 'update' | 'delete' | 'execute'
-  entity: 'elementType' | 'operationType' | 'transactionType' | 'element' | 'recordType' | 'record' | 'transaction' | 'privilege' | 'file'
+  action: 'create' | 'update' | 'delete' | 'execute' | 'undo'
+  entity:
+    | 'elementType'
+    | 'operationType'
+    | 'transactionType'
+    | 'element'
+    | 'recordType'
+    | 'record'
+    | 'transaction'
+    | 'privilege'
+    | 'file'
+    | 'reservation'
   entityId: string
   before?: unknown
   after?: unknown

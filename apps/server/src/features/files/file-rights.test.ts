@@ -34,7 +34,16 @@ const uploaded = async (caller: Caller, fileName = 'a.txt'): Promise<StoredFile>
 function as<Result>(caller: Caller, role: Role, work: (context: SiteContext) => Promise<Result>): Promise<Result> {
   const [site] = tenant.sites
   return server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [site!.id] }, (tx) => {
-    const own = { id: tenant.id, key: tenant.key, name: '', culture: 'sv-SE', timeZone: 'Europe/Stockholm', isLockedDown: false } as const
+    const own = {
+      id: tenant.id,
+      key: tenant.key,
+      name: '',
+      culture: 'sv-SE',
+      timeZone: 'Europe/Stockholm',
+      isLockedDown: false,
+      licenceLevel: 'none',
+      hasReservations: false,
+    } as const
     const actor = { id: caller.userId, name: '', userName: '', email: '', role, tenant: own, sites: [], grants: {} }
     const rest = { now: new Date(), culture: 'sv-SE', requestId: 'test', address: undefined, afterCommit: () => undefined } as const
     return work({ tx, actor, tenant: own, site: { ...site!, name: '' }, grants: [], timeZone: own.timeZone, ...rest })
