@@ -44,7 +44,7 @@ export async function loanTerms(context: SiteContext, step: LoanStep): Promise<L
   if (service.mode !== 'loan' || isEnding) {
     const names = (['borrowerId', 'dueAt'] as const).filter((name) => asked[name] !== undefined)
     if (names.length > 0) throw invalid(names.map((field) => ({ message: '@validation.notNow', field })))
-    return before ?? { borrowerId: null, dueAt: null }
+    return { borrowerId: before?.borrowerId ?? null, dueAt: before?.dueAt ?? null }
   }
   return { borrowerId: await borrowerOf(context, step), dueAt: await dueOf(context, step) }
 }
