@@ -1,6 +1,5 @@
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Tx } from '../db/database.ts'
-import type { TenantSettings } from '../features/tenants/tenants.ts'
 
 /** The demo customer with its sites and people, as far as they are there. Installation scope. */
 export async function readDemoPlaces(tx: Tx, tenantKey: string) {
@@ -24,7 +23,7 @@ export async function readDemoPlaces(tx: Tx, tenantKey: string) {
       timeZone: tenant.time_zone,
       isLockedDown: tenant.is_locked_down,
       licenceLevel: tenant.licence_level,
-      hasReservations: (tenant.settings as TenantSettings).reservations ?? false,
+      hasReservations: (tenant.settings as { reservations?: boolean }).reservations ?? false,
     },
     sites,
     people,

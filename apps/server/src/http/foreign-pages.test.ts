@@ -3,17 +3,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALLS } from '@verka/domain/api/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { anElement, anElementType, anOperationType, aRecord, aRecordType, aService, withKey } from '../testing/a-working-day.ts'
+import { aServiceOf } from '../testing/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../testing/test-app.ts'
 
 let server: TestApp
 let tenant: TestTenant
 let admin: Caller
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
 /** Every address that writes, with a body that our own client could send there. */
 let writes: { call: Call; url: string; body: object }[]
 
 beforeAll(async () => {
   server = await testApp()
-  tenant = await aTenant(server)
+  tenant = await aTenant(server, { settings: { reservations: true } })
   admin = await tenant.as('tenantAdmin')
   const type = await anElementType(admin, [])
   const operationType = await anOperationType(admin, type.id, [])
@@ -22,6 +25,11 @@ beforeAll(async () => {
   const recordType = await aRecordType(admin, [])
   const record = await aRecord(admin, recordType.id)
   const job = { elementId: element.id, transactionTypeId: service.id, operationTypeId: operationType.id, operationTypeVersion: 1 }
+  const loans = await aServiceOf(admin, 'loan', { settings: { undoSeconds: 600 } })
+  const { body: undoable } = await loans.run(admin)
+  const inDays = (days: number) => ({ from: dayFromNow(days), to: dayFromNow(days + 0.5) })
+  const booking = { elementId: (await loans.anObject()).id, transactionTypeId: loans.service.id }
+  const { body: booked } = await admin.call<{ id: string }>('POST', '/reservations', { ...booking, ...inDays(2) }, withKey())
   const bodies: Record<string, { id?: string; [name: string]: unknown }> = {
     elementTypes: type,
     operationTypes: operationType,
@@ -30,12 +38,17 @@ beforeAll(async () => {
     recordTypes: recordType,
     records: record,
     operations: job,
+    reservations: { id: booked.id, ...booking, ...inDays(4) },
     transactions: {},
     rules: {},
     files: { fileName: 'a.txt', base64: 'aGVq' },
   }
   // where a call takes something else than its neighbours; the value has been saved once by then
-  const others: Record<string, object> = { placeRecord: { version: 2, position: 1 } }
+  const others: Record<string, object> = {
+    placeRecord: { version: 2, position: 1 },
+    undoOperation: {},
+    updateReservation: { version: 1, ...inDays(6) },
+  }
   writes = (Object.values(CALLS) as Call[])
     .filter((call) => call.method !== 'GET')
     .map((call) => {
@@ -44,7 +57,7 @@ beforeAll(async () => {
       const path = pathOf(call)
         .replace('{tenant}', tenant.key)
         .replace('{site}', 'north')
-        .replace('{id}', body.id ?? randomUUID())
+        .replace('{id}', call.name === 'undoOperation' ? undoable.id : (body.id ?? randomUUID()))
       return {
         call,
         url: `/api/v2${path}${call.method === 'DELETE' ? '?version=1' : ''}`,

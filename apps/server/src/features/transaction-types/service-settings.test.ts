@@ -56,16 +56,11 @@ test.each(CASES)('%s', async (_name, mode, settings, wanted) => {
   const { service } = await aServiceOf(admin, mode, { object, functions })
   const { can: _can, ...saved } = service
   const answer = await admin.call<TransactionType & Problem>('PUT', `/transactionTypes/${service.id}`, { ...saved, settings })
-  if (wanted.length === 0) {
-    expect(answer.status).toBe(200)
-    expect((await admin.call<TransactionType>('GET', `/transactionTypes/${service.id}`)).body.settings).toEqual({
-      undoSeconds: 0,
-      ...settings,
-    })
-  } else {
-    expect(answer.status).toBe(422)
-    expect(answer.body.errors.map(({ field, message }) => `${field?.replace('settings.', '')} ${message}`)).toEqual(wanted)
-  }
+  const stored = (await admin.call<TransactionType>('GET', `/transactionTypes/${service.id}`)).body
+  const isTaken = wanted.length === 0
+  expect([answer.status, stored.settings]).toEqual([isTaken ? 200 : 422, { undoSeconds: 0, ...(isTaken && settings) }])
+  const told = isTaken ? [] : answer.body.errors.map(({ field, message }) => `${field?.replace('settings.', '')} ${message}`)
+  expect(told).toEqual(wanted)
 })
 
 test('settings that are left out stay, a number out of bounds is refused, and a service in use keeps its mode', async () => {

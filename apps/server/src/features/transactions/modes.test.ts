@@ -67,7 +67,7 @@ describe.each(PATHS)('%s after %j', (mode, steps, status, answers) => {
     )
     const after = await service.transaction(user, transactionId!)
     expect(after.operations.length).toBe(before + (wanted === 'ok' ? 1 : 0))
-    if (wanted !== 'ok') expect(after.status).toBe(status)
+    expect(wanted === 'ok' || after.status === status).toBe(true)
   })
 })
 
