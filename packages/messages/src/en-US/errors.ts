@@ -88,4 +88,5 @@ export const errors = {
   'errors.reservationOfLoansOnly': 'Only services for loans can be booked.',
   'errors.notOwnReservation': 'The booking is somebody else’s.',
   'errors.reservationOver': 'The booking no longer stands.',
+  'errors.usedByReservations': 'It cannot be deleted: {count, plural, one {# booking stands} other {# bookings stand}}.',
 }

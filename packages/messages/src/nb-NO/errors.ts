@@ -89,4 +89,5 @@ export const errors = {
   'errors.reservationOfLoansOnly': 'Bare tjenester for utlån kan reserveres.',
   'errors.notOwnReservation': 'Reservasjonen tilhører noen andre.',
   'errors.reservationOver': 'Reservasjonen gjelder ikke lenger.',
+  'errors.usedByReservations': 'Det kan ikke slettes: {count, plural, one {# reservasjon gjelder} other {# reservasjoner gjelder}}.',
 }

@@ -94,4 +94,5 @@ export const errors = {
   'errors.reservationOfLoansOnly': 'Bara tjänster för utlåning kan bokas.',
   'errors.notOwnReservation': 'Bokningen tillhör någon annan.',
   'errors.reservationOver': 'Bokningen gäller inte längre.',
+  'errors.usedByReservations': 'Det går inte att ta bort: {count, plural, one {# bokning gäller} other {# bokningar gäller}}.',
 }

@@ -44,6 +44,7 @@ export async function executeOperation(context: SiteContext, body: Body): Promis
   const { service, operationType } = job
   if (body.operationTypeVersion !== operationType.version)
     throw new AppError('stale', { message: '@errors.formChanged', field: 'operationTypeVersion' }, { version: operationType.version })
+  if (service.mode === 'loan' && context.tenant.hasReservations) await lockBookings(context, job.element.id)
   const running =
     body.transactionId === undefined ? undefined : await lockRunning(context, { ...body, transactionId: body.transactionId, service })
   const status = statusAfter(running?.mode ?? service.mode, body.mode, running?.status)
@@ -171,7 +172,6 @@ async function startTransaction(context: SiteContext, { service, element }: Job,
   }
   const loan = loanOf(element.id, step)
   // whoever has the object is named before whoever has booked it
-  if (loan && context.tenant.hasReservations) await lockBookings(context, element.id)
   if (!(await insertTransaction(context.tx, placeOf(context), values, context.actor.id, context.now)))
     throw await alreadyLent(context, element.id)
   if (loan) {

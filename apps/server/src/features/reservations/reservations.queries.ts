@@ -155,6 +155,26 @@ export const readMeeting = (tx: Tx, { tenantId, siteId }: Place, meeting: Meetin
     .orderBy('from_at')
     .executeTakeFirst()
 
+/** How many bookings of an object, or of a service, still stand. */
+export async function countStanding(
+  tx: Tx,
+  { tenantId, siteId }: Place,
+  of: { element_id: string } | { transaction_type_id: string },
+  now: Date,
+): Promise<number> {
+  const [column, id] = Object.entries(of)[0]! as ['element_id' | 'transaction_type_id', string]
+  const { count } = await tx
+    .selectFrom('reservations')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where(column, '=', id)
+    .where('status', '=', 'booked')
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** A loan fulfils the bookings of its borrower that it meets. */
 export const fulfilReservations = (tx: Tx, place: Place, meeting: Meeting, loan: { userId: string; transactionId: string }, now: Date) =>
   changed(tx, place, now)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { Reservation } from '@verka/domain/reservations/reservations.api.ts'
-import { withKey } from '../../testing/a-working-day.ts'
+import { aField, withKey } from '../../testing/a-working-day.ts'
 import { aServiceOf, grant, type Problem } from '../../testing/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
 import { reservedBetween } from './reservations.queries.ts'
@@ -143,6 +143,43 @@ describe('booking', () => {
     expect((await admin.call('GET', `/api/v2/${tenant.key}/south/reservations/${body.id}`)).status).toBe(404)
     expect((await stranger.call('DELETE', `/reservations/${body.id}?version=1`)).status).toBe(404)
   })
+})
+
+test('what is booked is not deleted', async () => {
+  const tool = await aBookable()
+  const { body } = await tool.book(user, 2, 4)
+  const remove = () => admin.call<Problem>('DELETE', `/elements/${tool.element.id}?version=1`)
+  const refused = await remove()
+  expect([refused.status, refused.body.errors]).toEqual([409, [{ message: '@errors.usedByReservations', params: { count: 1 } }]])
+  expect((await admin.call('DELETE', `/transactionTypes/${tool.service.id}?version=1`)).status).toBe(409)
+  expect((await user.call('DELETE', `/reservations/${body.id}?version=1`)).status).toBe(204)
+  expect((await remove()).status).toBe(204)
+  expect((await admin.call('GET', `/reservations/${body.id}`)).status).toBe(404)
+})
+
+test('a return and the next loan at once, each writing to the object, do not wait for one another', { timeout: 60_000 }, async () => {
+  const seen = aField('seen', 'text')
+  const note = aField('note', 'text')
+  const rule = {
+    id: crypto.randomUUID(),
+    matchType: 'outgoing',
+    source: { referenceType: 'operation', propertyTypeId: note.id },
+    target: { referenceType: 'element', propertyTypeId: seen.id },
+    action: 'copySourceValue',
+  }
+  const service = await aServiceOf(admin, 'loan', { object: [[seen, null]], functions: { complete: { fields: [note], rules: [rule] } } })
+  for (let round = 0; round < 20; round++) {
+    const { body } = await service.run(user)
+    const answers = await Promise.all([
+      service.run(user, { mode: 'complete', transactionId: body.transactionId, values: [[note, String(round)]] }),
+      service.run(admin),
+      service.run(admin),
+    ])
+    expect(answers[0].status).toBe(201)
+    const next = answers.slice(1).filter(({ status }) => status === 201)
+    expect(next.length).toBeLessThanOrEqual(1)
+    for (const { body: loan } of next) await service.run(admin, { mode: 'complete', transactionId: loan.transactionId })
+  }
 })
 
 describe('a loan and bookings', () => {

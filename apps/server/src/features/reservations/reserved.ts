@@ -14,7 +14,8 @@ export function reservedError({ culture, timeZone }: SiteContext, { from_at: fro
 
 /**
  * Lets one at a time look at an object's bookings and loans and act on what it saw, until its database transaction ends;
- * those bookings that nobody came for are out of the way then.
+ * those bookings that nobody came for are out of the way then. Taken before a transaction is locked, so that a return and
+ * the next loan do not each wait for the other.
  */
 export async function lockBookings(context: SiteContext, elementId: string): Promise<void> {
   await lockElementValues(context.tx, placeOf(context), elementId)
@@ -28,10 +29,9 @@ interface LoanInterval {
   dueAt: Date | null
 }
 
-/** Refuses a loan across somebody else's booking. @throws `conflict` with the booking's interval. */
+/** Refuses a loan across somebody else's booking, the object's bookings being locked. @throws `conflict` with the booking's interval. */
 export async function refuseAcrossReservation(context: SiteContext, loan: LoanInterval): Promise<void> {
   if (!context.tenant.hasReservations) return
-  await lockBookings(context, loan.elementId)
   const meeting = { elementId: loan.elementId, from: context.now, to: loan.dueAt }
   const other = await readMeeting(context.tx, placeOf(context), meeting, { userId: loan.borrowerId })
   if (other) throw reservedError(context, other)

@@ -14,6 +14,7 @@ import { audit } from '../audit/audit.ts'
 import { definitionOf, refuseWhenLocked, refuseWhenStale, refuseWhenUsed, type DefinitionRow } from '../definitions/definitions.ts'
 import { loadElementType } from '../element-types/element-types.ts'
 import { loadOperationTypes } from '../operation-types/operation-types.ts'
+import { countStanding } from '../reservations/reservations.queries.ts'
 import {
   countTransactionsOf,
   deleteTransactionTypeRow,
@@ -100,7 +101,13 @@ export async function deleteTransactionType(context: SiteContext, id: string, ve
   if (!stored) throw notFound()
   const before = transactionTypeOf(context, stored, stored.operations)
   refuseWhenStale(version, before)
-  refuseWhenUsed([{ message: '@errors.usedByTransactions', count: await countTransactionsOf(context.tx, placeOf(context), id) }])
+  refuseWhenUsed([
+    { message: '@errors.usedByTransactions', count: await countTransactionsOf(context.tx, placeOf(context), id) },
+    {
+      message: '@errors.usedByReservations',
+      count: await countStanding(context.tx, placeOf(context), { transaction_type_id: id }, context.now),
+    },
+  ])
   await deleteTransactionTypeRow(context.tx, placeOf(context), id)
   await audit(context, { action: 'delete', entity: 'transactionType', entityId: id, before })
 }

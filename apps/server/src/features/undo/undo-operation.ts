@@ -15,7 +15,7 @@ import { alreadyLent } from '../loans/loans.ts'
 import { loadOperation, loadOwnOperation } from '../operations/operations.ts'
 import { insertOperation, markUndone, readEffects, readOperationsOf } from '../operations/operations.queries.ts'
 import { writeToRecord } from '../records/write-to-record.ts'
-import { reopenReservations } from '../reservations/reserved.ts'
+import { lockBookings, reopenReservations } from '../reservations/reserved.ts'
 import { lockTransaction, moveTransaction, readRunningLoan } from '../transactions/transactions.queries.ts'
 import { readTransactionType } from '../transaction-types/transaction-types.queries.ts'
 
@@ -34,6 +34,7 @@ export async function undoOperation(context: SiteContext, id: string): Promise<F
   const place = placeOf(context)
   const operation = await loadOperation(context, id)
   if (operation.executedBy.id !== context.actor.id) throw new AppError('forbidden', { message: '@errors.undoOfOthers' })
+  if (context.tenant.hasReservations) await lockBookings(context, operation.elementId)
   const transaction = await lockTransaction(context.tx, place, operation.transactionId)
   if (!transaction) throw notFound()
   const kept = await refuseWhenNotNow(context, id, transaction.id)
