@@ -46,7 +46,10 @@ export function effectsOf(writes: readonly Write[], before: Values, after: Value
     const changes = written.get(fieldId) ?? []
     const added = changes.flatMap((change) => ('add' in change ? [change.add] : []))
     // what others add or take in between stays: only the amount is taken back
-    if (changes.length > 0 && added.length === changes.length) return [{ fieldId, added: added.reduce((sum, one) => sum + one, 0) }]
+    if (changes.length > 0 && added.length === changes.length) {
+      const sum = added.reduce((total, one) => total + one, 0)
+      return sum === 0 ? [] : [{ fieldId, added: sum }]
+    }
     const [one, other] = [before[fieldId] ?? null, after[fieldId] ?? null]
     if (isSameValue(one, other)) return []
     return [{ fieldId, before: one, after: other, ...(changes.length === 0 && { isFollowed: true }) }]
