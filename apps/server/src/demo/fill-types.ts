@@ -18,14 +18,14 @@ const MINUTE_MS = 60_000
 /** The key of the step that starts a service. */
 export const START = 'start'
 
-export interface FilledStep {
+interface FilledStep {
   mode: OperationMode
   operationTypeId: string
   operationTypeVersion: number
   fields: Field[]
 }
 
-export interface FilledService {
+interface FilledService {
   id: string
   steps: Map<string, FilledStep>
 }
