@@ -53,9 +53,9 @@ async function borrowerOf(context: SiteContext, { service, asked, before }: Loan
   const present = before?.borrowerId ?? context.actor.id
   const wanted = asked.borrowerId ?? present
   if (wanted === present) return present
-  const person = await readPersonOfSite(context.tx, placeOf(context), wanted)
-  if (!person) throw notFound()
+  // asked first: whoever may not lend to others is not told who there is
   if (wanted !== context.actor.id) refuseForOthers(context, service.id, 'borrowerId')
+  if (!(await readPersonOfSite(context.tx, placeOf(context), wanted))) throw notFound()
   return wanted
 }
 

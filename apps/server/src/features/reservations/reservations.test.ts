@@ -87,7 +87,8 @@ describe('booking', () => {
     expect(messages(await tool.book(user, -2, 2))).toEqual([422, 'from @validation.reservationPassed'])
     expect(messages(await tool.book(user, 2, 27))).toEqual([422, 'to @validation.reservationTooLong'])
     expect(messages(await tool.book(user, 2, 3, { userId: admin.userId }))).toEqual([403, 'userId @errors.notForOthers'])
-    expect((await tool.book(user, 2, 3, { userId: crypto.randomUUID() })).status).toBe(404)
+    expect((await tool.book(user, 2, 3, { userId: crypto.randomUUID() })).status).toBe(403)
+    expect((await tool.book(admin, 2, 3, { userId: crypto.randomUUID() })).status).toBe(404)
     expect((await tool.book(admin, 2, 3, { userId: user.userId })).body.user?.id).toBe(user.userId)
     const log = await aServiceOf(admin, 'simpleForm')
     const ofLog = { elementId: log.element.id, transactionTypeId: log.service.id }

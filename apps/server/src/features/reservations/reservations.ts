@@ -97,8 +97,8 @@ export async function createReservation(context: SiteContext, body: BodyOf<typeo
     throw new AppError('forbidden', { message: '@errors.operationNotGranted' })
   const userId = body.userId ?? context.actor.id
   if (userId !== context.actor.id) {
-    if (!(await readPersonOfSite(context.tx, placeOf(context), userId))) throw notFound()
     refuseForOthers(context, service.id, 'userId')
+    if (!(await readPersonOfSite(context.tx, placeOf(context), userId))) throw notFound()
   }
   const interval = acceptInterval(context, body, service.settings)
   await refuseWhatMeets(context, { ...interval, elementId: element.id, userId })
