@@ -273,6 +273,10 @@ export interface DB {
     data_properties: Json
     executed_at: Moment
     executed_by: string
+    undo_until: Moment | null
+    effects: Json | null
+    undone_at: Moment | null
+    undoes: string | null
   }
   privilege_element_types: {
     tenant_id: string
@@ -332,6 +336,23 @@ export interface DB {
     deleted_at: Moment | null
     saved_by: Json | null
   }
+  reservations: {
+    tenant_id: string
+    site_id: string
+    id: string
+    element_id: string
+    transaction_type_id: string
+    user_id: string
+    from_at: Moment
+    to_at: Moment
+    status: string
+    expires_at: Moment
+    transaction_id: string | null
+    version: Generated<number>
+    created_at: Moment
+    updated_at: Moment
+    owner_id: string
+  }
   schema_migrations: {
     name: string
     checksum: string
@@ -389,6 +410,7 @@ export interface DB {
     mode: string
     operations: Json
     created_at: Moment
+    settings: OptionalJson
   }
   transaction_types: {
     tenant_id: string
@@ -404,6 +426,7 @@ export interface DB {
     created_at: Moment
     updated_at: Moment
     owner_id: string
+    settings: OptionalJson
   }
   transactions: {
     tenant_id: string
@@ -419,6 +442,10 @@ export interface DB {
     updated_at: Moment
     owner_id: string
     data_properties: OptionalJson
+    borrower_id: string | null
+    due_at: Moment | null
+    undone_at: Moment | null
+    deleted_at: Moment | null
   }
   user_preferences: {
     tenant_id: string

@@ -8,6 +8,8 @@ type LookRow = NonNullable<Awaited<ReturnType<typeof readLookByKey>>>
 
 export interface TenantSettings {
   useElementListExe?: boolean
+  /** Objects can be booked. */
+  reservations?: boolean
 }
 
 /** What pages make a link of: an address on the web, never a script or a file (security promises 14 and 16). */
