@@ -17,6 +17,7 @@ import { privilegeHandlers } from './features/privileges/privileges.routes.ts'
 import { recordTypeHandlers } from './features/record-types/record-types.routes.ts'
 import { maySeeRecordField } from './features/records/records.ts'
 import { recordHandlers } from './features/records/records.routes.ts'
+import { reservationHandlers } from './features/reservations/reservations.routes.ts'
 import { actorFinder } from './features/session/actors.ts'
 import { sessionHandlers } from './features/session/session.routes.ts'
 import { serveLogos, tenantHandlers } from './features/tenants/tenants.routes.ts'
@@ -48,6 +49,7 @@ export const handlers: Handlers = {
   ...recordHandlers,
   ...operationHandlers,
   ...transactionHandlers,
+  ...reservationHandlers,
   ...fileHandlers,
   ...optionSourceHandlers,
   ...userHandlers,

@@ -280,6 +280,10 @@ export interface DB {
     data_properties: Json
     executed_at: Moment
     executed_by: string
+    undo_until: Moment | null
+    effects: Json | null
+    undone_at: Moment | null
+    undoes: string | null
   }
   privilege_element_types: {
     tenant_id: string
@@ -342,6 +346,23 @@ export interface DB {
   removed_tenants: {
     id: string
     removed_at: Moment
+  }
+  reservations: {
+    tenant_id: string
+    site_id: string
+    id: string
+    element_id: string
+    transaction_type_id: string
+    user_id: string
+    from_at: Moment
+    to_at: Moment
+    status: string
+    expires_at: Moment
+    transaction_id: string | null
+    version: Generated<number>
+    created_at: Moment
+    updated_at: Moment
+    owner_id: string
   }
   schema_migrations: {
     name: string
@@ -410,6 +431,7 @@ export interface DB {
     mode: string
     operations: Json
     created_at: Moment
+    settings: OptionalJson
   }
   transaction_types: {
     tenant_id: string
@@ -425,6 +447,7 @@ export interface DB {
     created_at: Moment
     updated_at: Moment
     owner_id: string
+    settings: OptionalJson
   }
   transactions: {
     tenant_id: string
@@ -440,6 +463,10 @@ export interface DB {
     updated_at: Moment
     owner_id: string
     data_properties: OptionalJson
+    borrower_id: string | null
+    due_at: Moment | null
+    undone_at: Moment | null
+    deleted_at: Moment | null
   }
   user_preferences: {
     tenant_id: string

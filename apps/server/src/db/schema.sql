@@ -447,14 +447,20 @@ table operations (
   data_properties jsonb not null,
   executed_at timestamp with time zone not null,
   executed_by uuid not null,
+  undo_until timestamp with time zone,
+  effects jsonb,
+  undone_at timestamp with time zone,
+  undoes uuid,
   constraint operations_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint operations_executor_fkey FOREIGN KEY (tenant_id, executed_by) REFERENCES users(tenant_id, id),
   constraint operations_transaction_fkey FOREIGN KEY (tenant_id, site_id, transaction_id) REFERENCES transactions(tenant_id, site_id, id) ON DELETE CASCADE,
   constraint operations_type_fkey FOREIGN KEY (tenant_id, site_id, operation_type_id, operation_type_version) REFERENCES operation_type_versions(tenant_id, site_id, operation_type_id, version),
+  constraint operations_undoes_fkey FOREIGN KEY (tenant_id, site_id, undoes) REFERENCES operations(tenant_id, site_id, id),
   constraint operations_mode_known CHECK ((mode = ANY (ARRAY['start'::text, 'update'::text, 'complete'::text, 'cancel'::text])))
 )
 -- CREATE INDEX operations_of_transaction ON public.operations USING btree (tenant_id, site_id, transaction_id, executed_at, id);
 -- CREATE INDEX operations_of_type ON public.operations USING btree (tenant_id, site_id, operation_type_id, executed_at DESC, id);
+-- CREATE UNIQUE INDEX operations_undone_once ON public.operations USING btree (tenant_id, site_id, undoes) WHERE (undoes IS NOT NULL);
 -- policy operations_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;
 
@@ -556,6 +562,37 @@ table removed_tenants (
   constraint removed_tenants_pkey PRIMARY KEY (id)
 )
 -- policy removed_tenants_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
+-- row security: enabled t, forced t;
+
+table reservations (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  element_id uuid not null,
+  transaction_type_id uuid not null,
+  user_id uuid not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  status text not null,
+  expires_at timestamp with time zone not null,
+  transaction_id uuid,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  owner_id uuid not null,
+  constraint reservations_no_overlap EXCLUDE USING gist (tenant_id WITH =, site_id WITH =, element_id WITH =, tstzrange(from_at, to_at) WITH &&) WHERE ((status = 'booked'::text)),
+  constraint reservations_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint reservations_element_fkey FOREIGN KEY (tenant_id, site_id, element_id) REFERENCES elements(tenant_id, site_id, id) ON DELETE CASCADE,
+  constraint reservations_service_fkey FOREIGN KEY (tenant_id, site_id, transaction_type_id) REFERENCES transaction_types(tenant_id, site_id, id) ON DELETE CASCADE,
+  constraint reservations_transaction_fkey FOREIGN KEY (tenant_id, site_id, transaction_id) REFERENCES transactions(tenant_id, site_id, id),
+  constraint reservations_user_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  constraint reservations_interval CHECK ((from_at < to_at)),
+  constraint reservations_status_known CHECK ((status = ANY (ARRAY['booked'::text, 'fulfilled'::text, 'cancelled'::text, 'expired'::text])))
+)
+-- CREATE INDEX reservations_of_element ON public.reservations USING btree (tenant_id, site_id, element_id, from_at);
+-- CREATE INDEX reservations_of_service ON public.reservations USING btree (tenant_id, site_id, transaction_type_id, from_at);
+-- CREATE INDEX reservations_of_user ON public.reservations USING btree (tenant_id, site_id, user_id, from_at);
+-- policy reservations_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;
 
 table schema_migrations (
@@ -662,6 +699,7 @@ table transaction_type_versions (
   mode text not null,
   operations jsonb not null,
   created_at timestamp with time zone not null,
+  settings jsonb not null default '{}'::jsonb,
   constraint transaction_type_versions_pkey PRIMARY KEY (tenant_id, site_id, transaction_type_id, version),
   constraint transaction_type_versions_type_fkey FOREIGN KEY (tenant_id, site_id, transaction_type_id) REFERENCES transaction_types(tenant_id, site_id, id) ON DELETE CASCADE
 )
@@ -682,6 +720,7 @@ table transaction_types (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   owner_id uuid not null,
+  settings jsonb not null default '{}'::jsonb,
   constraint transaction_types_element_type_unique UNIQUE (tenant_id, site_id, element_type_id, id),
   constraint transaction_types_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint transaction_types_element_type_fkey FOREIGN KEY (tenant_id, site_id, element_type_id) REFERENCES element_types(tenant_id, site_id, id),
@@ -705,15 +744,23 @@ table transactions (
   updated_at timestamp with time zone not null,
   owner_id uuid not null,
   data_properties jsonb not null default '{}'::jsonb,
+  borrower_id uuid,
+  due_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  deleted_at timestamp with time zone,
   constraint transactions_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint transactions_borrower_fkey FOREIGN KEY (tenant_id, borrower_id) REFERENCES users(tenant_id, id),
   constraint transactions_element_fkey FOREIGN KEY (tenant_id, site_id, element_id) REFERENCES elements(tenant_id, site_id, id),
   constraint transactions_owner_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id),
   constraint transactions_type_fkey FOREIGN KEY (tenant_id, site_id, transaction_type_id, transaction_type_version) REFERENCES transaction_type_versions(tenant_id, site_id, transaction_type_id, version),
+  constraint transactions_borrower_of_loan CHECK (((mode = 'loan'::text) OR ((borrower_id IS NULL) AND (due_at IS NULL)))),
   constraint transactions_status_known CHECK ((status = ANY (ARRAY['started'::text, 'completed'::text, 'cancelled'::text])))
 )
+-- CREATE INDEX transactions_of_borrower ON public.transactions USING btree (tenant_id, site_id, borrower_id, created_at DESC, id) WHERE (borrower_id IS NOT NULL);
 -- CREATE INDEX transactions_of_element ON public.transactions USING btree (tenant_id, site_id, element_id, created_at DESC, id);
 -- CREATE INDEX transactions_of_owner ON public.transactions USING btree (tenant_id, site_id, owner_id, created_at DESC, id);
 -- CREATE INDEX transactions_of_type ON public.transactions USING btree (tenant_id, site_id, transaction_type_id, created_at DESC, id);
+-- CREATE UNIQUE INDEX transactions_one_running_loan ON public.transactions USING btree (tenant_id, site_id, element_id) WHERE ((mode = 'loan'::text) AND (status = 'started'::text) AND (deleted_at IS NULL));
 -- policy transactions_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;
 

@@ -1,6 +1,7 @@
 import type { DemoExecution, DemoObject, Indexed } from './demo-model.ts'
 import { between, pick, seeded, shuffled } from './demo-random.ts'
 import { atHour, dayBefore, daysBetween, workingDays } from './demo-time.ts'
+import { faultReports, roomSurveys, storeMovements, toolLoans } from './modes/history.ts'
 import { playgroundHistory } from './playground/history.ts'
 
 const MINUTE_MS = 60_000
@@ -8,7 +9,7 @@ const ROOMS_A_TOUR = 7
 const INSPECTED_A_DAY = 8
 const CHECKED_A_DAY = 5
 
-/** Some months of work, oldest first: cleaning tours, the yearly inspection building by building, daily vehicle checks, the playgrounds' inspections. */
+/** Some months of work, oldest first: cleaning tours, the yearly inspection building by building, daily vehicle checks, the playgrounds' inspections, loans, cases and the store. */
 export function demoHistory(objects: readonly DemoObject[], now: Date, seed: number): DemoExecution[] {
   const random = seeded(seed)
   const days = workingDays(now, 110)
@@ -19,6 +20,10 @@ export function demoHistory(objects: readonly DemoObject[], now: Date, seed: num
     ...inspections(ofType('extinguisher'), days, random),
     ...vehicleChecks(ofType('vehicle'), days, random),
     ...playgroundHistory(ofType('playground'), days, random),
+    ...toolLoans(ofType('tool'), days, random),
+    ...faultReports(ofType('room'), days, random),
+    ...storeMovements(ofType('consumable'), days, random),
+    ...roomSurveys(ofType('room'), days, random),
   ].sort((one, other) => one.at.getTime() - other.at.getTime())
 }
 

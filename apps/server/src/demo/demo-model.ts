@@ -1,4 +1,6 @@
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
+import type { OperationMode, TransactionMode } from '@verka/domain/services/modes.ts'
+import type { ServiceSettings } from '@verka/domain/services/service-settings.ts'
 import type { Names } from './demo-fields.ts'
 import type { DemoRule } from './demo-rules.ts'
 
@@ -6,8 +8,24 @@ export interface DemoService {
   key: string
   names: Names
   descriptions: Names
-  operation: { names: Names; fields: Field[]; rules?: DemoRule[] }
+  /** The function that starts it, and what the service calls it. */
+  operation: DemoFunction
+  label?: Names
   isRestricted?: boolean
+  /** A simple form unless said. */
+  mode?: TransactionMode
+  /** With keys of fields in place of ids: `due` of the function, `balance` of the object. */
+  settings?: Omit<ServiceSettings, 'dueDatePropertyTypeId' | 'balancePropertyTypeId'> & { due?: string; balance?: string }
+  /** Its other functions. */
+  more?: (DemoFunction & { key: string; mode: OperationMode; label: Names })[]
+  /** The function that starts it updates it, too: the step `update`. */
+  isUpdatedByItself?: boolean
+}
+
+interface DemoFunction {
+  names: Names
+  fields: Field[]
+  rules?: DemoRule[]
 }
 
 export interface DemoType {
@@ -43,4 +61,10 @@ export interface DemoExecution {
   by: string
   at: Date
   values: Record<string, FieldValue>
+  /** Key of another function of the service than the one that starts it. */
+  step?: string
+  /** Steps of one transaction have the same. */
+  thread?: string
+  /** User name of who borrows, where somebody else lends. */
+  borrower?: string
 }

@@ -77,10 +77,10 @@ export function demoObjects(site: 'north' | 'south', now: Date): DemoObject[] {
     ['V', tools(many ? 36 : 12, now, random)],
     [
       'M',
-      CONSUMABLES.slice(0, many ? 15 : 6).map(([title, unit, shelf, supplier]) => ({
+      CONSUMABLES.slice(0, many ? 15 : 6).map(([title, unit, shelf, supplier], index) => ({
         type: 'consumable',
         title,
-        values: { unit, shelf, supplier },
+        values: { unit, shelf, supplier, balance: 24 + ((index * 7) % 30) },
       })),
     ],
     ['L', playgroundObjects(site, now)],

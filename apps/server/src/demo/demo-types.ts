@@ -1,5 +1,9 @@
 import { field, type Names } from './demo-fields.ts'
 import type { DemoType } from './demo-model.ts'
+import { FAULT_REPORT } from './modes/fault-report.ts'
+import { ROOM_SURVEY } from './modes/room-survey.ts'
+import { STORE } from './modes/store.ts'
+import { TOOL_LOAN } from './modes/tool-loan.ts'
 import { PLAYGROUND } from './playground/category.ts'
 
 const condition: [string, ...Names][] = [
@@ -66,6 +70,8 @@ export const DEMO_TYPES: DemoType[] = [
           ],
         },
       },
+      FAULT_REPORT,
+      ROOM_SURVEY,
     ],
   },
   {
@@ -214,7 +220,7 @@ export const DEMO_TYPES: DemoType[] = [
       }),
       field('tool', 'needsTraining', 'checkbox', ['Kräver utbildning', 'Requires training', 'Krever opplæring']),
     ],
-    services: [],
+    services: [TOOL_LOAN],
   },
   {
     key: 'consumable',
@@ -235,8 +241,13 @@ export const DEMO_TYPES: DemoType[] = [
       }),
       field('consumable', 'shelf', 'text', ['Hyllplats', 'Shelf', 'Hylleplass'], { showInList: true }),
       field('consumable', 'supplier', 'text', ['Leverantör', 'Supplier', 'Leverandør']),
+      field('consumable', 'balance', 'integer', ['I lager', 'In stock', 'På lager'], {
+        showInList: true,
+        defaultValue: 0,
+        validation: { range: { min: 0, max: 100_000 } },
+      }),
     ],
-    services: [],
+    services: [STORE],
   },
   PLAYGROUND,
 ]

@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts'
 export async function readDemoPlaces(tx: Tx, tenantKey: string) {
   const tenant = await tx
     .selectFrom('tenants')
-    .select(['id', 'key', 'name', 'culture', 'time_zone', 'is_locked_down', 'licence_level'])
+    .select(['id', 'key', 'name', 'culture', 'time_zone', 'is_locked_down', 'licence_level', 'settings'])
     .where('key', '=', tenantKey)
     .executeTakeFirstOrThrow()
   const sites = await tx.selectFrom('sites').select(['id', 'key', 'name']).where('tenant_id', '=', tenant.id).execute()
@@ -23,6 +23,7 @@ export async function readDemoPlaces(tx: Tx, tenantKey: string) {
       timeZone: tenant.time_zone,
       isLockedDown: tenant.is_locked_down,
       licenceLevel: tenant.licence_level,
+      hasReservations: (tenant.settings as { reservations?: boolean }).reservations ?? false,
     },
     sites,
     people,

@@ -37,6 +37,9 @@ test('the demo customer is filled in time, by the rules that it has, and only on
         .selectFrom('operations')
         .select(({ fn }) => fn.countAll<string>().as('count'))
         .executeTakeFirstOrThrow(),
+      services: await tx.selectFrom('transaction_types').select(['id', 'mode']).execute(),
+      transactions: await tx.selectFrom('transactions').select(['mode', 'status', 'due_at', 'borrower_id', 'created_at']).execute(),
+      reservations: await tx.selectFrom('reservations').select(['status', 'from_at']).execute(),
       balances: await tx.selectFrom('balance_entries').select(['amount', 'balance']).execute(),
     }))
   const filled = await read()
@@ -60,6 +63,28 @@ test('the demo customer is filled in time, by the rules that it has, and only on
   expect(valuesOf('nextInspection').filter(Boolean)).toHaveLength(12)
   expect(filled.balances.some(({ amount }) => Number(amount) < 0)).toBe(true)
   expect(filled.balances.some(({ amount }) => Number(amount) > 0)).toBe(true)
+
+  // every mode is used: tools are out, one for too long, cases are open, some goods are nearly gone, a tool is booked
+  expect(new Set(filled.services.map(({ mode }) => mode))).toEqual(
+    new Set(['simpleForm', 'updatableForm', 'loan', 'issueManagement', 'stockManagement']),
+  )
+  const running = (mode: string) => filled.transactions.filter((one) => one.mode === mode && one.status === 'started')
+  expect(running('loan')).toHaveLength(3)
+  expect(running('loan').filter(({ due_at: due }) => due! < now())).toHaveLength(1)
+  const ages = running('issueManagement').map((one) => Math.floor((now().getTime() - one.created_at.getTime()) / 86_400_000))
+  expect(Math.max(...ages) - Math.min(...ages)).toBeGreaterThan(14)
+  expect(filled.transactions.filter(({ status }) => status === 'cancelled')).toHaveLength(1)
+  expect(filled.reservations.map(({ status, from_at: from }) => [status, from > now()])).toEqual([
+    ['booked', true],
+    ['booked', true],
+  ])
+  const stock = filled.types.flatMap(({ data_property_types: fields }) =>
+    (fields as { id: string; key: string }[]).filter(({ key }) => key === 'balance').map(({ id }) => id),
+  )
+  const left = filled.elements.flatMap(({ data_properties: values }) => stock.flatMap((id) => (values as Record<string, number>)[id] ?? []))
+  expect(left).toHaveLength(21)
+  expect(Math.min(...left)).toBeLessThanOrEqual(5)
+  expect(Math.min(...left)).toBeGreaterThanOrEqual(0)
 
   // a second start finds it as it is
   await fillDemo({ ...outside(), database, now })

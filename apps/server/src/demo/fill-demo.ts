@@ -1,23 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Role } from '@verka/domain/access/roles.ts'
-import { createElementType as elementTypeCall } from '@verka/domain/element-types/element-types.api.ts'
 import { createElement as elementCall, type Element } from '@verka/domain/elements/elements.api.ts'
-import type { Field } from '@verka/domain/forms/field.ts'
-import { localized } from '@verka/domain/localization/localized-text.ts'
-import { createOperationType as operationTypeCall } from '@verka/domain/operation-types/operation-types.api.ts'
 import { executeOperation as executeCall } from '@verka/domain/operations/operations.api.ts'
-import { createTransactionType as transactionTypeCall } from '@verka/domain/transaction-types/transaction-types.api.ts'
-import { createElementType, listElementTypes } from '../features/element-types/element-types.ts'
+import { createReservation as reservationCall } from '@verka/domain/reservations/reservations.api.ts'
+import { listElementTypes } from '../features/element-types/element-types.ts'
 import { createElement, updateElement } from '../features/elements/elements.ts'
-import { createOperationType } from '../features/operation-types/operation-types.ts'
 import { executeOperation } from '../features/operations/execute-operation.ts'
 import { createPrivilege } from '../features/privileges/privileges.ts'
 import { replaceUserPrivileges } from '../features/privileges/user-privileges.ts'
+import { createReservation } from '../features/reservations/reservations.ts'
 import { ianaTimeZone } from '../time-zones.ts'
 import { createSite, createTenant, saveLogo } from '../features/tenants/new-tenant.ts'
 import { findTenantLook } from '../features/tenants/tenants.ts'
 import { listRecordTypes } from '../features/record-types/record-types.ts'
-import { createTransactionType } from '../features/transaction-types/transaction-types.ts'
 import { createUser } from '../features/users/users.ts'
 import type { Actor, SiteContext } from '../http/context.ts'
 import type { Tx } from '../db/database.ts'
@@ -27,14 +22,14 @@ import { readDemoPlaces } from './demo.queries.ts'
 import { demoHistory } from './demo-history.ts'
 import { demoEdits, demoObjects, SET_UP_DAYS } from './demo-objects.ts'
 import { atHour, workingDays } from './demo-time.ts'
-import { demoId, inSite, valuesOf } from './demo-fields.ts'
+import { valuesOf } from './demo-fields.ts'
 import { DEMO_TYPES } from './demo-types.ts'
-import { rulesInSite } from './demo-rules.ts'
 import { fillRecords, type FilledRecords } from './fill-records.ts'
+import { fillType, START, type FilledType } from './fill-types.ts'
+import { demoReservations } from './modes/history.ts'
 
 export const DEMO_PASSWORD = 'verka-demo'
 const TENANT_KEY = 'demo'
-const MINUTE_MS = 60_000
 
 const PEOPLE: { userName: string; name: string; role: Role }[] = [
   { userName: 'superuser', name: 'Sonja Systemsson', role: 'superUser' },
@@ -107,6 +102,7 @@ async function fillTenant(tx: Tx, now: Date): Promise<void> {
       culture: 'sv-SE',
       licenceLevel: 'corporation',
       colours: { primary: '#78D3BB', secondary: '#444444', accent: '#9cc02e' },
+      settings: { reservations: true },
     },
     now,
   )
@@ -126,12 +122,6 @@ async function fillTenant(tx: Tx, now: Date): Promise<void> {
 
 type ContextOf = (userName: string, at: Date) => SiteContext
 
-interface FilledType {
-  id: string
-  fields: Field[]
-  services: Map<string, { id: string; operationTypeId: string; operationTypeVersion: number; fields: Field[] }>
-}
-
 async function fillSite(
   site: 'north' | 'south',
   records: FilledRecords,
@@ -141,6 +131,7 @@ async function fillSite(
   setUpAt: Date,
 ): Promise<void> {
   const { made } = records
+  const idOf = (userName: string) => people.find((person) => person.user_name === userName)!.id
   const types = new Map<string, FilledType>()
   for (const type of DEMO_TYPES) types.set(type.key, await fillType(type, contextOf('tenantadmin', setUpAt), site, records))
   const objects = demoObjects(site, now)
@@ -162,79 +153,50 @@ async function fillSite(
     description: 'Får kvittera städning.',
     grants: [{ transactionTypeId: cleaning.id, operationModes: ['start'], view: 'own', forOthers: false }],
   })
-  const { id: restrictedId } = people.find((person) => person.user_name === 'restricted')!
-  await replaceUserPrivileges(admin, { id: restrictedId, siteIds: [admin.site.id] }, { before: [], wanted: [privilegeId] })
+  const give = (person: string, { id: wanted }: { id: string }) =>
+    replaceUserPrivileges(admin, { id: idOf(person), siteIds: [admin.site.id] }, { before: [], wanted: [wanted] })
+  await give('restricted', { id: privilegeId })
+  const lending = await createPrivilege(admin, {
+    name: 'Verktygsutlåning',
+    description: 'Får låna ut verktyg till andra.',
+    grants: [
+      {
+        transactionTypeId: types.get('tool')!.services.get('toolLoan')!.id,
+        operationModes: ['start', 'update', 'complete'],
+        view: 'all',
+        forOthers: true,
+      },
+    ],
+  })
+  await give('user', lending)
+  const threads = new Map<string, string>()
   for (const execution of demoHistory(objects, now, site === 'north' ? 5 : 7)) {
-    const service = types.get(objects[execution.index]!.type)!.services.get(execution.service)!
+    const { index, service: key, step: stepKey, thread, borrower } = execution
+    const service = types.get(objects[index]!.type)!.services.get(key)!
+    const step = service.steps.get(stepKey ?? START)!
     const isCleaning = service === cleaning
     // who has no privilege for it did not do it
     const by = execution.by === 'restricted' && (!isCleaning || site === 'south') ? 'user' : execution.by
     const context = contextOf(by, execution.at)
-    if (by === 'restricted') context.grants = [{ transactionTypeId: cleaning.id, operationModes: ['start'], view: 'own' }]
+    if (by === 'restricted') context.grants = [{ transactionTypeId: cleaning.id, operationModes: ['start'], view: 'own', forOthers: false }]
+    const transactionId = thread === undefined ? undefined : threads.get(thread)
     const body = {
-      elementId: elements[execution.index]!.id,
+      elementId: elements[index]!.id,
       transactionTypeId: service.id,
-      operationTypeId: service.operationTypeId,
-      operationTypeVersion: service.operationTypeVersion,
-      dataProperties: valuesOf(service.fields, execution.values, made),
+      operationTypeId: step.operationTypeId,
+      operationTypeVersion: step.operationTypeVersion,
+      mode: step.mode,
+      ...(transactionId !== undefined && { transactionId }),
+      ...(borrower !== undefined && { borrowerId: idOf(borrower) }),
+      dataProperties: valuesOf(step.fields, execution.values, made),
     }
-    await executeOperation(context, executeCall.body.parse(body))
+    const executed = await executeOperation(context, executeCall.body.parse(body))
+    if (thread !== undefined) threads.set(thread, executed.transactionId)
   }
-}
-
-async function fillType(
-  type: (typeof DEMO_TYPES)[number],
-  context: SiteContext,
-  site: string,
-  { types, made }: FilledRecords,
-): Promise<FilledType> {
-  const fields = inSite(type.fields, site, made)
-  const named = (names: [string, string, string], descriptions: [string, string, string]) => ({
-    status: 'published' as const,
-    localizedNames: localized(...names),
-    localizedDescriptions: localized(...descriptions),
-  })
-  const elementType = await createElementType(
-    context,
-    elementTypeCall.body.parse({
-      ...named(type.names, type.descriptions),
-      dataPropertyTypes: fields,
-      matchRules: rulesInSite(site, type.key, type.rules ?? [], { fields: { elementType: fields }, recordTypes: types }),
-    }),
-  )
-  const services: FilledType['services'] = new Map()
-  for (const [index, service] of type.services.entries()) {
-    // services stand in the order in which they were made
-    const later = { ...context, now: new Date(context.now.getTime() + index * MINUTE_MS) }
-    const ownFields = inSite(service.operation.fields, site, made)
-    const operationType = await createOperationType(
-      context,
-      operationTypeCall.body.parse({
-        ...named(service.operation.names, service.descriptions),
-        elementTypeId: elementType.id,
-        dataPropertyTypes: ownFields,
-        matchRules: rulesInSite(site, service.key, service.operation.rules ?? [], {
-          fields: { operation: ownFields, element: fields },
-          recordTypes: types,
-        }),
-      }),
-    )
-    const transactionType = await createTransactionType(
-      later,
-      transactionTypeCall.body.parse({
-        ...named(service.names, service.descriptions),
-        elementTypeId: elementType.id,
-        mode: 'simpleForm',
-        restricted: service.isRestricted ?? false,
-        operations: [{ id: demoId(`${site} ${service.names[1]}`), mode: 'start', operationTypeId: operationType.id, localizedNames: [] }],
-      }),
-    )
-    services.set(service.key, {
-      id: transactionType.id,
-      operationTypeId: operationType.id,
-      operationTypeVersion: operationType.version,
-      fields: ownFields,
-    })
+  const tools = objects.map((object, index) => ({ ...object, index })).filter(({ type }) => type === 'tool')
+  const loans = types.get('tool')!.services.get('toolLoan')!
+  for (const { index, by, at, from, to } of site === 'north' ? demoReservations(tools, now) : []) {
+    const body = { elementId: elements[index]!.id, transactionTypeId: loans.id, from: from.toISOString(), to: to.toISOString() }
+    await createReservation(contextOf(by, at), reservationCall.body.parse(body))
   }
-  return { id: elementType.id, fields, services }
 }

@@ -34,6 +34,8 @@ interface ActorTenant {
   isLockedDown: boolean
   /** A key of the table of licences (features/tenants/licence.ts). */
   licenceLevel: string
+  /** The tenant's setting: objects can be booked. */
+  hasReservations: boolean
 }
 
 interface BaseContext {

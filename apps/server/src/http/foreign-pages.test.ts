@@ -12,7 +12,7 @@ let writes: Write[]
 
 beforeAll(async () => {
   server = await testApp()
-  tenant = await aTenant(server)
+  tenant = await aTenant(server, { settings: { reservations: true } })
   admin = await tenant.as('tenantAdmin')
   writes = await everyWrite(tenant, admin)
 })

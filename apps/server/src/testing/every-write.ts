@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { CALLS } from '@verka/domain/api/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import type { Me } from '@verka/domain/me/me.api.ts'
-import { anElement, anElementType, anOperationType, aPrivilege, aRecord, aRecordType, aService, aUser } from './a-working-day.ts'
+import { anElement, anElementType, anOperationType, aPrivilege, aRecord, aRecordType, aService, aUser, withKey } from './a-working-day.ts'
+import { aServiceOf } from './services-of-modes.ts'
 import type { Caller, TestTenant } from './test-app.ts'
 
 export interface Write {
@@ -27,6 +28,12 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
   const privilege = await aPrivilege(admin, service.id)
   const me = (await admin.call<Me>('GET', '^/me')).body
   const job = { elementId: element.id, transactionTypeId: service.id, operationTypeId: operationType.id, operationTypeVersion: 1 }
+  const loans = await aServiceOf(admin, 'loan', { settings: { undoSeconds: 600 } })
+  const { body: undoable } = await loans.run(admin)
+  const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const inDays = (days: number) => ({ from: dayFromNow(days), to: dayFromNow(days + 0.5) })
+  const booking = { elementId: (await loans.anObject()).id, transactionTypeId: loans.service.id }
+  const { body: booked } = await admin.call<{ id: string }>('POST', '/reservations', { ...booking, ...inDays(2) }, withKey())
   const bodies: Record<string, { id?: string; [name: string]: unknown }> = {
     elementTypes: type,
     operationTypes: operationType,
@@ -35,6 +42,7 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     recordTypes: recordType,
     records: record,
     operations: job,
+    reservations: { id: booked.id, ...booking, ...inDays(4) },
     transactions: {},
     rules: {},
     files: { fileName: 'a.txt', base64: 'aGVq' },
@@ -49,6 +57,8 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
   const others: Record<string, object> = {
     placeRecord: { version: 2, position: 1 },
     confirmUser: { version: 2 },
+    undoOperation: {},
+    updateReservation: { version: 1, ...inDays(6) },
     createElement: { ...element, code: '' },
     createUser: { ...user, userName, email: `${userName}@example.test` },
   }
@@ -60,7 +70,7 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
       const path = pathOf(call)
         .replace('{tenant}', tenant.key)
         .replace('{site}', 'north')
-        .replace('{id}', body.id ?? randomUUID())
+        .replace('{id}', call.name === 'undoOperation' ? undoable.id : (body.id ?? randomUUID()))
         .replace('{key}', 'list.elements')
       const url = `/api/v2${path}${call.method === 'DELETE' ? '?version=1' : ''}`
       return { call, url, body: call.reads ? {} : { ...(others[call.name] ?? body), can: undefined } }

@@ -12,7 +12,7 @@ import { openDatabase, type Database } from '../db/database.ts'
 import { openDirectoryStore } from '../files/directory-store.ts'
 import type { FileStore } from '../files/store.ts'
 import { actorFinder } from '../features/session/actors.ts'
-import { createSite, createTenant } from '../features/tenants/new-tenant.ts'
+import { createSite, createTenant, type NewTenant } from '../features/tenants/new-tenant.ts'
 import { createUser } from '../features/users/users.ts'
 import { handlers } from '../app.ts'
 import { registerCalls } from '../http/edge.ts'
@@ -20,6 +20,7 @@ import { createServer } from '../http/server.ts'
 import { tokenVerifier } from '../http/tokens.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
 import { readSettings } from '../env.ts'
+import { openOutbound, type Outbound } from '../outbound/outbound.ts'
 import type { Runtime } from '../runtime.ts'
 
 const ISSUER = 'https://login.test'
@@ -64,18 +65,19 @@ export interface TestApp {
 }
 
 /** The API on the test database, without a login server: tokens come from `tokenFor`, all else is what production runs. */
-export async function testApp(options: { files?: FileStore; mailer?: Mailer } = {}): Promise<TestApp> {
+export async function testApp(options: { files?: FileStore; mailer?: Mailer; now?: () => Date; outbound?: Outbound } = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'verka-files-'))
   const files = options.files ?? (await openDirectoryStore(folder))
   const database = openDatabase(inject('applicationUrl'), { maxConnections: 8 })
   const mails: Mail[] = []
   const { settings, log, mailer } = { ...outside(mails), ...(options.mailer ? { mailer: options.mailer } : {}) }
+  const outbound = options.outbound ?? openOutbound()
   const app = createServer({ settings, log })
-  const now = () => new Date()
-  const verifyToken = tokenVerifier({ issuer: ISSUER, audience: AUDIENCE, keys: createLocalJWKSet(publicKeys), now })
+  const now = options.now ?? (() => new Date())
+  const verifyToken = tokenVerifier({ issuer: ISSUER, audience: AUDIENCE, keys: createLocalJWKSet(publicKeys), now: () => new Date() })
   const findActor = actorFinder({ database, isIdentityEmbedded: true, now })
   await app.register(async (api) =>
-    registerCalls(api, { runtime: { database, files, now, log, mailer, settings }, handlers, verifyToken, findActor }),
+    registerCalls(api, { runtime: { database, files, now, log, mailer, settings, outbound }, handlers, verifyToken, findActor }),
   )
   return {
     app,
@@ -85,6 +87,7 @@ export async function testApp(options: { files?: FileStore; mailer?: Mailer } = 
     mails,
     async close() {
       await app.close()
+      await outbound.close()
       await database.close()
       await rm(folder, { recursive: true, force: true })
     },
@@ -117,15 +120,11 @@ export interface Caller {
 }
 
 /** A tenant of a test's own, with two sites: tests share a database and never see each other. */
-export async function aTenant({ app, database }: TestApp, options: { licenceLevel?: string } = {}): Promise<TestTenant> {
+export async function aTenant({ app, database }: TestApp, extra: Partial<NewTenant> = {}): Promise<TestTenant> {
   const key = `t${randomBytes(8).toString('hex')}`
   const now = new Date()
   const { id, sites } = await database.transaction({ kind: 'installation' }, async (tx) => {
-    const id = await createTenant(
-      tx,
-      { key, name: `Tenant ${key}`, culture: 'sv-SE', licenceLevel: options.licenceLevel ?? 'corporation' },
-      now,
-    )
+    const id = await createTenant(tx, { key, name: `Tenant ${key}`, culture: 'sv-SE', licenceLevel: 'corporation', ...extra }, now)
     const north = await createSite(tx, { tenantId: id, key: 'north', name: 'Norra' }, now)
     const south = await createSite(tx, { tenantId: id, key: 'south', name: 'Södra' }, now)
     return {

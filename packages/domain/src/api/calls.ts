@@ -11,6 +11,7 @@ import * as preferences from '../preferences/preferences.api.ts'
 import * as privileges from '../privileges/privileges.api.ts'
 import * as recordTypes from '../record-types/record-types.api.ts'
 import * as records from '../records/records.api.ts'
+import * as reservations from '../reservations/reservations.api.ts'
 import * as rules from '../rules/rules.api.ts'
 import * as session from '../session/session.api.ts'
 import * as tenantConfig from '../tenants/tenant-config.api.ts'
@@ -37,6 +38,7 @@ const MODULES = {
   ...recordTypes,
   ...records,
   ...operations,
+  ...reservations,
   ...rules,
   ...transactions,
   ...users,

@@ -4,7 +4,7 @@ import { defineCall, idParams } from '../api/contract.ts'
 import { keySchema } from '../tenants/tenants.api.ts'
 
 /** What can have been done. */
-export const AUDITED_ACTIONS = ['create', 'update', 'delete', 'execute'] as const
+export const AUDITED_ACTIONS = ['create', 'update', 'delete', 'execute', 'undo'] as const
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number]
 
 /** What it can have been done to. */
@@ -20,6 +20,7 @@ export const AUDITED_ENTITIES = [
   'file',
   'user',
   'preference',
+  'reservation',
   'tenant',
   /** What a system administrator did to another tenant than their own. */
   'otherTenant',

@@ -7,7 +7,7 @@ import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { outsideSchema } from '../rules/outside.schema.ts'
 import { rulesSchema } from '../rules/rule.ts'
-import { OPERATION_MODES } from '../services/modes.ts'
+import { OPERATION_MODES, TRANSACTION_STATUSES } from '../services/modes.ts'
 
 /** An executed operation: what was entered, by whom and when, with the function's version it was executed with. */
 export const operationSchema = z.object({
@@ -23,6 +23,11 @@ export const operationSchema = z.object({
   localizedNames: localizedTextsSchema,
   executedAt: z.iso.datetime({ offset: true }),
   executedBy: z.object({ id: z.uuid(), name: z.string() }),
+  /** Until when whoever executed it may undo it, where they still may. */
+  undoUntil: z.iso.datetime({ offset: true }).nullable(),
+  undoneAt: z.iso.datetime({ offset: true }).nullable(),
+  /** The operation that this one took back. */
+  undoes: z.uuid().nullable(),
   dataProperties: z.array(dataPropertySchema),
 })
 export type Operation = z.infer<typeof operationSchema>
@@ -30,6 +35,12 @@ export type Operation = z.infer<typeof operationSchema>
 /** An operation with the fields of the version it was executed with. */
 export const fullOperationSchema = operationSchema.extend({ dataPropertyTypes: z.array(fieldSchema) })
 export type FullOperation = z.infer<typeof fullOperationSchema>
+
+/** What an execution answers with: the operation, and of a stock what is left of it, to whoever may see the number. */
+export const executedOperationSchema = fullOperationSchema.extend({
+  stock: z.object({ balance: z.number(), lowLimit: z.number().nullable(), isLow: z.boolean() }).nullable(),
+})
+export type ExecutedOperation = z.infer<typeof executedOperationSchema>
 
 /** What is needed to show an operation's form. */
 export const preparedOperationSchema = z.object({
@@ -46,6 +57,15 @@ export const preparedOperationSchema = z.object({
   /** What the rules read from outside of the form. */
   outside: outsideSchema,
   mode: z.enum(OPERATION_MODES),
+  /** The transaction that it goes on with; null where it starts one. */
+  transaction: z
+    .object({
+      id: z.uuid(),
+      status: z.enum(TRANSACTION_STATUSES),
+      borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+      dueAt: z.iso.datetime({ offset: true }).nullable(),
+    })
+    .nullable(),
   localizedNames: localizedTextsSchema,
   dataProperties: z.array(dataPropertySchema),
 })
@@ -63,6 +83,10 @@ export const executeBodySchema = z.strictObject({
   transactionId: z.uuid().optional(),
   /** The function's version that the form was filled in with: another one answers 409, so that nobody signs a form they did not see. */
   operationTypeVersion: z.int().min(1),
+  /** In a loan: who gets the object. Left out, it is whoever starts it, or stays with whom it is. */
+  borrowerId: z.uuid().optional(),
+  /** In a loan: when it is due, where no field of the function says so. */
+  dueAt: z.iso.datetime({ offset: true }).optional(),
   dataProperties: dataPropertiesInputSchema.default([]),
 })
 export type ExecuteBody = z.input<typeof executeBodySchema>
@@ -78,7 +102,7 @@ export const executeOperation = defineCall({
   idempotency: 'required',
   summary: 'Executes an operation of a service on an object, in one database transaction.',
   body: executeBodySchema,
-  reply: fullOperationSchema,
+  reply: executedOperationSchema,
   status: 201,
 })
 export const prepareStart = defineCall({
@@ -90,6 +114,33 @@ export const prepareStart = defineCall({
   summary: 'The form that starts a transaction of a service on an object, with its default values.',
   params: z.strictObject({ operationTypeId: z.uuid(), elementId: z.uuid(), transactionTypeId: z.uuid() }),
   reply: preparedOperationSchema,
+})
+export const prepareOperation = defineCall({
+  ...shared,
+  name: 'prepareOperation',
+  method: 'GET',
+  path: '/operations/prepare/{operationTypeId}/{elementId}/{mode}/{transactionId}',
+  access: leastRole('operations', 'read'),
+  summary: 'The form that goes on with a transaction, with what it begins with: rules read the transaction and the operation before.',
+  params: z.strictObject({
+    operationTypeId: z.uuid(),
+    elementId: z.uuid(),
+    mode: z.enum(OPERATION_MODES).exclude(['start']),
+    transactionId: z.uuid(),
+  }),
+  reply: preparedOperationSchema,
+})
+export const undoOperation = defineCall({
+  ...shared,
+  name: 'undoOperation',
+  method: 'POST',
+  path: '/operations/{id}/undo',
+  access: leastRole('operations', 'execute'),
+  summary: 'Takes back the newest operation of a transaction, for whoever executed it, as long as its service allows.',
+  params: idParams,
+  body: z.strictObject({}).optional(),
+  reply: fullOperationSchema,
+  status: 201,
 })
 export const filterOperations = defineCall({
   ...shared,

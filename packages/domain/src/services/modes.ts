@@ -1,4 +1,4 @@
-/** Transaction modes, their statuses and operation modes (specification section 4, as data). */
+/** Transaction modes, their statuses, operation modes and transitions (specification section 4, decisions section 5, as data). */
 export const TRANSACTION_MODES = ['simpleForm', 'updatableForm', 'loan', 'issueManagement', 'stockManagement', 'unknown'] as const
 export type TransactionMode = (typeof TRANSACTION_MODES)[number]
 
@@ -12,28 +12,55 @@ interface ModeRules {
   /** Statuses that a transaction of the mode may have. */
   statuses: readonly TransactionStatus[]
   operationModes: readonly OperationMode[]
-  /** A start completes at once. */
-  isImmediate: boolean
-  /** A completed transaction may still be updated. */
-  isUnlocked: boolean
+  /** What a transaction is when its start was undone: a status of its mode in which nothing runs. */
+  whenUndone: TransactionStatus
 }
 
 export const MODE_RULES = {
-  simpleForm: { statuses: ['completed', 'started'], operationModes: ['start'], isImmediate: true, isUnlocked: false },
-  updatableForm: { statuses: ['completed', 'started'], operationModes: ['start', 'update'], isImmediate: true, isUnlocked: true },
-  loan: { statuses: ['started', 'completed'], operationModes: ['start', 'update', 'complete'], isImmediate: false, isUnlocked: false },
+  simpleForm: { statuses: ['completed', 'started'], operationModes: ['start'], whenUndone: 'completed' },
+  updatableForm: { statuses: ['completed', 'started'], operationModes: ['start', 'update'], whenUndone: 'completed' },
+  loan: { statuses: ['started', 'completed'], operationModes: ['start', 'update', 'complete'], whenUndone: 'completed' },
   issueManagement: {
     statuses: ['started', 'cancelled', 'completed'],
     operationModes: ['start', 'update', 'cancel', 'complete'],
-    isImmediate: false,
-    isUnlocked: false,
+    whenUndone: 'cancelled',
   },
-  stockManagement: { statuses: ['completed', 'started'], operationModes: ['start'], isImmediate: true, isUnlocked: false },
-  unknown: { statuses: TRANSACTION_STATUSES, operationModes: OPERATION_MODES, isImmediate: false, isUnlocked: false },
+  stockManagement: { statuses: ['completed', 'started'], operationModes: ['start'], whenUndone: 'completed' },
+  unknown: { statuses: TRANSACTION_STATUSES, operationModes: OPERATION_MODES, whenUndone: 'cancelled' },
 } as const satisfies Record<TransactionMode, ModeRules>
 
+/** One step that a transaction may take; `from` is undefined for one that is about to start. */
+export interface Transition {
+  operation: OperationMode
+  from: TransactionStatus | undefined
+  to: TransactionStatus
+}
+
+const transition = (operation: OperationMode, from: TransactionStatus | undefined, to: TransactionStatus): Transition => ({
+  operation,
+  from,
+  to,
+})
+
+const STARTED_AT_ONCE = transition('start', undefined, 'completed')
+const STARTED = transition('start', undefined, 'started')
+const UPDATED = transition('update', 'started', 'started')
+const COMPLETED = transition('complete', 'started', 'completed')
+const CANCELLED = transition('cancel', 'started', 'cancelled')
+
+/** Every step that there is; what is not here is refused. Nothing leaves `completed` or `cancelled`, but an updatable form is updated. */
+export const TRANSITIONS: Readonly<Record<TransactionMode, readonly Transition[]>> = {
+  simpleForm: [STARTED_AT_ONCE],
+  // in the immediate modes `started` is read, from elsewhere, and never written
+  updatableForm: [STARTED_AT_ONCE, transition('update', 'completed', 'completed'), UPDATED],
+  loan: [STARTED, UPDATED, COMPLETED],
+  issueManagement: [STARTED, UPDATED, COMPLETED, CANCELLED],
+  stockManagement: [STARTED_AT_ONCE],
+  unknown: [STARTED, UPDATED, COMPLETED, CANCELLED],
+}
+
 /**
- * The status after an operation, or undefined when the mode or the present status forbids it (decisions section 5).
+ * The status after an operation, or undefined when the mode or the present status forbids it.
  * `current` is undefined for a transaction that is about to start.
  */
 export function nextStatus(
@@ -41,15 +68,9 @@ export function nextStatus(
   operationMode: OperationMode,
   current: TransactionStatus | undefined,
 ): TransactionStatus | undefined {
-  const rules: ModeRules = MODE_RULES[mode]
-  if (!rules.operationModes.includes(operationMode)) return undefined
-  if (operationMode === 'start') {
-    if (current !== undefined) return undefined
-    return rules.isImmediate ? 'completed' : 'started'
-  }
-  if (current === undefined) return undefined
-  const isRunning = current === 'started'
-  if (operationMode === 'update') return isRunning || (rules.isUnlocked && current === 'completed') ? current : undefined
-  if (!isRunning) return undefined
-  return operationMode === 'complete' ? 'completed' : 'cancelled'
+  return TRANSITIONS[mode].find(({ operation, from }) => operation === operationMode && from === current)?.to
 }
+
+/** Whether a mode knows an operation mode at all, in whatever status. */
+export const hasOperationMode = (mode: TransactionMode, operationMode: OperationMode): boolean =>
+  TRANSITIONS[mode].some(({ operation }) => operation === operationMode)

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { definitionBody } from '../definitions/definition.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
-import { OPERATION_MODES } from '../services/modes.ts'
-
-/** The modes that are built. The others come with the execution area's own screens. */
-export const BUILT_MODES = ['simpleForm'] as const
+import { OPERATION_MODES, TRANSACTION_MODES } from '../services/modes.ts'
+import { serviceSettingsSchema } from '../services/service-settings.ts'
 
 /** What a service lets one do: a function in an operation mode, with a label of its own. */
 export const serviceOperationSchema = z.strictObject({
@@ -18,8 +16,10 @@ export type ServiceOperation = z.infer<typeof serviceOperationSchema>
 /** A service as it is saved. */
 export const transactionTypeBodySchema = definitionBody({
   elementTypeId: z.uuid(),
-  mode: z.enum(BUILT_MODES),
+  mode: z.enum(TRANSACTION_MODES),
   restricted: z.boolean().default(false),
+  /** Left out, they stay as they are. */
+  settings: serviceSettingsSchema.optional(),
   operations: z.array(serviceOperationSchema).max(20).default([]),
 })
 export type TransactionTypeBody = z.input<typeof transactionTypeBodySchema>

@@ -3,13 +3,16 @@ import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
 import { definitionShape } from '../definitions/definition.ts'
 import { listOf } from '../lists/list-query.ts'
-import { BUILT_MODES, serviceOperationSchema, transactionTypeBodySchema } from './transaction-type.body.ts'
+import { TRANSACTION_MODES } from '../services/modes.ts'
+import { serviceSettingsSchema } from '../services/service-settings.ts'
+import { serviceOperationSchema, transactionTypeBodySchema } from './transaction-type.body.ts'
 
 const serviceShape = {
   elementTypeId: z.uuid(),
-  mode: z.enum(BUILT_MODES),
+  mode: z.enum(TRANSACTION_MODES),
   /** Only holders of a granting privilege see and run it (decisions section 2). */
   restricted: z.boolean(),
+  settings: serviceSettingsSchema,
   operations: z.array(serviceOperationSchema),
 }
 

@@ -1,11 +1,14 @@
 import { reachOf } from '../access/permissions.ts'
 import { isAtLeast, type Role } from '../access/roles.ts'
+import type { OperationMode } from '../services/modes.ts'
 
 /** What one privilege grants for one service (decisions section 2). */
 export interface Grant {
   transactionTypeId: string
   operationModes: readonly string[]
   view: 'own' | 'all'
+  /** Lending to another person. */
+  forOthers: boolean
 }
 
 /**
@@ -23,3 +26,24 @@ export function maySeeAll(role: Role, grants: readonly Grant[], transactionTypeI
   if (reachOf(role, 'transactions', 'read') !== 'own') return true
   return grants.some((grant) => grant.transactionTypeId === transactionTypeId && grant.view === 'all')
 }
+
+const granted = (grants: readonly Grant[], transactionTypeId: string) =>
+  grants.filter((grant) => grant.transactionTypeId === transactionTypeId)
+
+/** Whether somebody who sees a service may execute operations of a mode in it: where they need a privilege for it, the privilege says which. */
+export function mayExecute(
+  role: Role,
+  service: { id: string; restricted: boolean },
+  grants: readonly Grant[],
+  operationMode: OperationMode,
+): boolean {
+  if (isAtLeast(role, 'siteAdmin') || (role !== 'user' && !service.restricted)) return true
+  return granted(grants, service.id).some(({ operationModes }) => operationModes.includes(operationMode))
+}
+
+/** Whether somebody may lend to, or book for, another person. */
+export const mayActForOthers = (role: Role, grants: readonly Grant[], transactionTypeId: string): boolean =>
+  isAtLeast(role, 'siteAdmin') || granted(grants, transactionTypeId).some(({ forOthers }) => forOthers)
+
+/** Whether somebody may go on with a transaction that they see: a restricted user only with what is theirs (security section 3). */
+export const mayGoOnWith = (role: Role, isOwn: boolean): boolean => isOwn || reachOf(role, 'operations', 'read') !== 'own'

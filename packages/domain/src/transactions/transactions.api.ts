@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams } from '../api/contract.ts'
+import { defineCall, idParams, versionQuery } from '../api/contract.ts'
 import { dataPropertySchema } from '../forms/field.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
@@ -22,6 +22,13 @@ export const transactionSchema = z.object({
   createdAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
   createdBy: z.object({ id: z.uuid(), name: z.string() }),
+  /** Of a loan: who has the object, and until when. */
+  borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  dueAt: z.iso.datetime({ offset: true }).nullable(),
+  /** A loan that is running and past its due date: computed when it is read. */
+  isOverdue: z.boolean(),
+  /** When its start was undone. */
+  undoneAt: z.iso.datetime({ offset: true }).nullable(),
   /** The values of the newest operation, and what its rules wrote to the transaction. */
   dataProperties: z.array(dataPropertySchema),
 })
@@ -68,4 +75,14 @@ export const getFullTransaction = defineCall({
   summary: 'One transaction with all its operations.',
   params: idParams,
   reply: fullTransactionSchema,
+})
+export const deleteTransaction = defineCall({
+  ...shared,
+  name: 'deleteTransaction',
+  method: 'DELETE',
+  path: '/transactions/{id}',
+  access: leastRole('transactions', 'delete'),
+  summary: 'Deletes a transaction, for a reason that the audit log keeps. Running loans and stock movements are reversed instead.',
+  params: idParams,
+  query: versionQuery.extend({ reason: z.string().trim().min(1, '@validation.required').max(500) }),
 })

@@ -102,8 +102,11 @@ begin
     if next_tables is null then raise exception 'tables refer to each other in a circle: %', left_over::regclass[]; end if;
     foreach one in array next_tables loop
       -- where a table has parts, the same place in another part is a row of the same tenant
-      execute format('delete from %s where tenant_id = $1 and ctid = any(array(select ctid from %s where tenant_id = $1 limit $2))',
-        one::regclass, one::regclass) using tenant, batch;
+      -- and what refers to its own kind was written after what it refers to
+      execute format('delete from %s where tenant_id = $1 and ctid = any(array(select ctid from %s where tenant_id = $1 %s limit $2))',
+        one::regclass, one::regclass,
+        case when exists (select from pg_constraint k where k.contype = 'f' and k.conrelid = one and k.confrelid = one) then 'order by id desc' else '' end)
+        using tenant, batch;
       get diagnostics removed = row_count;
       exit when removed > 0;
     end loop;

@@ -18,6 +18,7 @@ import {
   aUser,
   withKey,
 } from '../../testing/a-working-day.ts'
+import { aServiceOf } from '../../testing/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
 
 let server: TestApp
@@ -25,7 +26,7 @@ let tenant: TestTenant
 let admin: Caller
 beforeAll(async () => {
   server = await testApp()
-  tenant = await aTenant(server)
+  tenant = await aTenant(server, { settings: { reservations: true } })
   admin = await tenant.as('tenantAdmin')
 })
 afterAll(() => server.close())
@@ -211,13 +212,23 @@ test('deleting leaves exactly one entry, whatever is deleted; saving: http/forei
     deleteFile: async () => (await admin.call<{ id: string }>('POST', '/files', { fileName: 'a.txt', base64: 'aGVq' })).body,
     deleteUser: () => aUser(admin),
     deletePrivilege: () => aPrivilege(admin, service.id),
+    deleteTransaction: async () => {
+      const rounds = await aServiceOf(admin, 'simpleForm')
+      return { id: (await rounds.run(admin)).body.transactionId }
+    },
+    cancelReservation: async () => {
+      const loans = await aServiceOf(admin, 'loan')
+      const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+      const booking = { elementId: (await loans.anObject()).id, transactionTypeId: loans.service.id, from: inHours(2), to: inHours(4) }
+      return (await admin.call<{ id: string }>('POST', '/reservations', booking, withKey())).body
+    },
   }
   const deletes = (Object.values(CALLS) as Call[]).filter((call) => call.method === 'DELETE')
   expect(deletes.map((call) => call.name).sort()).toEqual(Object.keys(made).sort())
   for (const call of deletes) {
     const { id } = await made[call.name]!()
     const before = (await filter(admin, { limit: 500 })).items.length
-    const path = `${call.scope === 'tenant' ? '^' : ''}${call.path.replace('{id}', id)}?version=1`
+    const path = `${call.scope === 'tenant' ? '^' : ''}${call.path.replace('{id}', id)}?version=1${call.name === 'deleteTransaction' ? '&reason=fel' : ''}`
     expect([call.name, (await admin.call('DELETE', call.name === 'deleteFile' ? path.split('?')[0]! : path)).status]).toEqual([
       call.name,
       204,

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
-import { isVisibleTo, statusesVisibleTo, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import { isVisibleTo, statusesVisibleTo } from '@verka/domain/definitions/content-status.ts'
 import { definedFields } from '@verka/domain/definitions/definition-access.ts'
 import type {
   createElementType as createCall,

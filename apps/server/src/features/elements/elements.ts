@@ -20,6 +20,7 @@ import { withChoices, withChosen, withNames } from '../forms/option-sources.ts'
 import { optionFinder, searchTextOf } from '../forms/search-texts.ts'
 import { acceptForm, dataPropertiesOf, fillsFor, saverOf } from '../forms/submitted-form.ts'
 import { refuseObjectBeyondLicence } from '../tenants/licence.ts'
+import { countStanding } from '../reservations/reservations.queries.ts'
 import {
   countTransactionsAbout,
   deleteElementRow,
@@ -236,7 +237,10 @@ export async function deleteElement(context: SiteContext, id: string, version: n
   const { element: before } = await withType(context, stored)
   if (!before.can.delete) throw new AppError('forbidden', { message: '@errors.accessDenied' })
   refuseWhenStale(version, before)
-  refuseWhenUsed([{ message: '@errors.usedByTransactions', count: await countTransactionsAbout(context.tx, placeOf(context), id) }])
+  refuseWhenUsed([
+    { message: '@errors.usedByTransactions', count: await countTransactionsAbout(context.tx, placeOf(context), id) },
+    { message: '@errors.usedByReservations', count: await countStanding(context.tx, placeOf(context), { element_id: id }, context.now) },
+  ])
   await releaseFiles(context, { kind: 'element', id })
   await deleteElementRow(context.tx, placeOf(context), id)
   await audit(context, {

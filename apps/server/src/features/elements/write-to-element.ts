@@ -1,4 +1,5 @@
-import type { Values } from '@verka/domain/forms/field.ts'
+import type { Field, Values } from '@verka/domain/forms/field.ts'
+import { effectsOf, type FieldEffect } from '@verka/domain/operations/effects.ts'
 import type { Write } from '@verka/domain/rules/outgoing.ts'
 import { todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
@@ -11,26 +12,38 @@ import { withChosen } from '../forms/option-sources.ts'
 import { searchTextOf } from '../forms/search-texts.ts'
 import { insertBalanceEntry, lockElementValues, updateElementRow } from './elements.queries.ts'
 
+/** Writes, or what makes them of the values that are there once nobody else can change them. */
+export type WritesTo = readonly Write[] | ((stored: Values, fields: readonly Field[]) => readonly Write[])
+
+interface WrittenElement {
+  effects: FieldEffect[]
+  /** All values afterwards; left out where nothing was to be written. */
+  values?: Values
+}
+
 /**
  * Writes what an operation does to its object, in the operation's own database transaction. The object is locked first:
- * of a thousand withdrawals at once each sees what the one before left. Amounts leave a row each in the ledger.
+ * of a thousand withdrawals at once each sees what the one before left. Amounts leave a row each in the ledger, of the
+ * number that is `counted` every change.
  * @throws `invalid` when a field does not take what is written to it.
  */
 export async function writeToElement(
   context: SiteContext,
   elementId: string,
   operationId: string,
-  writes: readonly Write[],
-): Promise<void> {
-  if (writes.length === 0) return
+  given: WritesTo,
+  counted?: string,
+): Promise<WrittenElement> {
+  if (given.length === 0 && typeof given !== 'function') return { effects: [] }
   const place = { tenantId: context.tenant.id, siteId: context.site.id }
   const row = await lockElementValues(context.tx, place, elementId)
-  if (!row) return
+  if (!row) return { effects: [] }
   const elementType = await loadElementType(context, row.element_type_id)
   const { dataPropertyTypes: fields } = elementType
   const rules = await ownRules(context, elementType)
   const outside = await outsideOfInstance(context, { dataPropertyTypes: fields, matchRules: rules })
   const stored = row.data_properties as Values
+  const writes = typeof given === 'function' ? given(stored, fields) : given
   const { values, balances, hasChanged } = applyWrites(writes, {
     fields: await withChosen(context, fields, writtenBy(writes)),
     rules,
@@ -38,10 +51,11 @@ export async function writeToElement(
     stored,
     today: todayOf(context),
     reader: context,
+    counted,
   })
   for (const change of balances)
     await insertBalanceEntry(context.tx, place, { id: newId(context.now), elementId, operationId, ...change }, context.now)
-  if (!hasChanged) return
+  if (!hasChanged) return { effects: effectsOf(writes, stored, values), values }
   const kept = await claimFilesOf(context, { kind: 'element', id: row.id }, fields, values)
   await updateElementRow(
     context.tx,
@@ -64,4 +78,5 @@ export async function writeToElement(
     before: { dataProperties: stored },
     after: { dataProperties: kept, operationId },
   })
+  return { effects: effectsOf(writes, stored, kept), values: kept }
 }

@@ -42,6 +42,7 @@ function as<Result>(caller: Caller, role: Role, work: (context: SiteContext) => 
       timeZone: 'Europe/Stockholm',
       isLockedDown: false,
       licenceLevel: 'corporation',
+      hasReservations: false,
     } as const
     const actor = { id: caller.userId, name: '', userName: '', email: '', role, tenant: own, sites: [], grants: {} }
     const rest = {

@@ -36,6 +36,8 @@ interface WrittenTo {
   stored: Values
   today: string
   reader: Reader
+  /** A number whose every change is an amount in the ledger, also where it was counted anew. */
+  counted?: string | undefined
 }
 
 /** Decimals are added as people add them: 0.1 and 0.2 are 0.3. */
@@ -48,7 +50,7 @@ export const writtenBy = (writes: readonly Write[]) => writes.map(({ change }) =
  * What a thing's values are after what an operation writes to it, in the order of the rules. A field that its type has
  * no more is left out. @throws `invalid` for a value that the field does not take: the whole operation is refused.
  */
-export function applyWrites(writes: readonly Write[], { fields, rules, outside = {}, stored, today, reader }: WrittenTo): Written {
+export function applyWrites(writes: readonly Write[], { fields, rules, outside = {}, stored, today, reader, counted }: WrittenTo): Written {
   const byId = new Map(flatFields(fields).map((field) => [field.id, field]))
   const values: Values = { ...stored }
   const balances: BalanceChange[] = []
@@ -61,7 +63,12 @@ export function applyWrites(writes: readonly Write[], { fields, rules, outside =
     if (violation) throw new AppError('invalid', refusal(field, violation, reader))
     if (value === null) delete values[field.id]
     else values[field.id] = value
-    if ('add' in change && typeof value === 'number') balances.push({ fieldId: field.id, amount: change.add, balance: value })
+    if (typeof value !== 'number') continue
+    if ('add' in change) balances.push({ fieldId: field.id, amount: change.add, balance: value })
+    else if (field.id === counted) {
+      const amount = sum(value, -(typeof before === 'number' ? before : 0))
+      if (amount !== 0) balances.push({ fieldId: field.id, amount, balance: value })
+    }
   }
   followOwnRules(values, { fields, rules, outside, stored, today, reader })
   const hasChanged = !isSameValue(values as never, stored as never)

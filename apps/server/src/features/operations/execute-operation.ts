@@ -1,29 +1,33 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
-import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
+import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
-import { enteredFields } from '@verka/domain/forms/flat-fields.ts'
+import { enteredFields, flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
-import type { executeOperation as executeCall, FullOperation } from '@verka/domain/operations/operations.api.ts'
+import type { ExecutedOperation, executeOperation as executeCall } from '@verka/domain/operations/operations.api.ts'
 import { outgoingWrites } from '@verka/domain/rules/outgoing.ts'
 import { rulesInto, type ReferenceType } from '@verka/domain/rules/rule.ts'
 import { runsInForm, type Outside } from '@verka/domain/rules/sources.ts'
-import { nextStatus, type TransactionStatus } from '@verka/domain/services/modes.ts'
-import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { licenceAllows } from '@verka/domain/services/licence.ts'
+import type { TransactionStatus } from '@verka/domain/services/modes.ts'
 import { todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
+import { loadElementType } from '../element-types/element-types.ts'
 import { writeToElement } from '../elements/write-to-element.ts'
 import { applyWrites } from '../forms/apply-writes.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { withChosen, withNames } from '../forms/option-sources.ts'
 import { acceptForm, fillsFor } from '../forms/submitted-form.ts'
 import { writeToRecords } from '../records/write-to-record.ts'
-import { insertTransaction, lockTransaction, moveTransaction } from '../transactions/transactions.queries.ts'
+import { alreadyLent, loanTerms } from '../loans/loans.ts'
+import { fulfilOwn, lockBookings, refuseAcrossReservation } from '../reservations/reserved.ts'
+import { ended, lockRunning, statusAfter, type Running } from '../transactions/running-transaction.ts'
+import { insertTransaction, moveTransaction } from '../transactions/transactions.queries.ts'
 import { loadJob, type Job } from './operation-job.ts'
 import { loadOwnOperation } from './operations.ts'
-import { insertOperation, readOperationsOf } from './operations.queries.ts'
+import { insertOperation, keepEffects } from './operations.queries.ts'
 import { beginningValues, lastExecutor } from './prepare-operation.ts'
-import { rulesOfJob, type RunningTransaction } from './rule-sources.ts'
+import { rulesOfJob } from './rule-sources.ts'
 
 type Body = BodyOf<typeof executeCall>
 
@@ -32,21 +36,62 @@ const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId
 /**
  * Executes an operation (decisions section 5): validates by the rules the browser used, then writes the transaction
  * and the operation together. Runs in the caller's database transaction: all of it or nothing.
- * @throws `stale` when the form was filled in for another version of the function than today's.
+ * @throws `stale` when the form was filled in for another version of the function than today's, `conflict` when the
+ * transaction has ended or the object is lent, `forbidden` for what no privilege of the caller grants.
  */
-export async function executeOperation(context: SiteContext, body: Body): Promise<FullOperation> {
+export async function executeOperation(context: SiteContext, body: Body): Promise<ExecutedOperation> {
   const job = await loadJob(context, body)
   const { service, operationType } = job
   if (body.operationTypeVersion !== operationType.version)
     throw new AppError('stale', { message: '@errors.formChanged', field: 'operationTypeVersion' }, { version: operationType.version })
-  const running = body.transactionId === undefined ? undefined : await lockRunning(context, service, body)
+  if (service.mode === 'loan' && context.tenant.hasReservations) await lockBookings(context, job.element.id)
+  const running =
+    body.transactionId === undefined ? undefined : await lockRunning(context, { ...body, transactionId: body.transactionId, service })
+  const status = statusAfter(running?.mode ?? service.mode, body.mode, running?.status)
+  if (!running && !licenceAllows(context.tenant.licenceLevel, service.mode))
+    throw new AppError('forbidden', { message: '@errors.licenceLoansOnly' })
+  const id = newId(context.now)
+  const { values, outside } = await acceptValues(context, job, { id, body, running })
+  const { dataPropertyTypes: fields } = operationType
+  const terms = await loanTerms(context, { service, mode: body.mode, fields, values, asked: body, before: running })
+  const { writes, newest } = await writesOf(context, job, values, { outside, before: running?.values ?? {} })
+  const step = { status, dataProperties: newest, ...terms }
+  const transactionId = running ? await moveOn(context, job, running, step) : await startTransaction(context, job, step)
+  const { id: operationTypeId, version: operationTypeVersion } = operationType
+  const operation = { id, transactionId, operationTypeId, operationTypeVersion, mode: body.mode, dataProperties: values }
+  await insertOperation(context.tx, placeOf(context), { ...operation, executedBy: context.actor.id }, context.now)
+  const { balancePropertyTypeId, undoSeconds } = service.settings
+  const written = await writeToElement(context, body.elementId, id, writes.element, balancePropertyTypeId)
+  const records = await writeToRecords(context, writes.records)
+  if (undoSeconds > 0) {
+    const effects = { before: running ? before(running) : null, element: written.effects, records }
+    await keepEffects(context.tx, placeOf(context), id, { until: new Date(context.now.getTime() + undoSeconds * 1000), effects })
+  }
+  await audit(context, {
+    action: 'execute',
+    entity: 'transaction',
+    entityId: transactionId,
+    after: { operationId: id, mode: body.mode, dataProperties: values },
+  })
+  return { ...(await loadOwnOperation(context, id)), stock: await stockOf(context, job, written.values) }
+}
+
+interface Accepting {
+  id: string
+  body: Body
+  running: Running | undefined
+}
+
+/** What was entered, by the rules as they run for the caller, and what those read from outside of the form. */
+async function acceptValues(context: SiteContext, job: Job, { id, body, running }: Accepting) {
+  const { dataPropertyTypes } = job.operationType
   const { rules, outside } = await rulesOfJob(context, job, running)
-  const fields = visibleFields(operationType.dataPropertyTypes, context.actor.role)
+  const fields = visibleFields(dataPropertyTypes, context.actor.role)
   const fills = fillsFor(context, running ? (running.previousUser ?? null) : await lastExecutor(context, job))
   const accepted = acceptForm({
     fields: await withChosen(context, fields, body.dataProperties),
     sent: body.dataProperties,
-    stored: beginningValues(context, job, { rules, outside }, fills),
+    stored: beginningValues(context, job, { rules, outside }, fills, running),
     isNew: true,
     today: todayOf(context),
     reader: context,
@@ -54,58 +99,18 @@ export async function executeOperation(context: SiteContext, body: Body): Promis
     outside,
     fills,
   })
-  const id = newId(context.now)
-  const values = await claimFilesOf(context, { kind: 'operation', id }, operationType.dataPropertyTypes, accepted)
-  const { writes, newest } = await writesOf(context, job, values, { outside, before: running?.values ?? {} })
-  const transactionId = running
-    ? await moveOn(context, service, body, running, newest)
-    : await startTransaction(context, service, body, newest)
-  await insertOperation(
-    context.tx,
-    placeOf(context),
-    {
-      id,
-      transactionId,
-      operationTypeId: operationType.id,
-      operationTypeVersion: operationType.version,
-      mode: body.mode,
-      dataProperties: values,
-      executedBy: context.actor.id,
-    },
-    context.now,
-  )
-  await writeToElement(context, body.elementId, id, writes.element)
-  await writeToRecords(context, writes.records)
-  await audit(context, {
-    action: 'execute',
-    entity: 'transaction',
-    entityId: transactionId,
-    after: { operationId: id, mode: body.mode, dataProperties: values },
-  })
-  return loadOwnOperation(context, id)
+  return { values: await claimFilesOf(context, { kind: 'operation', id }, dataPropertyTypes, accepted), outside }
 }
 
-const modeRefused = () => invalid([{ message: '@errors.modeNotAllowed', field: 'mode' }])
-
-interface Running extends RunningTransaction {
-  id: string
-  status: TransactionStatus
-  previousUser: { id: string; name: string } | undefined
-}
-
-/** The transaction that was named, locked until this database transaction ends. @throws `notFound` for one that is not the caller's to go on with. */
-async function lockRunning(context: SiteContext, service: TransactionType, body: Body): Promise<Running> {
-  const row = await lockTransaction(context.tx, placeOf(context), body.transactionId!)
-  if (!row || row.transaction_type_id !== service.id || row.element_id !== body.elementId) throw notFound()
-  if (row.owner_id !== context.actor.id && context.actor.role === 'user') throw notFound()
-  const previous = (await readOperationsOf(context.tx, placeOf(context), row.id)).at(-1)
-  return {
-    id: row.id,
-    status: row.status as TransactionStatus,
-    values: row.data_properties as Values,
-    previous: (previous?.data_properties ?? {}) as Values,
-    previousUser: previous && { id: previous.executed_by, name: previous.executor_name },
-  }
+/** What is left of a stock, to whoever may see the number. */
+async function stockOf(context: SiteContext, { element, service }: Job, after: Values | undefined): Promise<ExecutedOperation['stock']> {
+  const { balancePropertyTypeId: id, lowLimit = null } = service.settings
+  if (id === undefined) return null
+  const { dataPropertyTypes } = await loadElementType(context, element.elementTypeId)
+  if (!flatFields(visibleFields(dataPropertyTypes, context.actor.role)).some((field) => field.id === id)) return null
+  const balance = (after ?? {})[id] ?? element.dataProperties.find((property) => property.dataPropertyTypeId === id)?.value
+  if (typeof balance !== 'number') return null
+  return { balance, lowLimit, isLow: lowLimit !== null && balance <= lowLimit }
 }
 
 /** What the outgoing rules write, by what it is written to, and the transaction's newest values with what they write to it. */
@@ -137,33 +142,51 @@ async function writesOf(
   return { writes: { element: into('element'), records: into('operationRecord') }, newest }
 }
 
-async function startTransaction(context: SiteContext, service: TransactionType, body: Body, dataProperties: Values): Promise<string> {
-  const status = nextStatus(service.mode, body.mode, undefined)
-  if (status === undefined) throw modeRefused()
+/** A transaction as undoing puts it back. */
+const before = ({ status, values, borrowerId, dueAt }: Running) => ({
+  status,
+  dataProperties: values,
+  borrowerId,
+  dueAt: dueAt?.toISOString() ?? null,
+})
+
+interface Step {
+  status: TransactionStatus
+  dataProperties: Values
+  borrowerId: string | null
+  dueAt: Date | null
+}
+
+const loanOf = (elementId: string, { borrowerId, dueAt }: Step | Omit<Step, 'status'>) =>
+  borrowerId === null ? undefined : { elementId, borrowerId, dueAt }
+
+/** Starts a transaction. @throws `conflict` where the object is lent already. */
+async function startTransaction(context: SiteContext, { service, element }: Job, step: Step): Promise<string> {
   const values = {
     id: newId(context.now),
-    status,
     transactionTypeId: service.id,
     transactionTypeVersion: service.version,
-    elementId: body.elementId,
+    elementId: element.id,
     mode: service.mode,
-    dataProperties,
+    ...step,
   }
-  await insertTransaction(context.tx, placeOf(context), values, context.actor.id, context.now)
+  const loan = loanOf(element.id, step)
+  // whoever has the object is named before whoever has booked it
+  if (!(await insertTransaction(context.tx, placeOf(context), values, context.actor.id, context.now)))
+    throw await alreadyLent(context, element.id)
+  if (loan) {
+    await refuseAcrossReservation(context, loan)
+    await fulfilOwn(context, { ...loan, transactionId: values.id })
+  }
   return values.id
 }
 
 /** Moves a transaction on; the status it had is part of the write. */
-async function moveOn(
-  context: SiteContext,
-  service: TransactionType,
-  body: Body,
-  running: Running,
-  dataProperties: Values,
-): Promise<string> {
-  const status = nextStatus(service.mode, body.mode, running.status)
-  if (status === undefined) throw modeRefused()
-  const move = { id: running.id, from: running.status, to: status, dataProperties }
-  if (!(await moveTransaction(context.tx, placeOf(context), move, context.now))) throw modeRefused()
+async function moveOn(context: SiteContext, { element }: Job, running: Running, { status, ...step }: Step): Promise<string> {
+  const isLonger = step.dueAt?.getTime() !== running.dueAt?.getTime() || step.borrowerId !== running.borrowerId
+  const loan = loanOf(element.id, step)
+  if (loan && isLonger) await refuseAcrossReservation(context, loan)
+  const move = { id: running.id, from: running.status, to: status, ...step }
+  if (!(await moveTransaction(context.tx, placeOf(context), move, context.now))) throw ended(running.status)
   return running.id
 }

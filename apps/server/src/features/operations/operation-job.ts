@@ -7,6 +7,7 @@ import { standingRules } from '@verka/domain/rules/standing-rules.ts'
 import type { OperationMode } from '@verka/domain/services/modes.ts'
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { mayExecute } from '@verka/domain/transactions/transaction-access.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { loadElementType } from '../element-types/element-types.ts'
 import { loadElement } from '../elements/elements.ts'
@@ -30,9 +31,12 @@ export interface Job {
   operationType: OperationType
 }
 
+const notGranted = () => new AppError('forbidden', { message: '@errors.operationNotGranted', field: 'mode' })
+
 /**
  * What belongs together for one operation: the object, the service on it, and the function in the wanted mode.
- * Everything that the caller may not see is not there; a service or function that is a draft cannot be run.
+ * Everything that the caller may not see is not there; a service or function that is a draft cannot be run, nor an
+ * operation that no privilege of theirs grants where they need one.
  */
 export async function loadJob(context: SiteContext, wanted: WantedOperation): Promise<Job> {
   const element = await loadElement(context, wanted.elementId)
@@ -42,6 +46,7 @@ export async function loadJob(context: SiteContext, wanted: WantedOperation): Pr
     (candidate) => candidate.operationTypeId === wanted.operationTypeId && candidate.mode === wanted.mode,
   )
   if (!operation) throw invalid([{ message: '@errors.operationNotInService', field: 'operationTypeId' }])
+  if (!mayExecute(context.actor.role, service, context.grants, wanted.mode)) throw notGranted()
   const operationType = await loadOperationType(context, wanted.operationTypeId)
   for (const definition of [service, operationType])
     if (definition.status === 'draft' || !isVisibleTo(definition.status, context.actor.role))

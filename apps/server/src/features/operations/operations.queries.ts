@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
+import type { OperationEffects } from '@verka/domain/operations/effects.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Tx } from '../../db/database.ts'
 import { fieldColumns, textColumn } from '../../db/lists/list-columns.ts'
@@ -28,6 +29,9 @@ export interface OperationRow {
   executed_by: string
   executor_name: string
   data_properties: unknown
+  undo_until: Date | null
+  undone_at: Date | null
+  undoes: string | null
 }
 
 const FROM = sql`operations o
@@ -39,13 +43,23 @@ const FROM = sql`operations o
 
 const SELECT = sql`o.id, o.transaction_id, t.transaction_type_id, o.operation_type_id, o.operation_type_version, t.element_id,
   e.title as element_title, e.code as element_code, o.mode, v.localized_names, v.data_property_types, v.match_rules, o.executed_at, o.executed_by,
-  u.name as executor_name, o.data_properties`
+  u.name as executor_name, o.data_properties, o.undo_until, o.undone_at, o.undoes`
 
 export async function readOperation(tx: Tx, { tenantId, siteId }: Place, id: string): Promise<OperationRow | undefined> {
   const { rows } = await sql<OperationRow>`select ${SELECT} from ${FROM}
-    where o.tenant_id = ${tenantId} and o.site_id = ${siteId} and o.id = ${id}`.execute(tx)
+    where o.tenant_id = ${tenantId} and o.site_id = ${siteId} and o.id = ${id} and t.deleted_at is null`.execute(tx)
   return rows[0]
 }
+
+/** What an operation did, for undoing it. */
+export const readEffects = (tx: Tx, { tenantId, siteId }: Place, id: string) =>
+  tx
+    .selectFrom('operations')
+    .select(['undo_until', 'effects'])
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /** Who executed the newest operation of a service on an object. */
 export async function readLastExecutor(tx: Tx, { tenantId, siteId }: Place, elementId: string, transactionTypeId: string) {
@@ -54,7 +68,7 @@ export async function readLastExecutor(tx: Tx, { tenantId, siteId }: Place, elem
     join operations o on o.tenant_id = t.tenant_id and o.site_id = t.site_id and o.transaction_id = t.id
     join users u on u.tenant_id = o.tenant_id and u.id = o.executed_by
     where t.tenant_id = ${tenantId} and t.site_id = ${siteId} and t.element_id = ${elementId}
-      and t.transaction_type_id = ${transactionTypeId}
+      and t.transaction_type_id = ${transactionTypeId} and t.deleted_at is null and o.undone_at is null and o.undoes is null
     order by t.created_at desc, o.executed_at desc limit 1`.execute(tx)
   return rows[0]
 }
@@ -78,6 +92,7 @@ export const insertOperation = (
     mode: string
     dataProperties: Values
     executedBy: string
+    undoes?: string
   },
   now: Date,
 ) =>
@@ -94,8 +109,32 @@ export const insertOperation = (
       data_properties: JSON.stringify(values.dataProperties),
       executed_at: now,
       executed_by: values.executedBy,
+      undoes: values.undoes ?? null,
     })
     .execute()
+
+/** Until when an operation can be undone, and what is then put back. */
+export const keepEffects = (tx: Tx, { tenantId, siteId }: Place, id: string, undo: { until: Date; effects: OperationEffects }) =>
+  tx
+    .updateTable('operations')
+    .set({ undo_until: undo.until, effects: JSON.stringify(undo.effects) })
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .execute()
+
+/** Marks an operation as undone. Gives whether it was not yet. */
+export async function markUndone(tx: Tx, { tenantId, siteId }: Place, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('operations')
+    .set({ undone_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
 
 interface OperationListScope extends Place {
   operationTypeIds: string[]
@@ -110,7 +149,7 @@ interface OperationListScope extends Place {
 
 export function queryOperations(tx: Tx, scope: OperationListScope, query: ListQuery) {
   const where: RawBuilder<boolean>[] = [
-    sql<boolean>`o.tenant_id = ${scope.tenantId} and o.site_id = ${scope.siteId}`,
+    sql<boolean>`o.tenant_id = ${scope.tenantId} and o.site_id = ${scope.siteId} and t.deleted_at is null`,
     scope.operationTypeIds.length === 1
       ? sql<boolean>`o.operation_type_id = ${scope.operationTypeIds[0]}`
       : sql<boolean>`o.operation_type_id = any(${scope.operationTypeIds}::uuid[])`,
@@ -119,7 +158,7 @@ export function queryOperations(tx: Tx, scope: OperationListScope, query: ListQu
   if (scope.elementId !== undefined) where.push(sql<boolean>`t.element_id = ${scope.elementId}`)
   if (scope.ownOnly.transactionTypeIds.length > 0)
     where.push(
-      sql<boolean>`(t.owner_id = ${scope.ownOnly.userId} or not t.transaction_type_id = any(${scope.ownOnly.transactionTypeIds}::uuid[]))`,
+      sql<boolean>`(t.owner_id = ${scope.ownOnly.userId} or t.borrower_id = ${scope.ownOnly.userId} or not t.transaction_type_id = any(${scope.ownOnly.transactionTypeIds}::uuid[]))`,
     )
   return queryList<OperationRow>(
     tx,

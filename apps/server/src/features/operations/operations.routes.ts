@@ -1,12 +1,15 @@
 import type { Handlers } from '../../http/handlers.ts'
 import { executeOperation } from './execute-operation.ts'
-import { prepareStart } from './prepare-operation.ts'
+import { undoOperation } from '../undo/undo-operation.ts'
+import { prepareOperation, prepareStart } from './prepare-operation.ts'
 import { readRuleSources } from './rule-sources.ts'
 import { filterOperations, loadOperation } from './operations.ts'
 
 export const operationHandlers = {
   executeOperation: (context, { body }) => executeOperation(context, body),
   prepareStart: (context, { params }) => prepareStart(context, params),
+  prepareOperation: (context, { params }) => prepareOperation(context, params),
+  undoOperation: (context, { params }) => undoOperation(context, params.id),
   filterOperations: (context, { query, body }) => filterOperations(context, query, body),
   readRuleSources: (context, { body }) => readRuleSources(context, body),
   getOperation: (context, { params }) => loadOperation(context, params.id),

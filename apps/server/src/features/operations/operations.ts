@@ -29,6 +29,12 @@ async function operationsOf(context: SiteContext, rows: readonly OperationRow[])
   return rows.map((row, index) => operationOf(context, row, fields[index]!))
 }
 
+/** Until when the caller may still undo an operation. That it is the newest of its transaction is asked when they do. */
+function undoUntilOf({ actor, now }: SiteContext, row: OperationRow): Date | null {
+  const isOpen = row.undo_until !== null && row.undo_until >= now && row.undone_at === null
+  return isOpen && row.executed_by === actor.id ? row.undo_until : null
+}
+
 function operationOf(context: SiteContext, row: OperationRow, fields: Field[]): FullOperation {
   return {
     id: row.id,
@@ -43,6 +49,9 @@ function operationOf(context: SiteContext, row: OperationRow, fields: Field[]): 
     localizedNames: row.localized_names as LocalizedTexts,
     executedAt: row.executed_at.toISOString(),
     executedBy: { id: row.executed_by, name: row.executor_name },
+    undoUntil: undoUntilOf(context, row)?.toISOString() ?? null,
+    undoneAt: row.undone_at?.toISOString() ?? null,
+    undoes: row.undoes,
     dataProperties: dataPropertiesOf(fields, row.data_properties as Values, context),
     dataPropertyTypes: fields,
   }

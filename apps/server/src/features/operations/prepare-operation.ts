@@ -1,18 +1,21 @@
 import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
-import { enteredFields } from '@verka/domain/forms/flat-fields.ts'
+import { enteredFields, flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { incomingValues } from '@verka/domain/rules/incoming.ts'
 import { rulesInto } from '@verka/domain/rules/rule.ts'
 import { runsInForm } from '@verka/domain/rules/sources.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
+import type { OperationMode } from '@verka/domain/services/modes.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { withChoicesFor } from '../forms/option-sources.ts'
 import { dataPropertiesOf, fillsFor, type Fills } from '../forms/submitted-form.ts'
+import { readRunning, statusAfter, type Running } from '../transactions/running-transaction.ts'
+import { loadTransaction } from '../transactions/transactions.ts'
 import { readLastExecutor } from './operations.queries.ts'
 import { loadJob, type Job, type WantedOperation } from './operation-job.ts'
-import { rulesOfJob, type JobRules } from './rule-sources.ts'
+import { rulesOfJob, type JobRules, type RunningTransaction } from './rule-sources.ts'
 
 /** What the operation is called in the service, else the function's own name. */
 const labelOf = ({ operation, operationType }: Job) =>
@@ -27,11 +30,20 @@ export async function lastExecutor(context: SiteContext, { element, service }: J
 
 /**
  * The values that a form begins with: its defaults, over them what the incoming rules find, and the people whom the
- * server fills in, whom rules may read too. The whole function's: what somebody may not see begins as everybody's does.
+ * server fills in, whom rules may read too. A form that is updated begins with what it was filled in with. The whole function's: what somebody may not see begins as everybody's does.
  */
-export function beginningValues(context: SiteContext, { operationType }: Job, { rules, outside }: JobRules, fills: Fills): Values {
+export function beginningValues(
+  context: SiteContext,
+  { operationType, service }: Job,
+  { rules, outside }: JobRules,
+  fills: Fills,
+  running: RunningTransaction | undefined,
+): Values {
   const { dataPropertyTypes } = operationType
-  const values = { ...defaultValues(dataPropertyTypes, context.culture), ...incomingValues(rules, outside, context) }
+  const own = new Set(flatFields(dataPropertyTypes).map((field) => field.id))
+  const filledIn = service.mode === 'updatableForm' ? Object.entries(running?.values ?? {}).filter(([id]) => own.has(id)) : []
+  const defaults = running && filledIn.length > 0 ? {} : defaultValues(dataPropertyTypes, context.culture)
+  const values = { ...defaults, ...Object.fromEntries(filledIn), ...incomingValues(rules, outside, context) }
   for (const field of enteredFields(dataPropertyTypes)) if (kindOf(field).isFilled) values[field.id] = fills[field.fieldType] ?? null
   return values
 }
@@ -39,10 +51,30 @@ export function beginningValues(context: SiteContext, { operationType }: Job, { 
 /** The form that starts a transaction, as the caller may see it, with what it begins with. */
 export async function prepareStart(context: SiteContext, wanted: Omit<WantedOperation, 'mode'>): Promise<PreparedOperation> {
   const job = await loadJob(context, { ...wanted, mode: 'start' })
+  return prepare(context, job, 'start', undefined)
+}
+
+/**
+ * The form that goes on with a transaction: rules read its values and the operation before.
+ * @throws what executing it would throw before anything was filled in: `conflict` for a transaction that has ended.
+ */
+export async function prepareOperation(
+  context: SiteContext,
+  { transactionId, ...wanted }: Omit<WantedOperation, 'transactionTypeId'> & { transactionId: string },
+): Promise<PreparedOperation> {
+  const { transactionTypeId, id, status, borrower, dueAt } = await loadTransaction(context, transactionId)
+  const job = await loadJob(context, { ...wanted, transactionTypeId })
+  const running = await readRunning(context, { transactionId, elementId: wanted.elementId, service: job.service })
+  statusAfter(running.mode, wanted.mode, running.status)
+  return { ...(await prepare(context, job, wanted.mode, running)), transaction: { id, status, borrower, dueAt } }
+}
+
+async function prepare(context: SiteContext, job: Job, mode: OperationMode, running: Running | undefined): Promise<PreparedOperation> {
   const { element, service, operationType } = job
   const seen = visibleFields(operationType.dataPropertyTypes, context.actor.role)
-  const { rules, outside } = await rulesOfJob(context, job, undefined)
-  const begun = beginningValues(context, job, { rules, outside }, fillsFor(context, await lastExecutor(context, job)))
+  const { rules, outside } = await rulesOfJob(context, job, running)
+  const fills = fillsFor(context, running ? (running.previousUser ?? null) : await lastExecutor(context, job))
+  const begun = beginningValues(context, job, { rules, outside }, fills, running)
   const fields = await withChoicesFor(context, seen, begun)
   return {
     element: { id: element.id, title: element.title, code: element.code, elementTypeId: element.elementTypeId },
@@ -56,7 +88,8 @@ export async function prepareStart(context: SiteContext, wanted: Omit<WantedOper
       matchRules: rulesInto(fields, rules).filter(runsInForm),
     },
     outside,
-    mode: 'start',
+    mode,
+    transaction: null,
     localizedNames: labelOf(job),
     dataProperties: dataPropertiesOf(fields, begun, context),
   }

@@ -1,8 +1,10 @@
 import type { Values } from '@verka/domain/forms/field.ts'
+import { effectsOf, type FieldEffect, type RecordEffects } from '@verka/domain/operations/effects.ts'
 import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { Write } from '@verka/domain/rules/outgoing.ts'
 import { todayOf, type SiteContext } from '../../http/context.ts'
 import { audit } from '../audit/audit.ts'
+import type { WritesTo } from '../elements/write-to-element.ts'
 import { applyWrites, writtenBy } from '../forms/apply-writes.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { outsideOfInstance, ownRules } from '../forms/instance-form.ts'
@@ -16,38 +18,52 @@ import { lockRecord, updateRecordRow } from './records.queries.ts'
  * Writes what an operation does to the predefined values that were chosen in it, in its own database transaction, each
  * locked, in the order of their ids. @throws `invalid` when a field does not take what is written to it.
  */
-export async function writeToRecords(context: SiteContext, writes: readonly Write[]): Promise<void> {
-  const place = { tenantId: context.tenant.id, siteId: context.site.id }
+export async function writeToRecords(context: SiteContext, writes: readonly Write[]): Promise<RecordEffects[]> {
+  const effects: RecordEffects[] = []
   const ids = [...new Set(writes.flatMap(({ recordId }) => recordId ?? []))].sort()
-  for (const id of ids) {
-    const row = await lockRecord(context.tx, place, id)
-    if (!row) continue
-    const recordType = await loadRecordType(context, row.record_type_id)
-    const { dataPropertyTypes: fields } = recordType
-    const rules = await ownRules(context, recordType)
-    const stored = row.data_properties as Values
-    const own = writes.filter(({ recordId }) => recordId === id)
-    const { values, hasChanged } = applyWrites(own, {
-      fields: await withChosen(context, fields, writtenBy(own)),
-      rules,
-      outside: await outsideOfInstance(context, { dataPropertyTypes: fields, matchRules: rules }),
-      stored,
-      today: todayOf(context),
-      reader: context,
+  for (const id of ids)
+    effects.push({
+      recordId: id,
+      effects: await writeToRecord(
+        context,
+        id,
+        writes.filter(({ recordId }) => recordId === id),
+      ),
     })
-    if (!hasChanged) continue
-    const kept = await claimFilesOf(context, { kind: 'record', id }, fields, values)
-    const localizedNames = row.localized_names as LocalizedTexts
-    const names = localizedNames.map((name) => name.text)
-    const searchText = searchTextOf(names, fields, kept)
-    const written = { id, localizedNames, color: row.color, dataProperties: kept, savedBy: saverOf(context), searchText }
-    await updateRecordRow(context.tx, place, written, context.now)
-    await audit(context, {
-      action: 'update',
-      entity: 'record',
-      entityId: id,
-      before: { name: textIn(localizedNames, context.culture), dataProperties: stored },
-      after: { dataProperties: kept },
-    })
-  }
+  return effects
+}
+
+/** Writes to one predefined value, locked first. @returns what that did to it. */
+export async function writeToRecord(context: SiteContext, id: string, given: WritesTo): Promise<FieldEffect[]> {
+  const place = { tenantId: context.tenant.id, siteId: context.site.id }
+  const row = await lockRecord(context.tx, place, id)
+  if (!row) return []
+  const recordType = await loadRecordType(context, row.record_type_id)
+  const { dataPropertyTypes: fields } = recordType
+  const rules = await ownRules(context, recordType)
+  const stored = row.data_properties as Values
+  const own = typeof given === 'function' ? given(stored, fields) : given
+  const { values, hasChanged } = applyWrites(own, {
+    fields: await withChosen(context, fields, writtenBy(own)),
+    rules,
+    outside: await outsideOfInstance(context, { dataPropertyTypes: fields, matchRules: rules }),
+    stored,
+    today: todayOf(context),
+    reader: context,
+  })
+  if (!hasChanged) return effectsOf(own, stored, values)
+  const kept = await claimFilesOf(context, { kind: 'record', id }, fields, values)
+  const localizedNames = row.localized_names as LocalizedTexts
+  const names = localizedNames.map((name) => name.text)
+  const searchText = searchTextOf(names, fields, kept)
+  const written = { id, localizedNames, color: row.color, dataProperties: kept, savedBy: saverOf(context), searchText }
+  await updateRecordRow(context.tx, place, written, context.now)
+  await audit(context, {
+    action: 'update',
+    entity: 'record',
+    entityId: id,
+    before: { name: textIn(localizedNames, context.culture), dataProperties: stored },
+    after: { dataProperties: kept },
+  })
+  return effectsOf(own, stored, kept)
 }

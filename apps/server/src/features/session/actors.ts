@@ -59,6 +59,7 @@ async function load(
       timeZone: ianaTimeZone(row.tenant_time_zone),
       isLockedDown: row.tenant_is_locked_down,
       licenceLevel: row.tenant_licence_level,
+      hasReservations: row.tenant_has_reservations,
     },
     sites: row.sites,
     grants,

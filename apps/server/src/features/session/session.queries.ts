@@ -10,12 +10,13 @@ export async function readActor(tx: Tx, by: { id: string } | { issuer: string; s
   const { rows } = await sql<ActorRow>`
     select u.id, u.name, u.user_name, u.email, u.role,
       t.id as tenant_id, t.key as tenant_key, t.name as tenant_name, t.culture as tenant_culture,
-      t.time_zone as tenant_time_zone, t.is_locked_down as tenant_is_locked_down, t.licence_level as tenant_licence_level,
+      t.time_zone as tenant_time_zone, t.is_locked_down as tenant_is_locked_down,
+      t.licence_level as tenant_licence_level, coalesce((t.settings -> 'reservations')::boolean, false) as tenant_has_reservations,
       (select coalesce(json_agg(json_build_object('id', s.id, 'key', s.key, 'name', s.name) order by s.name), '[]')
         from user_sites us join sites s on s.tenant_id = us.tenant_id and s.id = us.site_id
         where us.tenant_id = u.tenant_id and us.user_id = u.id) as sites,
       (select coalesce(json_agg(json_build_object('siteId', g.site_id, 'transactionTypeId', g.transaction_type_id,
-          'operationModes', g.operation_modes, 'view', g.view)), '[]')
+          'operationModes', g.operation_modes, 'view', g.view, 'forOthers', g.for_others)), '[]')
         from user_privileges up join privilege_grants g
           on g.tenant_id = up.tenant_id and g.site_id = up.site_id and g.privilege_id = up.privilege_id
         where up.tenant_id = u.tenant_id and up.user_id = u.id) as grants
@@ -37,8 +38,9 @@ interface ActorRow {
   tenant_time_zone: string
   tenant_is_locked_down: boolean
   tenant_licence_level: string
+  tenant_has_reservations: boolean
   sites: { id: string; key: string; name: string }[]
-  grants: { siteId: string; transactionTypeId: string; operationModes: string[]; view: 'own' | 'all' }[]
+  grants: { siteId: string; transactionTypeId: string; operationModes: string[]; view: 'own' | 'all'; forOthers: boolean }[]
 }
 
 /** The active person with this verified address, for whom the login server's subject is then remembered. */

@@ -1,5 +1,4 @@
 import { invalid } from '@verka/domain/errors/app-error.ts'
-import type { TransactionMode } from '@verka/domain/services/modes.ts'
 import type { LicenceLevel } from '@verka/domain/tenants/licence-levels.ts'
 import { openSites } from '../../db/scope.queries.ts'
 import type { SiteContext, TenantContext } from '../../http/context.ts'
@@ -11,14 +10,12 @@ interface Licence {
   objects?: number
   /** Most people, those who are disabled not counted. */
   users?: number
-  /** The modes that services may have; undefined: all. */
-  modes?: readonly TransactionMode[]
 }
 
 const SMALL = { objects: 500, users: 25 }
 const MEDIUM = { objects: 5000, users: 100 }
 
-/** What each licence level allows (decisions section 2): the only place that knows it. */
+/** How much each licence level allows (decisions section 2); which modes its services may have says `services/licence.ts`. */
 const LICENCES: Record<LicenceLevel, Licence> = {
   none: { objects: 25, users: 3 },
   small: SMALL,
@@ -26,8 +23,8 @@ const LICENCES: Record<LicenceLevel, Licence> = {
   large: { objects: 50_000, users: 500 },
   corporation: {},
   cambio: {},
-  personnelLoanSmall: { ...SMALL, modes: ['loan'] },
-  personnelLoanMedium: { ...MEDIUM, modes: ['loan'] },
+  personnelLoanSmall: SMALL,
+  personnelLoanMedium: MEDIUM,
 }
 
 const licenceOf = ({ tenant }: TenantContext): Licence => LICENCES[tenant.licenceLevel as LicenceLevel]

@@ -14,6 +14,7 @@ interface TransactionTypeValues {
   localizedDescriptions: unknown
   mode: string
   restricted: boolean
+  settings: unknown
 }
 
 /** A service with its operations in their order, as one row. */
@@ -48,6 +49,7 @@ const columnsOf = (values: TransactionTypeValues) => ({
   localized_descriptions: JSON.stringify(values.localizedDescriptions),
   mode: values.mode,
   is_restricted: values.restricted,
+  settings: JSON.stringify(values.settings),
 })
 
 export const insertTransactionType = (tx: Tx, { tenantId, siteId }: Place, values: TransactionTypeValues, ownerId: string, now: Date) =>
@@ -111,7 +113,7 @@ export async function replaceOperations(
 /** Keeps what transactions are run with from now on, for ever. */
 export const insertTransactionTypeVersion = (
   tx: Tx,
-  row: { tenant_id: string; site_id: string; id: string; version: number; localized_names: unknown; mode: string },
+  row: { tenant_id: string; site_id: string; id: string; version: number; localized_names: unknown; mode: string; settings: unknown },
   operations: readonly ServiceOperation[],
   now: Date,
 ) =>
@@ -125,6 +127,7 @@ export const insertTransactionTypeVersion = (
       mode: row.mode,
       localized_names: JSON.stringify(row.localized_names),
       operations: JSON.stringify(operations),
+      settings: JSON.stringify(row.settings),
       created_at: now,
     })
     .execute()

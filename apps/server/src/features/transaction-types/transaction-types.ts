@@ -1,7 +1,10 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { isVisibleTo, statusesVisibleTo, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import { invalid, notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
+import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
+import { licenceAllows } from '@verka/domain/services/licence.ts'
 import { MODE_RULES, type OperationMode } from '@verka/domain/services/modes.ts'
+import { checkServiceSettings, serviceSettingsSchema } from '@verka/domain/services/service-settings.ts'
 import type { createTransactionType as createCall, TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import { mayRunService } from '@verka/domain/transactions/transaction-access.ts'
@@ -11,6 +14,7 @@ import { audit } from '../audit/audit.ts'
 import { definitionOf, refuseWhenLocked, refuseWhenStale, refuseWhenUsed, type DefinitionRow } from '../definitions/definitions.ts'
 import { loadElementType } from '../element-types/element-types.ts'
 import { loadOperationTypes } from '../operation-types/operation-types.ts'
+import { countStanding } from '../reservations/reservations.queries.ts'
 import {
   countTransactionsOf,
   deleteTransactionTypeRow,
@@ -24,7 +28,8 @@ import {
 } from './transaction-types.queries.ts'
 
 type Body = BodyOf<typeof createCall>
-type Row = DefinitionRow & { element_type_id: string; mode: string; is_restricted: boolean }
+type WholeBody = Body & Pick<TransactionType, 'settings'>
+type Row = DefinitionRow & { element_type_id: string; mode: string; is_restricted: boolean; settings: unknown }
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
@@ -34,6 +39,8 @@ function transactionTypeOf(context: SiteContext, row: Row, operations: ServiceOp
     elementTypeId: row.element_type_id,
     mode: row.mode as TransactionType['mode'],
     restricted: row.is_restricted,
+    // one from before there were settings has none
+    settings: serviceSettingsSchema.parse(row.settings),
     operations,
   }
 }
@@ -56,10 +63,10 @@ export async function loadTransactionType(context: SiteContext, id: string): Pro
   return transactionTypeOf(context, row, row.operations)
 }
 
-export async function createTransactionType(context: SiteContext, body: Body): Promise<TransactionType> {
+export async function createTransactionType(context: SiteContext, given: Body): Promise<TransactionType> {
   refuseWhenLocked(context)
-  await loadElementType(context, body.elementTypeId)
-  await refuseWrongOperations(context, body)
+  const body = { ...given, settings: given.settings ?? serviceSettingsSchema.parse({}) }
+  await refuseWrongService(context, body, await loadElementType(context, body.elementTypeId))
   const values = { ...body, id: newId(context.now) }
   const row = await insertTransactionType(context.tx, placeOf(context), values, context.actor.id, context.now)
   await replaceOperations(context.tx, placeOf(context), values, body.operations)
@@ -69,14 +76,17 @@ export async function createTransactionType(context: SiteContext, body: Body): P
   return created
 }
 
-export async function updateTransactionType(context: SiteContext, id: string, body: Body): Promise<TransactionType> {
+export async function updateTransactionType(context: SiteContext, id: string, given: Body): Promise<TransactionType> {
   refuseWhenLocked(context)
   const stored = await lockTransactionType(context.tx, placeOf(context), id)
   if (!stored) throw notFound()
   const before = transactionTypeOf(context, stored, stored.operations)
-  refuseWhenStale(body.version, before)
+  refuseWhenStale(given.version, before)
+  const body = { ...given, settings: given.settings ?? before.settings }
   if (body.elementTypeId !== before.elementTypeId) throw invalid([{ message: '@validation.elementTypeFixed', field: 'elementTypeId' }])
-  await refuseWrongOperations(context, body)
+  if (body.mode !== before.mode && (await countTransactionsOf(context.tx, placeOf(context), id)) > 0)
+    throw invalid([{ message: '@validation.modeFixed', field: 'mode' }])
+  await refuseWrongService(context, body, await loadElementType(context, body.elementTypeId))
   const row = await updateTransactionTypeRow(context.tx, placeOf(context), { ...body, id }, context.now)
   await replaceOperations(context.tx, placeOf(context), { id, elementTypeId: body.elementTypeId }, body.operations)
   await insertTransactionTypeVersion(context.tx, row, body.operations, context.now)
@@ -91,16 +101,22 @@ export async function deleteTransactionType(context: SiteContext, id: string, ve
   if (!stored) throw notFound()
   const before = transactionTypeOf(context, stored, stored.operations)
   refuseWhenStale(version, before)
-  refuseWhenUsed([{ message: '@errors.usedByTransactions', count: await countTransactionsOf(context.tx, placeOf(context), id) }])
+  refuseWhenUsed([
+    { message: '@errors.usedByTransactions', count: await countTransactionsOf(context.tx, placeOf(context), id) },
+    {
+      message: '@errors.usedByReservations',
+      count: await countStanding(context.tx, placeOf(context), { transaction_type_id: id }, context.now),
+    },
+  ])
   await deleteTransactionTypeRow(context.tx, placeOf(context), id)
   await audit(context, { action: 'delete', entity: 'transactionType', entityId: id, before })
 }
 
 /**
  * A service's functions are of its own category and fit its mode; one that is published can be started, and with
- * published functions: what everyone sees, everyone can run.
+ * published functions: what everyone sees, everyone can run. Its settings are of its mode, and of fields that are there.
  */
-async function refuseWrongOperations(context: SiteContext, body: Body): Promise<void> {
+async function refuseWrongService(context: SiteContext, body: WholeBody, category: Pick<ElementType, 'dataPropertyTypes'>): Promise<void> {
   const functions = await loadOperationTypes(context, [...new Set(body.operations.map((operation) => operation.operationTypeId))])
   const errors: FieldError[] = []
   const modes: readonly OperationMode[] = MODE_RULES[body.mode].operationModes
@@ -118,5 +134,8 @@ async function refuseWrongOperations(context: SiteContext, body: Body): Promise<
   })
   if (body.status !== 'draft' && !body.operations.some((operation) => operation.mode === 'start'))
     errors.push({ message: '@validation.startMissing', field: 'operations' })
+  if (!licenceAllows(context.tenant.licenceLevel, body.mode)) errors.push({ message: '@errors.licenceLoansOnly', field: 'mode' })
+  const fields = functions.map((one) => one.dataPropertyTypes)
+  errors.push(...checkServiceSettings(body.settings, { mode: body.mode, functions: fields, element: category.dataPropertyTypes }))
   if (errors.length > 0) throw invalid(errors)
 }

@@ -26,6 +26,10 @@ export interface TransactionRow {
   updated_at: Date
   owner_id: string
   owner_name: string
+  borrower_id: string | null
+  borrower_name: string | null
+  due_at: Date | null
+  undone_at: Date | null
   /** The newest values, rules' own among them, with the fields of the version that the newest operation was executed with. */
   data_properties: unknown
   data_property_types: unknown
@@ -39,8 +43,10 @@ const FROM = sql`transactions t
     and v.transaction_type_id = t.transaction_type_id and v.version = t.transaction_type_version
   join elements e on e.tenant_id = t.tenant_id and e.site_id = t.site_id and e.id = t.element_id
   join users u on u.tenant_id = t.tenant_id and u.id = t.owner_id
+  left join users b on b.tenant_id = t.tenant_id and b.id = t.borrower_id
   join lateral (select o.data_properties, o.operation_type_id, o.operation_type_version from operations o
     where o.tenant_id = t.tenant_id and o.site_id = t.site_id and o.transaction_id = t.id
+      and o.undoes is null and (o.undone_at is null or o.mode = 'start')
     order by o.executed_at desc, o.id desc limit 1) o on true
   join operation_type_versions ov on ov.tenant_id = t.tenant_id and ov.site_id = t.site_id
     and ov.operation_type_id = o.operation_type_id and ov.version = o.operation_type_version`
@@ -50,26 +56,31 @@ const VALUES = sql`(o.data_properties || t.data_properties)`
 
 const SELECT = sql`t.id, t.version, t.transaction_type_id, t.transaction_type_version, v.localized_names, t.mode, t.status, t.element_id,
   e.title as element_title, e.code as element_code, t.created_at, t.updated_at, t.owner_id, u.name as owner_name,
-  ${VALUES} as data_properties, o.operation_type_id, o.operation_type_version, ov.data_property_types, ov.match_rules`
+  t.borrower_id, b.name as borrower_name, t.due_at, t.undone_at, ${VALUES} as data_properties, o.operation_type_id, o.operation_type_version, ov.data_property_types, ov.match_rules`
 
 export async function readTransaction(tx: Tx, { tenantId, siteId }: Place, id: string): Promise<TransactionRow | undefined> {
   const { rows } = await sql<TransactionRow>`select ${SELECT} from ${FROM}
-    where t.tenant_id = ${tenantId} and t.site_id = ${siteId} and t.id = ${id}`.execute(tx)
+    where t.tenant_id = ${tenantId} and t.site_id = ${siteId} and t.id = ${id} and t.deleted_at is null`.execute(tx)
   return rows[0]
 }
 
-/** Locked against other operations on it until this database transaction ends. */
-export const lockTransaction = (tx: Tx, { tenantId, siteId }: Place, id: string) =>
+const transactionRow = (tx: Tx, { tenantId, siteId }: Place, id: string) =>
   tx
     .selectFrom('transactions')
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('site_id', '=', siteId)
     .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+    .where('deleted_at', 'is', null)
 
-export const insertTransaction = (
+/** A transaction by itself. */
+export const readTransactionRow = (tx: Tx, place: Place, id: string) => transactionRow(tx, place, id).executeTakeFirst()
+
+/** Locked against other operations on it until this database transaction ends. */
+export const lockTransaction = (tx: Tx, place: Place, id: string) => transactionRow(tx, place, id).forUpdate().executeTakeFirst()
+
+/** Gives whether it could be: not where another loan of the object is running. */
+export async function insertTransaction(
   tx: Tx,
   { tenantId, siteId }: Place,
   values: {
@@ -80,11 +91,13 @@ export const insertTransaction = (
     mode: string
     status: string
     dataProperties: Values
+    borrowerId: string | null
+    dueAt: Date | null
   },
   ownerId: string,
   now: Date,
-) =>
-  tx
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('transactions')
     .values({
       tenant_id: tenantId,
@@ -96,26 +109,45 @@ export const insertTransaction = (
       mode: values.mode,
       status: values.status,
       data_properties: JSON.stringify(values.dataProperties),
+      borrower_id: values.borrowerId,
+      due_at: values.dueAt,
       owner_id: ownerId,
       created_at: now,
       updated_at: now,
     })
-    .execute()
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'site_id', 'element_id'])
+        .where(sql<boolean>`mode = 'loan' and status = 'started' and deleted_at is null`)
+        .doNothing(),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
 
 /** Moves a transaction on from the status it was seen in. Gives whether it still had it. */
 export async function moveTransaction(
   tx: Tx,
   { tenantId, siteId }: Place,
-  move: { id: string; from: string; to: string; dataProperties: Values },
+  move: { id: string; from: string; to: string; dataProperties: Values; borrowerId: string | null; dueAt: Date | null; undoneAt?: Date },
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('transactions')
-    .set({ status: move.to, data_properties: JSON.stringify(move.dataProperties), version: sql`version + 1`, updated_at: now })
+    .set({
+      status: move.to,
+      data_properties: JSON.stringify(move.dataProperties),
+      borrower_id: move.borrowerId,
+      due_at: move.dueAt,
+      ...(move.undoneAt && { undone_at: move.undoneAt }),
+      version: sql`version + 1`,
+      updated_at: now,
+    })
     .where('tenant_id', '=', tenantId)
     .where('site_id', '=', siteId)
     .where('id', '=', move.id)
     .where('status', '=', move.from)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -128,11 +160,12 @@ export interface TransactionListScope extends Place {
   fields: readonly Field[]
   culture: Culture
   timeZone: string
+  now: Date
 }
 
 export function queryTransactions(tx: Tx, scope: TransactionListScope, query: ListQuery) {
   const where: RawBuilder<boolean>[] = [
-    sql<boolean>`t.tenant_id = ${scope.tenantId} and t.site_id = ${scope.siteId}`,
+    sql<boolean>`t.tenant_id = ${scope.tenantId} and t.site_id = ${scope.siteId} and t.deleted_at is null`,
     scope.transactionTypeIds.length === 1
       ? sql<boolean>`t.transaction_type_id = ${scope.transactionTypeIds[0]}`
       : sql<boolean>`t.transaction_type_id = any(${scope.transactionTypeIds}::uuid[])`,
@@ -140,7 +173,7 @@ export function queryTransactions(tx: Tx, scope: TransactionListScope, query: Li
   if (scope.elementId !== undefined) where.push(sql<boolean>`t.element_id = ${scope.elementId}`)
   if (scope.ownOnly.transactionTypeIds.length > 0)
     where.push(
-      sql<boolean>`(t.owner_id = ${scope.ownOnly.userId} or not t.transaction_type_id = any(${scope.ownOnly.transactionTypeIds}::uuid[]))`,
+      sql<boolean>`(t.owner_id = ${scope.ownOnly.userId} or t.borrower_id = ${scope.ownOnly.userId} or not t.transaction_type_id = any(${scope.ownOnly.transactionTypeIds}::uuid[]))`,
     )
   return queryList<TransactionRow>(
     tx,
@@ -156,10 +189,14 @@ export function queryTransactions(tx: Tx, scope: TransactionListScope, query: Li
         elementTitle: textColumn(sql`e.title`, scope.culture),
         elementCode: textColumn(sql`e.code`, scope.culture),
         createdBy: textColumn(sql`u.name`, scope.culture),
+        borrower: textColumn(sql`b.name`, scope.culture),
+        borrowerId: { type: 'id', value: sql`t.borrower_id` },
+        dueAt: { type: 'moment', value: sql`t.due_at` },
+        isOverdue: { type: 'boolean', value: sql`(t.status = 'started' and t.due_at is not null and t.due_at < ${scope.now})` },
         transactionTypeId: { type: 'id', value: sql`t.transaction_type_id` },
         ...fieldColumns(scope.fields, VALUES, scope.culture),
       },
-      searchText: sql<string>`(e.search_text || ' ' || lower(u.name))`,
+      searchText: sql<string>`(e.search_text || ' ' || lower(u.name) || ' ' || lower(coalesce(b.name, '')))`,
       defaultOrdering: [{ column: 'createdAt', dir: 'desc' }],
       tieBreaker: sql`t.id desc`,
       timeZone: scope.timeZone,
@@ -167,3 +204,45 @@ export function queryTransactions(tx: Tx, scope: TransactionListScope, query: Li
     query,
   )
 }
+
+/** The loan of an object that is running, with who has it. */
+export async function readRunningLoan(tx: Tx, { tenantId, siteId }: Place, elementId: string) {
+  const { rows } = await sql<RunningLoanRow>`
+    select t.id, t.owner_id, t.transaction_type_id, t.borrower_id, b.name as borrower_name, t.due_at, s.is_restricted
+    from transactions t
+    join transaction_types s on s.tenant_id = t.tenant_id and s.site_id = t.site_id and s.id = t.transaction_type_id
+    left join users b on b.tenant_id = t.tenant_id and b.id = t.borrower_id
+    where t.tenant_id = ${tenantId} and t.site_id = ${siteId} and t.element_id = ${elementId}
+      and t.mode = 'loan' and t.status = 'started' and t.deleted_at is null`.execute(tx)
+  return rows[0]
+}
+
+interface RunningLoanRow {
+  id: string
+  owner_id: string
+  transaction_type_id: string
+  borrower_id: string | null
+  borrower_name: string | null
+  due_at: Date | null
+  is_restricted: boolean
+}
+
+/** What the ledger says that a transaction has moved and not moved back. */
+export async function countMovements(tx: Tx, { tenantId, siteId }: Place, transactionId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (
+      select b.field_id from balance_entries b
+      join operations o on o.tenant_id = b.tenant_id and o.site_id = b.site_id and o.id = b.operation_id
+      where b.tenant_id = ${tenantId} and b.site_id = ${siteId} and o.transaction_id = ${transactionId}
+      group by b.field_id having sum(b.amount) <> 0) moved`.execute(tx)
+  return rows[0]!.count
+}
+
+/** Takes a transaction out of everybody's sight; its row stays, for what refers to it. */
+export const markDeleted = (tx: Tx, { tenantId, siteId }: Place, id: string, now: Date) =>
+  tx
+    .updateTable('transactions')
+    .set({ deleted_at: now, version: sql`version + 1`, updated_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .execute()

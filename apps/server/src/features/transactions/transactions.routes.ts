@@ -1,5 +1,6 @@
 import type { Handlers } from '../../http/handlers.ts'
 import { listOperationsOf } from '../operations/operations.ts'
+import { deleteTransaction } from './delete-transaction.ts'
 import { filterTransactions, loadTransaction } from './transactions.ts'
 
 export const transactionHandlers = {
@@ -9,4 +10,5 @@ export const transactionHandlers = {
     const transaction = await loadTransaction(context, params.id)
     return { ...transaction, operations: await listOperationsOf(context, params.id) }
   },
+  deleteTransaction: (context, { params, query }) => deleteTransaction(context, params.id, query) as Promise<undefined>,
 } satisfies Partial<Handlers>

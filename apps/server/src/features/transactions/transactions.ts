@@ -42,16 +42,29 @@ function transactionOf(context: SiteContext, row: TransactionRow, fields: Field[
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     createdBy: { id: row.owner_id, name: row.owner_name },
+    borrower: row.borrower_id === null ? null : { id: row.borrower_id, name: row.borrower_name ?? '' },
+    dueAt: row.due_at?.toISOString() ?? null,
+    isOverdue: row.status === 'started' && row.due_at !== null && row.due_at < context.now,
+    undoneAt: row.undone_at?.toISOString() ?? null,
     dataProperties: dataPropertiesOf(fields, row.data_properties as Values, context),
   }
 }
 
+interface OwnedRow {
+  owner_id: string
+  borrower_id: string | null
+}
+
+/** Whether a transaction is the caller's own: they started it, or have what was lent. */
+export const isOwn = ({ actor }: SiteContext, row: OwnedRow): boolean => row.owner_id === actor.id || row.borrower_id === actor.id
+
 /**
  * Whether the caller may see a transaction: their own always, those of others in a service that they may run, where
- * role or privilege gives the view All (decisions section 2). A transaction stays visible to whoever did it.
+ * role or privilege gives the view All (decisions section 2). A transaction stays visible to whoever did it, and a loan
+ * to whoever has the object.
  */
-function maySee(context: SiteContext, row: { owner_id: string; transaction_type_id: string; is_restricted?: boolean }): boolean {
-  if (row.owner_id === context.actor.id) return true
+export function maySee(context: SiteContext, row: OwnedRow & { transaction_type_id: string; is_restricted?: boolean }): boolean {
+  if (isOwn(context, row)) return true
   const { role } = context.actor
   return (
     mayRunService(role, row.is_restricted ?? false, context.grants, row.transaction_type_id) &&
@@ -63,7 +76,7 @@ function maySee(context: SiteContext, row: { owner_id: string; transaction_type_
 export async function loadTransaction(context: SiteContext, id: string): Promise<Transaction> {
   const row = await readTransaction(context.tx, placeOf(context), id)
   if (!row) throw notFound()
-  if (row.owner_id !== context.actor.id) {
+  if (!isOwn(context, row)) {
     // throws for a service that the caller may not see, be it restricted or unpublished
     await loadTransactionType(context, row.transaction_type_id)
     if (!maySee(context, row)) throw notFound()
@@ -100,6 +113,7 @@ export async function filterTransactions(context: SiteContext, filter: Transacti
       fields: functions.flatMap((type) => visibleFields(type.dataPropertyTypes, context.actor.role)),
       culture: context.tenant.culture,
       timeZone: context.timeZone,
+      now: context.now,
     },
     query,
   )

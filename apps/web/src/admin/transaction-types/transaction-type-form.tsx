@@ -11,7 +11,7 @@ import {
   updateTransactionType,
   type TransactionType,
 } from '@verka/domain/transaction-types/transaction-types.api.ts'
-import { BUILT_MODES, transactionTypeBodySchema, type ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
+import { transactionTypeBodySchema, type ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import { addressOf } from '../../addresses.ts'
 import { useSave } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
@@ -40,7 +40,7 @@ const draftOf = (stored: TransactionType): TransactionTypeDraft => ({
 const newService = (elementTypeId: string): TransactionTypeDraft => ({
   ...newDefinition(),
   elementTypeId,
-  mode: BUILT_MODES[0],
+  mode: 'simpleForm',
   restricted: false,
   operations: [],
 })

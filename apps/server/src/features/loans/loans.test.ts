@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayAt, plusDays } from '@verka/domain/localization/dates.ts'
+import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
+import { aField } from '../../testing/a-working-day.ts'
+import { aServiceOf, grant, type Problem } from '../../testing/services-of-modes.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+
+let server: TestApp
+let tenant: TestTenant
+let admin: Caller
+let siteAdmin: Caller
+let user: Caller
+let clock = 0
+const now = () => new Date(Date.now() + clock)
+beforeAll(async () => {
+  server = await testApp({ now })
+  tenant = await aTenant(server)
+  admin = await tenant.as('tenantAdmin')
+  siteAdmin = await tenant.as('siteAdmin')
+  user = await tenant.as('privilegedUser')
+})
+afterAll(() => server.close())
+
+const DAY_MS = 86_400_000
+const inDays = (days: number) => plusDays(dayAt(now(), 'Europe/Stockholm'), days)
+
+/** Lent and extended by forms that ask until when, returned by one that asks nothing. */
+async function aLoanService(settings: object = {}, extra: object = {}) {
+  const due = aField('due', 'date')
+  const later = aField('due', 'date')
+  const functions = { start: { fields: [due] }, update: { fields: [later] } }
+  const service = await aServiceOf(admin, 'loan', {
+    functions,
+    settings: { dueDatePropertyTypeId: due.id, maxDays: 14, ...settings },
+    extra,
+  })
+  return { ...service, due, later }
+}
+
+describe('when a loan is due', () => {
+  test('the day that was chosen, whole, in the tenant’s time zone', async () => {
+    const service = await aLoanService()
+    const { body } = await service.run(user, { values: [[service.due, inDays(7)]] })
+    const loan = await service.transaction(user, body.transactionId)
+    expect(loan).toMatchObject({ status: 'started', borrower: { id: user.userId }, isOverdue: false })
+    expect(dayAt(new Date(loan.dueAt!), 'Europe/Stockholm')).toBe(inDays(7))
+    expect(dayAt(new Date(Date.parse(loan.dueAt!) + 60_000), 'Europe/Stockholm')).toBe(inDays(8))
+  })
+
+  test('the longest time where nobody says, and never where there is none', async () => {
+    const service = await aLoanService()
+    const { body } = await service.run(user)
+    expect(dayAt(new Date((await service.transaction(user, body.transactionId)).dueAt!), 'Europe/Stockholm')).toBe(inDays(14))
+    const endless = await aServiceOf(admin, 'loan')
+    const { body: other } = await endless.run(user)
+    expect((await endless.transaction(user, other.transactionId)).dueAt).toBe(null)
+  })
+
+  test('never later than the longest time and never in the past: refused at its field', async () => {
+    const service = await aLoanService()
+    const field = `dataProperties.${service.due.id}`
+    const late = await service.run(user, { values: [[service.due, inDays(15)]] })
+    expect([late.status, late.body.errors]).toEqual([
+      422,
+      [{ message: '@validation.dueTooLate', field, params: { last: inDays(14), days: 14 } }],
+    ])
+    const passed = await service.run(user, { values: [[service.due, inDays(-1)]] })
+    expect([passed.status, passed.body.errors]).toEqual([422, [{ message: '@validation.duePassed', field }]])
+    expect((await service.run(user, { values: [[service.due, inDays(0)]] })).status).toBe(201)
+  })
+
+  test('is said with the loan where no form asks, and nowhere else', async () => {
+    const bare = await aServiceOf(admin, 'loan', { settings: { maxDays: 3 } })
+    const dueAt = new Date(now().getTime() + DAY_MS).toISOString()
+    const late = await bare.run(user, { more: { dueAt: new Date(now().getTime() + 5 * DAY_MS).toISOString() } })
+    expect([late.status, late.body.errors[0]!.field]).toEqual([422, 'dueAt'])
+    const { body } = await bare.run(user, { more: { dueAt } })
+    expect((await bare.transaction(user, body.transactionId)).dueAt).toBe(dueAt)
+    const asked = await aLoanService()
+    expect((await asked.run(user, { more: { dueAt } })).body.errors[0]!.message).toBe('@errors.dueByField')
+    const log = await aServiceOf(admin, 'simpleForm')
+    const answer = await log.run(user, { more: { dueAt, borrowerId: user.userId } })
+    expect(answer.body.errors.map(({ field }) => field)).toEqual(['borrowerId', 'dueAt'])
+  })
+
+  test('is overdue when it has passed, and not when it was returned: in the loan, and as a filter', async () => {
+    const service = await aLoanService()
+    const { body } = await service.run(user, { values: [[service.due, inDays(1)]] })
+    clock = 3 * DAY_MS
+    try {
+      expect((await service.transaction(user, body.transactionId)).isOverdue).toBe(true)
+      const overdue = async () => {
+        const path = `/transactions/filter?transactionTypeId=${service.service.id}`
+        const query = { filters: [{ column: 'isOverdue', value: true }], ordering: [{ column: 'dueAt', dir: 'asc' }] }
+        return (await user.call<{ items: Transaction[] }>('POST', path, query)).body.items.map(({ id }) => id)
+      }
+      expect(await overdue()).toEqual([body.transactionId])
+      await service.run(user, { mode: 'complete', transactionId: body.transactionId })
+      expect(await overdue()).toEqual([])
+      expect((await service.transaction(user, body.transactionId)).isOverdue).toBe(false)
+    } finally {
+      clock = 0
+    }
+  })
+})
+
+describe('going on with a loan', () => {
+  test('extends it by its own form, by as many days from then', async () => {
+    const service = await aLoanService()
+    const { body } = await service.run(user, { values: [[service.due, inDays(2)]] })
+    const { transactionId } = body
+    const late = await service.run(user, { mode: 'update', transactionId, values: [[service.later, inDays(20)]] })
+    expect(late.body.errors[0]).toMatchObject({ message: '@validation.dueTooLate', field: `dataProperties.${service.later.id}` })
+    expect((await service.run(user, { mode: 'update', transactionId, values: [[service.later, inDays(9)]] })).status).toBe(201)
+    const loan = await service.transaction(user, transactionId)
+    expect(dayAt(new Date(loan.dueAt!), 'Europe/Stockholm')).toBe(inDays(9))
+    // a form in which nothing is said of it leaves it
+    await service.run(user, { mode: 'update', transactionId })
+    expect((await service.transaction(user, transactionId)).dueAt).toBe(loan.dueAt)
+  })
+
+  test('hands it over, with the right to, to somebody of the site', async () => {
+    const service = await aLoanService()
+    const { body } = await service.run(user)
+    const { transactionId } = body
+    const to = (caller: Caller, borrowerId: string) => service.run(caller, { mode: 'update', transactionId, more: { borrowerId } })
+    const without = await to(user, siteAdmin.userId)
+    expect([without.status, without.body.errors]).toEqual([403, [{ message: '@errors.notForOthers', field: 'borrowerId' }]])
+    expect((await to(siteAdmin, randomUUID())).status).toBe(404)
+    const stranger = await (await aTenant(server)).as('privilegedUser')
+    expect((await to(siteAdmin, stranger.userId)).status).toBe(404)
+    const next = await tenant.as('user')
+    expect((await to(siteAdmin, next.userId)).status).toBe(201)
+    // it is theirs now, and readable by them
+    expect((await service.transaction(next, transactionId)).borrower).toEqual({ id: next.userId, name: 'Test user' })
+    const ended = await service.run(user, { mode: 'complete', transactionId, more: { borrowerId: user.userId } })
+    expect([ended.status, ended.body.errors[0]!.field]).toEqual([422, 'borrowerId'])
+  })
+
+  test('a privilege lets one lend to others', async () => {
+    const service = await aLoanService()
+    const lender = await tenant.as('user')
+    await grant(server, tenant, lender, { transactionTypeId: service.service.id, operationModes: ['start', 'complete'], forOthers: true })
+    const { status, body } = await service.run(lender, { more: { borrowerId: user.userId } })
+    expect(status).toBe(201)
+    expect((await service.transaction(user, body.transactionId)).borrower?.id).toBe(user.userId)
+    expect((await service.run(lender, { mode: 'complete', transactionId: body.transactionId })).status).toBe(201)
+  })
+})
+
+describe('one object', () => {
+  test('is lent once at a time, in whichever service; the second is told by whom and until when, if they may know', async () => {
+    const service = await aLoanService()
+    const { body } = await service.run(siteAdmin, { values: [[service.due, inDays(7)]] })
+    const refused = await service.run(user)
+    expect([refused.status, refused.body.errors]).toEqual([
+      409,
+      [{ message: '@errors.lentToUntil', params: { name: 'Test siteAdmin', until: `${inDays(7)} 23:59` } }],
+    ])
+    expect(refused.body.details).toMatchObject({ transactionId: body.transactionId, borrower: { id: siteAdmin.userId } })
+    const restricted = await tenant.as('user')
+    await grant(server, tenant, restricted, { transactionTypeId: service.service.id })
+    const unknowing = await service.run(restricted)
+    expect([unknowing.status, unknowing.body.errors]).toEqual([
+      409,
+      [{ message: '@errors.lentUntil', params: { until: `${inDays(7)} 23:59` } }],
+    ])
+    expect(Object.keys(unknowing.body.details!)).toEqual(['dueAt'])
+    await service.run(siteAdmin, { mode: 'complete', transactionId: body.transactionId })
+    expect((await service.run(restricted)).status).toBe(201)
+  })
+
+  test('two hundred loans at once: one wins, and the others are told who', { timeout: 60_000 }, async () => {
+    const service = await aLoanService()
+    const answers = await Promise.all(Array.from({ length: 200 }, () => service.run(user)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    const others = answers.filter(({ status }) => status !== 201).map((one) => `${one.status} ${one.body.errors[0]!.message}`)
+    expect(new Set(others)).toEqual(new Set(['409 @errors.lentToUntil']))
+  })
+})
+
+describe('a licence for loans only', () => {
+  test('has no other services, and starts none that it had', async () => {
+    const small = await aTenant(server, { licenceLevel: 'small' })
+    const theirs = await small.as('tenantAdmin')
+    const log = await aServiceOf(theirs, 'simpleForm')
+    const cases = await aServiceOf(theirs, 'issueManagement')
+    const { body: open } = await cases.run(theirs)
+    await server.database.transaction({ kind: 'installation' }, (tx) =>
+      tx.updateTable('tenants').set({ licence_level: 'personnelLoanSmall' }).where('id', '=', small.id).execute(),
+    )
+    await expect.poll(async () => (await log.run(theirs)).status, { timeout: 2_000, interval: 200 }).toBe(403)
+    // nothing is lost: what is open is ended
+    expect((await cases.run(theirs, { mode: 'complete', transactionId: open.transactionId })).status).toBe(201)
+    const { can: _can, ...saved } = log.service
+    const refused = await theirs.call<Problem>('PUT', `/transactionTypes/${saved.id}`, saved)
+    expect([refused.status, refused.body.errors]).toEqual([422, [{ message: '@errors.licenceLoansOnly', field: 'mode' }]])
+    const loans = await aServiceOf(theirs, 'loan')
+    expect((await loans.run(theirs)).status).toBe(201)
+  })
+})

@@ -1,0 +1,112 @@
+import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
+import type { Field, Values } from '@verka/domain/forms/field.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { formatDateTime } from '@verka/domain/localization/dates.ts'
+import { checkDue, dueMoment } from '@verka/domain/services/due-date.ts'
+import type { OperationMode } from '@verka/domain/services/modes.ts'
+import { dueFieldOf } from '@verka/domain/services/service-settings.ts'
+import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { mayActForOthers } from '@verka/domain/transactions/transaction-access.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { loadOperationTypes } from '../operation-types/operation-types.ts'
+import { maySee } from '../transactions/transactions.ts'
+import { readRunningLoan } from '../transactions/transactions.queries.ts'
+import { readPersonOfSite } from './loans.queries.ts'
+
+const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+
+/** Who has the object and until when; both null in every other mode than loan. */
+export interface LoanTerms {
+  borrowerId: string | null
+  dueAt: Date | null
+}
+
+interface LoanStep {
+  service: TransactionType
+  mode: OperationMode
+  /** The fields of the function that is executed. */
+  fields: readonly Field[]
+  /** What was accepted in it. */
+  values: Values
+  asked: { borrowerId?: string | undefined; dueAt?: string | undefined }
+  /** As the loan was before this step. */
+  before: LoanTerms | undefined
+}
+
+/**
+ * To whom and until when the object is lent after a step: extending and handing over are updates.
+ * @throws `invalid` at the field that says when it is due, `forbidden` for lending to others without the right to,
+ * `notFound` for a borrower who does not work in the site.
+ */
+export async function loanTerms(context: SiteContext, step: LoanStep): Promise<LoanTerms> {
+  const { service, mode, asked, before } = step
+  const isEnding = mode === 'complete' || mode === 'cancel'
+  if (service.mode !== 'loan' || isEnding) {
+    const names = (['borrowerId', 'dueAt'] as const).filter((name) => asked[name] !== undefined)
+    if (names.length > 0) throw invalid(names.map((field) => ({ message: '@validation.notNow', field })))
+    return { borrowerId: before?.borrowerId ?? null, dueAt: before?.dueAt ?? null }
+  }
+  return { borrowerId: await borrowerOf(context, step), dueAt: await dueOf(context, step) }
+}
+
+async function borrowerOf(context: SiteContext, { service, asked, before }: LoanStep): Promise<string> {
+  const present = before?.borrowerId ?? context.actor.id
+  const wanted = asked.borrowerId ?? present
+  if (wanted === present) return present
+  // asked first: whoever may not lend to others is not told who there is
+  if (wanted !== context.actor.id) refuseForOthers(context, service.id, 'borrowerId')
+  if (!(await readPersonOfSite(context.tx, placeOf(context), wanted))) throw notFound()
+  return wanted
+}
+
+/** Lending to another person, and booking for one, needs a right of its own (decisions section 2). */
+export function refuseForOthers(context: SiteContext, transactionTypeId: string, field: string): void {
+  if (!mayActForOthers(context.actor.role, context.grants, transactionTypeId))
+    throw new AppError('forbidden', { message: '@errors.notForOthers', field })
+}
+
+async function dueOf(context: SiteContext, { service, fields, values, asked, before }: LoanStep): Promise<Date | null> {
+  const { maxDays } = service.settings
+  const field = await dueFieldIn(context, service, fields)
+  if (field && asked.dueAt !== undefined) throw invalid([{ message: '@errors.dueByField', field: 'dueAt' }])
+  const entered = field ? values[field.id] : asked.dueAt
+  const chosen = typeof entered === 'string' ? entered : null
+  if (chosen === null && before) return before.dueAt
+  const due = dueMoment(chosen, maxDays, context.now, context.timeZone)
+  const wrong = due && checkDue(due, maxDays, context.now, context)
+  if (wrong)
+    throw invalid([
+      {
+        message: `@${wrong.message}`,
+        field: field ? `dataProperties.${field.id}` : 'dueAt',
+        ...(wrong.params && { params: wrong.params }),
+      },
+    ])
+  return due
+}
+
+async function dueFieldIn(context: SiteContext, { settings, operations }: TransactionType, fields: readonly Field[]) {
+  const named = settings.dueDatePropertyTypeId
+  if (named === undefined || flatFields(fields).some(({ id }) => id === named)) return dueFieldOf(settings, fields, [])
+  const functions = await loadOperationTypes(context, [...new Set(operations.map(({ operationTypeId }) => operationTypeId))])
+  return dueFieldOf(
+    settings,
+    fields,
+    functions.map((one) => one.dataPropertyTypes),
+  )
+}
+
+/** The refusal of a second loan of an object: who has it, to whoever may know, and until when. */
+export async function alreadyLent(context: SiteContext, elementId: string): Promise<AppError> {
+  const loan = await readRunningLoan(context.tx, placeOf(context), elementId)
+  const until = loan?.due_at ? formatDateTime(loan.due_at.toISOString(), context.culture, context.timeZone) : undefined
+  const dueAt = loan?.due_at?.toISOString() ?? null
+  if (!loan || !maySee(context, loan)) {
+    const error = until === undefined ? { message: '@errors.lent' } : { message: '@errors.lentUntil', params: { until } }
+    return new AppError('conflict', error, { dueAt })
+  }
+  const name = loan.borrower_name ?? ''
+  const error =
+    until === undefined ? { message: '@errors.lentTo', params: { name } } : { message: '@errors.lentToUntil', params: { name, until } }
+  return new AppError('conflict', error, { transactionId: loan.id, borrower: { id: loan.borrower_id, name }, dueAt })
+}

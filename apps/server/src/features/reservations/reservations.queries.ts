@@ -1,0 +1,245 @@
+import { sql, type RawBuilder } from 'kysely'
+import { AppError } from '@verka/domain/errors/app-error.ts'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import type { ListQuery } from '@verka/domain/lists/list-query.ts'
+import type { Tx } from '../../db/database.ts'
+import { textColumn } from '../../db/lists/list-columns.ts'
+import { queryList } from '../../db/lists/list-query.ts'
+
+interface Place {
+  tenantId: string
+  siteId: string
+}
+
+export interface ReservationRow {
+  id: string
+  version: number
+  element_id: string
+  element_title: string
+  element_code: string
+  transaction_type_id: string
+  user_id: string
+  user_name: string
+  from_at: Date
+  to_at: Date
+  /** As it is now: a booking that nobody came for is expired, whether or not that was written yet. */
+  status: string
+  transaction_id: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+const FROM = sql`reservations r
+  join elements e on e.tenant_id = r.tenant_id and e.site_id = r.site_id and e.id = r.element_id
+  join users u on u.tenant_id = r.tenant_id and u.id = r.user_id`
+
+const statusAt = (now: Date) => sql<string>`case when r.status = 'booked' and r.expires_at <= ${now} then 'expired' else r.status end`
+
+const select = (now: Date) => sql`r.id, r.version, r.element_id, e.title as element_title, e.code as element_code, r.transaction_type_id,
+  r.user_id, u.name as user_name, r.from_at, r.to_at, ${statusAt(now)} as status, r.transaction_id, r.created_at, r.updated_at`
+
+/**
+ * Of the objects `e` of a list: whether a booking that stands meets the time from `from` up to `to`; without bounds,
+ * whether one stands at all from now on.
+ */
+export const reservedBetween = (from: Date | null, to: Date | null, now: Date): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from reservations r
+    where r.tenant_id = e.tenant_id and r.site_id = e.site_id and r.element_id = e.id
+      and r.status = 'booked' and r.expires_at > ${now}
+      and tstzrange(r.from_at, r.to_at) && tstzrange(${from}::timestamptz, ${to}::timestamptz))`
+
+export async function readReservation(tx: Tx, { tenantId, siteId }: Place, id: string, now: Date): Promise<ReservationRow | undefined> {
+  const { rows } = await sql<ReservationRow>`select ${select(now)} from ${FROM}
+    where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** The database has the last word on what overlaps. */
+function overlapping(error: { code?: string; constraint?: string }): never {
+  if (error.code === '23P01' && error.constraint === 'reservations_no_overlap')
+    throw new AppError('conflict', { message: '@errors.reservedMeanwhile', field: 'from' })
+  throw error
+}
+
+interface Interval {
+  from: Date
+  to: Date
+  expiresAt: Date
+}
+
+export const insertReservation = (
+  tx: Tx,
+  { tenantId, siteId }: Place,
+  values: Interval & { id: string; elementId: string; transactionTypeId: string; userId: string; ownerId: string },
+  now: Date,
+) =>
+  tx
+    .insertInto('reservations')
+    .values({
+      tenant_id: tenantId,
+      site_id: siteId,
+      id: values.id,
+      element_id: values.elementId,
+      transaction_type_id: values.transactionTypeId,
+      user_id: values.userId,
+      from_at: values.from,
+      to_at: values.to,
+      expires_at: values.expiresAt,
+      status: 'booked',
+      owner_id: values.ownerId,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+    .catch(overlapping)
+
+const changed = (tx: Tx, { tenantId, siteId }: Place, now: Date) =>
+  tx
+    .updateTable('reservations')
+    .set({ version: sql`version + 1`, updated_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+
+/** Moves a booking that still stands. Gives whether it did. */
+export async function moveReservation(tx: Tx, place: Place, id: string, { from, to, expiresAt }: Interval, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await changed(tx, place, now)
+    .set({ from_at: from, to_at: to, expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('status', '=', 'booked')
+    .executeTakeFirst()
+    .catch(overlapping)
+  return numUpdatedRows === 1n
+}
+
+/** Cancels a booking that still stands. Gives whether it did. */
+export async function cancelReservationRow(tx: Tx, place: Place, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await changed(tx, place, now)
+    .set({ status: 'cancelled' })
+    .where('id', '=', id)
+    .where('status', '=', 'booked')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Writes down which bookings of an object nobody came for, so that they are in nobody's way. */
+export const expireReservations = (tx: Tx, place: Place, elementId: string, now: Date) =>
+  changed(tx, place, now)
+    .set({ status: 'expired' })
+    .where('element_id', '=', elementId)
+    .where('status', '=', 'booked')
+    .where('expires_at', '<=', now)
+    .execute()
+
+interface Meeting {
+  elementId: string
+  from: Date
+  /** null: the moment `from` alone. */
+  to: Date | null
+}
+
+const meets = ({ from, to }: Meeting) =>
+  sql<boolean>`tstzrange(from_at, to_at) && ${to === null ? sql`tstzrange(${from}, ${from}, '[]')` : sql`tstzrange(${from}, ${to})`}`
+
+/** The first booking of an object that meets a time, of anybody but one person, or but itself. */
+export const readMeeting = (tx: Tx, { tenantId, siteId }: Place, meeting: Meeting, but: { userId: string } | { id: string | undefined }) =>
+  tx
+    .selectFrom('reservations')
+    .select(['id', 'user_id', 'from_at', 'to_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('element_id', '=', meeting.elementId)
+    .where('status', '=', 'booked')
+    .where(meets(meeting))
+    .$if('userId' in but, (query) => query.where('user_id', '!=', (but as { userId: string }).userId))
+    .$if('id' in but && but.id !== undefined, (query) => query.where('id', '!=', (but as { id: string }).id))
+    .orderBy('from_at')
+    .executeTakeFirst()
+
+/** How many bookings of an object, or of a service, still stand. */
+export async function countStanding(
+  tx: Tx,
+  { tenantId, siteId }: Place,
+  of: { element_id: string } | { transaction_type_id: string },
+  now: Date,
+): Promise<number> {
+  const [column, id] = Object.entries(of)[0]! as ['element_id' | 'transaction_type_id', string]
+  const { count } = await tx
+    .selectFrom('reservations')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where(column, '=', id)
+    .where('status', '=', 'booked')
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A loan fulfils the bookings of its borrower that it meets. */
+export const fulfilReservations = (tx: Tx, place: Place, meeting: Meeting, loan: { userId: string; transactionId: string }, now: Date) =>
+  changed(tx, place, now)
+    .set({ status: 'fulfilled', transaction_id: loan.transactionId })
+    .where('element_id', '=', meeting.elementId)
+    .where('user_id', '=', loan.userId)
+    .where('status', '=', 'booked')
+    .where(meets(meeting))
+    .execute()
+
+/** What a loan fulfilled stands again, where its time has not passed. */
+export const reopenReservationsOf = (tx: Tx, place: Place, transactionId: string, now: Date) =>
+  changed(tx, place, now)
+    .set({ status: 'booked', transaction_id: null })
+    .where('transaction_id', '=', transactionId)
+    .where('status', '=', 'fulfilled')
+    .where('to_at', '>', now)
+    .execute()
+    .catch(overlapping)
+
+interface ReservationListScope extends Place {
+  transactionTypeIds: string[]
+  elementId: string | undefined
+  /** Only this person's. */
+  userId: string | undefined
+  /** Services in which others' names are not to be searched, filtered or ordered by: theirs are empty. */
+  namelessTypeIds: string[]
+  actorId: string
+  culture: Culture
+  timeZone: string
+  now: Date
+}
+
+export function queryReservations(tx: Tx, scope: ReservationListScope, query: ListQuery) {
+  const where: RawBuilder<boolean>[] = [
+    sql<boolean>`r.tenant_id = ${scope.tenantId} and r.site_id = ${scope.siteId}`,
+    sql<boolean>`r.transaction_type_id = any(${scope.transactionTypeIds}::uuid[])`,
+  ]
+  if (scope.elementId !== undefined) where.push(sql<boolean>`r.element_id = ${scope.elementId}`)
+  if (scope.userId !== undefined) where.push(sql<boolean>`r.user_id = ${scope.userId}`)
+  const known = sql`(r.user_id = ${scope.actorId} or not r.transaction_type_id = any(${scope.namelessTypeIds}::uuid[]))`
+  const name = sql`(case when ${known} then u.name end)`
+  return queryList<ReservationRow>(
+    tx,
+    {
+      from: FROM,
+      select: select(scope.now),
+      where,
+      columns: {
+        from: { type: 'moment', value: sql`r.from_at` },
+        to: { type: 'moment', value: sql`r.to_at` },
+        createdAt: { type: 'moment', value: sql`r.created_at` },
+        status: { type: 'choice', value: sql`(${statusAt(scope.now)})` },
+        elementId: { type: 'id', value: sql`r.element_id` },
+        elementTitle: textColumn(sql`e.title`, scope.culture),
+        elementCode: textColumn(sql`e.code`, scope.culture),
+        transactionTypeId: { type: 'id', value: sql`r.transaction_type_id` },
+        userId: { type: 'id', value: sql`(case when ${known} then r.user_id end)` },
+        user: textColumn(name, scope.culture),
+      },
+      searchText: sql<string>`(e.search_text || ' ' || lower(coalesce(${name}, '')))`,
+      defaultOrdering: [{ column: 'from', dir: 'asc' }],
+      tieBreaker: sql`r.id`,
+      timeZone: scope.timeZone,
+    },
+    query,
+  )
+}

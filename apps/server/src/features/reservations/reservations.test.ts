@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import type { Reservation } from '@verka/domain/reservations/reservations.api.ts'
+import { aField, withKey } from '../../testing/a-working-day.ts'
+import { aServiceOf, grant, type Problem } from '../../testing/services-of-modes.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { reservedBetween } from './reservations.queries.ts'
+
+let server: TestApp
+let tenant: TestTenant
+let admin: Caller
+let user: Caller
+let clock = 0
+const now = () => new Date(Date.now() + clock)
+beforeAll(async () => {
+  server = await testApp({ now })
+  tenant = await aTenant(server, { settings: { reservations: true } })
+  admin = await tenant.as('tenantAdmin')
+  user = await tenant.as('privilegedUser')
+})
+afterAll(() => server.close())
+
+const HOUR_MS = 3_600_000
+const inHours = (hours: number) => new Date(Math.floor(now().getTime() / 60_000) * 60_000 + hours * HOUR_MS).toISOString()
+type Answer = Reservation & Problem
+
+async function aBookable(settings: object = { maxDays: 5 }) {
+  const service = await aServiceOf(admin, 'loan', { settings })
+  const ids = { elementId: service.element.id, transactionTypeId: service.service.id }
+  return {
+    ...service,
+    book: async (caller: Caller, from: number, to: number, more: object = {}) => {
+      const key = withKey()
+      for (;;) {
+        const answer = await caller.call<Answer>('POST', '/reservations', { ...ids, from: inHours(from), to: inHours(to), ...more }, key)
+        if (answer.status !== 503) return answer
+      }
+    },
+    read: async (id: string, caller = admin) => (await caller.call<Answer>('GET', `/reservations/${id}`)).body,
+  }
+}
+const messages = ({ status, body }: { status: number; body: Problem }) => [
+  status,
+  ...body.errors.map(({ field, message }) => (field ? `${field} ${message}` : message)),
+]
+
+describe('booking', () => {
+  test('is there for whoever may run the service; whose it is only for whoever may know', async () => {
+    const tool = await aBookable()
+    const { status, body } = await tool.book(user, 2, 4)
+    expect([status, body.status, body.user?.id, body.version]).toEqual([201, 'booked', user.userId, 1])
+    const restricted = await tenant.as('user')
+    await grant(server, tenant, restricted, { transactionTypeId: tool.service.id })
+    const seen = await tool.read(body.id, restricted)
+    expect([seen.user, seen.from, seen.can]).toEqual([null, inHours(2), { edit: false, delete: false }])
+    const list = await restricted.call<{ items: Reservation[]; totalCount: number }>(
+      'POST',
+      `/reservations/filter?elementId=${tool.element.id}`,
+      { filters: [{ column: 'userId', value: user.userId }] },
+    )
+    expect(list.body.totalCount).toBe(0)
+    const own = await user.call<{ items: Reservation[] }>('POST', `/reservations/filter?transactionTypeId=${tool.service.id}&type=own`, {
+      filters: [{ column: 'status', value: 'booked' }],
+    })
+    expect(own.body.items.map(({ id }) => id)).toEqual([body.id])
+    expect((await (await tenant.as('user')).call('GET', `/reservations/${body.id}`)).status).toBe(404)
+  })
+
+  test('of what is booked is refused with the interval; the end of one is the beginning of another', async () => {
+    const tool = await aBookable()
+    await tool.book(user, 2, 4)
+    const refused = await tool.book(admin, 3, 5)
+    expect([refused.status, refused.body.errors[0]!.message, refused.body.details]).toEqual([
+      409,
+      '@errors.reserved',
+      { from: inHours(2), to: inHours(4) },
+    ])
+    expect((await tool.book(admin, 4, 5)).status).toBe(201)
+    expect((await tool.book(admin, 1, 2)).status).toBe(201)
+  })
+
+  test('needs a key, an interval that lies ahead, a loan service, and the right to book for others', async () => {
+    const tool = await aBookable({ maxDays: 1 })
+    const body = { elementId: tool.element.id, transactionTypeId: tool.service.id, from: inHours(1), to: inHours(2) }
+    expect((await user.call('POST', '/reservations', body)).status).toBe(400)
+    expect(messages(await tool.book(user, 2, 2))).toEqual([422, 'to @validation.reservationOrder'])
+    expect(messages(await tool.book(user, -2, 2))).toEqual([422, 'from @validation.reservationPassed'])
+    expect(messages(await tool.book(user, 2, 27))).toEqual([422, 'to @validation.reservationTooLong'])
+    expect(messages(await tool.book(user, 2, 3, { userId: admin.userId }))).toEqual([403, 'userId @errors.notForOthers'])
+    expect((await tool.book(user, 2, 3, { userId: crypto.randomUUID() })).status).toBe(403)
+    expect((await tool.book(admin, 2, 3, { userId: crypto.randomUUID() })).status).toBe(404)
+    expect((await tool.book(admin, 2, 3, { userId: user.userId })).body.user?.id).toBe(user.userId)
+    const log = await aServiceOf(admin, 'simpleForm')
+    const ofLog = { elementId: log.element.id, transactionTypeId: log.service.id }
+    expect(messages(await tool.book(user, 2, 3, ofLog))).toEqual([422, 'transactionTypeId @errors.reservationOfLoansOnly'])
+    expect((await tool.book(user, 2, 3, { elementId: log.element.id })).status).toBe(404)
+  })
+
+  test('is moved and cancelled by whose it is, by the version that they read', async () => {
+    const tool = await aBookable()
+    const { body } = await tool.book(user, 2, 4)
+    await tool.book(admin, 6, 8)
+    const move = (caller: Caller, from: number, to: number, version = 1) =>
+      caller.call<Answer>('PUT', `/reservations/${body.id}`, { version, from: inHours(from), to: inHours(to) })
+    const other = await tenant.as('privilegedUser')
+    expect(messages(await move(other, 3, 5))).toEqual([403, '@errors.notOwnReservation'])
+    expect((await move(user, 3, 7)).body.details).toEqual({ from: inHours(6), to: inHours(8) })
+    expect((await move(user, 3, 5)).body).toMatchObject({ from: inHours(3), to: inHours(5), version: 2 })
+    expect((await move(user, 3, 6)).body.code).toBe('stale')
+    expect((await user.call('DELETE', `/reservations/${body.id}`)).status).toBe(400)
+    expect((await user.call('DELETE', `/reservations/${body.id}?version=2`)).status).toBe(204)
+    expect((await tool.read(body.id)).status).toBe('cancelled')
+    expect(messages(await move(user, 3, 4, 3))).toEqual([409, '@errors.reservationOver'])
+    expect((await tool.book(admin, 3, 5)).status).toBe(201)
+  })
+
+  test('that nobody came for is over after a while, and in nobody’s way', async () => {
+    const tool = await aBookable({ expireAfterMinutes: 30 })
+    const { body } = await tool.book(user, 1, 5)
+    clock = 1.6 * HOUR_MS
+    try {
+      expect(await tool.read(body.id)).toMatchObject({ status: 'expired', can: { edit: false } })
+      const path = `/reservations/filter?elementId=${tool.element.id}`
+      const expired = await user.call<{ totalCount: number }>('POST', path, { filters: [{ column: 'status', value: 'expired' }] })
+      expect(expired.body.totalCount).toBe(1)
+      expect((await tool.book(admin, 0.5, 2)).status).toBe(201)
+    } finally {
+      clock = 0
+    }
+  })
+
+  test('is not there where the tenant has none', async () => {
+    const without = await aTenant(server)
+    const theirs = await without.as('tenantAdmin')
+    const answer = await theirs.call<Problem>('POST', '/reservations/filter', {})
+    expect([answer.status, answer.body.errors]).toEqual([403, [{ message: '@errors.reservationsOff' }]])
+  })
+
+  test('of another tenant, another site or nothing is not there', async () => {
+    const tool = await aBookable()
+    const { body } = await tool.book(user, 2, 4)
+    const stranger = await (await aTenant(server, { settings: { reservations: true } })).as('superUser')
+    expect((await stranger.call('GET', `/reservations/${body.id}`)).status).toBe(404)
+    expect((await admin.call('GET', `/api/v2/${tenant.key}/south/reservations/${body.id}`)).status).toBe(404)
+    expect((await stranger.call('DELETE', `/reservations/${body.id}?version=1`)).status).toBe(404)
+  })
+})
+
+test('what is booked is not deleted', async () => {
+  const tool = await aBookable()
+  const { body } = await tool.book(user, 2, 4)
+  const remove = () => admin.call<Problem>('DELETE', `/elements/${tool.element.id}?version=1`)
+  const refused = await remove()
+  expect([refused.status, refused.body.errors]).toEqual([409, [{ message: '@errors.usedByReservations', params: { count: 1 } }]])
+  expect((await admin.call('DELETE', `/transactionTypes/${tool.service.id}?version=1`)).status).toBe(409)
+  expect((await user.call('DELETE', `/reservations/${body.id}?version=1`)).status).toBe(204)
+  expect((await remove()).status).toBe(204)
+  expect((await admin.call('GET', `/reservations/${body.id}`)).status).toBe(404)
+})
+
+test('a return and the next loan at once, each writing to the object, do not wait for one another', { timeout: 60_000 }, async () => {
+  const seen = aField('seen', 'text')
+  const note = aField('note', 'text')
+  const rule = {
+    id: crypto.randomUUID(),
+    matchType: 'outgoing',
+    source: { referenceType: 'operation', propertyTypeId: note.id },
+    target: { referenceType: 'element', propertyTypeId: seen.id },
+    action: 'copySourceValue',
+  }
+  const service = await aServiceOf(admin, 'loan', { object: [[seen, null]], functions: { complete: { fields: [note], rules: [rule] } } })
+  for (let round = 0; round < 20; round++) {
+    const { body } = await service.run(user)
+    const answers = await Promise.all([
+      service.run(user, { mode: 'complete', transactionId: body.transactionId, values: [[note, String(round)]] }),
+      service.run(admin),
+      service.run(admin),
+    ])
+    expect(answers[0].status).toBe(201)
+    const next = answers.slice(1).filter(({ status }) => status === 201)
+    expect(next.length).toBeLessThanOrEqual(1)
+    for (const { body: loan } of next) await service.run(admin, { mode: 'complete', transactionId: loan.transactionId })
+  }
+})
+
+describe('a loan and bookings', () => {
+  test('starting in one’s own fulfils it; across somebody else’s is refused with the interval', async () => {
+    const tool = await aBookable()
+    const { body: own } = await tool.book(user, 0.01, 3)
+    const { body: theirs } = await tool.book(admin, 30, 40)
+    const dueAt = (hours: number) => ({ more: { dueAt: inHours(hours) } })
+    const across = await tool.run(user, dueAt(35))
+    expect([across.status, across.body.errors[0]!.message, across.body.details]).toEqual([
+      409,
+      '@errors.reserved',
+      { from: theirs.from, to: theirs.to },
+    ])
+    expect((await tool.run(admin, dueAt(2))).status).toBe(409)
+    const { status, body } = await tool.run(user, dueAt(20))
+    expect(status).toBe(201)
+    expect(await tool.read(own.id)).toMatchObject({ status: 'fulfilled', transactionId: body.transactionId })
+    const extended = await tool.run(user, { mode: 'update', transactionId: body.transactionId, ...dueAt(31) })
+    expect([extended.status, extended.body.errors[0]!.message]).toEqual([409, '@errors.reserved'])
+    expect((await tool.run(user, { mode: 'update', transactionId: body.transactionId, ...dueAt(29) })).status).toBe(201)
+    const lent = await tool.book(admin, 25, 27)
+    expect([lent.status, lent.body.errors[0]!.message]).toEqual([409, '@errors.lentToUntil'])
+  })
+
+  test('undoing the loan’s start gives the booking back', async () => {
+    const tool = await aBookable({ maxDays: 5, undoSeconds: 60 })
+    const { body: own } = await tool.book(user, 0.01, 3)
+    const { body } = await tool.run(user)
+    expect((await tool.read(own.id)).status).toBe('fulfilled')
+    expect((await tool.undo(user, body.id)).status).toBe(201)
+    expect(await tool.read(own.id)).toMatchObject({ status: 'booked', transactionId: null })
+  })
+})
+
+test('objects are found by when they are booked', async () => {
+  const tool = await aBookable()
+  await tool.anObject()
+  await tool.book(user, 2, 4)
+  const inSite = { kind: 'site' as const, tenantId: tenant.id, siteIds: [tenant.sites[0]!.id] }
+  const found = (from: number | null, to: number | null) =>
+    server.database.transaction(inSite, async (tx) => {
+      const at = (hours: number | null) => (hours === null ? null : new Date(inHours(hours)))
+      const { rows } = await sql<{ id: string }>`select e.id from elements e
+        where e.element_type_id = ${tool.type.id} and ${reservedBetween(at(from), at(to), now())}`.execute(tx)
+      return rows.map(({ id }) => id)
+    })
+  const own = [tool.element.id]
+  expect(await found(3, 5)).toEqual(own)
+  expect(await found(4, 5)).toEqual([])
+  expect(await found(null, 3)).toEqual(own)
+  expect(await found(3, null)).toEqual(own)
+  expect(await found(null, null)).toEqual(own)
+})
+
+test('the database itself refuses what overlaps, whoever writes it', async () => {
+  const tool = await aBookable()
+  const { body } = await tool.book(user, 2, 4)
+  const again = server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [tenant.sites[0]!.id] }, (tx) =>
+    sql`insert into reservations (tenant_id, site_id, id, element_id, transaction_type_id, user_id, from_at, to_at, status,
+        expires_at, created_at, updated_at, owner_id)
+      select tenant_id, site_id, ${crypto.randomUUID()}, element_id, transaction_type_id, user_id, from_at, to_at, status,
+        expires_at, created_at, updated_at, owner_id from reservations where id = ${body.id}`.execute(tx),
+  )
+  await expect(again).rejects.toMatchObject({ code: '23P01', constraint: 'reservations_no_overlap' })
+})
+
+test('five hundred random bookings by sixteen people: nothing overlaps', { timeout: 120_000 }, async () => {
+  const tool = await aBookable({ maxDays: 20 })
+  const people = await Promise.all(Array.from({ length: 16 }, () => tenant.as('privilegedUser')))
+  let made = 0
+  const book = async (person: Caller, count: number) => {
+    for (let one = 0; one < count; one++) {
+      const from = Math.random() * 300
+      const { status } = await tool.book(person, from, from + 0.2 + Math.random() * 4)
+      expect([201, 409]).toContain(status)
+      if (status === 201) made++
+    }
+  }
+  await Promise.all(people.map((person, index) => book(person, index < 4 ? 32 : 31)))
+  const overlaps = await server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [tenant.sites[0]!.id] }, async (tx) => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from reservations a join reservations b
+      on a.element_id = b.element_id and a.id < b.id and a.from_at < b.to_at and b.from_at < a.to_at
+      where a.element_id = ${tool.element.id} and a.status = 'booked' and b.status = 'booked'`.execute(tx)
+    return rows[0]!.count
+  })
+  expect(made).toBeGreaterThan(30)
+  expect(overlaps).toBe(0)
+})

@@ -1,0 +1,216 @@
+import { reachOf } from '@verka/domain/access/permissions.ts'
+import type { BodyOf } from '@verka/domain/api/contract.ts'
+import { AppError, invalid, notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
+import type { ListQuery } from '@verka/domain/lists/list-query.ts'
+import type {
+  createReservation as createCall,
+  Reservation,
+  ReservationStatus,
+  updateReservation as updateCall,
+} from '@verka/domain/reservations/reservations.api.ts'
+import type { ServiceSettings } from '@verka/domain/services/service-settings.ts'
+import { mayExecute, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { newId } from '../../ids.ts'
+import { audit } from '../audit/audit.ts'
+import { refuseWhenStale } from '../definitions/definitions.ts'
+import { loadElement } from '../elements/elements.ts'
+import { alreadyLent, refuseForOthers } from '../loans/loans.ts'
+import { readPersonOfSite } from '../loans/loans.queries.ts'
+import { listTransactionTypes, loadTransactionType } from '../transaction-types/transaction-types.ts'
+import { readRunningLoan } from '../transactions/transactions.queries.ts'
+import { lockBookings, reservedError } from './reserved.ts'
+import {
+  cancelReservationRow,
+  insertReservation,
+  moveReservation,
+  queryReservations,
+  readMeeting,
+  readReservation,
+  type ReservationRow,
+} from './reservations.queries.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 1440 * MINUTE_MS
+/** A booking of what has no longest loan lasts at most a year. */
+const LONGEST_DAYS = 366
+/** 'From now' is said a little before it arrives. */
+const LATE_MS = MINUTE_MS
+
+const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+
+function refuseWhenOff({ tenant }: SiteContext): void {
+  if (!tenant.hasReservations) throw new AppError('forbidden', { message: '@errors.reservationsOff' })
+}
+
+const mayChange = ({ actor }: SiteContext, row: ReservationRow) =>
+  row.user_id === actor.id || reachOf(actor.role, 'reservations', 'execute') !== 'own'
+
+function reservationOf(context: SiteContext, row: ReservationRow): Reservation {
+  const { actor, grants } = context
+  const isKnown = row.user_id === actor.id || maySeeAll(actor.role, grants, row.transaction_type_id)
+  const can = row.status === 'booked' && mayChange(context, row)
+  return {
+    id: row.id,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    elementId: row.element_id,
+    elementTitle: row.element_title,
+    elementCode: row.element_code,
+    transactionTypeId: row.transaction_type_id,
+    user: isKnown ? { id: row.user_id, name: row.user_name } : null,
+    from: row.from_at.toISOString(),
+    to: row.to_at.toISOString(),
+    status: row.status as ReservationStatus,
+    transactionId: isKnown ? row.transaction_id : null,
+    can: { edit: can, delete: can },
+  }
+}
+
+/** One booking of a service that the caller may see; whose it is only where they may know. @throws `forbidden` where the tenant has no bookings. */
+export async function loadReservation(context: SiteContext, id: string): Promise<Reservation> {
+  refuseWhenOff(context)
+  return reservationOf(context, await rowOf(context, id))
+}
+
+async function rowOf(context: SiteContext, id: string): Promise<ReservationRow> {
+  const row = await readReservation(context.tx, placeOf(context), id, context.now)
+  if (!row) throw notFound()
+  if (row.user_id !== context.actor.id) await loadTransactionType(context, row.transaction_type_id)
+  return row
+}
+
+/**
+ * Books an object for a while.
+ * @throws `conflict` with the interval of the booking or the loan that it would meet, `invalid` at `from` or `to`,
+ * `forbidden` for others without the right to, or where the tenant has no bookings.
+ */
+export async function createReservation(context: SiteContext, body: BodyOf<typeof createCall>): Promise<Reservation> {
+  refuseWhenOff(context)
+  const element = await loadElement(context, body.elementId)
+  const service = await loadTransactionType(context, body.transactionTypeId)
+  if (service.elementTypeId !== element.elementTypeId) throw notFound()
+  if (service.status === 'draft') throw new AppError('invalid', { message: '@errors.notPublished' })
+  if (service.mode !== 'loan') throw invalid([{ message: '@errors.reservationOfLoansOnly', field: 'transactionTypeId' }])
+  if (!mayExecute(context.actor.role, service, context.grants, 'start'))
+    throw new AppError('forbidden', { message: '@errors.operationNotGranted' })
+  const userId = body.userId ?? context.actor.id
+  if (userId !== context.actor.id) {
+    refuseForOthers(context, service.id, 'userId')
+    if (!(await readPersonOfSite(context.tx, placeOf(context), userId))) throw notFound()
+  }
+  const interval = acceptInterval(context, body, service.settings)
+  await refuseWhatMeets(context, { ...interval, elementId: element.id, userId })
+  const id = newId(context.now)
+  await insertReservation(
+    context.tx,
+    placeOf(context),
+    { ...interval, id, elementId: element.id, transactionTypeId: service.id, userId, ownerId: context.actor.id },
+    context.now,
+  )
+  const row = (await readReservation(context.tx, placeOf(context), id, context.now))!
+  const created = reservationOf(context, row)
+  await audit(context, { action: 'create', entity: 'reservation', entityId: id, after: { ...created, userId } })
+  return created
+}
+
+/** A booking's interval, and when it is over if nobody comes. `from` in the past is as it was, or a mistake. */
+function acceptInterval(context: SiteContext, body: { from: string; to: string }, settings: ServiceSettings, stored?: ReservationRow) {
+  const [from, to] = [new Date(body.from), new Date(body.to)]
+  const errors: FieldError[] = []
+  const isKept = stored?.from_at.getTime() === from.getTime()
+  if (!isKept && from.getTime() < context.now.getTime() - LATE_MS) errors.push({ message: '@validation.reservationPassed', field: 'from' })
+  const days = settings.maxDays ?? LONGEST_DAYS
+  if (to <= from) errors.push({ message: '@validation.reservationOrder', field: 'to' })
+  else if (to <= context.now) errors.push({ message: '@validation.reservationPassed', field: 'to' })
+  else if (to.getTime() - from.getTime() > days * DAY_MS)
+    errors.push({ message: '@validation.reservationTooLong', field: 'to', params: { days } })
+  if (errors.length > 0) throw invalid(errors)
+  const comesUntil = settings.expireAfterMinutes === undefined ? to.getTime() : from.getTime() + settings.expireAfterMinutes * MINUTE_MS
+  return { from, to, expiresAt: new Date(Math.min(to.getTime(), comesUntil)) }
+}
+
+interface Wish {
+  from: Date
+  to: Date
+  elementId: string
+  userId: string
+  /** The booking that is moved. */
+  id?: string
+}
+
+/** Refuses what meets another booking, or somebody else's loan that is due later. The object's bookings are locked then. */
+async function refuseWhatMeets(context: SiteContext, { from, to, elementId, userId, id }: Wish): Promise<void> {
+  await lockBookings(context, elementId)
+  const other = await readMeeting(context.tx, placeOf(context), { elementId, from, to }, { id })
+  if (other) throw reservedError(context, other)
+  const loan = await readRunningLoan(context.tx, placeOf(context), elementId)
+  if (loan?.due_at && loan.due_at > from && loan.borrower_id !== userId) throw await alreadyLent(context, elementId)
+}
+
+const notOwn = () => new AppError('forbidden', { message: '@errors.notOwnReservation' })
+const isOver = (status: string) => new AppError('conflict', { message: '@errors.reservationOver' }, { status })
+
+/** A booking that the caller is about to change, by the version that they read, with its object's bookings locked. */
+async function rowToChange(context: SiteContext, id: string, version: number | undefined): Promise<ReservationRow> {
+  refuseWhenOff(context)
+  const { element_id: elementId } = await rowOf(context, id)
+  await lockBookings(context, elementId)
+  const row = await rowOf(context, id)
+  if (!mayChange(context, row)) throw notOwn()
+  // that its time has passed was written a moment ago, which no reader is to be blamed for
+  if (row.status !== 'booked') throw isOver(row.status)
+  refuseWhenStale(version, reservationOf(context, row))
+  return row
+}
+
+/** Moves a booking. @throws as `createReservation`, `conflict` also for one that is over. */
+export async function updateReservation(context: SiteContext, id: string, body: BodyOf<typeof updateCall>): Promise<Reservation> {
+  const row = await rowToChange(context, id, body.version)
+  const { settings } = await loadTransactionType(context, row.transaction_type_id)
+  const interval = acceptInterval(context, body, settings, row)
+  await refuseWhatMeets(context, { ...interval, elementId: row.element_id, userId: row.user_id, id })
+  if (!(await moveReservation(context.tx, placeOf(context), id, interval, context.now))) throw isOver(row.status)
+  const before = reservationOf(context, row)
+  const after = await loadReservation(context, id)
+  await audit(context, { action: 'update', entity: 'reservation', entityId: id, before, after })
+  return after
+}
+
+/** Cancels a booking; it stays readable. */
+export async function cancelReservation(context: SiteContext, id: string, version: number | undefined): Promise<void> {
+  const row = await rowToChange(context, id, version)
+  if (!(await cancelReservationRow(context.tx, placeOf(context), id, context.now))) throw isOver(row.status)
+  await audit(context, { action: 'delete', entity: 'reservation', entityId: id, before: reservationOf(context, row) })
+}
+
+interface ReservationFilter {
+  transactionTypeId?: string | undefined
+  elementId?: string | undefined
+  type?: 'own' | 'all' | undefined
+}
+
+/** Bookings of one service, or of all that the caller may see. */
+export async function filterReservations(context: SiteContext, filter: ReservationFilter, query: ListQuery) {
+  refuseWhenOff(context)
+  const services =
+    filter.transactionTypeId === undefined
+      ? await listTransactionTypes(context)
+      : [await loadTransactionType(context, filter.transactionTypeId)]
+  const ids = services.map((service) => service.id)
+  const { actor, grants } = context
+  const scope = {
+    ...placeOf(context),
+    transactionTypeIds: ids,
+    namelessTypeIds: ids.filter((id) => !maySeeAll(actor.role, grants, id)),
+    elementId: filter.elementId,
+    userId: filter.type === 'own' ? actor.id : undefined,
+    actorId: actor.id,
+    culture: context.tenant.culture,
+    timeZone: context.timeZone,
+    now: context.now,
+  }
+  const { rows, ...count } = await queryReservations(context.tx, scope, query)
+  return { items: rows.map((row) => reservationOf(context, row)), ...count }
+}

@@ -1,0 +1,56 @@
+import { AppError } from '@verka/domain/errors/app-error.ts'
+import { formatDateTime } from '@verka/domain/localization/dates.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { lockElementValues } from '../elements/elements.queries.ts'
+import { expireReservations, fulfilReservations, readMeeting, reopenReservationsOf } from './reservations.queries.ts'
+
+const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+
+/** A booking stands in the way: its interval is named, never whose it is. */
+export function reservedError({ culture, timeZone }: SiteContext, { from_at: from, to_at: to }: { from_at: Date; to_at: Date }): AppError {
+  const params = { from: formatDateTime(from.toISOString(), culture, timeZone), to: formatDateTime(to.toISOString(), culture, timeZone) }
+  return new AppError('conflict', { message: '@errors.reserved', params }, { from: from.toISOString(), to: to.toISOString() })
+}
+
+/**
+ * Lets one at a time look at an object's bookings and loans and act on what it saw, until its database transaction ends;
+ * those bookings that nobody came for are out of the way then. Taken before a transaction is locked, so that a return and
+ * the next loan do not each wait for the other.
+ */
+export async function lockBookings(context: SiteContext, elementId: string): Promise<void> {
+  await lockElementValues(context.tx, placeOf(context), elementId)
+  await expireReservations(context.tx, placeOf(context), elementId, context.now)
+}
+
+interface LoanInterval {
+  elementId: string
+  borrowerId: string
+  /** Without one the loan counts as no longer than now: nobody knows when it ends. */
+  dueAt: Date | null
+}
+
+/** Refuses a loan across somebody else's booking, the object's bookings being locked. @throws `conflict` with the booking's interval. */
+export async function refuseAcrossReservation(context: SiteContext, loan: LoanInterval): Promise<void> {
+  if (!context.tenant.hasReservations) return
+  const meeting = { elementId: loan.elementId, from: context.now, to: loan.dueAt }
+  const other = await readMeeting(context.tx, placeOf(context), meeting, { userId: loan.borrowerId })
+  if (other) throw reservedError(context, other)
+}
+
+/** The borrower came: their bookings that the loan meets are fulfilled by it. */
+export async function fulfilOwn(context: SiteContext, loan: LoanInterval & { transactionId: string }): Promise<void> {
+  if (!context.tenant.hasReservations) return
+  const meeting = { elementId: loan.elementId, from: context.now, to: loan.dueAt }
+  await fulfilReservations(
+    context.tx,
+    placeOf(context),
+    meeting,
+    { userId: loan.borrowerId, transactionId: loan.transactionId },
+    context.now,
+  )
+}
+
+/** A loan was undone: what it fulfilled is booked again, as far as its time has not passed. */
+export async function reopenReservations(context: SiteContext, transactionId: string): Promise<void> {
+  await reopenReservationsOf(context.tx, placeOf(context), transactionId, context.now)
+}

@@ -1,0 +1,34 @@
+import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { audit } from '../audit/audit.ts'
+import { refuseWhenStale } from '../definitions/definitions.ts'
+import { loadTransaction } from './transactions.ts'
+import { countMovements, lockTransaction, markDeleted } from './transactions.queries.ts'
+
+/**
+ * Deletes a transaction, for a reason that the audit log keeps with all that it was (decisions section 5).
+ * @throws `conflict` for a loan that is running and for what has moved stock: these are reversed, not deleted.
+ */
+export async function deleteTransaction(
+  context: SiteContext,
+  id: string,
+  { version, reason }: { version?: number | undefined; reason: string },
+): Promise<void> {
+  const place = { tenantId: context.tenant.id, siteId: context.site.id }
+  const row = await lockTransaction(context.tx, place, id)
+  if (!row) throw notFound()
+  const before = await loadTransaction(context, id)
+  refuseWhenStale(version, before)
+  if (row.mode === 'loan' && row.status === 'started') throw new AppError('conflict', { message: '@errors.deleteRunningLoan' })
+  const isUndone = row.undone_at !== null
+  if ((row.mode === 'stockManagement' && !isUndone) || (await countMovements(context.tx, place, id)) > 0)
+    throw new AppError('conflict', { message: '@errors.deleteMovement' })
+  await markDeleted(context.tx, place, id, context.now)
+  await audit(context, {
+    action: 'delete',
+    entity: 'transaction',
+    entityId: id,
+    before: { ...before, dataProperties: row.data_properties },
+    after: { reason },
+  })
+}

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { aField } from '../../testing/a-working-day.ts'
+import { aServiceOf, valuesFor } from '../../testing/services-of-modes.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+
+let server: TestApp
+let tenant: TestTenant
+let admin: Caller
+let user: Caller
+let clock = 0
+beforeAll(async () => {
+  server = await testApp({ now: () => new Date(Date.now() + clock) })
+  tenant = await aTenant(server)
+  admin = await tenant.as('tenantAdmin')
+  user = await tenant.as('privilegedUser')
+})
+afterAll(() => server.close())
+
+const UNDO = { undoSeconds: 60 }
+const write = (source: Field, target: Field, action: string) => ({
+  id: randomUUID(),
+  matchType: 'outgoing',
+  source: { referenceType: 'operation', propertyTypeId: source.id },
+  target: { referenceType: 'element', propertyTypeId: target.id },
+  action,
+})
+
+const inSite = { kind: 'site' as const, tenantId: '', siteIds: [''] }
+const ledgerOf = (elementId: string) =>
+  server.database.transaction({ ...inSite, tenantId: tenant.id, siteIds: [tenant.sites[0]!.id] }, async (tx) => {
+    const rows = await tx
+      .selectFrom('balance_entries')
+      .select(['amount', 'balance'])
+      .where('element_id', '=', elementId)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ amount, balance }) => [Number(amount), Number(balance)])
+  })
+const auditOf = (entityId: string) =>
+  server.database.transaction({ kind: 'tenant', tenantId: tenant.id }, (tx) =>
+    tx.selectFrom('audit_log').select(['action', 'before', 'after']).where('entity_id', '=', entityId).orderBy('id').execute(),
+  )
+
+/** A stock from which one withdraws, with a note on the object. */
+async function aStock(settings: object = UNDO) {
+  const balance = aField('balance', 'integer', { validation: { range: { min: 0 } } })
+  const note = aField('note', 'text')
+  const taken = aField('taken', 'integer')
+  const remark = aField('remark', 'text')
+  const counted = aField('counted', 'integer')
+  const rules = [
+    write(taken, balance, 'subtractSourceValue'),
+    write(remark, note, 'copySourceValue'),
+    write(counted, balance, 'copySourceValue'),
+  ]
+  const service = await aServiceOf(admin, 'stockManagement', {
+    object: [
+      [balance, 10],
+      [note, 'Gammal'],
+    ],
+    functions: { start: { fields: [taken, remark, counted], rules } },
+    settings: { balancePropertyTypeId: balance.id, lowLimit: 7, ...settings },
+  })
+  return { ...service, balance, note, taken, remark, counted }
+}
+
+describe('stock', () => {
+  test('the answer says what is left, and when that is low; counting anew is in the ledger too', async () => {
+    const stock = await aStock()
+    expect((await stock.run(user, { values: [[stock.taken, 2]] })).body.stock).toEqual({ balance: 8, lowLimit: 7, isLow: false })
+    expect((await stock.run(user, { values: [[stock.taken, 1]] })).body.stock).toEqual({ balance: 7, lowLimit: 7, isLow: true })
+    expect((await stock.run(user, { values: [[stock.counted, 9]] })).body.stock).toEqual({ balance: 9, lowLimit: 7, isLow: false })
+    expect((await stock.run(user)).body.stock).toEqual({ balance: 9, lowLimit: 7, isLow: false })
+    expect(await ledgerOf(stock.element.id)).toEqual([
+      [-2, 8],
+      [-1, 7],
+      [2, 9],
+    ])
+    expect((await stock.run(user, { values: [[stock.taken, 10]] })).status).toBe(422)
+    const log = await aServiceOf(admin, 'simpleForm')
+    expect((await log.run(user)).body.stock).toBe(null)
+  })
+})
+
+describe('undoing', () => {
+  test('takes amounts back with counter-rows, puts earlier values back, and marks what was undone', async () => {
+    const stock = await aStock()
+    const { body } = await stock.run(user, {
+      values: [
+        [stock.taken, 3],
+        [stock.remark, 'Ny'],
+      ],
+    })
+    expect(body.undoUntil).not.toBe(null)
+    expect(await stock.values()).toEqual({ [stock.balance.id]: 7, [stock.note.id]: 'Ny' })
+    // what others take in between stays taken
+    await stock.run(admin, { values: [[stock.taken, 1]] })
+    const { status, body: undone } = await stock.undo(user, body.id)
+    expect([status, undone.undoes, undone.mode]).toEqual([201, body.id, 'start'])
+    expect(await stock.values()).toEqual({ [stock.balance.id]: 9, [stock.note.id]: 'Gammal' })
+    expect(await ledgerOf(stock.element.id)).toEqual([
+      [-3, 7],
+      [-1, 6],
+      [3, 9],
+    ])
+    const transaction = await stock.transaction(user, body.transactionId)
+    expect(transaction).toMatchObject({ status: 'completed', operations: [{ id: body.id }, { id: undone.id, undoes: body.id }] })
+    expect(transaction.undoneAt).not.toBe(null)
+    expect(transaction.operations[0]!.undoneAt).not.toBe(null)
+    expect((await auditOf(body.transactionId)).map(({ action }) => action)).toEqual(['execute', 'undo'])
+  })
+
+  test('is refused where somebody has changed a value since, naming it, and then nothing is undone', async () => {
+    const stock = await aStock()
+    const { body } = await stock.run(user, {
+      values: [
+        [stock.taken, 3],
+        [stock.remark, 'Ny'],
+      ],
+    })
+    await stock.run(admin, { values: [[stock.remark, 'Nyare']] })
+    const refused = await stock.undo(user, body.id)
+    expect([refused.status, refused.body.errors]).toEqual([409, [{ message: '@errors.undoChangedSince', params: { name: 'note' } }]])
+    expect(refused.body.details).toEqual({ changed: [stock.note.id] })
+    expect(await stock.values()).toEqual({ [stock.balance.id]: 7, [stock.note.id]: 'Nyare' })
+    expect((await stock.transaction(user, body.transactionId)).undoneAt).toBe(null)
+  })
+
+  test('is refused where the balance does not take it', async () => {
+    const stock = await aStock()
+    const { body } = await stock.run(user, { values: [[stock.taken, -5]] })
+    await stock.run(admin, { values: [[stock.taken, 12]] })
+    const refused = await stock.undo(user, body.id)
+    expect([refused.status, refused.body.errors[0]!.message]).toEqual([422, '@errors.writeBack'])
+    expect(await stock.values()).toMatchObject({ [stock.balance.id]: 3 })
+  })
+
+  test('is for whoever executed it, once, in time, where the service has it', async () => {
+    const stock = await aStock()
+    const { body } = await stock.run(user, { values: [[stock.taken, 1]] })
+    const message = async (caller: Caller, id: string) => {
+      const answer = await stock.undo(caller, id)
+      return [answer.status, answer.status === 201 ? '' : answer.body.errors[0]!.message]
+    }
+    expect(await message(admin, body.id)).toEqual([403, '@errors.undoOfOthers'])
+    expect(await message(user, randomUUID())).toEqual([404, '@errors.notFound'])
+    const restricted = await tenant.as('user')
+    expect(await message(restricted, body.id)).toEqual([404, '@errors.notFound'])
+    clock = 61_000
+    expect(await message(user, body.id)).toEqual([409, '@errors.undoTooLate'])
+    clock = 0
+    const answers = await Promise.all(Array.from({ length: 5 }, () => message(user, body.id)))
+    expect(answers.filter(([status]) => status === 201)).toHaveLength(1)
+    expect(new Set(answers.filter(([status]) => status !== 201).map(String))).toEqual(new Set(['409,@errors.alreadyUndone']))
+    expect(await stock.values()).toMatchObject({ [stock.balance.id]: 10 })
+    const off = await aStock({ undoSeconds: 0 })
+    const { body: kept } = await off.run(user, { values: [[off.taken, 1]] })
+    expect(kept.undoUntil).toBe(null)
+    expect(await message(user, kept.id)).toEqual([409, '@errors.undoNotOffered'])
+  })
+
+  test('a return: the loan runs again as it was, unless the object is lent to somebody else by now', async () => {
+    const service = await aServiceOf(admin, 'loan', { settings: { ...UNDO, maxDays: 5 } })
+    const { body } = await service.run(user)
+    const { transactionId } = body
+    const before = await service.transaction(user, transactionId)
+    const { body: returned } = await service.run(user, { mode: 'complete', transactionId })
+    expect((await service.undo(user, body.id)).body.errors[0]!.message).toBe('@errors.undoNotNewest')
+    expect((await service.undo(user, returned.id)).status).toBe(201)
+    const now = await service.transaction(user, transactionId)
+    expect([now.status, now.dueAt, now.borrower, now.undoneAt]).toEqual(['started', before.dueAt, before.borrower, null])
+    const { body: again } = await service.run(user, { mode: 'complete', transactionId })
+    await service.run(admin)
+    const refused = await service.undo(user, again.id)
+    expect([refused.status, refused.body.errors[0]!.message]).toEqual([409, '@errors.lentToUntil'])
+  })
+
+  test('a loan’s start: the object is free, and nothing goes on with what never was', async () => {
+    const service = await aServiceOf(admin, 'loan', { settings: UNDO })
+    const { body } = await service.run(user)
+    expect((await service.undo(user, body.id)).status).toBe(201)
+    const refused = await service.run(user, { mode: 'complete', transactionId: body.transactionId })
+    expect([refused.status, refused.body.errors[0]!.message]).toEqual([409, '@errors.transactionUndone'])
+    expect((await service.run(admin)).status).toBe(201)
+  })
+
+  test('an update: the transaction has the values that it had, and the step before can be undone then', async () => {
+    const note = aField('note', 'text')
+    const fields = [note]
+    const service = await aServiceOf(admin, 'issueManagement', { functions: { start: { fields }, update: { fields } }, settings: UNDO })
+    const { body } = await service.run(user, { values: [[note, 'Ett']] })
+    const { transactionId } = body
+    const { body: second } = await service.run(user, { mode: 'update', transactionId, values: [[note, 'Två']] })
+    await service.undo(user, second.id)
+    const now = await service.transaction(user, transactionId)
+    expect([now.status, now.dataProperties.map(({ value }) => value)]).toEqual(['started', ['Ett']])
+    expect((await service.undo(user, body.id)).status).toBe(201)
+    expect((await service.transaction(user, transactionId)).status).toBe('cancelled')
+  })
+})
+
+describe('deleting a transaction', () => {
+  const remove = (caller: Caller, id: string, query = '?version=1&reason=Fel%20objekt') =>
+    caller.call<{ errors: { message: string }[] } | undefined>('DELETE', `/transactions/${id}${query}`)
+
+  test('takes it out of sight everywhere and keeps it, with the reason, in the audit log', async () => {
+    const note = aField('note', 'text')
+    const service = await aServiceOf(admin, 'simpleForm', { functions: { start: { fields: [note] } } })
+    const { body } = await service.run(user, { values: [[note, 'Hemligt']] })
+    const { transactionId } = body
+    expect((await remove(user, transactionId)).status).toBe(403)
+    expect((await remove(await tenant.as('siteAdmin'), transactionId)).status).toBe(403)
+    expect((await remove(admin, transactionId, '?version=1')).status).toBe(400)
+    expect((await remove(admin, transactionId, '?version=1&reason=%20')).status).toBe(422)
+    expect((await remove(admin, transactionId, '?reason=x')).status).toBe(400)
+    expect((await remove(admin, transactionId, '?version=7&reason=x')).status).toBe(409)
+    expect((await remove(admin, transactionId)).status).toBe(204)
+    for (const path of [`/transactions/${transactionId}`, `/transactions/${transactionId}/full`, `/operations/${body.id}`])
+      expect([path, (await admin.call('GET', path)).status]).toEqual([path, 404])
+    const { body: log } = await admin.call<{ totalCount: number }>('POST', `/operations/filter?elementId=${service.element.id}`, {})
+    const { body: list } = await admin.call<{ totalCount: number }>('POST', `/transactions/filter?elementId=${service.element.id}`, {})
+    expect([log.totalCount, list.totalCount]).toEqual([0, 0])
+    expect((await remove(admin, transactionId)).status).toBe(404)
+    const kept = (await auditOf(transactionId)).at(-1)!
+    expect(kept).toMatchObject({ action: 'delete', before: { dataProperties: { [note.id]: 'Hemligt' } }, after: { reason: 'Fel objekt' } })
+  })
+
+  test('is refused for a running loan and for what moved stock, until these are reversed', async () => {
+    const loans = await aServiceOf(admin, 'loan', { settings: UNDO })
+    const { body: loan } = await loans.run(user)
+    const running = await remove(admin, loan.transactionId)
+    expect([running.status, running.body!.errors[0]!.message]).toEqual([409, '@errors.deleteRunningLoan'])
+    await loans.run(user, { mode: 'complete', transactionId: loan.transactionId })
+    expect((await remove(admin, loan.transactionId, '?version=2&reason=x')).status).toBe(204)
+    const stock = await aStock()
+    const { body: taken } = await stock.run(user, { values: [[stock.taken, 1]] })
+    const moved = await remove(admin, taken.transactionId)
+    expect([moved.status, moved.body!.errors[0]!.message]).toEqual([409, '@errors.deleteMovement'])
+    await stock.undo(user, taken.id)
+    expect((await remove(admin, taken.transactionId, '?version=2&reason=x')).status).toBe(204)
+    expect(await stock.values()).toMatchObject({ [stock.balance.id]: 10 })
+  })
+})
+
+test('what is sent for an object meanwhile is what counts when an undoing compares', async () => {
+  const stock = await aStock()
+  const { body } = await stock.run(user, { values: [[stock.remark, 'Ny']] })
+  const element = (await admin.call<{ version: number; title: string; code: string }>('GET', `/elements/${stock.element.id}`)).body
+  const saved = { elementTypeId: stock.type.id, title: 'X', code: element.code, version: element.version }
+  const dataProperties = valuesFor([[stock.note, 'Rättad']])
+  expect((await admin.call('PUT', `/elements/${stock.element.id}`, { ...saved, dataProperties })).status).toBe(200)
+  expect((await stock.undo(user, body.id)).status).toBe(409)
+})

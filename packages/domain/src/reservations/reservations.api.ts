@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { leastRole } from '../access/permissions.ts'
+import { defineCall, idParams, versionQuery } from '../api/contract.ts'
+import { entityShape, saveBody } from '../entities/entity.ts'
+import { listOf, listQuerySchema } from '../lists/list-query.ts'
+
+export const RESERVATION_STATUSES = ['booked', 'fulfilled', 'cancelled', 'expired'] as const
+export type ReservationStatus = (typeof RESERVATION_STATUSES)[number]
+
+const moment = z.iso.datetime({ offset: true })
+
+/** A booking of an object for a while: from its beginning up to its end, which it does not include. */
+export const reservationSchema = z.object({
+  ...entityShape,
+  elementId: z.uuid(),
+  elementTitle: z.string(),
+  elementCode: z.string(),
+  transactionTypeId: z.uuid(),
+  /** Who it is for; null where the caller may not know. */
+  user: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  from: moment,
+  to: moment,
+  status: z.enum(RESERVATION_STATUSES),
+  /** The loan that fulfilled it. */
+  transactionId: z.uuid().nullable(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+})
+export type Reservation = z.infer<typeof reservationSchema>
+
+const shared = { scope: 'site' } as const
+
+export const createReservation = defineCall({
+  ...shared,
+  name: 'createReservation',
+  method: 'POST',
+  path: '/reservations',
+  access: leastRole('reservations', 'execute'),
+  idempotency: 'required',
+  summary: 'Books an object. What overlaps another booking is refused.',
+  body: saveBody({
+    elementId: z.uuid(),
+    transactionTypeId: z.uuid(),
+    /** Left out: for oneself. */
+    userId: z.uuid().optional(),
+    from: moment,
+    to: moment,
+  }),
+  reply: reservationSchema,
+  status: 201,
+})
+export const filterReservations = defineCall({
+  ...shared,
+  name: 'filterReservations',
+  method: 'POST',
+  path: '/reservations/filter',
+  access: leastRole('reservations', 'read'),
+  reads: true,
+  summary: 'Bookings of an object, of a service, or of all that the caller may see, the next one first unless ordered otherwise.',
+  query: z.strictObject({
+    elementId: z.uuid().optional(),
+    transactionTypeId: z.uuid().optional(),
+    type: z.enum(['own', 'all']).optional(),
+  }),
+  body: listQuerySchema,
+  reply: listOf(reservationSchema),
+})
+export const getReservation = defineCall({
+  ...shared,
+  name: 'getReservation',
+  method: 'GET',
+  path: '/reservations/{id}',
+  access: leastRole('reservations', 'read'),
+  summary: 'One booking.',
+  params: idParams,
+  reply: reservationSchema,
+})
+export const updateReservation = defineCall({
+  ...shared,
+  name: 'updateReservation',
+  method: 'PUT',
+  path: '/reservations/{id}',
+  access: leastRole('reservations', 'execute'),
+  summary: 'Moves a booking that has not ended; the version is the one that was read.',
+  params: idParams,
+  body: saveBody({ from: moment, to: moment }),
+  reply: reservationSchema,
+})
+export const cancelReservation = defineCall({
+  ...shared,
+  name: 'cancelReservation',
+  method: 'DELETE',
+  path: '/reservations/{id}',
+  access: leastRole('reservations', 'execute'),
+  summary: 'Cancels a booking; it stays readable.',
+  params: idParams,
+  query: versionQuery,
+})

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { FieldError } from '../errors/app-error.ts'
+import type { Field } from '../forms/field.ts'
+import { flatFields } from '../forms/flat-fields.ts'
+import type { TransactionMode } from './modes.ts'
+
+/** What a service may be set to (decisions section 5). What is left out is off. */
+export const serviceSettingsSchema = z.strictObject({
+  /** Loan: the date or moment in the function's form that the loan is due at. */
+  dueDatePropertyTypeId: z.uuid().optional(),
+  /** Loan: so many days from the operation a loan lasts at most, and exactly where nobody says when it is due. */
+  maxDays: z.int().min(1).max(3650).optional(),
+  /** Stock: the number of the object that is counted. */
+  balancePropertyTypeId: z.uuid().optional(),
+  /** Stock: at this balance and below the answer says that it is low. */
+  lowLimit: z.number().min(-1e12).max(1e12).optional(),
+  /** Reservations: so many minutes after its beginning a booking that nobody came for is over. */
+  expireAfterMinutes: z.int().min(1).max(10_080).optional(),
+  /** So many seconds whoever executed an operation may undo it; 0: never. */
+  undoSeconds: z.int().min(0).max(86_400).default(0),
+})
+export type ServiceSettings = z.infer<typeof serviceSettingsSchema>
+
+const OF_MODE = {
+  dueDatePropertyTypeId: 'loan',
+  maxDays: 'loan',
+  expireAfterMinutes: 'loan',
+  balancePropertyTypeId: 'stockManagement',
+  lowLimit: 'stockManagement',
+} as const satisfies Partial<Record<keyof ServiceSettings, TransactionMode>>
+
+const isDay = ({ fieldType }: Field) => fieldType === 'date' || fieldType === 'dateTime'
+const isNumber = ({ fieldType }: Field) => fieldType === 'integer' || fieldType === 'decimal'
+
+interface SettingsScope {
+  mode: TransactionMode
+  /** The fields of each of the service's functions. */
+  functions: readonly (readonly Field[])[]
+  /** The fields of the category. */
+  element: readonly Field[]
+}
+
+/** What is wrong with a service's settings, each at its own: `settings.maxDays`. */
+export function checkServiceSettings(settings: ServiceSettings, { mode, functions, element }: SettingsScope): FieldError[] {
+  const errors: FieldError[] = []
+  const refuse = (name: keyof ServiceSettings, message: string) => errors.push({ message, field: `settings.${name}` })
+  for (const name of Object.keys(OF_MODE) as (keyof typeof OF_MODE)[])
+    if (settings[name] !== undefined && OF_MODE[name] !== mode) refuse(name, '@validation.settingOfOtherMode')
+  if (errors.length > 0) return errors
+  const check = (name: 'dueDatePropertyTypeId' | 'balancePropertyTypeId', fields: readonly Field[], fits: (field: Field) => boolean) => {
+    if (settings[name] === undefined) return
+    const found = flatFields(fields).find(({ id }) => id === settings[name])
+    if (!found) refuse(name, '@validation.settingFieldMissing')
+    else if (!fits(found)) refuse(name, '@validation.settingFieldKind')
+  }
+  check('dueDatePropertyTypeId', functions.flat(), isDay)
+  check('balancePropertyTypeId', element, isNumber)
+  if (settings.lowLimit !== undefined && settings.balancePropertyTypeId === undefined) refuse('lowLimit', '@validation.settingNeedsBalance')
+  return errors
+}
+
+/**
+ * The field of a function that says when a loan is due: the one that the service names, or in another of its functions
+ * the one with the same key (a loan is extended in another form than it was begun in).
+ */
+export function dueFieldOf(settings: ServiceSettings, own: readonly Field[], functions: readonly (readonly Field[])[]): Field | undefined {
+  if (settings.dueDatePropertyTypeId === undefined) return undefined
+  const fields = flatFields(own)
+  const named = fields.find(({ id }) => id === settings.dueDatePropertyTypeId)
+  if (named) return isDay(named) ? named : undefined
+  const key = functions.flatMap((one) => flatFields(one)).find(({ id }) => id === settings.dueDatePropertyTypeId)?.key
+  return fields.find((field) => field.key === key && isDay(field))
+}
