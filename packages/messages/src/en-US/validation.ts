@@ -102,4 +102,5 @@ export const validation = {
   'validation.reservationPassed': 'That time has already passed',
   'validation.reservationOrder': 'The end must be after the beginning',
   'validation.reservationTooLong': 'The booking may last at most {days, plural, one {# day} other {# days}}',
+  'validation.timeZone': 'Unknown time zone',
 }

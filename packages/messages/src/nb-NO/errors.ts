@@ -105,4 +105,9 @@ export const errors = {
   'errors.notOwnReservation': 'Reservasjonen tilhører noen andre.',
   'errors.reservationOver': 'Reservasjonen gjelder ikke lenger.',
   'errors.usedByReservations': 'Det kan ikke slettes: {count, plural, one {# reservasjon gjelder} other {# reservasjoner gjelder}}.',
+  'errors.siteHolds': 'Området {site} kan ikke slettes fordi det ikke er tomt: {what, select, elements {{count, plural, one {# objekt} other {# objekter}}} elementTypes {{count, plural, one {# kategori} other {# kategorier}}} operationTypes {{count, plural, one {# funksjon} other {# funksjoner}}} transactionTypes {{count, plural, one {# tjeneste} other {# tjenester}}} recordTypes {{count, plural, one {# verditype} other {# verdityper}}} records {{count, plural, one {# forhåndsdefinert verdi} other {# forhåndsdefinerte verdier}}} transactions {{count, plural, one {# transaksjon} other {# transaksjoner}}} privileges {{count, plural, one {# rettighet} other {# rettigheter}}} files {{count, plural, one {# fil} other {# filer}}} reservations {{count, plural, one {# reservasjon} other {# reservasjoner}}} other {{count, plural, one {# rad} other {# rader}}}}.',
+  'errors.notOwnTenant': 'Kunden du selv hører til eller arbeider i, kan ikke slettes.',
+  'errors.tenantKeyMissing': 'Oppgi nøkkelen til kunden som skal slettes.',
+  'errors.otherTenantKey': 'Nøkkelen stemmer ikke med kunden.',
+  'errors.noSuchTenant': 'Kunden finnes ikke.',
 }

@@ -102,4 +102,5 @@ export const validation = {
   'validation.reservationPassed': 'Tidspunktet har allerede passert',
   'validation.reservationOrder': 'Sluttiden må være etter starttiden',
   'validation.reservationTooLong': 'Reservasjonen kan vare høyst {days, plural, one {# dag} other {# dager}}',
+  'validation.timeZone': 'Ukjent tidssone',
 }

@@ -102,4 +102,5 @@ export const validation = {
   'validation.reservationPassed': 'Tiden har redan passerat',
   'validation.reservationOrder': 'Sluttiden måste vara efter starttiden',
   'validation.reservationTooLong': 'Bokningen får vara högst {days, plural, one {# dag} other {# dagar}}',
+  'validation.timeZone': 'Okänd tidszon',
 }

@@ -46,6 +46,8 @@ function cutValues(value: unknown, { fields }: VisibleParts): unknown {
 
 /** Whose instance something is, for those who may see no instance of a type that they may not see. */
 const TYPE_OF: Record<string, string> = { element: 'elementTypeId', record: 'recordTypeId' }
+/** What system administrators do elsewhere. */
+const OF_OTHER_TENANTS = new Set(['otherTenant', 'session'])
 const DEFINITIONS = new Set(['elementType', 'operationType', 'transactionType', 'recordType'])
 
 /**
@@ -62,6 +64,8 @@ export function visibleChange(entity: string, value: unknown, parts: VisiblePart
     // a rule names fields, the hidden ones too
     return may(role, 'definitions', 'write') ? value : { ...value, dataPropertyTypes: definedFields(fields, role), matchRules: undefined }
   }
+  // of another tenant: whoever administers this one does not know of it
+  if (OF_OTHER_TENANTS.has(entity) && !may(role, 'tenants', 'read')) return null
   // it may stand in a hidden field
   if (entity === 'file') return { ...value, fileName: undefined }
   const typeId = value[TYPE_OF[entity] ?? '']

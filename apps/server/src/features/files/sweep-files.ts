@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { removeDue } from '../../files/removals.ts'
 import type { Runtime } from '../../runtime.ts'
+import { sweepRemovedTenants } from '../tenants/removed-tenants.ts'
 import { deleteFiles } from './files.ts'
 import { lockUnusedFiles } from './files.queries.ts'
 import { readAllSites, takeSweepLock } from './sweep-files.queries.ts'
@@ -54,6 +55,7 @@ export async function sweepFiles(sweeper: Sweeper): Promise<{ files: number; byt
   const sites = await database.transaction({ kind: 'installation' }, readAllSites, { isReadOnly: true })
   for (const site of sites) swept.files += await sweepSite(sweeper, site.tenant_id, site.id)
   for (const tenantId of new Set(sites.map((site) => site.tenant_id))) swept.bytes += await removeDue({ database, store }, tenantId, now())
+  await sweepRemovedTenants(sweeper)
   return swept
 }
 

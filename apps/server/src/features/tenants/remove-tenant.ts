@@ -1,18 +1,15 @@
 import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
 import { inTenant } from '../../db/scope.queries.ts'
-import { removeDue } from '../../files/removals.ts'
 import { endLoginsOf } from '../../identity/users.ts'
-import type { Runtime } from '../../runtime.ts'
 import { refuseWhenStale } from '../definitions/definitions.ts'
 import type { OwnTenantContext } from './own-tenant.ts'
 import { auditTenant } from './tenant-audit.ts'
+import { finishRemoval } from './removed-tenants.ts'
 import { findTenant, tenantOf } from './tenant-life.ts'
 import {
-  forgetRemovedTenant,
   insertRemovedTenant,
   noteAllRemovals,
   readHomeTenant,
-  readRemovedTenants,
   readUserIds,
   removeTenantRows,
 } from './remove-tenant.queries.ts'
@@ -40,23 +37,4 @@ export async function removeTenant(context: OwnTenantContext, id: string, given:
   context.afterCommit(async () => {
     finishRemoval(runtime, id, now).catch((error: unknown) => runtime.log.warn({ err: error }, 'bytes of a removed tenant stay until the next sweep'))
   })
-}
-
-/** Removes the bytes of a tenant that is gone, and what somebody who was just about to wrote after it. */
-async function finishRemoval({ database, files: store }: Pick<Runtime, 'database' | 'files'>, tenantId: string, now: Date): Promise<void> {
-  await database.transaction({ kind: 'installation' }, (tx) => removeTenantRows(tx, tenantId))
-  await removeDue({ database, store }, tenantId, now)
-}
-
-/** Somebody who was let in before their tenant went may write for so long: a request, and what is remembered of its maker. */
-const STRAGGLERS_MS = 10 * 60 * 1000
-
-/** Removes what is left of tenants that are gone. Run with every sweep of files. */
-export async function sweepRemovedTenants(sweeper: Pick<Runtime, 'database' | 'files' | 'now'>): Promise<void> {
-  const { database, now } = sweeper
-  const removed = await database.transaction({ kind: 'installation' }, readRemovedTenants, { isReadOnly: true })
-  for (const { id, removed_at: at } of removed) {
-    await finishRemoval(sweeper, id, now())
-    if (now().getTime() - at.getTime() > STRAGGLERS_MS) await database.transaction({ kind: 'installation' }, (tx) => forgetRemovedTenant(tx, id))
-  }
 }

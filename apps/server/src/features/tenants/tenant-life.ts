@@ -151,6 +151,7 @@ const NAMED_TABLES: Record<string, string> = {
   transactions: 'transactions',
   privileges: 'privileges',
   files: 'files',
+  reservations: 'reservations',
 }
 
 /** Takes a site away in which nothing is. @throws `inUse` with how much of what is in it */

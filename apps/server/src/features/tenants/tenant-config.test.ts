@@ -1,0 +1,206 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Session } from '@verka/domain/session/session.api.ts'
+import { DEFAULT_COLOURS } from '@verka/domain/tenants/tenant-look.ts'
+import type { TenantConfig } from '@verka/domain/tenants/tenant-config.ts'
+import { localized } from '@verka/domain/localization/localized-text.ts'
+import { anElementType } from '../../testing/a-working-day.ts'
+import { anImage } from '../../testing/files.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+
+let server: TestApp
+let home: TestTenant
+let root: Caller
+beforeAll(async () => {
+  server = await testApp()
+  home = await aTenant(server)
+  root = await home.as('superUser')
+})
+afterAll(() => server.close())
+
+const urlOf = (tenant: { id: string }) => `/api/v2/tenants/${tenant.id}/config`
+const save = (tenant: { id: string }, version: number, body: object) => root.call<TenantConfig>('PUT', urlOf(tenant), { version, ...body })
+const globally = (part: object) => ({ resourceConfiguration: { globalResources: part } })
+const aLogo = (bytes: Buffer) => globally({ logo: { fileName: 'logo.png', type: 'image/png', base64: bytes.toString('base64') } })
+/** What is remembered of a person is a second old at most. */
+const remembered = () => new Promise((done) => setTimeout(done, 1100))
+
+const DEFAULTS = {
+  version: 1,
+  resourceConfiguration: {
+    globalResources: { logoUrl: null, colours: { light: DEFAULT_COLOURS, dark: DEFAULT_COLOURS } },
+    adminResources: { colours: null },
+  },
+  clientResources: { useElementListExe: false },
+  settings: { anonymousAccess: false, disableColumnSorting: false, reservations: false, lockdown: false },
+}
+
+describe('a configuration', () => {
+  test('begins with the defaults, keeps what a save does not name, and goes back to the defaults', async () => {
+    const tenant = await aTenant(server)
+    expect((await root.call('GET', urlOf(tenant))).body).toEqual({ id: tenant.id, ...DEFAULTS, can: { edit: true } })
+    const colours = { light: { primary: '#123' }, dark: { accent: '#abcdef' } }
+    expect((await save(tenant, 1, globally({ colours }))).status).toBe(200)
+    const flags = { settings: { reservations: true, anonymousAccess: true }, clientResources: { useElementListExe: true } }
+    expect((await save(tenant, 2, flags)).status).toBe(200)
+    const saved = (await root.call<TenantConfig>('POST', urlOf(tenant), { version: 3, settings: { anonymousAccess: false, disableColumnSorting: true } })).body
+    expect(saved).toEqual({
+      id: tenant.id,
+      version: 4,
+      resourceConfiguration: {
+        globalResources: {
+          logoUrl: null,
+          colours: { light: { ...DEFAULT_COLOURS, primary: '#123' }, dark: { ...DEFAULT_COLOURS, accent: '#abcdef' } },
+        },
+        adminResources: { colours: null },
+      },
+      clientResources: { useElementListExe: true },
+      settings: { anonymousAccess: false, disableColumnSorting: true, reservations: true, lockdown: false },
+      can: { edit: true },
+    })
+    const admin = { resourceConfiguration: { adminResources: { colours: { light: { primary: '#000000' } } } } }
+    const own = (await save(tenant, 4, admin)).body.resourceConfiguration!.adminResources.colours!
+    expect([own.light.primary, own.dark.accent]).toEqual(['#000000', '#abcdef'])
+    // what was read can be sent back as it is
+    const again = await root.call<TenantConfig>('GET', urlOf(tenant))
+    expect(await save(tenant, 5, again.body)).toMatchObject({ status: 200, body: { ...again.body, version: 6 } })
+    expect((await save(tenant, 5, {})).status).toBe(409)
+    expect((await root.call('PUT', urlOf(tenant), {})).status).toBe(400)
+    expect((await root.call('DELETE', `${urlOf(tenant)}?version=5`)).status).toBe(409)
+    expect((await root.call('DELETE', `${urlOf(tenant)}?version=6`)).status).toBe(204)
+    expect((await root.call('GET', urlOf(tenant))).body).toEqual({ id: tenant.id, ...DEFAULTS, version: 7, can: { edit: true } })
+  })
+
+  test('is told to a tenant administrator whole, to a site administrator as far as it concerns them, to others and of others not', async () => {
+    const other = await aTenant(server)
+    const [tenantAdmin, siteAdmin] = [await home.as('tenantAdmin'), await home.as('siteAdmin')]
+    const whole = await tenantAdmin.call<TenantConfig>('GET', urlOf(home))
+    expect(whole.body).toEqual({ id: home.id, ...DEFAULTS, can: { edit: false } })
+    const full = await tenantAdmin.call<{ tenant: { key: string; can: unknown } }>('GET', `${urlOf(home)}/full`)
+    expect([full.status, full.body.tenant.key, full.body.tenant.can]).toEqual([200, home.key, { edit: false, delete: false }])
+    const part = await siteAdmin.call<TenantConfig>('GET', urlOf(home))
+    expect(part.body).toEqual({ ...whole.body, resourceConfiguration: null, settings: { ...DEFAULTS.settings, anonymousAccess: null } })
+    expect((await siteAdmin.call('GET', `${urlOf(home)}/full`)).status).toBe(403)
+    for (const caller of [tenantAdmin, siteAdmin]) {
+      const missing = await caller.call('GET', urlOf({ id: crypto.randomUUID() }))
+      const foreign = await caller.call('GET', urlOf(other))
+      expect([foreign.status, { ...foreign.body, requestId: 0 }]).toEqual([404, { ...missing.body, requestId: 0 }])
+    }
+    expect((await tenantAdmin.call('GET', `${urlOf(other)}/full`)).status).toBe(404)
+    for (const role of ['user', 'privilegedUser'] as const) expect((await (await home.as(role)).call('GET', urlOf(home))).status).toBe(403)
+  })
+})
+
+describe('what is switched on acts', () => {
+  test('lockdown refuses changes of categories, functions and services, and is lifted again', async () => {
+    const tenant = await aTenant(server)
+    const admin = await tenant.as('tenantAdmin')
+    const type = await anElementType(admin, [])
+    const change = () => admin.call('PUT', `/elementTypes/${type.id}`, { ...type, can: undefined, localizedNames: localized('Nytt') })
+    expect((await save(tenant, 1, { settings: { lockdown: true } })).body.settings.lockdown).toBe(true)
+    await remembered()
+    expect((await change()).status).toBe(423)
+    expect((await admin.call<Session>('GET', '/api/v2/session')).body.tenant.isLockedDown).toBe(true)
+    expect((await save(tenant, 2, { settings: { lockdown: false } })).status).toBe(200)
+    await remembered()
+    expect((await change()).status).toBe(200)
+  })
+
+  test('reservations, sorting by columns, the list of objects and colours are told to everybody’s client', async () => {
+    const tenant = await aTenant(server)
+    const user = await tenant.as('user')
+    const session = async () => (await user.call<Session>('GET', '/api/v2/session')).body.tenant
+    expect(await session()).toMatchObject({ hasReservations: false, isColumnSortingDisabled: false, useElementListExe: false, adminColours: null })
+    const booked = () => user.call('POST', '/reservations/filter', {})
+    const off = (await booked()).status
+    await save(tenant, 1, {
+      settings: { reservations: true, disableColumnSorting: true },
+      clientResources: { useElementListExe: true },
+      ...globally({ colours: { dark: { primary: '#111111' } } }),
+    })
+    await remembered()
+    expect(await session()).toMatchObject({ hasReservations: true, isColumnSortingDisabled: true, useElementListExe: true, darkColours: { primary: '#111111' } })
+    expect([off, (await booked()).status]).toEqual([expect.toBeOneOf([403, 404, 409, 422]), 200])
+  })
+})
+
+describe('security promise 14: logos and colours are inert', () => {
+  const shown = async (url: string) => server.app.inject({ method: 'GET', url })
+
+  test('a logo is drawn anew: its pixels, and nothing that came along', async () => {
+    const tenant = await aTenant(server)
+    const secret = 'SECRET-IN-METADATA'
+    const picture = await sharp({ create: { width: 1200, height: 300, channels: 4, background: '#12345678' } })
+      .withExif({ IFD0: { Copyright: secret } })
+      .png()
+      .toBuffer()
+    const trailing = Buffer.concat([picture, Buffer.from('<script>alert(1)</script>')])
+    let version = 1
+    for (const bytes of [picture, trailing, await anImage('jpeg'), await anImage('gif')]) {
+      const { status, body } = await save(tenant, version++, aLogo(bytes))
+      expect([status, body]).toEqual([200, body])
+      const reply = await shown(body.resourceConfiguration!.globalResources.logoUrl!)
+      const stored = reply.rawPayload
+      expect([reply.statusCode, reply.headers['content-type'], stored.includes(secret), stored.includes('<script>')]).toEqual([200, 'image/png', false, false])
+      const { width, height, format } = await sharp(stored).metadata()
+      expect([format, width <= 640, height <= 320]).toEqual(['png', true, true])
+    }
+    expect((await save(tenant, version, globally({ logo: null }))).body.resourceConfiguration!.globalResources.logoUrl).toBeNull()
+    expect((await shown(`/resources/${tenant.key}/logo`)).statusCode).toBe(404)
+  })
+
+  test('what is no picture of the three kinds is refused: SVG in every disguise, bombs, halves', async () => {
+    const tenant = await aTenant(server)
+    const svg = (inside: string, head = '') => `${head}<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">${inside}</svg>`
+    const bodies = ['<script>alert(1)</script>', '<image href="file:///etc/passwd"/>', '<foreignObject/>', '<a href="javascript:x"/>', '<rect width="5" height="5" onload="x"/>']
+    const heads = ['', '<?xml version="1.0"?>', '\ufeff', ' \n', '<!-- GIF89a -->', '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>', 'GIF89a', '\u0089PNG\r\n\u001a\n', 'ÿØÿà']
+    const png = await anImage('png')
+    const bomb = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: '#fff' } }).png({ compressionLevel: 9 }).toBuffer()
+    const hostile: Buffer[] = [
+      ...heads.flatMap((head) => bodies.map((body) => Buffer.from(svg(body, head), 'latin1'))),
+      ...['', '<html>', '%PDF-1.7', 'BM', 'RIFF....WEBP', '\0\0\0 ftypavif'].map((text) => Buffer.from(text, 'latin1')),
+      ...Array.from({ length: 20 }, (_, index) => png.subarray(0, Math.floor((png.length * index) / 21))),
+      bomb,
+      await sharp(png).webp().toBuffer(),
+      await sharp(png).tiff().toBuffer(),
+    ]
+    expect(hostile.length).toBeGreaterThan(70)
+    for (const [index, bytes] of hostile.entries()) {
+      const { status, body } = await save(tenant, 1, aLogo(bytes))
+      expect([index, status, body]).toMatchObject([index, 422, { errors: [{ field: 'resourceConfiguration.globalResources.logo', message: '@validation.imageType' }] }])
+    }
+    expect((await save(tenant, 1, aLogo(Buffer.alloc(2 * 1024 * 1024 + 1)))).status).toBe(422)
+    expect((await root.call<TenantConfig>('GET', urlOf(tenant))).body.version).toBe(1)
+  })
+
+  test('colours that are more than a colour are refused, each of them, in each theme', async () => {
+    const tenant = await aTenant(server)
+    const wrong = [
+      'red', '#12', '#12345', '#12345g', '#fff;', '#fff}', '#fff/**/', ' #fff', '#fff ', '#fff\n', '\n#fff', '#FFFFFFFF', '#ffff', 'rgb(0,0,0)', 'url(x)', 'url(javascript:alert(1))',
+      'expression(alert(1))', 'var(--x)', '#fff;background:url(//evil.example)', '#fff"><script>', "#fff' onload='x", '</style><script>alert(1)</script>', '#𝟎𝟎𝟎', '#٠٠٠', '#ａａａ', '', '#', '##fff', '#fff#fff', '0', 'transparent',
+      '#fff\u0000', '#fff\u2028', 'inherit', '@import "x"', '\\23 fff', '#ff\\f', '#-12345', '#+12345', '#1e3.12',
+    ]
+    let refused = 0
+    for (const value of wrong)
+      for (const part of ['primary', 'secondary', 'accent'])
+        for (const body of [globally({ colours: { light: { [part]: value } } }), { resourceConfiguration: { adminResources: { colours: { dark: { [part]: value } } } } }]) {
+          expect([value, (await save(tenant, 1, body)).status]).toEqual([value, expect.toBeOneOf([400, 422])])
+          refused++
+        }
+    expect(refused).toBeGreaterThan(200)
+    expect((await root.call<TenantConfig>('GET', urlOf(tenant))).body.version).toBe(1)
+  })
+
+  test('links that are no address on the web are refused', async () => {
+    const tenant = await aTenant(server)
+    const wrong = [
+      'javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\nscript:alert(1)', 'java\tscript:alert(1)', 'data:text/html,x', 'vbscript:x', 'file:///etc/passwd', 'blob:https://x', 'about:blank', 'ftp://example.test',
+      'http://', 'https://', 'http:// x', 'http://[', 'http://exa mple', '//', '///x', 'http://user:pass@example.test', 'javascript://example.test/%0aalert(1)', 'http://example.test:99999999', 'mailto:a@b.c', 'tel:1', '"><script>', `http://${'a'.repeat(2001)}`,
+    ]
+    for (const value of wrong)
+      for (const field of ['policyUrl', 'rssFeedUrl']) {
+        const body = { key: tenant.key, name: 'X', version: 1, [field]: value }
+        expect([value, (await root.call('PUT', `/api/v2/tenants/${tenant.id}`, body)).status]).toEqual([value, expect.toBeOneOf([400, 422])])
+      }
+  })
+})
