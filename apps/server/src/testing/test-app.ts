@@ -13,6 +13,7 @@ import { openDirectoryStore } from '../files/directory-store.ts'
 import type { FileStore } from '../files/store.ts'
 import { actorFinder } from '../features/session/actors.ts'
 import { createSite, createTenant, type NewTenant } from '../features/tenants/new-tenant.ts'
+import { serveLogos } from '../features/tenants/tenants.routes.ts'
 import { createUser } from '../features/users/users.ts'
 import { handlers } from '../app.ts'
 import { registerCalls } from '../http/edge.ts'
@@ -79,6 +80,7 @@ export async function testApp(options: { files?: FileStore; mailer?: Mailer; now
   await app.register(async (api) =>
     registerCalls(api, { runtime: { database, files, now, log, mailer, settings, outbound }, handlers, verifyToken, findActor }),
   )
+  await app.register(async (resources) => serveLogos(resources, database))
   return {
     app,
     database,

@@ -9,6 +9,9 @@ const MAX_TEXT = 2000
 /** A part that is longer is cut while it is read: nobody reads so much, and markup and entities take their room. */
 const MAX_RAW = 20_000
 const MAX_DEPTH = 50
+const MAX_MISTAKES = 1000
+/** Thrown when there is enough: the rest is not read. */
+const ENOUGH = Symbol('enough')
 
 type Part = 'title' | 'text' | 'link' | 'publishedAt'
 /** RSS 0.9 to 2.0, RDF and Atom: what an element of an item is, by its local name; of two the first counts. */
@@ -96,12 +99,15 @@ export function parseFeed(xml: string): FeedItem[] {
   let current: { part: Part; rank: number; text: string; depth: number } | undefined
   let depth = 0
   let isFeed = false
+  let mistakes = 0
 
   parser.on('doctype', () => {
     throw new FeedError('a DOCTYPE is refused')
   })
   // many feeds are not quite well-formed; what cannot be read of them is left out
-  parser.on('error', () => undefined)
+  parser.on('error', () => {
+    if (++mistakes > MAX_MISTAKES) throw new FeedError('not XML')
+  })
   parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
     const local = localName(name)
     if (++depth > MAX_DEPTH) throw new FeedError('nested too deep')
@@ -133,10 +139,14 @@ export function parseFeed(xml: string): FeedItem[] {
     if (!item || !['item', 'entry'].includes(localName(name))) return
     const made = itemOf(item)
     item = undefined
-    if (made && items.length < MAX_FEED_ITEMS) items.push(made)
+    if (made && items.push(made) === MAX_FEED_ITEMS) throw ENOUGH
   })
 
-  parser.write(xml).close()
+  try {
+    parser.write(xml).close()
+  } catch (error) {
+    if (error !== ENOUGH) throw error
+  }
   if (!isFeed) throw new FeedError('no feed')
   return items
 }
