@@ -6,6 +6,9 @@ const people = (tx: Tx) =>
     .selectFrom('users')
     .innerJoin('tenants', 'tenants.id', 'users.tenant_id')
     .leftJoin('credentials', 'credentials.user_id', 'users.id')
+    // where a system administrator acts at the moment
+    .leftJoin('tenant_switches', (join) => join.onRef('tenant_switches.user_id', '=', 'users.id').on('users.role', '=', 'superUser'))
+    .leftJoin('tenants as acting', 'acting.id', 'tenant_switches.tenant_id')
     .select([
       'users.id',
       'users.user_name',
@@ -15,6 +18,7 @@ const people = (tx: Tx) =>
       'users.role',
       'users.status',
       'users.culture',
+      'acting.key as acting_tenant_key',
       'tenants.key as tenant_key',
       'tenants.name as tenant_name',
       'tenants.culture as tenant_culture',

@@ -81,7 +81,7 @@ export function claimsOf(person: PersonRow) {
     unique_name: person.user_name,
     email: person.email,
     email_verified: person.is_email_verified,
-    tenant: person.tenant_key,
+    tenant: person.acting_tenant_key ?? person.tenant_key,
     system_role: person.role,
   }
 }

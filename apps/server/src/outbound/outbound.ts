@@ -59,7 +59,7 @@ export function openOutbound(isAllowed: (address: string) => boolean = isPublicA
       if (isIP(host) !== 0 && !isAllowed(host)) return done(refused(host), null)
       return connect(options, done)
     },
-    connections: 4,
+    connections: 16,
     pipelining: 1,
     maxHeaderSize: 16 * 1024,
     keepAliveTimeout: 1000,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CALLS } from '@verka/domain/api/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
+import type { Tenant } from '@verka/domain/tenants/tenant-life.api.ts'
 import type { Me } from '@verka/domain/me/me.api.ts'
 import { anElement, anElementType, anOperationType, aPrivilege, aRecord, aRecordType, aService, aUser, withKey } from './a-working-day.ts'
 import { aServiceOf } from './services-of-modes.ts'
@@ -26,6 +27,9 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
   const record = await aRecord(admin, recordType.id)
   const user = await aUser(admin)
   const privilege = await aPrivilege(admin, service.id)
+  const root = await tenant.as('superUser')
+  const key = () => `k${randomUUID().slice(0, 8)}`
+  const { body: customer } = await root.call<Tenant>('POST', '/api/v2/tenants', { key: key(), name: 'Kund' })
   const me = (await admin.call<Me>('GET', '^/me')).body
   const job = { elementId: element.id, transactionTypeId: service.id, operationTypeId: operationType.id, operationTypeVersion: 1 }
   const loans = await aServiceOf(admin, 'loan', { settings: { undoSeconds: 600 } })
@@ -50,6 +54,8 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     privileges: privilege,
     auditLog: {},
     me: { name: 'Nytt namn', version: me.version },
+    tenants: customer,
+    session: { tenantId: tenant.id },
     preferences: { value: { columns: ['title'] } },
   }
   const userName = `u${randomUUID().slice(0, 13)}`
@@ -60,6 +66,9 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     undoOperation: {},
     updateReservation: { version: 1, ...inDays(6) },
     createElement: { ...element, code: '' },
+    createTenant: { key: key(), name: 'Kund' },
+    createTenantConfig: { version: 2 },
+    updateTenantConfig: { version: 3 },
     createUser: { ...user, userName, email: `${userName}@example.test` },
   }
   return (Object.values(CALLS) as Call[])

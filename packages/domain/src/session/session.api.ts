@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leastRole } from '../access/permissions.ts'
 import { defineCall } from '../api/contract.ts'
 import { ROLES } from '../access/roles.ts'
 import { coloursSchema } from '../tenants/tenant-look.ts'
@@ -38,4 +39,17 @@ export const getSession = defineCall({
   access: 'user',
   summary: 'The logged-in user, the tenant and the sites they may work in.',
   reply: sessionSchema,
+})
+
+export const switchTenant = defineCall({
+  name: 'switchTenant',
+  method: 'POST',
+  path: '/session/switch',
+  scope: 'installation',
+  access: leastRole('tenants', 'execute'),
+  summary:
+    'Lets a system administrator act in another tenant, or at home again: from the answer on, with the same token and with new ones. Without `sites` in all of them.',
+  body: z.strictObject({ tenantId: z.uuid(), sites: z.array(z.string().max(50)).max(1000).optional() }),
+  /** Keys. */
+  reply: z.object({ tenant: z.string(), sites: z.array(z.string()) }),
 })

@@ -7,7 +7,7 @@ import { ianaTimeZone } from '../../time-zones.ts'
 import { linkByEmail, readActor } from './session.queries.ts'
 
 /** A change of role, site or status acts within this time (decisions section 2). */
-const REMEMBER_MS = 1000
+export const REMEMBER_MS = 1000
 const MAX_REMEMBERED = 5000
 
 /**

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
-/** A person with tenant, sites and grants in one statement; only somebody who is active. Installation scope. */
+/**
+ * A person with tenant, sites and grants in one statement; only somebody who is active. A system administrator who
+ * switched is somebody of the tenant that they switched to. Installation scope.
+ */
 export async function readActor(tx: Tx, by: { id: string } | { issuer: string; subject: string }) {
   const chosen =
     'id' in by
-      ? sql`u.id = ${by.id}`
-      : sql`u.id = (select user_id from external_identities where issuer = ${by.issuer} and subject = ${by.subject})`
+      ? sql`p.id = ${by.id}`
+      : sql`p.id = (select user_id from external_identities where issuer = ${by.issuer} and subject = ${by.subject})`
   const { rows } = await sql<ActorRow>`
-    select u.id, u.name, u.user_name, u.email, u.role,
+    select u.id, p.name, p.user_name, p.email, p.role,
       t.id as tenant_id, t.key as tenant_key, t.name as tenant_name, t.culture as tenant_culture,
       t.time_zone as tenant_time_zone, t.is_locked_down as tenant_is_locked_down,
       t.licence_level as tenant_licence_level, coalesce((t.settings -> 'reservations')::boolean, false) as tenant_has_reservations,
@@ -20,8 +23,11 @@ export async function readActor(tx: Tx, by: { id: string } | { issuer: string; s
         from user_privileges up join privilege_grants g
           on g.tenant_id = up.tenant_id and g.site_id = up.site_id and g.privilege_id = up.privilege_id
         where up.tenant_id = u.tenant_id and up.user_id = u.id) as grants
-    from users u join tenants t on t.id = u.tenant_id
-    where ${chosen} and u.status = 'active'`.execute(tx)
+    from users p
+    left join tenant_switches w on w.user_id = p.id and p.role = 'superUser'
+    join users u on u.id = coalesce(w.acts_as, p.id)
+    join tenants t on t.id = u.tenant_id
+    where ${chosen} and p.status = 'active'`.execute(tx)
   return rows[0]
 }
 

@@ -114,10 +114,10 @@ const USER = sql`u.id, u.user_name, u.name, u.email, u.is_email_verified, u.role
   array(select up.privilege_id from user_privileges up
     where up.tenant_id = u.tenant_id and up.user_id = u.id order by up.privilege_id) as privilege_ids`
 
-/** One person who is not deleted. */
+/** One person of the tenant's own who is not deleted: who stands for somebody of another one is not administered. */
 export async function readUser(tx: Tx, tenantId: string, id: string, options: { isLocked?: boolean } = {}): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`select ${USER} from users u
-    where u.tenant_id = ${tenantId} and u.id = ${id} and u.deleted_at is null ${options.isLocked ? sql`for update of u` : sql``}`.execute(
+    where u.tenant_id = ${tenantId} and u.id = ${id} and u.deleted_at is null and u.stands_for is null ${options.isLocked ? sql`for update of u` : sql``}`.execute(
     tx,
   )
   return rows[0]
@@ -141,7 +141,7 @@ export function queryUsers(tx: Tx, { tenantId, culture, timeZone, roles, siteIds
       from: sql`users u`,
       select: USER,
       where: [
-        sql<boolean>`u.tenant_id = ${tenantId} and u.deleted_at is null and u.role = any(${roles}::text[])`,
+        sql<boolean>`u.tenant_id = ${tenantId} and u.deleted_at is null and u.stands_for is null and u.role = any(${roles}::text[])`,
         ...(siteIds ? [inSites] : []),
       ],
       columns: {

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+/** Who somebody is at home: themselves, or the one they stand for. Installation scope. */
+export const readPersonAtHome = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('users as u')
+    .innerJoin('users as p', (join) => join.on(sql<boolean>`p.id = coalesce(u.stands_for, u.id)`))
+    .select(['p.id', 'p.name', 'p.tenant_id'])
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+/** The row of a tenant by which a system administrator of another one is named there; nobody logs in as it. @returns its id */
+export async function upsertStandIn(
+  tx: Tx,
+  standIn: { id: string; tenantId: string; standsFor: string; name: string },
+  now: Date,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('users')
+    .values({
+      id: standIn.id,
+      tenant_id: standIn.tenantId,
+      stands_for: standIn.standsFor,
+      name: standIn.name,
+      user_name: `stand-in-${standIn.id}`,
+      email: `${standIn.id}@stand-in.invalid`,
+      role: 'superUser',
+      status: 'disabled',
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'stands_for']).doUpdateSet({ name: standIn.name, updated_at: now }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** From now on somebody acts in another tenant. */
+export const upsertSwitch = (tx: Tx, { userId, tenantId, actsAs }: { userId: string; tenantId: string; actsAs: string }, now: Date) =>
+  tx
+    .insertInto('tenant_switches')
+    .values({ user_id: userId, tenant_id: tenantId, acts_as: actsAs, switched_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ tenant_id: tenantId, acts_as: actsAs, switched_at: now }))
+    .execute()
+
+/** They are at home again. */
+export const deleteSwitch = (tx: Tx, userId: string) => tx.deleteFrom('tenant_switches').where('user_id', '=', userId).execute()

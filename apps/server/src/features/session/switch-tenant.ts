@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { BodyOf } from '@verka/domain/api/contract.ts'
+import { invalid } from '@verka/domain/errors/app-error.ts'
+import type { switchTenant as switchCall } from '@verka/domain/session/session.api.ts'
+import { newId } from '../../ids.ts'
+import { audit } from '../audit/audit.ts'
+import { insertAudit } from '../audit/audit.queries.ts'
+import type { OwnTenantContext } from '../tenants/own-tenant.ts'
+import { findTenant } from '../tenants/tenant-life.ts'
+import { replaceUserSites } from '../users/users.queries.ts'
+import { REMEMBER_MS } from './actors.ts'
+import { deleteSwitch, readPersonAtHome, upsertStandIn, upsertSwitch } from './switch-tenant.queries.ts'
+
+/**
+ * Lets a system administrator act in another tenant, in all or some of its sites, or at home again. What they do there is
+ * done by somebody of that tenant who stands for them. Written into the logs of the tenant that they leave and of the one
+ * that they come to. @throws `notFound`, `invalid` at `sites`
+ */
+export async function switchTenant(context: OwnTenantContext, { tenantId, sites: keys }: BodyOf<typeof switchCall>) {
+  const { tx, now, actor } = context
+  const tenant = await findTenant(context, tenantId)
+  const sites = keys === undefined ? tenant.sites : [...new Set(keys)].map((key) => tenant.sites.find((site) => site.key === key))
+  const known = sites.flatMap((site, index) => {
+    if (!site) throw invalid([{ message: '@validation.siteMissing', field: `sites.${index}` }])
+    return [site]
+  })
+  const siteIds = known.map((site) => site.id)
+  const person = await readPersonAtHome(tx, actor.id)
+  const isHome = person.tenant_id === tenant.id
+  const actsAs = isHome
+    ? person.id
+    : await upsertStandIn(tx, { id: newId(now), tenantId: tenant.id, standsFor: person.id, name: person.name }, now)
+  // at home somebody keeps their own sites, unless they choose
+  if (!isHome || keys !== undefined) await replaceUserSites(tx, tenant.id, actsAs, siteIds)
+  await (isHome ? deleteSwitch(tx, person.id) : upsertSwitch(tx, { userId: person.id, tenantId: tenant.id, actsAs }, now))
+  const after = { tenant: tenant.key, sites: known.map((site) => site.key) }
+  await audit(context, { action: 'execute', entity: 'session', entityId: actor.id, after })
+  if (tenant.id !== context.tenant.id)
+    await insertAudit(tx, {
+      tenantId: tenant.id,
+      siteId: null,
+      id: newId(now),
+      at: now,
+      actorId: actsAs,
+      action: 'execute',
+      entity: 'session',
+      entityId: actsAs,
+      before: undefined,
+      after,
+      requestId: context.requestId,
+      address: isHome ? (context.address ?? null) : null,
+    })
+  // when the answer comes, no process remembers them where they were
+  context.afterCommit(async () => void (await delay(REMEMBER_MS)))
+  return after
+}
