@@ -1,6 +1,6 @@
 import type { Values } from '@verka/domain/forms/field.ts'
 import type { Write } from '@verka/domain/rules/outgoing.ts'
-import { todayOf, type SiteContext } from '../../http/context.ts'
+import { ruleReader, todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { loadElementType } from '../element-types/element-types.ts'
@@ -29,15 +29,17 @@ export async function writeToElement(
   const elementType = await loadElementType(context, row.element_type_id)
   const { dataPropertyTypes: fields } = elementType
   const rules = await ownRules(context, elementType)
-  const outside = await outsideOfInstance(context, { dataPropertyTypes: fields, matchRules: rules })
   const stored = row.data_properties as Values
+  const outside = await outsideOfInstance(context, { dataPropertyTypes: fields, matchRules: rules }, stored)
   const { values, balances, hasChanged } = applyWrites(writes, {
-    fields: await withChosen(context, fields, writtenBy(writes)),
+    fields: await withChosen(context, fields, writtenBy(writes), stored),
     rules,
     outside,
     stored,
     today: todayOf(context),
     reader: context,
+    ruleReader: ruleReader(context),
+    name: row.title,
   })
   for (const change of balances)
     await insertBalanceEntry(context.tx, place, { id: newId(context.now), elementId, operationId, ...change }, context.now)

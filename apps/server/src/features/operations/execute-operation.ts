@@ -4,18 +4,19 @@ import type { Values } from '@verka/domain/forms/field.ts'
 import { enteredFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { executeOperation as executeCall, FullOperation } from '@verka/domain/operations/operations.api.ts'
+import { CULTURES } from '@verka/domain/localization/cultures.ts'
 import { outgoingWrites } from '@verka/domain/rules/outgoing.ts'
 import { rulesInto, type ReferenceType } from '@verka/domain/rules/rule.ts'
 import { runsInForm, type Outside } from '@verka/domain/rules/sources.ts'
 import { nextStatus, type TransactionStatus } from '@verka/domain/services/modes.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
-import { todayOf, type SiteContext } from '../../http/context.ts'
+import { ruleReader, todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { writeToElement } from '../elements/write-to-element.ts'
 import { applyWrites } from '../forms/apply-writes.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
-import { withChosen, withNames } from '../forms/option-sources.ts'
+import { chosenByRules, withChosen, withNames } from '../forms/option-sources.ts'
 import { acceptForm, fillsFor } from '../forms/submitted-form.ts'
 import { writeToRecords } from '../records/write-to-record.ts'
 import { insertTransaction, lockTransaction, moveTransaction } from '../transactions/transactions.queries.ts'
@@ -43,16 +44,20 @@ export async function executeOperation(context: SiteContext, body: Body): Promis
   const { rules, outside } = await rulesOfJob(context, job, running)
   const fields = visibleFields(operationType.dataPropertyTypes, context.actor.role)
   const fills = fillsFor(context, running ? (running.previousUser ?? null) : await lastExecutor(context, job))
+  const begun = beginningValues(context, job, { rules, outside }, fills)
   const accepted = acceptForm({
-    fields: await withChosen(context, fields, body.dataProperties),
+    fields: await withChosen(context, fields, [...body.dataProperties, ...chosenByRules(fields, rules, outside, begun)]),
     sent: body.dataProperties,
-    stored: beginningValues(context, job, { rules, outside }, fills),
+    stored: begun,
     isNew: true,
     today: todayOf(context),
     reader: context,
+    ruleReader: ruleReader(context),
     rules: rulesInto(fields, rules).filter(runsInForm),
     outside,
     fills,
+    // a form may have been prepared in another language than it is sent in
+    told: [...CULTURES.map((culture) => beginningValues({ ...context, culture }, job, { rules, outside }, fills)), running?.values ?? {}],
   })
   const id = newId(context.now)
   const values = await claimFilesOf(context, { kind: 'operation', id }, operationType.dataPropertyTypes, accepted)
@@ -118,7 +123,7 @@ async function writesOf(
   const { dataPropertyTypes, matchRules } = operationType
   // what was chosen is copied by its name where a text is wanted
   const fields = await withNames(context, dataPropertyTypes, [before, values], matchRules)
-  const writes = outgoingWrites(matchRules, { fields, values, outside, reader: context })
+  const writes = outgoingWrites(matchRules, { fields, values, outside, reader: ruleReader(context) })
   const into = (type: ReferenceType) => writes.filter(({ target }) => target.referenceType === type)
   // what this function asks for and was left empty is empty now; what others asked for, and what rules count up, is kept
   const counted = new Set(
@@ -133,6 +138,7 @@ async function writesOf(
     stored: merged,
     today: todayOf(context),
     reader: context,
+    ruleReader: ruleReader(context),
   })
   return { writes: { element: into('element'), records: into('operationRecord') }, newest }
 }

@@ -7,7 +7,7 @@ import { incomingValues } from '@verka/domain/rules/incoming.ts'
 import { rulesInto } from '@verka/domain/rules/rule.ts'
 import { runsInForm } from '@verka/domain/rules/sources.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { ruleReader, type SiteContext } from '../../http/context.ts'
 import { withChoicesFor } from '../forms/option-sources.ts'
 import { dataPropertiesOf, fillsFor, type Fills } from '../forms/submitted-form.ts'
 import { readLastExecutor } from './operations.queries.ts'
@@ -31,7 +31,7 @@ export async function lastExecutor(context: SiteContext, { element, service }: J
  */
 export function beginningValues(context: SiteContext, { operationType }: Job, { rules, outside }: JobRules, fills: Fills): Values {
   const { dataPropertyTypes } = operationType
-  const values = { ...defaultValues(dataPropertyTypes, context.culture), ...incomingValues(rules, outside, context) }
+  const values = { ...defaultValues(dataPropertyTypes, context.culture), ...incomingValues(rules, outside, ruleReader(context)) }
   for (const field of enteredFields(dataPropertyTypes)) if (kindOf(field).isFilled) values[field.id] = fills[field.fieldType] ?? null
   return values
 }

@@ -1,7 +1,7 @@
 import type { Values } from '@verka/domain/forms/field.ts'
 import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { Write } from '@verka/domain/rules/outgoing.ts'
-import { todayOf, type SiteContext } from '../../http/context.ts'
+import { ruleReader, todayOf, type SiteContext } from '../../http/context.ts'
 import { audit } from '../audit/audit.ts'
 import { applyWrites, writtenBy } from '../forms/apply-writes.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
@@ -26,18 +26,20 @@ export async function writeToRecords(context: SiteContext, writes: readonly Writ
     const { dataPropertyTypes: fields } = recordType
     const rules = await ownRules(context, recordType)
     const stored = row.data_properties as Values
+    const localizedNames = row.localized_names as LocalizedTexts
     const own = writes.filter(({ recordId }) => recordId === id)
     const { values, hasChanged } = applyWrites(own, {
-      fields: await withChosen(context, fields, writtenBy(own)),
+      fields: await withChosen(context, fields, writtenBy(own), stored),
       rules,
-      outside: await outsideOfInstance(context, { dataPropertyTypes: fields, matchRules: rules }),
+      outside: await outsideOfInstance(context, { dataPropertyTypes: fields, matchRules: rules }, stored),
       stored,
       today: todayOf(context),
       reader: context,
+      ruleReader: ruleReader(context),
+      name: textIn(localizedNames, context.culture, context.tenant.culture),
     })
     if (!hasChanged) continue
     const kept = await claimFilesOf(context, { kind: 'record', id }, fields, values)
-    const localizedNames = row.localized_names as LocalizedTexts
     const names = localizedNames.map((name) => name.text)
     const searchText = searchTextOf(names, fields, kept)
     const written = { id, localizedNames, color: row.color, dataProperties: kept, savedBy: saverOf(context), searchText }

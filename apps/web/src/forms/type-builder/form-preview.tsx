@@ -99,14 +99,14 @@ interface PreviewFormProps {
 }
 
 function PreviewForm({ fields, rules, subjects, trial: { outside, hasObject } }: PreviewFormProps) {
-  const { culture, timeZone } = useText()
+  const { culture, ruleReader } = useText()
   const form = useForm(fields, defaultValues(fields, culture), { isNew: true })
   useEffect(() => {
     // rules in a circle run nowhere; they are told where they are edited
     const runnable = findCircle(fields, rules) ? NO_RULES : rules
-    const begun = { ...defaultValues(fields, culture), ...incomingValues(runnable, outside, { culture, timeZone }) }
+    const begun = { ...defaultValues(fields, culture), ...incomingValues(runnable, outside, ruleReader) }
     form.replaceFields(fields, begun, { rules: runnable, outside })
-  }, [form, fields, rules, outside, culture, timeZone])
+  }, [form, fields, rules, outside, culture, ruleReader])
   return (
     <>
       <FormFields form={form} size="sm" />
