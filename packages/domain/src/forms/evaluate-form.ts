@@ -17,6 +17,8 @@ export interface FieldState {
   isVisible: boolean
   isEnabled: boolean
   isRequired: boolean
+  /** A rule decides its value. */
+  isComputed: boolean
   value: FieldValue
   /** What would be stored of it; null: nothing. */
   stored: FieldValue
@@ -104,6 +106,7 @@ export function evaluateFieldState(field: Field, run: RuleRun, stored: Values, c
     isVisible,
     isEnabled: isOpen,
     isRequired,
+    isComputed: computedBy !== undefined,
     value,
     stored: result.violation ? null : result.value,
     violation: result.violation,

@@ -136,13 +136,13 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     return Object.keys(told).length === 0 ? NOTHING_INSIDE : told
   }
   const viewOf = (state: FieldState): FieldView => {
-    const { field, value, isEnabled, isRequired } = state
+    const { field, value, isEnabled, isRequired, isComputed } = state
     const isGroup = kindOf(field).children === 'form'
     const childIds = isGroup ? field.children.filter((child) => states.get(child.id)?.isVisible).map((child) => child.id) : NO_IDS
     const hasErrorBelow = childIds.some((id) => views.get(id)?.error)
     const error = errorOf(state) ?? (hasErrorBelow ? { message: '@validation.groupErrors' } : undefined)
     const progress = kindOf(field).hasStatus ? progressOf(childIds) : undefined
-    return { field, value, isEnabled, isRequired, error, inside: insideOf(state), childIds, progress }
+    return { field, value, isEnabled, isRequired, isComputed, error, inside: insideOf(state), childIds, progress }
   }
   const progressOf = (childIds: readonly string[]) => {
     const checks = childIds.map((id) => states.get(id)!).filter(({ field, isEnabled }) => isEnabled && isCheck(field))

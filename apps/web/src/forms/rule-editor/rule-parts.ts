@@ -84,7 +84,11 @@ export const saysValue = ({ action, source }: Rule): boolean =>
 /** How a value reads in a sentence. */
 export function valueText(field: Field | undefined, value: Rule['value'], text: Text): string {
   if (value === null || value === '' || Array.isArray(value)) return text.t('rules.nothing')
-  return field ? kindOf(field).format(value as never, field, text) : String(value)
+  if (!field) return String(value)
+  const parsed = kindOf(field).parse(value, field)
+  // a field that has become another kind since: what the rule says stands there as it is
+  if ('violation' in parsed || parsed.value === null) return typeof value === 'object' ? text.t('rules.nothing') : String(value)
+  return kindOf(field).format(parsed.value, field, text)
 }
 
 const [NAME_START, NAME_END] = ['\u2068', '\u2069']
