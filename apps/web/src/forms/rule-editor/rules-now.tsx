@@ -1,6 +1,6 @@
 import { List, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import { dayAt } from '@verka/domain/localization/dates.ts'
 import type { Explanation } from '@verka/domain/rules/explanation.ts'
@@ -31,7 +31,7 @@ export function RulesNow({ form, rules, subjects, object }: RulesNowProps) {
   const explanations = useSyncExternalStore(form.subscribe, form.explanations)
   const told = new Map(explanations.map((explanation) => [explanation.rule.id, explanation]))
   const stored = object ? valuesOf(object.dataProperties) : {}
-  const today = dayAt(new Date(), text.timeZone)
+  const [today] = useState(() => dayAt(new Date(), text.timeZone))
   const shown = subjects.isLoading
     ? []
     : rules.flatMap((rule) => {
