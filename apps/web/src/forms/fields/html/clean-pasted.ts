@@ -34,7 +34,7 @@ const STYLE = 'data-style'
  */
 const disarmed = (html: string) =>
   html
-    .replace(/<(\/?)(?:script|style)\b/gi, '<$1xmp')
+    .replace(/<(\/?)(?:script|style)\b/gi, '<$1noembed')
     .replace(/<[a-z][^>]*/gi, (tag) => tag.replace(/([\s"'/])(style|on[a-z]+)(\s*=)/gi, '$1data-$2$3'))
 
 /**
