@@ -57,12 +57,12 @@ export function RuleRow(props: RuleRowProps) {
           {!isReadOnly && <RowActions {...props} />}
         </Group>
         {broken !== undefined && (
-          <Hint color="orange" Icon={IconAlertTriangle}>
+          <Hint isWarning>
             <RuleSentence sentence={broken} />
           </Hint>
         )}
         {hidden !== undefined && (
-          <Hint color="dimmed" Icon={IconEyeOff}>
+          <Hint>
             <RuleSentence sentence={hidden} />
           </Hint>
         )}
@@ -82,11 +82,14 @@ export function RuleRow(props: RuleRowProps) {
 /** Where an error stands at a condition's own box. */
 const CONDITION_PLACE = /^conditions\.\d+\.value$/
 
-function Hint({ color, Icon, children }: { color: string; Icon: typeof IconEyeOff; children: ReactNode }) {
+function Hint({ isWarning = false, children }: { isWarning?: boolean; children: ReactNode }) {
+  const Icon = isWarning ? IconAlertTriangle : IconEyeOff
   return (
-    <Group gap="xs" wrap="nowrap" align="flex-start" c={color} fz="sm">
-      <Icon size={17} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
-      <span style={{ overflowWrap: 'anywhere' }}>{children}</span>
+    <Group gap="xs" wrap="nowrap" align="flex-start">
+      <Icon size={18} aria-hidden color={isWarning ? 'var(--mantine-color-orange-6)' : undefined} style={{ flex: 'none', marginTop: 1 }} />
+      <Text size="sm" {...(isWarning ? {} : { c: 'dimmed' })} style={{ overflowWrap: 'anywhere' }}>
+        {children}
+      </Text>
     </Group>
   )
 }
