@@ -78,7 +78,7 @@ test('a rule whose field is removed is marked, and tried no more', async ({ page
   await page.getByRole('link', { name: 'Huvudbesiktning av lekredskap', exact: true }).click()
   await page.getByRole('button', { name: 'Fler åtgärder för Samlat resultat', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Ta bort' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort fältet' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click()
   const passedOver = 'Hoppas över: fältet Samlat resultat är borttaget'
   const row = page.getByRole('group', { name: /^Regel/ }).filter({ hasText: 'Senaste resultat' })
   await expect(row.getByText(passedOver)).toBeVisible()

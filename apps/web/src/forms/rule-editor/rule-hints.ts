@@ -22,7 +22,11 @@ export function brokenText(rule: Rule, subjects: RuleSubjects, text: Text): stri
 
 function reasonOf({ message, field }: FieldError, rule: Rule, subjects: RuleSubjects, text: Text): string {
   const { t } = text
-  if (message !== '@validation.ruleFieldMissing') return errorText({ message }, text)
+  if (message !== '@validation.ruleFieldMissing') {
+    const told = errorText({ message }, text)
+    // it goes on a sentence
+    return told.charAt(0).toLocaleLowerCase(text.culture) + told.slice(1)
+  }
   const { referenceType, referenceId, propertyTypeId } = field === '.target' ? rule.target : rule.source
   const isNamed = referenceType === 'record' && referenceId !== undefined
   if (isNamed && !subjects.records.some(({ id }) => id === referenceId)) return t('rules.valueRemoved')
