@@ -1,5 +1,6 @@
 import { dayAt } from '@verka/domain/localization/dates.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
+import type { Reader } from '@verka/domain/localization/reader.ts'
 import type { Role } from '@verka/domain/access/roles.ts'
 import type { Grant } from '@verka/domain/transactions/transaction-access.ts'
 import type { Tx } from '../db/database.ts'
@@ -75,6 +76,9 @@ export interface TenantContext extends BaseContext {
 
 /** The day that it is for the tenant, `YYYY-MM-DD`. */
 export const todayOf = ({ now, timeZone }: Pick<TenantContext, 'now' | 'timeZone'>) => dayAt(now, timeZone)
+
+/** For whom rules write: what they put into a text is in the tenant's language, whoever saves (decision 015). */
+export const ruleReader = ({ tenant, timeZone }: TenantContext): Reader => ({ culture: tenant.culture, timeZone })
 
 /** The first argument of everything below the edge for what belongs to a site. */
 export interface SiteContext extends TenantContext {
