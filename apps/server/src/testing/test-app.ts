@@ -66,7 +66,9 @@ export interface TestApp {
 }
 
 /** The API on the test database, without a login server: tokens come from `tokenFor`, all else is what production runs. */
-export async function testApp(options: { files?: FileStore; mailer?: Mailer; now?: () => Date; outbound?: Outbound } = {}): Promise<TestApp> {
+export async function testApp(
+  options: { files?: FileStore; mailer?: Mailer; now?: () => Date; outbound?: Outbound } = {},
+): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'verka-files-'))
   const files = options.files ?? (await openDirectoryStore(folder))
   const database = openDatabase(inject('applicationUrl'), { maxConnections: 8 })

@@ -44,7 +44,11 @@ export const tenantConfigSchema = z.object({
 })
 export type TenantConfig = z.infer<typeof tenantConfigSchema>
 
-const coloursBody = z.strictObject({ primary: colourSchema.optional(), secondary: colourSchema.optional(), accent: colourSchema.optional() })
+const coloursBody = z.strictObject({
+  primary: colourSchema.optional(),
+  secondary: colourSchema.optional(),
+  accent: colourSchema.optional(),
+})
 const themesBody = z.strictObject({ light: coloursBody.optional(), dark: coloursBody.optional() })
 
 /** A picture as it is sent (specification section 3, 'File upload payload'). */

@@ -30,13 +30,21 @@ afterAll(async () => {
 })
 beforeEach(() => void (asked = 0))
 
-const rss = (...titles: string[]) => (response: ServerResponse) =>
-  response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(`<rss><channel>${titles.map((title) => `<item><title>${title}</title></item>`).join('')}</channel></rss>`)
+const rss =
+  (...titles: string[]) =>
+  (response: ServerResponse) =>
+    response
+      .writeHead(200, { 'content-type': 'application/rss+xml' })
+      .end(`<rss><channel>${titles.map((title) => `<item><title>${title}</title></item>`).join('')}</channel></rss>`)
 
-async function aReader(feed: string | null = url): Promise<{ tenant: TestTenant; user: Caller; set: (feed: string | null) => Promise<unknown> }> {
+async function aReader(
+  feed: string | null = url,
+): Promise<{ tenant: TestTenant; user: Caller; set: (feed: string | null) => Promise<unknown> }> {
   const tenant = await aTenant(server)
   const set = (address: string | null) =>
-    server.database.transaction({ kind: 'installation' }, (tx) => tx.updateTable('tenants').set({ rss_feed_url: address }).where('id', '=', tenant.id).execute())
+    server.database.transaction({ kind: 'installation' }, (tx) =>
+      tx.updateTable('tenants').set({ rss_feed_url: address }).where('id', '=', tenant.id).execute(),
+    )
   await set(feed)
   return { tenant, user: await tenant.as('user'), set }
 }
@@ -60,7 +68,8 @@ test('the first is waited for, ten minutes long the copy is told, then it is fet
   expect(await read(user)).toEqual(first)
   await vi.waitFor(async () => expect((await read(user)).titles).toEqual(['Four']), 5000)
   expect(asked).toBe(2)
-  for (const query of ['?limit=0', '?limit=101', '?limit=x', '?url=http://127.0.0.1']) expect((await user.call('GET', `/api/v2/tenants/feed${query}`)).status).toBeOneOf([400, 422])
+  for (const query of ['?limit=0', '?limit=101', '?limit=x', '?url=http://127.0.0.1'])
+    expect((await user.call('GET', `/api/v2/tenants/feed${query}`)).status).toBeOneOf([400, 422])
 })
 
 test('a feed that is dead leaves the last good copy, and is asked once in ten minutes', async () => {
@@ -120,7 +129,9 @@ test('in production a feed inside of the network is none', async () => {
   const guarded = await testApp()
   try {
     const tenant = await aTenant(guarded)
-    await guarded.database.transaction({ kind: 'installation' }, (tx) => tx.updateTable('tenants').set({ rss_feed_url: url }).where('id', '=', tenant.id).execute())
+    await guarded.database.transaction({ kind: 'installation' }, (tx) =>
+      tx.updateTable('tenants').set({ rss_feed_url: url }).where('id', '=', tenant.id).execute(),
+    )
     expect(await read(await tenant.as('user'))).toEqual({ titles: [], fetchedAt: null })
     expect(asked).toBe(0)
   } finally {

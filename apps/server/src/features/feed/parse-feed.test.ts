@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { decodeXml, FeedError, parseFeed, plainText } from './parse-feed.ts'
 
-const rss = (items: string) => `<?xml version="1.0"?><rss version="2.0"><channel><title>Channel</title><link>https://example.test</link>${items}</channel></rss>`
+const rss = (items: string) =>
+  `<?xml version="1.0"?><rss version="2.0"><channel><title>Channel</title><link>https://example.test</link>${items}</channel></rss>`
 const item = (inside: string) => rss(`<item>${inside}</item>`)
 
 describe('a feed', () => {
@@ -24,7 +25,9 @@ describe('a feed', () => {
   })
 
   test('has a hundred items at most, each a text of readable length', () => {
-    const items = parseFeed(rss(`<item><title>${'a'.repeat(3000)}</title><description>${'b '.repeat(9000)}</description></item>`.repeat(150)))
+    const items = parseFeed(
+      rss(`<item><title>${'a'.repeat(3000)}</title><description>${'b '.repeat(9000)}</description></item>`.repeat(150)),
+    )
     expect(items.length).toBe(100)
     expect([items[0]!.title.length, items[0]!.text.length <= 2000, items[0]!.text.endsWith('…')]).toEqual([250, true, true])
   })
@@ -40,12 +43,32 @@ describe('a feed', () => {
   })
 
   test('is text and links on the web, and nothing that runs', () => {
-    const hostile = ['<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<svg/onload=alert(1)>', '<style>*{}</style>', '<iframe src="javascript:alert(1)">', '\u202egnp.exe', '\u0000\u0007']
+    const hostile = [
+      '<script>alert(1)</script>',
+      '<img src=x onerror=alert(1)>',
+      '<svg/onload=alert(1)>',
+      '<style>*{}</style>',
+      '<iframe src="javascript:alert(1)">',
+      '\u202egnp.exe',
+      '\u0000\u0007',
+    ]
     for (const markup of hostile) {
       const [found] = parseFeed(item(`<title>T</title><description><![CDATA[x${markup.replaceAll('\u0000', '')}y]]></description>`))
       expect([markup, /<|[\p{Cc}\u202e]/u.test(found!.text)]).toEqual([markup, false])
     }
-    for (const link of ['javascript:alert(1)', ' JaVaScRiPt:alert(1)', 'java&#10;script:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '//example.test', '/x', 'ftp://example.test', 'http://u:p@example.test', 'vbscript:x', 'x'.repeat(3000)])
+    for (const link of [
+      'javascript:alert(1)',
+      ' JaVaScRiPt:alert(1)',
+      'java&#10;script:alert(1)',
+      'data:text/html,x',
+      'file:///etc/passwd',
+      '//example.test',
+      '/x',
+      'ftp://example.test',
+      'http://u:p@example.test',
+      'vbscript:x',
+      'x'.repeat(3000),
+    ])
       expect(parseFeed(item(`<title>T</title><link>${link}</link>`))[0]!.link).toBeNull()
     expect(plainText('a &#60;b&#62; &#x110000; &#0; &nbsp;c', 100)).toBe('a <b> c')
   })

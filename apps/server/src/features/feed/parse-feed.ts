@@ -33,7 +33,8 @@ type Raw = Partial<Record<Part, { text: string; rank: number }>>
 const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase()
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
-const codePoint = (code: number) => (code > 31 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : ' ')
+const codePoint = (code: number) =>
+  code > 31 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : ' '
 
 /**
  * Markup as the text that stands in it, on one line. It is shown as text and never as markup, so that nothing depends on

@@ -20,7 +20,12 @@ const session = async (caller: Caller) => (await caller.call<Session>('GET', '/a
 const inside = (caller: Caller, tenant: TestTenant): Caller => ({
   ...caller,
   call: (method, path, body, headers) =>
-    caller.call(method, path.startsWith('^') ? `/api/v2/${tenant.key}${path.slice(1)}` : `/api/v2/${tenant.key}/north${path}`, body, headers),
+    caller.call(
+      method,
+      path.startsWith('^') ? `/api/v2/${tenant.key}${path.slice(1)}` : `/api/v2/${tenant.key}/north${path}`,
+      body,
+      headers,
+    ),
 })
 
 test('a system administrator acts in another tenant as its own, and comes home', async () => {
@@ -28,7 +33,12 @@ test('a system administrator acts in another tenant as its own, and comes home',
   const before = await session(root)
   expect((await go(root, other)).body).toEqual({ tenant: other.key, sites: ['north', 'south'] })
   const there = await session(root)
-  expect([there.tenant.key, there.user.role, there.user.userName, there.sites.map(({ key }) => key)]).toEqual([other.key, 'superUser', before.user.userName, ['north', 'south']])
+  expect([there.tenant.key, there.user.role, there.user.userName, there.sites.map(({ key }) => key)]).toEqual([
+    other.key,
+    'superUser',
+    before.user.userName,
+    ['north', 'south'],
+  ])
   // at once, with the same token: there, and no longer here
   const caller = inside(root, other)
   expect((await root.call('POST', '/elements/filter', {})).status).toBe(404)
@@ -68,7 +78,9 @@ test('nobody else switches, and who lost the role is home', async () => {
   for (const role of ROLES.filter((name) => name !== 'superUser')) expect((await go(await home.as(role), other)).status).toBe(403)
   const root = await home.as('superUser')
   await go(root, other)
-  await server.database.transaction({ kind: 'installation' }, (tx) => tx.updateTable('users').set({ role: 'tenantAdmin' }).where('id', '=', root.userId).execute())
+  await server.database.transaction({ kind: 'installation' }, (tx) =>
+    tx.updateTable('users').set({ role: 'tenantAdmin' }).where('id', '=', root.userId).execute(),
+  )
   await new Promise((done) => setTimeout(done, 1100))
   const now = await session(root)
   expect([now.tenant.key, now.user.role]).toEqual([home.key, 'tenantAdmin'])
@@ -83,8 +95,19 @@ test('who stands for somebody is not one of the tenant’s people, takes no lice
   expect(people.body.items.map((user) => user.id)).toEqual([admin.userId])
   expect((await admin.call('GET', `^/users/${id}`)).status).toBe(404)
   for (const userName of ['a', 'b'])
-    expect((await admin.call('POST', '^/users', { userName: `${userName}${randomUUID()}`, name: 'X', email: `${randomUUID()}@example.test`, role: 'user' })).status).toBe(201)
-  const { status } = await server.database.transaction({ kind: 'installation' }, (tx) => tx.selectFrom('users').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+    expect(
+      (
+        await admin.call('POST', '^/users', {
+          userName: `${userName}${randomUUID()}`,
+          name: 'X',
+          email: `${randomUUID()}@example.test`,
+          role: 'user',
+        })
+      ).status,
+    ).toBe(201)
+  const { status } = await server.database.transaction({ kind: 'installation' }, (tx) =>
+    tx.selectFrom('users').select('status').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
   expect(status).toBe('disabled')
 })
 

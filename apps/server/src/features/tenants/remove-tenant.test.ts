@@ -4,7 +4,18 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { Tenant } from '@verka/domain/tenants/tenant-life.api.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
-import { aField, anElement, anElementType, anOperationType, aPrivilege, aRecord, aRecordType, aService, aUser, withKey } from '../../testing/a-working-day.ts'
+import {
+  aField,
+  anElement,
+  anElementType,
+  anOperationType,
+  aPrivilege,
+  aRecord,
+  aRecordType,
+  aService,
+  aUser,
+  withKey,
+} from '../../testing/a-working-day.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
 
 let server: TestApp
@@ -43,7 +54,8 @@ async function aTenantWithWork() {
   return { tenant, admin }
 }
 
-const remove = (tenant: { id: string; key: string }, query = '?version=1') => root.call('DELETE', `/api/v2/tenants/${tenant.id}${query}`, { key: tenant.key })
+const remove = (tenant: { id: string; key: string }, query = '?version=1') =>
+  root.call('DELETE', `/api/v2/tenants/${tenant.id}${query}`, { key: tenant.key })
 const bytes = async () => (await readdir(server.folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
 
 /** How many rows of a tenant each table has, and a hash of them; the owner sees them all, in the installation and in the tenant's sites. */
@@ -54,7 +66,10 @@ async function rowsOf(tenantId: string): Promise<Record<string, string>> {
   )
   await owner.query('begin')
   await owner.query(`select set_config('app.installation', 'on', true), set_config('app.tenant', $1, true)`, [tenantId])
-  await owner.query(`select set_config('app.sites', (select '{' || coalesce(string_agg(id::text, ','), '') || '}' from sites where tenant_id = $1), true)`, [tenantId])
+  await owner.query(
+    `select set_config('app.sites', (select '{' || coalesce(string_agg(id::text, ','), '') || '}' from sites where tenant_id = $1), true)`,
+    [tenantId],
+  )
   const found: Record<string, string> = {}
   for (const { name } of tables) {
     const { rows } = await owner.query<{ count: number; hash: string }>(
@@ -86,7 +101,9 @@ describe('deleting a tenant', () => {
     // its bytes go behind the answer
     await vi.waitFor(async () => expect(await bytes()).toBe(stored - 2), 5000)
     await vi.waitFor(async () => expect(await rowsOf(doomed.tenant.id)).toEqual({}), 5000)
-    const log = await root.call<{ items: { id: string; entity: string; action: string }[] }>('POST', '^/auditLog/filter', { entityId: doomed.tenant.id })
+    const log = await root.call<{ items: { id: string; entity: string; action: string }[] }>('POST', '^/auditLog/filter', {
+      entityId: doomed.tenant.id,
+    })
     expect(log.body.items).toMatchObject([{ entity: 'otherTenant', action: 'delete' }])
     const entry = await root.call<{ before: Tenant }>('GET', `^/auditLog/${log.body.items[0]!.id}`)
     expect(entry.body.before.key).toBe(doomed.tenant.key)
@@ -129,7 +146,15 @@ describe('deleting a tenant', () => {
     await server.database.transaction({ kind: 'tenant', tenantId: tenant.id }, (tx) =>
       tx
         .insertInto('audit_log')
-        .values({ tenant_id: tenant.id, id: tenant.id, at: new Date(), action: 'delete', entity: 'preference', entity_id: tenant.id, request_id: 'x' })
+        .values({
+          tenant_id: tenant.id,
+          id: tenant.id,
+          at: new Date(),
+          action: 'delete',
+          entity: 'preference',
+          entity_id: tenant.id,
+          request_id: 'x',
+        })
         .execute(),
     )
     const sweeper = { database: server.database, files: server.files, log: pino({ level: 'silent' }) }

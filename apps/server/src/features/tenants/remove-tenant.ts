@@ -6,20 +6,18 @@ import type { OwnTenantContext } from './own-tenant.ts'
 import { auditTenant } from './tenant-audit.ts'
 import { finishRemoval } from './removed-tenants.ts'
 import { findTenant, tenantOf } from './tenant-life.ts'
-import {
-  insertRemovedTenant,
-  noteAllRemovals,
-  readHomeTenant,
-  readUserIds,
-  removeTenantRows,
-} from './remove-tenant.queries.ts'
+import { insertRemovedTenant, noteAllRemovals, readHomeTenant, readUserIds, removeTenantRows } from './remove-tenant.queries.ts'
 
 /**
  * Deletes a tenant with all that belongs to it: every row in one transaction, then the bytes of its files. What is left is
  * an entry in the log of the caller's tenant. @throws `forbidden` for the tenant that the caller is in, or at home in;
  * `invalid` at `key` when it is not the tenant's; `stale`; `conflict` when somebody of it wrote meanwhile
  */
-export async function removeTenant(context: OwnTenantContext, id: string, given: { version?: number | undefined; key?: string | undefined }): Promise<undefined> {
+export async function removeTenant(
+  context: OwnTenantContext,
+  id: string,
+  given: { version?: number | undefined; key?: string | undefined },
+): Promise<undefined> {
   const { tx, now, runtime } = context
   const before = tenantOf(context, await findTenant(context, id, { isLocked: true }))
   const home = await readHomeTenant(tx, context.actor.id)
@@ -27,7 +25,11 @@ export async function removeTenant(context: OwnTenantContext, id: string, given:
   if (given.key === undefined) throw new AppError('malformed', { message: '@errors.tenantKeyMissing', field: 'key' })
   if (given.key !== before.key) throw invalid([{ message: '@errors.otherTenantKey', field: 'key' }])
   refuseWhenStale(given.version, before)
-  await endLoginsOf(tx, (await readUserIds(tx, id)).map((user) => user.id), now)
+  await endLoginsOf(
+    tx,
+    (await readUserIds(tx, id)).map((user) => user.id),
+    now,
+  )
   const siteIds = before.sites.map((site) => site.id)
   await inTenant(tx, id, siteIds, () => noteAllRemovals(tx, id, now))
   await removeTenantRows(tx, id)
@@ -35,6 +37,8 @@ export async function removeTenant(context: OwnTenantContext, id: string, given:
   await auditTenant(context, { action: 'delete', entityId: id, before })
   // a store may be slow, and nobody has to wait for it: what is not done is done by the next sweep
   context.afterCommit(async () => {
-    finishRemoval(runtime, id, now).catch((error: unknown) => runtime.log.warn({ err: error }, 'bytes of a removed tenant stay until the next sweep'))
+    finishRemoval(runtime, id, now).catch((error: unknown) =>
+      runtime.log.warn({ err: error }, 'bytes of a removed tenant stay until the next sweep'),
+    )
   })
 }

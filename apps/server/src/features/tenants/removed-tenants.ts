@@ -3,7 +3,11 @@ import type { Runtime } from '../../runtime.ts'
 import { forgetRemovedTenant, readRemovedTenants, removeTenantRows } from './remove-tenant.queries.ts'
 
 /** Removes the bytes of a tenant that is gone, and what somebody who was just about to wrote after it. */
-export async function finishRemoval({ database, files: store }: Pick<Runtime, 'database' | 'files'>, tenantId: string, now: Date): Promise<void> {
+export async function finishRemoval(
+  { database, files: store }: Pick<Runtime, 'database' | 'files'>,
+  tenantId: string,
+  now: Date,
+): Promise<void> {
   await database.transaction({ kind: 'installation' }, (tx) => removeTenantRows(tx, tenantId))
   await removeDue({ database, store }, tenantId, now)
 }
@@ -17,6 +21,7 @@ export async function sweepRemovedTenants(sweeper: Pick<Runtime, 'database' | 'f
   const removed = await database.transaction({ kind: 'installation' }, readRemovedTenants, { isReadOnly: true })
   for (const { id, removed_at: at } of removed) {
     await finishRemoval(sweeper, id, now())
-    if (now().getTime() - at.getTime() > STRAGGLERS_MS) await database.transaction({ kind: 'installation' }, (tx) => forgetRemovedTenant(tx, id))
+    if (now().getTime() - at.getTime() > STRAGGLERS_MS)
+      await database.transaction({ kind: 'installation' }, (tx) => forgetRemovedTenant(tx, id))
   }
 }

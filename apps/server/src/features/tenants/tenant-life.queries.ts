@@ -66,9 +66,8 @@ export const queryTenants = (tx: Tx, { culture, timeZone }: { culture: Culture; 
 /** A part of all tenants, by name. */
 export async function readTenants(tx: Tx, culture: Culture, { skip, limit }: { skip: number; limit: number }) {
   const { value, order } = textColumn(sql`t.name`, culture)
-  const { rows } = await sql<TenantRow>`select ${TENANT} from tenants t order by ${order ?? value}, t.id limit ${limit} offset ${skip}`.execute(
-    tx,
-  )
+  const { rows } =
+    await sql<TenantRow>`select ${TENANT} from tenants t order by ${order ?? value}, t.id limit ${limit} offset ${skip}`.execute(tx)
   const { count } = await tx
     .selectFrom('tenants')
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -132,7 +131,12 @@ export async function updateSites(
   now: Date,
 ): Promise<void> {
   for (const { id } of sites)
-    await tx.updateTable('sites').set({ key: `moving-${id}` }).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+    await tx
+      .updateTable('sites')
+      .set({ key: `moving-${id}` })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .execute()
   for (const { id, key, name } of sites)
     await tx
       .updateTable('sites')

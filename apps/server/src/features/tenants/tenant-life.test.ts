@@ -28,7 +28,14 @@ const get = async (id: string) => (await root.call<Tenant>('GET', `${TENANTS}/${
 describe('tenants', () => {
   test('are created with what is given, and defaults for the rest', async () => {
     const key = aKey()
-    const contact = { name: 'Åsa Ek', address: 'Storgatan 1', zipcode: '891 33', city: 'Ö-vik', phoneNo: '+46 660 123 45', email: 'asa@example.test' }
+    const contact = {
+      name: 'Åsa Ek',
+      address: 'Storgatan 1',
+      zipcode: '891 33',
+      city: 'Ö-vik',
+      phoneNo: '+46 660 123 45',
+      email: 'asa@example.test',
+    }
     const given = {
       key,
       name: '  Kund  ',
@@ -39,7 +46,10 @@ describe('tenants', () => {
       isBilledAnnually: true,
       policyUrl: 'example.test/policy',
       rssFeedUrl: 'https://example.test/feed',
-      sites: [{ key: 'a', name: 'Främre' }, { key: 'b', name: 'Bortre' }],
+      sites: [
+        { key: 'a', name: 'Främre' },
+        { key: 'b', name: 'Bortre' },
+      ],
     }
     const made = await create(given)
     expect(made).toMatchObject({ ...given, name: 'Kund', policyUrl: 'http://example.test/policy', version: 1, isLockedDown: false })
@@ -62,7 +72,15 @@ describe('tenants', () => {
       [{ contact: { email: 'x' } }, 'contact.email'],
       [{ contact: { phoneNo: 'ring' } }, 'contact.phoneNo'],
       [{ sites: [{ key: 'users', name: 'X' }] }, 'sites.0.key'],
-      [{ sites: [{ key: 'a', name: 'X' }, { key: 'a', name: 'Y' }] }, 'sites.1.key'],
+      [
+        {
+          sites: [
+            { key: 'a', name: 'X' },
+            { key: 'a', name: 'Y' },
+          ],
+        },
+        'sites.1.key',
+      ],
       [{ sites: [{ key: 'a', name: '' }] }, 'sites.0.name'],
       [{ sites: [{ id: taken.id, key: 'a', name: 'X' }] }, 'sites.0.id'],
     ]
@@ -93,7 +111,12 @@ describe('tenants', () => {
     const names = ['Ängby', 'Alby', 'Öby', 'Åby']
     for (const name of names) await create({ key: `${mark}-${name.codePointAt(0)!}`, name: `${mark} ${name}` })
     const list = async (query: object) =>
-      (await root.call<{ items: Tenant[]; totalCount: number }>('POST', `${TENANTS}/filter?culture=sv-SE`, { searchCriteria: mark, ...query })).body
+      (
+        await root.call<{ items: Tenant[]; totalCount: number }>('POST', `${TENANTS}/filter?culture=sv-SE`, {
+          searchCriteria: mark,
+          ...query,
+        })
+      ).body
     const found = await list({})
     expect(found.totalCount).toBe(4)
     expect(found.items.map(({ name }) => name.split(' ')[1])).toEqual(['Alby', 'Åby', 'Ängby', 'Öby'])
@@ -114,10 +137,20 @@ describe('tenants', () => {
     expect((await put({ version: 1 })).status).toBe(409)
     expect((await put({ version: 2, policyUrl: null })).body.policyUrl).toBeNull()
     const entries = await server.database.transaction({ kind: 'installation' }, (tx) =>
-      tx.selectFrom('audit_log').select(['tenant_id', 'entity', 'after']).where('entity_id', '=', made.id).orderBy('at').orderBy('tenant_id').execute(),
+      tx
+        .selectFrom('audit_log')
+        .select(['tenant_id', 'entity', 'after'])
+        .where('entity_id', '=', made.id)
+        .orderBy('at')
+        .orderBy('tenant_id')
+        .execute(),
     )
     expect(entries.filter((entry) => entry.tenant_id === made.id).map((entry) => entry.entity)).toEqual(['tenant', 'tenant', 'tenant'])
-    expect(entries.filter((entry) => entry.tenant_id === home.id).map((entry) => entry.entity)).toEqual(['otherTenant', 'otherTenant', 'otherTenant'])
+    expect(entries.filter((entry) => entry.tenant_id === home.id).map((entry) => entry.entity)).toEqual([
+      'otherTenant',
+      'otherTenant',
+      'otherTenant',
+    ])
     // the administrators of the tenant that a system administrator is in are not told of others
     const admin = await home.as('tenantAdmin')
     const log = await admin.call<{ items: { id: string }[] }>('POST', '^/auditLog/filter', { entityId: made.id })
@@ -128,15 +161,40 @@ describe('tenants', () => {
 
 describe('sites', () => {
   test('come, change their names and keys, swap them, and leave', async () => {
-    const made = await create({ sites: [{ key: 'a', name: 'A' }, { key: 'b', name: 'B' }] })
+    const made = await create({
+      sites: [
+        { key: 'a', name: 'A' },
+        { key: 'b', name: 'B' },
+      ],
+    })
     const [a, b] = made.sites
-    const put = (version: number, sites: object[]) => root.call<Tenant>('PUT', `${TENANTS}/${made.id}`, { key: made.key, name: made.name, version, sites })
-    const swapped = await put(1, [{ id: a!.id, key: 'b', name: 'A' }, { id: b!.id, key: 'a', name: 'B' }])
-    expect(swapped.body.sites).toEqual([{ id: b!.id, key: 'a', name: 'B' }, { id: a!.id, key: 'b', name: 'A' }])
-    const fewer = await put(2, [{ key: 'a', name: 'B' }, { key: 'c', name: 'C' }])
-    expect(fewer.body.sites).toEqual([{ id: b!.id, key: 'a', name: 'B' }, { id: expect.any(String), key: 'c', name: 'C' }])
+    const put = (version: number, sites: object[]) =>
+      root.call<Tenant>('PUT', `${TENANTS}/${made.id}`, { key: made.key, name: made.name, version, sites })
+    const swapped = await put(1, [
+      { id: a!.id, key: 'b', name: 'A' },
+      { id: b!.id, key: 'a', name: 'B' },
+    ])
+    expect(swapped.body.sites).toEqual([
+      { id: b!.id, key: 'a', name: 'B' },
+      { id: a!.id, key: 'b', name: 'A' },
+    ])
+    const fewer = await put(2, [
+      { key: 'a', name: 'B' },
+      { key: 'c', name: 'C' },
+    ])
+    expect(fewer.body.sites).toEqual([
+      { id: b!.id, key: 'a', name: 'B' },
+      { id: expect.any(String), key: 'c', name: 'C' },
+    ])
     expect((await put(3, [{ id: made.id, key: 'x', name: 'X' }])).status).toBe(422)
-    expect((await put(3, [{ id: b!.id, key: 'x', name: 'X' }, { id: b!.id, key: 'y', name: 'X' }])).status).toBe(422)
+    expect(
+      (
+        await put(3, [
+          { id: b!.id, key: 'x', name: 'X' },
+          { id: b!.id, key: 'y', name: 'X' },
+        ])
+      ).status,
+    ).toBe(422)
     expect((await put(3, [])).body.sites).toEqual([])
   })
 
@@ -146,7 +204,8 @@ describe('sites', () => {
     const type = await anElementType(admin, [])
     for (const title of ['a', 'b']) await anElement(admin, type.id, { title })
     const before = await get(tenant.id)
-    const put = (sites: object[]) => root.call<{ errors: unknown[] }>('PUT', `${TENANTS}/${tenant.id}`, { key: before.key, name: before.name, version: 1, sites })
+    const put = (sites: object[]) =>
+      root.call<{ errors: unknown[] }>('PUT', `${TENANTS}/${tenant.id}`, { key: before.key, name: before.name, version: 1, sites })
     const refused = await put([{ key: 'south', name: 'Södra' }])
     expect(refused.status).toBe(409)
     const told = (what: string, count: number) => ({ message: '@errors.siteHolds', field: 'sites', params: { site: 'north', what, count } })

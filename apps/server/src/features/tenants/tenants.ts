@@ -60,7 +60,10 @@ export async function findTenantLook(tx: Tx, key: string): Promise<TenantLook | 
 }
 
 /** Look and settings of the tenant that somebody is logged in to. */
-export async function tenantOfSession(tx: Tx, id: string): Promise<{ look: TenantLook; settings: TenantSettings; adminColours: ReturnType<typeof adminThemesOf> }> {
+export async function tenantOfSession(
+  tx: Tx,
+  id: string,
+): Promise<{ look: TenantLook; settings: TenantSettings; adminColours: ReturnType<typeof adminThemesOf> }> {
   const row = await readLookById(tx, id)
   if (!row) throw new Error('a logged-in person has a tenant')
   return { look: lookOf(row), settings: row.settings as TenantSettings, adminColours: adminThemesOf(row) }
