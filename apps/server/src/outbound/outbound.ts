@@ -14,7 +14,7 @@ interface FetchOptions {
 }
 
 /** What was fetched, and in which charset it says that it is. */
-export interface Fetched {
+interface Fetched {
   bytes: Buffer
   charset: string | undefined
 }

@@ -24,6 +24,8 @@ export const PERMISSIONS = {
   /** Name, logo, colours, culture and policy of a tenant: what the login page shows. */
   tenantLook: { read: ['all', 'all', 'all', 'all', 'all'] },
   tenantSettings: { read: siteAdministrators, write: systemAdministrators },
+  /** One's own tenant whole: licence, contact, all of how it is set up. */
+  tenantRecord: { read: tenantAdministrators },
   tenants: { read: systemAdministrators, write: systemAdministrators, delete: systemAdministrators, execute: systemAdministrators },
   sites: { read: everybody, write: systemAdministrators, delete: systemAdministrators },
   feed: { read: everybody },

@@ -22,7 +22,7 @@ export const getFullTenantConfig = defineCall({
   name: 'getFullTenantConfig',
   method: 'GET',
   path: '/tenants/{id}/config/full',
-  access: 'tenantAdmin',
+  access: leastRole('tenantRecord', 'read'),
   summary: 'The same with the tenant itself: licence, contact, sites.',
   reply: fullTenantConfigSchema,
 })

@@ -51,6 +51,6 @@ export async function switchTenant(context: OwnTenantContext, { tenantId, sites:
       address: isHome ? (context.address ?? null) : null,
     })
   // when the answer comes, no process remembers them where they were
-  context.afterCommit(async () => void (await delay(REMEMBER_MS)))
+  context.afterCommit(() => delay(REMEMBER_MS))
   return after
 }

@@ -1,4 +1,4 @@
-import { isAtLeast } from '@verka/domain/access/roles.ts'
+import { may, reachOf } from '@verka/domain/access/permissions.ts'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import { DEFAULT_THEMES, MAX_LOGO_MIB, type TenantConfig } from '@verka/domain/tenants/tenant-config.ts'
@@ -17,7 +17,7 @@ type Body = BodyOf<typeof saveCall>
 /** A configuration as far as it concerns the caller: a site administrator is told of what their work is steered by. */
 function configOf(context: TenantContext, row: ConfigRow): TenantConfig {
   const { role } = context.actor
-  const isWhole = isAtLeast(role, 'tenantAdmin')
+  const isWhole = may(role, 'tenantRecord', 'read')
   const settings = row.settings as TenantSettings
   return {
     id: row.id,
@@ -32,13 +32,13 @@ function configOf(context: TenantContext, row: ConfigRow): TenantConfig {
       reservations: settings.reservations ?? false,
       lockdown: row.is_locked_down,
     },
-    can: { edit: role === 'superUser' },
+    can: { edit: may(role, 'tenantSettings', 'write') },
   }
 }
 
 /** The row of one's own tenant, or of any for a system administrator. @throws `notFound` */
 async function findConfig(context: TenantContext, id: string, options: { isLocked?: boolean } = {}): Promise<ConfigRow> {
-  const mayKnow = context.actor.role === 'superUser' || id.toLowerCase() === context.tenant.id
+  const mayKnow = reachOf(context.actor.role, 'tenantSettings', 'read') === 'all' || id.toLowerCase() === context.tenant.id
   const row = mayKnow ? await readConfig(context.tx, id, options) : undefined
   if (!row) throw notFound()
   return row

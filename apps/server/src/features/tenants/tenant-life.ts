@@ -1,3 +1,4 @@
+import { may } from '@verka/domain/access/permissions.ts'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { AppError, invalid, notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
@@ -34,7 +35,7 @@ const LIMIT = 1000
 
 /** A tenant as the system administrator knows it. */
 export function tenantOf(context: TenantContext, row: TenantRow): Tenant {
-  const canEdit = context.actor.role === 'superUser'
+  const canEdit = may(context.actor.role, 'tenants', 'write')
   return {
     id: row.id,
     key: row.key,
