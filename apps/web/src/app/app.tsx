@@ -40,7 +40,7 @@ export function App({ config, session, translator }: AppProps) {
   )
   return (
     <LanguageProvider initial={translator} onChange={session.setCulture}>
-      <ThemeProvider colours={look?.colours}>
+      <ThemeProvider colours={look?.colours} darkColours={look?.darkColours}>
         <SessionControls.Provider value={session}>
           <LoginContext.Provider value={login}>
             <SessionContext.Provider value={current}>

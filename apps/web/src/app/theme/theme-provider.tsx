@@ -24,13 +24,23 @@ function tabSchemeManager(): MantineColorSchemeManager {
 
 const schemeManager = tabSchemeManager()
 
+function useSame({ primary, secondary, accent }: Colours): Colours {
+  return useMemo(() => ({ primary, secondary, accent }), [primary, secondary, accent])
+}
+
+interface ThemeProviderProps {
+  colours: Colours | undefined
+  /** Those of the dark scheme. */
+  darkColours: Colours | undefined
+  children: ReactNode
+}
+
 /** Dresses everything in a tenant's colours, or in Verka's own; they may change while it runs. */
-export function ThemeProvider({ colours, children }: { colours: Colours | undefined; children: ReactNode }) {
-  const { primary, secondary, accent } = colours ?? DEFAULT_COLOURS
-  const [theme, resolver] = useMemo(() => {
-    const chosen = { primary, secondary, accent }
-    return [themeOf(chosen), variablesFor(chosen)] as const
-  }, [primary, secondary, accent])
+export function ThemeProvider({ colours = DEFAULT_COLOURS, darkColours = colours, children }: ThemeProviderProps) {
+  // what is said anew by each answer is the same as long as its colours are
+  const light = useSame(colours)
+  const dark = useSame(darkColours)
+  const [theme, resolver] = useMemo(() => [themeOf(light), variablesFor(light, dark)] as const, [light, dark])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={resolver} defaultColorScheme="auto" colorSchemeManager={schemeManager}>
       {children}

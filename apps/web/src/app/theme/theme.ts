@@ -87,8 +87,8 @@ function variablesOf(colours: Colours, scheme: Scheme): Record<string, string> {
 }
 
 /** The theme's variables in both schemes, contrast computed. */
-export function variablesFor(colours: Colours): CSSVariablesResolver {
-  const light = variablesOf(colours, 'light')
-  const dark = variablesOf(colours, 'dark')
+export function variablesFor(lightColours: Colours, darkColours: Colours): CSSVariablesResolver {
+  const light = variablesOf(lightColours, 'light')
+  const dark = variablesOf(darkColours, 'dark')
   return () => ({ variables: {}, light, dark })
 }

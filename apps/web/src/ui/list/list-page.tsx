@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button, Container, Group, Paper, Stack } from '@mantine/core'
 import { IconSearchOff } from '@tabler/icons-react'
+import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { EmptyState, ErrorState } from '../feedback/empty-state.tsx'
 import { ListSkeleton } from '../feedback/skeletons.tsx'
@@ -45,6 +46,8 @@ interface ListProps<Row> {
 /** A list in its card, with search, filters, order, pages, and its loading, empty and error states. */
 function List<Row>(props: ListProps<Row>) {
   const { t } = useText()
+  // switched off for the whole tenant
+  const isSortingOff = useSession().tenant.isColumnSortingDisabled
   const { label, list, columns, rowKey, rowLink, rowActions, address, hasSearch = true, searchLabel, filters, activeFilter, empty } = props
   const hasToolbar = (address !== undefined && hasSearch) || filters !== undefined
   const isNarrowed = (address?.search ?? '') !== '' || activeFilter !== undefined
@@ -91,7 +94,7 @@ function List<Row>(props: ListProps<Row>) {
         rowLink={rowLink}
         rowActions={rowActions}
         ordering={address?.ordering}
-        onOrder={address?.setOrdering}
+        onOrder={isSortingOff ? undefined : address?.setOrdering}
         isStale={list.isStale}
       />
     )
