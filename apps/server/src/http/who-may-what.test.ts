@@ -31,8 +31,8 @@ const idOf = (call: Call): string => {
   const head = call.path.split('/')[1]!
   for (const { call: own, url } of writes.values()) {
     if (own.path.split('/')[1] !== head || !own.path.startsWith(`/${head}/{id}`)) continue
-    const id = new RegExp(`/${head}/([0-9a-f-]{36})`).exec(url)?.[1]
-    if (id) return id
+    const id = url.split(`/${head}/`)[1]?.slice(0, 36) ?? ''
+    if (/^[0-9a-f-]{36}$/.test(id)) return id
   }
   return randomUUID()
 }
