@@ -58,7 +58,8 @@ Made from the contract by \`npm run docs:api\`; a test fails when it is not what
 body, answer and error (OpenAPI 3.1), and \`/api/docs\` in the client lets one try them.
 
 - Every call stands below \`/api/v1\` and \`/api/v2\`, with the same handlers. v2 adds uploads as \`multipart/form-data\` (v1: base64 in
-  JSON, up to 10 MiB) and lists that go on by cursor (\`after\`, from the answer's \`next\`).
+  JSON, up to 10 MiB).
+- Lists of objects go on by cursor, however deep: \`after\` is the \`next\` of the answer before.
 - \`culture\` (\`sv-SE\`, \`en-US\`, \`nb-NO\`) goes with every call; the request's \`Accept-Language\` and the tenant's language come after it.
 - Who may: the least role (restricted user < user < site administrator < tenant administrator < system administrator). Rights that depend on the row come on top: content status, privileges,
   own or all, hidden columns, lockdown (\`packages/domain/src/access/permissions.ts\`).
