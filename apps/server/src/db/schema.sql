@@ -107,6 +107,7 @@ table external_identities (
   constraint external_identities_pkey PRIMARY KEY (issuer, subject),
   constraint external_identities_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 )
+-- CREATE INDEX external_identities_of_user ON public.external_identities USING btree (user_id);
 -- policy external_identities_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
 -- row security: enabled t, forced t;
 
@@ -396,6 +397,7 @@ table one_time_links (
   constraint one_time_links_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint one_time_links_purpose_known CHECK ((purpose = ANY (ARRAY['setPassword'::text, 'firstAdministrator'::text])))
 )
+-- CREATE INDEX one_time_links_of_user ON public.one_time_links USING btree (user_id);
 -- policy one_time_links_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
 -- row security: enabled t, forced t;
 
@@ -828,6 +830,7 @@ table users (
   constraint users_role_known CHECK ((role = ANY (ARRAY['user'::text, 'privilegedUser'::text, 'siteAdmin'::text, 'tenantAdmin'::text, 'superUser'::text]))),
   constraint users_status_known CHECK ((status = ANY (ARRAY['invited'::text, 'active'::text, 'disabled'::text])))
 )
+-- CREATE INDEX users_stand_ins ON public.users USING btree (stands_for) WHERE (stands_for IS NOT NULL);
 -- CREATE UNIQUE INDEX users_email_unique ON public.users USING btree (email_key);
 -- CREATE UNIQUE INDEX users_user_name_unique ON public.users USING btree (user_name_key);
 -- policy users_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));

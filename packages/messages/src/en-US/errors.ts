@@ -110,5 +110,4 @@ export const errors = {
   'errors.notOwnTenant': 'The tenant that you belong to or work in cannot be deleted.',
   'errors.tenantKeyMissing': 'Enter the key of the tenant to delete.',
   'errors.otherTenantKey': 'The key is not that of the tenant.',
-  'errors.noSuchTenant': 'The tenant does not exist.',
 }

@@ -111,5 +111,4 @@ export const errors = {
   'errors.notOwnTenant': 'Kunden du selv hører til eller arbeider i, kan ikke slettes.',
   'errors.tenantKeyMissing': 'Oppgi nøkkelen til kunden som skal slettes.',
   'errors.otherTenantKey': 'Nøkkelen stemmer ikke med kunden.',
-  'errors.noSuchTenant': 'Kunden finnes ikke.',
 }

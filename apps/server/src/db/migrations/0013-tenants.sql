@@ -16,6 +16,10 @@ alter table tenants force row level security;
 alter table users add column stands_for uuid;
 alter table users add constraint users_stands_for_fkey foreign key (stands_for) references users (id) on delete set null;
 alter table users add constraint users_stands_for_once unique (tenant_id, stands_for);
+create index users_stand_ins on users (stands_for) where stands_for is not null;
+-- whoever is deleted with their tenant takes these along
+create index external_identities_of_user on external_identities (user_id);
+create index one_time_links_of_user on one_time_links (user_id);
 create table tenant_switches (
   user_id uuid not null,
   tenant_id uuid not null,
