@@ -177,7 +177,7 @@ export async function createElement(context: SiteContext, body: Body): Promise<E
     ...(await formOf(context, elementType, defaultValues(fields, context.culture), body, true)),
     fills: fillsFor(context, null),
   })
-  const values = await claimFilesOf(context, { kind: 'element', id }, fields, accepted)
+  const values = await claimFilesOf(context, { kind: 'element', id, isNew: true }, fields, accepted)
   const code = body.code === '' ? newCode() : body.code
   // last, since it keeps others of the tenant waiting
   await refuseObjectBeyondLicence(context)

@@ -48,7 +48,7 @@ async function withPictures(fields: readonly Field[], values: Values): Promise<V
  */
 export async function claimFilesOf(
   context: SiteContext,
-  owner: { kind: FileOwnerKind; id: string },
+  owner: { kind: FileOwnerKind; id: string; isNew?: boolean },
   fields: readonly Field[],
   values: Values,
 ): Promise<Values> {
@@ -58,10 +58,10 @@ export async function claimFilesOf(
     if (!files || value === null) return []
     return files.found(value, field).map((file) => ({ ...file, fieldId: field.id, field, value }))
   })
-  const stored = await claimFiles(context, owner, [
-    ...found.map(({ fieldId, fileId, purpose }) => ({ fieldId, fileId, purpose })),
-    ...filesOfRemovedFields(fields, values),
-  ])
+  const named = [...found.map(({ fieldId, fileId, purpose }) => ({ fieldId, fileId, purpose })), ...filesOfRemovedFields(fields, values)]
+  // most things hold no files: nothing is asked where there is none to take and none to let go
+  const mayHold = !owner.isNew && flatFields(fields).some((field) => kindOf(field).files !== undefined)
+  const stored = named.length > 0 || mayHold ? await claimFiles(context, owner, named) : new Map<string, never>()
   const known: Values = await withPictures(fields, values)
   for (const { field, value } of found)
     known[field.id] = kindOf(field).files!.withFacts(value, field, (fileId) => {

@@ -107,7 +107,7 @@ async function acceptValues(context: SiteContext, job: Job, { id, body, running 
       running?.values ?? {},
     ],
   })
-  return { values: await claimFilesOf(context, { kind: 'operation', id }, dataPropertyTypes, accepted), outside }
+  return { values: await claimFilesOf(context, { kind: 'operation', id, isNew: true }, dataPropertyTypes, accepted), outside }
 }
 
 /** What is left of a stock, to whoever may see the number. */

@@ -39,15 +39,17 @@ const notGranted = () => new AppError('forbidden', { message: '@errors.operation
  * operation that no privilege of theirs grants where they need one.
  */
 export async function loadJob(context: SiteContext, wanted: WantedOperation): Promise<Job> {
-  const element = await loadElement(context, wanted.elementId)
-  const service = await loadTransactionType(context, wanted.transactionTypeId)
+  const [element, service, operationType] = await Promise.all([
+    loadElement(context, wanted.elementId),
+    loadTransactionType(context, wanted.transactionTypeId),
+    loadOperationType(context, wanted.operationTypeId),
+  ])
   if (service.elementTypeId !== element.elementTypeId) throw notFound()
   const operation = service.operations.find(
     (candidate) => candidate.operationTypeId === wanted.operationTypeId && candidate.mode === wanted.mode,
   )
   if (!operation) throw invalid([{ message: '@errors.operationNotInService', field: 'operationTypeId' }])
   if (!mayExecute(context.actor.role, service, context.grants, wanted.mode)) throw notGranted()
-  const operationType = await loadOperationType(context, wanted.operationTypeId)
   for (const definition of [service, operationType])
     if (definition.status === 'draft' || !isVisibleTo(definition.status, context.actor.role))
       throw new AppError('invalid', { message: '@errors.notPublished' })

@@ -21,8 +21,12 @@ import { rulesOfJob, type JobRules, type RunningTransaction } from './rule-sourc
 const labelOf = ({ operation, operationType }: Job) =>
   operation.localizedNames.some((text) => text.text.trim() !== '') ? operation.localizedNames : operationType.localizedNames
 
-/** Who executed the service on the object the time before: the previous user of a new transaction. */
-export async function lastExecutor(context: SiteContext, { element, service }: Job): Promise<{ id: string; name: string } | null> {
+/** Who executed the service on the object the time before: the previous user of a new transaction, where the form has one. */
+export async function lastExecutor(
+  context: SiteContext,
+  { element, service, operationType }: Job,
+): Promise<{ id: string; name: string } | null> {
+  if (!enteredFields(operationType.dataPropertyTypes).some((field) => field.fieldType === 'previousUser')) return null
   const place = { tenantId: context.tenant.id, siteId: context.site.id }
   const last = await readLastExecutor(context.tx, place, element.id, service.id)
   return last ? { id: last.executed_by, name: last.name } : null

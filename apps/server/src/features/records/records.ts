@@ -166,7 +166,7 @@ export async function createRecord(context: SiteContext, body: Body): Promise<Re
     ...(await formOf(context, type, defaultValues(fields, context.culture), body, true)),
     fills: fillsFor(context, null),
   })
-  const values = await claimFilesOf(context, { kind: 'record', id }, fields, accepted)
+  const values = await claimFilesOf(context, { kind: 'record', id, isNew: true }, fields, accepted)
   const localizedNames = tidied(body.localizedNames)
   const row = await insertRecord(
     context.tx,
