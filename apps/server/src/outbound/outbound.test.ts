@@ -157,13 +157,13 @@ describe('security promise 17: nothing inside is reached', () => {
 
   test('not by a redirect, at whatever hop, to an address or to a name', async () => {
     const leads = [
-      `http://127.0.0.2:${port}/secret`,
+      `http://127.0.0.1:${port}/secret`,
       `http://localhost:${port}/secret`,
       `http://[::1]:${port}/secret`,
-      `//127.0.0.2:${port}/secret`,
-      `http://0x7f000002:${port}/secret`,
+      `//127.0.0.1:${port}/secret`,
+      `http://0x7f000001:${port}/secret`,
       'file:///etc/passwd',
-      `http://[::ffff:127.0.0.2]:${port}/secret`,
+      `http://[::ffff:127.0.0.1]:${port}/secret`,
     ]
     const seen: string[] = []
     for (const lead of leads)
