@@ -14,7 +14,8 @@ const SECTION_7 = `
   GET privileges, GET privileges/{id}, GET privileges/{id}/full, POST privileges, PUT privileges/{id}, DELETE privileges/{id}
   GET elementTypes, GET elementTypes/{id}, GET elementTypes/{id}/full, POST elementTypes, PUT elementTypes/{id}, DELETE elementTypes/{id}
   GET elements, POST elements/filter, GET elements/{id}, GET elements/{id}/full, GET elements/codes/{code}, POST elements, PUT elements/{id}, DELETE elements/{id}
-  GET tenants/keys/{key}
+  GET tenants/keys/{key}, GET tenants, POST tenants/filter, GET tenants/{id}, POST tenants, PUT tenants/{id}, DELETE tenants/{id}, GET tenants/feed
+  GET tenants/{id}/config, GET tenants/{id}/config/full, POST tenants/{id}/config, PUT tenants/{id}/config, DELETE tenants/{id}/config
   GET operationTypes, GET operationTypes/{id}, GET operationTypes/{id}/full, POST operationTypes, PUT operationTypes/{id}, DELETE operationTypes/{id}
   GET transactionTypes, GET transactionTypes/{id}, GET transactionTypes/{id}/full, POST transactionTypes, PUT transactionTypes/{id}, DELETE transactionTypes/{id}
   POST operations, GET operations/prepare/{operationTypeId}/{elementId}/{transactionTypeId}, GET operations/prepare/{operationTypeId}/{elementId}/{mode}/{transactionId}
