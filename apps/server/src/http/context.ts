@@ -48,8 +48,8 @@ interface BaseContext {
   requestId: string
   /** Where the request came from. */
   address: string | undefined
-  /** What reaches out of the database: mail, and the address that links begin with. */
-  runtime: Pick<Runtime, 'mailer' | 'settings' | 'log'>
+  /** What reaches out of the database: mail, the address that links begin with, and open clients. */
+  runtime: Pick<Runtime, 'mailer' | 'settings' | 'log' | 'live'>
   /**
    * Runs after the transaction has been committed, and not at all when it was not. What it finds out and returns is
    * put into the answer.

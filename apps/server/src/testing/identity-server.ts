@@ -21,6 +21,7 @@ import { hashPassword } from '../identity/passwords/passwords.ts'
 import { storeHash } from '../identity/users.ts'
 import { createMailer } from '../mail/create-mailer.ts'
 import type { Runtime } from '../runtime.ts'
+import { outside } from './test-app.ts'
 import { freshDatabase } from './databases.ts'
 
 export const PASSWORD = 'en lång mening 42'
@@ -81,6 +82,7 @@ export async function startIdentityServer(
     mailer: createMailer(settings, log),
     files: await openDirectoryStore(folder),
     now: () => new Date(time),
+    live: outside().live,
   }
   const { database } = runtime
   const hash = await (sharedHash ??= hashPassword(PASSWORD))

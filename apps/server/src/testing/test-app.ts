@@ -12,6 +12,7 @@ import { openDatabase, type Database } from '../db/database.ts'
 import { openDirectoryStore } from '../files/directory-store.ts'
 import type { FileStore } from '../files/store.ts'
 import { actorFinder } from '../features/session/actors.ts'
+import { openLive } from '../features/events/live.ts'
 import { createSite, createTenant, type NewTenant } from '../features/tenants/new-tenant.ts'
 import { createUser } from '../features/users/users.ts'
 import { handlers } from '../app.ts'
@@ -44,10 +45,11 @@ export function tokenFor(
 }
 
 /** What a request reaches outside of the database, in a test: mails are kept in `mails`. */
-export function outside(mails: Mail[] = []): Pick<Runtime, 'mailer' | 'settings' | 'log'> {
+export function outside(mails: Mail[] = []): Pick<Runtime, 'mailer' | 'settings' | 'log' | 'live'> {
   return {
     settings: readSettings({ DEMO: 'false', LOG_LEVEL: 'silent', ORIGIN: 'https://verka.test' }),
     log: pino({ level: 'silent' }),
+    live: { announce: () => undefined, open: () => ({ close: () => undefined, place: () => undefined }) },
     mailer: { outcome: 'sent', send: async (mail) => void mails.push(mail), close: () => undefined },
   }
 }
@@ -71,11 +73,12 @@ export async function testApp(options: { files?: FileStore; mailer?: Mailer; now
   const mails: Mail[] = []
   const { settings, log, mailer } = { ...outside(mails), ...(options.mailer ? { mailer: options.mailer } : {}) }
   const app = createServer({ settings, log })
+  const live = openLive({ database, log })
   const now = options.now ?? (() => new Date())
   const verifyToken = tokenVerifier({ issuer: ISSUER, audience: AUDIENCE, keys: createLocalJWKSet(publicKeys), now: () => new Date() })
   const findActor = actorFinder({ database, isIdentityEmbedded: true, now })
   await app.register(async (api) =>
-    registerCalls(api, { runtime: { database, files, now, log, mailer, settings }, handlers, verifyToken, findActor }),
+    registerCalls(api, { runtime: { database, files, now, log, mailer, settings, live }, handlers, verifyToken, findActor }),
   )
   return {
     app,
@@ -85,6 +88,7 @@ export async function testApp(options: { files?: FileStore; mailer?: Mailer; now
     mails,
     async close() {
       await app.close()
+      await live.close()
       await database.close()
       await rm(folder, { recursive: true, force: true })
     },
