@@ -39,7 +39,11 @@ export interface Live {
   /** Says that something of a tenant changed, once that is committed. It never waits and never fails. */
   announce: (tenantId: string) => void
   /** Tells somebody what they may see of a site's changes, from a place on or from now. @throws `tooManyRequests` */
-  open: (listener: { actor: Actor; siteId: string; after: string | undefined }, sink: EventSink, reader: EventReader) => ReturnType<EventSource>
+  open: (
+    listener: { actor: Actor; siteId: string; after: string | undefined },
+    sink: EventSink,
+    reader: EventReader,
+  ) => ReturnType<EventSource>
 }
 
 const linesOf = ({ name, id, data }: StreamEvent) => `event: ${name}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`

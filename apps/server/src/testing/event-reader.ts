@@ -55,7 +55,9 @@ export async function hear(server: TestApp, tenant: TestTenant, caller: Caller, 
       const blocks = text.split('\n\n')
       text = blocks.pop()!
       for (const block of blocks) {
-        const parts = Object.fromEntries(block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]))
+        const parts = Object.fromEntries(
+          block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+        )
         if (parts.id) lastId = parts.id
         if (parts.event) events.push({ name: parts.event, id: parts.id!, data: JSON.parse(parts.data!) as HeardEvent['data'] })
       }
@@ -79,7 +81,11 @@ export async function hear(server: TestApp, tenant: TestTenant, caller: Caller, 
     async settled() {
       const before = changes().length
       await caller.call('PUT', '^/preferences/heard', { value: Date.now() })
-      await until(() => changes().slice(before).some((change) => change.startsWith('preference')))
+      await until(() =>
+        changes()
+          .slice(before)
+          .some((change) => change.startsWith('preference')),
+      )
     },
     close: () => gone.abort(),
   }

@@ -32,7 +32,12 @@ export type Change = Deed &
     | { entity: 'element' | 'record'; typeId: string }
     /** `typeId`: its service; `ownerIds`: whose it is now, and whose it was. */
     | { entity: 'transaction' | 'reservation'; typeId: string; ownerIds: readonly (string | null | undefined)[] }
-    | { entity: Exclude<AuditedEntity, 'elementType' | 'recordType' | 'operationType' | 'transactionType' | 'element' | 'record' | 'transaction' | 'reservation'> }
+    | {
+        entity: Exclude<
+          AuditedEntity,
+          'elementType' | 'recordType' | 'operationType' | 'transactionType' | 'element' | 'record' | 'transaction' | 'reservation'
+        >
+      }
   )
 
 const KINDS: Record<AuditedAction, ChangeKind> = {

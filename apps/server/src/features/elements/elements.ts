@@ -191,7 +191,13 @@ export async function createElement(context: SiteContext, body: Body): Promise<E
     context.now,
   )
   const created = await elementOf(context, row, fields)
-  await audit(context, { action: 'create', entity: 'element', entityId: row.id, typeId: elementType.id, after: { ...created, dataProperties: values } })
+  await audit(context, {
+    action: 'create',
+    entity: 'element',
+    entityId: row.id,
+    typeId: elementType.id,
+    after: { ...created, dataProperties: values },
+  })
   return created
 }
 

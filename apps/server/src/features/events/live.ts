@@ -46,8 +46,7 @@ export function openLive({ database, log }: Pick<Runtime, 'database' | 'log'>): 
     if (people.length === 0) return
     const rows = await database.transaction({ kind: 'installation' }, (tx) => readStanding(tx, people), { isReadOnly: true })
     const standing = new Set(rows.map((row) => `${row.user_id} ${row.site_id}`))
-    for (const { userId, siteId, sink } of everybody())
-      if (people.includes(userId) && !standing.has(`${userId} ${siteId}`)) sink.end()
+    for (const { userId, siteId, sink } of everybody()) if (people.includes(userId) && !standing.has(`${userId} ${siteId}`)) sink.end()
   }
 
   /** With the first client: a process without any needs no connection for it. */

@@ -99,8 +99,7 @@ export class Room {
         const batch = await this.#readSince(this.place, [...new Set([...this.listening].map(({ siteId }) => siteId))])
         this.place = batch.place
         if (batch.changes?.some(({ entity }) => entity === 'user')) this.#onPeopleChanged()
-        if (batch.changes?.length !== 0)
-          for (const listening of this.listening) enqueue(listening, () => tell(listening, batch))
+        if (batch.changes?.length !== 0) for (const listening of this.listening) enqueue(listening, () => tell(listening, batch))
         await new Promise((resolve) => setTimeout(resolve, LEAST_PAUSE_MS))
       }
     } finally {
