@@ -58,7 +58,8 @@ export function sendEvents(
   source: EventSource,
   { until, now, stopping }: EventReader & { until: number; stopping: AbortSignal },
 ): FastifyReply {
-  void reply.headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
+  // nothing else comes over the connection: a server that stops does not wait for it
+  void reply.headers({ connection: 'close', 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
   if (request.method === 'HEAD') return reply.send()
   // what waits to be read stays in the stream, whose length says how far behind the reader is
   const stream = new Readable({ read: () => undefined, highWaterMark: MAX_WAITING_BYTES })
