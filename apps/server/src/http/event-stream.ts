@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from './context.ts'
+import type { Actor } from './actor.ts'
 
 /** A line that says nothing, so that nothing in between takes the connection for dead. */
 const HEARTBEAT_MS = 20_000
@@ -9,7 +9,7 @@ const MAX_WAITING_BYTES = 256 * 1024
 /** A login that ends later than a timer can count is looked at again then. */
 const LONGEST_MS = 24 * 60 * 60 * 1000
 
-export interface StreamEvent {
+interface StreamEvent {
   name: string
   /** Where the stream goes on after it. */
   id: string

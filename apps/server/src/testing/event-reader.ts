@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Caller, TestApp, TestTenant } from './test-app.ts'
 
-export interface HeardEvent {
+interface HeardEvent {
   name: string
   id: string
   data: { changes?: { entity: string; id: string; typeId: string | null; kind: string }[] }
@@ -24,7 +24,7 @@ export interface Hearing {
 }
 
 /** Where an app of a test listens. */
-export async function originOf({ app }: TestApp): Promise<string> {
+async function originOf({ app }: TestApp): Promise<string> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }

@@ -11,6 +11,7 @@ import {
   aUser,
   withKey,
 } from '../../testing/a-working-day.ts'
+import { sweepChanges } from './sweep-changes.ts'
 import { hear, type Hearing } from '../../testing/event-reader.ts'
 import { aServiceOf } from '../../testing/services-of-modes.ts'
 import { aTenant, testApp, tokenFor, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
@@ -311,6 +312,23 @@ describe('a stream ends', () => {
     expect(Date.now() - since).toBeLessThan(1500)
     await hearing.until(hearing.hasEnded, 500)
   })
+})
+
+test('what was told more than a day ago is forgotten', async () => {
+  const ids = [crypto.randomUUID(), crypto.randomUUID()]
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+  const inTenant = <Result>(work: Parameters<typeof server.database.transaction<Result>>[1]) =>
+    server.database.transaction({ kind: 'tenant', tenantId: tenant.id }, work)
+  await inTenant(async (tx) => {
+    for (const [index, id] of ids.entries())
+      await tx
+        .insertInto('changes')
+        .values({ tenant_id: tenant.id, id, at: hoursAgo(23.5 + index), kind: 'updated', entity: 'user', entity_id: id, owner_ids: [] })
+        .execute()
+  })
+  await Promise.all([sweepChanges(server), sweepChanges(other)])
+  const left = await inTenant((tx) => tx.selectFrom('changes').select('id').where('id', 'in', ids).execute())
+  expect(left.map(({ id }) => id)).toEqual([ids[0]])
 })
 
 test('HEAD opens nothing, and nobody without a login hears anything', async () => {

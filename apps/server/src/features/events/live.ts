@@ -20,7 +20,7 @@ const CHECK_EVERY_MS = 700
  */
 export function openLive({ database, log }: Pick<Runtime, 'database' | 'log'>): Live & { close: () => Promise<void> } {
   const rooms = new Map<string, Room>()
-  const { announce, flush } = announcer(database, log)
+  const announcing = announcer(database, log)
   const timers: NodeJS.Timeout[] = []
   let stopListening: (() => Promise<void>) | undefined
 
@@ -64,7 +64,7 @@ export function openLive({ database, log }: Pick<Runtime, 'database' | 'log'>): 
   }
 
   return {
-    announce,
+    announce: (tenantId) => announcing.announce(tenantId),
     open({ actor, siteId, after }, sink, reader) {
       const tenantId = actor.tenant.id
       const present = [...(rooms.get(tenantId)?.listening ?? [])]
@@ -93,7 +93,7 @@ export function openLive({ database, log }: Pick<Runtime, 'database' | 'log'>): 
       for (const timer of timers) clearInterval(timer)
       for (const { sink } of everybody()) sink.end()
       await stopListening?.()
-      await flush()
+      await announcing.flush()
     },
   }
 }

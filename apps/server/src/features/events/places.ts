@@ -7,7 +7,7 @@ export interface Place {
 }
 
 /** Rows are kept for a day: whoever comes later than this is told to read everything anew. */
-export const LONGEST_ABSENCE_S = 23 * 60 * 60
+const LONGEST_ABSENCE_S = 23 * 60 * 60
 
 /** The id of an event: of no meaning to the client. */
 export const idOf = ({ at, snapshot }: Place) => `${at.toString(36)}~${snapshot}`
