@@ -115,10 +115,17 @@ test('what is pasted from another page loads nothing, runs nothing and keeps wha
     <video poster="https://images.example/d.png"><source src="https://images.example/e.mp4"></video><iframe src="https://frames.example/"></iframe></body></html>`,
   )
   expect(await written()).toBe(
-    '<h2>Rubrik</h2><p><strong>Fet</strong> och <em>lutad</em></p><p>Ett Två</p><p>Ond <a href="https://verka.example/">God</a></p>',
+    '<h2>Rubrik</h2><p><strong>Fet</strong> och <em>lutad</em></p><p>Ett | Två</p><p>Ond <a href="https://verka.example/">God</a></p>',
   )
   expect(await told()).toEqual([])
   expect(asked.filter((address) => address.includes('.example'))).toEqual([])
+
+  await editor.press('ControlOrMeta+a')
+  await editor.press('Delete')
+  await paste(
+    '<p>röd <b>fet</b> <script>pwned()</script><img src=x onerror="pwned()"><a href="javascript:pwned()">ond</a> <a href="https://verka.example/">god</a></p>',
+  )
+  expect(await written()).toBe('<p>röd <strong>fet</strong> ond <a href="https://verka.example/">god</a></p>')
 
   // what is copied in the editor comes back as it was
   await editor.press('ControlOrMeta+a')

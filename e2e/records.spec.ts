@@ -105,6 +105,14 @@ test('a type with values is not deleted; without them it is', async ({ page }) =
   }
   await deleteIt()
   await expect(page.getByText('Det går inte att ta bort: 2 fördefinierade värden finns.')).toBeVisible()
+  // what is gone is asked for no more, though its page is still there for a moment
+  const gone: string[] = []
+  const askedAgain: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'DELETE') gone.push(pathname)
+    else if (gone.some((address) => pathname.startsWith(address))) askedAgain.push(pathname)
+  })
   for (const name of ['Slitage', 'Åverkan']) {
     await page.getByRole('link', { name: /\d värden?$/ }).click()
     await page.getByRole('link', { name, exact: true }).click()
@@ -115,4 +123,5 @@ test('a type with values is not deleted; without them it is', async ({ page }) =
   await deleteIt()
   await expect(page.getByText(`${NAME} är borttagen.`)).toBeVisible()
   await expect(page.getByRole('link', { name: NAME, exact: true })).toHaveCount(0)
+  expect([gone.length, askedAgain]).toEqual([3, []])
 })

@@ -69,3 +69,33 @@ test('the preview says what each rule makes of an object', async ({ page }) => {
   await preview.getByRole('button', { name: 'Rensa Prova med objektet', includeHidden: true }).click()
   await expect(height).toContainText('Läser objektet: välj ett ovan att prova med')
 })
+
+/** A rule that has lost what it names says so at once, before anything is saved, and the trial goes on without it. */
+test('a rule whose field is removed is marked, and tried no more', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/operations/types')
+  await logIn(page, 'tenantadmin')
+  await page.getByRole('link', { name: 'Huvudbesiktning av lekredskap', exact: true }).click()
+  await page.getByRole('button', { name: 'Fler åtgärder för Samlat resultat', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Ta bort' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click()
+  const passedOver = 'Hoppas över: fältet Samlat resultat är borttaget'
+  const row = page.getByRole('group', { name: /^Regel/ }).filter({ hasText: 'Senaste resultat' })
+  await expect(row.getByText(passedOver)).toBeVisible()
+
+  const preview = page.getByRole('complementary')
+  await expect(preview).not.toBeInViewport()
+  await page.getByRole('button', { name: 'Förhandsvisning', exact: true }).click()
+  await expect(preview.getByRole('heading', { name: 'Förhandsvisning' })).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Förhandsvisning', exact: true })).toHaveCount(0)
+  const told = preview.getByRole('listitem').filter({ hasText: 'Samlat resultat (borttaget fält)' })
+  await expect(told.filter({ hasText: 'Senaste resultat' })).toContainText(passedOver)
+  await expect(told.filter({ hasText: 'Gäller' })).toHaveCount(0)
+
+  // choosing the chosen object keeps it
+  const object = preview.getByRole('combobox', { name: 'Prova med objektet' })
+  await object.click()
+  const name = await object.inputValue()
+  await page.getByRole('option', { name, exact: true }).click()
+  await expect(object).toHaveValue(name)
+})

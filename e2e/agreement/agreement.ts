@@ -5,7 +5,7 @@ import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { matchesPattern } from '@verka/domain/forms/patterns.ts'
 import { createFormStore, type FormStore } from '../../apps/web/src/forms/form/form-store.ts'
 import { acceptForm } from '../../apps/server/src/features/forms/submitted-form.ts'
-import { READER, TODAY, type TestForm } from './forms.ts'
+import { READER, RULE_READER, TODAY, type TestForm } from './forms.ts'
 
 /** What comes out of a form: the values to store, or what is wrong, by its place. */
 export type Outcome = { values: Values } | { wrong: Record<string, string> }
@@ -18,7 +18,7 @@ const wrongOf = (errors: readonly FieldError[]): Outcome => ({
 
 /** The form as the browser shows it, ready to be filled in. */
 export function browserForm({ fields, rules, outside, stored, isNew }: TestForm): FormStore {
-  const store = createFormStore(fields, stored, { today: TODAY, reader: READER, rules: { rules, outside }, isNew })
+  const store = createFormStore(fields, stored, { today: TODAY, reader: READER, ruleReader: RULE_READER, rules: { rules, outside }, isNew })
   store.setMatcher(matchesPattern)
   return store
 }
@@ -54,7 +54,18 @@ export function browserOutcome(store: FormStore, { fields }: TestForm): { outcom
 export function serverOutcome({ fields, rules, outside, stored, isNew }: TestForm, sent: Sent): Outcome {
   const onTheWire = JSON.parse(JSON.stringify(sent)) as Sent
   try {
-    const values = acceptForm({ fields, sent: onTheWire, stored, today: TODAY, reader: READER, rules, outside, isNew, fills: FILLS })
+    const values = acceptForm({
+      fields,
+      sent: onTheWire,
+      stored,
+      today: TODAY,
+      reader: READER,
+      ruleReader: RULE_READER,
+      rules,
+      outside,
+      isNew,
+      fills: FILLS,
+    })
     // who saves is the server's to say
     for (const field of flatFields(fields)) if (kindOf(field).isFilled) delete values[field.id]
     return { values }

@@ -22,6 +22,8 @@ import type { Choices } from './choices.ts'
 import { enteredValue, outsideValueOf } from './values.ts'
 
 export const READER = { culture: 'sv-SE', timeZone: 'Europe/Stockholm' } as const
+/** The tenant's own language is another one. */
+export const RULE_READER = { ...READER, culture: 'en-US' } as const
 export const TODAY = '2026-03-01'
 
 const idOf = (sort: string, number: number) => `019df82c-71d5-7492-${sort}-${String(number).padStart(12, '0')}`
@@ -92,7 +94,7 @@ export function anyForm(choices: Choices): TestForm {
   const all = anyRules(choices, fields, scope, isOperation)
   const outside = anyOutside(choices, all)
   const isNew = isOperation || choices.oneIn(2)
-  const begun = { ...defaultValues(fields, READER.culture), ...incomingValues(all, outside, READER) }
+  const begun = { ...defaultValues(fields, READER.culture), ...incomingValues(all, outside, RULE_READER) }
   const stored = isNew ? begun : storedValues(choices, fields)
   return { fields, rules: all.filter(runsInForm), outside, stored, isNew }
 }
@@ -243,7 +245,7 @@ function anyOutside(choices: Choices, rules: readonly Rule[]): Outside {
     if (key in outside || choices.oneIn(6)) return
     const field = known.get(propertyTypeId ?? '')
     const value = field ? outsideValueOf(choices, field.fieldType) : 'Namn'
-    outside[key] = { value, displayValue: field ? displayValue(field, value, READER) : 'Namn', fieldId: propertyTypeId }
+    outside[key] = { value, displayValue: field ? displayValue(field, value, RULE_READER) : 'Namn', fieldId: propertyTypeId }
   }
   for (const { source } of rules) {
     read(outsideKey(source), source.propertyTypeId)

@@ -30,6 +30,7 @@ const ADDRESSES = [
   '/exe/$elementId/service/$transactionTypeId/transactions',
   '/exe/transaction/$id',
   '/exe/operation/$operationTypeId/$elementId/$transactionTypeId',
+  '/api/docs',
 ] as const
 export type Address = (typeof ADDRESSES)[number]
 

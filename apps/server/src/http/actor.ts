@@ -2,7 +2,7 @@ import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Role } from '@verka/domain/access/roles.ts'
 import type { Grant } from '@verka/domain/transactions/transaction-access.ts'
 
-export interface Site {
+interface Site {
   id: string
   key: string
   name: string
@@ -21,7 +21,7 @@ export interface Actor {
   grants: Record<string, Grant[]>
 }
 
-export interface ActorTenant {
+interface ActorTenant {
   id: string
   key: string
   name: string

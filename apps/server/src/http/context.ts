@@ -1,9 +1,10 @@
 import { dayAt } from '@verka/domain/localization/dates.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
+import type { Reader } from '@verka/domain/localization/reader.ts'
 import type { Grant } from '@verka/domain/transactions/transaction-access.ts'
 import type { Tx } from '../db/database.ts'
 import type { Runtime } from '../runtime.ts'
-import type { Actor, ActorTenant, Site } from './actor.ts'
+import type { Actor } from './actor.ts'
 
 interface BaseContext {
   /** Queries in this request's database transaction. */
@@ -33,7 +34,7 @@ export interface InstallationContext extends BaseContext {
 
 export interface TenantContext extends BaseContext {
   actor: Actor
-  tenant: ActorTenant
+  tenant: Actor['tenant']
   /** IANA name of the tenant's time zone. */
   timeZone: string
 }
@@ -41,8 +42,11 @@ export interface TenantContext extends BaseContext {
 /** The day that it is for the tenant, `YYYY-MM-DD`. */
 export const todayOf = ({ now, timeZone }: Pick<TenantContext, 'now' | 'timeZone'>) => dayAt(now, timeZone)
 
+/** For whom rules write: what they put into a text is in the tenant's language, whoever saves (decision 015). */
+export const ruleReader = ({ tenant, timeZone }: TenantContext): Reader => ({ culture: tenant.culture, timeZone })
+
 /** The first argument of everything below the edge for what belongs to a site. */
 export interface SiteContext extends TenantContext {
-  site: Site
+  site: Actor['sites'][number]
   grants: Grant[]
 }

@@ -8,9 +8,35 @@ import { uploadFieldsSchema } from '@verka/domain/files/files.api.ts'
 import { CULTURES } from '@verka/domain/localization/cultures.ts'
 import { API_VERSIONS } from './edge.ts'
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' })
-  return rest
+type Json = Record<string, unknown>
+
+/** Schemas that others refer to, by their names; filled while the document is made. */
+const shared: Record<string, Json> = {}
+const sharedNames = new Map<string, string>()
+
+/** A reference means a place in the whole document: what schemas refer to inside of themselves stands among the components. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const {
+    $schema: _,
+    $defs,
+    ...rest
+  } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' }) as Json & { $defs?: Json }
+  if ($defs === undefined) return rest
+  const text = JSON.stringify($defs)
+  const known = sharedNames.get(text)
+  const prefix = known ?? `Part${sharedNames.size + 1}_`
+  const moved = (value: unknown) =>
+    JSON.parse(
+      JSON.stringify(value).replace(
+        /"#\/\$defs\/(?:__schema)?([^"]+)"/g,
+        (_match, name: string) => `"#/components/schemas/${prefix}${name}"`,
+      ),
+    ) as Json
+  if (known === undefined) {
+    sharedNames.set(text, prefix)
+    for (const [name, definition] of Object.entries($defs)) shared[`${prefix}${name.replace('__schema', '')}`] = moved(definition)
+  }
+  return moved(rest)
 }
 
 const isEmpty = (schema: z.ZodType) => schema instanceof z.ZodUndefined
@@ -71,7 +97,7 @@ function successOf(call: Call) {
 function contentOf(call: Call, version: string) {
   const json = { 'application/json': { schema: schemaOf(call.body, 'input') } }
   if (call.carries !== 'upload' || version === 'v1') return json
-  const { properties } = schemaOf(uploadFieldsSchema, 'input')
+  const { properties } = schemaOf(uploadFieldsSchema, 'input') as { properties: Json }
   const file = { type: 'string', format: 'binary' }
   const schema = { type: 'object', properties: { ...properties, file }, required: ['file'], additionalProperties: false }
   return { 'multipart/form-data': { schema }, ...json }
@@ -111,7 +137,7 @@ export function openApiDocument() {
     info: { title: 'Verka', version: '1', description: 'Operations platform: objects, services and what was done with them.' },
     paths,
     components: {
-      schemas: { Problem: schemaOf(problemSchema, 'output') },
+      schemas: { Problem: schemaOf(problemSchema, 'output'), ...shared },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }

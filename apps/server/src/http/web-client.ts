@@ -10,6 +10,8 @@ import { freshFile } from './fresh-file.ts'
 const TENANT_COOKIE = 'verka-tenant'
 /** Addresses that are never pages of the client: what is not found there is not found. */
 const NOT_PAGES = ['/api', '/identity', '/resources', '/assets', '/healthz', '/readyz', '/metrics']
+/** The one below them that is: the API's own description, to read and to try. */
+const API_DOCS = '/api/docs'
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
 export interface WebClientOptions {
@@ -58,7 +60,8 @@ export async function serveWebClient(app: FastifyInstance, options: WebClientOpt
   )
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0]!
-    if (!acceptsPage(request) || NOT_PAGES.some((start) => path === start || path.startsWith(`${start}/`))) throw notFound()
+    const isPage = path === API_DOCS || !NOT_PAGES.some((start) => path === start || path.startsWith(`${start}/`))
+    if (!acceptsPage(request) || !isPage) throw notFound()
     const settings = await settingsFor(request)
     return sendPage(reply, (await page())({ culture: cultureOf(request, settings.look), settings }), options.config().issuer)
   })

@@ -151,6 +151,7 @@ export const PAGES: readonly PageRow[] = [
     isSiteLocked: true,
     load: () => import('../exe/operation/operation-page.tsx'),
   },
+  { path: '/api/docs', layout: 'default', access: ADMINISTRATION, load: () => import('../api-docs/api-docs-page.tsx') },
 ]
 
 /** Whether there is a page at this address, for menus that show only what can be opened. */

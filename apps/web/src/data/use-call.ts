@@ -100,9 +100,15 @@ export function useSave<C extends Callable>(
       return call(definition, given as unknown as ArgumentsOf<C>, idempotencyKey ? { idempotencyKey } : {})
     },
     meta: { handlesErrors: options.handlesErrors ?? false },
-    onSuccess: () => {
+    onSuccess: (_reply, args) => {
+      // what was deleted is asked for no more, though its page is still there
+      const gone = definition.method === 'DELETE' ? (args as { params?: { id?: string } }).params?.id : undefined
+      const isGone = ({ queryKey }: { queryKey: readonly unknown[] }) => gone !== undefined && JSON.stringify(queryKey).includes(gone)
       // not awaited: whoever saved goes on at once, and what is on screen is read again meanwhile
-      for (const { name } of options.invalidates ?? []) void queries.invalidateQueries({ queryKey: [name] })
+      for (const { name } of options.invalidates ?? []) {
+        void queries.invalidateQueries({ queryKey: [name], predicate: (query) => !isGone(query) })
+        void queries.invalidateQueries({ queryKey: [name], predicate: isGone, refetchType: 'none' })
+      }
     },
   })
 }

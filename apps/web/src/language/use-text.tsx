@@ -3,6 +3,7 @@ import { formatDate, formatDateTime } from '@verka/domain/localization/dates.ts'
 import { decimalSeparator, formatNumber } from '@verka/domain/localization/numbers.ts'
 import { textIn, type LocalizedText } from '@verka/domain/localization/localized-text.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
+import type { Reader } from '@verka/domain/localization/reader.ts'
 import { loadTranslator } from '@verka/messages/load.ts'
 import type { Translator } from '@verka/messages/translate.ts'
 import { storeCulture } from './chosen-culture.ts'
@@ -21,6 +22,8 @@ export interface Text extends Pick<Translator, 't' | 'serverText' | 'culture'> {
   decimalSeparator: string
   /** IANA name of the tenant's time zone; before login that of the device. */
   timeZone: string
+  /** For whom rules write: what they put into a text is in the tenant's language, whoever fills in. */
+  ruleReader: Reader
 }
 
 /** What the language depends on beside the choice: known after login. */
@@ -83,6 +86,7 @@ export function useText(): Text {
       serverText,
       culture,
       timeZone,
+      ruleReader: { culture: region?.fallback ?? culture, timeZone },
       textOf: (texts: readonly LocalizedText[]) => textIn(texts, culture, region?.fallback),
       formatDate: (day: string) => formatDate(day, culture),
       formatDateTime: (moment: string) => formatDateTime(moment, culture, timeZone),

@@ -32,6 +32,16 @@ test('what has no language has none, and a made-up one is none', () => {
   ])
 })
 
+test('what was left out is missing, at its place; what is something else is of a wrong type', () => {
+  expect(errorsOf({})).toEqual([{ message: '@validation.required', field: 'localizedNames' }])
+  const field = { id: ID, localizedNames: localized('A'), fieldType: 'text' }
+  expect(errorsOf({ localizedNames: localized('X'), dataPropertyTypes: [field, { ...field, key: 7 }] })).toEqual([
+    { message: '@validation.required', field: 'dataPropertyTypes.0.key' },
+    { message: '@errors.wrongType', field: 'dataPropertyTypes.1.key' },
+  ])
+  expect(errorsOf([])).toEqual([{ message: '@errors.wrongType', field: '' }])
+})
+
 test('options and defaults are told by language too', () => {
   const common = { key: 'a', localizedNames: localized('A') }
   const choice: Field = fieldSchema.parse({

@@ -14,6 +14,14 @@ function cultureAt(root: unknown, path: readonly PropertyKey[]): Culture | undef
   return undefined
 }
 
+/** Whether a property was left out of what was sent: nobody gave a value of a wrong type. */
+function isMissing(root: unknown, path: readonly PropertyKey[]): boolean {
+  const name = path.at(-1)
+  if (name === undefined) return false
+  const holder = path.slice(0, -1).reduce<unknown>((value, part) => (value as Record<PropertyKey, unknown> | undefined)?.[part], root)
+  return typeof holder === 'object' && holder !== null && (holder as Record<PropertyKey, unknown>)[name] === undefined
+}
+
 /**
  * What a schema found wrong with an input, in the words of the error catalogue: one place for the browser, which checks
  * before it sends, and the server. What is wrong with a text in one of its languages names that language as the
@@ -36,6 +44,6 @@ export function schemaErrors(error: ZodError, input: unknown): FieldError[] {
     if (issue.message.startsWith('@')) return told(issue.message)
     if (issue.code === 'too_big' && issue.origin === 'string') return told('@validation.maxLength', { length: Number(issue.maximum) })
     if (issue.code === 'too_small' && issue.origin === 'string') return told('@validation.required')
-    return told('@errors.wrongType')
+    return told(isMissing(input, issue.path) ? '@validation.required' : '@errors.wrongType')
   })
 }

@@ -17,6 +17,8 @@ export interface FieldState {
   isVisible: boolean
   isEnabled: boolean
   isRequired: boolean
+  /** A rule decides its value. */
+  isComputed: boolean
   value: FieldValue
   /** What would be stored of it; null: nothing. */
   stored: FieldValue
@@ -91,18 +93,20 @@ function isAsStored(kind: FieldKind<FieldValue & {}>, field: Field, value: Field
 
 /** What one field of a form is now. `run` decides whether it shows and what counts of it. */
 export function evaluateFieldState(field: Field, run: RuleRun, stored: Values, context: FieldStateContext): FieldState {
-  const { isVisible, isEnabled, isRequired, value, options } = run.field(field.id)
+  const { isVisible, isEnabled, isRequired, computedBy, value, options } = run.field(field.id)
   const kind = kindOf(field)
   const asked = options.length > 0 ? withOptions(field, options) : field
   // what was right when it was stored stays right: a narrower range or fewer choices are no reason to refuse another edit
   const isOpen = isVisible && isEnabled && !kind.isFilled
-  const isUntouched = context.isNew ? !isOpen : isAsStored(kind, field, value, stored[field.id])
+  // and nobody has looked yet at what a rule gives for the first time
+  const isUntouched = context.isNew ? !isOpen && !computedBy : isAsStored(kind, field, value, stored[field.id])
   const result = evaluateField(kind, asked, value, isOpen && isRequired && kind.children !== 'form', isUntouched ? undefined : context)
   return {
     field: asked,
     isVisible,
     isEnabled: isOpen,
     isRequired,
+    isComputed: computedBy !== undefined,
     value,
     stored: result.violation ? null : result.value,
     violation: result.violation,

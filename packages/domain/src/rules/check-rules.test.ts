@@ -22,6 +22,8 @@ const [result, fault, weight, seen, code, filledBy] = [
   aField(5, 'Felkod', 'select', { optionSource: `records:${RECORD_TYPE}` }),
   aField(6, 'Ifyllt av', 'currentUser'),
 ] as [Field, Field, Field, Field, Field, Field]
+const [day, at, moment] = [aField(11, 'Dag', 'date'), aField(12, 'Tid', 'time'), aField(13, 'Stund', 'dateTime')]
+const grade = aField(14, 'Betyg', 'radio', { options: [{ value: 'ok', localizedNames: localized('Bra') }] })
 const advice = aField(20, 'Råd')
 const fields = [result, fault, weight, seen, code, filledBy]
 const OPERATION: RuleScope = {
@@ -108,6 +110,39 @@ describe('what is forbidden is refused at the rule and its part', () => {
       [KINDS, 'matchRules.0.target'],
     ],
   ])('%s', (_what, settings, error) => expect(check([aRule(settings)])).toEqual([error]))
+
+  test.each<[string, Field, object, string | undefined]>([
+    ['a number above a number', weight, { type: 'above', value: 3 }, undefined],
+    ['a number as it was typed', weight, { type: 'above', value: '3,5' }, undefined],
+    ['a number above a word', weight, { type: 'above', value: 'tre' }, 'conditionValue'],
+    ['a number that is nothing', weight, { type: 'equal', value: null }, 'conditionEmpty'],
+    ['a text above a text', result, { type: 'above', value: 'M' }, undefined],
+    ['a text above a number', result, { type: 'above', value: 3 }, 'conditionValue'],
+    ['a text that is true', result, { type: 'equal', value: true }, 'conditionValue'],
+    ['a switch above something', seen, { type: 'above', value: 'x' }, 'conditionKind'],
+    ['a switch that is on', seen, { type: 'equal', value: true }, undefined],
+    ['a switch that is a word', seen, { type: 'equal', value: 'ja' }, 'conditionValue'],
+    ['a day after a day', day, { type: 'above', value: '2026-03-01' }, undefined],
+    ['a day after a word', day, { type: 'above', value: 'abc' }, 'conditionValue'],
+    ['a time before a time', at, { type: 'below', value: '22:00' }, undefined],
+    ['a moment that is not as it is stored', moment, { type: 'below', value: '2026-03-01T10:00+01:00' }, 'conditionValue'],
+    ['a choice that there is', grade, { type: 'equal', value: 'ok' }, undefined],
+    ['a choice that there is not', grade, { type: 'equal', value: 'zzz' }, 'conditionOption'],
+    ['a choice above another', grade, { type: 'above', value: 'ok' }, 'conditionKind'],
+    ['a choice among predefined values', code, { type: 'equal', value: idOf(7) }, undefined],
+    ['a person above something', filledBy, { type: 'above', value: 3 }, 'conditionKind'],
+  ])('conditions: %s', (_what, source, condition, message) => {
+    const all = [...fields, day, at, moment, grade]
+    const rule = aRule({ source: of(source), target: of(fault), conditions: [{ value: null, negate: false, ...condition }] as never })
+    const wanted = message ? [[`@validation.${message}`, 'matchRules.0.conditions.0.value']] : []
+    expect(check([rule], { ...OPERATION, fields: { operation: all } })).toEqual(wanted)
+  })
+
+  test('an option that another rule adds may be asked for', () => {
+    const added = aRule({ target: of(grade), action: 'addOptions', value: [{ value: 'zzz', name: 'Z' }] })
+    const rule = aRule({ source: of(grade), conditions: [{ type: 'equal', value: 'zzz', negate: false }] })
+    expect(check([added, rule], { fields: { operation: [...fields, grade] } })).toEqual([])
+  })
 
   test('rules of an operation on an object', () => {
     const self = { source: of(result, 'elementType'), target: of(fault, 'elementType') }

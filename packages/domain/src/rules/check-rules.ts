@@ -3,6 +3,7 @@ import { evaluateField } from '../forms/evaluate-field.ts'
 import type { Field } from '../forms/field.ts'
 import { kindOf } from '../forms/field-kinds.ts'
 import { textIn } from '../localization/localized-text.ts'
+import { checkConditions } from './check-conditions.ts'
 import { findCircle } from './compile-rules.ts'
 import type { MatchType, Rule } from './rule.ts'
 import { recordTypeOfField, resolveReference, type RuleScope } from './rule-scope.ts'
@@ -14,7 +15,7 @@ import { isAllowed } from './rule-table.ts'
  * `runs` are the kinds of rules that the definition may have.
  */
 export function checkRules(rules: readonly Rule[], scope: RuleScope, runs: readonly MatchType[], path: string): FieldError[] {
-  const errors = rules.flatMap((rule, index) => checkRule(rule, scope, runs, `${path}.${index}`))
+  const errors = rules.flatMap((rule, index) => checkRule(rule, scope, runs, `${path}.${index}`, rules))
   const ids = new Set<string>()
   rules.forEach((rule, index) => {
     if (ids.has(rule.id)) errors.push({ message: '@validation.idTwice', field: `${path}.${index}.id` })
@@ -28,8 +29,14 @@ export function checkRules(rules: readonly Rule[], scope: RuleScope, runs: reado
   return [{ message: '@validation.ruleCircle', field: path, params: { fields: names } }]
 }
 
-/** What is wrong with one rule by itself; circles are none of its own. */
-export function checkRule(rule: Rule, scope: RuleScope, runs: readonly MatchType[], at: string): FieldError[] {
+/** What is wrong with one rule by itself; circles are none of its own. `rules` are all of its form. */
+export function checkRule(
+  rule: Rule,
+  scope: RuleScope,
+  runs: readonly MatchType[],
+  at: string,
+  rules: readonly Rule[] = [rule],
+): FieldError[] {
   const { matchType, action, conditions } = rule
   const cell = { matchType, source: rule.source.referenceType, target: rule.target.referenceType, action }
   if (!runs.includes(matchType) || !isAllowed(cell)) return [{ message: '@validation.ruleNotAllowed', field: `${at}.action` }]
@@ -45,7 +52,7 @@ export function checkRule(rule: Rule, scope: RuleScope, runs: readonly MatchType
   const isWholeType = cell.source === 'record' && action === 'addOptions' && scope.recordTypes?.has(rule.source.referenceId ?? '')
   const source = resolveReference(rule.source, scope)
   if (!source && !isWholeType) return [{ message: '@validation.ruleFieldMissing', field: `${at}.source` }]
-  return checkAction(rule, source, target, at)
+  return [...checkAction(rule, source, target, at), ...(source ? checkConditions(rule, source.field, rules, at) : [])]
 }
 
 /** A constant is its own value: what it gives has to be one of the target's, and a number where it is counted. */

@@ -5,7 +5,7 @@ import type { Condition } from './rule.ts'
 type Test = (value: FieldValue) => boolean
 
 /** What a number is compared with: a condition may hold it as it was typed. */
-function numberOf(value: FieldValue): number | undefined {
+export function numberOf(value: FieldValue): number | undefined {
   if (typeof value === 'number') return value
   return typeof value === 'string' ? (parseTypedNumber(value) ?? undefined) : undefined
 }

@@ -71,3 +71,13 @@ test('what would be written when it is saved', () => {
   expect(explain(rules, { [WEIGHT]: 5 })).toMatchObject([{ holds: true, gives: '5' }, { holds: false }])
   expect(explain(rules, {})[0]).toEqual({ rule: rules[0], sourceValue: null, holds: true })
 })
+
+test('what a rule sets while the form is filled in, and that a copy has nothing to set', () => {
+  const rules = [
+    aRule(10, { action: 'copySourceDisplayValue' }),
+    aRule(11, { action: 'setValue', value: 'Tung', conditions: above(5) as Rule['conditions'] }),
+  ]
+  expect(explain(rules, { [WEIGHT]: 7.5 }).map(({ gives }) => gives)).toEqual(['7,5', 'Tung'])
+  expect(explain(rules, { [WEIGHT]: 3 }).map(({ gives }) => gives)).toEqual(['3', undefined])
+  expect(explain(rules, {})[0]).toEqual({ rule: rules[0], sourceValue: null, holds: true })
+})

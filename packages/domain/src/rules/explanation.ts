@@ -9,7 +9,7 @@ export interface Explanation {
   sourceValue: FieldValue
   /** Whether its conditions hold for that. */
   holds: boolean
-  /** What a form begins with by it, or what it writes after an execution; undefined: nothing, or the rule does something else. */
+  /** What it sets, what a form begins with by it, or what it writes after an execution; undefined: nothing, or the rule does something else. */
   gives?: FieldValue | undefined
   /** The amount that it adds to what is there. */
   adds?: number | undefined

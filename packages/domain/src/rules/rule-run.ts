@@ -97,7 +97,9 @@ export class RuleRun {
     return withOverruled(
       into.map((compiled) => {
         const sourceValue = this.#sourceValue(compiled)
-        return { rule: compiled.rule, sourceValue, holds: compiled.holds(sourceValue) }
+        const holds = compiled.holds(sourceValue)
+        const gives = holds ? this.#givenBy(compiled, sourceValue) : undefined
+        return { rule: compiled.rule, sourceValue, holds, ...(gives !== undefined && gives !== null && gives !== '' && { gives }) }
       }),
     )
   }
@@ -165,27 +167,12 @@ export class RuleRun {
         case 'addOptions':
           options = [...options, ...compiled.options, ...(this.#read(compiled)?.options ?? [])]
           break
-        case 'setValue':
+        default: {
+          const given = this.#givenBy(compiled, value)
+          if (given === undefined) break
           computedBy = rule
-          computed = Array.isArray(rule.value) ? null : rule.value
-          break
-        case 'copySourceValue':
-          computedBy = rule
-          computed = value
-          break
-        case 'copySourceDisplayValue':
-          computedBy = rule
-          computed = this.#displayOf(compiled, value)
-          break
-        case 'copySourceFieldId':
-          // a constant has no id: nothing is decided
-          if (rule.source.referenceType === 'constant') break
-          computedBy = rule
-          computed = this.#read(compiled)?.fieldId ?? rule.source.propertyTypeId ?? null
-          break
-        default:
-          // the others belong to what was executed
-          break
+          computed = given
+        }
       }
     }
     // what is in a group is hidden and closed with it
@@ -195,6 +182,26 @@ export class RuleRun {
     const value = isVisible ? entered : null
     const counts = this.#countsAs(index, value)
     return { value, counts, isVisible, isEnabled: isEnabled && !computedBy, isRequired, computedBy, options }
+  }
+
+  /** The value that a rule decides, null for none; undefined: it decides no value. */
+  #givenBy(compiled: CompiledRule, value: FieldValue): FieldValue | undefined {
+    const { rule } = compiled
+    switch (rule.action) {
+      case 'setValue':
+        return Array.isArray(rule.value) ? null : rule.value
+      case 'copySourceValue':
+        return value
+      case 'copySourceDisplayValue':
+        return this.#displayOf(compiled, value)
+      case 'copySourceFieldId':
+        // a constant has no id: nothing is decided
+        if (rule.source.referenceType === 'constant') return undefined
+        return this.#read(compiled)?.fieldId ?? rule.source.propertyTypeId ?? null
+      default:
+        // the others show and close fields, or belong to what was executed
+        return undefined
+    }
   }
 
   #countsAs(index: number, value: FieldValue): FieldValue {

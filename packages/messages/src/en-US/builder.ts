@@ -35,7 +35,8 @@ export const builder = {
   'builder.heldConfirm': 'Save and remove',
   'builder.changedTitle': 'Change fields that are in use?',
   'builder.namedBy': '{name} is read or written by rules in {forms}.',
-  'builder.namedText': 'Rules that no longer hold together are passed over until somebody mends them in their form.',
+  'builder.namedText':
+    'Rules that no longer hold together are passed over until somebody mends them in their form. The forms named here can be saved again only when those rules have been mended.',
   'builder.moreForms': '{count, plural, one {one more} other {# more}}',
   'builder.someForms': '{count, plural, one {one form} other {# forms}}',
   'builder.changedConfirm': 'Save anyway',

@@ -52,6 +52,7 @@ export const errors = {
   'errors.userNameTaken': 'The user name {userName} is already in use.',
   'errors.emailTaken': 'The e-mail address {email} is already in use.',
   'errors.writeBack': "The object's field {field} does not take the value, so nothing was saved.",
+  'errors.writeHidden': 'Rules of {name} hide the field {field} that was to be written, so nothing was saved.',
   'errors.fileTooLargeForJson': 'As JSON, a file may be at most {size, number} MiB. Upload it as multipart/form-data to {path}.',
   'errors.fileInUse': 'The file cannot be deleted because it is in use.',
   'errors.uploadIncomplete': 'The upload ended before the whole file had arrived.',

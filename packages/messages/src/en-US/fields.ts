@@ -34,6 +34,7 @@ export const fields = {
   'fields.count': '{count, plural, =0 {No fields} one {# field} other {# fields}}',
   'fields.add': 'Add field',
   'fields.addKind': 'Which kind of field?',
+  'fields.computedEmpty': 'Filled in by itself. There is nothing to fetch yet.',
   'fields.empty': 'No fields yet',
   'fields.emptyHint': 'A field is something to fill in: a date, a measurement, a choice.',
   'fields.unnamed': 'Unnamed field',

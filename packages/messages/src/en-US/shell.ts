@@ -47,4 +47,6 @@ export const shell = {
   'shell.recordTypes': 'Predefined value types',
   'shell.records': 'Predefined values',
   'shell.noRecordTypes': 'There are no value types in this site yet.',
+  'shell.apiDocsTitle': 'API',
+  'shell.apiDocsText': 'Every call, as it describes itself. What you try here is done for real, as you.',
 }

@@ -35,7 +35,8 @@ export const builder = {
   'builder.heldConfirm': 'Lagre og fjern',
   'builder.changedTitle': 'Endre felt som er i bruk?',
   'builder.namedBy': '{name} leses eller skrives av regler i {forms}.',
-  'builder.namedText': 'Regler som ikke lenger stemmer, hoppes over til noen retter dem i skjemaet sitt.',
+  'builder.namedText':
+    'Regler som ikke lenger stemmer, hoppes over til noen retter dem i skjemaet sitt. Skjemaene som nevnes, kan lagres igjen først når de reglene er rettet.',
   'builder.moreForms': '{count, plural, one {ett til} other {# til}}',
   'builder.someForms': '{count, plural, one {ett skjema} other {# skjemaer}}',
   'builder.changedConfirm': 'Lagre likevel',

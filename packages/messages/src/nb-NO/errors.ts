@@ -52,6 +52,7 @@ export const errors = {
   'errors.userNameTaken': 'Brukernavnet {userName} er allerede i bruk.',
   'errors.emailTaken': 'E-postadressen {email} er allerede i bruk.',
   'errors.writeBack': 'Objektets felt {field} tar ikke imot verdien, så ingenting ble lagret.',
+  'errors.writeHidden': 'Regler i {name} skjuler feltet {field}, som skulle vært skrevet, så ingenting ble lagret.',
   'errors.fileTooLargeForJson': 'Som JSON kan en fil være på maks. {size, number} MiB. Last den opp som multipart/form-data til {path}.',
   'errors.fileInUse': 'Filen kan ikke slettes fordi den er i bruk.',
   'errors.uploadIncomplete': 'Opplastingen ble avbrutt før hele filen var kommet fram.',

@@ -34,6 +34,7 @@ export const fields = {
   'fields.count': '{count, plural, =0 {Ingen felter} one {# felt} other {# felter}}',
   'fields.add': 'Legg til felt',
   'fields.addKind': 'Hva slags felt?',
+  'fields.computedEmpty': 'Fylles ut av seg selv. Ennå finnes det ingenting å hente.',
   'fields.empty': 'Ingen felter ennå',
   'fields.emptyHint': 'Et felt er noe som skal fylles ut: en dato, en måleverdi, et valg.',
   'fields.unnamed': 'Felt uten navn',

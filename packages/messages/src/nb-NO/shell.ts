@@ -47,4 +47,6 @@ export const shell = {
   'shell.recordTypes': 'Forhåndsdefinerte verdityper',
   'shell.records': 'Forhåndsdefinerte verdier',
   'shell.noRecordTypes': 'Det finnes ingen verdityper i området ennå.',
+  'shell.apiDocsTitle': 'API',
+  'shell.apiDocsText': 'Alle kall, slik de beskriver seg selv. Det du prøver her, gjøres på ordentlig, som deg.',
 }

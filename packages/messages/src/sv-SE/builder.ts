@@ -35,7 +35,8 @@ export const builder = {
   'builder.heldConfirm': 'Spara och ta bort',
   'builder.changedTitle': 'Ändra fält som används?',
   'builder.namedBy': '{name} läses eller skrivs av regler i {forms}.',
-  'builder.namedText': 'Regler som inte längre stämmer hoppas över tills någon rättar dem i sitt formulär.',
+  'builder.namedText':
+    'Regler som inte längre stämmer hoppas över tills någon rättar dem i sitt formulär. Formulären som nämns kan sparas igen först när de reglerna är rättade.',
   'builder.moreForms': '{count, plural, one {ett till} other {# till}}',
   'builder.someForms': '{count, plural, one {ett formulär} other {# formulär}}',
   'builder.changedConfirm': 'Spara ändå',

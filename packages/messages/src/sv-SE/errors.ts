@@ -55,6 +55,7 @@ export const errors = {
   'errors.userNameTaken': 'Användarnamnet {userName} används redan.',
   'errors.emailTaken': 'E-postadressen {email} används redan.',
   'errors.writeBack': 'Objektets fält {field} tar inte emot värdet, så inget har sparats.',
+  'errors.writeHidden': 'Regler i {name} döljer fältet {field}, som skulle ha skrivits, så inget har sparats.',
   'errors.fileTooLargeForJson': 'Som JSON får en fil vara max {size, number} MiB. Ladda upp den som multipart/form-data till {path}.',
   'errors.fileInUse': 'Det går inte att ta bort filen, eftersom den används.',
   'errors.uploadIncomplete': 'Uppladdningen avbröts innan hela filen hade kommit fram.',

@@ -34,6 +34,7 @@ export const fields = {
   'fields.count': '{count, plural, =0 {Inga fält} one {# fält} other {# fält}}',
   'fields.add': 'Lägg till fält',
   'fields.addKind': 'Vilken sorts fält?',
+  'fields.computedEmpty': 'Fylls i av sig självt. Än finns det inget att hämta.',
   'fields.empty': 'Inga fält än',
   'fields.emptyHint': 'Ett fält är något som ska fyllas i: ett datum, ett mätvärde, ett val.',
   'fields.unnamed': 'Namnlöst fält',

@@ -47,4 +47,6 @@ export const shell = {
   'shell.recordTypes': 'Fördefinierade värdetyper',
   'shell.records': 'Fördefinierade värden',
   'shell.noRecordTypes': 'Det finns inga värdetyper i området än.',
+  'shell.apiDocsTitle': 'API',
+  'shell.apiDocsText': 'Alla anrop, så som de beskriver sig själva. Det du provar här görs på riktigt, som du.',
 }

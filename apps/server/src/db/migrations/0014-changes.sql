@@ -1,6 +1,6 @@
 -- What open clients are told of: a row for each change, written in its transaction, kept for a day.
 -- Transactions commit in another order than they write, so no number says what has been told: `transaction_id` against a
--- snapshot does, whatever was still under way when that was taken (decision 015).
+-- snapshot does, whatever was still under way when that was taken (decision 016).
 create table changes (
   tenant_id uuid not null,
   id uuid not null,

@@ -8,7 +8,7 @@ import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
-import { todayOf, type SiteContext } from '../../http/context.ts'
+import { ruleReader, todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale, refuseWhenUsed } from '../definitions/definitions.ts'
@@ -16,7 +16,7 @@ import { listChoiceFields, listElementTypes, loadElementType } from '../element-
 import { releaseFiles } from '../files/files.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { forFilling, outsideOfInstance, settledRules } from '../forms/instance-form.ts'
-import { withChoices, withChosen, withNames } from '../forms/option-sources.ts'
+import { chosenByRules, withChoices, withChosen, withNames } from '../forms/option-sources.ts'
 import { optionFinder, searchTextOf } from '../forms/search-texts.ts'
 import { acceptForm, dataPropertiesOf, fillsFor, saverOf } from '../forms/submitted-form.ts'
 import { refuseObjectBeyondLicence } from '../tenants/licence.ts'
@@ -149,16 +149,23 @@ function newCode(): string {
 }
 
 /** What is evaluated of an object that is saved: the fields and rules of its category that the caller may see. */
-async function formOf(context: SiteContext, elementType: ElementType, stored: Values, body: Body) {
+async function formOf(context: SiteContext, elementType: ElementType, stored: Values, body: Body, isNew = false) {
+  // a default that is gone is no choice that somebody has made
+  const chosen = isNew ? {} : stored
   const seen = await categoryFor(context, elementType, stored)
+  const { dataPropertyTypes: fields, matchRules: rules } = seen
+  const outside = await outsideOfInstance(context, seen, chosen)
+  const made = [...body.dataProperties, ...chosenByRules(fields, rules, outside, stored)]
   return {
-    fields: await withChosen(context, seen.dataPropertyTypes, body.dataProperties),
-    rules: seen.matchRules,
-    outside: await outsideOfInstance(context, seen),
+    fields: await withChosen(context, fields, made, chosen),
+    rules,
+    outside,
     stored,
+    isNew,
     sent: body.dataProperties,
     today: todayOf(context),
     reader: context,
+    ruleReader: ruleReader(context),
   }
 }
 
@@ -167,8 +174,7 @@ export async function createElement(context: SiteContext, body: Body): Promise<E
   const fields = elementType.dataPropertyTypes
   const id = newId(context.now)
   const accepted = acceptForm({
-    ...(await formOf(context, elementType, defaultValues(fields, context.culture), body)),
-    isNew: true,
+    ...(await formOf(context, elementType, defaultValues(fields, context.culture), body, true)),
     fills: fillsFor(context, null),
   })
   const values = await claimFilesOf(context, { kind: 'element', id }, fields, accepted)

@@ -1,7 +1,7 @@
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { effectsOf, type FieldEffect } from '@verka/domain/operations/effects.ts'
 import type { Write } from '@verka/domain/rules/outgoing.ts'
-import { todayOf, type SiteContext } from '../../http/context.ts'
+import { ruleReader, todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { loadElementType } from '../element-types/element-types.ts'
@@ -41,17 +41,19 @@ export async function writeToElement(
   const elementType = await loadElementType(context, row.element_type_id)
   const { dataPropertyTypes: fields } = elementType
   const rules = await ownRules(context, elementType)
-  const outside = await outsideOfInstance(context, { dataPropertyTypes: fields, matchRules: rules })
   const stored = row.data_properties as Values
   const writes = typeof given === 'function' ? given(stored, fields) : given
+  const outside = await outsideOfInstance(context, { dataPropertyTypes: fields, matchRules: rules }, stored)
   const { values, balances, hasChanged } = applyWrites(writes, {
-    fields: await withChosen(context, fields, writtenBy(writes)),
+    fields: await withChosen(context, fields, writtenBy(writes), stored),
     rules,
     outside,
     stored,
     today: todayOf(context),
     reader: context,
     counted,
+    ruleReader: ruleReader(context),
+    name: row.title,
   })
   for (const change of balances)
     await insertBalanceEntry(context.tx, place, { id: newId(context.now), elementId, operationId, ...change }, context.now)

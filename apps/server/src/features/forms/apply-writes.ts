@@ -35,9 +35,13 @@ interface WrittenTo {
   outside?: Outside
   stored: Values
   today: string
+  /** Who is told what is wrong. */
   reader: Reader
   /** A number whose every change is an amount in the ledger, also where it was counted anew. */
   counted?: string | undefined
+  ruleReader: Reader
+  /** What it is called, where it has rules of its own. */
+  name?: string
 }
 
 /** Decimals are added as people add them: 0.1 and 0.2 are 0.3. */
@@ -48,9 +52,11 @@ export const writtenBy = (writes: readonly Write[]) => writes.map(({ change }) =
 
 /**
  * What a thing's values are after what an operation writes to it, in the order of the rules. A field that its type has
- * no more is left out. @throws `invalid` for a value that the field does not take: the whole operation is refused.
+ * no more is left out. @throws `invalid` for a value that the field does not take, and for one in a field that the thing's
+ * own rules hide then, which its next save would lose: the whole operation is refused.
  */
-export function applyWrites(writes: readonly Write[], { fields, rules, outside = {}, stored, today, reader, counted }: WrittenTo): Written {
+export function applyWrites(writes: readonly Write[], written: WrittenTo): Written {
+  const { fields, stored, today, reader, counted } = written
   const byId = new Map(flatFields(fields).map((field) => [field.id, field]))
   const values: Values = { ...stored }
   const balances: BalanceChange[] = []
@@ -70,31 +76,41 @@ export function applyWrites(writes: readonly Write[], { fields, rules, outside =
       if (amount !== 0) balances.push({ fieldId: field.id, amount, balance: value })
     }
   }
-  followOwnRules(values, { fields, rules, outside, stored, today, reader })
+  followOwnRules(values, written)
   const hasChanged = !isSameValue(values as never, stored as never)
   return { values, balances, hasChanged }
 }
 
-function refusal(
-  field: Field,
-  violation: { message: string; params?: Record<string, string | number> },
-  { culture }: Reader,
-): FieldError[] {
+const nameOf = (field: Field, { culture }: Reader) => textIn(field.localizedNames, culture) || field.key
+
+function refusal(field: Field, violation: { message: string; params?: Record<string, string | number> }, reader: Reader): FieldError[] {
   return [
-    { message: '@errors.writeBack', params: { field: textIn(field.localizedNames, culture) || field.key } },
+    { message: '@errors.writeBack', params: { field: nameOf(field, reader) } },
     { message: `@${violation.message}`, ...(violation.params ? { params: violation.params } : {}) },
   ]
 }
 
+/** The fields whose showing some rule decides, with what is in them. */
+function ruledInSight(fields: readonly Field[], rules: readonly Rule[]): ReadonlySet<string> {
+  const looks = rules.filter(({ action }) => action === 'show' || action === 'hide')
+  const targets = new Set(looks.map(({ target }) => target.propertyTypeId))
+  const ruled = flatFields(fields).filter((field) => targets.has(field.id))
+  return new Set(flatFields(ruled).map((field) => field.id))
+}
+
 /** What the thing's own rules compute of what was written. What follows from nothing that was written stays as it is. */
-function followOwnRules(values: Values, { fields, rules, outside = {}, stored, today, reader }: WrittenTo): void {
+function followOwnRules(values: Values, { fields, rules, outside = {}, stored, today, reader, ruleReader, name = '' }: WrittenTo): void {
   if (rules.length === 0) return
-  const run = new RuleRun(compileRules(fields, rules), stored, outside, reader, stored)
+  const run = new RuleRun(compileRules(fields, rules), stored, outside, ruleReader, stored)
   const written = flatFields(fields).filter((field) => !isSameValue(values[field.id], stored[field.id]))
   const followed = new Set(written.flatMap((field) => run.set(field.id, values[field.id] ?? null)))
-  const form = evaluateForm(fields, values, values, { today, rules: run })
-  for (const { field, stored: value } of form.fields) {
+  const ruled = ruledInSight(fields, rules)
+  const lost = written.find((field) => values[field.id] !== undefined && ruled.has(field.id) && !run.field(field.id).isVisible)
+  if (lost) throw new AppError('invalid', { message: '@errors.writeHidden', params: { field: nameOf(lost, reader), name } })
+  const form = evaluateForm(fields, values, values, { today, rules: run, matches: matchesPattern })
+  for (const { field, stored: value, violation } of form.fields) {
     if (!followed.has(field.id) || !run.field(field.id).computedBy) continue
+    if (violation) throw new AppError('invalid', refusal(field, violation, reader))
     if (value === null) delete values[field.id]
     else values[field.id] = value
   }

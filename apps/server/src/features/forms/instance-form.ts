@@ -52,19 +52,20 @@ async function readerOfChosen(
   const records = new Map((ids.length === 0 ? [] : await loadRecords(context, ids)).map((record) => [record.id, record]))
   return (source) => {
     const record = records.get(String(chosenIn(source)))
-    if (source.propertyTypeId === 'name') return record ? textIn(record.localizedNames, context.culture) : null
+    if (source.propertyTypeId === 'name') return record ? textIn(record.localizedNames, context.tenant.culture) : null
     return record?.dataProperties[source.propertyTypeId ?? ''] ?? null
   }
 }
 
-/** What the rules of such a form read of predefined values. */
+/** What the rules of such a form read of predefined values: those that can be chosen, and those that are, among `stored`. */
 export async function outsideOfInstance(
   context: SiteContext,
   { matchRules, dataPropertyTypes }: Pick<InstanceForm, 'dataPropertyTypes'> & { matchRules: readonly ReadingRule[] },
+  stored: Values,
 ): Promise<Outside> {
   const reads = (type: string) => matchRules.some(({ source }) => source.referenceType === type)
   return {
-    ...(reads('elementRecord') ? await recordsToChoose(context, 'elementRecord', matchRules, dataPropertyTypes) : {}),
+    ...(reads('elementRecord') ? await recordsToChoose(context, 'elementRecord', matchRules, dataPropertyTypes, [stored]) : {}),
     ...(reads('record') ? await namedRecords(context, matchRules) : {}),
   }
 }
@@ -81,6 +82,6 @@ export async function forFilling<Form extends InstanceForm>(
   return {
     ...form,
     dataPropertyTypes: await withChoicesFor(context, form.dataPropertyTypes, stored),
-    outside: await outsideOfInstance(context, form),
+    outside: await outsideOfInstance(context, form, stored),
   }
 }

@@ -3,9 +3,10 @@ import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { fieldPlaces } from '@verka/domain/forms/field-changes.ts'
 import type { Field, Option, Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
-import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { enteredFields, flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
+import { isValueAction, type Outside } from '@verka/domain/rules/sources.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { lockSources, readElementChoices, readRecordChoices, readUserChoices, type Wanted } from './option-sources.queries.ts'
 
@@ -103,16 +104,32 @@ export async function withChoicesFor(context: SiteContext, fields: readonly Fiel
   return withGone(await withChoices(context, fields), named)
 }
 
-const withGone = (fields: readonly Field[], named: readonly Field[]): Field[] =>
+const withGone = (fields: readonly Field[], named: readonly Field[], isShown = (_field: Field, _option: Option) => true): Field[] =>
   fields.map((field, index) => {
     const { options, children } = named[index]!
-    const gone = isSourced(field) ? options.filter(({ value }) => !field.options.some((option) => option.value === value)) : []
-    return { ...field, options: [...field.options, ...gone], children: withGone(field.children, children) }
+    const isGone = (option: Option) => isShown(field, option) && !field.options.some(({ value }) => value === option.value)
+    const gone = isSourced(field) ? options.filter(isGone) : []
+    return { ...field, options: [...field.options, ...gone], children: withGone(field.children, children, isShown) }
   })
 
-/** Fields with those choices that were made, for checking them: what is gone cannot be chosen anew. */
-export const withChosen = (context: SiteContext, fields: readonly Field[], sent: readonly { value: unknown }[]) =>
-  resolved(context, fields, [...idsIn(sent, new Set())], false)
+/**
+ * Fields with those choices that were made, for checking them: what is gone cannot be chosen anew, and has its name in the
+ * field where it is `stored`.
+ */
+export async function withChosen(context: SiteContext, fields: readonly Field[], sent: readonly { value: unknown }[], stored: Values = {}) {
+  const offered = await resolved(context, fields, [...idsIn(sent, new Set())], false)
+  return withGone(offered, await withNames(context, fields, [stored]), ({ id }, { value }) => stored[id] === value)
+}
+
+/**
+ * What rules may choose by themselves in some fields, beside what was sent: what they set, what they read from outside of
+ * the form, and what is kept in it.
+ */
+export function chosenByRules(fields: readonly Field[], rules: readonly Rule[], outside: Outside, kept: Values): { value: unknown }[] {
+  const sourced = new Set(enteredFields(fields).flatMap((field) => (isSourced(field) ? [field.id] : [])))
+  const choosing = rules.filter(({ action, target }) => isValueAction(action) && sourced.has(target.propertyTypeId ?? ''))
+  return choosing.length === 0 ? [] : [{ value: outside }, { value: kept }, ...choosing]
+}
 
 /**
  * Fields with those choices that some stored values name, for showing them: what is gone still has its name, and so

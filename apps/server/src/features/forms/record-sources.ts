@@ -1,10 +1,10 @@
 import { displayValue } from '@verka/domain/forms/evaluate-form.ts'
-import type { Field, Option } from '@verka/domain/forms/field.ts'
+import type { Field, Option, Values } from '@verka/domain/forms/field.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
 import { findField, recordTypeOfField } from '@verka/domain/rules/rule-scope.ts'
 import { outsideKey, recordKey, type Outside, type OutsideValue } from '@verka/domain/rules/sources.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { ruleReader, type SiteContext } from '../../http/context.ts'
 import { loadRecordTypes } from '../record-types/load-record-types.ts'
 import { loadRecords, loadRecordsOfTypes, type ChosenRecord } from '../records/chosen-records.ts'
 import { withChoices } from './option-sources.ts'
@@ -25,19 +25,20 @@ export function readRecord(
 ): OutsideValue {
   const fieldId = record.id
   if (propertyTypeId === 'name') {
-    const name = textIn(record.localizedNames, context.culture)
+    const name = textIn(record.localizedNames, context.tenant.culture)
     return { value: name, displayValue: name, fieldId }
   }
   const field = findField(fields, propertyTypeId)
   if (!field) return { value: null, fieldId }
   const value = record.dataProperties[field.id] ?? null
-  return { value, displayValue: displayValue(field, value, context), fieldId }
+  return { value, displayValue: displayValue(field, value, ruleReader(context)), fieldId }
 }
 
 /** What rules read of predefined values that they name; a type that they name gives its values as options. */
 export async function namedRecords(context: SiteContext, rules: readonly ReadingRule[]): Promise<Outside> {
   const outside: Record<string, OutsideValue> = {}
-  const sources = rules.map(({ source }) => source).filter(({ referenceType }) => referenceType === 'record')
+  // without an id it is a field of the form itself
+  const sources = rules.map(({ source }) => source).filter(({ referenceType, referenceId }) => referenceType === 'record' && referenceId)
   const ids = sources.flatMap(({ referenceId }) => (referenceId ? [referenceId] : []))
   const records = new Map((await loadRecords(context, ids)).map((record) => [record.id, record]))
   const typeFields = await fieldsOfTypes(
@@ -60,22 +61,29 @@ async function optionsOfType(context: SiteContext, typeId: string): Promise<Opti
   return field!.options
 }
 
-/** What rules read of each predefined value that may be chosen in the form, by references of this type to its choice fields. */
+/**
+ * What rules read of each predefined value that may be chosen in the form, by references of this type to its choice fields.
+ * One that was deleted is read as before where it stands chosen already, in `stored`: what rules made of it stays as it is.
+ */
 export async function recordsToChoose(
   context: SiteContext,
   type: 'operationRecord' | 'elementRecord',
   rules: readonly ReadingRule[],
   fields: readonly Field[],
+  stored: readonly Values[],
 ): Promise<Outside> {
   const outside: Record<string, OutsideValue> = {}
   const wanted = new Map<string, Set<string>>()
+  const chosen = new Set<string>()
   for (const { source } of rules) {
     const recordType = source.referenceType === type ? recordTypeOfField(findField(fields, source.referenceId)) : undefined
     if (recordType === undefined) continue
+    for (const { [source.referenceId!]: value } of stored) if (typeof value === 'string') chosen.add(value)
     wanted.set(recordType, (wanted.get(recordType) ?? new Set()).add(source.propertyTypeId ?? ''))
   }
   const typeFields = await fieldsOfTypes(context, [...wanted.keys()])
-  for (const record of await loadRecordsOfTypes(context, [...wanted.keys()]))
+  const gone = (await loadRecords(context, [...chosen])).filter(({ isDeleted }) => isDeleted)
+  for (const record of [...(await loadRecordsOfTypes(context, [...wanted.keys()])), ...gone])
     for (const property of wanted.get(record.recordTypeId) ?? [])
       outside[recordKey(record.id, property)] = readRecord(context, record, typeFields.get(record.recordTypeId) ?? [], property)
   return outside

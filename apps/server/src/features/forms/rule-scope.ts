@@ -13,7 +13,9 @@ export async function ruleScopeOf(context: SiteContext, fields: RuleScope['field
   const recordIds = named.flatMap(({ referenceType, referenceId }) => (referenceType === 'record' && referenceId ? [referenceId] : []))
   const needsChosen = named.some(({ referenceType }) => referenceType === 'elementRecord' || referenceType === 'operationRecord')
   if (recordIds.length === 0 && !needsChosen) return { fields }
-  const records = recordIds.length === 0 ? [] : await readRecordsByIds(context.tx, place, recordIds)
+  // one that was deleted is named in vain: its rule no longer stands
+  const records =
+    recordIds.length === 0 ? [] : (await readRecordsByIds(context.tx, place, recordIds)).filter((row) => row.deleted_at === null)
   const recordTypeOf = new Map(records.map((record) => [record.id, record.record_type_id]))
   const typeIds = new Set([...recordTypeOf.values(), ...recordIds, ...Object.values(fields).flatMap(recordTypesOf)])
   return { fields, recordTypeOf, recordTypes: await loadFieldsOfTypes(context, [...typeIds]) }

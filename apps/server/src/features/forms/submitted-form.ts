@@ -42,17 +42,29 @@ interface SubmittedForm {
   stored: Values
   /** The day in the tenant's time zone. */
   today: string
+  /** Who is told what is wrong. */
   reader: Reader
+  ruleReader: Reader
   rules?: readonly Rule[]
   /** What the rules read from outside of the form. */
   outside?: Outside
   fills?: Fills
   /** Nothing is stored yet. */
   isNew?: boolean
+  /** What the sender may have been answered for these fields, besides what is stored. */
+  told?: readonly Values[]
 }
 
-/** Values of fields that rules have hidden, closed or computed: the browser does not send them, somebody else made them up. */
-function forgedValues(sent: readonly SubmittedValue[], run: RuleRun, fields: ReadonlyMap<string, Field>): FieldError[] {
+/**
+ * Values of fields that rules have hidden, closed or computed: the browser does not send them, somebody else made them up.
+ * What was `told` is no forgery when it comes back as it was: it counts as not sent.
+ */
+function forgedValues(
+  sent: readonly SubmittedValue[],
+  run: RuleRun,
+  fields: ReadonlyMap<string, Field>,
+  told: readonly Values[],
+): FieldError[] {
   return sent
     .filter(({ dataPropertyTypeId: id, value }) => {
       const field = fields.get(id)
@@ -60,7 +72,7 @@ function forgedValues(sent: readonly SubmittedValue[], run: RuleRun, fields: Rea
       if (!field || kindOf(field).isFilled) return false
       const { isVisible, isEnabled, value: counts } = run.field(id)
       const isOpen = isVisible && isEnabled && !kindOf(field).hasStatus
-      return !isOpen && value !== null && !isSameValue(value, counts)
+      return !isOpen && value !== null && ![counts, ...told.map((values) => values[field.id])].some((known) => isSameValue(value, known))
     })
     .map((value) => ({ message: '@validation.notNow', field: `dataProperties.${value.dataPropertyTypeId}` }))
 }
@@ -83,10 +95,12 @@ export function acceptForm({
   stored: storedWhole,
   today,
   reader,
+  ruleReader,
   rules = [],
   outside = {},
   fills = {},
   isNew = false,
+  told = [],
 }: SubmittedForm): Values {
   const flat = new Map(flatFields(fields).map((field) => [field.id, field]))
   const sent = cleanSent(flat, given)
@@ -101,8 +115,8 @@ export function acceptForm({
   // rules see of these what the form began with, as they did in the browser
   const filled = [...flat.values()].filter((field) => kindOf(field).isFilled)
   for (const field of filled) input[field.id] = stored[field.id] ?? null
-  const run = new RuleRun(compileRules(fields, rules), input, outside, reader, stored)
-  errors.push(...forgedValues(sent, run, flat))
+  const run = new RuleRun(compileRules(fields, rules), input, outside, ruleReader, stored)
+  errors.push(...forgedValues(sent, run, flat, [stored, ...told]))
   const form = evaluateForm(fields, input, stored, { today, rules: run, matches: matchesPattern, isNew })
   for (const [path, violation] of Object.entries(form.violations)) errors.push(errorAt(`dataProperties.${path}`, violation, reader.culture))
   if (errors.length > 0) throw invalid(errors)

@@ -3,20 +3,21 @@ import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
 import { enteredFields, flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import { CULTURES } from '@verka/domain/localization/cultures.ts'
 import type { ExecutedOperation, executeOperation as executeCall } from '@verka/domain/operations/operations.api.ts'
 import { outgoingWrites } from '@verka/domain/rules/outgoing.ts'
 import { rulesInto, type ReferenceType } from '@verka/domain/rules/rule.ts'
 import { runsInForm, type Outside } from '@verka/domain/rules/sources.ts'
 import { licenceAllows } from '@verka/domain/services/licence.ts'
 import type { TransactionStatus } from '@verka/domain/services/modes.ts'
-import { todayOf, type SiteContext } from '../../http/context.ts'
+import { ruleReader, todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { loadElementType } from '../element-types/element-types.ts'
 import { writeToElement } from '../elements/write-to-element.ts'
 import { applyWrites } from '../forms/apply-writes.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
-import { withChosen, withNames } from '../forms/option-sources.ts'
+import { chosenByRules, withChosen, withNames } from '../forms/option-sources.ts'
 import { acceptForm, fillsFor } from '../forms/submitted-form.ts'
 import { writeToRecords } from '../records/write-to-record.ts'
 import { alreadyLent, loanTerms } from '../loans/loans.ts'
@@ -90,16 +91,23 @@ async function acceptValues(context: SiteContext, job: Job, { id, body, running 
   const { rules, outside } = await rulesOfJob(context, job, running)
   const fields = visibleFields(dataPropertyTypes, context.actor.role)
   const fills = fillsFor(context, running ? (running.previousUser ?? null) : await lastExecutor(context, job))
+  const begun = beginningValues(context, job, { rules, outside }, fills, running)
   const accepted = acceptForm({
-    fields: await withChosen(context, fields, body.dataProperties),
+    fields: await withChosen(context, fields, [...body.dataProperties, ...chosenByRules(fields, rules, outside, begun)]),
     sent: body.dataProperties,
-    stored: beginningValues(context, job, { rules, outside }, fills, running),
+    stored: begun,
     isNew: true,
     today: todayOf(context),
     reader: context,
+    ruleReader: ruleReader(context),
     rules: rulesInto(fields, rules).filter(runsInForm),
     outside,
     fills,
+    // a form may have been prepared in another language than it is sent in
+    told: [
+      ...CULTURES.map((culture) => beginningValues({ ...context, culture }, job, { rules, outside }, fills, running)),
+      running?.values ?? {},
+    ],
   })
   return { values: await claimFilesOf(context, { kind: 'operation', id }, dataPropertyTypes, accepted), outside }
 }
@@ -125,7 +133,7 @@ async function writesOf(
   const { dataPropertyTypes, matchRules } = operationType
   // what was chosen is copied by its name where a text is wanted
   const fields = await withNames(context, dataPropertyTypes, [before, values], matchRules)
-  const writes = outgoingWrites(matchRules, { fields, values, outside, reader: context })
+  const writes = outgoingWrites(matchRules, { fields, values, outside, reader: ruleReader(context) })
   const into = (type: ReferenceType) => writes.filter(({ target }) => target.referenceType === type)
   // what this function asks for and was left empty is empty now; what others asked for, and what rules count up, is kept
   const counted = new Set(
@@ -140,6 +148,7 @@ async function writesOf(
     stored: merged,
     today: todayOf(context),
     reader: context,
+    ruleReader: ruleReader(context),
   })
   return { writes: { element: into('element'), records: into('operationRecord') }, newest }
 }

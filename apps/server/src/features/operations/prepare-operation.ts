@@ -8,7 +8,7 @@ import { rulesInto } from '@verka/domain/rules/rule.ts'
 import { runsInForm } from '@verka/domain/rules/sources.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { OperationMode } from '@verka/domain/services/modes.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { ruleReader, type SiteContext } from '../../http/context.ts'
 import { withChoicesFor } from '../forms/option-sources.ts'
 import { dataPropertiesOf, fillsFor, type Fills } from '../forms/submitted-form.ts'
 import { readRunning, statusAfter, type Running } from '../transactions/running-transaction.ts'
@@ -43,7 +43,7 @@ export function beginningValues(
   const own = new Set(flatFields(dataPropertyTypes).map((field) => field.id))
   const filledIn = service.mode === 'updatableForm' ? Object.entries(running?.values ?? {}).filter(([id]) => own.has(id)) : []
   const defaults = running && filledIn.length > 0 ? {} : defaultValues(dataPropertyTypes, context.culture)
-  const values = { ...defaults, ...Object.fromEntries(filledIn), ...incomingValues(rules, outside, context) }
+  const values = { ...defaults, ...Object.fromEntries(filledIn), ...incomingValues(rules, outside, ruleReader(context)) }
   for (const field of enteredFields(dataPropertyTypes)) if (kindOf(field).isFilled) values[field.id] = fills[field.fieldType] ?? null
   return values
 }

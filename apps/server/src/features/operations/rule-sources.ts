@@ -9,7 +9,7 @@ import { isKnown, settleRules } from '@verka/domain/rules/settle-rules.ts'
 import type { Reference, Rule } from '@verka/domain/rules/rule.ts'
 import { findField } from '@verka/domain/rules/rule-scope.ts'
 import { outsideKey, type Outside, type OutsideValue } from '@verka/domain/rules/sources.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { ruleReader, type SiteContext } from '../../http/context.ts'
 import { loadElement, loadWholeElement } from '../elements/elements.ts'
 import { loadElementType } from '../element-types/element-types.ts'
 import { outsideOfInstance } from '../forms/instance-form.ts'
@@ -70,19 +70,24 @@ interface Reading {
 }
 
 async function outsideOfForm(context: SiteContext, { rules, fields, element, running, adding = [] }: Reading): Promise<Outside> {
+  const chosen = running ? [running.values, running.previous] : []
   const reads = (type: string) => rules.some(({ source }) => source.referenceType === type)
   const outside: Record<string, OutsideValue> = {}
   if (element && (reads('element') || reads('elementRecord'))) {
     const stored = Object.fromEntries(element.dataProperties.map(({ dataPropertyTypeId: id, value }) => [id, value]))
     const named = await withNames(context, fields.element, [stored])
-    Object.assign(outside, outsideOf(rules, element, named, context), await recordsOfElement(context, rules, element, fields.element))
+    Object.assign(
+      outside,
+      outsideOf(rules, element, named, ruleReader(context)),
+      await recordsOfElement(context, rules, element, fields.element),
+    )
   }
   if (reads('record')) Object.assign(outside, await namedRecords(context, rules))
-  if (reads('operationRecord')) Object.assign(outside, await recordsToChoose(context, 'operationRecord', rules, fields.operation))
+  if (reads('operationRecord')) Object.assign(outside, await recordsToChoose(context, 'operationRecord', rules, fields.operation, chosen))
   if (running && (reads('transaction') || reads('operation'))) {
     const named = await withNames(context, fields.operation, [running.values, running.previous], adding)
-    Object.assign(outside, valuesOutside(rules, 'transaction', named, running.values, context))
-    Object.assign(outside, valuesOutside(rules, 'operation', named, running.previous, context))
+    Object.assign(outside, valuesOutside(rules, 'transaction', named, running.values, ruleReader(context)))
+    Object.assign(outside, valuesOutside(rules, 'operation', named, running.previous, ruleReader(context)))
   }
   return outside
 }
@@ -123,7 +128,7 @@ export async function readRuleSources(context: SiteContext, { form, elementId, s
   const fields = choices.map(({ id, optionSource }) =>
     fieldSchema.parse({ id, key: 'choice', fieldType: 'select', localizedNames: localized('choice'), optionSource }),
   )
-  if (form !== 'operation') return { outside: await outsideOfInstance(context, { matchRules: rules, dataPropertyTypes: fields }) }
+  if (form !== 'operation') return { outside: await outsideOfInstance(context, { matchRules: rules, dataPropertyTypes: fields }, {}) }
   const element = elementId === undefined ? undefined : await loadElement(context, elementId)
   const category = element && (await loadElementType(context, element.elementTypeId))
   const objectFields = visibleFields(category?.dataPropertyTypes ?? [], context.actor.role)

@@ -244,3 +244,82 @@ describe('rules are tried out while a function is made', () => {
 })
 
 type Parts = Awaited<ReturnType<typeof anInspection>>
+
+describe('what a rule computes is checked as what is typed', () => {
+  /** A number of the object, copied into a field that takes less, and a text into a choice. */
+  async function aCopy() {
+    const [weight, colour] = [aField('weight', 'decimal'), aField('colour', 'text')]
+    const type = await anElementType(admin, [weight, colour])
+    const small = aField('small', 'decimal', { validation: { range: { max: 5 } } })
+    const choice = aField('choice', 'select')
+    const fields = [small, choice]
+    const matchRules = [rule(from(weight, 'element'), small, 'copySourceValue'), rule(from(colour, 'element'), choice, 'copySourceValue')]
+    const operationType = await anOperationType(admin, type.id, fields, { matchRules })
+    const service = await aService(admin, operationType)
+    const execute = async (...values: [Field, FieldValue][]) => {
+      const dataProperties = values.map(([{ id }, value]) => ({ dataPropertyTypeId: id, value }))
+      const element = await anElement(admin, type.id, { dataProperties })
+      const wanted = { elementId: element.id, transactionTypeId: service.id, operationTypeId: operationType.id }
+      const body = { ...wanted, operationTypeVersion: operationType.version, dataProperties: [] }
+      return admin.call<FullOperation & { errors: object[] }>('POST', '/operations', body, withKey())
+    }
+    return { weight, colour, small, choice, execute }
+  }
+
+  test('outside of the range and among no options it is refused at its field, inside it is stored', async () => {
+    const { weight, colour, small, choice, execute } = await aCopy()
+    const refused = await execute([weight, 6], [colour, 'grey'])
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      [
+        { message: '@validation.max', field: `dataProperties.${small.id}`, params: { max: 5 } },
+        { message: '@validation.option', field: `dataProperties.${choice.id}` },
+      ],
+    ])
+    expect((await execute([weight, 5], [colour, 'ok'])).status).toBe(201)
+  })
+
+  test('a choice that a rule makes among predefined values is one of them, though nobody sent it', async () => {
+    const groups = await aRecordType(admin, [])
+    const red = await aRecord(admin, groups.id, 'Röd', 'Red')
+    const settings = { options: [], optionSource: `records:${groups.id}` }
+    const [own, asked] = [aField('own', 'select', settings), aField('asked', 'select', settings)]
+    const type = await anElementType(admin, [own])
+    const operationType = await anOperationType(admin, type.id, [asked], {
+      matchRules: [rule(from(own, 'element'), asked, 'copySourceValue')],
+    })
+    const service = await aService(admin, operationType)
+    const element = await anElement(admin, type.id, { dataProperties: [{ dataPropertyTypeId: own.id, value: red.id }] })
+    const wanted = { elementId: element.id, transactionTypeId: service.id, operationTypeId: operationType.id }
+    const body = { ...wanted, operationTypeVersion: operationType.version, dataProperties: [] }
+    expect((await admin.call('POST', '/operations', body, withKey())).status).toBe(201)
+  })
+})
+
+describe('what an operation writes to an object', () => {
+  test('is refused where the object’s own rules hide the field, by its name and the object’s', async () => {
+    const [kind, note] = [aField('kind', 'select'), aField('note', 'text')]
+    const self = { matchType: 'self', target: { referenceType: 'elementType', propertyTypeId: note.id } }
+    const isBad = [{ type: 'equal', value: 'bad', negate: false }]
+    const type = await anElementType(admin, [kind, note], {
+      matchRules: [{ ...rule(from(kind, 'elementType'), note, 'show', isBad), ...self }],
+    })
+    const remark = aField('remark', 'text')
+    const outgoing = { matchType: 'outgoing', target: { referenceType: 'element', propertyTypeId: note.id } }
+    const operationType = await anOperationType(admin, type.id, [remark], {
+      matchRules: [{ ...rule(from(remark), note, 'copySourceValue'), ...outgoing }],
+    })
+    const service = await aService(admin, operationType)
+    const execute = async (value: string) => {
+      const element = await anElement(admin, type.id, { dataProperties: [{ dataPropertyTypeId: kind.id, value }] })
+      const wanted = { elementId: element.id, transactionTypeId: service.id, operationTypeId: operationType.id }
+      const dataProperties = [{ dataPropertyTypeId: remark.id, value: 'Spricka' }]
+      const body = { ...wanted, operationTypeVersion: operationType.version, dataProperties }
+      const { status, body: answer } = await admin.call<{ errors: object[] }>('POST', '/operations', body, withKey())
+      return [status, answer.errors, element.title]
+    }
+    const [status, errors, title] = await execute('ok')
+    expect([status, errors]).toEqual([422, [{ message: '@errors.writeHidden', params: { field: 'note', name: title } }]])
+    expect((await execute('bad'))[0]).toBe(201)
+  })
+})

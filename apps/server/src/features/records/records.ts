@@ -10,7 +10,7 @@ import { textIn, type LocalizedTexts } from '@verka/domain/localization/localize
 import type { RecordType } from '@verka/domain/record-types/record-types.api.ts'
 import { MAX_RECORDS, type RecordUses, type RecordValue } from '@verka/domain/records/record.ts'
 import type { createRecord as createCall, FullRecord, placeRecord as placeCall } from '@verka/domain/records/records.api.ts'
-import { todayOf, type SiteContext } from '../../http/context.ts'
+import { ruleReader, todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale } from '../definitions/definitions.ts'
@@ -18,7 +18,7 @@ import { formsNaming, NO_FORMS } from '../definitions/forms-naming.ts'
 import { optionFinder, searchTextOf } from '../forms/search-texts.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { forFilling, outsideOfInstance, settledRules } from '../forms/instance-form.ts'
-import { withChosen, withNamesOfRows } from '../forms/option-sources.ts'
+import { chosenByRules, withChosen, withNamesOfRows } from '../forms/option-sources.ts'
 import { acceptForm, dataPropertiesOf, fillsFor, saverOf } from '../forms/submitted-form.ts'
 import { loadRecordType, loadRecordTypes, lockRecordType } from '../record-types/load-record-types.ts'
 import {
@@ -135,16 +135,23 @@ const tidied = (names: LocalizedTexts): LocalizedTexts =>
   names.map((name) => ({ ...name, text: name.text.trim() })).filter((name) => name.text !== '')
 
 /** What is evaluated of a value that is saved: the fields and rules of its type that the caller may see. */
-async function formOf(context: SiteContext, type: RecordType, stored: Values, body: Body) {
+async function formOf(context: SiteContext, type: RecordType, stored: Values, body: Body, isNew = false) {
+  // a default that is gone is no choice that somebody has made
+  const chosen = isNew ? {} : stored
   const seen = await typeFor(context, type, stored)
+  const { dataPropertyTypes: fields, matchRules: rules } = seen
+  const outside = await outsideOfInstance(context, seen, chosen)
+  const made = [...body.dataProperties, ...chosenByRules(fields, rules, outside, stored)]
   return {
-    fields: await withChosen(context, seen.dataPropertyTypes, body.dataProperties),
-    rules: seen.matchRules,
-    outside: await outsideOfInstance(context, seen),
+    fields: await withChosen(context, fields, made, chosen),
+    rules,
+    outside,
     stored,
+    isNew,
     sent: body.dataProperties,
     today: todayOf(context),
     reader: context,
+    ruleReader: ruleReader(context),
   }
 }
 
@@ -156,8 +163,7 @@ export async function createRecord(context: SiteContext, body: Body): Promise<Re
   if (count >= MAX_RECORDS) throw invalid([{ message: '@errors.tooManyRecords', params: { count: MAX_RECORDS } }])
   const id = newId(context.now)
   const accepted = acceptForm({
-    ...(await formOf(context, type, defaultValues(fields, context.culture), body)),
-    isNew: true,
+    ...(await formOf(context, type, defaultValues(fields, context.culture), body, true)),
     fills: fillsFor(context, null),
   })
   const values = await claimFilesOf(context, { kind: 'record', id }, fields, accepted)

@@ -2,7 +2,7 @@ import type { Values } from '@verka/domain/forms/field.ts'
 import { effectsOf, type FieldEffect, type RecordEffects } from '@verka/domain/operations/effects.ts'
 import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { Write } from '@verka/domain/rules/outgoing.ts'
-import { todayOf, type SiteContext } from '../../http/context.ts'
+import { ruleReader, todayOf, type SiteContext } from '../../http/context.ts'
 import { audit } from '../audit/audit.ts'
 import type { WritesTo } from '../elements/write-to-element.ts'
 import { applyWrites, writtenBy } from '../forms/apply-writes.ts'
@@ -42,18 +42,20 @@ export async function writeToRecord(context: SiteContext, id: string, given: Wri
   const { dataPropertyTypes: fields } = recordType
   const rules = await ownRules(context, recordType)
   const stored = row.data_properties as Values
+  const localizedNames = row.localized_names as LocalizedTexts
   const own = typeof given === 'function' ? given(stored, fields) : given
   const { values, hasChanged } = applyWrites(own, {
-    fields: await withChosen(context, fields, writtenBy(own)),
+    fields: await withChosen(context, fields, writtenBy(own), stored),
     rules,
-    outside: await outsideOfInstance(context, { dataPropertyTypes: fields, matchRules: rules }),
+    outside: await outsideOfInstance(context, { dataPropertyTypes: fields, matchRules: rules }, stored),
     stored,
     today: todayOf(context),
     reader: context,
+    ruleReader: ruleReader(context),
+    name: textIn(localizedNames, context.culture, context.tenant.culture),
   })
   if (!hasChanged) return effectsOf(own, stored, values)
   const kept = await claimFilesOf(context, { kind: 'record', id }, fields, values)
-  const localizedNames = row.localized_names as LocalizedTexts
   const names = localizedNames.map((name) => name.text)
   const searchText = searchTextOf(names, fields, kept)
   const written = { id, localizedNames, color: row.color, dataProperties: kept, savedBy: saverOf(context), searchText }

@@ -142,7 +142,7 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
       }
       errors={summaryOf(draft.errors, fields, text, props.fieldsTitle)}
       readOnlyReason={readOnlyReason}
-      {...(aside === undefined ? {} : { aside })}
+      {...(aside === undefined ? {} : { aside, asideLabel: t('fields.preview') })}
     >
       {props.intro}
       <NamesSection draft={draft.value} onChange={changeNamed} errors={draft.errors} isReadOnly={isReadOnly} />

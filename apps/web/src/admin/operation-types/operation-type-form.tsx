@@ -62,8 +62,8 @@ interface OperationTypeFormProps {
 /** A function of a category: its names, its form and who may see it. */
 export function OperationTypeForm({ stored, category }: OperationTypeFormProps) {
   const { t, textOf } = useText()
-  const objectFields = useCall(getElementType, { params: { id: category.id } }).data?.dataPropertyTypes ?? NO_FIELDS
-  const known = useRuleSubjects('operation', { id: category.id, fields: objectFields })
+  const { data: whole, isPending } = useCall(getElementType, { params: { id: category.id } })
+  const known = useRuleSubjects('operation', { id: category.id, fields: whole?.dataPropertyTypes ?? NO_FIELDS, isPending })
   const check = useMemo(() => checkWith(known), [known])
   const draft = useDraft<OperationTypeDraft>(
     stored ? draftOf(stored) : { ...newDefinition(), elementTypeId: category.id, dataPropertyTypes: [], matchRules: [] },

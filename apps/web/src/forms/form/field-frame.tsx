@@ -29,11 +29,16 @@ export function ErrorText({ text }: { text: string }) {
 /** The frame of a field in the reader's language: its label, description, required mark and error. */
 export function useFieldFrame(view: FieldView, id: string, size: MantineSize): FieldFrame {
   const text = useText()
-  const { field } = view
+  const { field, value, isComputed } = view
+  const descriptions = [
+    text.textOf(field.localizedDescriptions),
+    // it is closed, and nothing shows why
+    isComputed && (value === null || value === '') ? text.t('fields.computedEmpty') : '',
+  ]
   return {
     id,
     label: text.textOf(field.localizedNames) || field.key,
-    description: text.textOf(field.localizedDescriptions) || undefined,
+    description: descriptions.filter(Boolean).join(' ') || undefined,
     error: view.error ? <ErrorText text={errorText(view.error, text)} /> : undefined,
     withAsterisk: view.isRequired,
     size,

@@ -7,6 +7,8 @@ export interface FieldView {
   value: FieldValue
   isEnabled: boolean
   isRequired: boolean
+  /** A rule decides its value. */
+  isComputed?: boolean
   /** What is wrong, once it is time to tell: after leaving the field, after a submit, or when the server said so. */
   error: FieldError | undefined
   /** What is wrong inside of a value with parts, by the path below it: `3.<fieldId>` in a collection. */
@@ -24,6 +26,7 @@ export function isSameView(one: FieldView, other: FieldView): boolean {
     one.value === other.value &&
     one.isEnabled === other.isEnabled &&
     one.isRequired === other.isRequired &&
+    one.isComputed === other.isComputed &&
     isSameError(one.error, other.error) &&
     JSON.stringify(one.inside) === JSON.stringify(other.inside) &&
     one.childIds.join() === other.childIds.join() &&

@@ -65,7 +65,10 @@ interface FormRules {
 export interface FormSettings {
   /** The day in the tenant's time zone. */
   today?: string
+  /** Who fills in. */
   reader?: Reader
+  /** For whom rules write. */
+  ruleReader?: Reader
   rules?: FormRules | undefined
   /** Nothing is stored yet. */
   isNew?: boolean
@@ -84,7 +87,7 @@ const isSame = (one: FieldValue | undefined, other: FieldValue | undefined) =>
  * `stored` are the values that the form starts with: those of the saved object, or the prepared defaults.
  */
 export function createFormStore(initialFields: readonly Field[], stored: Values, settings: FormSettings = {}): FormStore {
-  const { today, reader = { culture: 'en-US', timeZone: 'UTC' } } = settings
+  const { today, reader = { culture: 'en-US', timeZone: 'UTC' }, ruleReader = reader } = settings
   const listeners = new Set<() => void>()
   let fields = initialFields
   let rules = settings.rules ?? NO_RULES
@@ -133,13 +136,13 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     return Object.keys(told).length === 0 ? NOTHING_INSIDE : told
   }
   const viewOf = (state: FieldState): FieldView => {
-    const { field, value, isEnabled, isRequired } = state
+    const { field, value, isEnabled, isRequired, isComputed } = state
     const isGroup = kindOf(field).children === 'form'
     const childIds = isGroup ? field.children.filter((child) => states.get(child.id)?.isVisible).map((child) => child.id) : NO_IDS
     const hasErrorBelow = childIds.some((id) => views.get(id)?.error)
     const error = errorOf(state) ?? (hasErrorBelow ? { message: '@validation.groupErrors' } : undefined)
     const progress = kindOf(field).hasStatus ? progressOf(childIds) : undefined
-    return { field, value, isEnabled, isRequired, error, inside: insideOf(state), childIds, progress }
+    return { field, value, isEnabled, isRequired, isComputed, error, inside: insideOf(state), childIds, progress }
   }
   const progressOf = (childIds: readonly string[]) => {
     const checks = childIds.map((id) => states.get(id)!).filter(({ field, isEnabled }) => isEnabled && isCheck(field))
@@ -203,7 +206,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     parentOf = new Map(
       flat.flatMap((field) => (kindOf(field).children === 'form' ? field.children.map((child) => [child.id, field.id] as const) : [])),
     )
-    run = new RuleRun(compileRules(fields, rules.rules), input, rules.outside, reader, initial)
+    run = new RuleRun(compileRules(fields, rules.rules), input, rules.outside, ruleReader, initial)
     states.clear()
     dirty.clear()
     for (const id of views.keys()) if (!byId.has(id)) views.delete(id)
@@ -271,7 +274,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
       refreshAll()
     },
     firstErrorId: () => toldErrors[0]?.field.id,
-    explanations: () => (explained ??= explainRules({ run, fields: flat, ...rules, reader, values: storedNow() })),
+    explanations: () => (explained ??= explainRules({ run, fields: flat, ...rules, reader: ruleReader, values: storedNow() })),
     toldErrors: () => toldErrors,
     replaceFields(nextFields, nextStored, nextRules = NO_RULES) {
       const changed = flat.filter((field) => dirty.has(field.id)).map((field) => ({ field, value: input[field.id] ?? null }))

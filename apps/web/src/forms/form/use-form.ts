@@ -17,10 +17,10 @@ export function useForm(
   stored: Values,
   { rules, isNew = false }: Pick<FormSettings, 'rules' | 'isNew'> = {},
 ): FormStore {
-  const { culture, timeZone } = useText()
+  const { culture, timeZone, ruleReader } = useText()
   const [form] = useState(() => {
     const reader = { culture, timeZone }
-    return createFormStore(fields, stored, { today: dayAt(new Date(), timeZone), reader, rules, isNew })
+    return createFormStore(fields, stored, { today: dayAt(new Date(), timeZone), reader, ruleReader, rules, isNew })
   })
   const hasPattern = flatFields(fields).some(
     (field) => field.validation.pattern || field.children.some((child) => child.validation.pattern),

@@ -1,5 +1,6 @@
 import type { Field } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { conditionTypesOf } from '@verka/domain/rules/check-conditions.ts'
 import { checkRule } from '@verka/domain/rules/check-rules.ts'
 import { ACTIONS, type Action, type Condition, type MatchType, type Rule } from '@verka/domain/rules/rule.ts'
 import { isAllowed } from '@verka/domain/rules/rule-table.ts'
@@ -7,16 +8,16 @@ import type { Text } from '../../language/use-text.tsx'
 import { newId } from '../new-id.ts'
 import { fieldOf, referenceChoices, referenceName, referenceOf, scopeOf, type RuleSubjects } from './rule-subjects.ts'
 
-const COMPARED = new Set(['number', 'date'])
-
-/** The conditions that make sense for a source: only what has an order is above or below, what has parts is there or not. */
+/**
+ * The conditions that are offered for a source, of those that it may have: a switch is always on or off, and nobody asks
+ * whether a plain text is more than another.
+ */
 export function conditionTypesFor(field: Field | undefined): Condition['type'][] {
-  if (!field) return ['exists', 'equal']
-  const { columnType } = kindOf(field)
+  const types = conditionTypesOf(field)
+  const columnType = field ? kindOf(field).columnType : 'text'
   if (columnType === 'boolean') return ['equal']
-  if (columnType === 'none') return ['exists']
-  const isOrdered = COMPARED.has(columnType) || field.fieldType === 'time'
-  return isOrdered ? ['exists', 'equal', 'above', 'aboveOrEqual', 'below', 'belowOrEqual'] : ['exists', 'equal']
+  const isMoment = field?.fieldType === 'time' || field?.fieldType === 'dateTime'
+  return types.filter((type) => columnType !== 'text' || isMoment || type === 'exists' || type === 'equal')
 }
 
 /** What is checked apart from the choice of the action: the value is filled in after it. */
@@ -83,7 +84,11 @@ export const saysValue = ({ action, source }: Rule): boolean =>
 /** How a value reads in a sentence. */
 export function valueText(field: Field | undefined, value: Rule['value'], text: Text): string {
   if (value === null || value === '' || Array.isArray(value)) return text.t('rules.nothing')
-  return field ? kindOf(field).format(value as never, field, text) : String(value)
+  if (!field) return String(value)
+  const parsed = kindOf(field).parse(value, field)
+  // a field that has become another kind since: what the rule says stands there as it is
+  if ('violation' in parsed || parsed.value === null) return typeof value === 'object' ? text.t('rules.nothing') : String(value)
+  return kindOf(field).format(parsed.value, field, text)
 }
 
 const [NAME_START, NAME_END] = ['\u2068', '\u2069']

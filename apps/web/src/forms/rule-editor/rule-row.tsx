@@ -1,9 +1,12 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { ActionIcon, Button, Group, Paper, Select, SimpleGrid, Stack, TagsInput, Text, UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconChevronDown, IconEyeOff, IconPlus, IconTrash } from '@tabler/icons-react'
 import { CONDITION_TYPES, type Condition, type MatchType, type Rule } from '@verka/domain/rules/rule.ts'
 import { useText } from '../../language/use-text.tsx'
+import type { DraftErrors } from '../draft/draft-errors.ts'
+import { errorText } from '../form/error-text.ts'
 import { optionValueFromName } from '../type-builder/field-keys.ts'
+import { brokenText, hiddenText } from './rule-hints.ts'
 import { actionsFor, conditionTypesFor, fitting, ruleSentence, saysValue } from './rule-parts.ts'
 import { fieldOf, referenceChoices, referenceKey, referenceOf, type RuleSubjects } from './rule-subjects.ts'
 import { RuleSentence } from './rule-sentence.tsx'
@@ -15,7 +18,8 @@ interface RuleRowProps {
   subjects: RuleSubjects
   position: number
   count: number
-  error: string | undefined
+  /** What is wrong with it, paths from the rule on: `conditions.0.value`. */
+  errors: DraftErrors
   isReadOnly: boolean
   /** Whether its parts are there to be chosen, or the sentence alone. */
   isOpen: boolean
@@ -27,8 +31,11 @@ interface RuleRowProps {
 
 /** One rule: what it says as a sentence, and opened, its parts to choose. */
 export function RuleRow(props: RuleRowProps) {
-  const { id, rule, subjects, position, error, isReadOnly, isOpen, onToggle } = props
+  const { id, rule, subjects, position, errors, isReadOnly, isOpen, onToggle } = props
   const text = useText()
+  const broken = brokenText(rule, subjects, text)
+  const hidden = hiddenText(rule, subjects, text)
+  const error = errors.all.find(({ field }) => !CONDITION_PLACE.test(field ?? ''))
   const { t } = text
   const panelId = useId()
   return (
@@ -49,9 +56,19 @@ export function RuleRow(props: RuleRowProps) {
           </UnstyledButton>
           {!isReadOnly && <RowActions {...props} />}
         </Group>
+        {broken !== undefined && (
+          <Hint isWarning>
+            <RuleSentence sentence={broken} />
+          </Hint>
+        )}
+        {hidden !== undefined && (
+          <Hint>
+            <RuleSentence sentence={hidden} />
+          </Hint>
+        )}
         {error && (
           <Text c="red" size="sm" role="alert">
-            {error}
+            {errorText(error, text)}
           </Text>
         )}
         <div id={panelId} hidden={!isOpen}>
@@ -59,6 +76,21 @@ export function RuleRow(props: RuleRowProps) {
         </div>
       </Stack>
     </Paper>
+  )
+}
+
+/** Where an error stands at a condition's own box. */
+const CONDITION_PLACE = /^conditions\.\d+\.value$/
+
+function Hint({ isWarning = false, children }: { isWarning?: boolean; children: ReactNode }) {
+  const Icon = isWarning ? IconAlertTriangle : IconEyeOff
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-start">
+      <Icon size={18} aria-hidden color={isWarning ? 'var(--mantine-color-orange-6)' : undefined} style={{ flex: 'none', marginTop: 1 }} />
+      <Text size="sm" {...(isWarning ? {} : { c: 'dimmed' })} style={{ overflowWrap: 'anywhere' }}>
+        {children}
+      </Text>
+    </Group>
   )
 }
 
@@ -149,23 +181,29 @@ function optionsOf(names: string[]): { value: string; name: string }[] {
   })
 }
 
-function Conditions({ rule, subjects, isReadOnly, onChange }: RuleRowProps) {
-  const { t } = useText()
+function Conditions({ rule, subjects, errors, isReadOnly, onChange }: RuleRowProps) {
+  const text = useText()
+  const { t } = text
   const source = fieldOf(rule.source, subjects)
-  const types = conditionTypesFor(source)
+  const offered = conditionTypesFor(source)
+  const errorOf = (index: number) => {
+    const error = errors.at(`conditions.${index}.value`)
+    return error && errorText(error, text)
+  }
   const set = (index: number, changes: Partial<Condition>) =>
     onChange({ ...rule, conditions: rule.conditions.map((condition, at) => (at === index ? { ...condition, ...changes } : condition)) })
   return rule.conditions.map((condition, index) => (
     <Stack key={index} gap="xs">
       <Select
         label={index === 0 ? t('rules.condition') : t('rules.andCondition')}
-        data={CONDITION_TYPES.filter((type) => types.includes(type)).flatMap((type) => [
+        data={CONDITION_TYPES.filter((type) => offered.includes(type) || type === condition.type).flatMap((type) => [
           { value: type, label: t(`rules.choose.${type}`) },
           { value: `!${type}`, label: t(`rules.choose.${type}Not`) },
         ])}
         value={`${condition.negate ? '!' : ''}${condition.type}`}
         allowDeselect={false}
         disabled={isReadOnly}
+        error={condition.type === 'exists' || !offered.includes(condition.type) ? errorOf(index) : undefined}
         onChange={(chosen) => chosen && set(index, { negate: chosen.startsWith('!'), type: chosen.replace('!', '') as Condition['type'] })}
       />
       {condition.type !== 'exists' && (
@@ -173,6 +211,7 @@ function Conditions({ rule, subjects, isReadOnly, onChange }: RuleRowProps) {
           field={source}
           label={t('rules.value')}
           value={condition.value}
+          error={offered.includes(condition.type) ? errorOf(index) : undefined}
           isReadOnly={isReadOnly}
           onChange={(value) => set(index, { value })}
         />

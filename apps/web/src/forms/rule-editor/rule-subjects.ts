@@ -1,6 +1,7 @@
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { enteredFields, flatFields } from '@verka/domain/forms/flat-fields.ts'
+import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { RecordTypeSummary } from '@verka/domain/record-types/record-types.api.ts'
 import type { RecordValue } from '@verka/domain/records/record.ts'
 import type { MatchType, Reference, ReferenceType, Rule } from '@verka/domain/rules/rule.ts'
@@ -21,6 +22,10 @@ export interface RuleSubjects {
   objectFields: readonly Field[]
   recordTypes: readonly RecordTypeSummary[]
   records: readonly Pick<RecordValue, 'id' | 'recordTypeId' | 'localizedNames'>[]
+  /** Something of this is still on its way: what is not there yet is not gone. */
+  isLoading: boolean
+  /** What the form's fields are called that were there since it was opened, by their ids: those that were removed, too. */
+  knownNames: ReadonlyMap<string, LocalizedTexts>
 }
 
 const scopes = new WeakMap<RuleSubjects, RuleScope>()
@@ -56,7 +61,19 @@ export function referenceOf(key: string): Reference {
 export const fieldOf = (reference: Reference, subjects: RuleSubjects): Field | undefined =>
   resolveReference(reference, scopeOf(subjects))?.field
 
-const nameOf = (field: Field | undefined, { t, textOf }: Text) => (field && (textOf(field.localizedNames) || field.key)) || t('rules.gone')
+/** What a field that was removed since the form was opened was called. */
+export const removedName = (id: string | undefined, { knownNames }: RuleSubjects, { textOf }: Text): string | undefined =>
+  textOf(knownNames.get(id ?? '') ?? []) || undefined
+
+function nameOf(field: Field | undefined, id: string | undefined, subjects: RuleSubjects, text: Text): string {
+  if (field) return text.textOf(field.localizedNames) || field.key
+  const name = removedName(id, subjects, text)
+  return name === undefined ? text.t('rules.gone') : text.t('rules.goneNamed', { name })
+}
+
+/** The field of a predefined value that is gone itself, among those of all types. */
+const fieldOfAnyType = (id: string | undefined, { recordTypes }: RuleSubjects): Field | undefined =>
+  recordTypes.flatMap((type) => flatFields(type.dataPropertyTypes ?? [])).find((field) => field.id === id)
 
 /**
  * How a reference reads in a sentence: 'Resultat', 'objektets Vikt', 'Allvarlighet för Felkod'. In a list whose heading
@@ -65,7 +82,9 @@ const nameOf = (field: Field | undefined, { t, textOf }: Text) => (field && (tex
 export function referenceName(reference: Reference, subjects: RuleSubjects, text: Text, isListed = false): string {
   const { t, textOf } = text
   const { referenceType, referenceId, propertyTypeId } = reference
-  const property = propertyTypeId === 'name' ? t('rules.recordName') : nameOf(fieldOf(reference, subjects), text)
+  const isOfRecord = referenceType === 'record' || referenceType === 'elementRecord' || referenceType === 'operationRecord'
+  const field = fieldOf(reference, subjects) ?? (isOfRecord ? fieldOfAnyType(propertyTypeId, subjects) : undefined)
+  const property = propertyTypeId === 'name' ? t('rules.recordName') : nameOf(field, propertyTypeId, subjects, text)
   switch (referenceType) {
     case 'element':
       if (propertyTypeId === 'title') return t('rules.objectTitle')
@@ -73,7 +92,7 @@ export function referenceName(reference: Reference, subjects: RuleSubjects, text
       return isListed ? property : t('rules.ofObject', { property })
     case 'elementRecord':
     case 'operationRecord': {
-      const choice = nameOf(choiceOf(reference, scopeOf(subjects)), text)
+      const choice = nameOf(choiceOf(reference, scopeOf(subjects)), referenceId, subjects, text)
       const isObjects = referenceType === 'elementRecord' && subjects.form === 'operation' && !isListed
       return t('rules.ofRecord', { property, of: isObjects ? t('rules.ofObject', { property: choice }) : choice })
     }
@@ -82,7 +101,7 @@ export function referenceName(reference: Reference, subjects: RuleSubjects, text
       const type = subjects.recordTypes.find(({ id }) => id === referenceId)
       if (type) return t('rules.allOf', { type: textOf(type.localizedNames) })
       const record = subjects.records.find(({ id }) => id === referenceId)
-      return t('rules.ofRecord', { property, of: (record && textOf(record.localizedNames)) || t('rules.gone') })
+      return t('rules.ofRecord', { property, of: (record && textOf(record.localizedNames)) || t('rules.goneValue') })
     }
     case 'transaction':
       return t('rules.ofTransaction', { property })

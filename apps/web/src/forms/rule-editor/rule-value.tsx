@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { useText } from '../../language/use-text.tsx'
+import { ErrorText } from '../form/field-frame.tsx'
 import { plainView } from '../fields/plain-view.ts'
 import { FIELD_PARTS } from '../fields/kinds.ts'
 
@@ -12,11 +13,12 @@ interface RuleValueProps {
   label: string
   value: FieldValue
   onChange: (value: FieldValue) => void
+  error?: string | undefined
   isReadOnly: boolean
 }
 
 /** A value in a rule, entered as the field itself is. */
-export function RuleValue({ field, label, value, onChange, isReadOnly }: RuleValueProps) {
+export function RuleValue({ field, label, value, onChange, error, isReadOnly }: RuleValueProps) {
   const reader = useText()
   const id = useId()
   if (field && kindOf(field).columnType === 'boolean') {
@@ -27,6 +29,7 @@ export function RuleValue({ field, label, value, onChange, isReadOnly }: RuleVal
         data={choices}
         value={value === null ? null : String(value)}
         disabled={isReadOnly}
+        error={error}
         onChange={(chosen) => onChange(chosen === null ? null : chosen === 'true')}
       />
     )
@@ -37,7 +40,7 @@ export function RuleValue({ field, label, value, onChange, isReadOnly }: RuleVal
   return (
     <Input
       view={plainView(asked, value, { isEnabled: !isReadOnly })}
-      frame={{ id, label, description: undefined, error: undefined, withAsterisk: false, size: 'md' }}
+      frame={{ id, label, description: undefined, error: error && <ErrorText text={error} />, withAsterisk: false, size: 'md' }}
       onChange={(given) => onChange(given === '' ? null : given)}
       onLeave={() => undefined}
       onHold={() => undefined}

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import { useText } from '../../language/use-text.tsx'
 import type { DraftErrors } from '../draft/draft-errors.ts'
-import { errorText } from '../form/error-text.ts'
 import { focusWhenShown } from '../../ui/form/focus.ts'
 import { newRule } from './rule-parts.ts'
 import type { RuleSubjects } from './rule-subjects.ts'
@@ -21,10 +20,12 @@ interface RulesEditorProps {
   ruleId: (index: number) => string
 }
 
+/** So many places are kept for rules that cannot be shown yet. */
+const SHOWN_WHILE_LOADING = 5
+
 /** The rules of a form, in the order in which they run. */
 export function RulesEditor({ rules, subjects, onChange, errors, isReadOnly, ruleId }: RulesEditorProps) {
-  const text = useText()
-  const { t } = text
+  const { t } = useText()
   // what is not edited is read: a sentence says it all
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
   const toggle = (id: string) =>
@@ -39,11 +40,20 @@ export function RulesEditor({ rules, subjects, onChange, errors, isReadOnly, rul
     toggle(rule.id)
     onChange([...rules, rule])
   }
+  // what a rule names is not here yet: it is not gone
+  if (subjects.isLoading && rules.length > 0)
+    return (
+      <Stack gap="md" aria-busy>
+        {rules.slice(0, SHOWN_WHILE_LOADING).map((rule) => (
+          <Skeleton key={rule.id} height={58} radius="md" />
+        ))}
+      </Stack>
+    )
   return (
     <Stack gap="md">
       {rules.length === 0 && <Text c="dimmed">{t(subjects.fields.length < 2 ? 'rules.needsFields' : 'rules.empty')}</Text>}
       {rules.map((rule, index) => {
-        const error = errors.at(String(index))
+        const below = errors.below(String(index))
         return (
           <RuleRow
             key={rule.id}
@@ -52,9 +62,9 @@ export function RulesEditor({ rules, subjects, onChange, errors, isReadOnly, rul
             subjects={subjects}
             position={index}
             count={rules.length}
-            error={error && errorText(error, text)}
+            errors={below}
             isReadOnly={isReadOnly}
-            isOpen={openIds.has(rule.id) || error !== undefined}
+            isOpen={openIds.has(rule.id) || below.all.length > 0}
             onToggle={() => toggle(rule.id)}
             onChange={(changed) => onChange(rules.map((other) => (other === rule ? changed : other)))}
             onMove={(by) => onChange(rules.toSpliced(index, 1).toSpliced(index + by, 0, rule))}

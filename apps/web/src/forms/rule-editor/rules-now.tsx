@@ -1,11 +1,15 @@
 import { List, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import type { Element } from '@verka/domain/elements/elements.api.ts'
+import { dayAt } from '@verka/domain/localization/dates.ts'
 import type { Explanation } from '@verka/domain/rules/explanation.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import { isValueAction } from '@verka/domain/rules/sources.ts'
 import { useText, type Text as TextInLanguage } from '../../language/use-text.tsx'
 import type { FormStore } from '../form/form-store.ts'
+import { valuesOf } from '../form/use-form.ts'
+import { brokenText, refusedText } from './rule-hints.ts'
 import { apart, ruleSentence, valueText } from './rule-parts.ts'
 import { fieldOf, referenceName, type RuleSubjects } from './rule-subjects.ts'
 import { RuleSentence } from './rule-sentence.tsx'
@@ -14,47 +18,59 @@ import { readsObject, readsTransaction } from './use-rule-trial.ts'
 interface RulesNowProps {
   form: FormStore
   subjects: RuleSubjects
-  /** Whether there is an object that the rules are tried with. */
-  hasObject: boolean
+  /** All rules of the form, those that do not stand too. */
+  rules: readonly Rule[]
+  /** The object that the rules are tried with. */
+  object: Element | null
 }
 
 /** Which rules hold for what is filled in now and what they do, and why the others do nothing: a trial run in the preview. */
-export function RulesNow({ form, subjects, hasObject }: RulesNowProps) {
+export function RulesNow({ form, rules, subjects, object }: RulesNowProps) {
   const text = useText()
   const { t } = text
   const explanations = useSyncExternalStore(form.subscribe, form.explanations)
-  if (explanations.length === 0) return null
+  const told = new Map(explanations.map((explanation) => [explanation.rule.id, explanation]))
+  const stored = object ? valuesOf(object.dataProperties) : {}
+  const [today] = useState(() => dayAt(new Date(), text.timeZone))
+  const shown = subjects.isLoading
+    ? []
+    : rules.flatMap((rule) => {
+        const broken = brokenText(rule, subjects, text)
+        if (broken !== undefined) return [{ rule, reason: broken, isAtWork: false }]
+        const explanation = told.get(rule.id)
+        if (!explanation) return []
+        const isMissing = (readsObject(rule, subjects) && !object) || readsTransaction(rule)
+        if (isMissing)
+          return [{ rule, reason: t(readsTransaction(rule) ? 'rules.needsTransaction' : 'rules.needsObject'), isAtWork: false }]
+        const refused = explanation.holds ? refusedText(explanation, fieldOf(rule.target, subjects), stored, { text, today }) : undefined
+        if (refused !== undefined) return [{ rule, reason: t('rules.wouldRefuse', { reason: refused }), isAtWork: false }]
+        const isAtWork = explanation.holds && !explanation.overruledBy && !givesNothing(explanation)
+        return [{ rule, reason: reasonOf(explanation, subjects, text), isAtWork }]
+      })
+  if (shown.length === 0) return null
   return (
     <Stack gap="xs" mt="lg">
       <Title order={3} fz="0.95rem">
         {t('rules.now')}
       </Title>
       <List size="sm" spacing="xs" center>
-        {explanations.map((explanation) => {
-          const { rule, holds, overruledBy } = explanation
-          const isMissing = (readsObject(rule, subjects) && !hasObject) || readsTransaction(rule)
-          const reason = !isMissing
-            ? reasonOf(explanation, subjects, text)
-            : t(readsTransaction(rule) ? 'rules.needsTransaction' : 'rules.needsObject')
-          const isAtWork = holds && !overruledBy && !isMissing && !givesNothing(explanation)
-          return (
-            <List.Item
-              key={rule.id}
-              icon={
-                <ThemeIcon size={20} radius="xl" variant="light" color={isAtWork ? 'green' : 'gray'} aria-hidden>
-                  {isAtWork ? <IconCheck size={13} stroke={2.4} /> : <IconMinus size={13} stroke={2.4} />}
-                </ThemeIcon>
-              }
-            >
-              <Text size="sm">
-                <RuleSentence sentence={ruleSentence(rule, subjects, text)} />
-              </Text>
-              <Text size="xs" c="dimmed">
-                <RuleSentence sentence={reason} />
-              </Text>
-            </List.Item>
-          )
-        })}
+        {shown.map(({ rule, reason, isAtWork }) => (
+          <List.Item
+            key={rule.id}
+            icon={
+              <ThemeIcon size={20} radius="xl" variant="light" color={isAtWork ? 'green' : 'gray'} aria-hidden>
+                {isAtWork ? <IconCheck size={13} stroke={2.4} /> : <IconMinus size={13} stroke={2.4} />}
+              </ThemeIcon>
+            }
+          >
+            <Text size="sm">
+              <RuleSentence sentence={ruleSentence(rule, subjects, text)} />
+            </Text>
+            <Text size="xs" c="dimmed">
+              <RuleSentence sentence={reason} />
+            </Text>
+          </List.Item>
+        ))}
       </List>
     </Stack>
   )
@@ -64,7 +80,8 @@ export function RulesNow({ form, subjects, hasObject }: RulesNowProps) {
 const isOnce = ({ matchType, action }: Rule) => matchType === 'outgoing' || (matchType === 'incoming' && isValueAction(action))
 
 /** A rule that copies or counts what is not there. */
-const givesNothing = ({ rule, gives, adds }: Explanation) => isOnce(rule) && gives === undefined && adds === undefined
+const givesNothing = ({ rule, gives, adds }: Explanation) =>
+  (isOnce(rule) || isValueAction(rule.action)) && gives === undefined && adds === undefined
 
 /** What a rule does, or why it does nothing. */
 function reasonOf(explanation: Explanation, subjects: RuleSubjects, text: TextInLanguage): string {
@@ -74,8 +91,9 @@ function reasonOf(explanation: Explanation, subjects: RuleSubjects, text: TextIn
   if (overruledBy) return t('rules.overruled', { rule: ruleSentence(overruledBy, subjects, text) })
   const target = fieldOf(rule.target, subjects)
   const told = { target: apart(referenceName(rule.target, subjects, text)), value: apart(valueText(target, gives ?? null, text)) }
-  if (!isOnce(rule)) return t('rules.holds')
+  if (!isOnce(rule) && !isValueAction(rule.action)) return t('rules.holds')
   if (adds !== undefined) return t('rules.holdsAdds', { ...told, value: apart(text.formatNumber(adds)) })
   if (givesNothing(explanation)) return t('rules.holdsNothing')
+  if (!isOnce(rule)) return t('rules.holdsSets', told)
   return t(rule.matchType === 'incoming' ? 'rules.holdsBegins' : 'rules.holdsWrites', told)
 }

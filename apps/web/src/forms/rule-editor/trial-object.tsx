@@ -42,7 +42,9 @@ export function TrialObject({ elementTypeId, object, onChoose }: TrialObjectProp
   const [asked] = useDebouncedValue(object && search === labelOf(object) ? '' : search, PAUSE_MS)
   const { data } = useCall(filterElements, { query: { elementTypeId }, body: listed(asked) }, { keepPrevious: true })
   const found = data?.items ?? []
+  // the chosen one is known by its name whatever is searched, and listed where it was found, or where nothing is searched
   const offered = object && !found.some(({ id }) => id === object.id) ? [object, ...found] : found
+  const isListed = (id: string) => asked === '' || found.some((element) => element.id === id)
   return (
     <Select
       size="sm"
@@ -53,9 +55,10 @@ export function TrialObject({ elementTypeId, object, onChoose }: TrialObjectProp
       value={object?.id ?? null}
       searchable
       clearable
+      allowDeselect={false}
       clearButtonProps={{ 'aria-label': t('fields.clear', { field: t('rules.tryWith') }) }}
       // the server has searched
-      filter={({ options }) => options}
+      filter={({ options }) => options.filter((option) => 'value' in option && isListed(option.value))}
       searchValue={search}
       onSearchChange={setSearch}
       nothingFoundMessage={t('fields.nothingFound')}

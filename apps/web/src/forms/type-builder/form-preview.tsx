@@ -2,15 +2,19 @@ import { Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
-import type { Field } from '@verka/domain/forms/field.ts'
+import type { Element } from '@verka/domain/elements/elements.api.ts'
+import type { Field, Values } from '@verka/domain/forms/field.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
 import { findCircle } from '@verka/domain/rules/compile-rules.ts'
 import { incomingValues } from '@verka/domain/rules/incoming.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { Outside } from '@verka/domain/rules/sources.ts'
+import { standingRules } from '@verka/domain/rules/standing-rules.ts'
+import { useSession } from '../../data/session-context.ts'
 import { InLanguage, useText } from '../../language/use-text.tsx'
 import { FormFields } from '../form/form-fields.tsx'
-import type { RuleSubjects } from '../rule-editor/rule-subjects.ts'
+import { scopeOf, type RuleSubjects } from '../rule-editor/rule-subjects.ts'
 import { RulesNow } from '../rule-editor/rules-now.tsx'
 import { TrialObject, useTrialObject } from '../rule-editor/trial-object.tsx'
 import { readsObject, useRuleTrial } from '../rule-editor/use-rule-trial.ts'
@@ -35,10 +39,12 @@ export function FormPreview({ fields, rules = NO_RULES, subjects }: FormPreviewP
   const [culture, setCulture] = useState(ownCulture)
   const [width, setWidth] = useState('phone')
   const { elementTypeId } = subjects ?? {}
-  const needsObject = subjects !== undefined && rules.some((rule) => readsObject(rule, subjects))
+  // the server passes the others over, and the preview does as it does
+  const standing = useMemo(() => (subjects ? standingRules(rules, scopeOf(subjects), subjects.runs) : rules), [rules, subjects])
+  const needsObject = subjects !== undefined && standing.some((rule) => readsObject(rule, subjects))
   const { object, choose } = useTrialObject(needsObject ? elementTypeId : undefined)
-  const outside = useRuleTrial(subjects, rules, object?.id)
-  const trial = useMemo(() => ({ outside, hasObject: object !== null }), [outside, object])
+  const outside = useRuleTrial(subjects, standing, object?.id)
+  const trial = useMemo(() => ({ standing, outside, object }), [standing, outside, object])
   return (
     <section className={styles.preview} aria-labelledby={id}>
       <Stack gap="md">
@@ -91,26 +97,33 @@ export function FormPreview({ fields, rules = NO_RULES, subjects }: FormPreviewP
   )
 }
 
+/** Who is filled in: whoever tries the form. Nobody has saved it before. */
+function filledIn(fields: readonly Field[], { id, name }: { id: string; name: string }): Values {
+  const own = flatFields(fields).filter(({ fieldType }) => fieldType === 'currentUser')
+  return Object.fromEntries(own.map((field) => [field.id, { id, name }]))
+}
+
 interface PreviewFormProps {
   fields: readonly Field[]
   rules: readonly Rule[]
   subjects: RuleSubjects | undefined
-  trial: { outside: Outside; hasObject: boolean }
+  trial: { standing: readonly Rule[]; outside: Outside; object: Element | null }
 }
 
-function PreviewForm({ fields, rules, subjects, trial: { outside, hasObject } }: PreviewFormProps) {
-  const { culture, timeZone } = useText()
+function PreviewForm({ fields, rules, subjects, trial: { standing, outside, object } }: PreviewFormProps) {
+  const { culture, ruleReader } = useText()
+  const { user } = useSession()
   const form = useForm(fields, defaultValues(fields, culture), { isNew: true })
   useEffect(() => {
     // rules in a circle run nowhere; they are told where they are edited
-    const runnable = findCircle(fields, rules) ? NO_RULES : rules
-    const begun = { ...defaultValues(fields, culture), ...incomingValues(runnable, outside, { culture, timeZone }) }
+    const runnable = findCircle(fields, standing) ? NO_RULES : standing
+    const begun = { ...defaultValues(fields, culture), ...incomingValues(runnable, outside, ruleReader), ...filledIn(fields, user) }
     form.replaceFields(fields, begun, { rules: runnable, outside })
-  }, [form, fields, rules, outside, culture, timeZone])
+  }, [form, fields, standing, outside, culture, ruleReader, user])
   return (
     <>
       <FormFields form={form} size="sm" />
-      {subjects && <RulesNow form={form} subjects={subjects} hasObject={hasObject} />}
+      {subjects && <RulesNow form={form} rules={rules} subjects={subjects} object={object} />}
     </>
   )
 }

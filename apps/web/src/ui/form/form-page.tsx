@@ -1,7 +1,7 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Alert, Button, Container, Group, Stack } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
-import { IconDeviceFloppy, IconLock, IconUsers } from '@tabler/icons-react'
+import { useHotkeys, useInViewport, useMergedRef } from '@mantine/hooks'
+import { IconDeviceFloppy, IconEye, IconLock, IconUsers } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
 import { ButtonLink } from '../navigation/link.tsx'
 import { PageTitle } from '../page/page.tsx'
@@ -39,8 +39,10 @@ interface FormPageProps {
   newer?: { onLoad: () => void } | undefined
   /** Why nothing can be changed; there is no save button then, and the caller shows its inputs as read-only. */
   readOnlyReason?: string | undefined
-  /** Beside the form on wide screens: a preview. */
+  /** Beside the form on wide screens, below it on others: a preview. */
   aside?: ReactNode
+  /** What leads to it where it stands below. */
+  asideLabel?: string
   /** Sections with inputs. */
   children: ReactNode
 }
@@ -48,7 +50,28 @@ interface FormPageProps {
 /** A page with a form: sections, a bar that stays in sight with the one button that saves, all errors above, and no way to lose what was typed. */
 export function FormPage(props: FormPageProps) {
   const { t } = useText()
-  const { title, description, back, badge, actions, isDirty, isSaving, onSave, errors = [], readOnlyReason, aside, children } = props
+  const {
+    title,
+    description,
+    back,
+    badge,
+    actions,
+    isDirty,
+    isSaving,
+    onSave,
+    errors = [],
+    readOnlyReason,
+    aside,
+    asideLabel,
+    children,
+  } = props
+  const below = useRef<HTMLElement>(null)
+  const { ref: seen, inViewport: isAsideInSight } = useInViewport<HTMLElement>()
+  const asideRef = useMergedRef(below, seen)
+  const showAside = () => {
+    below.current?.scrollIntoView()
+    below.current?.focus({ preventScroll: true })
+  }
   const isReadOnly = readOnlyReason !== undefined
   const [attempt, setAttempt] = useState(0)
   const attemptTo = (act: () => void) => {
@@ -86,8 +109,23 @@ export function FormPage(props: FormPageProps) {
           <ErrorSummary errors={errors} attempt={attempt} />
           <div className={aside === undefined ? undefined : classes.beside}>
             <Stack gap="lg">{children}</Stack>
-            {aside !== undefined && <aside className={classes.aside}>{aside}</aside>}
+            {aside !== undefined && (
+              <aside ref={asideRef} tabIndex={-1} className={classes.aside}>
+                {aside}
+              </aside>
+            )}
           </div>
+          {asideLabel !== undefined && !isAsideInSight && (
+            <Button
+              className={classes.toAside}
+              variant="default"
+              radius="xl"
+              leftSection={<IconEye size={18} aria-hidden />}
+              onClick={showAside}
+            >
+              {asideLabel}
+            </Button>
+          )}
           {!isReadOnly && <SaveBar {...props} attemptTo={attemptTo} />}
         </Stack>
       </form>

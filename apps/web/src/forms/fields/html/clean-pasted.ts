@@ -1,3 +1,4 @@
+import { LINK_ADDRESS, LINK_ATTRIBUTE } from '@verka/domain/forms/html-allowed.ts'
 import { cleanMarkupWith } from './clean-markup.ts'
 
 /** What says where a paragraph ends or that words are strong, and loads nothing; the editor makes its own of it. */
@@ -33,7 +34,7 @@ const STYLE = 'data-style'
  */
 const disarmed = (html: string) =>
   html
-    .replace(/<(\/?)(?:script|style)\b/gi, '<$1xmp')
+    .replace(/<(\/?)(?:script|style)\b/gi, '<$1noembed')
     .replace(/<[a-z][^>]*/gi, (tag) => tag.replace(/([\s"'/])(style|on[a-z]+)(\s*=)/gi, '$1data-$2$3'))
 
 /**
@@ -55,7 +56,11 @@ export function cleanPasted(html: string): string {
       renamed(element, element.querySelector(BLOCKS) ? 'div' : 'span')
   }
   // there are no tables: what stands beside each other is not to become one word
-  for (const cell of body.querySelectorAll('td, th')) if (cell.nextElementSibling && !cell.querySelector(BLOCKS)) cell.append(' ')
+  for (const cell of body.querySelectorAll('td, th')) if (cell.nextElementSibling && !cell.querySelector(BLOCKS)) cell.append(' | ')
+  // a link that leads nowhere is its text, one with the space behind it
+  for (const link of body.querySelectorAll('a'))
+    if (!LINK_ADDRESS.test(link.getAttribute(LINK_ATTRIBUTE) ?? '')) link.replaceWith(...link.childNodes)
+  body.normalize()
   for (const heading of body.querySelectorAll(Object.keys(HEADINGS).join())) renamed(heading, HEADINGS[heading.tagName]!)
   return cleanMarkupWith(body.innerHTML, STRUCTURE, [OWN_MARK])
 }

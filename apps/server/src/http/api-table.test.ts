@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { CALLS } from '@verka/domain/api/calls.ts'
+import { pathOf, type Call } from '@verka/domain/api/contract.ts'
+import { apiTable } from './api-table.ts'
+import { openApiDocument } from './openapi.ts'
+
+/** The calls that specification section 7 names, and those that decisions section 6 adds to them. */
+const SECTION_7 = `
+  GET recordTypes, GET recordTypes/summary, GET recordTypes/{id}, GET recordTypes/{id}/full, POST recordTypes, PUT recordTypes/{id}, DELETE recordTypes/{id}
+  GET records, POST records/filter, GET records/{id}, GET records/{id}/full, POST records, PUT records/{id}, DELETE records/{id}
+  GET users, GET users/{id}, POST users/filter, POST users, PUT users/{id}, DELETE users/{id}
+  GET privileges, GET privileges/{id}, GET privileges/{id}/full, POST privileges, PUT privileges/{id}, DELETE privileges/{id}
+  GET elementTypes, GET elementTypes/{id}, GET elementTypes/{id}/full, POST elementTypes, PUT elementTypes/{id}, DELETE elementTypes/{id}
+  GET elements, POST elements/filter, GET elements/{id}, GET elements/{id}/full, GET elements/codes/{code}, POST elements, PUT elements/{id}, DELETE elements/{id}
+  GET tenants/keys/{key}
+  GET operationTypes, GET operationTypes/{id}, GET operationTypes/{id}/full, POST operationTypes, PUT operationTypes/{id}, DELETE operationTypes/{id}
+  GET transactionTypes, GET transactionTypes/{id}, GET transactionTypes/{id}/full, POST transactionTypes, PUT transactionTypes/{id}, DELETE transactionTypes/{id}
+  POST operations, GET operations/prepare/{operationTypeId}/{elementId}/{transactionTypeId}, GET operations/prepare/{operationTypeId}/{elementId}/{mode}/{transactionId}
+  POST operations/filter, GET operations/{id}
+  POST transactions/filter, GET transactions/{id}, GET transactions/{id}/full, DELETE transactions/{id}
+  POST files, GET files/{id}, DELETE files/{id}
+  POST reservations, POST reservations/filter, GET reservations/{id}, PUT reservations/{id}, DELETE reservations/{id}
+  POST auditLog/filter, GET me, PUT me, GET preferences/{key}, PUT preferences/{key}
+`
+  .split(/[,\n]/)
+  .map((call) => call.trim())
+  .filter((call) => call !== '')
+
+test('every call of the specification is there, or stands as later', () => {
+  const built = new Set((Object.values(CALLS) as Call[]).map((call) => `${call.method} ${call.path.slice(1)}`))
+  expect(SECTION_7.filter((call) => !built.has(call))).toEqual([])
+})
+
+test('docs/api.md is what the contract says: npm run docs:api', async () => {
+  expect(await readFile(new URL('../../../../docs/api.md', import.meta.url), 'utf8')).toBe(apiTable())
+})
+
+test('the OpenAPI document is valid, and says for every call what comes back and what can go wrong', async () => {
+  const document = openApiDocument()
+  const text = JSON.stringify(document)
+  const result = await new Validator().validate(JSON.parse(text) as Parameters<Validator['validate']>[0])
+  expect(JSON.stringify(result.errors ?? []).slice(0, 500)).toBe('[]')
+  expect(result.valid).toBe(true)
+  const referred = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1]!.replace('#/components/schemas/', '')))
+  expect([...referred].filter((name) => !(name in document.components.schemas))).toEqual([])
+  for (const call of Object.values(CALLS) as Call[]) {
+    const described = document.paths[`/api/v2${pathOf(call)}`]![call.method.toLowerCase()] as {
+      responses: Record<string, unknown>
+      parameters: { name: string }[]
+    }
+    expect(Object.keys(described.responses)).toEqual(expect.arrayContaining([String(call.status), '400', '404', '503']))
+    expect(described.parameters.map(({ name }) => name)).toContain('culture')
+  }
+})

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PERMISSIONS } from '@verka/domain/access/permissions.ts'
+import { isAtLeast, ROLES, type Role } from '@verka/domain/access/roles.ts'
+import { CALLS } from '@verka/domain/api/calls.ts'
+import { pathOf, type Call } from '@verka/domain/api/contract.ts'
+import { anElementType, anOperationType, aRecordType, aService } from '../testing/a-working-day.ts'
+import { everyWrite, type Write } from '../testing/every-write.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../testing/test-app.ts'
+
+/** Promises 4 and 5 (security): every call, as everybody, everywhere. The table is data; so is this test. */
+let server: TestApp
+let tenant: TestTenant
+let other: TestTenant
+let writes: Map<string, Write>
+const callers = new Map<Role, Caller>()
+const calls = (Object.values(CALLS) as Call[]).filter((call) => call.access !== 'public')
+
+beforeAll(async () => {
+  server = await testApp()
+  tenant = await aTenant(server, { settings: { reservations: true } })
+  other = await aTenant(server, { settings: { reservations: true } })
+  for (const role of ROLES) callers.set(role, await tenant.as(role, ['north']))
+  writes = new Map((await everyWrite(tenant, await tenant.as('tenantAdmin'))).map((write) => [write.call.name, write]))
+})
+afterAll(() => server.close())
+
+/** Ids that exist, by the first part of the path. */
+const idOf = (call: Call): string => {
+  const head = call.path.split('/')[1]!
+  for (const { call: own, url } of writes.values()) {
+    if (own.path.split('/')[1] !== head || !own.path.startsWith(`/${head}/{id}`)) continue
+    const id = url.split(`/${head}/`)[1]?.slice(0, 36) ?? ''
+    if (/^[0-9a-f-]{36}$/.test(id)) return id
+  }
+  return randomUUID()
+}
+
+interface Place {
+  tenant: string
+  site: string
+}
+
+const urlIn = (call: Call, { tenant: tenantKey, site }: Place) =>
+  `/api/v2${pathOf(call)
+    .replace('{tenant}', tenantKey)
+    .replace('{site}', site)
+    .replace('{id}', idOf(call))
+    .replace('{key}', 'list.elements')
+    .replace('{code}', 'X')
+    .replace('{mode}', 'update')
+    .replace(/\{\w+\}/g, () => randomUUID())}`
+
+const send = async (caller: Caller, call: Call, place: Place, body?: object) =>
+  (
+    await server.app.inject({
+      method: call.method,
+      url: urlIn(call, place),
+      headers: { authorization: `Bearer ${caller.token}`, ...(call.idempotency === 'required' ? { 'idempotency-key': randomUUID() } : {}) },
+      ...(call.method === 'GET' || call.method === 'DELETE' || body === undefined ? {} : { payload: body }),
+    })
+  ).statusCode
+
+const changes = async () => {
+  const { rows } = await server.database.transaction({ kind: 'tenant', tenantId: tenant.id }, (tx) =>
+    sql<{ count: number }>`select count(*) as count from audit_log`.execute(tx),
+  )
+  return rows[0]!.count
+}
+
+describe('who may what', () => {
+  test('where one is not, nothing is: other sites, other tenants and those that there are not are the same 404', async () => {
+    const before = await changes()
+    const counts: Record<string, number> = {}
+    for (const call of calls) {
+      if (call.scope === 'installation') continue
+      const places: Record<string, Place> = {
+        otherTenant: { tenant: other.key, site: 'north' },
+        noTenant: { tenant: 'nowhere', site: 'north' },
+        ...(call.scope === 'site' && {
+          otherSite: { tenant: tenant.key, site: 'south' },
+          noSite: { tenant: tenant.key, site: 'nowhere' },
+        }),
+      }
+      for (const [name, place] of Object.entries(places))
+        for (const role of ROLES) {
+          const status = await send(callers.get(role)!, call, place, writes.get(call.name)?.body)
+          expect([call.name, role, name, status]).toEqual([call.name, role, name, 404])
+          counts[name] = (counts[name] ?? 0) + 1
+        }
+    }
+    expect(await changes()).toBe(before)
+    process.stdout.write(`places: ${JSON.stringify(counts)}\n`)
+  })
+
+  test('a role below the one that the table names is refused, whatever it sends; from there on the call is heard', async () => {
+    const before = await changes()
+    const counts = { refused: 0, heard: 0 }
+    const wrong: unknown[] = []
+    for (const call of calls)
+      for (const role of ROLES) {
+        const isRefused = !isAtLeast(role, call.access as Role)
+        const place = { tenant: tenant.key, site: 'north' }
+        // a body that says nothing is heard and found wanting: what is there stays for the others
+        const status = await send(callers.get(role)!, call, place, isRefused || call.reads ? (writes.get(call.name)?.body ?? {}) : {})
+        const isRight = isRefused
+          ? status === 403
+          : call.reads
+            ? [200, 400, 404].includes(status) || status === 403
+            : status < 500 && status !== 401
+        // an administrator reads what there is; of these the test has no ids
+        const isKnown = !['files', 'transactions', 'auditLog'].includes(call.path.split('/')[1]!)
+        const readsById =
+          isKnown && call.method === 'GET' && call.path.includes('{id}') && call.carries === 'json' && isAtLeast(role, 'tenantAdmin')
+        if (!isRight || (readsById && !isRefused && status !== 200)) wrong.push([call.name, role, status])
+        counts[isRefused ? 'refused' : 'heard']++
+      }
+    expect(wrong).toEqual([])
+    process.stdout.write(`roles: ${JSON.stringify(counts)}, ${Object.keys(PERMISSIONS).length} resources\n`)
+    // only what one may do to oneself without saying anything: nothing was changed by those who were refused
+    expect((await changes()) - before).toBeLessThan(ROLES.length * 3)
+  })
+
+  test('what is not published is there for those who may know of it, by every call that reads one', async () => {
+    const admin = callers.get('tenantAdmin')!
+    const seen: Record<string, Role> = { draft: 'tenantAdmin', private: 'siteAdmin', published: 'user' }
+    let count = 0
+    for (const [status, least] of Object.entries(seen)) {
+      const type = await anElementType(admin, [])
+      const made = {
+        elementTypes: await anElementType(admin, [], { status }),
+        recordTypes: await aRecordType(admin, [], { status }),
+        operationTypes: await anOperationType(admin, type.id, [], { status }),
+        transactionTypes: await aService(admin, await anOperationType(admin, type.id, []), { status }),
+      }
+      for (const [head, { id }] of Object.entries(made))
+        for (const path of [`/${head}/${id}`, `/${head}/${id}/full`])
+          for (const role of ROLES) {
+            const answer = await callers.get(role)!.call('GET', path)
+            // a restricted user sees a service that a privilege grants, and no other
+            const needed = head === 'transactionTypes' && least === 'user' ? 'privilegedUser' : least
+            expect([path, status, role, answer.status]).toEqual([path, status, role, isAtLeast(role, needed) ? 200 : 404])
+            count++
+          }
+    }
+    process.stdout.write(`unpublished: ${count}\n`)
+  })
+
+  test('a locked tenant changes no category, function or service, whoever asks', async () => {
+    const locked = await aTenant(server, { settings: { reservations: true } })
+    const own = new Map<Role, Caller>()
+    for (const role of ROLES) own.set(role, await locked.as(role))
+    const toWrite = await everyWrite(locked, own.get('tenantAdmin')!)
+    await server.database.transaction({ kind: 'installation' }, (tx) =>
+      sql`update tenants set is_locked_down = true where id = ${locked.id}`.execute(tx),
+    )
+    await new Promise((done) => setTimeout(done, 1100))
+    let count = 0
+    for (const { call, url, body } of toWrite) {
+      if (!['elementTypes', 'operationTypes', 'transactionTypes'].includes(call.path.split('/')[1]!) || call.reads) continue
+      for (const role of ROLES) {
+        const reply = await own.get(role)!.call(call.method as 'POST', url, call.method === 'DELETE' ? undefined : body)
+        expect([call.name, role, reply.status]).toEqual([call.name, role, isAtLeast(role, 'tenantAdmin') ? 423 : 403])
+        count++
+      }
+    }
+    expect(count).toBeGreaterThan(40)
+  })
+})

@@ -1,0 +1,72 @@
+import { isAdmin, type Role } from '@verka/domain/access/roles.ts'
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import { evaluateField } from '@verka/domain/forms/evaluate-field.ts'
+import type { Field, Values } from '@verka/domain/forms/field.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import type { Explanation } from '@verka/domain/rules/explanation.ts'
+import type { Rule } from '@verka/domain/rules/rule.ts'
+import { choiceOf, fieldsOfReference } from '@verka/domain/rules/rule-scope.ts'
+import { brokenBy } from '@verka/domain/rules/standing-rules.ts'
+import type { Text } from '../../language/use-text.tsx'
+import { errorText } from '../form/error-text.ts'
+import { apart } from './rule-parts.ts'
+import { fieldOf, referenceName, removedName, scopeOf, type RuleSubjects } from './rule-subjects.ts'
+
+/** Why the server passes a rule over, and so does the trial; undefined for one that stands. */
+export function brokenText(rule: Rule, subjects: RuleSubjects, text: Text): string | undefined {
+  const broken = subjects.isLoading ? undefined : brokenBy(rule, scopeOf(subjects), subjects.runs)
+  return broken && text.t('rules.passedOver', { reason: reasonOf(broken, rule, subjects, text) })
+}
+
+function reasonOf({ message, field }: FieldError, rule: Rule, subjects: RuleSubjects, text: Text): string {
+  const { t } = text
+  if (message !== '@validation.ruleFieldMissing') {
+    const told = errorText({ message }, text)
+    // it goes on a sentence
+    return told.charAt(0).toLocaleLowerCase(text.culture) + told.slice(1)
+  }
+  const { referenceType, referenceId, propertyTypeId } = field === '.target' ? rule.target : rule.source
+  const isNamed = referenceType === 'record' && referenceId !== undefined
+  if (isNamed && !subjects.records.some(({ id }) => id === referenceId)) return t('rules.valueRemoved')
+  const name = removedName(propertyTypeId, subjects, text) ?? removedName(referenceId, subjects, text)
+  return name === undefined ? t('rules.fieldRemoved') : t('rules.fieldRemovedNamed', { name: apart(name) })
+}
+
+/** Who fills in such a form: whoever may execute, or whoever keeps the objects and values. */
+const filledInBy = ({ form }: RuleSubjects): Role => (form === 'operation' ? 'user' : 'siteAdmin')
+
+/** What a rule reads that those who fill in the form may not see; undefined where they see it all. */
+export function hiddenText(rule: Rule, subjects: RuleSubjects, text: Text): string | undefined {
+  const { source } = rule
+  if (source.referenceType === 'constant') return undefined
+  const role = filledInBy(subjects)
+  const own = [...subjects.fields, ...subjects.objectFields]
+  const isHidden = (field: Field | undefined, among: readonly Field[]) =>
+    field !== undefined && !flatFields(visibleFields(among, role)).some(({ id }) => id === field.id)
+  const scope = scopeOf(subjects)
+  const reads = isHidden(fieldOf(source, subjects), fieldsOfReference(source, scope) ?? []) || isHidden(choiceOf(source, scope), own)
+  if (!reads) return undefined
+  const key = rule.action.startsWith('copy') ? 'rules.readsHiddenCopied' : 'rules.readsHidden'
+  return text.t(isAdmin(role) ? `${key}ByAdmins` : key, { name: apart(referenceName(source, subjects, text)) })
+}
+
+/** What the target would refuse of what a rule writes, in the words of the execution; undefined for what it takes. */
+export function refusedText(
+  { rule, gives, adds }: Explanation,
+  target: Field | undefined,
+  stored: Values,
+  { text, today }: { text: Text; today: string },
+): string | undefined {
+  // which choices from elsewhere there are is for the server to say
+  if (rule.matchType !== 'outgoing' || !target || target.optionSource !== 'static') return undefined
+  const before = stored[target.id]
+  const written = adds === undefined ? (gives ?? null) : (typeof before === 'number' ? before : 0) + adds
+  // what an amount is added to is known of the chosen object alone
+  if (adds !== undefined && rule.target.referenceType !== 'element') return undefined
+  const { violation } = evaluateField(kindOf(target), target, written, false, { today })
+  if (!violation) return undefined
+  const { message, params } = violation
+  return violation.text ? text.textOf(violation.text) : errorText({ message: `@${message}`, ...(params && { params }) }, text)
+}
