@@ -17,6 +17,7 @@ import { createSite, createTenant, type NewTenant } from '../features/tenants/ne
 import { createUser } from '../features/users/users.ts'
 import { handlers } from '../app.ts'
 import { registerCalls } from '../http/edge.ts'
+import type { Live } from '../http/event-stream.ts'
 import { createServer } from '../http/server.ts'
 import { tokenVerifier } from '../http/tokens.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
@@ -44,12 +45,21 @@ export function tokenFor(
     .sign(keys.privateKey)
 }
 
+/** Streams of events that end as soon as they are open: for tests that wait for every answer to be whole. */
+export const shortStreams: Live = {
+  announce: () => undefined,
+  open(_listener, sink) {
+    setImmediate(() => sink.end())
+    return { close: () => undefined, place: () => undefined }
+  },
+}
+
 /** What a request reaches outside of the database, in a test: mails are kept in `mails`. */
 export function outside(mails: Mail[] = []): Pick<Runtime, 'mailer' | 'settings' | 'log' | 'live'> {
   return {
     settings: readSettings({ DEMO: 'false', LOG_LEVEL: 'silent', ORIGIN: 'https://verka.test' }),
     log: pino({ level: 'silent' }),
-    live: { announce: () => undefined, open: () => ({ close: () => undefined, place: () => undefined }) },
+    live: shortStreams,
     mailer: { outcome: 'sent', send: async (mail) => void mails.push(mail), close: () => undefined },
   }
 }
@@ -66,14 +76,15 @@ export interface TestApp {
 }
 
 /** The API on the test database, without a login server: tokens come from `tokenFor`, all else is what production runs. */
-export async function testApp(options: { files?: FileStore; mailer?: Mailer; now?: () => Date } = {}): Promise<TestApp> {
+export async function testApp(options: { files?: FileStore; mailer?: Mailer; now?: () => Date; live?: Live } = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'verka-files-'))
   const files = options.files ?? (await openDirectoryStore(folder))
   const database = openDatabase(inject('applicationUrl'), { maxConnections: 8 })
   const mails: Mail[] = []
   const { settings, log, mailer } = { ...outside(mails), ...(options.mailer ? { mailer: options.mailer } : {}) }
   const app = createServer({ settings, log })
-  const live = openLive({ database, log })
+  const own = openLive({ database, log })
+  const live = options.live ?? own
   const now = options.now ?? (() => new Date())
   const verifyToken = tokenVerifier({ issuer: ISSUER, audience: AUDIENCE, keys: createLocalJWKSet(publicKeys), now: () => new Date() })
   const findActor = actorFinder({ database, isIdentityEmbedded: true, now })
@@ -88,7 +99,7 @@ export async function testApp(options: { files?: FileStore; mailer?: Mailer; now
     mails,
     async close() {
       await app.close()
-      await live.close()
+      await own.close()
       await database.close()
       await rm(folder, { recursive: true, force: true })
     },
