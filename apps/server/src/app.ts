@@ -4,6 +4,7 @@ import { auditLogHandlers } from './features/audit/audit-log.routes.ts'
 import { elementTypeHandlers } from './features/element-types/element-types.routes.ts'
 import { maySeeElementField } from './features/elements/elements.ts'
 import { elementHandlers } from './features/elements/elements.routes.ts'
+import { eventHandlers } from './features/events/events.routes.ts'
 import { feedHandlers } from './features/feed/feed.routes.ts'
 import { declareFileOwners } from './features/files/file-owners.ts'
 import { fileHandlers } from './features/files/files.routes.ts'
@@ -45,6 +46,7 @@ export const handlers: Handlers = {
   ...operationTypeHandlers,
   ...transactionTypeHandlers,
   ...elementHandlers,
+  ...eventHandlers,
   ...recordTypeHandlers,
   ...recordHandlers,
   ...operationHandlers,

@@ -14,6 +14,8 @@ import { refusePowerfulRole } from './db/refuse-powerful-role.ts'
 import { DEMO_PASSWORD, fillDemo } from './demo/fill-demo.ts'
 import { readSettings, SettingError, type Settings } from './env.ts'
 import { placeLists } from './features/element-types/place-lists.ts'
+import { openLive } from './features/events/live.ts'
+import { keepSweepingChanges } from './features/events/sweep-changes.ts'
 import { keepSweeping } from './features/files/sweep-files.ts'
 import { openStore } from './files/open-store.ts'
 import type { FileStore } from './files/store.ts'
@@ -52,6 +54,7 @@ async function start(): Promise<void> {
     await refusePowerfulRole(urls.application)
     const SECRET_KEY = settings.SECRET_KEY ?? (await keptSecret(settings))
     const database = openDatabase(urls.application, { onError: (error) => log.warn({ reason: error.message }, 'database connection lost') })
+    const live = openLive({ database, log })
     const runtime: Runtime = {
       settings: { ...settings, SECRET_KEY },
       database,
@@ -59,6 +62,7 @@ async function start(): Promise<void> {
       mailer: createMailer(settings, log),
       files: await openFiles(settings),
       outbound: openOutbound(),
+      live,
       now: () => new Date(),
     }
     await placeLists(database)
@@ -66,10 +70,13 @@ async function start(): Promise<void> {
     const app = await createApp(runtime, builtClient())
     await app.listen({ port: settings.PORT, host: settings.HOST })
     const stopSweeping = keepSweeping(runtime)
+    const stopSweepingChanges = keepSweepingChanges(runtime)
     const stop = stopper(async () => {
       stopSweeping()
+      stopSweepingChanges()
       log.info('stopping: requests under way may end')
       await Promise.race([app.close(), delay(DRAIN_MS, undefined, { ref: false })])
+      await live.close()
       await database.close()
       await embedded?.stop()
       log.info('stopped')

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from './db/database.ts'
 import type { Settings } from './env.ts'
+import type { Live } from './http/event-stream.ts'
 import type { FileStore } from './files/store.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -15,6 +16,8 @@ export interface Runtime {
   outbound: Outbound
   /** Where the bytes of uploaded files are. */
   files: FileStore
+  /** The open clients that this process tells what changes. */
+  live: Live
   /** The clock; tests and the demo customer's history set it. */
   now: () => Date
 }

@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
+import { listenTo, type Notified } from './notifications.ts'
 import type { DB } from './schema.generated.ts'
 
 // A day has no time and no zone: pg would make it local midnight.
@@ -34,6 +35,10 @@ export interface Database {
    * A read-only transaction is answered before its commit has been confirmed, which saves a round trip.
    */
   transaction: <Result>(scope: DataScope, work: (tx: Tx) => Promise<Result>, options?: { isReadOnly?: boolean }) => Promise<Result>
+  /** Says something to everybody who listens to a channel: at most 8000 bytes, outside of any transaction. */
+  notify: (channel: string, payload: string) => Promise<void>
+  /** Hears what is said in a channel by any process, on a connection of its own. @returns what ends it */
+  listen: (channel: string, notified: Notified) => () => Promise<void>
   /** Whether the database answers; rejects when it does not. */
   ping: () => Promise<void>
   close: () => Promise<void>
@@ -111,6 +116,10 @@ export function openDatabase(url: string, options: { maxConnections?: number; on
         throw thrown
       }
     },
+    async notify(channel, payload) {
+      await pool.query('select pg_notify($1, $2)', [channel, payload])
+    },
+    listen: (channel, notified) => listenTo(url, channel, notified),
     async ping() {
       await pool.query('select 1')
     },

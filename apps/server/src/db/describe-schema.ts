@@ -75,6 +75,8 @@ const TYPES: Record<string, string> = {
   boolean: 'boolean',
   bytea: 'Buffer',
   bigint: 'number',
+  xid8: 'string',
+  'uuid[]': 'string[]',
   'text[]': 'string[]',
   date: 'string',
   numeric: 'Exact',

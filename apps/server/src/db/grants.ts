@@ -9,6 +9,7 @@ const LESS: Record<string, string> = {
   operation_type_versions: 'select, insert',
   transaction_type_versions: 'select, insert',
   file_uses: 'select, insert, delete',
+  changes: 'select, insert, delete',
 }
 
 /**

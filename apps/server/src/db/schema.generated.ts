@@ -39,6 +39,20 @@ export interface DB {
     balance: Exact
     created_at: Moment
   }
+  changes: {
+    tenant_id: string
+    id: string
+    site_id: string | null
+    transaction_id: Generated<string>
+    at: OptionalMoment
+    kind: string
+    entity: string
+    entity_id: string
+    type_id: string | null
+    owner_ids: string[]
+    status: string | null
+    is_restricted: boolean | null
+  }
   credentials: {
     user_id: string
     password_hash: string

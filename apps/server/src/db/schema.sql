@@ -42,6 +42,27 @@ table balance_entries (
 -- policy balance_entries_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;
 
+table changes (
+  tenant_id uuid not null,
+  id uuid not null,
+  site_id uuid,
+  transaction_id xid8 not null default pg_current_xact_id(),
+  at timestamp with time zone not null default now(),
+  kind text not null,
+  entity text not null,
+  entity_id uuid not null,
+  type_id uuid,
+  owner_ids uuid[] not null,
+  status text,
+  is_restricted boolean,
+  constraint changes_pkey PRIMARY KEY (tenant_id, id),
+  constraint changes_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'updated'::text, 'deleted'::text, 'executed'::text])))
+)
+-- CREATE INDEX changes_by_time ON public.changes USING brin (at);
+-- CREATE INDEX changes_since ON public.changes USING btree (tenant_id, transaction_id);
+-- policy changes_in_site for ALL using ((((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id IS NULL) OR (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id IS NULL) OR (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))));
+-- row security: enabled t, forced t;
+
 table credentials (
   user_id uuid not null,
   password_hash text not null,

@@ -14,7 +14,8 @@ import { createSite, createTenant, saveLogo } from '../features/tenants/new-tena
 import { findTenantLook } from '../features/tenants/tenants.ts'
 import { listRecordTypes } from '../features/record-types/record-types.ts'
 import { createUser } from '../features/users/users.ts'
-import type { Actor, SiteContext } from '../http/context.ts'
+import type { Actor } from '../http/actor.ts'
+import type { SiteContext } from '../http/context.ts'
 import type { Tx } from '../db/database.ts'
 import { createCredential } from '../identity/users.ts'
 import type { Runtime } from '../runtime.ts'
@@ -43,7 +44,7 @@ const PEOPLE: { userName: string; name: string; role: Role }[] = [
  * Fills the demo customer where it is missing (decisions section 1), through the same use cases as a user's input.
  * Each step is one database transaction and is skipped when it was done, so that it may be stopped at any point.
  */
-export async function fillDemo(runtime: Pick<Runtime, 'database' | 'now' | 'mailer' | 'settings' | 'log'>): Promise<void> {
+export async function fillDemo(runtime: Pick<Runtime, 'database' | 'now' | 'mailer' | 'settings' | 'log' | 'live'>): Promise<void> {
   const { database, now } = runtime
   const time = now()
   await database.transaction({ kind: 'installation' }, async (tx) => {

@@ -1,43 +1,10 @@
 import { dayAt } from '@verka/domain/localization/dates.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
-import type { Role } from '@verka/domain/access/roles.ts'
 import type { Grant } from '@verka/domain/transactions/transaction-access.ts'
 import type { Tx } from '../db/database.ts'
 import type { Runtime } from '../runtime.ts'
-
-interface Site {
-  id: string
-  key: string
-  name: string
-}
-
-/** The logged-in person as the database knows them now: role, sites and rights never come from the token. */
-export interface Actor {
-  id: string
-  name: string
-  userName: string
-  email: string
-  role: Role
-  tenant: ActorTenant
-  sites: Site[]
-  /** Grants by the id of the site they hold in. */
-  grants: Record<string, Grant[]>
-}
-
-interface ActorTenant {
-  id: string
-  key: string
-  name: string
-  culture: Culture
-  /** IANA name. */
-  timeZone: string
-  isLockedDown: boolean
-  /** A key of the table of licences (features/tenants/licence.ts). */
-  licenceLevel: string
-  /** The tenant's setting: objects can be booked. */
-  hasReservations: boolean
-}
+import type { Actor } from './actor.ts'
 
 interface BaseContext {
   /** Queries in this request's database transaction. */
@@ -49,8 +16,8 @@ interface BaseContext {
   requestId: string
   /** Where the request came from. */
   address: string | undefined
-  /** What reaches out of the database: mail, and the address that links begin with. */
-  runtime: Pick<Runtime, 'mailer' | 'settings' | 'log'>
+  /** What reaches out of the database: mail, the address that links begin with, and open clients. */
+  runtime: Pick<Runtime, 'mailer' | 'settings' | 'log' | 'live'>
   /**
    * Runs after the transaction has been committed, and not at all when it was not. What it finds out and returns is
    * put into the answer.
@@ -69,7 +36,7 @@ export interface InstallationContext extends BaseContext {
 
 export interface TenantContext extends BaseContext {
   actor: Actor
-  tenant: ActorTenant
+  tenant: Actor['tenant']
   /** IANA name of the tenant's time zone. */
   timeZone: string
 }
@@ -82,6 +49,6 @@ export const ruleReader = ({ tenant, timeZone }: TenantContext): Reader => ({ cu
 
 /** The first argument of everything below the edge for what belongs to a site. */
 export interface SiteContext extends TenantContext {
-  site: Site
+  site: Actor['sites'][number]
   grants: Grant[]
 }

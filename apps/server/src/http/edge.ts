@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { fillPath, pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { CALLS, type CallName } from '@verka/domain/api/calls.ts'
@@ -10,8 +11,10 @@ import { claimIdempotencyKey, keepReply, type IdempotencyClaim } from '../db/ide
 import { removeUnlessTaken } from '../files/removals.ts'
 import type { ReceivedFile } from '../files/take-in.ts'
 import type { Runtime } from '../runtime.ts'
-import type { Actor, AfterCommit, InstallationContext, SiteContext } from './context.ts'
+import type { Actor } from './actor.ts'
+import type { AfterCommit, InstallationContext, SiteContext } from './context.ts'
 import { sendDownload, type Download } from './downloads.ts'
+import { sendEvents, type EventReader, type EventSource } from './event-stream.ts'
 import type { Handlers } from './handlers.ts'
 import { acceptJson, refuseUnstorable } from './json-body.ts'
 import { fromZod, sendProblem } from './problems.ts'
@@ -21,17 +24,27 @@ import { receiveUpload, tooLargeForJson, UPLOAD_BODY_BYTES } from './uploads.ts'
 export const API_VERSIONS = ['v1', 'v2'] as const
 
 export interface EdgeOptions {
-  runtime: Pick<Runtime, 'database' | 'files' | 'now' | 'log' | 'mailer' | 'settings' | 'outbound'>
+  runtime: Pick<Runtime, 'database' | 'files' | 'now' | 'log' | 'mailer' | 'settings' | 'outbound' | 'live'>
   handlers: Handlers
   verifyToken: VerifyToken
   /** The person behind a token as the database knows them, at most 1 s old; undefined: nobody who may log in. */
   findActor: (token: VerifiedToken) => Promise<Actor | undefined>
 }
 
+interface Options extends EdgeOptions {
+  /** Aborted when the server stops: streams end. */
+  stopping: AbortSignal
+}
+
 type AnyHandler = (context: never, input: never) => Promise<unknown>
 
 /** Registers every call of the contract under each version of the API, with all that stands before a handler. */
-export function registerCalls(app: FastifyInstance, options: EdgeOptions): void {
+export function registerCalls(app: FastifyInstance, given: EdgeOptions): void {
+  const stopping = new AbortController()
+  // any number of open clients
+  setMaxListeners(0, stopping.signal)
+  const options = { ...given, stopping: stopping.signal }
+  app.addHook('preClose', async () => stopping.abort())
   acceptJson(app)
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store')
@@ -49,7 +62,7 @@ function registerCall(
   version: string,
   call: Call,
   handler: AnyHandler,
-  options: EdgeOptions,
+  options: Options,
   ofRoute: Partial<RouteOptions> = {},
 ): void {
   app.route({
@@ -58,6 +71,7 @@ function registerCall(
     url: `/api/${version}${pathOf(call).replace(/\{(\w+)\}/g, ':$1')}`,
     handler: async (request, reply) => {
       const answer = await answerCall(call, handler, request, options)
+      if (answer.events && answer.reader) return sendEvents(request, reply, answer.events, { ...answer.reader, stopping: options.stopping })
       if (answer.download) return sendDownload(request, reply, answer.download, options.runtime.files)
       void reply.code(answer.status)
       if (answer.version !== undefined) void reply.header('etag', `"${answer.version}"`)
@@ -67,7 +81,7 @@ function registerCall(
 }
 
 /** A call that brings a file: its JSON may be larger, and from v2 on it may be streamed, which no other call may. */
-function registerUpload(app: FastifyInstance, version: string, call: Call, handler: AnyHandler, options: EdgeOptions): void {
+function registerUpload(app: FastifyInstance, version: string, call: Call, handler: AnyHandler, options: Options): void {
   // the handler reads the stream, once it knows who sends it
   if (version !== 'v1') app.addContentTypeParser('multipart/form-data', (_request, _stream, done) => done(null))
   registerCall(app, version, call, handler, options, {
@@ -85,13 +99,21 @@ interface Answer {
   version?: number
   /** What is sent instead of a body. */
   download?: Download
+  events?: EventSource
+  /** Who is told the events, and until when. */
+  reader?: EventReader & { until: number }
 }
 
 async function answerCall(call: Call, handler: AnyHandler, request: FastifyRequest, options: EdgeOptions): Promise<Answer> {
-  const actor = await actorOf(call, request, options)
+  const token = await tokenOf(call, request, options)
+  const actor = token && (await actorOf(token, options))
   const { tenant, site, ...ownParams } = (request.params ?? {}) as Record<string, string>
   const place = placeOf(call, actor, tenant, site)
   const { culture, input } = parseInput(call, request, ownParams, actor)
+  if (call.carries === 'events' && token) {
+    const answer = await runCall(call, handler, request, options, { actor, place, culture, input })
+    return { ...answer, reader: { until: token.expiresAt, now: () => options.findActor(token) } }
+  }
   if (call.carries !== 'upload' || !actor) return runCall(call, handler, request, options, { actor, place, culture, input })
   const received = await receiveUpload(request, actor.tenant.id, options.runtime)
   const upload = { ...input, body: received }
@@ -168,9 +190,10 @@ async function runCall(
   return answer
 }
 
-async function actorOf(call: Call, request: FastifyRequest, options: EdgeOptions): Promise<Actor | undefined> {
-  if (call.access === 'public') return undefined
-  const token = await options.verifyToken(request.headers.authorization)
+const tokenOf = async (call: Call, request: FastifyRequest, options: EdgeOptions): Promise<VerifiedToken | undefined> =>
+  call.access === 'public' ? undefined : options.verifyToken(request.headers.authorization)
+
+async function actorOf(token: VerifiedToken, options: EdgeOptions): Promise<Actor> {
   const actor = await options.findActor(token)
   if (!actor) throw new AppError('unauthorized', { message: '@errors.unauthorized' })
   return actor
@@ -210,17 +233,24 @@ function parseInput(call: Call, request: FastifyRequest, ownParams: Record<strin
   const params = call.params.safeParse(ownParams)
   // what cannot be an id is the id of nothing
   if (!params.success) throw notFound()
-  const ifMatch = versionOfIfMatch(request.headers['if-match'])
-  const query = call.query.safeParse(call.method === 'DELETE' && ifMatch !== undefined ? { version: ifMatch, ...ownQuery } : ownQuery)
+  const query = call.query.safeParse(queryOf(call, request, ownQuery))
   if (!query.success) throw fromZod(query.error, ownQuery)
   if (call.carries === 'upload')
     return { culture: cultureOf(wanted, request, actor), input: { params: params.data, query: query.data, body: undefined } }
+  const ifMatch = versionOfIfMatch(request.headers['if-match'])
   let given = request.body
   if (call.method === 'PUT' && ifMatch !== undefined && typeof given === 'object' && given !== null) given = { version: ifMatch, ...given }
   const body = call.body.safeParse(given ?? undefined)
   if (!body.success) throw fromZod(body.error, given)
   if (call.method === 'PUT') refuseOtherId(params.data, body.data)
   return { culture: cultureOf(wanted, request, actor), input: { params: params.data, query: query.data, body: body.data } }
+}
+
+/** The query, with what a header says in its stead: the version of a DELETE, and where a stream of events goes on. */
+function queryOf(call: Call, request: FastifyRequest, query: Record<string, unknown>): Record<string, unknown> {
+  const ifMatch = call.method === 'DELETE' ? versionOfIfMatch(request.headers['if-match']) : undefined
+  const lastEventId = call.carries === 'events' ? request.headers['last-event-id'] : undefined
+  return { ...(ifMatch !== undefined && { version: ifMatch }), ...(lastEventId !== undefined && { after: lastEventId }), ...query }
 }
 
 /** A save of one thing that names another in its body is a mistake of the caller: neither is to be guessed. */
@@ -265,6 +295,7 @@ function hashOf(call: Call, request: FastifyRequest, body: unknown): string {
 /** The reply as the contract has it: a column that it does not name does not leave. */
 function answerOf(call: Call, result: unknown): Answer {
   if (call.status === 204) return { status: 204, body: undefined }
+  if (call.carries === 'events') return { status: 200, body: undefined, events: result as EventSource }
   if (call.carries === 'download') return { status: 200, body: undefined, download: result as Download }
   const reply = call.reply.parse(result) as { version?: unknown }
   const version = typeof reply.version === 'number' ? { version: reply.version } : {}

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { everyWrite } from '../testing/every-write.ts'
 import { chooseFrom, type Choose } from '../testing/choose.ts'
 import { anyHostile, spoilt } from '../testing/hostile-values.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../testing/test-app.ts'
+import { aTenant, shortStreams, testApp, type Caller, type TestApp, type TestTenant } from '../testing/test-app.ts'
 
 /**
  * Promise 21 (security): no input makes the server fail. Requests are made from the contract, for every call in turn:
@@ -20,7 +20,7 @@ let admin: Caller
 let root: Caller
 let bodies: Map<string, { url: string; body: object }>
 beforeAll(async () => {
-  server = await testApp()
+  server = await testApp({ live: shortStreams })
   tenant = await aTenant(server, { settings: { reservations: true } })
   admin = await tenant.as('tenantAdmin')
   root = await tenant.as('superUser')

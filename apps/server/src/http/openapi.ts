@@ -82,6 +82,13 @@ const BYTES = { 'application/octet-stream': { schema: { type: 'string', format: 
 function successOf(call: Call) {
   if (call.carries === 'download')
     return { [call.status]: { description: 'The whole', content: BYTES }, 206: { description: 'The range', content: BYTES } }
+  if (call.carries === 'events')
+    return {
+      [call.status]: {
+        description: 'The events, each with its data',
+        content: { 'text/event-stream': { schema: schemaOf(call.reply, 'output') } },
+      },
+    }
   if (isEmpty(call.reply)) return { [call.status]: { description: 'Done' } }
   return { [call.status]: { description: 'The answer', content: { 'application/json': { schema: schemaOf(call.reply, 'output') } } } }
 }

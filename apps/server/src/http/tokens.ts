@@ -14,6 +14,8 @@ export interface VerifiedToken {
   subject: string
   /** Only when the login server vouches for it. */
   verifiedEmail: string | undefined
+  /** When it ends, in ms. */
+  expiresAt: number
 }
 
 export type VerifyToken = (authorization: string | undefined) => Promise<VerifiedToken>
@@ -44,7 +46,7 @@ export function tokenVerifier(options: { issuer: string; audience: string; keys:
       if ((type !== 'at+jwt' && type !== 'jwt') || isIdToken || typeof payload.sub !== 'string') throw unauthorized()
       const verifiedEmail = payload.email_verified === true && typeof payload.email === 'string' ? payload.email : undefined
       const until = Math.min(time + REMEMBER_MS, payload.exp! * 1000)
-      const verified = { subject: payload.sub, issuer: options.issuer, verifiedEmail, until }
+      const verified = { subject: payload.sub, issuer: options.issuer, verifiedEmail, expiresAt: payload.exp! * 1000, until }
       if (remembered.size >= MAX_REMEMBERED) remembered.clear()
       remembered.set(token, verified)
       return verified

@@ -7,7 +7,7 @@ import { CALLS } from '@verka/domain/api/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { anElementType, anOperationType, aRecordType, aService } from '../testing/a-working-day.ts'
 import { everyWrite, type Write } from '../testing/every-write.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../testing/test-app.ts'
+import { aTenant, shortStreams, testApp, type Caller, type TestApp, type TestTenant } from '../testing/test-app.ts'
 
 /** Promises 4 and 5 (security): every call, as everybody, everywhere. The table is data; so is this test. */
 let server: TestApp
@@ -18,7 +18,7 @@ const callers = new Map<Role, Caller>()
 const calls = (Object.values(CALLS) as Call[]).filter((call) => call.access !== 'public')
 
 beforeAll(async () => {
-  server = await testApp()
+  server = await testApp({ live: shortStreams })
   tenant = await aTenant(server, { settings: { reservations: true } })
   other = await aTenant(server, { settings: { reservations: true } })
   for (const role of ROLES) callers.set(role, await tenant.as(role, ['north']))

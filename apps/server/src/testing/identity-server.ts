@@ -22,6 +22,7 @@ import { storeHash } from '../identity/users.ts'
 import { createMailer } from '../mail/create-mailer.ts'
 import { openOutbound } from '../outbound/outbound.ts'
 import type { Runtime } from '../runtime.ts'
+import { outside } from './test-app.ts'
 import { freshDatabase } from './databases.ts'
 
 export const PASSWORD = 'en lång mening 42'
@@ -83,6 +84,7 @@ export async function startIdentityServer(
     files: await openDirectoryStore(folder),
     outbound: openOutbound(),
     now: () => new Date(time),
+    live: outside().live,
   }
   const { database } = runtime
   const hash = await (sharedHash ??= hashPassword(PASSWORD))

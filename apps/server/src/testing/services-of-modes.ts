@@ -108,6 +108,7 @@ export async function grant(
       site: { id: site!.id },
       grants: [],
       requestId: 'test',
+      afterCommit: () => undefined,
     } as unknown as SiteContext
     const { id } = await createPrivilege(context, {
       name: 'Test',

@@ -12,11 +12,13 @@ import { openDatabase, type Database } from '../db/database.ts'
 import { openDirectoryStore } from '../files/directory-store.ts'
 import type { FileStore } from '../files/store.ts'
 import { actorFinder } from '../features/session/actors.ts'
+import { openLive } from '../features/events/live.ts'
 import { createSite, createTenant, type NewTenant } from '../features/tenants/new-tenant.ts'
 import { serveLogos } from '../features/tenants/tenants.routes.ts'
 import { createUser } from '../features/users/users.ts'
 import { handlers } from '../app.ts'
 import { registerCalls } from '../http/edge.ts'
+import type { Live } from '../http/event-stream.ts'
 import { createServer } from '../http/server.ts'
 import { tokenVerifier } from '../http/tokens.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
@@ -45,11 +47,21 @@ export function tokenFor(
     .sign(keys.privateKey)
 }
 
+/** Streams of events that end as soon as they are open: for tests that wait for every answer to be whole. */
+export const shortStreams: Live = {
+  announce: () => undefined,
+  open(_listener, sink) {
+    setImmediate(() => sink.end())
+    return { close: () => undefined, place: () => undefined }
+  },
+}
+
 /** What a request reaches outside of the database, in a test: mails are kept in `mails`. */
-export function outside(mails: Mail[] = []): Pick<Runtime, 'mailer' | 'settings' | 'log'> {
+export function outside(mails: Mail[] = []): Pick<Runtime, 'mailer' | 'settings' | 'log' | 'live'> {
   return {
     settings: readSettings({ DEMO: 'false', LOG_LEVEL: 'silent', ORIGIN: 'https://verka.test' }),
     log: pino({ level: 'silent' }),
+    live: shortStreams,
     mailer: { outcome: 'sent', send: async (mail) => void mails.push(mail), close: () => undefined },
   }
 }
@@ -67,7 +79,7 @@ export interface TestApp {
 
 /** The API on the test database, without a login server: tokens come from `tokenFor`, all else is what production runs. */
 export async function testApp(
-  options: { files?: FileStore; mailer?: Mailer; now?: () => Date; outbound?: Outbound } = {},
+  options: { files?: FileStore; mailer?: Mailer; now?: () => Date; outbound?: Outbound; live?: Live } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'verka-files-'))
   const files = options.files ?? (await openDirectoryStore(folder))
@@ -76,11 +88,13 @@ export async function testApp(
   const { settings, log, mailer } = { ...outside(mails), ...(options.mailer ? { mailer: options.mailer } : {}) }
   const outbound = options.outbound ?? openOutbound()
   const app = createServer({ settings, log })
+  const own = openLive({ database, log })
+  const live = options.live ?? own
   const now = options.now ?? (() => new Date())
   const verifyToken = tokenVerifier({ issuer: ISSUER, audience: AUDIENCE, keys: createLocalJWKSet(publicKeys), now: () => new Date() })
   const findActor = actorFinder({ database, isIdentityEmbedded: true, now })
   await app.register(async (api) =>
-    registerCalls(api, { runtime: { database, files, now, log, mailer, settings, outbound }, handlers, verifyToken, findActor }),
+    registerCalls(api, { runtime: { database, files, now, log, mailer, settings, outbound, live }, handlers, verifyToken, findActor }),
   )
   await app.register(async (resources) => serveLogos(resources, database))
   return {
@@ -92,6 +106,7 @@ export async function testApp(
     async close() {
       await app.close()
       await outbound.close()
+      await own.close()
       await database.close()
       await rm(folder, { recursive: true, force: true })
     },

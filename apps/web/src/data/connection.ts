@@ -6,6 +6,8 @@ export interface Connection {
   place: () => { tenant: string; site: string } | undefined
   /** An access token that is still good; undefined: nobody is logged in any more. */
   accessToken: () => Promise<string | undefined>
+  /** The same for what a page does by itself, which keeps nobody logged in. */
+  quietToken: () => Promise<string | undefined>
   culture: () => Culture
   /** The server did not accept the login. */
   unauthorized: () => void

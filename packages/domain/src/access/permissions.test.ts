@@ -41,6 +41,7 @@ const RESOURCES: Record<string, Resource> = {
   auditLog: 'auditLog',
   me: 'ownProfile',
   preferences: 'preferences',
+  events: 'events',
   reservations: 'reservations',
   session: 'tenants',
   tenants: 'tenants',

@@ -54,6 +54,8 @@ export const PERMISSIONS = {
   processors: { read: tenantAdministrators, write: tenantAdministrators, delete: tenantAdministrators },
   processorRestrictions: { read: systemAdministrators, write: systemAdministrators, delete: systemAdministrators },
   auditLog: { read: siteAdministrators },
+  /** That something changed which one may see. */
+  events: { read: everybody },
   /** Columns of lists, saved views: what somebody set for themselves. */
   preferences: { read: ['own', 'own', 'own', 'own', 'own'], write: ['own', 'own', 'own', 'own', 'own'] },
   /** The administration area as such. */

@@ -1,6 +1,7 @@
 import * as auditLog from '../audit/audit-log.api.ts'
 import * as elementTypes from '../element-types/element-types.api.ts'
 import * as elements from '../elements/elements.api.ts'
+import * as events from '../events/events.api.ts'
 import * as feed from '../feed/feed.api.ts'
 import * as files from '../files/files.api.ts'
 import * as optionSources from '../forms/option-sources.api.ts'
@@ -33,6 +34,7 @@ const MODULES = {
   ...operationTypes,
   ...transactionTypes,
   ...elements,
+  ...events,
   ...files,
   ...optionSources,
   ...recordTypes,

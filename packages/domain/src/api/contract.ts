@@ -12,9 +12,9 @@ export type CallAccess = 'public' | Role
 
 /**
  * What goes over the wire: JSON both ways; an `upload` brings a file, in JSON (its `body`) or, from v2 on, streamed as
- * multipart/form-data; a `download` answers with a file's bytes and takes ranges.
+ * multipart/form-data; a `download` answers with a file's bytes and takes ranges; `events` answers with server-sent ones.
  */
-export type CallCarries = 'json' | 'upload' | 'download'
+export type CallCarries = 'json' | 'upload' | 'download' | 'events'
 
 type Shape = z.ZodType
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -30,6 +30,8 @@ export const ui = {
   'ui.language.sv-SE': 'Swedish',
   'ui.language.en-US': 'English',
   'ui.language.nb-NO': 'Norwegian',
+  'ui.newerSaved': 'Somebody else saved this while you were making changes.',
+  'ui.loadNewer': 'Load what is saved',
   'ui.draftRestored': 'What you had filled in but not saved is still here.',
   'ui.notSaved': 'It could not be saved. What you wrote is still here.',
   'ui.sortBy': 'Sort by',

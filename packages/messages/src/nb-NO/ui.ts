@@ -30,6 +30,8 @@ export const ui = {
   'ui.language.sv-SE': 'Svensk',
   'ui.language.en-US': 'Engelsk',
   'ui.language.nb-NO': 'Norsk',
+  'ui.newerSaved': 'Noen andre har lagret dette mens du gjorde endringer.',
+  'ui.loadNewer': 'Last inn det lagrede',
   'ui.draftRestored': 'Det du hadde fylt ut, men ikke lagret, er her fortsatt.',
   'ui.notSaved': 'Det kunne ikke lagres. Det du har skrevet, er her fortsatt.',
   'ui.sortBy': 'Sorter etter',

@@ -30,6 +30,8 @@ export const ui = {
   'ui.language.sv-SE': 'Svenska',
   'ui.language.en-US': 'Engelska',
   'ui.language.nb-NO': 'Norska',
+  'ui.newerSaved': 'Någon annan har sparat detta medan du ändrade.',
+  'ui.loadNewer': 'Läs in det sparade',
   'ui.draftRestored': 'Det du hade fyllt i men inte sparat finns kvar.',
   'ui.notSaved': 'Det gick inte att spara. Det du har skrivit finns kvar.',
   'ui.sortBy': 'Sortera efter',

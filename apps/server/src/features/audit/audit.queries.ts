@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
 export interface AuditRow {
@@ -15,24 +16,28 @@ export interface AuditRow {
   address: string | null
 }
 
+/** What open clients are told of it, and what decides who is. */
+export interface ToldRow {
+  kind: string
+  typeId: string | null
+  ownerIds: readonly string[]
+  status: string | null
+  isRestricted: boolean | null
+}
+
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
-export async function insertAudit(tx: Tx, row: AuditRow): Promise<void> {
-  await tx
-    .insertInto('audit_log')
-    .values({
-      tenant_id: row.tenantId,
-      id: row.id,
-      site_id: row.siteId,
-      at: row.at,
-      actor_id: row.actorId,
-      action: row.action,
-      entity: row.entity,
-      entity_id: row.entityId,
-      before: json(row.before),
-      after: json(row.after),
-      request_id: row.requestId,
-      address: row.address,
-    })
-    .execute()
+/** Writes an entry and, in the same statement, what is told of it; undefined: nobody is told. */
+export async function insertAudit(tx: Tx, row: AuditRow, told: ToldRow | undefined): Promise<void> {
+  const { tenantId, id, siteId, entity, entityId } = row
+  const entry = sql`insert into audit_log
+    (tenant_id, id, site_id, at, actor_id, action, entity, entity_id, before, after, request_id, address)
+    values (${tenantId}, ${id}, ${siteId}, ${row.at}, ${row.actorId}, ${row.action}, ${entity}, ${entityId},
+      ${json(row.before)}::jsonb, ${json(row.after)}::jsonb, ${row.requestId}, ${row.address})`
+  if (!told) await entry.execute(tx)
+  else
+    await sql`with entry as (${entry})
+      insert into changes (tenant_id, id, site_id, kind, entity, entity_id, type_id, owner_ids, status, is_restricted)
+      values (${tenantId}, ${id}, ${siteId}, ${told.kind}, ${entity}, ${entityId}, ${told.typeId}, ${told.ownerIds}::uuid[],
+        ${told.status}, ${told.isRestricted})`.execute(tx)
 }

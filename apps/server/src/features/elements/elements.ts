@@ -197,7 +197,13 @@ export async function createElement(context: SiteContext, body: Body): Promise<E
     context.now,
   )
   const created = await elementOf(context, row, fields)
-  await audit(context, { action: 'create', entity: 'element', entityId: row.id, after: { ...created, dataProperties: values } })
+  await audit(context, {
+    action: 'create',
+    entity: 'element',
+    entityId: row.id,
+    typeId: elementType.id,
+    after: { ...created, dataProperties: values },
+  })
   return created
 }
 
@@ -232,6 +238,7 @@ export async function updateElement(context: SiteContext, id: string, body: Body
     action: 'update',
     entity: 'element',
     entityId: id,
+    typeId: elementType.id,
     before: { ...before, dataProperties: stored!.data_properties },
     after: { ...after, dataProperties: values },
   })
@@ -253,6 +260,7 @@ export async function deleteElement(context: SiteContext, id: string, version: n
     action: 'delete',
     entity: 'element',
     entityId: id,
+    typeId: before.elementTypeId,
     before: { ...before, dataProperties: stored!.data_properties },
   })
 }

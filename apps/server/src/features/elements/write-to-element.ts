@@ -77,6 +77,7 @@ export async function writeToElement(
     action: 'update',
     entity: 'element',
     entityId: row.id,
+    typeId: row.element_type_id,
     before: { dataProperties: stored },
     after: { dataProperties: kept, operationId },
   })

@@ -72,6 +72,8 @@ export async function executeOperation(context: SiteContext, body: Body): Promis
     action: 'execute',
     entity: 'transaction',
     entityId: transactionId,
+    typeId: service.id,
+    ownerIds: [running?.ownerId ?? context.actor.id, running?.borrowerId, terms.borrowerId],
     after: { operationId: id, mode: body.mode, dataProperties: values },
   })
   return { ...(await loadOwnOperation(context, id)), stock: await stockOf(context, job, written.values) }

@@ -185,7 +185,13 @@ export async function createRecord(context: SiteContext, body: Body): Promise<Re
     context.now,
   )
   const created = await recordOf(context, row, fields)
-  await audit(context, { action: 'create', entity: 'record', entityId: row.id, after: { ...created, dataProperties: values } })
+  await audit(context, {
+    action: 'create',
+    entity: 'record',
+    entityId: row.id,
+    typeId: type.id,
+    after: { ...created, dataProperties: values },
+  })
   return created
 }
 
@@ -221,6 +227,7 @@ export async function updateRecord(context: SiteContext, id: string, body: Body)
     action: 'update',
     entity: 'record',
     entityId: id,
+    typeId: type.id,
     before: { ...before, dataProperties: stored.data_properties },
     after: { ...after, dataProperties: values },
   })
@@ -249,6 +256,7 @@ export async function placeRecord(context: SiteContext, id: string, body: BodyOf
     action: 'update',
     entity: 'record',
     entityId: id,
+    typeId: before.recordTypeId,
     before: { position: before.position },
     after: { position },
   })
@@ -281,7 +289,13 @@ export async function deleteRecord(context: SiteContext, id: string, version: nu
   if (!isConfirmed) await refuseWhenChosen(context, before)
   // its files stay with it: it is shown where it was chosen
   await removeRecord(context.tx, placeOf(context), before, context.now)
-  await audit(context, { action: 'delete', entity: 'record', entityId: id, before: { ...before, dataProperties: stored.data_properties } })
+  await audit(context, {
+    action: 'delete',
+    entity: 'record',
+    entityId: id,
+    typeId: before.recordTypeId,
+    before: { ...before, dataProperties: stored.data_properties },
+  })
 }
 
 /** Whether the caller may see a field of a predefined value, and so the files in it. @throws `notFound` for one that they may not see. */

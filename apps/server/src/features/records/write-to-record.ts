@@ -64,6 +64,7 @@ export async function writeToRecord(context: SiteContext, id: string, given: Wri
     action: 'update',
     entity: 'record',
     entityId: id,
+    typeId: row.record_type_id,
     before: { name: textIn(localizedNames, context.culture), dataProperties: stored },
     after: { dataProperties: kept },
   })

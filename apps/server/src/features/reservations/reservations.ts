@@ -46,6 +46,9 @@ function refuseWhenOff({ tenant }: SiteContext): void {
 const mayChange = ({ actor }: SiteContext, row: ReservationRow) =>
   row.user_id === actor.id || reachOf(actor.role, 'reservations', 'execute') !== 'own'
 
+/** What says who is told of a booking. */
+const belongings = (row: ReservationRow) => ({ typeId: row.transaction_type_id, ownerIds: [row.user_id] })
+
 function reservationOf(context: SiteContext, row: ReservationRow): Reservation {
   const { actor, grants } = context
   const isKnown = row.user_id === actor.id || maySeeAll(actor.role, grants, row.transaction_type_id)
@@ -111,7 +114,7 @@ export async function createReservation(context: SiteContext, body: BodyOf<typeo
   )
   const row = (await readReservation(context.tx, placeOf(context), id, context.now))!
   const created = reservationOf(context, row)
-  await audit(context, { action: 'create', entity: 'reservation', entityId: id, after: { ...created, userId } })
+  await audit(context, { action: 'create', entity: 'reservation', entityId: id, ...belongings(row), after: { ...created, userId } })
   return created
 }
 
@@ -174,7 +177,7 @@ export async function updateReservation(context: SiteContext, id: string, body: 
   if (!(await moveReservation(context.tx, placeOf(context), id, interval, context.now))) throw isOver(row.status)
   const before = reservationOf(context, row)
   const after = await loadReservation(context, id)
-  await audit(context, { action: 'update', entity: 'reservation', entityId: id, before, after })
+  await audit(context, { action: 'update', entity: 'reservation', entityId: id, ...belongings(row), before, after })
   return after
 }
 
@@ -182,7 +185,7 @@ export async function updateReservation(context: SiteContext, id: string, body: 
 export async function cancelReservation(context: SiteContext, id: string, version: number | undefined): Promise<void> {
   const row = await rowToChange(context, id, version)
   if (!(await cancelReservationRow(context.tx, placeOf(context), id, context.now))) throw isOver(row.status)
-  await audit(context, { action: 'delete', entity: 'reservation', entityId: id, before: reservationOf(context, row) })
+  await audit(context, { action: 'delete', entity: 'reservation', entityId: id, ...belongings(row), before: reservationOf(context, row) })
 }
 
 interface ReservationFilter {

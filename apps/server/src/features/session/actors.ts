@@ -1,7 +1,7 @@
 import type { Role } from '@verka/domain/access/roles.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Database } from '../../db/database.ts'
-import type { Actor } from '../../http/context.ts'
+import type { Actor } from '../../http/actor.ts'
 import type { VerifiedToken } from '../../http/tokens.ts'
 import { ianaTimeZone } from '../../time-zones.ts'
 import { linkByEmail, readActor } from './session.queries.ts'

@@ -1,6 +1,6 @@
 import type { Session } from '@verka/domain/session/session.api.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Actor } from '../../http/context.ts'
+import type { Actor } from '../../http/actor.ts'
 import { tenantOfSession } from '../tenants/tenants.ts'
 
 /** Who is logged in, where they may work, and how their tenant looks. */

@@ -36,20 +36,24 @@ export async function switchTenant(context: OwnTenantContext, { tenantId, sites:
   const after = { tenant: tenant.key, sites: known.map((site) => site.key) }
   await audit(context, { action: 'execute', entity: 'session', entityId: actor.id, after })
   if (tenant.id !== context.tenant.id)
-    await insertAudit(tx, {
-      tenantId: tenant.id,
-      siteId: null,
-      id: newId(now),
-      at: now,
-      actorId: actsAs,
-      action: 'execute',
-      entity: 'session',
-      entityId: actsAs,
-      before: undefined,
-      after,
-      requestId: context.requestId,
-      address: isHome ? (context.address ?? null) : null,
-    })
+    await insertAudit(
+      tx,
+      {
+        tenantId: tenant.id,
+        siteId: null,
+        id: newId(now),
+        at: now,
+        actorId: actsAs,
+        action: 'execute',
+        entity: 'session',
+        entityId: actsAs,
+        before: undefined,
+        after,
+        requestId: context.requestId,
+        address: isHome ? (context.address ?? null) : null,
+      },
+      undefined,
+    )
   // when the answer comes, no process remembers them where they were
   context.afterCommit(() => delay(REMEMBER_MS))
   return after

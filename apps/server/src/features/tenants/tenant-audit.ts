@@ -12,7 +12,7 @@ export async function auditTenant(context: TenantContext, change: Omit<Change, '
   await audit(context, { ...change, entity: isOwn ? 'tenant' : 'otherTenant' })
   if (isOwn || change.action === 'delete') return
   const { actor, now } = context
-  await insertAudit(context.tx, {
+  const entry = {
     tenantId: change.entityId,
     siteId: null,
     id: newId(now),
@@ -27,5 +27,6 @@ export async function auditTenant(context: TenantContext, change: Omit<Change, '
     action: change.action,
     entity: 'tenant',
     entityId: change.entityId,
-  })
+  }
+  await insertAudit(context.tx, entry, undefined)
 }

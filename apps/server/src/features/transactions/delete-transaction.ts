@@ -28,6 +28,8 @@ export async function deleteTransaction(
     action: 'delete',
     entity: 'transaction',
     entityId: id,
+    typeId: row.transaction_type_id,
+    ownerIds: [row.owner_id, row.borrower_id],
     before: { ...before, dataProperties: row.data_properties },
     after: { reason },
   })

@@ -22,6 +22,7 @@ export interface Running extends RunningTransaction {
   id: string
   mode: TransactionMode
   status: TransactionStatus
+  ownerId: string
   borrowerId: string | null
   dueAt: Date | null
   previousUser: { id: string; name: string } | undefined
@@ -64,6 +65,7 @@ async function runningOf(
     status: row.status as TransactionStatus,
     values: row.data_properties as Values,
     previous: (previous?.data_properties ?? {}) as Values,
+    ownerId: row.owner_id,
     borrowerId: row.borrower_id,
     dueAt: row.due_at,
     previousUser: previous && { id: previous.executed_by, name: previous.executor_name },

@@ -84,6 +84,8 @@ export async function undoOperation(context: SiteContext, id: string): Promise<F
     action: 'undo',
     entity: 'transaction',
     entityId: transaction.id,
+    typeId: transaction.transaction_type_id,
+    ownerIds: [transaction.owner_id, transaction.borrower_id, before?.borrowerId],
     before: { operationId: id, mode: operation.mode, status: transaction.status },
     after: { operationId: compensating, status: before?.status ?? MODE_RULES[mode].whenUndone },
   })

@@ -12,6 +12,7 @@ import { summaryOf, type DefinitionDraft } from './definition-draft.ts'
 import { NamesSection, StatusSection } from './definition-sections.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { useDefinitionRights } from './use-definition-rights.tsx'
+import { useNewerStored } from './use-newer-stored.ts'
 import { useDraftSave } from './use-draft-save.ts'
 import { heldFieldsOf, useHeldFieldsQuestion, type Holders } from './use-held-fields.tsx'
 
@@ -20,6 +21,7 @@ type StoredDefinition = Required<DefinitionDraft>
 interface Saving<Args, Saved> {
   mutateAsync: (args: Args) => Promise<Saved>
   isPending: boolean
+  isSuccess: boolean
 }
 
 interface DefinitionFormProps<Value extends DefinitionDraft, Stored extends StoredDefinition> {
@@ -98,8 +100,17 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
     },
   })
 
+  const newer = useNewerStored({
+    stored: stored?.version,
+    known: draft.value.version,
+    isDirty: draft.isDirty,
+    isSaving: isSaving || update.isSuccess,
+    take: () => stored && draft.restart(draftOf(stored)),
+  })
+
   return (
     <FormPage
+      newer={newer}
       title={stored ? nameOf(draft.saved) || t('admin.unnamed') : props.titleWhenNew}
       description={props.description}
       back={list}
@@ -124,7 +135,7 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
           <DeleteButton
             name={nameOf(stored)}
             isDeleting={remove.isPending}
-            onDelete={() => remove.mutateAsync({ params: { id: stored.id }, query: { version: stored.version } })}
+            onDelete={() => remove.mutateAsync({ params: { id: stored.id }, query: { version: draft.value.version ?? stored.version } })}
             onDeleted={() => go(list.to, { force: true })}
           />
         )

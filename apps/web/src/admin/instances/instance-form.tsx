@@ -18,6 +18,7 @@ import { FormPage } from '../../ui/form/form-page.tsx'
 import { useGo } from '../../ui/navigation/use-go.ts'
 import { Section } from '../../ui/page/section.tsx'
 import { DeleteButton } from '../definitions/delete-button.tsx'
+import { useNewerStored } from '../definitions/use-newer-stored.ts'
 import { useStaleQuestion } from '../definitions/use-draft-save.ts'
 
 interface StoredInstance {
@@ -32,6 +33,7 @@ type SentProperties = { dataPropertyTypeId: string; value: FieldValue }[]
 interface Saving<Args, Saved> {
   mutateAsync: (args: Args) => Promise<Saved>
   isPending: boolean
+  isSuccess: boolean
 }
 
 /** What the parts of an instance's own are drawn with. */
@@ -128,6 +130,17 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
       } else draft.change({ version: current.version } as Partial<Identity>)
     }
   }
+  const newer = useNewerStored({
+    stored: stored?.version,
+    known: draft.value.version,
+    isDirty: draft.isDirty || isFormDirty,
+    isSaving: update.isPending || update.isSuccess,
+    take() {
+      draft.restart(identityOf(stored))
+      form.restart(valuesOf(stored?.dataProperties ?? []))
+      setTold(false)
+    },
+  })
   const told = (path: string) => {
     const error = draft.errors.at(path)
     return error && errorText(error, text)
@@ -143,6 +156,7 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
 
   return (
     <FormPage
+      newer={newer}
       title={stored ? nameOf(draft.saved) : props.titleWhenNew}
       back={list}
       actions={props.actions}
@@ -156,7 +170,7 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
           <DeleteButton
             name={nameOf(draft.saved)}
             isDeleting={remove.isPending}
-            onDelete={() => remove.mutateAsync({ params: { id: stored.id }, query: { version: stored.version } })}
+            onDelete={() => remove.mutateAsync({ params: { id: stored.id }, query: { version: draft.value.version ?? stored.version } })}
             onDeleted={() => go(list.to, { force: true })}
           />
         )

@@ -53,6 +53,7 @@ export function useRecordRemoval(name: string, invalidates: readonly Pick<Callab
   }
   return {
     isPending: remove.isPending,
+    isSuccess: remove.isSuccess,
     async mutateAsync(args: SaveArguments<typeof deleteRecord>): Promise<void> {
       try {
         await removeNow(args)

@@ -3,6 +3,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { Notifications } from '@mantine/notifications'
 import { errorMessages, type ApiError } from '../../data/api-error.ts'
 import { createQueryClient } from '../../data/query-client.ts'
+import { LiveChanges } from '../../data/live/live-changes.tsx'
 import { SessionContext, type CurrentSession } from '../../data/session-context.ts'
 import { useRegion, useText } from '../../language/use-text.tsx'
 import { ConfirmProvider } from '../../ui/feedback/confirm.tsx'
@@ -33,6 +34,7 @@ export function LoggedIn({ children }: { children: ReactNode }) {
     <SessionContext.Provider value={session}>
       <QueryClientProvider client={queryClientOf(session)}>
         <Region session={session} />
+        <LiveChanges />
         <Flashes />
         <ConfirmProvider>{children}</ConfirmProvider>
       </QueryClientProvider>

@@ -77,6 +77,7 @@ export class SessionStore {
         this.#keeper.accessToken().catch(() => {
           throw noReply()
         }),
+      quietToken: () => this.#keeper.quietToken().catch(() => undefined),
       culture: () => this.#culture,
       unauthorized: () => {
         if (this.#state.status === 'loggedIn') this.#end({ kind: 'warning', errors: [{ message: '@errors.loggedOutInactive' }] })

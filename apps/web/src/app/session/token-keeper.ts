@@ -5,6 +5,8 @@ import type { LoginServer, Tokens } from './login-server.ts'
 const SPARE_MS = 30_000
 /** How long before its end a token is renewed by itself, while somebody works. */
 const AHEAD_MS = 60_000
+/** Nobody works at a page that was not touched for so long. */
+const QUIET_AFTER_MS = 60 * 60_000
 /** The login server's session is asked for itself this often, so that it knows that somebody still works. */
 const SESSION_TOUCH_MS = 60 * 60_000
 
@@ -23,6 +25,7 @@ export class TokenKeeper {
   #renewal: Promise<Tokens> | undefined
   #sessionSeenAt = 0
   #activeAt = 0
+  #startedAt = 0
   #timer: number | undefined
 
   constructor(options: KeeperOptions) {
@@ -38,6 +41,7 @@ export class TokenKeeper {
   /** Takes the tokens of a login that has just been made. */
   start(tokens: Tokens): void {
     this.#sessionSeenAt = Date.now()
+    this.#startedAt = Date.now()
     this.#take(tokens)
   }
 
@@ -61,6 +65,17 @@ export class TokenKeeper {
       if (tokens.expiresAt > Date.now()) return tokens.accessToken
       throw error
     }
+  }
+
+  /**
+   * The same for what a page does by itself: it renews nothing for somebody who has done nothing for an hour, so that a
+   * page that is left open does not keep the login alive. Undefined: no token that is still good.
+   */
+  async quietToken(): Promise<string | undefined> {
+    const isUsed = Date.now() - Math.max(this.#activeAt, this.#startedAt) < QUIET_AFTER_MS
+    if (isUsed) return this.accessToken()
+    const tokens = this.#tokens
+    return tokens && tokens.expiresAt - Date.now() > SPARE_MS ? tokens.accessToken : undefined
   }
 
   #take(tokens: Tokens): void {

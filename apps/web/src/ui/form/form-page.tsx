@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Alert, Button, Container, Group, Stack } from '@mantine/core'
 import { useHotkeys, useInViewport, useMergedRef } from '@mantine/hooks'
-import { IconDeviceFloppy, IconEye, IconLock } from '@tabler/icons-react'
+import { IconDeviceFloppy, IconEye, IconLock, IconUsers } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
 import { ButtonLink } from '../navigation/link.tsx'
 import { PageTitle } from '../page/page.tsx'
@@ -35,6 +35,8 @@ interface FormPageProps {
   onGiveUp?: () => void
   /** All that is wrong now; empty before the first attempt. */
   errors?: FormError[]
+  /** Somebody else saved this while it was being changed: told, with the way to what is stored. */
+  newer?: { onLoad: () => void } | undefined
   /** Why nothing can be changed; there is no save button then, and the caller shows its inputs as read-only. */
   readOnlyReason?: string | undefined
   /** Beside the form on wide screens, below it on others: a preview. */
@@ -92,6 +94,16 @@ export function FormPage(props: FormPageProps) {
           {readOnlyReason !== undefined && (
             <Alert color="blue" variant="light" radius="md" icon={<IconLock size={20} stroke={1.8} />}>
               {readOnlyReason}
+            </Alert>
+          )}
+          {props.newer && (
+            <Alert color="yellow" variant="light" radius="md" icon={<IconUsers size={20} stroke={1.8} />}>
+              <Group justify="space-between" gap="sm">
+                {t('ui.newerSaved')}
+                <Button variant="default" size="xs" onClick={props.newer.onLoad}>
+                  {t('ui.loadNewer')}
+                </Button>
+              </Group>
             </Alert>
           )}
           <ErrorSummary errors={errors} attempt={attempt} />

@@ -1,0 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+
+const FIRST_WAIT_MS = 200
+const LONGEST_WAIT_MS = 5000
+
+export interface Notified {
+  heard: (payload: string) => void
+  /** It listens, now or again: what was said before was not heard. */
+  listening: () => void
+}
+
+/**
+ * Listens to a channel with a connection of its own, which no query waits for, and comes back when it breaks.
+ * @returns what ends it
+ */
+export function listenTo(url: string, channel: string, { heard, listening }: Notified): () => Promise<void> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let current: pg.Client | undefined
+  const connectOnce = async (): Promise<void> => {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000, application_name: 'verka-live', keepAlive: true })
+    current = client
+    const broken = new Promise<void>((resolve) => {
+      client.on('error', () => resolve())
+      client.on('end', () => resolve())
+    })
+    client.on('notification', ({ payload }) => heard(payload ?? ''))
+    try {
+      await client.connect()
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      listening()
+      await broken
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+  const running = (async () => {
+    for (let wait = FIRST_WAIT_MS; !signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+      const since = Date.now()
+      // a database that is away is told by every request: no line for each try
+      await connectOnce().catch(() => undefined)
+      if (Date.now() - since > LONGEST_WAIT_MS) wait = FIRST_WAIT_MS
+      await delay(wait, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  })()
+  return async () => {
+    stopping.abort()
+    await current?.end().catch(() => undefined)
+    await running
+  }
+}

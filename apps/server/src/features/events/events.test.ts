@@ -1,0 +1,338 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import pg from 'pg'
+import {
+  anElement,
+  anElementType,
+  anOperationType,
+  aPrivilege,
+  aRecord,
+  aRecordType,
+  aService,
+  aUser,
+  withKey,
+} from '../../testing/a-working-day.ts'
+import { sweepChanges } from './sweep-changes.ts'
+import { hear, type Hearing } from '../../testing/event-reader.ts'
+import { aServiceOf } from '../../testing/services-of-modes.ts'
+import { aTenant, testApp, tokenFor, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+
+let server: TestApp
+let other: TestApp
+let tenant: TestTenant
+let admin: Caller
+const opened: Hearing[] = []
+beforeAll(async () => {
+  server = await testApp()
+  other = await testApp()
+  tenant = await aTenant(server)
+  admin = await tenant.as('tenantAdmin')
+})
+afterEach(() => {
+  for (const hearing of opened.splice(0)) hearing.close()
+})
+afterAll(() => Promise.all([server.close(), other.close()]))
+
+const listen = async (caller: Caller, options: Parameters<typeof hear>[3] & { at?: TestApp; tenant?: TestTenant } = {}) => {
+  const { at = server, tenant: place = tenant, ...rest } = options
+  const hearing = await hear(at, place, caller, rest)
+  opened.push(hearing)
+  return hearing
+}
+
+describe('an open client', () => {
+  test('is told that something changed, with entity, id, type and kind, and nothing else', async () => {
+    const type = await anElementType(admin, [])
+    const hearing = await listen(admin)
+    expect(hearing.events[0]).toMatchObject({ name: 'ready', data: {} })
+    const element = await anElement(admin, type.id)
+    await hearing.until(() => hearing.changes().length > 0, 2000)
+    expect(hearing.events.find(({ name }) => name === 'changes')!.data).toEqual({
+      changes: [{ entity: 'element', id: element.id, typeId: type.id, kind: 'created' }],
+    })
+    await admin.call('PUT', `/elements/${element.id}`, { ...element, title: 'Slägga' })
+    await admin.call('DELETE', `/elements/${element.id}?version=2`)
+    await hearing.settled()
+    expect(hearing.changes().filter((change) => change.includes(element.id))).toEqual([
+      `element created ${element.id}`,
+      `element updated ${element.id}`,
+      `element deleted ${element.id}`,
+    ])
+  })
+
+  test('is told of what another process on the same database did', async () => {
+    const [here, there] = [await listen(admin), await listen(admin, { at: other })]
+    const type = await anElementType(admin, [])
+    for (const hearing of [here, there]) await hearing.until(() => hearing.changes().includes(`elementType created ${type.id}`), 2000)
+  })
+
+  test('hears nothing of a save that was refused', async () => {
+    const hearing = await listen(admin)
+    const type = await anElementType(admin, [])
+    expect((await admin.call('PUT', `/elementTypes/${type.id}`, { ...type, version: 7 })).status).toBe(409)
+    await hearing.settled()
+    expect(hearing.changes().filter((change) => change.includes(type.id))).toEqual([`elementType created ${type.id}`])
+  })
+
+  test('goes on from where it was, by header or query, and may have come to another process', async () => {
+    const type = await anElementType(admin, [])
+    const first = await listen(admin)
+    await first.settled()
+    first.close()
+    const missed = [await anElement(admin, type.id), await anElement(admin, type.id)].map(({ id }) => `element created ${id}`)
+    for (const options of [{ header: first.last() }, { after: first.last() }, { after: first.last(), at: other }]) {
+      const again = await listen(admin, options)
+      await again.until(() => again.events.some(({ name }) => name === 'ready'))
+      expect(again.events.map(({ name }) => name)).toEqual(['changes', 'ready'])
+      expect(again.changes()).toEqual(missed)
+    }
+  })
+
+  test('misses nothing of a transaction that was slow, whatever was told in between', async () => {
+    const type = await anElementType(admin, [])
+    const hearing = await listen(admin)
+    await hearing.settled()
+    const application = new pg.Client({ connectionString: inject('applicationUrl') })
+    await application.connect()
+    const id = crypto.randomUUID()
+    await application.query('begin')
+    await application.query(`select set_config('app.tenant', $1, true), set_config('app.sites', $2, true)`, [
+      tenant.id,
+      `{${tenant.sites[0]!.id}}`,
+    ])
+    await application.query(
+      `insert into changes (tenant_id, id, site_id, kind, entity, entity_id, type_id, owner_ids)
+        values ($1, $2, $3, 'created', 'element', $2, $4, '{}')`,
+      [tenant.id, id, tenant.sites[0]!.id, type.id],
+    )
+    const quick = await anElement(admin, type.id)
+    // told at once: nobody waits for the slow one
+    await hearing.until(() => hearing.changes().includes(`element created ${quick.id}`), 2000)
+    const place = hearing.last()
+    hearing.close()
+    await application.query('commit')
+    await application.end()
+    const again = await listen(admin, { after: place })
+    await again.until(() => again.events.some(({ name }) => name === 'ready'))
+    expect(again.changes()).toEqual([`element created ${id}`])
+  })
+
+  test('finds by itself what nobody announced', async () => {
+    const hearing = await listen(admin)
+    const id = crypto.randomUUID()
+    await server.database.transaction({ kind: 'tenant', tenantId: tenant.id }, (tx) =>
+      tx
+        .insertInto('changes')
+        .values({ tenant_id: tenant.id, id, kind: 'updated', entity: 'preference', entity_id: id, owner_ids: [admin.userId] })
+        .execute(),
+    )
+    await hearing.until(() => hearing.changes().includes(`preference updated ${id}`))
+  })
+
+  test('is to read everything anew when its place is unknown, too old, or of another database', async () => {
+    const { last } = await listen(admin)
+    const [at, snapshot] = last().split('~') as [string, string]
+    const old = (Number.parseInt(at, 36) - 23 * 3600 - 5).toString(36)
+    for (const after of [
+      'x',
+      `${old}~${snapshot}`,
+      `${at}~${10n ** 17n}:${10n ** 17n}:`,
+      `${at}~9:8:`,
+      `${at}~8:9:7`,
+      `${at}~0:0:`,
+      `${at}~${9n * 10n ** 18n}:1:`,
+    ]) {
+      const hearing = await listen(admin, { after })
+      expect([after, hearing.events.map(({ name }) => name)]).toEqual([after, ['reset']])
+      hearing.close()
+    }
+    expect((await listen(admin, { after: 'x'.repeat(5000) })).status).toBe(422)
+  })
+})
+
+describe('nobody is told', () => {
+  const told = async (listeners: Record<string, Hearing>, id: string) => {
+    await Promise.all(Object.values(listeners).map((hearing) => hearing.settled()))
+    return Object.keys(listeners).filter((name) => listeners[name]!.changes().some((change) => change.endsWith(id)))
+  }
+  const everyRole = async (place = tenant) => {
+    const people = {
+      restricted: await place.as('user'),
+      user: await place.as('privilegedUser'),
+      siteAdmin: await place.as('siteAdmin'),
+      tenantAdmin: await place.as('tenantAdmin'),
+    }
+    const listeners: Record<string, Hearing> = {}
+    for (const [name, person] of Object.entries(people)) listeners[name] = await listen(person, { tenant: place })
+    return { people, listeners }
+  }
+
+  test('of another site or another tenant', async () => {
+    const stranger = await aTenant(server)
+    const listeners = {
+      here: await listen(admin),
+      south: await listen(admin, { site: 'south' }),
+      stranger: await listen(await stranger.as('superUser'), { tenant: stranger }),
+    }
+    const type = await anElementType(admin, [])
+    expect(await told(listeners, type.id)).toEqual(['here'])
+    expect((await listen(await stranger.as('superUser'))).status).toBe(404)
+    expect((await listen(await tenant.as('siteAdmin', ['south']))).status).toBe(404)
+  })
+
+  test('of what is in a definition that is not open to them', async () => {
+    const { listeners } = await everyRole()
+    for (const [status, seenBy] of [
+      ['draft', ['tenantAdmin']],
+      ['private', ['siteAdmin', 'tenantAdmin']],
+      ['published', ['restricted', 'user', 'siteAdmin', 'tenantAdmin']],
+    ] as const) {
+      const type = await anElementType(admin, [], { status })
+      const element = await anElement(admin, type.id)
+      const recordType = await aRecordType(admin, [], { status })
+      const record = await aRecord(admin, recordType.id)
+      const operationType = await anOperationType(admin, type.id, [], { status })
+      for (const { id } of [type, element, recordType, record, operationType])
+        expect([status, await told(listeners, id)]).toEqual([status, seenBy])
+    }
+  })
+
+  test('of a definition that was withdrawn, but those who saw it', async () => {
+    const type = await anElementType(admin, [])
+    const { listeners } = await everyRole()
+    const withdrawn = await admin.call<typeof type>('PUT', `/elementTypes/${type.id}`, { ...type, status: 'draft' })
+    expect(await told(listeners, type.id)).toHaveLength(4)
+    const { listeners: later } = await everyRole()
+    await admin.call('PUT', `/elementTypes/${type.id}`, { ...type, status: 'draft', version: withdrawn.body.version })
+    expect(await told(later, type.id)).toEqual(['tenantAdmin'])
+  })
+
+  test('of transactions of others, unless they see them', async () => {
+    const place = await aTenant(server)
+    const chief = await place.as('tenantAdmin')
+    const { people, listeners } = await everyRole(place)
+    const open = await aServiceOf(chief, 'updatableForm')
+    const started = await open.run(people.user)
+    expect(started.status).toBe(201)
+    // the restricted user holds nothing: neither the service nor what was done in it
+    expect(await told(listeners, started.body.transactionId)).toEqual(['user', 'siteAdmin', 'tenantAdmin'])
+    expect(await told(listeners, open.service.id)).toEqual(['user', 'siteAdmin', 'tenantAdmin'])
+    const own = await aPrivilege(chief, open.service.id, {
+      grants: [{ transactionTypeId: open.service.id, operationModes: ['start'], view: 'own', forOthers: false }],
+    })
+    const grantee = await place.as('user')
+    await givePrivilege(place, grantee.userId, own.id)
+    const grantees = { ...listeners, grantee: await listen(grantee, { tenant: place }) }
+    const mine = await open.run(grantee)
+    expect(mine.status).toBe(201)
+    expect(await told(grantees, mine.body.transactionId)).toEqual(['user', 'siteAdmin', 'tenantAdmin', 'grantee'])
+    const theirs = await open.run(people.user)
+    expect(await told(grantees, theirs.body.transactionId)).toEqual(['user', 'siteAdmin', 'tenantAdmin'])
+  })
+
+  test('of a restricted service without a privilege for it', async () => {
+    const { listeners, people } = await everyRole()
+    const type = await anElementType(admin, [])
+    const service = await aService(admin, await anOperationType(admin, type.id, []), { restricted: true })
+    expect(await told(listeners, service.id)).toEqual(['siteAdmin', 'tenantAdmin'])
+    const element = await anElement(admin, type.id)
+    const operation = service.operations[0]!
+    const body = {
+      elementId: element.id,
+      transactionTypeId: service.id,
+      operationTypeId: operation.operationTypeId,
+      operationTypeVersion: 1,
+    }
+    const done = await people.siteAdmin.call<{ transactionId: string }>('POST', '/operations', body, withKey())
+    expect(done.status).toBe(201)
+    expect(await told(listeners, done.body.transactionId)).toEqual(['siteAdmin', 'tenantAdmin'])
+  })
+
+  test('of people and privileges whom they do not administer; of preferences but oneself', async () => {
+    const { listeners, people } = await everyRole()
+    const south = { ...listeners, southern: await listen(await tenant.as('siteAdmin', ['south']), { site: 'south' }) }
+    const person = await aUser(admin, { sites: ['north'], role: 'user' })
+    expect(await told(south, person.id)).toEqual(['siteAdmin', 'tenantAdmin'])
+    const chief = await aUser(admin, { sites: ['north'], role: 'tenantAdmin' })
+    expect(await told(listeners, chief.id)).toEqual(['tenantAdmin'])
+    await people.restricted.call('PUT', '^/me', { name: 'Ny', version: 1 })
+    expect(await told(listeners, people.restricted.userId)).toEqual(['restricted', 'siteAdmin', 'tenantAdmin'])
+    const service = await aService(admin, await anOperationType(admin, (await anElementType(admin, [])).id, []))
+    expect(await told(listeners, (await aPrivilege(admin, service.id)).id)).toEqual(['siteAdmin', 'tenantAdmin'])
+    expect(
+      listeners
+        .user!.changes()
+        .filter((change) => change.startsWith('preference'))
+        .every((change) => change.endsWith(people.user.userId)),
+    ).toBe(true)
+  })
+})
+
+const givePrivilege = (place: TestTenant, userId: string, privilegeId: string) =>
+  server.database.transaction({ kind: 'site', tenantId: place.id, siteIds: [place.sites[0]!.id] }, (tx) =>
+    tx
+      .insertInto('user_privileges')
+      .values({ tenant_id: place.id, site_id: place.sites[0]!.id, user_id: userId, privilege_id: privilegeId })
+      .execute(),
+  )
+
+describe('a stream ends', () => {
+  test('with the access token', async () => {
+    const since = Date.now()
+    const hearing = await listen(admin, { token: await tokenFor(admin.userId, { expiresIn: '2s' }) })
+    expect(hearing.status).toBe(200)
+    await hearing.until(hearing.hasEnded, 5000)
+    expect(Date.now() - since).toBeGreaterThan(900)
+    expect(Date.now() - since).toBeLessThan(3000)
+  })
+
+  test('within a second when the person is disabled, by whatever way, or loses the site', async () => {
+    const [disabled, moved] = [await tenant.as('privilegedUser'), await tenant.as('privilegedUser')]
+    const hearings = [await listen(disabled), await listen(moved)]
+    await server.database.transaction({ kind: 'installation' }, async (tx) => {
+      await tx.updateTable('users').set({ status: 'disabled' }).where('id', '=', disabled.userId).execute()
+      await tx.deleteFrom('user_sites').where('user_id', '=', moved.userId).where('site_id', '=', tenant.sites[0]!.id).execute()
+    })
+    expect(hearings.map(({ status }) => status)).toEqual([200, 200])
+    for (const hearing of hearings) await hearing.until(hearing.hasEnded, 1000)
+  })
+
+  test('when there are too many of one person', async () => {
+    const person = await tenant.as('user')
+    const statuses = []
+    for (let n = 0; n < 11; n++) statuses.push((await listen(person)).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+  })
+
+  test('at once when the server stops', async () => {
+    const short = await testApp()
+    const hearing = await listen(admin, { at: short })
+    expect([hearing.status, hearing.hasEnded()]).toEqual([200, false])
+    const since = Date.now()
+    await short.close()
+    expect(Date.now() - since).toBeLessThan(1500)
+    await hearing.until(hearing.hasEnded, 500)
+  })
+})
+
+test('what was told more than a day ago is forgotten', async () => {
+  const ids = [crypto.randomUUID(), crypto.randomUUID()]
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+  const inTenant = <Result>(work: Parameters<typeof server.database.transaction<Result>>[1]) =>
+    server.database.transaction({ kind: 'tenant', tenantId: tenant.id }, work)
+  await inTenant(async (tx) => {
+    for (const [index, id] of ids.entries())
+      await tx
+        .insertInto('changes')
+        .values({ tenant_id: tenant.id, id, at: hoursAgo(23.5 + index), kind: 'updated', entity: 'user', entity_id: id, owner_ids: [] })
+        .execute()
+  })
+  await Promise.all([sweepChanges(server), sweepChanges(other)])
+  const left = await inTenant((tx) => tx.selectFrom('changes').select('id').where('id', 'in', ids).execute())
+  expect(left.map(({ id }) => id)).toEqual([ids[0]])
+})
+
+test('HEAD opens nothing, and nobody without a login hears anything', async () => {
+  const url = `/api/v2/${tenant.key}/north/events`
+  expect((await server.app.inject({ method: 'HEAD', url, headers: { authorization: `Bearer ${admin.token}` } })).statusCode).toBe(200)
+  expect((await server.app.inject({ method: 'GET', url })).statusCode).toBe(401)
+})

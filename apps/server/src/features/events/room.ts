@@ -1,0 +1,156 @@
+import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import type { ChangeKind, StreamEventName, ToldChange, ToldEntity } from '@verka/domain/events/events.api.ts'
+import { isToldTo, type StoredChange } from '@verka/domain/events/told-changes.ts'
+import type { Role } from '@verka/domain/access/roles.ts'
+import type { Database } from '../../db/database.ts'
+import type { EventReader, EventSink } from '../../http/event-stream.ts'
+import { readChangesSince, readPlace, type ChangeRow } from './changes.queries.ts'
+import { idOf, isKnown, placeOf, type Place } from './places.ts'
+
+/** More than this at once is told as 'read everything anew', which is less work for everybody. */
+const MAX_CHANGES = 1000
+/** A tenant in which much happens is read so often at most. */
+const LEAST_PAUSE_MS = 200
+
+/** One open client. */
+export interface Listening {
+  userId: string
+  siteId: string
+  sink: EventSink
+  reader: EventReader
+  /** What was told last; undefined until it is connected. */
+  place: Place | undefined
+  /** What is being told, one after another. */
+  queue: Promise<void>
+  /** How much of that there is. */
+  waiting: number
+}
+
+const changeOf = (row: ChangeRow): StoredChange => ({
+  entity: row.entity as ToldEntity,
+  id: row.entity_id,
+  typeId: row.type_id,
+  kind: row.kind as ChangeKind,
+  siteId: row.site_id,
+  ownerIds: row.owner_ids,
+  status: row.status as ContentStatus | null,
+  isRestricted: row.is_restricted,
+  person: row.person && { role: row.person.role as Role, sites: row.person.sites },
+})
+
+interface Batch {
+  place: Place
+  /** Undefined: too many to be told one by one. */
+  changes: StoredChange[] | undefined
+}
+
+const isSame = (one: ToldChange, other: ToldChange) => one.id === other.id && one.entity === other.entity && one.kind === other.kind
+
+/** The open clients of one tenant, and how far they have been told. */
+export class Room {
+  readonly #database: Database
+  readonly tenantId: string
+  readonly listening = new Set<Listening>()
+  /** Everything before it has been told to whoever is here; undefined until it is known. */
+  place: Place | undefined
+  readonly #ready: Promise<void>
+  #isReading = false
+  #isAskedAgain = false
+  readonly #onPeopleChanged: () => void
+
+  constructor(database: Database, tenantId: string, onPeopleChanged: () => void) {
+    this.#database = database
+    this.tenantId = tenantId
+    this.#onPeopleChanged = onPeopleChanged
+    this.#ready = database
+      .transaction({ kind: 'tenant', tenantId }, readPlace, { isReadOnly: true })
+      .then((place) => void (this.place ??= place))
+    // whoever waits for it is told
+    this.#ready.catch(() => undefined)
+  }
+
+  /**
+   * Takes in a client, and tells it what happened since `after`. It hears of what the room reads from this moment on, so
+   * that nothing is lost between what it catches up with and what comes then; something may be told twice.
+   */
+  join(listening: Listening, after: string | undefined): void {
+    this.listening.add(listening)
+    enqueue(listening, () => this.#ready.then(() => this.#catchUp(listening, after)))
+  }
+
+  async #catchUp(listening: Listening, after: string | undefined): Promise<void> {
+    if (after === undefined) return say(listening, 'ready', this.place!)
+    const known = placeOf(after)
+    const batch = known && (await this.#readSince(known, [listening.siteId]))
+    if (!batch?.changes) return say(listening, 'reset', batch?.place ?? this.place!)
+    await tell(listening, batch)
+    say(listening, 'ready', batch.place)
+  }
+
+  /** Reads what is new and tells it; once more when it is asked to meanwhile. What cannot be read is read later. */
+  async readNews(): Promise<void> {
+    if (!this.place) return
+    this.#isAskedAgain = true
+    if (this.#isReading) return
+    this.#isReading = true
+    try {
+      while (this.#isAskedAgain && this.listening.size > 0) {
+        this.#isAskedAgain = false
+        const batch = await this.#readSince(this.place, [...new Set([...this.listening].map(({ siteId }) => siteId))])
+        this.place = batch.place
+        if (batch.changes?.some(({ entity }) => entity === 'user')) this.#onPeopleChanged()
+        if (batch.changes?.length !== 0) for (const listening of this.listening) enqueue(listening, () => tell(listening, batch))
+        await new Promise((resolve) => setTimeout(resolve, LEAST_PAUSE_MS))
+      }
+    } finally {
+      this.#isReading = false
+    }
+  }
+
+  /** Goes on from a later place, up to which there was nothing new since `from`. */
+  moveOn(from: Place, to: Place): void {
+    if (this.place === from && !this.#isReading) this.place = to
+  }
+
+  async #readSince(place: Place, siteIds: string[]): Promise<Batch> {
+    const { tenantId } = this
+    const { changes, ...now } = await this.#database.transaction(
+      { kind: 'site', tenantId, siteIds },
+      (tx) => readChangesSince(tx, { tenantId, snapshot: place.snapshot, limit: MAX_CHANGES + 1 }),
+      { isReadOnly: true },
+    )
+    const isTold = isKnown(place, now) && changes.length <= MAX_CHANGES
+    return { place: now, changes: isTold ? changes.map(changeOf) : undefined }
+  }
+}
+
+/** What cannot be told now is told when the client comes again. */
+function enqueue(listening: Listening, work: () => Promise<void>): void {
+  listening.waiting++
+  listening.queue = listening.queue
+    .then(work)
+    .catch(() => listening.sink.end())
+    .finally(() => listening.waiting--)
+}
+
+function say(listening: Listening, name: StreamEventName, place: Place, data: object = {}): void {
+  listening.place = place
+  listening.sink.send({ name, id: idOf(place), data })
+}
+
+/** Tells somebody what they may see, as they are now; whoever may not be here any more is sent away. */
+async function tell(listening: Listening, { place, changes }: Batch): Promise<void> {
+  if (!changes) return say(listening, 'reset', place)
+  const actor = await listening.reader.now()
+  const { siteId } = listening
+  if (!actor?.sites.some((site) => site.id === siteId)) return listening.sink.end()
+  const { id, role, grants } = actor
+  const listener = { id, role, siteId, sites: actor.sites.map((site) => site.key), grants: grants[siteId] ?? [] }
+  const told = changes
+    .filter((change) => isToldTo(change, listener))
+    .map((change): ToldChange => ({ entity: change.entity, id: change.id, typeId: change.typeId, kind: change.kind }))
+  // the same thing saved twice is read once
+  const each = told.filter((change, index) => told.findIndex((other) => isSame(other, change)) === index)
+  if (each.length > 0) say(listening, 'changes', place, { changes: each })
+  else listening.place = place
+}

@@ -1,0 +1,44 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { sendEvents, type EventSink } from './event-stream.ts'
+
+const app = Fastify()
+const stopping = new AbortController()
+const opened: { sink: EventSink; isClosed: boolean }[] = []
+app.get('/events', (incoming, reply) =>
+  sendEvents(
+    incoming,
+    reply,
+    (sink) => {
+      const own = { sink, isClosed: false }
+      opened.push(own)
+      return { close: () => (own.isClosed = true), place: () => undefined }
+    },
+    { until: Date.now() + 60_000, now: () => Promise.resolve(undefined), stopping: stopping.signal },
+  ),
+)
+afterEach(() => app.close())
+
+test('whoever does not read is cut, and nothing is kept for them', async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const sent = request({ port, host: '127.0.0.1', path: '/events' })
+  sent.on('error', () => undefined)
+  sent.end()
+  // the answer comes and nobody takes it
+  await new Promise((resolve) => sent.once('response', (reply) => resolve(reply.pause())))
+  const { sink } = opened[0]!
+  const data = 'x'.repeat(64 * 1024)
+  let count = 0
+  for (; !opened[0]!.isClosed && count < 2000; count++) {
+    sink.send({ name: 'changes', id: String(count), data })
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  // what the operating system takes, and little more
+  expect(opened[0]!.isClosed).toBe(true)
+  expect(count).toBeLessThan(500)
+  sink.send({ name: 'changes', id: 'after', data })
+  sent.destroy()
+})

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+
+interface OpenForm {
+  /** The version that is stored now; undefined: of something new. */
+  stored: number | undefined
+  /** The version that the form is based on. */
+  known: number | undefined
+  isDirty: boolean
+  /** Being saved, or saved: what comes is one's own. */
+  isSaving: boolean
+  /** Starts the form again from what is stored. */
+  take: () => void
+}
+
+/**
+ * What somebody else saved while a form is open: where nothing was typed the form follows; where something was, it stays,
+ * and the answer says how to take what is stored instead.
+ */
+export function useNewerStored({ stored, known, isDirty, isSaving, take }: OpenForm): { onLoad: () => void } | undefined {
+  const isNewer = stored !== undefined && known !== undefined && stored > known && !isSaving
+  useEffect(() => {
+    if (isNewer && !isDirty) take()
+    // when it becomes so, not whenever the form draws itself
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isNewer, isDirty])
+  return isNewer && isDirty ? { onLoad: take } : undefined
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { CALLS } from '@verka/domain/api/calls.ts'
+import { TOLD_ENTITIES, type ToldChange } from '@verka/domain/events/events.api.ts'
+import { concernedBy } from './concerned-calls.ts'
+
+const of = (entity: ToldChange['entity'], id = '1'): ToldChange => ({ entity, id, typeId: null, kind: 'updated' })
+const keyOf = (name: string, id?: string) => [name, 'demo', 'north', 'sv-SE', id === undefined ? {} : { params: { id } }]
+const concerned = (changes: ToldChange[], keys: readonly unknown[][]) => keys.filter(concernedBy(changes, 'me')).map(([name]) => name)
+
+test('a list is concerned by whatever is in it, one thing by itself alone', () => {
+  const keys = [
+    keyOf('filterElements'),
+    keyOf('getElement', '1'),
+    keyOf('getElement', '2'),
+    keyOf('getElementByCode'),
+    keyOf('listPrivileges'),
+  ]
+  expect(concerned([of('element')], keys)).toEqual(['filterElements', 'getElement', 'getElementByCode'])
+  expect(concerned([of('elementType')], keys)).toHaveLength(4)
+  expect(concerned([of('preference')], keys)).toEqual([])
+  expect(concerned([], keys)).toEqual([])
+})
+
+test('what changes about oneself concerns everything', () => {
+  expect(concerned([of('user', 'me')], [keyOf('listOptions'), keyOf('getMe')])).toEqual(['listOptions', 'getMe'])
+  expect(concerned([of('user', 'other')], [keyOf('listOptions'), keyOf('filterUsers')])).toEqual(['filterUsers'])
+})
+
+test('the names are those of reading calls, and every reading call is thought of', () => {
+  const reading = Object.values(CALLS).filter((call) => call.reads)
+  const names = reading.map((call) => call.name)
+  const told = TOLD_ENTITIES.map((entity) => of(entity))
+  const known = concerned(
+    told,
+    [...names, 'nothing'].map((name) => keyOf(name)),
+  )
+  /** What is not read again by itself, and why. */
+  const left = {
+    getSession: 'read at the login',
+    getTenantLook: 'the look before the login',
+    streamEvents: 'the stream itself',
+    getFile: 'a file does not change',
+    downloadFile: 'a file does not change',
+    prepareStart: 'a form that is being filled in',
+    prepareOperation: 'a form that is being filled in',
+    readRuleSources: 'asked for at each trial',
+    filterAuditLog: 'a log is read page by page, from a moment on',
+    getAuditEntry: 'written once',
+  }
+  expect(names.filter((name) => !known.includes(name)).toSorted()).toEqual(Object.keys(left).toSorted())
+})

@@ -1,0 +1,59 @@
+import type { ToldChange, ToldEntity } from '@verka/domain/events/events.api.ts'
+
+/** A query of the cache, as far as it says what it is about: its call's name comes first. */
+type Key = readonly unknown[]
+
+const ELEMENTS = ['filterElements', 'listElements', 'getElement', 'getFullElement', 'getElementByCode']
+const RECORDS = ['filterRecords', 'listRecords', 'getRecord', 'getFullRecord']
+const TRANSACTIONS = ['filterTransactions', 'getTransaction', 'getFullTransaction', 'filterOperations', 'getOperation']
+const SERVICES = ['listTransactionTypes', 'getTransactionType', 'getFullTransactionType']
+const FUNCTIONS = ['listOperationTypes', 'getOperationType', 'getFullOperationType']
+const CATEGORIES = ['listElementTypes', 'getElementType', 'getFullElementType']
+const VALUE_TYPES = ['listRecordTypes', 'summarizeRecordTypes', 'getRecordType', 'getFullRecordType']
+
+/**
+ * The reading calls whose answers may be others after a change: by the names of calls, since the client imports the calls
+ * only where they are made. Forms that are prepared for an execution are read when they are opened, and not again.
+ */
+const CONCERNED: Record<ToldEntity, readonly string[]> = {
+  // what is shown of an object depends on its category, and its category counts it
+  elementType: [...CATEGORIES, ...ELEMENTS, 'listOptions'],
+  element: [...ELEMENTS, 'listElementTypes', 'listOptions'],
+  operationType: [...FUNCTIONS, ...SERVICES, ...TRANSACTIONS],
+  transactionType: [...SERVICES, ...TRANSACTIONS],
+  recordType: [...VALUE_TYPES, ...RECORDS, 'listOptions'],
+  record: [...RECORDS, 'listRecordTypes', 'getFullRecordType', 'listOptions'],
+  // an object says whether it is lent
+  transaction: [...TRANSACTIONS, ...ELEMENTS, 'filterReservations'],
+  reservation: ['filterReservations', 'getReservation', 'filterElements'],
+  privilege: ['listPrivileges', 'getPrivilege', 'getFullPrivilege'],
+  user: ['listUsers', 'filterUsers', 'getUser', 'getMe'],
+  preference: ['getPreference'],
+}
+
+/** Calls that are about one thing, whose answers stay true when others of their kind change. */
+const OF_ONE: Partial<Record<string, ToldEntity>> = {
+  getElement: 'element',
+  getFullElement: 'element',
+  getRecord: 'record',
+  getFullRecord: 'record',
+  getTransaction: 'transaction',
+  getFullTransaction: 'transaction',
+  getUser: 'user',
+  getPrivilege: 'privilege',
+  getFullPrivilege: 'privilege',
+  getReservation: 'reservation',
+}
+
+/** What says whether a cached answer may be another after these changes, of which somebody's own makes all of them doubtful. */
+export function concernedBy(changes: readonly ToldChange[], userId: string): (key: Key) => boolean {
+  // other rights, other sites: whatever was read may look different
+  if (changes.some(({ entity, id }) => entity === 'user' && id === userId)) return () => true
+  return (key) => {
+    const [name, , , , given] = key as [string, unknown, unknown, unknown, { params?: { id?: string } } | undefined]
+    const id = given?.params?.id?.toLowerCase()
+    return changes.some(
+      (change) => CONCERNED[change.entity].includes(name) && (OF_ONE[name] !== change.entity || id === undefined || id === change.id),
+    )
+  }
+}

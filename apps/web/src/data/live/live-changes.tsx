@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useSession } from '../session-context.ts'
+import { concernedBy } from './concerned-calls.ts'
+import type { Told } from './live-connection.ts'
+import { shareChanges } from './shared-changes.ts'
+
+/** From one layout to the next the connection stays. */
+const LINGER_MS = 1000
+
+let current: { key: string; queries: QueryClient; end: () => void } | undefined
+let leaving: number | undefined
+
+/** A form that is being filled in was prepared once. */
+const isPrepared = ([name]: readonly unknown[]) => typeof name === 'string' && name.startsWith('prepare')
+
+/** Reads again what is on screen and may be another now; what is not shown is read when it is. */
+function follow(queries: QueryClient, userId: string): (told: Told) => void {
+  let isFirst = true
+  return (told) => {
+    if (told.kind === 'changes') {
+      const isConcerned = concernedBy(told.changes, userId)
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => isConcerned(queryKey) && !isPrepared(queryKey) })
+    }
+    // what was read before the connection stood may have changed in between, without anybody telling it
+    if (told.kind === 'reset' || (told.kind === 'ready' && isFirst))
+      void queries.invalidateQueries({ predicate: ({ queryKey, state }) => state.dataUpdatedAt > 0 && !isPrepared(queryKey) })
+    isFirst = false
+  }
+}
+
+/** Keeps what is shown as it is on the server, for as long as somebody is logged in: once behind the login. */
+export function LiveChanges() {
+  const queries = useQueryClient()
+  const { tenant, site, user } = useSession()
+  useEffect(() => {
+    const key = `${tenant.key} ${site.key} ${user.id}`
+    window.clearTimeout(leaving)
+    if (current?.key !== key || current.queries !== queries) {
+      current?.end()
+      current = { key, queries, end: shareChanges(key, follow(queries, user.id)) }
+    }
+    return () => {
+      leaving = window.setTimeout(() => {
+        current?.end()
+        current = undefined
+      }, LINGER_MS)
+    }
+  }, [queries, tenant.key, site.key, user.id])
+  return null
+}

@@ -1,0 +1,92 @@
+import { fillPath, pathOf } from '@verka/domain/api/contract.ts'
+import { streamEvents, STREAM_EVENTS, type ToldChange } from '@verka/domain/events/events.api.ts'
+import { connection } from '../connection.ts'
+import { eventParser, type ParsedEvent } from './event-parser.ts'
+
+/** The server says something every 20 s: a connection that is silent for longer is dead. */
+const SILENT_MS = 50_000
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 30_000
+
+/** What the server told: changes, or that whatever was read may be old. `id` is where to go on from. */
+export type Told = { kind: 'changes'; changes: ToldChange[]; id: string } | { kind: 'reset' | 'ready' | 'place'; id: string }
+
+function toldOf({ name, id, data }: ParsedEvent): Told | undefined {
+  if (id === undefined) return undefined
+  if (name === undefined) return { kind: 'place', id }
+  if (name === 'ready' || name === 'reset') return { kind: name, id }
+  // of what a newer server tells the known part counts
+  const parsed = name === 'changes' ? STREAM_EVENTS.changes.safeParse(data) : undefined
+  if (parsed?.success) return { kind: 'changes', changes: parsed.data.changes, id }
+  return { kind: 'reset', id }
+}
+
+/** Waits, or less long when something says that it may help to try now. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    window.addEventListener('online', done)
+    signal.addEventListener('abort', done)
+  })
+}
+
+/**
+ * Hears what changes for as long as `signal` lasts: connects again with a new token when the old one ends, with growing
+ * pauses when the server is away, and goes on from where it was.
+ */
+export async function hearChanges(
+  { after, signal }: { after: () => string | undefined; signal: AbortSignal },
+  onTold: (told: Told) => void,
+): Promise<void> {
+  let failures = 0
+  while (!signal.aborted) {
+    const hasHeard = await hearOnce(after(), signal, onTold).catch(() => false)
+    failures = hasHeard ? 0 : failures + 1
+    // a thousand clients of a server that was restarted do not come at the same moment
+    const longest = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS)
+    if (!signal.aborted) await pause(longest / 4 + Math.random() * ((longest * 3) / 4), signal)
+  }
+}
+
+/** One connection, until it ends. @returns whether it was one at all */
+async function hearOnce(after: string | undefined, signal: AbortSignal, onTold: (told: Told) => void): Promise<boolean> {
+  const { quietToken, place } = connection()
+  const [token, here] = [await quietToken(), place()]
+  if (token === undefined || here === undefined) return false
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  signal.addEventListener('abort', end)
+  let silence = setTimeout(end, SILENT_MS)
+  let hasHeard = false
+  try {
+    const query = after === undefined ? '' : `?${new URLSearchParams({ after })}`
+    const reply = await fetch(`/api/v2${fillPath(pathOf(streamEvents), here)}${query}`, {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      signal: ending.signal,
+    })
+    if (!reply.ok || !reply.body) return false
+    const feed = eventParser((event) => {
+      const told = toldOf(event)
+      if (told) onTold(told)
+      hasHeard ||= told !== undefined
+    })
+    const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      clearTimeout(silence)
+      silence = setTimeout(end, SILENT_MS)
+      feed(piece.value)
+    }
+    return hasHeard
+  } catch {
+    return hasHeard
+  } finally {
+    clearTimeout(silence)
+    signal.removeEventListener('abort', end)
+  }
+}

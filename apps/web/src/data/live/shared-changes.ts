@@ -1,0 +1,76 @@
+import { hearChanges, type Told } from './live-connection.ts'
+
+/** A page that nobody has looked at for so long hears nothing; when it is looked at again it catches up. */
+const HIDDEN_MS = 60_000
+
+interface Message {
+  told: Told
+}
+
+/** Runs `work` now, ends it when the page was hidden for long, and runs it again when it is looked at. */
+function whileLookedAt(signal: AbortSignal, work: (signal: AbortSignal) => void): void {
+  let current: AbortController | undefined
+  let timer: number | undefined
+  const begin = () => {
+    current = new AbortController()
+    work(current.signal)
+  }
+  const rest = () => {
+    current?.abort()
+    current = undefined
+  }
+  const follow = () => {
+    window.clearTimeout(timer)
+    if (document.visibilityState === 'hidden') timer = window.setTimeout(rest, HIDDEN_MS)
+    else if (!current) begin()
+  }
+  document.addEventListener('visibilitychange', follow)
+  signal.addEventListener('abort', () => {
+    document.removeEventListener('visibilitychange', follow)
+    window.clearTimeout(timer)
+    rest()
+  })
+  begin()
+  follow()
+}
+
+/**
+ * Hears what changes for this person in this site, with one connection for all pages of the browser: whichever page holds
+ * the lock connects and tells the others. Each page keeps its own place, so that one that takes over goes on from what it
+ * knows itself; one that was hidden, and heard nothing, reads everything anew.
+ * @returns what ends it
+ */
+export function shareChanges(key: string, onTold: (told: Told) => void): () => void {
+  const ended = new AbortController()
+  const channel = new BroadcastChannel(`verka-live ${key}`)
+  let place: string | undefined
+  const hear = (told: Told) => {
+    place = told.id
+    onTold(told)
+  }
+  whileLookedAt(ended.signal, (signal) => {
+    if (place !== undefined) onTold({ kind: 'reset', id: place })
+    // while another page is connected, this one hears from it
+    const listen = ({ data }: MessageEvent<Message>) => hear(data.told)
+    channel.addEventListener('message', listen)
+    signal.addEventListener('abort', () => channel.removeEventListener('message', listen))
+    void connectInTurn(key, signal, async () => {
+      channel.removeEventListener('message', listen)
+      await hearChanges({ after: () => place, signal }, (told) => {
+        hear(told)
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches its own origin only
+        channel.postMessage({ told } satisfies Message)
+      })
+    })
+  })
+  return () => {
+    ended.abort()
+    channel.close()
+  }
+}
+
+/** Runs `work` once no other page of the browser does. Where there are no locks, each page has its own connection. */
+async function connectInTurn(key: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return work()
+  await navigator.locks.request(`verka-live ${key}`, { signal }, work).catch(() => undefined)
+}

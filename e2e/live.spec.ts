@@ -1,0 +1,47 @@
+import { apiOf } from './api.ts'
+import { expect, logIn, openBrowser, test } from './journey.ts'
+
+/** What is open shows what others do, without being loaded again. */
+
+test('a list shows within two seconds what somebody else saved; a form that is edited is told, and keeps what was typed', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/elements/types')
+  await logIn(page, 'tenantadmin')
+  const api = await apiOf(page)
+  const name = { culture: 'sv-SE', text: `Direkt ${Date.now()}` }
+  const type = await api.post('/elementTypes', {
+    status: 'published',
+    localizedNames: [name],
+    localizedDescriptions: [],
+    dataPropertyTypes: [],
+  })
+  const element = await api.post('/elements', { elementTypeId: type.id, title: 'Stege', code: '', dataProperties: [] })
+  const other = await (await openBrowser(browser)).newPage()
+  await other.goto(`/elements/list/${type.id}`)
+  await logIn(other, 'superuser')
+  await expect(other.getByRole('link', { name: 'Stege' })).toBeVisible()
+  // a second window of the same browser hears through the first
+  const second = await other.context().newPage()
+  await second.goto(`/elements/list/${type.id}`)
+  await expect(second.getByRole('link', { name: 'Stege' })).toBeVisible()
+  await other.waitForTimeout(500)
+  const saved = await api.put<{ id: string; version: number }>(`/elements/${element.id}`, { ...element, title: 'Hög stege' })
+  for (const window of [other, second]) await expect(window.getByRole('link', { name: 'Hög stege' })).toBeVisible({ timeout: 2000 })
+
+  // what is open and was not touched follows
+  await other.getByRole('link', { name: 'Hög stege' }).click()
+  const title = other.getByRole('textbox', { name: 'Titel' })
+  await expect(title).toHaveValue('Hög stege')
+  const again = await api.put<{ id: string; version: number }>(`/elements/${element.id}`, { ...saved, title: 'Högre stege' })
+  await expect(title).toHaveValue('Högre stege', { timeout: 2000 })
+  // what is being typed stays, and the person is told
+  await title.fill('Min stege')
+  await api.put(`/elements/${element.id}`, { ...again, title: 'Högsta stege' })
+  await expect(other.getByText('Någon annan har sparat detta medan du ändrade.')).toBeVisible({ timeout: 2000 })
+  await expect(title).toHaveValue('Min stege')
+  await other.getByRole('button', { name: 'Läs in det sparade' }).click()
+  await expect(title).toHaveValue('Högsta stege')
+  await other.context().close()
+})
