@@ -38,6 +38,12 @@ test('the names are those of reading calls, and every reading call is thought of
   const left = {
     getSession: 'read at the login',
     getTenantLook: 'the look before the login',
+    getFeed: 'from elsewhere',
+    listTenants: 'changes under neither tenant nor site are not told',
+    filterTenants: 'as listTenants',
+    getTenant: 'as listTenants',
+    getTenantConfig: 'as listTenants',
+    getFullTenantConfig: 'as listTenants',
     streamEvents: 'the stream itself',
     getFile: 'a file does not change',
     downloadFile: 'a file does not change',
