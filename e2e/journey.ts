@@ -52,3 +52,7 @@ export async function logIn(page: Page, userName: string, password = PASSWORD): 
   await page.getByRole('button', { name: /^(Logga in|Log in|Logg inn)$/ }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/identity') && url.pathname !== '/login')
 }
+
+/** Begins a service on the object that is shown. What was done on it lately has links of the same names. */
+export const openService = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Välj tjänst' }).getByRole('link', { name }).click()

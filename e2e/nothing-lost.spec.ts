@@ -1,6 +1,6 @@
 import { apiOf } from './api.ts'
 import { fieldOf, namedOptions, serviceWith } from './every-kind.ts'
-import { expect, logIn, openBrowser, PHONE, provoked, test } from './journey.ts'
+import { expect, logIn, openBrowser, openService, PHONE, provoked, test } from './journey.ts'
 
 /** Nothing is lost: not what was typed, not what was saved before. */
 
@@ -84,10 +84,7 @@ test('an answer that was corrected after a lost reply is not mixed up with the f
   const phone = await context.newPage()
   await phone.goto('/exe/code/R-N002')
   await logIn(phone, 'user')
-  await phone
-    .getByRole('link', { name: /^Städlogg/ })
-    .first()
-    .click()
+  await openService(phone, 'Städlogg')
   const minutes = phone.getByLabel('Tid (minuter)')
   await minutes.fill('12')
   await phone.route(/\/operations(\?|$)/, async (route) => {
@@ -159,10 +156,7 @@ test('a login that ends costs nothing that was typed; logging out takes it away 
   const phone = await context.newPage()
   await phone.goto('/exe/code/R-N003')
   await logIn(phone, 'user')
-  await phone
-    .getByRole('link', { name: /^Städlogg/ })
-    .first()
-    .click()
+  await openService(phone, 'Städlogg')
   await phone.getByLabel('Tid (minuter)').fill('33')
   await phone.route('**/api/**', (route) =>
     route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"code":"unauthorized","errors":[]}' }),

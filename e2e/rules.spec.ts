@@ -1,4 +1,4 @@
-import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
+import { expect, logIn, openBrowser, openService, PHONE, test } from './journey.ts'
 
 /** A rule made by an administrator, tried in the preview, and met by somebody with a phone. */
 test('when the result is not good, the description is asked for', async ({ page, browser }) => {
@@ -35,10 +35,7 @@ test('when the result is not good, the description is asked for', async ({ page,
   const phone = await context.newPage()
   await phone.goto('/exe/code/F-N010')
   await logIn(phone, 'user')
-  await phone
-    .getByRole('link', { name: /^Daglig fordonskontroll/ })
-    .first()
-    .click()
+  await openService(phone, 'Daglig fordonskontroll')
   await expect(phone.getByLabel('Beskrivning av brist')).toHaveCount(0)
   await phone.getByRole('radio', { name: 'Allvarlig brist' }).click()
   await expect(phone.getByLabel('Beskrivning av brist')).toBeVisible()
