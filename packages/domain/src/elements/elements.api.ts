@@ -22,6 +22,15 @@ export type Element = z.infer<typeof elementSchema>
 export const fullElementSchema = elementSchema.extend({ elementType: fullElementTypeSchema.optional() })
 export type FullElement = z.infer<typeof fullElementSchema>
 
+/** A list of objects, also by whether they are booked: at all from now on, or in a time (specification section 3, 'List query payload'). */
+export const elementListQuerySchema = listQuerySchema.extend({
+  reservatedFrom: z.iso.datetime({ offset: true }).optional(),
+  reservatedTo: z.iso.datetime({ offset: true }).optional(),
+  /** false: those that are free; left out beside a time: those that are booked. */
+  isReservated: z.boolean().optional(),
+})
+export type ElementListQuery = z.infer<typeof elementListQuerySchema>
+
 const ofType = z.strictObject({ elementTypeId: z.uuid().optional() })
 const withType = z.strictObject({ includeType: z.enum(['true', 'false']).optional() })
 const shared = { scope: 'site' } as const
@@ -45,7 +54,7 @@ export const filterElements = defineCall({
   reads: true,
   summary: 'Objects searched, filtered, ordered and paged on the server.',
   query: ofType,
-  body: listQuerySchema,
+  body: elementListQuerySchema,
   reply: listOf(elementSchema),
 })
 export const getElement = defineCall({

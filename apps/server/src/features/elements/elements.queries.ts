@@ -9,6 +9,7 @@ import { alias, keyedColumns, OWN_COLUMNS } from '../../db/lists/keyed-columns.t
 import { queryKeyedList, type KeyedList } from '../../db/lists/keyed-list.ts'
 import { escapeLike } from '../../db/lists/list-query.ts'
 import type { ListSlots } from '../../db/lists/list-slots.ts'
+import { reservedBetween } from '../reservations/reservations.queries.ts'
 import { hasChosen, SEARCH_BATCH, type ChosenOptions } from '../../db/lists/search-texts.ts'
 
 interface Place {
@@ -151,6 +152,8 @@ interface ElementListScope extends Place {
   timeZone: string
   /** The options that a word of the search names. */
   optionsNamed: (word: string) => ChosenOptions[]
+  /** By bookings: those that are booked, or free, in a time; null: without that bound. */
+  booked: { isBooked: boolean; from: Date | null; to: Date | null; now: Date } | undefined
 }
 
 const elementKeys = alias(0)
@@ -179,6 +182,18 @@ function searched(scope: ElementListScope, criteria: string | undefined): Pick<K
   return { conditions }
 }
 
+/** The conditions with that on bookings; what was found by words alone is then no longer all that counts. */
+function withBooked(
+  { conditions, ...rest }: Pick<KeyedList, 'conditions' | 'found'>,
+  { booked }: ElementListScope,
+): Pick<KeyedList, 'conditions' | 'found'> {
+  if (!booked) return { conditions, ...rest }
+  const meets = reservedBetween(booked.from, booked.to, booked.now)
+  const object = sql`(select ${elementKeys}.tenant_id, ${elementKeys}.site_id, ${elementKeys}.row_id as id) e`
+  const isMet = sql<boolean>`${booked.isBooked ? sql.raw('') : sql.raw('not')} exists (select from ${object} where ${meets})`
+  return { conditions: [...conditions, { page: 0, sql: isMet }] }
+}
+
 export function queryElements(tx: Tx, scope: ElementListScope, query: ListQuery) {
   const { tenantId, siteId, elementTypeIds, fields, slots, culture, timeZone } = scope
   return queryKeyedList<ElementRow>(
@@ -192,7 +207,7 @@ export function queryElements(tx: Tx, scope: ElementListScope, query: ListQuery)
       timeZone,
       rowOf: (id) => sql`select id, element_type_id, title, code, data_properties, version, created_at, updated_at from elements
         where tenant_id = ${tenantId} and site_id = ${siteId} and id = ${id}`,
-      ...searched(scope, query.searchCriteria),
+      ...withBooked(searched(scope, query.searchCriteria), scope),
       countAll: sql<number>`select count(*) from elements
         where tenant_id = ${tenantId} and site_id = ${siteId} and element_type_id = any(${elementTypeIds}::uuid[])`,
       storedIs: (

@@ -1,13 +1,12 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { may } from '@verka/domain/access/permissions.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
-import type { createElement as createCall, Element, FullElement } from '@verka/domain/elements/elements.api.ts'
+import type { createElement as createCall, Element, ElementListQuery, FullElement } from '@verka/domain/elements/elements.api.ts'
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
-import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { ruleReader, todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
@@ -115,7 +114,7 @@ export async function loadElementByCode(context: SiteContext, code: string, incl
  * Objects of one category, or of all that the caller may see. Fields can be ordered and filtered by within one
  * category; over all of them only what every object has.
  */
-export async function filterElements(context: SiteContext, elementTypeId: string | undefined, query: ListQuery) {
+export async function filterElements(context: SiteContext, elementTypeId: string | undefined, query: ElementListQuery) {
   const elementType = elementTypeId === undefined ? undefined : await loadElementType(context, elementTypeId)
   const elementTypeIds = elementType ? [elementType.id] : (await listElementTypes(context)).map((type) => type.id)
   const fields = elementType ? visibleFields(elementType.dataPropertyTypes, context.actor.role) : []
@@ -135,10 +134,20 @@ export async function filterElements(context: SiteContext, elementTypeId: string
       culture,
       timeZone: context.timeZone,
       optionsNamed: optionFinder(named),
+      booked: bookedOf(context, query),
     },
     query,
   )
   return { items: await elementsOf(context, rows, fields), ...count }
+}
+
+/** Whether, and for what time, objects are asked for by their bookings. @throws `forbidden` where nothing can be booked, `invalid` at a time that ends before it begins. */
+function bookedOf(context: SiteContext, { reservatedFrom, reservatedTo, isReservated }: ElementListQuery) {
+  if (reservatedFrom === undefined && reservatedTo === undefined && isReservated === undefined) return undefined
+  if (!context.tenant.hasReservations) throw new AppError('forbidden', { message: '@errors.reservationsOff' })
+  const [from, to] = [reservatedFrom, reservatedTo].map((moment) => (moment === undefined ? null : new Date(moment)))
+  if (from && to && to <= from) throw invalid([{ message: '@validation.reservationOrder', field: 'reservatedTo' }])
+  return { isBooked: isReservated ?? true, from: from ?? null, to: to ?? null, now: context.now }
 }
 
 /** A code for an object that was given none: short, without letters that are mistaken for digits. */

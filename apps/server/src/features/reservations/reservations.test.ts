@@ -4,7 +4,6 @@ import type { Reservation } from '@verka/domain/reservations/reservations.api.ts
 import { aField, withKey } from '../../testing/a-working-day.ts'
 import { aServiceOf, grant, type Problem } from '../../testing/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
-import { reservedBetween } from './reservations.queries.ts'
 
 let server: TestApp
 let tenant: TestTenant
@@ -216,24 +215,31 @@ describe('a loan and bookings', () => {
   })
 })
 
-test('objects are found by when they are booked', async () => {
+test('objects are listed by whether they are booked, at all or in a time', async () => {
   const tool = await aBookable()
-  await tool.anObject()
+  const free = await tool.anObject()
   await tool.book(user, 2, 4)
-  const inSite = { kind: 'site' as const, tenantId: tenant.id, siteIds: [tenant.sites[0]!.id] }
-  const found = (from: number | null, to: number | null) =>
-    server.database.transaction(inSite, async (tx) => {
-      const at = (hours: number | null) => (hours === null ? null : new Date(inHours(hours)))
-      const { rows } = await sql<{ id: string }>`select e.id from elements e
-        where e.element_type_id = ${tool.type.id} and ${reservedBetween(at(from), at(to), now())}`.execute(tx)
-      return rows.map(({ id }) => id)
-    })
-  const own = [tool.element.id]
-  expect(await found(3, 5)).toEqual(own)
-  expect(await found(4, 5)).toEqual([])
-  expect(await found(null, 3)).toEqual(own)
-  expect(await found(3, null)).toEqual(own)
-  expect(await found(null, null)).toEqual(own)
+  const listed = async (query: object, caller = admin) =>
+    caller.call<{ items: { id: string }[]; totalCount: number } & Problem>('POST', `/elements/filter?elementTypeId=${tool.type.id}`, query)
+  const found = async (query: object) => (await listed(query)).body.items.map(({ id }) => id)
+  const [booked, others] = [[tool.element.id], [free.id]]
+  const between = (from: number | undefined, to: number | undefined) => ({
+    ...(from === undefined ? {} : { reservatedFrom: inHours(from) }),
+    ...(to === undefined ? {} : { reservatedTo: inHours(to) }),
+  })
+  expect(await found(between(3, 5))).toEqual(booked)
+  expect(await found(between(4, 5))).toEqual([])
+  expect(await found(between(undefined, 3))).toEqual(booked)
+  expect(await found(between(3, undefined))).toEqual(booked)
+  expect(await found({ isReservated: true })).toEqual(booked)
+  expect(await found({ isReservated: false, ...between(3, 5) })).toEqual(others)
+  expect((await found({ isReservated: false, ...between(4, 5) })).length).toBe(2)
+  expect(await found({ isReservated: false, searchCriteria: 'hammare', ordering: [{ column: 'code', dir: 'desc' }] })).toEqual(others)
+  expect((await listed({ isReservated: false, limit: 1 })).body.totalCount).toBe(1)
+  expect(messages(await listed(between(5, 3)))).toEqual([422, 'reservatedTo @validation.reservationOrder'])
+  const without = await (await aTenant(server)).as('tenantAdmin')
+  const refused = await without.call<Problem>('POST', '/elements/filter', { isReservated: true })
+  expect(messages(refused)).toEqual([403, '@errors.reservationsOff'])
 })
 
 test('the database itself refuses what overlaps, whoever writes it', async () => {
