@@ -16,7 +16,9 @@ async function scriptSize(page: Page, open: () => Promise<void>): Promise<number
   }
   page.on('response', note)
   await open()
-  await page.waitForLoadState('networkidle')
+  // the stream of changes keeps the network busy for ever
+  await page.waitForLoadState('load')
+  await page.waitForTimeout(3000)
   page.off('response', note)
   let bytes = 0
   for (const file of files) bytes += gzipSync(await readFile(new URL(file, ASSETS)), { level: 9 }).length
