@@ -1,6 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { IconChecklist, IconMoodEmpty } from '@tabler/icons-react'
 import type { FullElement } from '@verka/domain/elements/elements.api.ts'
+import { nextStatus } from '@verka/domain/services/modes.ts'
 import { listTransactionTypes, type TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { filterTransactions } from '@verka/domain/transactions/transactions.api.ts'
 import { addressOf } from '../../addresses.ts'
@@ -24,7 +25,10 @@ export function ElementView({ element }: { element: FullElement }) {
   const { elementType } = element
   const about = [elementType && textOf(elementType.localizedNames), t('exe.codeIs', { code: element.code })]
   const services = useCall(listTransactionTypes, { query: { elementTypeId: element.elementTypeId } })
-  const usable = services.data?.items.filter((service) => service.status !== 'draft')
+  // what is begun here has to end here too: loans and cases come with their own screens
+  const usable = services.data?.items.filter(
+    (service) => service.status !== 'draft' && nextStatus(service.mode, 'start', undefined) === 'completed',
+  )
   return (
     <Page
       width="narrow"
