@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
+import type { Writable } from 'node:stream'
 import { listenTo, type Notified } from './notifications.ts'
 import type { DB } from './schema.generated.ts'
 
@@ -76,23 +77,19 @@ export function openDatabase(url: string, options: { maxConnections?: number; on
   pool.on('error', (error) => options.onError?.(error))
   // nor one that breaks while it is used: its query fails, and the event that comes on top has to have a listener
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const queries = new WeakMap<pg.PoolClient, Tx>()
-
-  const queriesOn = (client: pg.PoolClient): Tx => {
-    let tx = queries.get(client)
-    if (!tx) queries.set(client, (tx = kyselyOn(client)))
-    return tx
-  }
-
   return {
     async transaction(scope, work, { isReadOnly = false } = {}) {
       const settings = settingsOf(scope)
       const client = await pool.connect()
       let failure: Error | undefined
+      sendTogether(client)
       const begun = client.query(`begin${isReadOnly ? ' read only' : ''}; ${settings}`)
       begun.catch((error: Error) => (failure = error))
+      const use = { isOver: false }
       try {
-        const result = await work(queriesOn(client))
+        const result = await work(kyselyOn(client, use))
+        use.isOver = true
+        sendTogether(client)
         const committed = client.query('commit')
         if (isReadOnly) {
           committed.then(
@@ -107,6 +104,7 @@ export function openDatabase(url: string, options: { maxConnections?: number; on
         }
         return result
       } catch (error) {
+        use.isOver = true
         const thrown = failure ?? error
         await client.query('rollback').then(
           // the connection keeps its stale plan: the next one is to have none
@@ -132,6 +130,23 @@ export function isPlanStale(error: Error & { code?: unknown }): boolean {
   return error.code === '0A000' && error.message.includes('cached plan')
 }
 
+const held = new WeakSet<pg.PoolClient>()
+
+/**
+ * What one step of the program sends on a connection goes out as one message. Each message wakes the database's process
+ * up, which costs more than most statements do.
+ */
+function sendTogether(client: pg.PoolClient): void {
+  if (held.has(client)) return
+  held.add(client)
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  stream.cork()
+  setImmediate(() => {
+    held.delete(client)
+    stream.uncork()
+  })
+}
+
 /** Statements get a name, so that they are parsed and planned once for each connection; new ones beyond this do not. */
 const MAX_PREPARED = 400
 const prepared = new Map<string, string>()
@@ -142,10 +157,13 @@ function nameOf(sql: string): string | undefined {
   return name
 }
 
-function kyselyOn(client: pg.PoolClient): Tx {
+/** Queries of one transaction. `use.isOver`: its connection may serve somebody else now, whatever work of it still runs. */
+function kyselyOn(client: pg.PoolClient, use: { readonly isOver: boolean }): Tx {
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      if (use.isOver) throw new Error('the transaction is over')
       const name = nameOf(query.sql)
+      sendTogether(client)
       const result = await client.query({ text: query.sql, values: [...query.parameters], ...(name ? { name } : {}) })
       const numAffectedRows = result.rowCount === null ? undefined : BigInt(result.rowCount)
       return { rows: result.rows as Row[], ...(numAffectedRows === undefined ? {} : { numAffectedRows }) }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { readKnownRow } from '../../db/known-rows.ts'
 import type { ListSlots } from '../../db/lists/list-slots.ts'
 
 type ElementTypeValues = {
@@ -17,14 +18,7 @@ interface Place {
   siteId: string
 }
 
-export const readElementType = (tx: Tx, { tenantId, siteId }: Place, id: string) =>
-  tx
-    .selectFrom('element_types')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+export const readElementType = (tx: Tx, place: Place, id: string) => readKnownRow(tx, 'element_types', place, id)
 
 /** Locked against other saves until this transaction ends. */
 export const lockElementType = (tx: Tx, { tenantId, siteId }: Place, id: string) =>

@@ -47,7 +47,7 @@ export const readElementByCode = (tx: Tx, place: Place, code: string) =>
     .where('code_key', '=', sql<string>`lower(${code})`)
     .executeTakeFirst()
 
-interface ElementValues {
+export interface ElementValues {
   id: string
   elementTypeId: string
   title: string
@@ -83,8 +83,7 @@ export const insertElement = (tx: Tx, { tenantId, siteId }: Place, values: Eleme
       created_at: now,
       updated_at: now,
     })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    .execute()
     .catch(codeTaken(values.code))
 
 export const updateElementRow = (tx: Tx, { tenantId, siteId }: Place, values: ElementValues, now: Date) =>
@@ -102,8 +101,7 @@ export const updateElementRow = (tx: Tx, { tenantId, siteId }: Place, values: El
     .where('tenant_id', '=', tenantId)
     .where('site_id', '=', siteId)
     .where('id', '=', values.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    .execute()
     .catch(codeTaken(values.code))
 
 /** One line of the ledger of a number of an object. */

@@ -30,6 +30,7 @@ import {
   readElementByCode,
   updateElementRow,
   type ElementRow,
+  type ElementValues,
 } from './elements.queries.ts'
 
 type Body = BodyOf<typeof createCall>
@@ -190,34 +191,50 @@ export async function createElement(context: SiteContext, body: Body): Promise<E
   const code = body.code === '' ? newCode() : body.code
   // last, since it keeps others of the tenant waiting
   await refuseObjectBeyondLicence(context)
-  const row = await insertElement(
-    context.tx,
-    placeOf(context),
-    {
-      id,
-      elementTypeId: elementType.id,
-      title: body.title,
-      code,
-      dataProperties: values,
-      savedBy: saverOf(context),
-      searchText: searchTextOf([body.title, code], fields, values),
-    },
-    context.actor.id,
-    context.now,
-  )
-  const created = await elementOf(context, row, fields)
-  await audit(context, {
-    action: 'create',
-    entity: 'element',
-    entityId: row.id,
-    typeId: elementType.id,
-    after: { ...created, dataProperties: values },
-  })
+  const written = {
+    id,
+    elementTypeId: elementType.id,
+    title: body.title,
+    code,
+    dataProperties: values,
+    savedBy: saverOf(context),
+    searchText: searchTextOf([body.title, code], fields, values),
+  }
+  const created = await elementOf(context, rowOf(written, { version: 1, createdAt: context.now, updatedAt: context.now }), fields)
+  // sent together: what was written about the row is undone with it
+  await Promise.all([
+    insertElement(context.tx, placeOf(context), written, context.actor.id, context.now),
+    audit(context, {
+      action: 'create',
+      entity: 'element',
+      entityId: id,
+      typeId: elementType.id,
+      after: { ...created, dataProperties: values },
+    }),
+  ])
   return created
 }
 
+/** An object's row as it will be read after these values were written to it. */
+const rowOf = (
+  { id, elementTypeId, title, code, dataProperties }: ElementValues,
+  { version, createdAt, updatedAt }: { version: number; createdAt: Date; updatedAt: Date },
+): ElementRow => ({
+  id,
+  element_type_id: elementTypeId,
+  title,
+  code,
+  data_properties: dataProperties,
+  version,
+  created_at: createdAt,
+  updated_at: updatedAt,
+})
+
 export async function updateElement(context: SiteContext, id: string, body: Body): Promise<Element> {
-  const stored = await lockElement(context.tx, placeOf(context), id)
+  const locked = lockElement(context.tx, placeOf(context), id)
+  // most likely its category: asked for in the same breath
+  loadElementType(context, body.elementTypeId).catch(() => undefined)
+  const stored = await locked
   const { element: before, elementType } = await withType(context, stored)
   refuseWhenStale(body.version, before)
   if (body.elementTypeId !== elementType.id) throw invalid([{ message: '@validation.elementTypeFixed', field: 'elementTypeId' }])
@@ -228,29 +245,28 @@ export async function updateElement(context: SiteContext, id: string, body: Body
   const values = await claimFilesOf(context, { kind: 'element', id }, elementType.dataPropertyTypes, accepted)
   // a code that an object has is not lost by leaving the field empty
   const code = body.code === '' ? before.code : body.code
-  const row = await updateElementRow(
-    context.tx,
-    placeOf(context),
-    {
-      id,
-      elementTypeId: elementType.id,
-      title: body.title,
-      code,
-      dataProperties: values,
-      savedBy: saverOf(context),
-      searchText: searchTextOf([body.title, code], elementType.dataPropertyTypes, values),
-    },
-    context.now,
-  )
+  const written = {
+    id: before.id,
+    elementTypeId: elementType.id,
+    title: body.title,
+    code,
+    dataProperties: values,
+    savedBy: saverOf(context),
+    searchText: searchTextOf([body.title, code], elementType.dataPropertyTypes, values),
+  }
+  const row = rowOf(written, { version: before.version + 1, createdAt: stored!.created_at, updatedAt: context.now })
   const after = await elementOf(context, row, elementType.dataPropertyTypes)
-  await audit(context, {
-    action: 'update',
-    entity: 'element',
-    entityId: id,
-    typeId: elementType.id,
-    before: { ...before, dataProperties: stored!.data_properties },
-    after: { ...after, dataProperties: values },
-  })
+  await Promise.all([
+    updateElementRow(context.tx, placeOf(context), written, context.now),
+    audit(context, {
+      action: 'update',
+      entity: 'element',
+      entityId: before.id,
+      typeId: elementType.id,
+      before: { ...before, dataProperties: stored!.data_properties },
+      after: { ...after, dataProperties: values },
+    }),
+  ])
   return after
 }
 

@@ -59,27 +59,25 @@ export async function writeToElement(
     await insertBalanceEntry(context.tx, place, { id: newId(context.now), elementId, operationId, ...change }, context.now)
   if (!hasChanged) return { effects: effectsOf(writes, stored, values), values }
   const kept = await claimFilesOf(context, { kind: 'element', id: row.id }, fields, values)
-  await updateElementRow(
-    context.tx,
-    place,
-    {
-      id: row.id,
-      elementTypeId: row.element_type_id,
-      title: row.title,
-      code: row.code,
-      dataProperties: kept,
-      savedBy: { id: context.actor.id, name: context.actor.name },
-      searchText: searchTextOf([row.title, row.code], fields, kept),
-    },
-    context.now,
-  )
-  await audit(context, {
-    action: 'update',
-    entity: 'element',
-    entityId: row.id,
-    typeId: row.element_type_id,
-    before: { dataProperties: stored },
-    after: { dataProperties: kept, operationId },
-  })
+  const written = {
+    id: row.id,
+    elementTypeId: row.element_type_id,
+    title: row.title,
+    code: row.code,
+    dataProperties: kept,
+    savedBy: { id: context.actor.id, name: context.actor.name },
+    searchText: searchTextOf([row.title, row.code], fields, kept),
+  }
+  await Promise.all([
+    updateElementRow(context.tx, place, written, context.now),
+    audit(context, {
+      action: 'update',
+      entity: 'element',
+      entityId: row.id,
+      typeId: row.element_type_id,
+      before: { dataProperties: stored },
+      after: { dataProperties: kept, operationId },
+    }),
+  ])
   return { effects: effectsOf(writes, stored, kept), values: kept }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { readKnownRow } from '../../db/known-rows.ts'
 
 interface Place {
   tenantId: string
@@ -17,7 +18,7 @@ interface OperationTypeValues {
 const inPlace = (tx: Tx, { tenantId, siteId }: Place) =>
   tx.selectFrom('operation_types').selectAll().where('tenant_id', '=', tenantId).where('site_id', '=', siteId)
 
-export const readOperationType = (tx: Tx, place: Place, id: string) => inPlace(tx, place).where('id', '=', id).executeTakeFirst()
+export const readOperationType = (tx: Tx, place: Place, id: string) => readKnownRow(tx, 'operation_types', place, id)
 
 export const lockOperationType = (tx: Tx, place: Place, id: string) =>
   inPlace(tx, place).where('id', '=', id).forUpdate().executeTakeFirst()

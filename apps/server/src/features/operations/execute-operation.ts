@@ -25,7 +25,7 @@ import { fulfilOwn, lockBookings, refuseAcrossReservation } from '../reservation
 import { ended, lockRunning, statusAfter, type Running } from '../transactions/running-transaction.ts'
 import { insertTransaction, moveTransaction } from '../transactions/transactions.queries.ts'
 import { loadJob, type Job } from './operation-job.ts'
-import { loadOwnOperation } from './operations.ts'
+import { justExecuted } from './operations.ts'
 import { insertOperation, keepEffects } from './operations.queries.ts'
 import { beginningValues, lastExecutor } from './prepare-operation.ts'
 import { rulesOfJob } from './rule-sources.ts'
@@ -57,26 +57,34 @@ export async function executeOperation(context: SiteContext, body: Body): Promis
   const terms = await loanTerms(context, { service, mode: body.mode, fields, values, asked: body, before: running })
   const { writes, newest } = await writesOf(context, job, values, { outside, before: running?.values ?? {} })
   const step = { status, dataProperties: newest, ...terms }
-  const transactionId = running ? await moveOn(context, job, running, step) : await startTransaction(context, job, step)
+  const transactionId = running?.id ?? newId(context.now)
+  const begun = running ? moveOn(context, job, running, step) : startTransaction(context, job, transactionId, step)
+  // what may still be refused is answered for before anything else is written
+  if (running || terms.borrowerId !== null) await begun
   const { id: operationTypeId, version: operationTypeVersion } = operationType
   const operation = { id, transactionId, operationTypeId, operationTypeVersion, mode: body.mode, dataProperties: values }
-  await insertOperation(context.tx, placeOf(context), { ...operation, executedBy: context.actor.id }, context.now)
   const { balancePropertyTypeId, undoSeconds } = service.settings
-  const written = await writeToElement(context, body.elementId, id, writes.element, balancePropertyTypeId)
-  const records = await writeToRecords(context, writes.records)
-  if (undoSeconds > 0) {
+  // sent together, in this order: each is undone when one of them fails
+  const [, , written, records] = await Promise.all([
+    begun,
+    insertOperation(context.tx, placeOf(context), { ...operation, executedBy: context.actor.id }, context.now),
+    writeToElement(context, body.elementId, id, writes.element, balancePropertyTypeId),
+    writeToRecords(context, writes.records),
+    audit(context, {
+      action: 'execute',
+      entity: 'transaction',
+      entityId: transactionId,
+      typeId: service.id,
+      ownerIds: [running?.ownerId ?? context.actor.id, running?.borrowerId, terms.borrowerId],
+      after: { operationId: id, mode: body.mode, dataProperties: values },
+    }),
+  ])
+  const undoUntil = undoSeconds > 0 ? new Date(context.now.getTime() + undoSeconds * 1000) : null
+  if (undoUntil) {
     const effects = { before: running ? before(running) : null, element: written.effects, records }
-    await keepEffects(context.tx, placeOf(context), id, { until: new Date(context.now.getTime() + undoSeconds * 1000), effects })
+    await keepEffects(context.tx, placeOf(context), id, { until: undoUntil, effects })
   }
-  await audit(context, {
-    action: 'execute',
-    entity: 'transaction',
-    entityId: transactionId,
-    typeId: service.id,
-    ownerIds: [running?.ownerId ?? context.actor.id, running?.borrowerId, terms.borrowerId],
-    after: { operationId: id, mode: body.mode, dataProperties: values },
-  })
-  return { ...(await loadOwnOperation(context, id)), stock: await stockOf(context, job, written.values) }
+  return { ...(await justExecuted(context, job, { ...operation, undoUntil })), stock: await stockOf(context, job, written.values) }
 }
 
 interface Accepting {
@@ -172,9 +180,9 @@ const loanOf = (elementId: string, { borrowerId, dueAt }: Step | Omit<Step, 'sta
   borrowerId === null ? undefined : { elementId, borrowerId, dueAt }
 
 /** Starts a transaction. @throws `conflict` where the object is lent already. */
-async function startTransaction(context: SiteContext, { service, element }: Job, step: Step): Promise<string> {
+async function startTransaction(context: SiteContext, { service, element }: Job, id: string, step: Step): Promise<void> {
   const values = {
-    id: newId(context.now),
+    id,
     transactionTypeId: service.id,
     transactionTypeVersion: service.version,
     elementId: element.id,
@@ -187,17 +195,15 @@ async function startTransaction(context: SiteContext, { service, element }: Job,
     throw await alreadyLent(context, element.id)
   if (loan) {
     await refuseAcrossReservation(context, loan)
-    await fulfilOwn(context, { ...loan, transactionId: values.id })
+    await fulfilOwn(context, { ...loan, transactionId: id })
   }
-  return values.id
 }
 
 /** Moves a transaction on; the status it had is part of the write. */
-async function moveOn(context: SiteContext, { element }: Job, running: Running, { status, ...step }: Step): Promise<string> {
+async function moveOn(context: SiteContext, { element }: Job, running: Running, { status, ...step }: Step): Promise<void> {
   const isLonger = step.dueAt?.getTime() !== running.dueAt?.getTime() || step.borrowerId !== running.borrowerId
   const loan = loanOf(element.id, step)
   if (loan && isLonger) await refuseAcrossReservation(context, loan)
   const move = { id: running.id, from: running.status, to: status, ...step }
   if (!(await moveTransaction(context.tx, placeOf(context), move, context.now))) throw ended(running.status)
-  return running.id
 }

@@ -11,6 +11,7 @@ import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { withNamesOfRows } from '../forms/option-sources.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
+import type { Job } from './operation-job.ts'
 import { listOperationTypes, loadOperationType } from '../operation-types/operation-types.ts'
 import { listTransactionTypes } from '../transaction-types/transaction-types.ts'
 import { loadTransaction } from '../transactions/transactions.ts'
@@ -76,6 +77,45 @@ export async function loadOwnOperation(context: SiteContext, id: string): Promis
   if (!row) throw notFound()
   const [operation] = await operationsOf(context, [row])
   return operation!
+}
+
+/** The same as it has just been written, without reading it again. */
+export async function justExecuted(
+  context: SiteContext,
+  { element, service, operationType }: Job,
+  { id, transactionId, mode, dataProperties, undoUntil }: Written,
+): Promise<FullOperation> {
+  const row: OperationRow = {
+    id,
+    transaction_id: transactionId,
+    transaction_type_id: service.id,
+    operation_type_id: operationType.id,
+    operation_type_version: operationType.version,
+    element_id: element.id,
+    element_title: element.title,
+    element_code: element.code,
+    mode,
+    localized_names: operationType.localizedNames,
+    data_property_types: operationType.dataPropertyTypes,
+    match_rules: operationType.matchRules,
+    executed_at: context.now,
+    executed_by: context.actor.id,
+    executor_name: context.actor.name,
+    data_properties: dataProperties,
+    undo_until: undoUntil,
+    undone_at: null,
+    undoes: null,
+  }
+  const [operation] = await operationsOf(context, [row])
+  return operation!
+}
+
+interface Written {
+  id: string
+  transactionId: string
+  mode: OperationMode
+  dataProperties: Values
+  undoUntil: Date | null
 }
 
 /** All operations of a transaction that the caller may see; that they may is for the one who asks to have checked. */

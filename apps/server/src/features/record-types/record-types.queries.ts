@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { readKnownRow } from '../../db/known-rows.ts'
 
 interface RecordTypeValues {
   id: string
@@ -18,7 +19,7 @@ interface Place {
 const inPlace = (tx: Tx, { tenantId, siteId }: Place) =>
   tx.selectFrom('record_types').selectAll().where('tenant_id', '=', tenantId).where('site_id', '=', siteId)
 
-export const readRecordType = (tx: Tx, place: Place, id: string) => inPlace(tx, place).where('id', '=', id).executeTakeFirst()
+export const readRecordType = (tx: Tx, place: Place, id: string) => readKnownRow(tx, 'record_types', place, id)
 
 /** Locked against other saves, and against other changes of its values' order, until this transaction ends. */
 export const lockRecordType = (tx: Tx, place: Place, id: string) => inPlace(tx, place).where('id', '=', id).forUpdate().executeTakeFirst()

@@ -31,7 +31,9 @@ const chosenOf = (row: Awaited<ReturnType<typeof readRecordsByIds>>[number]): Ch
 
 /** These values, the deleted ones too, in no order; ids that are none in the site are left out. For the server's own use: nothing is hidden. */
 export async function loadRecords(context: SiteContext, ids: string[]): Promise<ChosenRecord[]> {
-  const rows = await readRecordsByIds(context.tx, placeOf(context), ids.filter(isId))
+  const known = ids.filter(isId)
+  if (known.length === 0) return []
+  const rows = await readRecordsByIds(context.tx, placeOf(context), known)
   return rows.map(chosenOf)
 }
 
