@@ -94,7 +94,13 @@ export async function testApp(
   const verifyToken = tokenVerifier({ issuer: ISSUER, audience: AUDIENCE, keys: createLocalJWKSet(publicKeys), now: () => new Date() })
   const findActor = actorFinder({ database, isIdentityEmbedded: true, now })
   await app.register(async (api) =>
-    registerCalls(api, { runtime: { database, files, now, log, mailer, settings, outbound, live }, handlers, verifyToken, findActor }),
+    registerCalls(api, {
+      runtime: { database, files, now, log, mailer, settings, outbound, live },
+      handlers,
+      verifyToken,
+      findActor,
+      checksReplies: true,
+    }),
   )
   await app.register(async (resources) => serveLogos(resources, database))
   return {

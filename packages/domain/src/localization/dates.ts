@@ -63,7 +63,8 @@ export function dayAt(moment: Date, timeZone: string): string {
 
 /** A day `YYYY-MM-DD` as it reads in a culture. */
 export function formatDate(day: string, culture: Culture): string {
-  return dayFormatter(culture).format(utcOf(day))
+  // Swedish writes it so, from the year 1000 on
+  return culture === 'sv-SE' && day[0] !== '0' ? day : dayFormatter(culture).format(utcOf(day))
 }
 
 /** A moment (ISO 8601 with offset) as date and time in an IANA time zone. */

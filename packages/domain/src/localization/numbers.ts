@@ -4,6 +4,8 @@ const formatters = new Map<string, Intl.NumberFormat>()
 
 /** A number as it reads in a culture, with at most `maxDecimals` decimals. */
 export function formatNumber(value: number, culture: Culture, maxDecimals: number): string {
+  // all three write these as they are
+  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(Math.abs(value))
   const key = `${culture} ${maxDecimals}`
   let formatter = formatters.get(key)
   if (!formatter) formatters.set(key, (formatter = new Intl.NumberFormat(culture, { maximumFractionDigits: maxDecimals })))

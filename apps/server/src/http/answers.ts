@@ -1,0 +1,30 @@
+import type { Call } from '@verka/domain/api/contract.ts'
+import type { Download } from './downloads.ts'
+import type { EventReader, EventSource } from './event-stream.ts'
+import { shaperOf } from './shape-reply.ts'
+
+/** What a call answers, before it is sent. */
+export interface Answer {
+  status: number
+  /** JSON text; undefined with 204. */
+  body: string | undefined
+  version?: number
+  /** What is sent instead of a body. */
+  download?: Download
+  events?: EventSource
+  /** Who is told the events, and until when. */
+  reader?: EventReader & { until: number }
+}
+
+/** The reply as the contract has it: a column that it does not name does not leave. */
+export function answerOf(call: Call, result: unknown, checksReplies = false): Answer {
+  if (call.status === 204) return { status: 204, body: undefined }
+  if (call.carries === 'events') return { status: 200, body: undefined, events: result as EventSource }
+  if (call.carries === 'download') return { status: 200, body: undefined, download: result as Download }
+  const reply = shaperOf(call.reply)(result) as { version?: unknown }
+  const body = JSON.stringify(reply)
+  if (checksReplies && body !== JSON.stringify(call.reply.parse(result)))
+    throw new Error(`not what the contract of ${call.name} says: ${body}`)
+  const version = typeof reply.version === 'number' ? { version: reply.version } : {}
+  return { status: call.status, body, ...version }
+}
