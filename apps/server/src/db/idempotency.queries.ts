@@ -43,7 +43,7 @@ export async function claimIdempotencyKey(
     .executeTakeFirstOrThrow()
   if (earlier.call !== claim.call || earlier.body_hash !== claim.bodyHash)
     throw new AppError('idempotencyConflict', { message: '@errors.idempotencyConflict' })
-  return { status: earlier.status, body: earlier.reply === null ? undefined : JSON.stringify(earlier.reply) }
+  return { status: earlier.status, body: earlier.reply ?? undefined }
 }
 
 export async function keepReply(tx: Tx, claim: IdempotencyClaim, answer: { status: number; body: string | undefined }): Promise<void> {

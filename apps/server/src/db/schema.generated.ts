@@ -138,7 +138,7 @@ export interface DB {
     call: string
     body_hash: string
     status: number
-    reply: Json | null
+    reply: string | null
     created_at: Moment
   }
   identity_keys: {

@@ -202,7 +202,7 @@ table idempotency_keys (
   call text not null,
   body_hash text not null,
   status integer not null,
-  reply jsonb,
+  reply text,
   created_at timestamp with time zone not null,
   constraint idempotency_keys_pkey PRIMARY KEY (tenant_id, user_id, key),
   constraint idempotency_keys_user_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
