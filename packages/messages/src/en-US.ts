@@ -3,9 +3,7 @@ import { builder } from './en-US/builder.ts'
 import { errors } from './en-US/errors.ts'
 import { exe } from './en-US/exe.ts'
 import { fields } from './en-US/fields.ts'
-import { identity } from './en-US/identity.ts'
 import { kinds } from './en-US/kinds.ts'
-import { mail } from './en-US/mail.ts'
 import { records } from './en-US/records.ts'
 import { rules } from './en-US/rules.ts'
 import { session } from './en-US/session.ts'
@@ -20,9 +18,7 @@ export const messages = {
   ...errors,
   ...exe,
   ...fields,
-  ...identity,
   ...kinds,
-  ...mail,
   ...records,
   ...rules,
   ...session,

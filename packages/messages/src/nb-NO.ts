@@ -3,9 +3,7 @@ import { builder } from './nb-NO/builder.ts'
 import { errors } from './nb-NO/errors.ts'
 import { exe } from './nb-NO/exe.ts'
 import { fields } from './nb-NO/fields.ts'
-import { identity } from './nb-NO/identity.ts'
 import { kinds } from './nb-NO/kinds.ts'
-import { mail } from './nb-NO/mail.ts'
 import { records } from './nb-NO/records.ts'
 import { rules } from './nb-NO/rules.ts'
 import { session } from './nb-NO/session.ts'
@@ -20,9 +18,7 @@ export const messages = {
   ...errors,
   ...exe,
   ...fields,
-  ...identity,
   ...kinds,
-  ...mail,
   ...records,
   ...rules,
   ...session,

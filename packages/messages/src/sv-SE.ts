@@ -3,9 +3,7 @@ import { builder } from './sv-SE/builder.ts'
 import { errors } from './sv-SE/errors.ts'
 import { exe } from './sv-SE/exe.ts'
 import { fields } from './sv-SE/fields.ts'
-import { identity } from './sv-SE/identity.ts'
 import { kinds } from './sv-SE/kinds.ts'
-import { mail } from './sv-SE/mail.ts'
 import { records } from './sv-SE/records.ts'
 import { rules } from './sv-SE/rules.ts'
 import { session } from './sv-SE/session.ts'
@@ -20,9 +18,7 @@ export const messages = {
   ...errors,
   ...exe,
   ...fields,
-  ...identity,
   ...kinds,
-  ...mail,
   ...records,
   ...rules,
   ...session,

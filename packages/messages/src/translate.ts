@@ -1,13 +1,13 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
-import type { MessageKey, Messages } from './sv-SE.ts'
+import type { MessageKey } from './sv-SE.ts'
 
 export type MessageParams = Record<string, string | number>
 
-export interface Translator {
+export interface Translator<Key extends string = MessageKey> {
   culture: Culture
   /** The text of a message with its parameters (ICU MessageFormat). */
-  t: (key: MessageKey, params?: MessageParams) => string
+  t: (key: Key, params?: MessageParams) => string
   /**
    * A message from the server: one that starts with '@' is a key, any other text is shown as it is
    * (specification section 8). An unknown key is shown without its '@' rather than hidden.
@@ -16,9 +16,9 @@ export interface Translator {
 }
 
 /** A translator of one language. Messages are parsed when first used and kept. */
-export function createTranslator(culture: Culture, messages: Messages): Translator {
+export function createTranslator<Key extends string>(culture: Culture, messages: Record<Key, string>): Translator<Key> {
   const parsed = new Map<string, IntlMessageFormat>()
-  const t = (key: MessageKey, params?: MessageParams): string => {
+  const t = (key: Key, params?: MessageParams): string => {
     const text = messages[key]
     if (!params && !text.includes('{') && !text.includes("'")) return text
     let format = parsed.get(key)
@@ -31,7 +31,7 @@ export function createTranslator(culture: Culture, messages: Messages): Translat
     serverText(message, params) {
       if (!message.startsWith('@')) return message
       const key = message.slice(1)
-      return Object.hasOwn(messages, key) ? t(key as MessageKey, params) : key
+      return Object.hasOwn(messages, key) ? t(key as Key, params) : key
     },
   }
 }

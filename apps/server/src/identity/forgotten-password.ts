@@ -1,5 +1,5 @@
 import { isCulture, type Culture } from '@verka/domain/localization/cultures.ts'
-import { loadTranslator } from '@verka/messages/load.ts'
+import { loadServedTranslator } from '@verka/messages/served/load.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import type { Mail } from '../mail/mailer.ts'
 import type { Runtime } from '../runtime.ts'
@@ -35,7 +35,7 @@ export async function sendPasswordMail(runtime: Runtime, request: { email: strin
 }
 
 async function passwordMail(person: PersonRow, url: string, culture: Culture): Promise<Mail> {
-  const { t, ...rest } = await loadTranslator(isCulture(person.culture) ? person.culture : culture)
+  const { t, ...rest } = await loadServedTranslator(isCulture(person.culture) ? person.culture : culture)
   const tenant = person.tenant_name
   return composeMail(
     { t, ...rest },

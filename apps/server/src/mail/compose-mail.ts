@@ -1,4 +1,4 @@
-import type { Translator } from '@verka/messages/translate.ts'
+import type { ServedTranslator } from '@verka/messages/served/load.ts'
 import type { Mail } from './mailer.ts'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -22,7 +22,7 @@ const BUTTON =
  * A mail as plain text and as simple HTML that reads the same. No picture, nothing fetched from elsewhere; the address
  * behind the button also stands in full, for those who do not follow buttons in mails.
  */
-export function composeMail(text: Translator, content: MailContent): Mail {
+export function composeMail(text: ServedTranslator, content: MailContent): Mail {
   const { action, footer } = content
   const line = (value: string) => value.replace(/\s+/g, ' ').trim()
   const paragraphs = content.paragraphs.map(line)

@@ -1,6 +1,6 @@
 import { invalid } from '@verka/domain/errors/app-error.ts'
 import type { SavedUser, User } from '@verka/domain/users/users.api.ts'
-import { loadTranslator } from '@verka/messages/load.ts'
+import { loadServedTranslator } from '@verka/messages/served/load.ts'
 import { inInstallation } from '../../db/scope.queries.ts'
 import type { TenantContext } from '../../http/context.ts'
 import { createPasswordLink } from '../../identity/one-time-links.ts'
@@ -39,7 +39,7 @@ export async function inviteAfterCommit(context: TenantContext, user: User): Pro
 }
 
 async function invitation({ tenant }: TenantContext, user: User, url: string): Promise<Mail> {
-  const text = await loadTranslator(user.culture ?? tenant.culture)
+  const text = await loadServedTranslator(user.culture ?? tenant.culture)
   const { t } = text
   return composeMail(text, {
     to: user.email,

@@ -1,4 +1,4 @@
-import type { Translator } from '@verka/messages/translate.ts'
+import type { ServedTranslator } from '@verka/messages/served/load.ts'
 import { html, type SafeHtml } from './html.ts'
 
 /** What is wrong, by the name of the field; '' stands for the form as a whole. Already in the reader's language. */
@@ -63,7 +63,7 @@ function alert(message: string | undefined): SafeHtml | undefined {
 }
 
 /** The form's own message: what concerns all of it, else that something is wrong at the fields. */
-export function alertOf(errors: FormErrors, text: Translator): SafeHtml | undefined {
+export function alertOf(errors: FormErrors, text: ServedTranslator): SafeHtml | undefined {
   const names = Object.keys(errors)
   if (errors[''] !== undefined) return alert(errors[''])
   return names.length > 1 ? alert(text.t('identity.formHasErrors')) : undefined

@@ -1,11 +1,11 @@
-import type { MessageKey } from '@verka/messages/sv-SE.ts'
+import type { ServedKey } from '@verka/messages/served/sv-SE.ts'
 import { html } from './html.ts'
 import { renderPage, type PageContext } from './page.ts'
 
 /** A page that tells one thing and offers one way on: done, expired, wrong. */
 export function noticePage(
   context: PageContext,
-  notice: { title: MessageKey; text: string; note?: string | undefined; action?: { label: MessageKey; url: string } | undefined },
+  notice: { title: ServedKey; text: string; note?: string | undefined; action?: { label: ServedKey; url: string } | undefined },
 ): string {
   const { title, text, note, action } = notice
   return renderPage(context, {

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { DEFAULT_COLOURS } from '@verka/domain/tenants/tenant-look.ts'
 import type { TenantLook } from '@verka/domain/tenants/tenants.api.ts'
-import type { MessageKey } from '@verka/messages/sv-SE.ts'
-import type { Translator } from '@verka/messages/translate.ts'
+import type { ServedKey } from '@verka/messages/served/sv-SE.ts'
+import type { ServedTranslator } from '@verka/messages/served/load.ts'
 import { html, type SafeHtml } from './html.ts'
 import { themeUrl } from './theme.ts'
 
 /** What every page knows: its language, whose look it wears, where it stands. */
 export interface PageContext {
-  text: Translator
+  text: ServedTranslator
   /** Undefined: Verka's own. */
   look: TenantLook | undefined
   /** Path and query of the page, where its form goes back to; undefined where there is none to go back to. */
@@ -28,7 +28,7 @@ const LANGUAGES: [Culture, string][] = [
 ]
 
 /** A page in the tenant's look. It needs no script and has none. */
-export function renderPage(context: PageContext, page: { title: MessageKey; body: SafeHtml; isWide?: boolean }): string {
+export function renderPage(context: PageContext, page: { title: ServedKey; body: SafeHtml; isWide?: boolean }): string {
   const { text, look, address } = context
   const name = look?.name ?? 'Verka'
   return html`<!doctype html>
@@ -68,7 +68,7 @@ function brand(look: TenantLook | undefined): SafeHtml {
   return html`${mark}<span>${look?.name ?? 'Verka'}</span>`
 }
 
-function languageSwitch(text: Translator, address: string): SafeHtml {
+function languageSwitch(text: ServedTranslator, address: string): SafeHtml {
   const links = LANGUAGES.map(([culture, name]) =>
     culture === text.culture
       ? html`<li><span aria-current="true">${name}</span></li>`

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isCulture, matchCulture, type Culture } from '@verka/domain/localization/cultures.ts'
 import { keySchema, type TenantLook } from '@verka/domain/tenants/tenants.api.ts'
-import { loadTranslator } from '@verka/messages/load.ts'
+import { loadServedTranslator } from '@verka/messages/served/load.ts'
 import { findTenantLook } from '../../features/tenants/tenants.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Runtime } from '../../runtime.ts'
@@ -67,7 +67,7 @@ export function visitors({ database, settings }: Pick<Runtime, 'database' | 'set
     async contextOf(request: FastifyRequest, wishes: Wishes = {}, options: { isReturnable?: boolean } = {}): Promise<PageContext> {
       const tenants = [wishes.tenant, queryOf(request).tenant, cookieOf(request.headers.cookie, TENANT_COOKIE)]
       const look = await lookFor(tenants)
-      const text = await loadTranslator(cultureOf(request, { uiLocales: queryOf(request).ui_locales, ...wishes }, look))
+      const text = await loadServedTranslator(cultureOf(request, { uiLocales: queryOf(request).ui_locales, ...wishes }, look))
       return { text, look, address: options.isReturnable === false ? undefined : request.raw.url }
     },
     /** Remembers the tenant on the device, for the look of the next page before login. */

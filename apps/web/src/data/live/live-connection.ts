@@ -1,5 +1,5 @@
 import { fillPath, pathOf } from '@verka/domain/api/contract.ts'
-import { streamEvents, STREAM_EVENTS, type ToldChange } from '@verka/domain/events/events.api.ts'
+import { CHANGE_KINDS, streamEvents, TOLD_ENTITIES, type ToldChange } from '@verka/domain/events/events.api.ts'
 import { connection } from '../connection.ts'
 import { eventParser, type ParsedEvent } from './event-parser.ts'
 
@@ -15,10 +15,21 @@ function toldOf({ name, id, data }: ParsedEvent): Told | undefined {
   if (id === undefined) return undefined
   if (name === undefined) return { kind: 'place', id }
   if (name === 'ready' || name === 'reset') return { kind: name, id }
-  // of what a newer server tells the known part counts
-  const parsed = name === 'changes' ? STREAM_EVENTS.changes.safeParse(data) : undefined
-  if (parsed?.success) return { kind: 'changes', changes: parsed.data.changes, id }
+  // what a newer server tells of things that this client does not know may concern anything
+  if (name === 'changes' && areTold(data)) return { kind: 'changes', changes: data.changes, id }
   return { kind: 'reset', id }
+}
+
+/** Looked at by hand: the schema library would be most of what the start page loads. */
+function areTold(data: unknown): data is { changes: ToldChange[] } {
+  const { changes } = (data ?? {}) as { changes?: unknown }
+  return Array.isArray(changes) && changes.every(isTold)
+}
+
+function isTold(given: unknown): given is ToldChange {
+  const { entity, id, typeId, kind } = (given ?? {}) as Record<string, unknown>
+  const isKnown = (TOLD_ENTITIES as readonly unknown[]).includes(entity) && (CHANGE_KINDS as readonly unknown[]).includes(kind)
+  return isKnown && typeof id === 'string' && (typeId === null || typeof typeId === 'string')
 }
 
 /** Waits, or less long when something says that it may help to try now. */

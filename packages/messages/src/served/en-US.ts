@@ -1,0 +1,6 @@
+import { identity } from '../en-US/identity.ts'
+import { mail } from '../en-US/mail.ts'
+import { messages as shared } from '../en-US.ts'
+import type { ServedMessages } from './sv-SE.ts'
+
+export const messages: ServedMessages = { ...shared, ...identity, ...mail }
