@@ -2,8 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
+import { TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
 import type { Tx } from '../../db/database.ts'
-import { fieldColumns, textColumn } from '../../db/lists/list-columns.ts'
+import { choiceColumn, fieldColumns, textColumn } from '../../db/lists/list-columns.ts'
 import { queryList } from '../../db/lists/list-query.ts'
 
 interface Place {
@@ -38,18 +39,21 @@ export interface TransactionRow {
   operation_type_version: number
 }
 
-const FROM = sql`transactions t
-  join transaction_type_versions v on v.tenant_id = t.tenant_id and v.site_id = t.site_id
-    and v.transaction_type_id = t.transaction_type_id and v.version = t.transaction_type_version
-  join elements e on e.tenant_id = t.tenant_id and e.site_id = t.site_id and e.id = t.element_id
-  join users u on u.tenant_id = t.tenant_id and u.id = t.owner_id
-  left join users b on b.tenant_id = t.tenant_id and b.id = t.borrower_id
-  join lateral (select o.data_properties, o.operation_type_id, o.operation_type_version from operations o
+/** What is known of a transaction besides, in this order: its service, object, people, newest operation and that one's form. */
+const JOINS = {
+  v: sql`join transaction_type_versions v on v.tenant_id = t.tenant_id and v.site_id = t.site_id
+    and v.transaction_type_id = t.transaction_type_id and v.version = t.transaction_type_version`,
+  e: sql`join elements e on e.tenant_id = t.tenant_id and e.site_id = t.site_id and e.id = t.element_id`,
+  u: sql`join users u on u.tenant_id = t.tenant_id and u.id = t.owner_id`,
+  b: sql`left join users b on b.tenant_id = t.tenant_id and b.id = t.borrower_id`,
+  o: sql`join lateral (select o.data_properties, o.operation_type_id, o.operation_type_version from operations o
     where o.tenant_id = t.tenant_id and o.site_id = t.site_id and o.transaction_id = t.id
       and o.undoes is null and (o.undone_at is null or o.mode = 'start')
-    order by o.executed_at desc, o.id desc limit 1) o on true
-  join operation_type_versions ov on ov.tenant_id = t.tenant_id and ov.site_id = t.site_id
-    and ov.operation_type_id = o.operation_type_id and ov.version = o.operation_type_version`
+    order by o.executed_at desc, o.id desc limit 1) o on true`,
+  ov: sql`join operation_type_versions ov on ov.tenant_id = t.tenant_id and ov.site_id = t.site_id
+    and ov.operation_type_id = o.operation_type_id and ov.version = o.operation_type_version`,
+}
+const FROM = sql`transactions t ${sql.join(Object.values(JOINS), sql` `)}`
 
 /** Over what was entered in the newest operation lies what rules wrote to the transaction. */
 const VALUES = sql`(o.data_properties || t.data_properties)`
@@ -165,7 +169,7 @@ export interface TransactionListScope extends Place {
 
 export function queryTransactions(tx: Tx, scope: TransactionListScope, query: ListQuery) {
   const where: RawBuilder<boolean>[] = [
-    sql<boolean>`t.tenant_id = ${scope.tenantId} and t.site_id = ${scope.siteId} and t.deleted_at is null`,
+    sql<boolean>`t.deleted_at is null`,
     scope.transactionTypeIds.length === 1
       ? sql<boolean>`t.transaction_type_id = ${scope.transactionTypeIds[0]}`
       : sql<boolean>`t.transaction_type_id = any(${scope.transactionTypeIds}::uuid[])`,
@@ -178,27 +182,34 @@ export function queryTransactions(tx: Tx, scope: TransactionListScope, query: Li
   return queryList<TransactionRow>(
     tx,
     {
-      from: FROM,
+      from: sql`transactions t`,
+      id: sql`t.id`,
+      place: sql<boolean>`t.tenant_id = ${scope.tenantId} and t.site_id = ${scope.siteId}`,
+      joins: JOINS,
       select: SELECT,
       where,
       columns: {
-        createdAt: { type: 'moment', value: sql`t.created_at` },
-        updatedAt: { type: 'moment', value: sql`t.updated_at` },
-        status: { type: 'choice', value: sql`t.status` },
-        elementId: { type: 'id', value: sql`t.element_id` },
-        elementTitle: textColumn(sql`e.title`, scope.culture),
-        elementCode: textColumn(sql`e.code`, scope.culture),
-        createdBy: textColumn(sql`u.name`, scope.culture),
-        borrower: textColumn(sql`b.name`, scope.culture),
+        createdAt: { type: 'moment', value: sql`t.created_at`, isFilled: true },
+        updatedAt: { type: 'moment', value: sql`t.updated_at`, isFilled: true },
+        status: choiceColumn(sql`t.status`, TRANSACTION_STATUSES, { isFilled: true }),
+        elementId: { type: 'id', value: sql`t.element_id`, isFilled: true },
+        elementTitle: textColumn(sql`e.title`, scope.culture, { needs: ['e'], isFilled: true }),
+        elementCode: textColumn(sql`e.code`, scope.culture, { needs: ['e'], isFilled: true }),
+        createdBy: textColumn(sql`u.name`, scope.culture, { needs: ['u'], isFilled: true }),
+        borrower: textColumn(sql`b.name`, scope.culture, { needs: ['b'] }),
         borrowerId: { type: 'id', value: sql`t.borrower_id` },
         dueAt: { type: 'moment', value: sql`t.due_at` },
-        isOverdue: { type: 'boolean', value: sql`(t.status = 'started' and t.due_at is not null and t.due_at < ${scope.now})` },
-        transactionTypeId: { type: 'id', value: sql`t.transaction_type_id` },
-        ...fieldColumns(scope.fields, VALUES, scope.culture),
+        isOverdue: {
+          type: 'boolean',
+          value: sql`(t.status = 'started' and t.due_at is not null and t.due_at < ${scope.now}::timestamptz)`,
+          isFilled: true,
+        },
+        transactionTypeId: { type: 'id', value: sql`t.transaction_type_id`, isFilled: true },
+        ...fieldColumns(scope.fields, VALUES, scope.culture, { needs: ['o'] }),
       },
-      searchText: sql<string>`(e.search_text || ' ' || lower(u.name) || ' ' || lower(coalesce(b.name, '')))`,
+      searchText: sql<string>`(e.search_text || ' ' || fold_for_search(u.name) || ' ' || fold_for_search(coalesce(b.name, '')))`,
+      searchNeeds: ['e', 'u', 'b'],
       defaultOrdering: [{ column: 'createdAt', dir: 'desc' }],
-      tieBreaker: sql`t.id desc`,
       timeZone: scope.timeZone,
     },
     query,
