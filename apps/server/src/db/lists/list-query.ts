@@ -16,9 +16,10 @@ export interface ListSource {
   id: RawBuilder<unknown>
   /** Where its rows are at all: the tenant and the site. */
   place: RawBuilder<boolean>
-  /** What is known of a row besides, by names that columns call it by: none of them adds rows or takes any away. */
+  /** What columns and conditions are taken from besides, by names that they call it by: none of them adds rows or takes any away. */
   joins?: Record<string, RawBuilder<unknown>>
-  select: RawBuilder<unknown>
+  /** What is shown of the row with this id of `from`: one look-up by its primary key. */
+  rowOf: (id: RawBuilder<unknown>) => RawBuilder<unknown>
   /** Which rows: type, rights. */
   where: RawBuilder<boolean>[]
   /** The joins that `where` speaks of. */
@@ -59,8 +60,9 @@ export async function queryList<Row>(tx: Tx, source: ListSource, query: ListQuer
       filterCondition(columnAt(column, `filters.${index}.column`), column, value, `filters.${index}`, source.timeZone),
     ),
   ]
-  const from = joined(source, needed)
   const where = sql.join(conditions, sql` and `)
+  // before what the order needs is added
+  const counted = joined(source, needed)
 
   const ordering = query.ordering?.length ? query.ordering : source.defaultOrdering
   const order = ordering.map(({ column, dir }, index) => orderKeyOf(columnAt(column, `ordering.${index}.column`), dir))
@@ -69,12 +71,12 @@ export async function queryList<Row>(tx: Tx, source: ListSource, query: ListQuer
   const after = cursor ? sql` and ${afterCursor(order, cursor, source.id, order[0]!.isFilled)}` : sql``
   const ids = sql`select ${source.id} as row_id, ${namedKeys(order)} from ${joined(source, needed)} where ${where}${after}
     order by ${orderOfKeys(order, source.id, 'all')} limit ${sql.lit(limit + 1)}${skip === 0 ? sql`` : sql` offset ${skip}`}`
-  const page = sql<Found<Row>>`select ${source.select}, ${cursorKeys(order)}
-    from (select x.*, row_number() over () as at from (${ids}) x) p
-      join ${source.from} on ${source.id} = p.row_id and ${source.place} ${sql.join(Object.values(source.joins ?? {}), sql` `)}
+  // each row is looked up by itself (`offset 0`): no belief of the database about its tables makes it find the page again for each
+  const page = sql<Found<Row>>`with p as materialized (select x.*, row_number() over () as at from (${ids}) x)
+    select r.*, ${cursorKeys(order)} from p cross join lateral (${source.rowOf(sql`p.row_id`)} offset 0) r
     order by p.at`.execute(tx)
   if (query.skipCount) return pageOf((await page).rows, limit, ordering, undefined)
-  const count = sql<{ count: number }>`select count(*) as count from ${from} where ${where}`.execute(tx)
+  const count = sql<{ count: number }>`select count(*) as count from ${counted} where ${where}`.execute(tx)
   const [items, total] = await Promise.all([page, count])
   return pageOf(items.rows, limit, ordering, total.rows[0]!.count)
 }

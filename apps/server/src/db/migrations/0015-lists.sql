@@ -138,5 +138,11 @@ create index operations_of_type on operations (tenant_id, site_id, operation_typ
 create index operations_by_time on operations (tenant_id, site_id, executed_at, id);
 drop index transactions_of_type;
 create index transactions_of_type on transactions (tenant_id, site_id, transaction_type_id, created_at, id);
+drop index transactions_of_element;
+create index transactions_of_element on transactions (tenant_id, site_id, element_id, created_at, id);
+drop index transactions_of_owner;
+create index transactions_of_owner on transactions (tenant_id, site_id, owner_id, created_at, id);
+drop index transactions_of_borrower;
+create index transactions_of_borrower on transactions (tenant_id, site_id, borrower_id, created_at, id) where borrower_id is not null;
 create index transactions_by_time on transactions (tenant_id, site_id, created_at, id);
 create index transactions_in_status on transactions (tenant_id, site_id, transaction_type_id, status, created_at, id);

@@ -7,6 +7,7 @@ import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Tx } from '../../db/database.ts'
 import { choiceColumn, fieldColumns, textColumn } from '../../db/lists/list-columns.ts'
 import { queryList } from '../../db/lists/list-query.ts'
+import { ownAmong } from '../transactions/transactions.queries.ts'
 
 interface Place {
   tenantId: string
@@ -35,23 +36,26 @@ export interface OperationRow {
   undoes: string | null
 }
 
-/** What is known of an operation besides, in this order: its transaction, the form it was executed with, the object and who did it. */
+/** What an operation is asked for by besides: its transaction, its object and who did it. */
 const JOINS = {
   t: sql`join transactions t on t.tenant_id = o.tenant_id and t.site_id = o.site_id and t.id = o.transaction_id`,
-  v: sql`join operation_type_versions v on v.tenant_id = o.tenant_id and v.site_id = o.site_id
-    and v.operation_type_id = o.operation_type_id and v.version = o.operation_type_version`,
   e: sql`join elements e on e.tenant_id = t.tenant_id and e.site_id = t.site_id and e.id = t.element_id`,
   u: sql`join users u on u.tenant_id = o.tenant_id and u.id = o.executed_by`,
 }
-const FROM = sql`operations o ${sql.join(Object.values(JOINS), sql` `)}`
+/** With the form that it was executed with. */
+const FROM = sql`operations o ${sql.join(Object.values(JOINS), sql` `)}
+  join operation_type_versions v on v.tenant_id = o.tenant_id and v.site_id = o.site_id
+    and v.operation_type_id = o.operation_type_id and v.version = o.operation_type_version`
 
 const SELECT = sql`o.id, o.transaction_id, t.transaction_type_id, o.operation_type_id, o.operation_type_version, t.element_id,
   e.title as element_title, e.code as element_code, o.mode, v.localized_names, v.data_property_types, v.match_rules, o.executed_at, o.executed_by,
   u.name as executor_name, o.data_properties, o.undo_until, o.undone_at, o.undoes`
 
+const rowOf = ({ tenantId, siteId }: Place, id: RawBuilder<unknown>) =>
+  sql`select ${SELECT} from ${FROM} where o.tenant_id = ${tenantId} and o.site_id = ${siteId} and o.id = ${id}`
+
 export async function readOperation(tx: Tx, { tenantId, siteId }: Place, id: string): Promise<OperationRow | undefined> {
-  const { rows } = await sql<OperationRow>`select ${SELECT} from ${FROM}
-    where o.tenant_id = ${tenantId} and o.site_id = ${siteId} and o.id = ${id} and t.deleted_at is null`.execute(tx)
+  const { rows } = await sql<OperationRow>`${rowOf({ tenantId, siteId }, sql`${id}`)} and t.deleted_at is null`.execute(tx)
   return rows[0]
 }
 
@@ -160,10 +164,7 @@ export function queryOperations(tx: Tx, scope: OperationListScope, query: ListQu
     sql<boolean>`t.transaction_type_id = any(${scope.transactionTypeIds}::uuid[])`,
   ]
   if (scope.elementId !== undefined) where.push(sql<boolean>`t.element_id = ${scope.elementId}`)
-  if (scope.ownOnly.transactionTypeIds.length > 0)
-    where.push(
-      sql<boolean>`(t.owner_id = ${scope.ownOnly.userId} or t.borrower_id = ${scope.ownOnly.userId} or not t.transaction_type_id = any(${scope.ownOnly.transactionTypeIds}::uuid[]))`,
-    )
+  where.push(...ownAmong(scope.ownOnly))
   return queryList<OperationRow>(
     tx,
     {
@@ -171,7 +172,7 @@ export function queryOperations(tx: Tx, scope: OperationListScope, query: ListQu
       id: sql`o.id`,
       place: sql<boolean>`o.tenant_id = ${scope.tenantId} and o.site_id = ${scope.siteId}`,
       joins: JOINS,
-      select: SELECT,
+      rowOf: (id) => rowOf(scope, id),
       where,
       whereNeeds: ['t'],
       columns: {

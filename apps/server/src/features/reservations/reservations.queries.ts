@@ -52,9 +52,11 @@ export const reservedBetween = (from: Date | null, to: Date | null, now: Date): 
       and r.status = 'booked' and r.expires_at > ${now}
       and tstzrange(r.from_at, r.to_at) && tstzrange(${from}::timestamptz, ${to}::timestamptz))`
 
+const rowOf = ({ tenantId, siteId }: Place, id: RawBuilder<unknown>, now: Date) =>
+  sql`select ${select(now)} from ${FROM} where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.id = ${id}`
+
 export async function readReservation(tx: Tx, { tenantId, siteId }: Place, id: string, now: Date): Promise<ReservationRow | undefined> {
-  const { rows } = await sql<ReservationRow>`select ${select(now)} from ${FROM}
-    where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.id = ${id}`.execute(tx)
+  const { rows } = await sql<ReservationRow>`${rowOf({ tenantId, siteId }, sql`${id}`, now)}`.execute(tx)
   return rows[0]
 }
 
@@ -225,7 +227,7 @@ export function queryReservations(tx: Tx, scope: ReservationListScope, query: Li
       id: sql`r.id`,
       place: sql<boolean>`r.tenant_id = ${scope.tenantId} and r.site_id = ${scope.siteId}`,
       joins: JOINS,
-      select: select(scope.now),
+      rowOf: (id) => rowOf(scope, id, scope.now),
       where,
       columns: {
         from: { type: 'moment', value: sql`r.from_at`, isFilled: true },

@@ -46,7 +46,7 @@ export const queryTenants = (tx: Tx, { culture, timeZone }: { culture: Culture; 
       from: sql`tenants t`,
       id: sql`t.id`,
       place: sql<boolean>`true`,
-      select: TENANT,
+      rowOf: (id) => sql`select ${TENANT} from tenants t where t.id = ${id}`,
       where: [],
       columns: {
         name: textColumn(sql`t.name`, culture, { isFilled: true }),

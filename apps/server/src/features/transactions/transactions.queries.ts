@@ -39,32 +39,41 @@ export interface TransactionRow {
   operation_type_version: number
 }
 
-/** What is known of a transaction besides, in this order: its service, object, people, newest operation and that one's form. */
+/** Its newest operation. */
+const NEWEST = sql`(select o.tenant_id, o.site_id, o.data_properties, o.operation_type_id, o.operation_type_version from operations o
+    where o.tenant_id = t.tenant_id and o.site_id = t.site_id and o.transaction_id = t.id
+      and o.undoes is null and (o.undone_at is null or o.mode = 'start')
+    order by o.executed_at desc, o.id desc limit 1)`
+
+/** What a transaction is asked for by besides: its object, its people and its newest operation. */
 const JOINS = {
-  v: sql`join transaction_type_versions v on v.tenant_id = t.tenant_id and v.site_id = t.site_id
-    and v.transaction_type_id = t.transaction_type_id and v.version = t.transaction_type_version`,
   e: sql`join elements e on e.tenant_id = t.tenant_id and e.site_id = t.site_id and e.id = t.element_id`,
   u: sql`join users u on u.tenant_id = t.tenant_id and u.id = t.owner_id`,
   b: sql`left join users b on b.tenant_id = t.tenant_id and b.id = t.borrower_id`,
-  o: sql`join lateral (select o.data_properties, o.operation_type_id, o.operation_type_version from operations o
-    where o.tenant_id = t.tenant_id and o.site_id = t.site_id and o.transaction_id = t.id
-      and o.undoes is null and (o.undone_at is null or o.mode = 'start')
-    order by o.executed_at desc, o.id desc limit 1) o on true`,
-  ov: sql`join operation_type_versions ov on ov.tenant_id = t.tenant_id and ov.site_id = t.site_id
-    and ov.operation_type_id = o.operation_type_id and ov.version = o.operation_type_version`,
+  o: sql`join lateral ${NEWEST} o on true`,
 }
-const FROM = sql`transactions t ${sql.join(Object.values(JOINS), sql` `)}`
 
 /** Over what was entered in the newest operation lies what rules wrote to the transaction. */
 const VALUES = sql`(o.data_properties || t.data_properties)`
 
-const SELECT = sql`t.id, t.version, t.transaction_type_id, t.transaction_type_version, v.localized_names, t.mode, t.status, t.element_id,
-  e.title as element_title, e.code as element_code, t.created_at, t.updated_at, t.owner_id, u.name as owner_name,
-  t.borrower_id, b.name as borrower_name, t.due_at, t.undone_at, ${VALUES} as data_properties, o.operation_type_id, o.operation_type_version, ov.data_property_types, ov.match_rules`
+/** A transaction with all that is shown of it, looked up part by part: a plan of all tables at once takes longer to make than to run. */
+const rowOf = ({ tenantId, siteId }: Place, id: RawBuilder<unknown>) =>
+  sql`select t.id, t.version, t.transaction_type_id, t.transaction_type_version, t.mode, t.status, t.element_id,
+    (select v.localized_names from transaction_type_versions v where v.tenant_id = t.tenant_id and v.site_id = t.site_id
+      and v.transaction_type_id = t.transaction_type_id and v.version = t.transaction_type_version) as localized_names,
+    e.title as element_title, e.code as element_code, t.created_at, t.updated_at, t.owner_id, t.borrower_id, t.due_at, t.undone_at,
+    (select u.name from users u where u.tenant_id = t.tenant_id and u.id = t.owner_id) as owner_name,
+    (select b.name from users b where b.tenant_id = t.tenant_id and b.id = t.borrower_id) as borrower_name,
+    ${VALUES} as data_properties, o.operation_type_id, o.operation_type_version, o.data_property_types, o.match_rules
+  from transactions t
+    join elements e on e.tenant_id = t.tenant_id and e.site_id = t.site_id and e.id = t.element_id
+    join lateral (select o.data_properties, o.operation_type_id, o.operation_type_version, ov.data_property_types, ov.match_rules
+      from ${NEWEST} o join operation_type_versions ov on ov.tenant_id = o.tenant_id and ov.site_id = o.site_id
+        and ov.operation_type_id = o.operation_type_id and ov.version = o.operation_type_version offset 0) o on true
+  where t.tenant_id = ${tenantId} and t.site_id = ${siteId} and t.id = ${id}`
 
 export async function readTransaction(tx: Tx, { tenantId, siteId }: Place, id: string): Promise<TransactionRow | undefined> {
-  const { rows } = await sql<TransactionRow>`select ${SELECT} from ${FROM}
-    where t.tenant_id = ${tenantId} and t.site_id = ${siteId} and t.id = ${id} and t.deleted_at is null`.execute(tx)
+  const { rows } = await sql<TransactionRow>`${rowOf({ tenantId, siteId }, sql`${id}`)} and t.deleted_at is null`.execute(tx)
   return rows[0]
 }
 
@@ -156,15 +165,32 @@ export async function moveTransaction(
   return numUpdatedRows === 1n
 }
 
-export interface TransactionListScope extends Place {
+interface OwnScope extends Place {
   transactionTypeIds: string[]
-  elementId: string | undefined
   /** Services whose transactions of others the caller does not see: only those of this person. */
   ownOnly: { transactionTypeIds: string[]; userId: string }
+}
+
+export interface TransactionListScope extends OwnScope {
+  elementId: string | undefined
   fields: readonly Field[]
   culture: Culture
   timeZone: string
   now: Date
+}
+
+/** Those transactions `t` that are somebody's own, or in a service that is not bounded to that. */
+export function ownAmong({ userId, transactionTypeIds }: OwnScope['ownOnly']): RawBuilder<boolean>[] {
+  if (transactionTypeIds.length === 0) return []
+  return [
+    sql<boolean>`(t.owner_id = ${userId} or t.borrower_id = ${userId} or not t.transaction_type_id = any(${transactionTypeIds}::uuid[]))`,
+  ]
+}
+
+/** All transactions that are somebody's own: those that they started, and those in which something was lent to them. Few are so not looked for among all. */
+function allOwn({ tenantId, siteId, ownOnly: { userId } }: OwnScope): RawBuilder<unknown> {
+  const inPlace = sql`select * from transactions where tenant_id = ${tenantId} and site_id = ${siteId}`
+  return sql`(${inPlace} and owner_id = ${userId} union all ${inPlace} and borrower_id = ${userId} and owner_id <> ${userId})`
 }
 
 export function queryTransactions(tx: Tx, scope: TransactionListScope, query: ListQuery) {
@@ -175,18 +201,16 @@ export function queryTransactions(tx: Tx, scope: TransactionListScope, query: Li
       : sql<boolean>`t.transaction_type_id = any(${scope.transactionTypeIds}::uuid[])`,
   ]
   if (scope.elementId !== undefined) where.push(sql<boolean>`t.element_id = ${scope.elementId}`)
-  if (scope.ownOnly.transactionTypeIds.length > 0)
-    where.push(
-      sql<boolean>`(t.owner_id = ${scope.ownOnly.userId} or t.borrower_id = ${scope.ownOnly.userId} or not t.transaction_type_id = any(${scope.ownOnly.transactionTypeIds}::uuid[]))`,
-    )
+  const isOwnAlone = scope.transactionTypeIds.every((id) => scope.ownOnly.transactionTypeIds.includes(id))
+  if (!isOwnAlone) where.push(...ownAmong(scope.ownOnly))
   return queryList<TransactionRow>(
     tx,
     {
-      from: sql`transactions t`,
+      from: sql`${isOwnAlone ? allOwn(scope) : sql`transactions`} t`,
       id: sql`t.id`,
       place: sql<boolean>`t.tenant_id = ${scope.tenantId} and t.site_id = ${scope.siteId}`,
       joins: JOINS,
-      select: SELECT,
+      rowOf: (id) => rowOf(scope, id),
       where,
       columns: {
         createdAt: { type: 'moment', value: sql`t.created_at`, isFilled: true },

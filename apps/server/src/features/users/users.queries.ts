@@ -141,7 +141,7 @@ export function queryUsers(tx: Tx, { tenantId, culture, timeZone, roles, siteIds
       from: sql`users u`,
       id: sql`u.id`,
       place: sql<boolean>`u.tenant_id = ${tenantId}`,
-      select: USER,
+      rowOf: (id) => sql`select ${USER} from users u where u.tenant_id = ${tenantId} and u.id = ${id}`,
       where: [
         sql<boolean>`u.deleted_at is null and u.stands_for is null and u.role = any(${roles}::text[])`,
         ...(siteIds ? [inSites] : []),
