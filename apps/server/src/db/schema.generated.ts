@@ -339,6 +339,7 @@ export interface DB {
     updated_at: Moment
     owner_id: string
     match_rules: OptionalJson
+    list_slots: Json | null
   }
   records: {
     tenant_id: string

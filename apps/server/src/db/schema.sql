@@ -481,8 +481,9 @@ table operations (
   constraint operations_undoes_fkey FOREIGN KEY (tenant_id, site_id, undoes) REFERENCES operations(tenant_id, site_id, id),
   constraint operations_mode_known CHECK ((mode = ANY (ARRAY['start'::text, 'update'::text, 'complete'::text, 'cancel'::text])))
 )
+-- CREATE INDEX operations_by_time ON public.operations USING btree (tenant_id, site_id, executed_at, id);
 -- CREATE INDEX operations_of_transaction ON public.operations USING btree (tenant_id, site_id, transaction_id, executed_at, id);
--- CREATE INDEX operations_of_type ON public.operations USING btree (tenant_id, site_id, operation_type_id, executed_at DESC, id);
+-- CREATE INDEX operations_of_type ON public.operations USING btree (tenant_id, site_id, operation_type_id, executed_at, id);
 -- CREATE UNIQUE INDEX operations_undone_once ON public.operations USING btree (tenant_id, site_id, undoes) WHERE (undoes IS NOT NULL);
 -- policy operations_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;
@@ -546,6 +547,7 @@ table record_types (
   updated_at timestamp with time zone not null,
   owner_id uuid not null,
   match_rules jsonb not null default '[]'::jsonb,
+  list_slots jsonb,
   constraint record_types_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint record_types_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id),
   constraint record_types_color_known CHECK ((color ~ '^#[0-9a-fA-F]{6}$'::text)),
@@ -576,7 +578,11 @@ table records (
   constraint records_color_known CHECK ((color ~ '^#[0-9a-fA-F]{6}$'::text)),
   constraint records_position_known CHECK (((("position" > 0) AND (deleted_at IS NULL)) OR (("position" IS NULL) AND (deleted_at IS NOT NULL))))
 )
+-- CREATE INDEX records_search ON public.records USING gin (tenant_id, search_text gin_trgm_ops);
+-- CREATE TRIGGER records_keep_list_keys AFTER INSERT OR DELETE OR UPDATE OF localized_names, data_properties, updated_at, deleted_at ON public.records FOR EACH ROW EXECUTE FUNCTION keep_list_keys_of_record();
+-- CREATE TRIGGER records_keep_list_place AFTER UPDATE OF "position" ON public.records FOR EACH ROW WHEN (((new."position" IS DISTINCT FROM old."position") AND (new.deleted_at IS NULL))) EXECUTE FUNCTION keep_list_place_of_record();
 -- policy records_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- policy records_searched for SELECT using (true) with check (-);
 -- row security: enabled t, forced t;
 
 table removed_tenants (
@@ -779,10 +785,12 @@ table transactions (
   constraint transactions_borrower_of_loan CHECK (((mode = 'loan'::text) OR ((borrower_id IS NULL) AND (due_at IS NULL)))),
   constraint transactions_status_known CHECK ((status = ANY (ARRAY['started'::text, 'completed'::text, 'cancelled'::text])))
 )
--- CREATE INDEX transactions_of_borrower ON public.transactions USING btree (tenant_id, site_id, borrower_id, created_at DESC, id) WHERE (borrower_id IS NOT NULL);
--- CREATE INDEX transactions_of_element ON public.transactions USING btree (tenant_id, site_id, element_id, created_at DESC, id);
--- CREATE INDEX transactions_of_owner ON public.transactions USING btree (tenant_id, site_id, owner_id, created_at DESC, id);
--- CREATE INDEX transactions_of_type ON public.transactions USING btree (tenant_id, site_id, transaction_type_id, created_at DESC, id);
+-- CREATE INDEX transactions_by_time ON public.transactions USING btree (tenant_id, site_id, created_at, id);
+-- CREATE INDEX transactions_in_status ON public.transactions USING btree (tenant_id, site_id, transaction_type_id, status, created_at, id);
+-- CREATE INDEX transactions_of_borrower ON public.transactions USING btree (tenant_id, site_id, borrower_id, created_at, id) WHERE (borrower_id IS NOT NULL);
+-- CREATE INDEX transactions_of_element ON public.transactions USING btree (tenant_id, site_id, element_id, created_at, id);
+-- CREATE INDEX transactions_of_owner ON public.transactions USING btree (tenant_id, site_id, owner_id, created_at, id);
+-- CREATE INDEX transactions_of_type ON public.transactions USING btree (tenant_id, site_id, transaction_type_id, created_at, id);
 -- CREATE UNIQUE INDEX transactions_one_running_loan ON public.transactions USING btree (tenant_id, site_id, element_id) WHERE ((mode = 'loan'::text) AND (status = 'started'::text) AND (deleted_at IS NULL));
 -- policy transactions_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;

@@ -8,7 +8,10 @@ export const DEFAULT_LIMIT = 25
 
 const scalar = z.union([z.string().max(1000), z.number(), z.boolean(), z.null()])
 
-/** A filter's value: equal to a scalar, any of a list, or between two bounds (decisions section 6). */
+/**
+ * A filter's value: equal to a scalar, any of a list, between two bounds (decisions section 6), or, for a column of texts, a
+ * part of the text, compared as search compares (`foldForSearch`).
+ */
 export const filterValueSchema = z.union([
   scalar,
   z.array(scalar).max(MAX_FILTER_VALUES),
@@ -16,6 +19,7 @@ export const filterValueSchema = z.union([
     from: z.union([z.string().max(100), z.number()]).optional(),
     to: z.union([z.string().max(100), z.number()]).optional(),
   }),
+  z.strictObject({ text: z.string().max(250).regex(/\S/) }),
 ])
 export type FilterValue = z.infer<typeof filterValueSchema>
 
@@ -29,7 +33,7 @@ export const listQuerySchema = z.strictObject({
   limit: z.int().min(1).max(1000).optional(),
   skipCount: z.boolean().optional(),
   /** Where the page before ended (its `next`): goes on from there, however deep (decisions section 6). Not beside `skip`. */
-  after: z.string().min(1).max(8000).optional(),
+  after: z.string().min(1).max(12_000).optional(),
   ordering: z.array(orderingSchema).max(5).optional(),
   filters: z
     .array(z.strictObject({ column: z.string().min(1).max(100), value: filterValueSchema }))

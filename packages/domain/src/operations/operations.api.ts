@@ -151,7 +151,7 @@ export const filterOperations = defineCall({
   reads: true,
   summary: 'The event log: executed operations of one function, newest first unless ordered otherwise.',
   query: z.strictObject({ operationTypeId: z.uuid().optional(), elementId: z.uuid().optional() }),
-  body: listQuerySchema.omit({ after: true }),
+  body: listQuerySchema,
   reply: listOf(operationSchema),
 })
 export const getOperation = defineCall({

@@ -33,7 +33,7 @@ export const filterRecords = defineCall({
   reads: true,
   summary: 'Predefined values searched, filtered, ordered and paged on the server.',
   query: ofType,
-  body: listQuerySchema.omit({ after: true }),
+  body: listQuerySchema,
   reply: listOf(recordSchema),
 })
 export const getRecord = defineCall({

@@ -61,7 +61,7 @@ export const filterReservations = defineCall({
     transactionTypeId: z.uuid().optional(),
     type: z.enum(['own', 'all']).optional(),
   }),
-  body: listQuerySchema.omit({ after: true }),
+  body: listQuerySchema,
   reply: listOf(reservationSchema),
 })
 export const getReservation = defineCall({

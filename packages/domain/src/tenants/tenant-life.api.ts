@@ -49,8 +49,7 @@ export const filterTenants = defineCall({
   access: leastRole('tenants', 'read'),
   reads: true,
   summary: 'Tenants searched, filtered, ordered and paged on the server.',
-  // an installation's tenants are not so many that a cursor is wanted
-  body: listQuerySchema.omit({ after: true }),
+  body: listQuerySchema,
   reply: listOf(tenantSchema),
 })
 export const getTenant = defineCall({

@@ -53,7 +53,7 @@ export const filterTransactions = defineCall({
     elementId: z.uuid().optional(),
     type: z.enum(['own', 'all']).optional(),
   }),
-  body: listQuerySchema.omit({ after: true }),
+  body: listQuerySchema,
   reply: listOf(transactionSchema),
 })
 export const getTransaction = defineCall({

@@ -56,7 +56,7 @@ export const filterUsers = defineCall({
   reads: true,
   summary: 'People searched, filtered, ordered and paged on the server.',
   // a tenant's people are not so many that a cursor is wanted
-  body: listQuerySchema.omit({ after: true }),
+  body: listQuerySchema,
   reply: listOf(userSchema),
 })
 export const getUser = defineCall({

@@ -62,6 +62,7 @@ export const errors = {
   'errors.usedByRecordTypes': 'It cannot be deleted: {count, plural, one {# other value type uses it} other {# other value types use it}}.',
   'errors.tooManyStreams': 'Too many windows are open at the same time for them to be updated by themselves.',
   'errors.tooManyRecords': 'A value type can have at most {count, number} values.',
+  'errors.noTextColumn': 'The column {column} holds no text and cannot be filtered by a part of a text.',
   'errors.wrongCursor': 'This place in the list is no longer valid. Start from the top of the list.',
   'errors.usedByUsers': 'It cannot be deleted: {count, plural, one {# user has it} other {# users have it}}.',
   'errors.licenceUsers': 'The licence covers {count, plural, one {# user} other {# users}}. Disable somebody or extend the licence.',

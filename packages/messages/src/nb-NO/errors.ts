@@ -63,6 +63,7 @@ export const errors = {
     'Kan ikke slettes: {count, plural, one {# annen verditype bruker det} other {# andre verdityper bruker det}}.',
   'errors.tooManyStreams': 'For mange vinduer er åpne samtidig til at de kan oppdateres av seg selv.',
   'errors.tooManyRecords': 'En verditype kan ha høyst {count, number} verdier.',
+  'errors.noTextColumn': 'Kolonnen {column} inneholder ikke tekst og kan ikke filtreres på en del av en tekst.',
   'errors.wrongCursor': 'Stedet i listen gjelder ikke lenger. Begynn fra starten av listen.',
   'errors.usedByUsers': 'Kan ikke slettes: {count, plural, one {# bruker har den} other {# brukere har den}}.',
   'errors.licenceUsers': 'Lisensen omfatter {count, plural, one {# bruker} other {# brukere}}. Deaktiver noen eller utvid lisensen.',

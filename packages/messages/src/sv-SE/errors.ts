@@ -68,6 +68,7 @@ export const errors = {
     'Det går inte att ta bort: {count, plural, one {# annan värdetyp använder det} other {# andra värdetyper använder det}}.',
   'errors.tooManyStreams': 'För många fönster är öppna samtidigt för att de ska kunna uppdateras av sig själva.',
   'errors.tooManyRecords': 'En värdetyp kan ha högst {count, number} värden.',
+  'errors.noTextColumn': 'Kolumnen {column} innehåller ingen text och kan inte filtreras på en del av en text.',
   'errors.wrongCursor': 'Platsen i listan gäller inte längre. Börja om från början av listan.',
   'errors.usedByUsers': 'Det går inte att ta bort: {count, plural, one {# användare har den} other {# användare har den}}.',
   'errors.licenceUsers': 'Licensen omfattar {count, plural, one {# användare} other {# användare}}. Inaktivera någon eller utöka licensen.',

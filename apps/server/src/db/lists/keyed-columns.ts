@@ -2,7 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { searchedFields } from '@verka/domain/forms/visible-fields.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
+import type { ColumnKind, FilterColumn } from './list-filters.ts'
+import type { KeyType, OrderKey } from './list-order.ts'
 import type { ListSlots, Slot } from './list-slots.ts'
 
 /** A column of `list_keys` that a list may be ordered and filtered by. Made from maps, never from what was sent. */
@@ -10,35 +13,52 @@ export interface KeyedColumn {
   page: number
   /** The name in `list_keys`. */
   name: string
-  type: 'text' | 'number' | 'boolean' | 'day' | 'dateTime' | 'choice' | 'id' | 'moment'
+  type: ColumnKind
   /** Every row has one. */
   isFilled: boolean
+  /** Its text is part of what a row is found by. */
+  isSearched?: boolean
   slot?: Slot
 }
 
+/** What changes with every save, or with that of others, stands on a page of its own, so that it touches few indexes. */
+const CHANGING_PAGE = -1
+const NAME_PAGES: Record<Culture, number> = { 'sv-SE': -2, 'en-US': -3, 'nb-NO': -4 }
+
 /** What every row has. */
-export const OWN_COLUMNS: Record<string, KeyedColumn> = {
-  title: { page: 0, name: 'title', type: 'text', isFilled: true },
-  code: { page: 0, name: 'code', type: 'text', isFilled: true },
-  elementTypeId: { page: 0, name: 'type_id', type: 'id', isFilled: true },
+export const OWN_COLUMNS = {
   createdAt: { page: 0, name: 'created_at', type: 'moment', isFilled: true },
-  updatedAt: { page: -1, name: 'updated_at', type: 'moment', isFilled: true },
-}
+  updatedAt: { page: CHANGING_PAGE, name: 'updated_at', type: 'moment', isFilled: true },
+} satisfies Record<string, KeyedColumn>
+export const TYPE_COLUMN: KeyedColumn = { page: 0, name: 'type_id', type: 'id', isFilled: true }
+/** What a row is called, and its code, where those are the same in every language. */
+export const TITLE_COLUMN: KeyedColumn = { page: 0, name: 'title', type: 'text', isFilled: true, isSearched: true }
+export const CODE_COLUMN: KeyedColumn = { page: 0, name: 'code', type: 'text', isFilled: true, isSearched: true }
+/** Its place in an order that people gave. */
+export const POSITION_COLUMN: KeyedColumn = { page: CHANGING_PAGE, name: 'n0', type: 'number', isFilled: true }
+/** What it is called for readers of a language, where it has a name in each. */
+export const nameColumn = (culture: Culture): KeyedColumn => ({ ...TITLE_COLUMN, page: NAME_PAGES[culture] })
 
 /** The columns of those fields that are given, by their ids. */
 export function keyedColumns(fields: readonly Field[], { pages }: ListSlots): Record<string, KeyedColumn> {
   const kinds = new Map(flatFields(fields).map((field) => [field.id, field]))
+  const searched = new Set(searchedFields(fields).map((field) => field.id))
   return Object.fromEntries(
     pages.flatMap((columns, page) =>
       Object.entries(columns).flatMap(([name, slot]) => {
         const field = kinds.get(slot.id)
         // a field that is hidden from the caller, or is no longer there, is no column
         if (!field || kindOf(field).columnType === 'none') return []
-        const type = field.fieldType === 'dateTime' ? 'dateTime' : slot.as
-        return [[slot.id, { page, name, type, isFilled: false, slot } satisfies KeyedColumn]]
+        return [[slot.id, { page, name, type: kindOfColumn(field, slot), isFilled: false, isSearched: searched.has(field.id), slot }]]
       }),
     ),
   )
+}
+
+function kindOfColumn(field: Field, slot: Slot): ColumnKind {
+  if (field.fieldType === 'dateTime') return 'dateTime'
+  // choices from elsewhere are kept as the texts that they are stored as
+  return kindOf(field).columnType === 'choice' ? 'choice' : slot.as
 }
 
 /** The languages that keys are kept in: a table and an order of letters for each. */
@@ -49,24 +69,41 @@ const LANGUAGES: Record<Culture, { table: RawBuilder<unknown>; collate: RawBuild
 }
 export const keysIn = (culture: Culture) => LANGUAGES[culture].table
 
-const aliasOf = (page: number) => (page < 0 ? 'kt' : `k${page}`)
+const aliasOf = (page: number) => (page < 0 ? `m${-page}` : `k${page}`)
 export const alias = (page: number) => sql.raw(aliasOf(page))
 
+/** A column as SQL, as it is stored. */
+export const plainKeyOf = ({ page, name }: KeyedColumn) => sql.ref(`${aliasOf(page)}.${name}`)
+
 /** A column as SQL, in the order of a culture's letters. */
-export function keyOf({ page, name, type }: KeyedColumn, culture: Culture): RawBuilder<unknown> {
-  const column = sql.ref(`${aliasOf(page)}.${name}`)
-  return type === 'text' || type === 'dateTime' || (type === 'choice' && name.startsWith('t'))
-    ? sql`${column} ${LANGUAGES[culture].collate}`
-    : column
+export function keyOf(column: KeyedColumn, culture: Culture): RawBuilder<unknown> {
+  return keyTypeOf(column) === 'text' ? sql`${plainKeyOf(column)} ${LANGUAGES[culture].collate}` : plainKeyOf(column)
 }
 
 /** Whether a row has something in a column, as the indexes say it. */
-export const isFilledIn = ({ page, name }: KeyedColumn, isFilled: boolean): RawBuilder<boolean> =>
-  sql<boolean>`${sql.ref(`${aliasOf(page)}.${name}`)} is ${isFilled ? sql.raw('not null') : sql.raw('null')}`
+export const isFilledIn = (column: KeyedColumn, isFilled: boolean): RawBuilder<boolean> =>
+  sql<boolean>`${plainKeyOf(column)} is ${isFilled ? sql.raw('not null') : sql.raw('null')}`
 
-/** The SQL type of a column's keys. */
-export function sqlTypeOf({ name }: KeyedColumn): RawBuilder<unknown> {
-  if (name === 'type_id') return sql.raw('uuid')
-  if (name.endsWith('_at')) return sql.raw('timestamptz')
-  return sql.raw(name.startsWith('n') ? 'float8' : 'text')
+function keyTypeOf({ name }: KeyedColumn): KeyType {
+  if (name === 'type_id') return 'uuid'
+  if (name.endsWith('_at')) return 'timestamptz'
+  return name.startsWith('n') ? 'float8' : 'text'
 }
+
+/** A column as filters see it. */
+export const filterColumnOf = (column: KeyedColumn, culture: Culture): FilterColumn => ({
+  type: column.type,
+  key: keyOf(column, culture),
+  keyType: keyTypeOf(column),
+  isEmpty: isFilledIn(column, false),
+  isPresent: isFilledIn(column, true),
+})
+
+/** A column as a key of an order. */
+export const orderKeyOf = (column: KeyedColumn, dir: 'asc' | 'desc', culture: Culture): OrderKey => ({
+  key: keyOf(column, culture),
+  type: keyTypeOf(column),
+  isEmpty: isFilledIn(column, false),
+  isFilled: column.isFilled,
+  dir,
+})

@@ -1,8 +1,19 @@
 import { sql, type RawBuilder } from 'kysely'
-import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { FilterValue } from '@verka/domain/lists/list-query.ts'
-import type { Culture } from '@verka/domain/localization/cultures.ts'
-import { alias, isFilledIn, keyOf, type KeyedColumn } from './keyed-columns.ts'
+import { alias, filterColumnOf, keyOf, plainKeyOf, type KeyedColumn } from './keyed-columns.ts'
+import { foundBy, storedText, type KeyedRows } from './keyed-source.ts'
+import {
+  containing,
+  containsFolded,
+  equalsKey,
+  isRange,
+  isTextFilter,
+  NEVER,
+  partOfText,
+  rangeOf,
+  wrongValue,
+  type Scalar,
+} from './list-filters.ts'
 
 /** A condition on some rows of `list_keys`. */
 export interface KeyedCondition {
@@ -13,50 +24,30 @@ export interface KeyedCondition {
   bits?: RawBuilder<boolean>
 }
 
-interface FilterContext {
-  culture: Culture
-  /** The tenant's IANA time zone. */
-  timeZone: string
-  /** The stored value of a field, as text, of the row that is looked at: where a key is shorter than its value. */
-  storedIs: (fieldId: string, value: string, page: number) => RawBuilder<boolean>
-}
-
 /** So much of a text is its key. */
 const KEY_LENGTH = 250
 /** The place of an option that is none any more. */
 const UNKNOWN_OPTION = 1e9
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-const NEVER = sql<boolean>`false`
-
-const wrongValue = (at: string) => new AppError('malformed', { message: '@errors.wrongType', field: `${at}.value` })
-const dayOf = (value: string, at: string) => {
-  if (!DAY.test(value) || Number.isNaN(Date.parse(value))) throw wrongValue(at)
-  return Date.parse(value) / 86_400_000
-}
+/** Fewer letters are found by no index. */
+const LETTERS_OF_A_WORD = 3
 
 /** A filter of a list as a condition (decisions section 6). @throws `malformed` for a value that is none of the column's kind. */
-export function filterOf(column: KeyedColumn, value: FilterValue, at: string, context: FilterContext): KeyedCondition {
+export function filterOf(rows: KeyedRows, column: KeyedColumn, name: string, value: FilterValue, at: string): KeyedCondition {
   const { page } = column
   if (Array.isArray(value)) {
-    // any of none is nothing
     if (value.length === 0) return { page, sql: NEVER }
-    const chosen = column.slot?.options ? anyOption(column, value, at, context) : undefined
+    const chosen = column.slot?.options ? anyOption(rows, column, value, at) : undefined
     if (chosen) return chosen
-    const each = value.map((item) => equals(column, item, at, context))
+    const each = value.map((item) => equals(rows, column, item, at))
     return { page, sql: sql<boolean>`(${sql.join(each, sql` or `)})` }
   }
-  if (typeof value === 'object' && value !== null) return { page, sql: range(column, value, at, context) }
-  return (column.slot?.options && anyOption(column, [value], at, context)) ?? { page, sql: equals(column, value, at, context) }
+  if (isTextFilter(value)) return { page, sql: contains(rows, column, partOfText(column, name, value, at)) }
+  if (isRange(value)) return { page, sql: rangeOf(filterColumnOf(column, rows.culture), value, at, rows.timeZone) }
+  return (column.slot?.options && anyOption(rows, column, [value], at)) ?? { page, sql: equals(rows, column, value, at) }
 }
 
 /** Options that the definition has, by their places and bits; undefined when something else is asked for. */
-function anyOption(
-  column: KeyedColumn,
-  values: readonly (string | number | boolean | null)[],
-  at: string,
-  { culture }: FilterContext,
-): KeyedCondition | undefined {
+function anyOption({ culture }: KeyedRows, column: KeyedColumn, values: readonly Scalar[], at: string): KeyedCondition | undefined {
   const options = column.slot!.options!
   const places: number[] = []
   let bits = 0n
@@ -75,56 +66,31 @@ function anyOption(
   return { ...condition, bits: sql<boolean>`${alias(column.page)}.choices & ${String(bits)}::bigint <> 0` }
 }
 
-function equals(
-  column: KeyedColumn,
-  value: string | number | boolean | null,
-  at: string,
-  { culture, storedIs }: FilterContext,
-): RawBuilder<boolean> {
-  const key = keyOf(column, culture)
-  if (value === null) return isFilledIn(column, false)
-  if (column.type === 'number' || column.type === 'boolean') {
-    if (typeof value !== column.type) throw wrongValue(at)
-    return sql<boolean>`${key} = ${Number(value)}::float8`
-  }
-  if (typeof value !== 'string' || column.type === 'moment') throw wrongValue(at)
-  if (column.type === 'id') return UUID.test(value) ? sql<boolean>`${key} = ${value}::uuid` : NEVER
-  if (column.type === 'day') return DAY.test(value) ? sql<boolean>`${key} = ${dayOf(value, at)}::float8` : NEVER
-  if (column.slot?.options) {
-    const place = Object.hasOwn(column.slot.options, value) ? column.slot.options[value]![0] : undefined
+function equals(rows: KeyedRows, column: KeyedColumn, value: Scalar, at: string): RawBuilder<boolean> {
+  const { slot } = column
+  const key = keyOf(column, rows.culture)
+  const isStored = () => sql<boolean>`${storedText(rows, column.page, slot!.id)} = ${value}`
+  if (slot?.options && value !== null) {
+    if (typeof value !== 'string') throw wrongValue(at)
+    const place = Object.hasOwn(slot.options, value) ? slot.options[value]![0] : undefined
     if (place !== undefined) return sql<boolean>`${key} = ${place}::float8`
-    return sql<boolean>`(${key} = ${UNKNOWN_OPTION}::float8 and ${storedIs(column.slot.id, value, column.page)})`
+    return sql<boolean>`(${key} = ${UNKNOWN_OPTION}::float8 and ${isStored()})`
   }
-  const isWhole = value.length < KEY_LENGTH || !column.slot
-  const sameKey = sql<boolean>`${key} = left(${value}::text, ${KEY_LENGTH})`
-  return isWhole ? sameKey : sql<boolean>`(${sameKey} and ${storedIs(column.slot!.id, value, column.page)})`
+  // a key may be shorter than its value
+  if (slot?.as === 'text' && typeof value === 'string' && value.length >= KEY_LENGTH)
+    return sql<boolean>`(${key} = left(${value}::text, ${KEY_LENGTH}) and ${isStored()})`
+  return equalsKey(filterColumnOf(column, rows.culture), value, at)
 }
 
-type Range = { from?: string | number | undefined; to?: string | number | undefined }
-
-function range(column: KeyedColumn, { from, to }: Range, at: string, { culture, timeZone }: FilterContext): RawBuilder<boolean> {
-  const key = keyOf(column, culture)
-  const bounds = [isFilledIn(column, true)]
-  const add = (bound: string | number | undefined, side: 'from' | 'to') => {
-    if (bound === undefined) return
-    const compare = side === 'from' ? sql.raw('>=') : sql.raw('<=')
-    if (column.type === 'number') {
-      if (typeof bound !== 'number') throw wrongValue(at)
-      bounds.push(sql<boolean>`${key} ${compare} ${bound}::float8`)
-      return
-    }
-    if (typeof bound !== 'string') throw wrongValue(at)
-    if (column.type === 'day') bounds.push(sql<boolean>`${key} ${compare} ${dayOf(bound, at)}::float8`)
-    else if (column.type === 'moment' || column.type === 'dateTime') {
-      dayOf(bound, at)
-      // the upper day is whole: up to the next midnight of the tenant's calendar, whatever its length
-      const midnight = sql`((${bound}::date + ${side === 'to' ? 1 : 0}::int)::timestamp at time zone ${timeZone})`
-      const edge = column.type === 'moment' ? midnight : sql`to_char(${midnight} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
-      bounds.push(side === 'from' ? sql<boolean>`${key} >= ${edge}` : sql<boolean>`${key} < ${edge}`)
-    } else if (column.type === 'text') bounds.push(sql<boolean>`${key} ${compare} ${bound}::text`)
-    else throw wrongValue(at)
-  }
-  add(from, 'from')
-  add(to, 'to')
-  return sql<boolean>`(${sql.join(bounds, sql` and `)})`
+/** Rows whose text contains another one. Of what they are found by, the index knows which may; the text itself says which do. */
+function contains(rows: KeyedRows, column: KeyedColumn, folded: string): RawBuilder<boolean> {
+  const { page, slot, isSearched } = column
+  const key = plainKeyOf(column)
+  const isInKey = containsFolded(key, folded)
+  const isIn = slot
+    ? sql<boolean>`(${isInKey} or (char_length(${key}) = ${sql.lit(KEY_LENGTH)} and ${containsFolded(storedText(rows, page, slot.id), folded)}))`
+    : isInKey
+  if (!isSearched || [...folded].length < LETTERS_OF_A_WORD) return isIn
+  const found = foundBy(rows, [[containing(folded)]])
+  return sql<boolean>`(${alias(page)}.row_id in (select f.row_id from ${found} f) and ${isIn})`
 }

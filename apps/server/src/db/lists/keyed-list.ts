@@ -1,46 +1,36 @@
 import { sql, type RawBuilder } from 'kysely'
-import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
-import type { Culture } from '@verka/domain/localization/cultures.ts'
+import { invalid } from '@verka/domain/errors/app-error.ts'
 import { DEFAULT_LIMIT, MAX_SKIP, type ListQuery, type Ordering } from '@verka/domain/lists/list-query.ts'
 import type { Tx } from '../database.ts'
-import { alias, isFilledIn, keyOf, keysIn, type KeyedColumn } from './keyed-columns.ts'
+import { alias, isFilledIn, keysIn, orderKeyOf, type KeyedColumn } from './keyed-columns.ts'
 import { filterOf, type KeyedCondition } from './keyed-filters.ts'
-import { readCursor, writeCursor, type ListCursor } from './list-cursor.ts'
-import { afterCursor, checkCursor, orderOfKeys, orderOfNamed, type KeyedOrder } from './keyed-order.ts'
+import { searchFor } from './keyed-search.ts'
+import { KEYED_TABLES, type KeyedRows } from './keyed-source.ts'
+import { pageOf, readCursor, type Found, type ListCursor, type ListPage } from './list-cursor.ts'
+import { columnOf } from './list-filters.ts'
+import { afterCursor, checkCursor, cursorKeys, namedKeys, orderOfKeys, orderOfNamed, type OrderKey } from './list-order.ts'
+import type { ChosenOptions } from './search-texts.ts'
 
 /** A list whose sort and filter keys the database keeps (`list_keys`). */
-export interface KeyedList {
-  tenantId: string
-  siteId: string
-  /** The types whose rows are listed. */
-  typeIds: readonly string[]
+export interface KeyedList extends KeyedRows {
   columns: Record<string, KeyedColumn>
-  culture: Culture
-  /** The tenant's IANA time zone. */
-  timeZone: string
   /** The row with this id: one look-up by the primary key of a table that is called `e` outside. */
   rowOf: (id: RawBuilder<unknown>) => RawBuilder<unknown>
   /** Further conditions, each on the rows of a page of keys. */
   conditions: KeyedCondition[]
-  /** When `conditions` are those of a search and nothing else: what finds the rows, with their own columns. */
-  found?: RawBuilder<unknown>
+  /** The options that a word of a search names. */
+  optionsNamed: (word: string) => ChosenOptions[]
   /** How many rows there are when nothing is asked for, in the quickest way. */
   countAll: RawBuilder<number>
-  storedIs: (fieldId: string, value: string, page: number) => RawBuilder<boolean>
   defaultOrdering: Ordering[]
 }
 
 /** With more rows than these it is quicker to walk along the order and leave out what does not match. */
 const FEW = 2000
 
-interface ListPage<Row> {
-  rows: Row[]
-  totalCount?: number
-  /** For `after`: where this page ends; left out at the end of the list. */
-  next?: string
+interface KeyedOrder extends OrderKey {
+  column: KeyedColumn
 }
-
-type Found<Row> = Row & { list_keys: (string | null)[]; list_id: string }
 
 /**
  * Filters, orders and pages a list by its keys. With conditions it counts first, all that match or whether they are few:
@@ -53,13 +43,12 @@ export async function queryKeyedList<Row>(tx: Tx, list: KeyedList, query: ListQu
   const limit = query.limit ?? DEFAULT_LIMIT
   if (skip > MAX_SKIP) throw invalid([{ message: '@errors.skipTooFar', field: 'skip' }])
   const ordering = query.ordering?.length ? query.ordering : list.defaultOrdering
-  const order = ordering.map(({ column, dir }, index) => ({ column: columnOf(list, column, `ordering.${index}.column`), dir }))
-  const conditions = [
-    ...list.conditions,
-    ...(query.filters ?? []).map(({ column, value }, index) =>
-      filterOf(columnOf(list, column, `filters.${index}.column`), value, `filters.${index}`, list),
-    ),
-  ]
+  const order = ordering.map(({ column: name, dir }, index) => orderBy(list, columnOf(list.columns, name, `ordering.${index}.column`), dir))
+  const { conditions: searched, found } = searchFor(list, query.searchCriteria, list.optionsNamed)
+  const filters = (query.filters ?? []).map(({ column: name, value }, index) =>
+    filterOf(list, columnOf(list.columns, name, `filters.${index}.column`), name, value, `filters.${index}`),
+  )
+  const conditions = [...searched, ...list.conditions, ...filters]
   const cursor = query.after === undefined ? undefined : readCursor(ordering, query.after)
   if (cursor) checkCursor(order, cursor)
   const page = { order, conditions, cursor, skip, limit: limit + 1 }
@@ -67,34 +56,25 @@ export async function queryKeyedList<Row>(tx: Tx, list: KeyedList, query: ListQu
   if (conditions.length === 0) {
     const rows = readPage<Row>(tx, list, page, false)
     const all = query.skipCount ? undefined : sql<{ count: number }>`select (${list.countAll}) as count`.execute(tx)
-    const [found, total] = await Promise.all([rows, all])
-    return pageOf(found, limit, ordering, total?.rows[0]!.count)
+    const [first, total] = await Promise.all([rows, all])
+    return pageOf(first, limit, ordering, total?.rows[0]!.count)
   }
-  if (list.found && conditions.length === list.conditions.length && order.every(({ column }) => !column.slot)) {
-    const { rows, total } = await readFound<Row>(tx, list, list.found, page)
+  const isInFound = ({ column: { name, slot } }: KeyedOrder) => !slot && KEYED_TABLES[list.table].foundKeys.includes(name)
+  if (found && conditions.length === searched.length && order.every(isInFound)) {
+    const { rows, total } = await readFound<Row>(tx, list, found, page)
     return pageOf(rows, limit, ordering, query.skipCount ? undefined : total)
   }
   const { count, isAll } = await countMatching(tx, list, conditions, query.skipCount === true)
   const total = isAll ? count : undefined
   const isFew = count <= FEW || skip + limit > count / 2
-  const found = count === 0 ? [] : await readPage<Row>(tx, list, page, isFew)
-  return pageOf(found, limit, ordering, query.skipCount ? undefined : total)
+  const rows = count === 0 ? [] : await readPage<Row>(tx, list, page, isFew)
+  return pageOf(rows, limit, ordering, query.skipCount ? undefined : total)
 }
 
-function pageOf<Row>(found: Found<Row>[], limit: number, ordering: Ordering[], totalCount: number | undefined): ListPage<Row> {
-  const last = found.length > limit ? found[limit - 1] : undefined
-  return {
-    rows: found.slice(0, limit),
-    ...(totalCount === undefined ? {} : { totalCount }),
-    ...(last ? { next: writeCursor(ordering, { keys: last.list_keys, id: last.list_id }) } : {}),
-  }
-}
-
-function columnOf({ columns }: KeyedList, name: string, field: string): KeyedColumn {
-  const column = Object.hasOwn(columns, name) ? columns[name] : undefined
-  if (!column) throw new AppError('hiddenColumn', { message: '@errors.unknownColumn', field, params: { column: name } })
-  return column
-}
+const orderBy = ({ culture }: KeyedRows, column: KeyedColumn, dir: 'asc' | 'desc'): KeyedOrder => ({
+  ...orderKeyOf(column, dir, culture),
+  column,
+})
 
 /** The keys of a page of columns, of one type or of some. */
 function ofPage({ tenantId, siteId }: KeyedList, page: number, type: RawBuilder<boolean>): RawBuilder<boolean> {
@@ -157,10 +137,8 @@ interface PageQuery {
 /** The rows of one page, with the keys that they are ordered by. */
 async function readPage<Row>(tx: Tx, list: KeyedList, query: PageQuery, isFew: boolean): Promise<Found<Row>[]> {
   const { order } = query
-  const names = order.map((_, index) => sql.raw(`o${index}`))
   const ids = isFew ? gathered(list, query) : walked(list, query)
-  const keys = sql`array[${sql.join(names.map((name) => sql`p.${name}::text`))}]::text[]`
-  const { rows } = await sql<Found<Row>>`select e.*, ${keys} as list_keys, p.row_id as list_id
+  const { rows } = await sql<Found<Row>>`select e.*, ${cursorKeys(order)}
     from (select x.*, row_number() over () as at from (${ids}) x) p cross join lateral (${list.rowOf(sql`p.row_id`)} offset 0) e
     order by p.at`.execute(tx)
   return rows
@@ -174,30 +152,27 @@ async function readFound<Row>(
   { order, cursor, skip, limit }: PageQuery,
 ): Promise<{ rows: Found<Row>[]; total: number }> {
   // what was found has all its own columns in one row
-  const own = order.map(({ column, dir }) => ({ column: { ...column, page: 0 }, dir }))
-  const after = cursor ? sql` where ${afterCursor(own, cursor, sql`k0.row_id`, list.culture, false)}` : sql``
-  const keys = sql`array[${sql.join(order.map((_, index) => sql`p.${sql.raw(`o${index}`)}::text`))}]::text[]`
+  const own = order.map(({ column, dir }) => orderBy(list, { ...column, page: 0 }, dir))
+  const after = cursor ? sql` where ${afterCursor(own, cursor, sql`k0.row_id`, false)}` : sql``
   const { rows } = await sql<Found<Row> & { total: number }>`with m as materialized (select k0.* from ${found} k0)
-    select c.total, e.*, ${keys} as list_keys, p.row_id as list_id
+    select c.total, e.*, ${cursorKeys(order)}
     from (select count(*) as total from m) c
-      left join (select x.*, row_number() over () as at from (select k0.row_id, ${keysOf(own, list.culture)} from m k0${after}
+      left join (select x.*, row_number() over () as at from (select k0.row_id, ${namedKeys(own)} from m k0${after}
         order by ${orderOfNamed(order)} limit ${sql.lit(limit)}${offsetOf(skip)}) x) p on true
       left join lateral (${list.rowOf(sql`p.row_id`)} offset 0) e on true
     order by p.at`.execute(tx)
   return { rows: rows.filter((row) => row.list_id !== null), total: rows[0]!.total }
 }
 
-const keysOf = (order: readonly KeyedOrder[], culture: Culture) =>
-  sql.join(order.map(({ column }, index) => sql`${keyOf(column, culture)} as ${sql.raw(`o${index}`)}`))
 const offsetOf = (skip: number) => (skip === 0 ? sql`` : sql` offset ${skip}`)
 
 /** All that match, sorted. */
 function gathered(list: KeyedList, { order, conditions, cursor, skip, limit }: PageQuery): RawBuilder<unknown> {
   const pages = [...conditions.map(({ page }) => page), ...order.map(({ column }) => column.page)]
   const first = alias(pages[0]!)
-  const after = cursor ? [afterCursor(order, cursor, sql`${first}.row_id`, list.culture, false)] : []
+  const after = cursor ? [afterCursor(order, cursor, sql`${first}.row_id`, false)] : []
   const where = [ofPage(list, pages[0]!, ofTypes(list, pages[0]!)), ...conditionsFor(conditions, false), ...after]
-  return sql`with m as materialized (select ${first}.row_id, ${keysOf(order, list.culture)}
+  return sql`with m as materialized (select ${first}.row_id, ${namedKeys(order)}
       from ${joined(list, pages)} where ${sql.join(where, sql` and `)})
     select * from m order by ${orderOfNamed(order)} limit ${sql.lit(limit)}${offsetOf(skip)}`
 }
@@ -225,10 +200,10 @@ function walkedIn(
       ofPage(list, leading.page, sql<boolean>`${k}.type_id = ${typeId}`),
       isFilledIn(leading, !isEmpty),
       ...conditionsFor(conditions, true),
-      ...(isAfter ? [afterCursor(order, cursor, sql`${k}.row_id`, list.culture, !isEmpty)] : []),
+      ...(isAfter ? [afterCursor(order, cursor, sql`${k}.row_id`, !isEmpty)] : []),
     ]
-    return sql`select ${k}.row_id, ${keysOf(order, list.culture)} from ${joined(list, pages)} where ${sql.join(where, sql` and `)}
-      order by ${orderOfKeys(order, sql`${k}.row_id`, list.culture, isEmpty)}`
+    return sql`select ${k}.row_id, ${namedKeys(order)} from ${joined(list, pages)} where ${sql.join(where, sql` and `)}
+      order by ${orderOfKeys(order, sql`${k}.row_id`, isEmpty ? 'empty' : 'filled')}`
   }
   const rest = offsetOf(skip)
   if (leading.isFilled) return sql`${part(false)} limit ${sql.lit(limit)}${rest}`

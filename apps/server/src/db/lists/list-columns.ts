@@ -1,17 +1,26 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
-import type { ColumnType } from '@verka/domain/forms/field-kind.ts'
 import { flatFields, optionsOf } from '@verka/domain/forms/flat-fields.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
+import type { ColumnKind, FilterColumn } from './list-filters.ts'
+import type { KeyType, OrderKey } from './list-order.ts'
+
+/** Says more of a column than its value. */
+interface ColumnTraits {
+  /** The joins of the list that its value is taken from, by their names. */
+  needs?: readonly string[]
+  /** Every row has one. */
+  isFilled?: boolean
+}
 
 /** A column that a list may be ordered and filtered by. Made from maps, never from what was sent. */
-export interface ListColumn {
-  type: Exclude<ColumnType, 'none'> | 'id' | 'moment'
+export interface ListColumn extends ColumnTraits {
+  type: ColumnKind
   /** The value as SQL, of the type that `type` says; null where there is none. */
   value: RawBuilder<unknown>
   /** What to order by, where it is not the value itself. */
-  order?: RawBuilder<unknown>
+  order?: { key: RawBuilder<unknown>; type: KeyType }
 }
 
 const COLLATIONS: Record<Culture, RawBuilder<unknown>> = {
@@ -20,26 +29,75 @@ const COLLATIONS: Record<Culture, RawBuilder<unknown>> = {
   'nb-NO': sql.raw('collate verka_nb'),
 }
 
-/** A text column in the order of a culture's letters (decisions section 6). */
-export function textColumn(value: RawBuilder<unknown>, culture: Culture): ListColumn {
-  return { type: 'text', value, order: sql`${value} ${COLLATIONS[culture]}` }
-}
+/** So much of a long text orders it: what a cursor and an index hold. */
+const KEY_LENGTH = 250
 
-/** The columns of a category's or function's fields, kept in `data_properties` under the field's id. */
-export function fieldColumns(fields: readonly Field[], dataProperties: RawBuilder<unknown>, culture: Culture): Record<string, ListColumn> {
+/** A text column in the order of a culture's letters (decisions section 6). */
+export const textColumn = (value: RawBuilder<unknown>, culture: Culture, traits: ColumnTraits = {}): ListColumn => ({
+  type: 'text',
+  value,
+  order: { key: sql`${value} ${COLLATIONS[culture]}`, type: 'text' },
+  ...traits,
+})
+
+/** A column whose values are some words, in the order that they are given in, or else in that of their letters. */
+export const choiceColumn = (value: RawBuilder<unknown>, words?: readonly string[], traits: ColumnTraits = {}): ListColumn => ({
+  type: 'choice',
+  value,
+  ...(words ? { order: { key: sql`array_position(${[...words]}::text[], ${value})`, type: 'int4' } } : {}),
+  ...traits,
+})
+
+/** The columns of a function's fields, kept in `data_properties` under the field's id. */
+export function fieldColumns(
+  fields: readonly Field[],
+  dataProperties: RawBuilder<unknown>,
+  culture: Culture,
+  traits: ColumnTraits = {},
+): Record<string, ListColumn> {
   const ordered = flatFields(fields).filter((field) => kindOf(field).columnType !== 'none')
-  return Object.fromEntries(ordered.map((field) => [field.id, fieldColumn(field, dataProperties, culture)]))
+  return Object.fromEntries(ordered.map((field) => [field.id, { ...fieldColumn(field, dataProperties, culture), ...traits }]))
 }
 
 function fieldColumn(field: Field, dataProperties: RawBuilder<unknown>, culture: Culture): ListColumn {
   const text = sql`(${dataProperties} ->> ${field.id}::text)`
+  const json = sql`(${dataProperties} -> ${field.id}::text)`
   const type = kindOf(field).columnType
-  if (type === 'text') return textColumn(text, culture)
-  if (type === 'number') return { type, value: sql`(${dataProperties} -> ${field.id}::text)::text::numeric` }
-  if (type === 'boolean') return { type, value: sql`(${dataProperties} -> ${field.id}::text)::text::boolean` }
-  if (type === 'choice') {
-    const values = optionsOf(field).map((option) => option.value)
-    return { type, value: text, order: sql`array_position(${values}::text[], ${text})` }
-  }
-  return { type: 'date', value: text }
+  if (type === 'choice')
+    return choiceColumn(
+      text,
+      optionsOf(field).map((option) => option.value),
+    )
+  if (type === 'number') return { type, value: sql`${json}::text::numeric` }
+  if (type === 'boolean') return { type, value: sql`${json}::text::boolean` }
+  if (type === 'date') return { type: 'day', value: text }
+  if (field.fieldType === 'dateTime') return { type: 'dateTime', value: text }
+  return { ...textColumn(text, culture), order: { key: sql`left(${text}, ${sql.lit(KEY_LENGTH)}) ${COLLATIONS[culture]}`, type: 'text' } }
+}
+
+const KEY_TYPES: Record<ColumnKind, KeyType> = {
+  text: 'text',
+  number: 'numeric',
+  boolean: 'boolean',
+  day: 'text',
+  dateTime: 'text',
+  choice: 'text',
+  id: 'uuid',
+  moment: 'timestamptz',
+}
+
+/** A column as filters see it. */
+export const filterColumnOf = ({ type, value, order }: ListColumn): FilterColumn => ({
+  type,
+  // between two texts lies what its order says
+  key: type === 'text' && order ? order.key : value,
+  keyType: KEY_TYPES[type],
+  isEmpty: sql<boolean>`${value} is null`,
+  isPresent: sql<boolean>`${value} is not null`,
+})
+
+/** A column as a key of an order. */
+export const orderKeyOf = ({ type, value, order, isFilled }: ListColumn, dir: 'asc' | 'desc'): OrderKey => {
+  const { key, type: keyType } = order ?? { key: value, type: KEY_TYPES[type] }
+  return { key, type: keyType, isEmpty: sql<boolean>`${key} is null`, isFilled: isFilled ?? false, dir }
 }

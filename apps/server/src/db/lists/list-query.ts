@@ -1,132 +1,108 @@
 import { sql, type RawBuilder } from 'kysely'
-import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
+import { invalid } from '@verka/domain/errors/app-error.ts'
 import { DEFAULT_LIMIT, MAX_SKIP, type FilterValue, type ListQuery, type Ordering } from '@verka/domain/lists/list-query.ts'
 import { searchWords, spellingsOf } from '@verka/domain/lists/search-text.ts'
 import type { Tx } from '../database.ts'
-import type { ListColumn } from './list-columns.ts'
+import { filterColumnOf, orderKeyOf, type ListColumn } from './list-columns.ts'
+import { pageOf, readCursor, type Found, type ListPage } from './list-cursor.ts'
+import { columnOf, containing, containsFolded, equalsKey, isRange, isTextFilter, NEVER, partOfText, rangeOf } from './list-filters.ts'
+import { afterCursor, checkCursor, cursorKeys, namedKeys, orderOfKeys } from './list-order.ts'
 
 /** What one list is made of; the caller's own columns, filters and words go through the maps given here. */
 export interface ListSource {
-  /** `from` with its joins. */
+  /** The table whose rows are listed, with its alias. */
   from: RawBuilder<unknown>
-  select: RawBuilder<unknown>
-  /** Which rows at all: place, type, rights. */
+  /** Its id. */
+  id: RawBuilder<unknown>
+  /** Where its rows are at all: the tenant and the site. */
+  place: RawBuilder<boolean>
+  /** What columns and conditions are taken from besides, by names that they call it by: none of them adds rows or takes any away. */
+  joins?: Record<string, RawBuilder<unknown>>
+  /** What is shown of the row with this id of `from`: one look-up by its primary key. */
+  rowOf: (id: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** Which rows: type, rights. */
   where: RawBuilder<boolean>[]
+  /** The joins that `where` speaks of. */
+  whereNeeds?: readonly string[]
   columns: Record<string, ListColumn>
   /** Folded text that words are looked for in. */
   searchText: RawBuilder<string>
-  /** Rows that a word finds although it does not stand in that text. */
-  alsoFound?: (word: string) => RawBuilder<boolean>[]
+  /** The joins that it is taken from. */
+  searchNeeds?: readonly string[]
   /** Order when none is asked for. */
   defaultOrdering: Ordering[]
-  /** Makes the order definite. */
-  tieBreaker: RawBuilder<unknown>
   /** For whole days of moments: the tenant's IANA time zone. */
   timeZone: string
 }
 
 /**
- * Searches, filters, orders and pages a list in the database.
+ * Searches, filters, orders and pages a list in the database. The rows of the page are found first, by as little as the
+ * question is about, and only they are read with all that is shown of them.
  * @throws `hiddenColumn` (400) for a column that is not in the source's map, be it hidden or not there.
  */
-export async function queryList<Row>(tx: Tx, source: ListSource, query: ListQuery): Promise<{ rows: Row[]; totalCount?: number }> {
+export async function queryList<Row>(tx: Tx, source: ListSource, query: ListQuery): Promise<ListPage<Row>> {
   const skip = query.skip ?? 0
+  const limit = query.limit ?? DEFAULT_LIMIT
   if (skip > MAX_SKIP) throw invalid([{ message: '@errors.skipTooFar', field: 'skip' }])
+  const needed = new Set(source.whereNeeds)
+  const columnAt = (name: string, field: string) => {
+    const column = columnOf(source.columns, name, field)
+    for (const join of column.needs ?? []) needed.add(join)
+    return column
+  }
+  const words = searchWords(query.searchCriteria)
+  if (words.length > 0) for (const join of source.searchNeeds ?? []) needed.add(join)
   const conditions = [
+    source.place,
     ...source.where,
-    ...searchWords(query.searchCriteria).map((word) => searchCondition(source, word)),
-    ...(query.filters ?? []).map((filter, index) => filterCondition(source, filter.column, filter.value, `filters.${index}`)),
+    ...words.map((word) => searchCondition(source, word)),
+    ...(query.filters ?? []).map(({ column, value }, index) =>
+      filterCondition(columnAt(column, `filters.${index}.column`), column, value, `filters.${index}`, source.timeZone),
+    ),
   ]
   const where = sql.join(conditions, sql` and `)
-  const order = orderBy(source, query.ordering?.length ? query.ordering : source.defaultOrdering)
-  const page = sql<Row>`select ${source.select} from ${source.from} where ${where}
-    order by ${order} limit ${query.limit ?? DEFAULT_LIMIT} offset ${skip}`.execute(tx)
-  if (query.skipCount) return { rows: (await page).rows }
-  const count = sql<{ count: number }>`select count(*) as count from ${source.from} where ${where}`.execute(tx)
+  // before what the order needs is added
+  const counted = joined(source, needed)
+
+  const ordering = query.ordering?.length ? query.ordering : source.defaultOrdering
+  const order = ordering.map(({ column, dir }, index) => orderKeyOf(columnAt(column, `ordering.${index}.column`), dir))
+  const cursor = query.after === undefined ? undefined : readCursor(ordering, query.after)
+  if (cursor) checkCursor(order, cursor)
+  const after = cursor ? sql` and ${afterCursor(order, cursor, source.id, order[0]!.isFilled)}` : sql``
+  const ids = sql`select ${source.id} as row_id, ${namedKeys(order)} from ${joined(source, needed)} where ${where}${after}
+    order by ${orderOfKeys(order, source.id, 'all')} limit ${sql.lit(limit + 1)}${skip === 0 ? sql`` : sql` offset ${skip}`}`
+  // each row is looked up by itself (`offset 0`): no belief of the database about its tables makes it find the page again for each
+  const page = sql<Found<Row>>`with p as materialized (select x.*, row_number() over () as at from (${ids}) x)
+    select r.*, ${cursorKeys(order)} from p cross join lateral (${source.rowOf(sql`p.row_id`)} offset 0) r
+    order by p.at`.execute(tx)
+  if (query.skipCount) return pageOf((await page).rows, limit, ordering, undefined)
+  const count = sql<{ count: number }>`select count(*) as count from ${counted} where ${where}`.execute(tx)
   const [items, total] = await Promise.all([page, count])
-  return { rows: items.rows, totalCount: total.rows[0]!.count }
+  return pageOf(items.rows, limit, ordering, total.rows[0]!.count)
 }
 
-function searchCondition({ searchText, alsoFound }: ListSource, word: string): RawBuilder<boolean> {
-  const inText = spellingsOf(word).map((spelling) => sql<boolean>`${searchText} like ${`%${escapeLike(spelling)}%`}`)
-  return sql<boolean>`(${sql.join([...inText, ...(alsoFound?.(word) ?? [])], sql` or `)})`
+/** The rows with those joins that a question is about. */
+function joined({ from, joins = {} }: ListSource, needed: ReadonlySet<string>): RawBuilder<unknown> {
+  const wanted = Object.entries(joins).filter(([name]) => needed.has(name))
+  return sql`${from} ${sql.join(
+    wanted.map(([, join]) => join),
+    sql` `,
+  )}`
 }
 
-/** A text as a part of a LIKE pattern. */
-export const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`)
-
-function columnOf(source: ListSource, name: string, field: string): ListColumn {
-  const column = Object.hasOwn(source.columns, name) ? source.columns[name] : undefined
-  if (!column) throw new AppError('hiddenColumn', { message: '@errors.unknownColumn', field, params: { column: name } })
-  return column
+function searchCondition({ searchText }: ListSource, word: string): RawBuilder<boolean> {
+  const inText = spellingsOf(word).map((spelling) => sql<boolean>`${searchText} like ${containing(spelling)}`)
+  return sql<boolean>`(${sql.join(inText, sql` or `)})`
 }
 
-function orderBy(source: ListSource, ordering: Ordering[]): RawBuilder<unknown> {
-  const parts = ordering.map(({ column, dir }, index) => {
-    const { order, value } = columnOf(source, column, `ordering.${index}.column`)
-    // what has no value stands last in either direction
-    return dir === 'asc' ? sql`${order ?? value} asc nulls last` : sql`${order ?? value} desc nulls last`
-  })
-  return sql.join([...parts, source.tieBreaker])
-}
-
-function filterCondition(source: ListSource, name: string, value: FilterValue, at: string): RawBuilder<boolean> {
-  const column = columnOf(source, name, `${at}.column`)
+function filterCondition(listed: ListColumn, name: string, value: FilterValue, at: string, timeZone: string): RawBuilder<boolean> {
+  const column = filterColumnOf(listed)
   if (Array.isArray(value)) {
-    // any of none is nothing
-    if (value.length === 0) return sql<boolean>`false`
-    return sql<boolean>`(${sql.join(
-      value.map((item) => equals(column, item, at)),
-      sql` or `,
-    )})`
+    if (value.length === 0) return NEVER
+    const each = value.map((item) => equalsKey(column, item, at))
+    return sql<boolean>`(${sql.join(each, sql` or `)})`
   }
-  if (typeof value === 'object' && value !== null) {
-    const parts: RawBuilder<boolean>[] = [sql<boolean>`${column.value} is not null`]
-    if (value.from !== undefined) parts.push(bound(source, column, value.from, 'from', at))
-    if (value.to !== undefined) parts.push(bound(source, column, value.to, 'to', at))
-    return sql<boolean>`(${sql.join(parts, sql` and `)})`
-  }
-  return equals(column, value, at)
-}
-
-const wrongValue = (at: string) => new AppError('malformed', { message: '@errors.wrongType', field: `${at}.value` })
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
-function equals(column: ListColumn, value: string | number | boolean | null, at: string): RawBuilder<boolean> {
-  if (value === null) return sql<boolean>`${column.value} is null`
-  const isOfType =
-    column.type === 'number'
-      ? typeof value === 'number'
-      : column.type === 'boolean'
-        ? typeof value === 'boolean'
-        : typeof value === 'string'
-  if (!isOfType) throw wrongValue(at)
-  if (column.type === 'id') return UUID.test(String(value)) ? sql<boolean>`${column.value} = ${value}::uuid` : sql<boolean>`false`
-  if (column.type === 'moment') throw wrongValue(at)
-  if (column.type === 'number') return sql<boolean>`${column.value} = ${value}::numeric`
-  if (column.type === 'boolean') return sql<boolean>`${column.value} = ${value}::boolean`
-  return sql<boolean>`${column.value} = ${value}::text`
-}
-
-function bound(source: ListSource, column: ListColumn, value: string | number, side: 'from' | 'to', at: string): RawBuilder<boolean> {
-  const compare = side === 'from' ? sql.raw('>=') : sql.raw('<=')
-  if (column.type === 'number') {
-    if (typeof value !== 'number') throw wrongValue(at)
-    return sql<boolean>`${column.value} ${compare} ${value}::numeric`
-  }
-  if (typeof value !== 'string') throw wrongValue(at)
-  if (column.type === 'moment') {
-    if (!DAY.test(value) || Number.isNaN(Date.parse(value))) throw wrongValue(at)
-    // the upper day is whole: up to the next midnight of the tenant's calendar, whatever its length
-    return side === 'from'
-      ? sql<boolean>`${column.value} >= (${value}::date::timestamp at time zone ${source.timeZone})`
-      : sql<boolean>`${column.value} < ((${value}::date + 1)::timestamp at time zone ${source.timeZone})`
-  }
-  if (column.type === 'date') {
-    if (!DAY.test(value)) throw wrongValue(at)
-    return sql<boolean>`${column.value} ${compare} ${value}::text`
-  }
-  if (column.type === 'text') return sql<boolean>`${column.order ?? column.value} ${compare} ${value}::text`
-  throw wrongValue(at)
+  if (isTextFilter(value)) return containsFolded(listed.value, partOfText(column, name, value, at))
+  if (isRange(value)) return rangeOf(column, value, at, timeZone)
+  return equalsKey(column, value, at)
 }

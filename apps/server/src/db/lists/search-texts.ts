@@ -1,5 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../database.ts'
+import type { KeyedTable } from './keyed-source.ts'
 
 /** A choice field of a type with the stored values of some of its options. */
 export interface ChosenOptions {
@@ -8,16 +9,6 @@ export interface ChosenOptions {
   fieldId: string
   values: string[]
 }
-
-/**
- * Rows in which one of some options is chosen, by where they keep their type and their values. A look-up in an object of
- * JSON costs the same for one as for 10,000.
- */
-export const hasChosen =
-  (type: RawBuilder<unknown>, dataProperties: RawBuilder<unknown>) =>
-  ({ typeId, fieldId, values }: ChosenOptions) =>
-    sql<boolean>`(${type} = ${typeId}
-    and ${JSON.stringify(Object.fromEntries(values.map((value) => [value, true])))}::jsonb ? (${dataProperties} ->> ${fieldId}::text))`
 
 /** How many rows are read and written at a time when the search texts of a type are made again. */
 export const SEARCH_BATCH = 1000
@@ -30,7 +21,7 @@ export interface SearchText {
 /** Writes the texts by which some rows are found. */
 export const writeSearchTexts = (
   tx: Tx,
-  table: 'elements' | 'records',
+  table: KeyedTable,
   { tenantId, siteId }: { tenantId: string; siteId: string },
   texts: SearchText[],
 ) =>

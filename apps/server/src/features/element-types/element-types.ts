@@ -14,6 +14,7 @@ import { checkRules } from '@verka/domain/rules/check-rules.ts'
 import { OBJECT_RULES, rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { placeFields, type ListSlots } from '../../db/lists/list-slots.ts'
+import { rewriteKeys } from '../../db/lists/rewrite-keys.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseLostValues } from '../definitions/changed-fields.ts'
@@ -27,7 +28,6 @@ import {
   refuseWhenUsed,
   type DefinitionRow,
 } from '../definitions/definitions.ts'
-import { rewriteElementKeys } from '../elements/elements.queries.ts'
 import { refreshElements } from '../elements/refresh-elements.ts'
 import {
   countUsesOfElementType,
@@ -141,7 +141,7 @@ export async function updateElementType(context: SiteContext, id: string, given:
   const { slots: listSlots, isMoved } = placeFields(dataPropertyTypes, (stored.list_slots as ListSlots | null) ?? undefined)
   const row = await updateElementTypeRow(context.tx, placeOf(context), { ...body, id, listSlots }, context.now)
   const after = elementTypeOf(context, row)
-  if (isMoved) await rewriteElementKeys(context.tx, placeOf(context), id)
+  if (isMoved) await rewriteKeys(context.tx, 'elements', placeOf(context), id)
   await refreshElements(context, before, after)
   await audit(context, { action: 'update', entity: 'elementType', entityId: id, before, after })
   return after

@@ -1,16 +1,15 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
-import { searchWords, spellingsOf } from '@verka/domain/lists/search-text.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Tx } from '../../db/database.ts'
-import { alias, keyedColumns, OWN_COLUMNS } from '../../db/lists/keyed-columns.ts'
-import { queryKeyedList, type KeyedList } from '../../db/lists/keyed-list.ts'
-import { escapeLike } from '../../db/lists/list-query.ts'
+import { alias, CODE_COLUMN, keyedColumns, OWN_COLUMNS, TITLE_COLUMN, TYPE_COLUMN } from '../../db/lists/keyed-columns.ts'
+import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
+import { queryKeyedList } from '../../db/lists/keyed-list.ts'
 import type { ListSlots } from '../../db/lists/list-slots.ts'
 import { reservedBetween } from '../reservations/reservations.queries.ts'
-import { hasChosen, SEARCH_BATCH, type ChosenOptions } from '../../db/lists/search-texts.ts'
+import { SEARCH_BATCH, type ChosenOptions } from '../../db/lists/search-texts.ts'
 
 interface Place {
   tenantId: string
@@ -154,89 +153,43 @@ interface ElementListScope extends Place {
   booked: { isBooked: boolean; from: Date | null; to: Date | null; now: Date } | undefined
 }
 
-const elementKeys = alias(0)
-
-/** The objects in whose texts all of some words stand (`find_elements`). */
-function found({ elementTypeIds }: ElementListScope, words: readonly string[]): RawBuilder<unknown> {
-  const patterns = words.map((word) => spellingsOf(word).map((spelling) => `%${escapeLike(spelling)}%`))
-  return sql`find_elements(${elementTypeIds}::uuid[], ${JSON.stringify(patterns)}::jsonb)`
-}
-
-/** A search: each word in the texts of an object, or as the name of an option that is chosen in it. */
-function searched(scope: ElementListScope, criteria: string | undefined): Pick<KeyedList, 'conditions' | 'found'> {
-  const words = searchWords(criteria)
-  if (words.length === 0) return { conditions: [] }
-  const isFound = (some: readonly string[]) => sql<boolean>`${elementKeys}.row_id in (select f.row_id from ${found(scope, some)} f)`
-  const named = words.map((word) => scope.optionsNamed(word))
-  if (named.every((options) => options.length === 0)) return { conditions: [{ page: 0, sql: isFound(words) }], found: found(scope, words) }
-  const isChosen = hasChosen(sql`e.element_type_id`, sql`e.data_properties`)
-  const conditions = words.map((word, index) => {
-    const chosen = named[index]!.map(
-      (options) => sql<boolean>`${elementKeys}.row_id in (select e.id from elements e
-        where e.tenant_id = ${scope.tenantId} and e.site_id = ${scope.siteId} and ${isChosen(options)})`,
-    )
-    return { page: 0, sql: sql<boolean>`(${sql.join([isFound([word]), ...chosen], sql` or `)})` }
-  })
-  return { conditions }
-}
-
-/** The conditions with that on bookings; what was found by words alone is then no longer all that counts. */
-function withBooked(
-  { conditions, ...rest }: Pick<KeyedList, 'conditions' | 'found'>,
-  { booked }: ElementListScope,
-): Pick<KeyedList, 'conditions' | 'found'> {
-  if (!booked) return { conditions, ...rest }
+/** The condition on bookings. */
+function bookedIs({ booked }: ElementListScope): KeyedCondition[] {
+  if (!booked) return []
+  const keys = alias(0)
   const meets = reservedBetween(booked.from, booked.to, booked.now)
-  const object = sql`(select ${elementKeys}.tenant_id, ${elementKeys}.site_id, ${elementKeys}.row_id as id) e`
-  const isMet = sql<boolean>`${booked.isBooked ? sql.raw('') : sql.raw('not')} exists (select from ${object} where ${meets})`
-  return { conditions: [...conditions, { page: 0, sql: isMet }] }
+  const object = sql`(select ${keys}.tenant_id, ${keys}.site_id, ${keys}.row_id as id) e`
+  return [{ page: 0, sql: sql<boolean>`${booked.isBooked ? sql.raw('') : sql.raw('not')} exists (select from ${object} where ${meets})` }]
 }
 
 export function queryElements(tx: Tx, scope: ElementListScope, query: ListQuery) {
-  const { tenantId, siteId, elementTypeIds, fields, slots, culture, timeZone } = scope
+  const { tenantId, siteId, elementTypeIds, fields, slots, culture, timeZone, optionsNamed } = scope
   return queryKeyedList<ElementRow>(
     tx,
     {
+      table: 'elements',
       tenantId,
       siteId,
       typeIds: elementTypeIds,
-      columns: { ...OWN_COLUMNS, ...(slots ? keyedColumns(fields, slots) : {}) },
+      columns: {
+        title: TITLE_COLUMN,
+        code: CODE_COLUMN,
+        elementTypeId: TYPE_COLUMN,
+        ...OWN_COLUMNS,
+        ...(slots ? keyedColumns(fields, slots) : {}),
+      },
       culture,
       timeZone,
+      optionsNamed,
       rowOf: (id) => sql`select id, element_type_id, title, code, data_properties, version, created_at, updated_at from elements
         where tenant_id = ${tenantId} and site_id = ${siteId} and id = ${id}`,
-      ...withBooked(searched(scope, query.searchCriteria), scope),
+      conditions: bookedIs(scope),
       countAll: sql<number>`select count(*) from elements
         where tenant_id = ${tenantId} and site_id = ${siteId} and element_type_id = any(${elementTypeIds}::uuid[])`,
-      storedIs: (
-        fieldId,
-        value,
-        page,
-      ) => sql<boolean>`exists (select 1 from elements e where e.tenant_id = ${tenantId} and e.site_id = ${siteId}
-        and e.id = ${alias(page)}.row_id and e.data_properties ->> ${fieldId}::text = ${value})`,
       defaultOrdering: [{ column: 'title', dir: 'asc' }],
     },
     query,
   )
-}
-
-/** So many objects get their keys in one statement: it ends long before a statement may take no longer. */
-const KEYS_BATCH = 5000
-
-/** Makes the keys of a category's objects again. */
-export async function rewriteElementKeys(tx: Tx, { tenantId, siteId }: Place, elementTypeId: string): Promise<void> {
-  await sql`delete from list_keys where tenant_id = ${tenantId} and site_id = ${siteId} and type_id = ${elementTypeId}`.execute(tx)
-  let last: string | null = '00000000-0000-0000-0000-000000000000'
-  while (last !== null) {
-    const { rows }: { rows: { last: string | null }[] } = await sql<{ last: string | null }>`select max(w.id::text) as last from (
-      select e.id, write_list_keys(e.tenant_id, e.site_id, e.element_type_id, e.id, t.list_slots, e.title, e.code, e.created_at,
-          e.updated_at, e.data_properties)
-        from (select * from elements where tenant_id = ${tenantId} and site_id = ${siteId} and element_type_id = ${elementTypeId}
-            and id > ${last}::uuid order by id limit ${sql.lit(KEYS_BATCH)}) e
-        join element_types t on t.tenant_id = e.tenant_id and t.site_id = e.site_id and t.id = e.element_type_id
-          and t.list_slots is not null offset 0) w`.execute(tx)
-    last = rows[0]!.last
-  }
 }
 
 /** Walks through a category's objects, a batch at a time. */

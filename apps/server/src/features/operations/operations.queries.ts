@@ -2,10 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import type { OperationEffects } from '@verka/domain/operations/effects.ts'
+import { OPERATION_MODES } from '@verka/domain/services/modes.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Tx } from '../../db/database.ts'
-import { fieldColumns, textColumn } from '../../db/lists/list-columns.ts'
+import { choiceColumn, fieldColumns, textColumn } from '../../db/lists/list-columns.ts'
 import { queryList } from '../../db/lists/list-query.ts'
+import { ownAmong } from '../transactions/transactions.queries.ts'
 
 interface Place {
   tenantId: string
@@ -34,20 +36,26 @@ export interface OperationRow {
   undoes: string | null
 }
 
-const FROM = sql`operations o
-  join transactions t on t.tenant_id = o.tenant_id and t.site_id = o.site_id and t.id = o.transaction_id
+/** What an operation is asked for by besides: its transaction, its object and who did it. */
+const JOINS = {
+  t: sql`join transactions t on t.tenant_id = o.tenant_id and t.site_id = o.site_id and t.id = o.transaction_id`,
+  e: sql`join elements e on e.tenant_id = t.tenant_id and e.site_id = t.site_id and e.id = t.element_id`,
+  u: sql`join users u on u.tenant_id = o.tenant_id and u.id = o.executed_by`,
+}
+/** With the form that it was executed with. */
+const FROM = sql`operations o ${sql.join(Object.values(JOINS), sql` `)}
   join operation_type_versions v on v.tenant_id = o.tenant_id and v.site_id = o.site_id
-    and v.operation_type_id = o.operation_type_id and v.version = o.operation_type_version
-  join elements e on e.tenant_id = t.tenant_id and e.site_id = t.site_id and e.id = t.element_id
-  join users u on u.tenant_id = o.tenant_id and u.id = o.executed_by`
+    and v.operation_type_id = o.operation_type_id and v.version = o.operation_type_version`
 
 const SELECT = sql`o.id, o.transaction_id, t.transaction_type_id, o.operation_type_id, o.operation_type_version, t.element_id,
   e.title as element_title, e.code as element_code, o.mode, v.localized_names, v.data_property_types, v.match_rules, o.executed_at, o.executed_by,
   u.name as executor_name, o.data_properties, o.undo_until, o.undone_at, o.undoes`
 
+const rowOf = ({ tenantId, siteId }: Place, id: RawBuilder<unknown>) =>
+  sql`select ${SELECT} from ${FROM} where o.tenant_id = ${tenantId} and o.site_id = ${siteId} and o.id = ${id}`
+
 export async function readOperation(tx: Tx, { tenantId, siteId }: Place, id: string): Promise<OperationRow | undefined> {
-  const { rows } = await sql<OperationRow>`select ${SELECT} from ${FROM}
-    where o.tenant_id = ${tenantId} and o.site_id = ${siteId} and o.id = ${id} and t.deleted_at is null`.execute(tx)
+  const { rows } = await sql<OperationRow>`${rowOf({ tenantId, siteId }, sql`${id}`)} and t.deleted_at is null`.execute(tx)
   return rows[0]
 }
 
@@ -149,35 +157,36 @@ interface OperationListScope extends Place {
 
 export function queryOperations(tx: Tx, scope: OperationListScope, query: ListQuery) {
   const where: RawBuilder<boolean>[] = [
-    sql<boolean>`o.tenant_id = ${scope.tenantId} and o.site_id = ${scope.siteId} and t.deleted_at is null`,
+    sql<boolean>`t.deleted_at is null`,
     scope.operationTypeIds.length === 1
       ? sql<boolean>`o.operation_type_id = ${scope.operationTypeIds[0]}`
       : sql<boolean>`o.operation_type_id = any(${scope.operationTypeIds}::uuid[])`,
     sql<boolean>`t.transaction_type_id = any(${scope.transactionTypeIds}::uuid[])`,
   ]
   if (scope.elementId !== undefined) where.push(sql<boolean>`t.element_id = ${scope.elementId}`)
-  if (scope.ownOnly.transactionTypeIds.length > 0)
-    where.push(
-      sql<boolean>`(t.owner_id = ${scope.ownOnly.userId} or t.borrower_id = ${scope.ownOnly.userId} or not t.transaction_type_id = any(${scope.ownOnly.transactionTypeIds}::uuid[]))`,
-    )
+  where.push(...ownAmong(scope.ownOnly))
   return queryList<OperationRow>(
     tx,
     {
-      from: FROM,
-      select: SELECT,
+      from: sql`operations o`,
+      id: sql`o.id`,
+      place: sql<boolean>`o.tenant_id = ${scope.tenantId} and o.site_id = ${scope.siteId}`,
+      joins: JOINS,
+      rowOf: (id) => rowOf(scope, id),
       where,
+      whereNeeds: ['t'],
       columns: {
-        executedAt: { type: 'moment', value: sql`o.executed_at` },
-        executedBy: textColumn(sql`u.name`, scope.culture),
-        mode: { type: 'choice', value: sql`o.mode` },
-        elementId: { type: 'id', value: sql`t.element_id` },
-        elementTitle: textColumn(sql`e.title`, scope.culture),
-        elementCode: textColumn(sql`e.code`, scope.culture),
+        executedAt: { type: 'moment', value: sql`o.executed_at`, isFilled: true },
+        executedBy: textColumn(sql`u.name`, scope.culture, { needs: ['u'], isFilled: true }),
+        mode: choiceColumn(sql`o.mode`, OPERATION_MODES, { isFilled: true }),
+        elementId: { type: 'id', value: sql`t.element_id`, needs: ['t'], isFilled: true },
+        elementTitle: textColumn(sql`e.title`, scope.culture, { needs: ['t', 'e'], isFilled: true }),
+        elementCode: textColumn(sql`e.code`, scope.culture, { needs: ['t', 'e'], isFilled: true }),
         ...fieldColumns(scope.fields, sql`o.data_properties`, scope.culture),
       },
-      searchText: sql<string>`(e.search_text || ' ' || lower(u.name))`,
+      searchText: sql<string>`(e.search_text || ' ' || fold_for_search(u.name))`,
+      searchNeeds: ['t', 'e', 'u'],
       defaultOrdering: [{ column: 'executedAt', dir: 'desc' }],
-      tieBreaker: sql`o.id desc`,
       timeZone: scope.timeZone,
     },
     query,

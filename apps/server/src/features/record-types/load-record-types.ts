@@ -3,6 +3,7 @@ import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { RecordType } from '@verka/domain/record-types/record-types.api.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
+import type { ListSlots } from '../../db/lists/list-slots.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { definitionOf, type DefinitionRow } from '../definitions/definitions.ts'
 import { lockRecordType as lockRow, readRecordType, readRecordTypesWithFields } from './record-types.queries.ts'
@@ -35,17 +36,20 @@ export async function loadFieldsOfTypes(context: SiteContext, ids: readonly stri
   return new Map(rows.map((row) => [row.id, row.data_property_types as Field[]]))
 }
 
+/** A type, and where the keys of its values stand in lists. */
+export type ListedRecordType = RecordType & { listSlots: ListSlots | undefined }
+
 /** One type with all its fields, for the server's own use. @throws `notFound` also for one that the caller may not see. */
-export async function loadRecordType(context: SiteContext, id: string): Promise<RecordType> {
+export async function loadRecordType(context: SiteContext, id: string): Promise<ListedRecordType> {
   return visible(context, await readRecordType(context.tx, placeOf(context), id))
 }
 
 /** The same, and nobody else adds, moves or deletes its values, or saves it, until this transaction ends. */
-export async function lockRecordType(context: SiteContext, id: string): Promise<RecordType> {
+export async function lockRecordType(context: SiteContext, id: string): Promise<ListedRecordType> {
   return visible(context, await lockRow(context.tx, placeOf(context), id))
 }
 
-function visible(context: SiteContext, row: Awaited<ReturnType<typeof readRecordType>>): RecordType {
+function visible(context: SiteContext, row: Awaited<ReturnType<typeof readRecordType>>): ListedRecordType {
   if (!row || !isVisibleTo(row.status as ContentStatus, context.actor.role)) throw notFound()
-  return recordTypeOf(context, row)
+  return { ...recordTypeOf(context, row), listSlots: (row.list_slots as ListSlots | null) ?? undefined }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { readKnownRow } from '../../db/known-rows.ts'
+import type { ListSlots } from '../../db/lists/list-slots.ts'
 
 interface RecordTypeValues {
   id: string
@@ -10,6 +11,7 @@ interface RecordTypeValues {
   color: string | null
   dataPropertyTypes: unknown
   matchRules: unknown
+  listSlots: ListSlots
 }
 interface Place {
   tenantId: string
@@ -53,6 +55,7 @@ const columnsOf = (values: RecordTypeValues) => ({
   color: values.color,
   data_property_types: JSON.stringify(values.dataPropertyTypes),
   match_rules: JSON.stringify(values.matchRules),
+  list_slots: JSON.stringify(values.listSlots),
 })
 
 export const insertRecordType = (tx: Tx, { tenantId, siteId }: Place, values: RecordTypeValues, ownerId: string, now: Date) =>

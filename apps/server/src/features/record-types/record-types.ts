@@ -12,6 +12,8 @@ import type {
   RecordTypeListItem,
   RecordTypeSummary,
 } from '@verka/domain/record-types/record-types.api.ts'
+import { placeFields } from '../../db/lists/list-slots.ts'
+import { rewriteKeys } from '../../db/lists/rewrite-keys.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
@@ -91,29 +93,33 @@ export async function showFillableRecordType(context: SiteContext, id: string): 
 export async function createRecordType(context: SiteContext, given: Body): Promise<RecordType> {
   const body = { ...given, dataPropertyTypes: await acceptFields(context, given.dataPropertyTypes), matchRules: given.matchRules ?? [] }
   await refuseWrongRules(context, body)
-  const row = await insertRecordType(context.tx, placeOf(context), { ...body, id: newId(context.now) }, context.actor.id, context.now)
+  const { slots: listSlots } = placeFields(body.dataPropertyTypes)
+  const values = { ...body, id: newId(context.now), listSlots }
+  const row = await insertRecordType(context.tx, placeOf(context), values, context.actor.id, context.now)
   const created = recordTypeOf(context, row)
   await audit(context, { action: 'create', entity: 'recordType', entityId: row.id, after: created })
   return created
 }
 
 export async function updateRecordType(context: SiteContext, id: string, given: Body): Promise<RecordType> {
-  const before = await lockRecordType(context, id)
+  const { listSlots: slotsBefore, ...before } = await lockRecordType(context, id)
   refuseWhenStale(given.version, before)
   const dataPropertyTypes = await acceptFields(context, given.dataPropertyTypes)
   const body = { ...given, dataPropertyTypes, matchRules: given.matchRules ?? before.matchRules }
   await refuseWrongRules(context, body, id)
   const changes = { before: before.dataPropertyTypes, after: dataPropertyTypes, confirmed: given.confirmedRemovals ?? [] }
   await refuseLostValues(context, { table: 'records', typeId: id }, changes)
-  const row = await updateRecordTypeRow(context.tx, placeOf(context), { ...body, id }, context.now)
+  const { slots: listSlots, isMoved } = placeFields(dataPropertyTypes, slotsBefore)
+  const row = await updateRecordTypeRow(context.tx, placeOf(context), { ...body, id, listSlots }, context.now)
   const after = recordTypeOf(context, row)
+  if (isMoved) await rewriteKeys(context.tx, 'records', placeOf(context), id)
   await refreshRecords(context, before, after)
   await audit(context, { action: 'update', entity: 'recordType', entityId: id, before, after })
   return after
 }
 
 export async function deleteRecordType(context: SiteContext, id: string, version: number | undefined): Promise<void> {
-  const before = await lockRecordType(context, id)
+  const { listSlots: _slots, ...before } = await lockRecordType(context, id)
   refuseWhenStale(version, before)
   const uses = await countUsesOfRecordType(context.tx, placeOf(context), id)
   const inRules = (await formsNaming(context, { records: [id], besides: id })).get(id) ?? NO_FORMS

@@ -1,13 +1,14 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { MAX_RECORDS } from '@verka/domain/records/record.ts'
 import type { Tx } from '../../db/database.ts'
-import { fieldColumns, textColumn } from '../../db/lists/list-columns.ts'
-import { queryList } from '../../db/lists/list-query.ts'
-import { hasChosen, SEARCH_BATCH, type ChosenOptions } from '../../db/lists/search-texts.ts'
+import { keyedColumns, nameColumn, OWN_COLUMNS, POSITION_COLUMN, TYPE_COLUMN } from '../../db/lists/keyed-columns.ts'
+import { queryKeyedList } from '../../db/lists/keyed-list.ts'
+import type { ListSlots } from '../../db/lists/list-slots.ts'
+import { SEARCH_BATCH, type ChosenOptions } from '../../db/lists/search-texts.ts'
 
 interface Place {
   tenantId: string
@@ -159,51 +160,43 @@ export async function countChosen(tx: Tx, { tenantId, siteId }: Place, record: {
 interface RecordListScope extends Place {
   /** Ids of the types that the caller may see, or the one that was asked for. */
   recordTypeIds: string[]
-  /** The fields that the caller may order and filter by. */
+  /** The fields that the caller may order and filter by, and where their keys stand: of the one type that was asked for. */
   fields: readonly Field[]
+  slots: ListSlots | undefined
   /** Of the tenant: decides the order of letters. */
   culture: Culture
-  /** In which language names are shown, and so ordered by; then in which of the others. */
-  shownIn: readonly Culture[]
+  /** In which language names are shown, and so ordered by. */
+  shownIn: Culture
   timeZone: string
+  /** The options that a word of the search names. */
   optionsNamed: (word: string) => ChosenOptions[]
 }
 
-/** The name that is shown: the first of the languages that has one (domain/localization/localized-text.ts, `textIn`). */
-function nameIn(cultures: readonly Culture[], names: RawBuilder<unknown>): RawBuilder<unknown> {
-  const inOne = cultures.map(
-    (culture) =>
-      sql`jsonb_path_query_first(${names}, '$[*] ? (@.culture == $culture && @.text like_regex "[^[:space:]]").text',
-        jsonb_build_object('culture', ${culture}::text)) #>> '{}'`,
-  )
-  const inAny = sql`jsonb_path_query_first(${names}, '$[*].text ? (@ like_regex "[^[:space:]]")') #>> '{}'`
-  return sql`coalesce(${sql.join([...inOne, inAny])})`
-}
-
 export function queryRecords(tx: Tx, scope: RecordListScope, query: ListQuery) {
-  const { tenantId, siteId, recordTypeIds, culture } = scope
-  return queryList<RecordRow>(
+  const { tenantId, siteId, recordTypeIds, fields, slots, culture, shownIn, timeZone, optionsNamed } = scope
+  return queryKeyedList<RecordRow>(
     tx,
     {
-      from: sql`records r`,
-      select: sql`r.id, r.record_type_id, r.position, r.localized_names, r.color, r.data_properties, r.version, r.created_at, r.updated_at`,
-      where: [
-        sql<boolean>`r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.deleted_at is null`,
-        sql<boolean>`r.record_type_id = any(${recordTypeIds}::uuid[])`,
-      ],
+      table: 'records',
+      tenantId,
+      siteId,
+      typeIds: recordTypeIds,
       columns: {
-        position: { type: 'number', value: sql`r.position` },
-        name: textColumn(nameIn(scope.shownIn, sql`r.localized_names`), culture),
-        recordTypeId: { type: 'id', value: sql`r.record_type_id` },
-        createdAt: { type: 'moment', value: sql`r.created_at` },
-        updatedAt: { type: 'moment', value: sql`r.updated_at` },
-        ...fieldColumns(scope.fields, sql`r.data_properties`, culture),
+        position: POSITION_COLUMN,
+        name: nameColumn(shownIn),
+        recordTypeId: TYPE_COLUMN,
+        ...OWN_COLUMNS,
+        ...(slots ? keyedColumns(fields, slots) : {}),
       },
-      searchText: sql`r.search_text`,
-      alsoFound: (word) => scope.optionsNamed(word).map(hasChosen(sql`r.record_type_id`, sql`r.data_properties`)),
+      culture,
+      timeZone,
+      optionsNamed,
+      rowOf: (id) => sql`select id, record_type_id, position, localized_names, color, data_properties, version, created_at, updated_at
+        from records where tenant_id = ${tenantId} and site_id = ${siteId} and id = ${id}`,
+      conditions: [],
+      countAll: sql<number>`select count(*) from records
+        where tenant_id = ${tenantId} and site_id = ${siteId} and record_type_id = any(${recordTypeIds}::uuid[]) and deleted_at is null`,
       defaultOrdering: [{ column: recordTypeIds.length === 1 ? 'position' : 'name', dir: 'asc' }],
-      tieBreaker: sql`r.id`,
-      timeZone: scope.timeZone,
     },
     query,
   )

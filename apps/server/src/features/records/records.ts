@@ -109,17 +109,18 @@ export async function recordsOfType(context: SiteContext, recordTypeId: string):
  * all of them only what every value has.
  */
 export async function filterRecords(context: SiteContext, recordTypeId: string | undefined, query: ListQuery) {
-  const types = recordTypeId === undefined ? await loadRecordTypes(context) : [await loadRecordType(context, recordTypeId)]
+  const recordType = recordTypeId === undefined ? undefined : await loadRecordType(context, recordTypeId)
+  const types = recordType ? [recordType] : await loadRecordTypes(context)
   const fieldsOf = new Map(types.map((type) => [type.id, type.dataPropertyTypes]))
-  const { culture } = context.tenant
   const { rows, ...count } = await queryRecords(
     context.tx,
     {
       ...placeOf(context),
       recordTypeIds: types.map((type) => type.id),
-      fields: recordTypeId === undefined ? [] : visibleFields(types[0]!.dataPropertyTypes, context.actor.role),
-      culture,
-      shownIn: [context.culture, culture],
+      fields: recordType ? visibleFields(recordType.dataPropertyTypes, context.actor.role) : [],
+      slots: recordType?.listSlots,
+      culture: context.tenant.culture,
+      shownIn: context.culture,
       timeZone: context.timeZone,
       optionsNamed: optionFinder(types),
     },

@@ -2,8 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
+import { RESERVATION_STATUSES } from '@verka/domain/reservations/reservations.api.ts'
 import type { Tx } from '../../db/database.ts'
-import { textColumn } from '../../db/lists/list-columns.ts'
+import { choiceColumn, textColumn } from '../../db/lists/list-columns.ts'
 import { queryList } from '../../db/lists/list-query.ts'
 
 interface Place {
@@ -29,9 +30,12 @@ export interface ReservationRow {
   updated_at: Date
 }
 
-const FROM = sql`reservations r
-  join elements e on e.tenant_id = r.tenant_id and e.site_id = r.site_id and e.id = r.element_id
-  join users u on u.tenant_id = r.tenant_id and u.id = r.user_id`
+/** What is known of a booking besides: the object and who it is for. */
+const JOINS = {
+  e: sql`join elements e on e.tenant_id = r.tenant_id and e.site_id = r.site_id and e.id = r.element_id`,
+  u: sql`join users u on u.tenant_id = r.tenant_id and u.id = r.user_id`,
+}
+const FROM = sql`reservations r ${sql.join(Object.values(JOINS), sql` `)}`
 
 const statusAt = (now: Date) => sql<string>`case when r.status = 'booked' and r.expires_at <= ${now} then 'expired' else r.status end`
 
@@ -48,9 +52,11 @@ export const reservedBetween = (from: Date | null, to: Date | null, now: Date): 
       and r.status = 'booked' and r.expires_at > ${now}
       and tstzrange(r.from_at, r.to_at) && tstzrange(${from}::timestamptz, ${to}::timestamptz))`
 
+const rowOf = ({ tenantId, siteId }: Place, id: RawBuilder<unknown>, now: Date) =>
+  sql`select ${select(now)} from ${FROM} where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.id = ${id}`
+
 export async function readReservation(tx: Tx, { tenantId, siteId }: Place, id: string, now: Date): Promise<ReservationRow | undefined> {
-  const { rows } = await sql<ReservationRow>`select ${select(now)} from ${FROM}
-    where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.id = ${id}`.execute(tx)
+  const { rows } = await sql<ReservationRow>`${rowOf({ tenantId, siteId }, sql`${id}`, now)}`.execute(tx)
   return rows[0]
 }
 
@@ -209,10 +215,7 @@ interface ReservationListScope extends Place {
 }
 
 export function queryReservations(tx: Tx, scope: ReservationListScope, query: ListQuery) {
-  const where: RawBuilder<boolean>[] = [
-    sql<boolean>`r.tenant_id = ${scope.tenantId} and r.site_id = ${scope.siteId}`,
-    sql<boolean>`r.transaction_type_id = any(${scope.transactionTypeIds}::uuid[])`,
-  ]
+  const where: RawBuilder<boolean>[] = [sql<boolean>`r.transaction_type_id = any(${scope.transactionTypeIds}::uuid[])`]
   if (scope.elementId !== undefined) where.push(sql<boolean>`r.element_id = ${scope.elementId}`)
   if (scope.userId !== undefined) where.push(sql<boolean>`r.user_id = ${scope.userId}`)
   const known = sql`(r.user_id = ${scope.actorId} or not r.transaction_type_id = any(${scope.namelessTypeIds}::uuid[]))`
@@ -220,24 +223,27 @@ export function queryReservations(tx: Tx, scope: ReservationListScope, query: Li
   return queryList<ReservationRow>(
     tx,
     {
-      from: FROM,
-      select: select(scope.now),
+      from: sql`reservations r`,
+      id: sql`r.id`,
+      place: sql<boolean>`r.tenant_id = ${scope.tenantId} and r.site_id = ${scope.siteId}`,
+      joins: JOINS,
+      rowOf: (id) => rowOf(scope, id, scope.now),
       where,
       columns: {
-        from: { type: 'moment', value: sql`r.from_at` },
-        to: { type: 'moment', value: sql`r.to_at` },
-        createdAt: { type: 'moment', value: sql`r.created_at` },
-        status: { type: 'choice', value: sql`(${statusAt(scope.now)})` },
-        elementId: { type: 'id', value: sql`r.element_id` },
-        elementTitle: textColumn(sql`e.title`, scope.culture),
-        elementCode: textColumn(sql`e.code`, scope.culture),
-        transactionTypeId: { type: 'id', value: sql`r.transaction_type_id` },
+        from: { type: 'moment', value: sql`r.from_at`, isFilled: true },
+        to: { type: 'moment', value: sql`r.to_at`, isFilled: true },
+        createdAt: { type: 'moment', value: sql`r.created_at`, isFilled: true },
+        status: choiceColumn(sql`(${statusAt(scope.now)})`, RESERVATION_STATUSES, { isFilled: true }),
+        elementId: { type: 'id', value: sql`r.element_id`, isFilled: true },
+        elementTitle: textColumn(sql`e.title`, scope.culture, { needs: ['e'], isFilled: true }),
+        elementCode: textColumn(sql`e.code`, scope.culture, { needs: ['e'], isFilled: true }),
+        transactionTypeId: { type: 'id', value: sql`r.transaction_type_id`, isFilled: true },
         userId: { type: 'id', value: sql`(case when ${known} then r.user_id end)` },
-        user: textColumn(name, scope.culture),
+        user: textColumn(name, scope.culture, { needs: ['u'] }),
       },
-      searchText: sql<string>`(e.search_text || ' ' || lower(coalesce(${name}, '')))`,
+      searchText: sql<string>`(e.search_text || ' ' || fold_for_search(coalesce(${name}, '')))`,
+      searchNeeds: ['e', 'u'],
       defaultOrdering: [{ column: 'from', dir: 'asc' }],
-      tieBreaker: sql`r.id`,
       timeZone: scope.timeZone,
     },
     query,

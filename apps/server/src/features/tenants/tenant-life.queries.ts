@@ -4,7 +4,8 @@ import { LICENCE_LEVELS } from '@verka/domain/tenants/licence-levels.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Tx } from '../../db/database.ts'
-import { textColumn } from '../../db/lists/list-columns.ts'
+import { KEYED_TABLES, type KeyedTable } from '../../db/lists/keyed-source.ts'
+import { choiceColumn, orderKeyOf, textColumn } from '../../db/lists/list-columns.ts'
 import { queryList } from '../../db/lists/list-query.ts'
 
 export interface TenantRow {
@@ -43,21 +44,22 @@ export const queryTenants = (tx: Tx, { culture, timeZone }: { culture: Culture; 
     tx,
     {
       from: sql`tenants t`,
-      select: TENANT,
-      where: [sql<boolean>`true`],
+      id: sql`t.id`,
+      place: sql<boolean>`true`,
+      rowOf: (id) => sql`select ${TENANT} from tenants t where t.id = ${id}`,
+      where: [],
       columns: {
-        name: textColumn(sql`t.name`, culture),
-        key: textColumn(sql`t.key`, culture),
-        culture: textColumn(sql`t.culture`, culture),
-        licenceLevel: { type: 'text', value: sql`t.licence_level`, order: sql`array_position(${LICENCE_LEVELS}::text[], t.licence_level)` },
-        isBilledAnnually: { type: 'boolean', value: sql`t.is_billed_annually` },
-        isLockedDown: { type: 'boolean', value: sql`t.is_locked_down` },
-        createdAt: { type: 'moment', value: sql`t.created_at` },
-        updatedAt: { type: 'moment', value: sql`t.updated_at` },
+        name: textColumn(sql`t.name`, culture, { isFilled: true }),
+        key: textColumn(sql`t.key`, culture, { isFilled: true }),
+        culture: choiceColumn(sql`t.culture`, undefined, { isFilled: true }),
+        licenceLevel: choiceColumn(sql`t.licence_level`, LICENCE_LEVELS, { isFilled: true }),
+        isBilledAnnually: { type: 'boolean', value: sql`t.is_billed_annually`, isFilled: true },
+        isLockedDown: { type: 'boolean', value: sql`t.is_locked_down`, isFilled: true },
+        createdAt: { type: 'moment', value: sql`t.created_at`, isFilled: true },
+        updatedAt: { type: 'moment', value: sql`t.updated_at`, isFilled: true },
       },
       searchText: sql`t.search_text`,
       defaultOrdering: [{ column: 'name', dir: 'asc' }],
-      tieBreaker: sql`t.id`,
       timeZone,
     },
     query,
@@ -65,9 +67,8 @@ export const queryTenants = (tx: Tx, { culture, timeZone }: { culture: Culture; 
 
 /** A part of all tenants, by name. */
 export async function readTenants(tx: Tx, culture: Culture, { skip, limit }: { skip: number; limit: number }) {
-  const { value, order } = textColumn(sql`t.name`, culture)
-  const { rows } =
-    await sql<TenantRow>`select ${TENANT} from tenants t order by ${order ?? value}, t.id limit ${limit} offset ${skip}`.execute(tx)
+  const { key } = orderKeyOf(textColumn(sql`t.name`, culture), 'asc')
+  const { rows } = await sql<TenantRow>`select ${TENANT} from tenants t order by ${key}, t.id limit ${limit} offset ${skip}`.execute(tx)
   const { count } = await tx
     .selectFrom('tenants')
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -166,6 +167,6 @@ export async function deleteSite(tx: Tx, tenantId: string, siteId: string): Prom
     })
 }
 
-/** The categories of the sites that are open. */
-export const readOpenTypes = (tx: Tx, tenantId: string) =>
-  tx.selectFrom('element_types').select(['id', 'site_id']).where('tenant_id', '=', tenantId).execute()
+/** The types, in the sites that are open, of what lists by keys. */
+export const readOpenTypes = (tx: Tx, table: KeyedTable, tenantId: string) =>
+  tx.selectFrom(KEYED_TABLES[table].types).select(['id', 'site_id']).where('tenant_id', '=', tenantId).execute()

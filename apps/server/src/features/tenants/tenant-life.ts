@@ -8,11 +8,12 @@ import { contactSchema } from '@verka/domain/tenants/tenant.body.ts'
 import type { LicenceLevel } from '@verka/domain/tenants/licence-levels.ts'
 import type { createTenant as createCall, Tenant } from '@verka/domain/tenants/tenant-life.api.ts'
 import { RESERVED_SITE_KEYS, RESERVED_TENANT_KEYS } from '@verka/domain/tenants/tenants.api.ts'
+import { KEYED_TABLES, type KeyedTable } from '../../db/lists/keyed-source.ts'
+import { rewriteKeys } from '../../db/lists/rewrite-keys.ts'
 import { inTenant } from '../../db/scope.queries.ts'
 import type { TenantContext } from '../../http/context.ts'
 import { isTimeZone } from '../../time-zones.ts'
 import { refuseWhenStale } from '../definitions/definitions.ts'
-import { rewriteElementKeys } from '../elements/elements.queries.ts'
 import { createSite, createTenant, tenantSearchText } from './new-tenant.ts'
 import { auditTenant } from './tenant-audit.ts'
 import {
@@ -169,11 +170,13 @@ async function removeSite(context: TenantContext, tenantId: string, site: { id: 
   await deleteSite(context.tx, tenantId, site.id)
 }
 
-/** The keys of lists stand in the order of the tenant's letters: in another language they are made again, for every category. */
+/** The keys of lists stand in the order of the tenant's letters: in another language they are made again. */
 async function reorderLists(context: TenantContext, tenantId: string): Promise<void> {
   const { sites } = await findTenant(context, tenantId)
   for (const { id: siteId } of sites)
     await inTenant(context.tx, tenantId, [siteId], async () => {
-      for (const type of await readOpenTypes(context.tx, tenantId)) await rewriteElementKeys(context.tx, { tenantId, siteId }, type.id)
+      for (const table of Object.keys(KEYED_TABLES) as KeyedTable[])
+        for (const type of await readOpenTypes(context.tx, table, tenantId))
+          await rewriteKeys(context.tx, table, { tenantId, siteId }, type.id)
     })
 }

@@ -2,8 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
+import { TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
 import type { Tx } from '../../db/database.ts'
-import { fieldColumns, textColumn } from '../../db/lists/list-columns.ts'
+import { choiceColumn, fieldColumns, textColumn } from '../../db/lists/list-columns.ts'
 import { queryList } from '../../db/lists/list-query.ts'
 
 interface Place {
@@ -38,29 +39,41 @@ export interface TransactionRow {
   operation_type_version: number
 }
 
-const FROM = sql`transactions t
-  join transaction_type_versions v on v.tenant_id = t.tenant_id and v.site_id = t.site_id
-    and v.transaction_type_id = t.transaction_type_id and v.version = t.transaction_type_version
-  join elements e on e.tenant_id = t.tenant_id and e.site_id = t.site_id and e.id = t.element_id
-  join users u on u.tenant_id = t.tenant_id and u.id = t.owner_id
-  left join users b on b.tenant_id = t.tenant_id and b.id = t.borrower_id
-  join lateral (select o.data_properties, o.operation_type_id, o.operation_type_version from operations o
+/** Its newest operation. */
+const NEWEST = sql`(select o.tenant_id, o.site_id, o.data_properties, o.operation_type_id, o.operation_type_version from operations o
     where o.tenant_id = t.tenant_id and o.site_id = t.site_id and o.transaction_id = t.id
       and o.undoes is null and (o.undone_at is null or o.mode = 'start')
-    order by o.executed_at desc, o.id desc limit 1) o on true
-  join operation_type_versions ov on ov.tenant_id = t.tenant_id and ov.site_id = t.site_id
-    and ov.operation_type_id = o.operation_type_id and ov.version = o.operation_type_version`
+    order by o.executed_at desc, o.id desc limit 1)`
+
+/** What a transaction is asked for by besides: its object, its people and its newest operation. */
+const JOINS = {
+  e: sql`join elements e on e.tenant_id = t.tenant_id and e.site_id = t.site_id and e.id = t.element_id`,
+  u: sql`join users u on u.tenant_id = t.tenant_id and u.id = t.owner_id`,
+  b: sql`left join users b on b.tenant_id = t.tenant_id and b.id = t.borrower_id`,
+  o: sql`join lateral ${NEWEST} o on true`,
+}
 
 /** Over what was entered in the newest operation lies what rules wrote to the transaction. */
 const VALUES = sql`(o.data_properties || t.data_properties)`
 
-const SELECT = sql`t.id, t.version, t.transaction_type_id, t.transaction_type_version, v.localized_names, t.mode, t.status, t.element_id,
-  e.title as element_title, e.code as element_code, t.created_at, t.updated_at, t.owner_id, u.name as owner_name,
-  t.borrower_id, b.name as borrower_name, t.due_at, t.undone_at, ${VALUES} as data_properties, o.operation_type_id, o.operation_type_version, ov.data_property_types, ov.match_rules`
+/** A transaction with all that is shown of it, looked up part by part: a plan of all tables at once takes longer to make than to run. */
+const rowOf = ({ tenantId, siteId }: Place, id: RawBuilder<unknown>) =>
+  sql`select t.id, t.version, t.transaction_type_id, t.transaction_type_version, t.mode, t.status, t.element_id,
+    (select v.localized_names from transaction_type_versions v where v.tenant_id = t.tenant_id and v.site_id = t.site_id
+      and v.transaction_type_id = t.transaction_type_id and v.version = t.transaction_type_version) as localized_names,
+    e.title as element_title, e.code as element_code, t.created_at, t.updated_at, t.owner_id, t.borrower_id, t.due_at, t.undone_at,
+    (select u.name from users u where u.tenant_id = t.tenant_id and u.id = t.owner_id) as owner_name,
+    (select b.name from users b where b.tenant_id = t.tenant_id and b.id = t.borrower_id) as borrower_name,
+    ${VALUES} as data_properties, o.operation_type_id, o.operation_type_version, o.data_property_types, o.match_rules
+  from transactions t
+    join elements e on e.tenant_id = t.tenant_id and e.site_id = t.site_id and e.id = t.element_id
+    join lateral (select o.data_properties, o.operation_type_id, o.operation_type_version, ov.data_property_types, ov.match_rules
+      from ${NEWEST} o join operation_type_versions ov on ov.tenant_id = o.tenant_id and ov.site_id = o.site_id
+        and ov.operation_type_id = o.operation_type_id and ov.version = o.operation_type_version offset 0) o on true
+  where t.tenant_id = ${tenantId} and t.site_id = ${siteId} and t.id = ${id}`
 
 export async function readTransaction(tx: Tx, { tenantId, siteId }: Place, id: string): Promise<TransactionRow | undefined> {
-  const { rows } = await sql<TransactionRow>`select ${SELECT} from ${FROM}
-    where t.tenant_id = ${tenantId} and t.site_id = ${siteId} and t.id = ${id} and t.deleted_at is null`.execute(tx)
+  const { rows } = await sql<TransactionRow>`${rowOf({ tenantId, siteId }, sql`${id}`)} and t.deleted_at is null`.execute(tx)
   return rows[0]
 }
 
@@ -152,53 +165,75 @@ export async function moveTransaction(
   return numUpdatedRows === 1n
 }
 
-export interface TransactionListScope extends Place {
+interface OwnScope extends Place {
   transactionTypeIds: string[]
-  elementId: string | undefined
   /** Services whose transactions of others the caller does not see: only those of this person. */
   ownOnly: { transactionTypeIds: string[]; userId: string }
+}
+
+export interface TransactionListScope extends OwnScope {
+  elementId: string | undefined
   fields: readonly Field[]
   culture: Culture
   timeZone: string
   now: Date
 }
 
+/** Those transactions `t` that are somebody's own, or in a service that is not bounded to that. */
+export function ownAmong({ userId, transactionTypeIds }: OwnScope['ownOnly']): RawBuilder<boolean>[] {
+  if (transactionTypeIds.length === 0) return []
+  return [
+    sql<boolean>`(t.owner_id = ${userId} or t.borrower_id = ${userId} or not t.transaction_type_id = any(${transactionTypeIds}::uuid[]))`,
+  ]
+}
+
+/** All transactions that are somebody's own: those that they started, and those in which something was lent to them. Few are so not looked for among all. */
+function allOwn({ tenantId, siteId, ownOnly: { userId } }: OwnScope): RawBuilder<unknown> {
+  const inPlace = sql`select * from transactions where tenant_id = ${tenantId} and site_id = ${siteId}`
+  return sql`(${inPlace} and owner_id = ${userId} union all ${inPlace} and borrower_id = ${userId} and owner_id <> ${userId})`
+}
+
 export function queryTransactions(tx: Tx, scope: TransactionListScope, query: ListQuery) {
   const where: RawBuilder<boolean>[] = [
-    sql<boolean>`t.tenant_id = ${scope.tenantId} and t.site_id = ${scope.siteId} and t.deleted_at is null`,
+    sql<boolean>`t.deleted_at is null`,
     scope.transactionTypeIds.length === 1
       ? sql<boolean>`t.transaction_type_id = ${scope.transactionTypeIds[0]}`
       : sql<boolean>`t.transaction_type_id = any(${scope.transactionTypeIds}::uuid[])`,
   ]
   if (scope.elementId !== undefined) where.push(sql<boolean>`t.element_id = ${scope.elementId}`)
-  if (scope.ownOnly.transactionTypeIds.length > 0)
-    where.push(
-      sql<boolean>`(t.owner_id = ${scope.ownOnly.userId} or t.borrower_id = ${scope.ownOnly.userId} or not t.transaction_type_id = any(${scope.ownOnly.transactionTypeIds}::uuid[]))`,
-    )
+  const isOwnAlone = scope.transactionTypeIds.every((id) => scope.ownOnly.transactionTypeIds.includes(id))
+  if (!isOwnAlone) where.push(...ownAmong(scope.ownOnly))
   return queryList<TransactionRow>(
     tx,
     {
-      from: FROM,
-      select: SELECT,
+      from: sql`${isOwnAlone ? allOwn(scope) : sql`transactions`} t`,
+      id: sql`t.id`,
+      place: sql<boolean>`t.tenant_id = ${scope.tenantId} and t.site_id = ${scope.siteId}`,
+      joins: JOINS,
+      rowOf: (id) => rowOf(scope, id),
       where,
       columns: {
-        createdAt: { type: 'moment', value: sql`t.created_at` },
-        updatedAt: { type: 'moment', value: sql`t.updated_at` },
-        status: { type: 'choice', value: sql`t.status` },
-        elementId: { type: 'id', value: sql`t.element_id` },
-        elementTitle: textColumn(sql`e.title`, scope.culture),
-        elementCode: textColumn(sql`e.code`, scope.culture),
-        createdBy: textColumn(sql`u.name`, scope.culture),
-        borrower: textColumn(sql`b.name`, scope.culture),
+        createdAt: { type: 'moment', value: sql`t.created_at`, isFilled: true },
+        updatedAt: { type: 'moment', value: sql`t.updated_at`, isFilled: true },
+        status: choiceColumn(sql`t.status`, TRANSACTION_STATUSES, { isFilled: true }),
+        elementId: { type: 'id', value: sql`t.element_id`, isFilled: true },
+        elementTitle: textColumn(sql`e.title`, scope.culture, { needs: ['e'], isFilled: true }),
+        elementCode: textColumn(sql`e.code`, scope.culture, { needs: ['e'], isFilled: true }),
+        createdBy: textColumn(sql`u.name`, scope.culture, { needs: ['u'], isFilled: true }),
+        borrower: textColumn(sql`b.name`, scope.culture, { needs: ['b'] }),
         borrowerId: { type: 'id', value: sql`t.borrower_id` },
         dueAt: { type: 'moment', value: sql`t.due_at` },
-        isOverdue: { type: 'boolean', value: sql`(t.status = 'started' and t.due_at is not null and t.due_at < ${scope.now})` },
-        transactionTypeId: { type: 'id', value: sql`t.transaction_type_id` },
-        ...fieldColumns(scope.fields, VALUES, scope.culture),
+        isOverdue: {
+          type: 'boolean',
+          value: sql`(t.status = 'started' and t.due_at is not null and t.due_at < ${scope.now}::timestamptz)`,
+          isFilled: true,
+        },
+        transactionTypeId: { type: 'id', value: sql`t.transaction_type_id`, isFilled: true },
+        ...fieldColumns(scope.fields, VALUES, scope.culture, { needs: ['o'] }),
       },
-      searchText: sql<string>`(e.search_text || ' ' || lower(u.name) || ' ' || lower(coalesce(b.name, '')))`,
+      searchText: sql<string>`(e.search_text || ' ' || fold_for_search(u.name) || ' ' || fold_for_search(coalesce(b.name, '')))`,
+      searchNeeds: ['e', 'u', 'b'],
       defaultOrdering: [{ column: 'createdAt', dir: 'desc' }],
-      tieBreaker: sql`t.id desc`,
       timeZone: scope.timeZone,
     },
     query,

@@ -4,7 +4,7 @@ import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { ROLES } from '@verka/domain/access/roles.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Tx } from '../../db/database.ts'
-import { textColumn } from '../../db/lists/list-columns.ts'
+import { choiceColumn, textColumn } from '../../db/lists/list-columns.ts'
 import { queryList } from '../../db/lists/list-query.ts'
 
 interface UserValues {
@@ -139,24 +139,25 @@ export function queryUsers(tx: Tx, { tenantId, culture, timeZone, roles, siteIds
     tx,
     {
       from: sql`users u`,
-      select: USER,
+      id: sql`u.id`,
+      place: sql<boolean>`u.tenant_id = ${tenantId}`,
+      rowOf: (id) => sql`select ${USER} from users u where u.tenant_id = ${tenantId} and u.id = ${id}`,
       where: [
-        sql<boolean>`u.tenant_id = ${tenantId} and u.deleted_at is null and u.stands_for is null and u.role = any(${roles}::text[])`,
+        sql<boolean>`u.deleted_at is null and u.stands_for is null and u.role = any(${roles}::text[])`,
         ...(siteIds ? [inSites] : []),
       ],
       columns: {
-        name: textColumn(sql`u.name`, culture),
-        userName: textColumn(sql`u.user_name`, culture),
-        email: textColumn(sql`u.email`, culture),
-        role: { type: 'text', value: sql`u.role`, order: sql`array_position(${ROLES}::text[], u.role)` },
-        isDisabled: { type: 'boolean', value: sql`(u.status = 'disabled')` },
-        isInvited: { type: 'boolean', value: sql`(u.status = 'invited')` },
-        createdAt: { type: 'moment', value: sql`u.created_at` },
-        updatedAt: { type: 'moment', value: sql`u.updated_at` },
+        name: textColumn(sql`u.name`, culture, { isFilled: true }),
+        userName: textColumn(sql`u.user_name`, culture, { isFilled: true }),
+        email: textColumn(sql`u.email`, culture, { isFilled: true }),
+        role: choiceColumn(sql`u.role`, ROLES, { isFilled: true }),
+        isDisabled: { type: 'boolean', value: sql`(u.status = 'disabled')`, isFilled: true },
+        isInvited: { type: 'boolean', value: sql`(u.status = 'invited')`, isFilled: true },
+        createdAt: { type: 'moment', value: sql`u.created_at`, isFilled: true },
+        updatedAt: { type: 'moment', value: sql`u.updated_at`, isFilled: true },
       },
       searchText: sql`u.search_text`,
       defaultOrdering: [{ column: 'name', dir: 'asc' }],
-      tieBreaker: sql`u.id`,
       timeZone,
     },
     query,

@@ -1,0 +1,45 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import { alias } from './keyed-columns.ts'
+
+/** The tables whose rows have keys in `list_keys`, kept there by the database itself. */
+export type KeyedTable = 'elements' | 'records'
+
+interface TableTraits {
+  /** The column with a row's type. */
+  typeColumn: string
+  /** Where the types are. */
+  types: 'element_types' | 'record_types'
+  /** The columns of `list_keys` that `find_listed` gives with what it finds. */
+  foundKeys: readonly string[]
+}
+export const KEYED_TABLES: Record<KeyedTable, TableTraits> = {
+  elements: {
+    typeColumn: 'element_type_id',
+    types: 'element_types',
+    foundKeys: ['type_id', 'title', 'code', 'created_at', 'updated_at'],
+  },
+  records: { typeColumn: 'record_type_id', types: 'record_types', foundKeys: ['type_id', 'created_at', 'updated_at'] },
+}
+
+/** Which rows with keys a list is of. */
+export interface KeyedRows {
+  table: KeyedTable
+  tenantId: string
+  siteId: string
+  /** The types whose rows are listed. */
+  typeIds: readonly string[]
+  /** Of the tenant: decides the order of letters. */
+  culture: Culture
+  /** The tenant's IANA time zone. */
+  timeZone: string
+}
+
+/** What is stored of a field, as text, in the row that is looked at. */
+export const storedText = ({ table, tenantId, siteId }: KeyedRows, page: number, fieldId: string): RawBuilder<unknown> =>
+  sql`(select r.data_properties ->> ${fieldId}::text from ${sql.table(table)} r
+    where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.id = ${alias(page)}.row_id)`
+
+/** The rows in whose texts stands, of each of some words, one spelling: as patterns for LIKE. */
+export const foundBy = ({ table, typeIds }: KeyedRows, words: readonly (readonly string[])[]): RawBuilder<unknown> =>
+  sql`find_listed(${table}, ${[...typeIds]}::uuid[], ${JSON.stringify(words)}::jsonb)`

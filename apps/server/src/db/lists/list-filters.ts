@@ -1,0 +1,106 @@
+import { sql, type RawBuilder } from 'kysely'
+import { AppError } from '@verka/domain/errors/app-error.ts'
+import type { FilterValue } from '@verka/domain/lists/list-query.ts'
+import { foldForSearch } from '@verka/domain/lists/search-text.ts'
+import { isUuid, type KeyType } from './list-order.ts'
+
+/** What a column of a list holds. */
+export type ColumnKind = 'text' | 'number' | 'boolean' | 'day' | 'dateTime' | 'choice' | 'id' | 'moment'
+
+/** A column as a filter sees it. */
+export interface FilterColumn {
+  type: ColumnKind
+  /** As SQL, a text in the order of a culture's letters. */
+  key: RawBuilder<unknown>
+  keyType: KeyType
+  isEmpty: RawBuilder<boolean>
+  isPresent: RawBuilder<boolean>
+}
+
+export type Scalar = string | number | boolean | null
+type Range = { from?: string | number | undefined; to?: string | number | undefined }
+
+export const isRange = (value: FilterValue): value is Range =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !('text' in value)
+export const isTextFilter = (value: FilterValue): value is { text: string } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && 'text' in value
+
+/** A condition that no row meets: any of none is nothing. */
+export const NEVER = sql<boolean>`false`
+
+/** A filter whose value is none of its column's kind. */
+export const wrongValue = (at: string) => new AppError('malformed', { message: '@errors.wrongType', field: `${at}.value` })
+
+/** A column of a list by its name. @throws `hiddenColumn` (400) for one that is not in the list's map, be it hidden or not there. */
+export function columnOf<Column>(columns: Record<string, Column>, name: string, field: string): Column {
+  const column = Object.hasOwn(columns, name) ? columns[name] : undefined
+  if (!column) throw new AppError('hiddenColumn', { message: '@errors.unknownColumn', field, params: { column: name } })
+  return column
+}
+
+/** A text as a part of a LIKE pattern. */
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`)
+/** What a text that contains this one is LIKE. */
+export const containing = (text: string) => `%${escapeLike(text)}%`
+
+const MS_PER_DAY = 86_400_000
+/** A day of the calendar; the database knows no year 0. */
+const isDay = (text: string) =>
+  /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
+
+/** A day as the key of a column of days: its number, or as it is written. */
+const dayKey = (keyType: KeyType, day: string) => (keyType === 'float8' ? Date.parse(day) / MS_PER_DAY : day)
+
+/** Rows whose key is one value. @throws `malformed` for one that is none of the column's kind. */
+export function equalsKey({ type, key, keyType, isEmpty }: FilterColumn, value: Scalar, at: string): RawBuilder<boolean> {
+  if (value === null) return isEmpty
+  if (type === 'number' || type === 'boolean') {
+    if (typeof value !== type) throw wrongValue(at)
+    return sql<boolean>`${key} = ${keyType === 'float8' ? Number(value) : value}::${sql.raw(keyType)}`
+  }
+  // nobody means one microsecond: moments are asked for by days
+  if (typeof value !== 'string' || type === 'moment') throw wrongValue(at)
+  if (type === 'id') return isUuid(value) ? sql<boolean>`${key} = ${value}::uuid` : NEVER
+  if (type === 'day') return isDay(value) ? sql<boolean>`${key} = ${dayKey(keyType, value)}::${sql.raw(keyType)}` : NEVER
+  return sql<boolean>`${key} = ${value}::text`
+}
+
+/** Rows whose key lies between two bounds, both of them in it. @throws `malformed` for bounds that are none of the column's kind. */
+export function rangeOf(column: FilterColumn, range: Range, at: string, timeZone: string): RawBuilder<boolean> {
+  const bounds = (['from', 'to'] as const).flatMap((side) =>
+    range[side] === undefined ? [] : [boundOf(column, range[side], side, at, timeZone)],
+  )
+  return sql<boolean>`(${sql.join([column.isPresent, ...bounds], sql` and `)})`
+}
+
+function boundOf(
+  { type, key, keyType }: FilterColumn,
+  bound: string | number,
+  side: 'from' | 'to',
+  at: string,
+  timeZone: string,
+): RawBuilder<boolean> {
+  const compare = side === 'from' ? sql.raw('>=') : sql.raw('<=')
+  if (type === 'number') {
+    if (typeof bound !== 'number') throw wrongValue(at)
+    return sql<boolean>`${key} ${compare} ${bound}::${sql.raw(keyType)}`
+  }
+  if (typeof bound !== 'string') throw wrongValue(at)
+  if (type === 'text') return sql<boolean>`${key} ${compare} ${bound}::text`
+  if (!['day', 'moment', 'dateTime'].includes(type) || !isDay(bound)) throw wrongValue(at)
+  if (type === 'day') return sql<boolean>`${key} ${compare} ${dayKey(keyType, bound)}::${sql.raw(keyType)}`
+  // the upper day is whole: up to the next midnight of the tenant's calendar, whatever its length
+  const midnight = sql`((${bound}::date + ${side === 'to' ? 1 : 0}::int)::timestamp at time zone ${timeZone})`
+  const edge = type === 'moment' ? midnight : sql`to_char(${midnight} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+  return side === 'from' ? sql<boolean>`${key} >= ${edge}` : sql<boolean>`${key} < ${edge}`
+}
+
+/** A filter by a part of a text: that part as search compares it. @throws `malformed` for a column that holds no text. */
+export function partOfText({ type }: { type: ColumnKind }, name: string, { text }: { text: string }, at: string): string {
+  if (type !== 'text') throw new AppError('malformed', { message: '@errors.noTextColumn', field: `${at}.value`, params: { column: name } })
+  return foldForSearch(text)
+}
+
+/** Whether a text contains another one, both as search compares them (`fold_for_search`). */
+export const containsFolded = (text: RawBuilder<unknown>, folded: string) =>
+  sql<boolean>`fold_for_search(${text}) like ${containing(folded)}`

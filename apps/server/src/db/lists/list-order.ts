@@ -1,0 +1,100 @@
+import { sql, type RawBuilder } from 'kysely'
+import { wrongCursor, type ListCursor } from './list-cursor.ts'
+
+/** The SQL types that keys of lists have. */
+export type KeyType = 'text' | 'float8' | 'numeric' | 'int4' | 'boolean' | 'uuid' | 'timestamptz'
+
+/** One of the keys that a list is ordered by. */
+export interface OrderKey {
+  /** As SQL, a text in the order of a culture's letters. */
+  key: RawBuilder<unknown>
+  type: KeyType
+  /** Whether a row has none, as an index would say it. */
+  isEmpty: RawBuilder<boolean>
+  /** Every row has one. */
+  isFilled: boolean
+  dir: 'asc' | 'desc'
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const MOMENT = /^(\d{4,6})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)(?:\.\d{1,6})?[+-](\d\d)(?::?(\d\d))?$/
+
+/** Whether a text is a UUID as the database takes it. */
+export const isUuid = (text: string) => UUID.test(text)
+
+/** A moment as the database writes one, in any time zone that it may be set to. */
+function isMoment(text: string): boolean {
+  const [year, month, day, hour, minute, second, zoneHour, zoneMinute] = (MOMENT.exec(text) ?? []).slice(1).map((part) => Number(part ?? 0))
+  if (year === undefined) return false
+  const date = new Date(Date.UTC(year, month! - 1, day))
+  const isDay = year > 0 && date.getUTCMonth() === month! - 1 && date.getUTCDate() === day
+  return isDay && hour! < 24 && minute! < 60 && second! < 60 && zoneHour! < 16 && zoneMinute! < 60
+}
+
+/** A number as the database writes it, which it can read again: neither too large nor too small for its type. */
+const isFloat = (text: string) =>
+  /^-?\d{1,20}(\.\d{1,20})?(e[+-]\d{1,3})?$/.test(text) && Number.isFinite(Number(text)) && (Number(text) !== 0 || /^-?0$/.test(text))
+
+const IS_KEY: Record<KeyType, (text: string) => boolean> = {
+  text: (text) => !text.includes('\0'),
+  float8: isFloat,
+  numeric: (text) => /^-?\d{1,400}(\.\d{1,400})?$/.test(text),
+  int4: (text) => /^-?\d{1,9}$/.test(text),
+  boolean: (text) => text === 'true' || text === 'false',
+  uuid: isUuid,
+  timestamptz: isMoment,
+}
+
+/** @throws `malformed` at `after` for keys that are not of the columns' types: a cursor that nobody was given. */
+export function checkCursor(order: readonly OrderKey[], { keys }: ListCursor): void {
+  const isKey = ({ type, isFilled }: OrderKey, key: string | null | undefined) =>
+    key === undefined ? false : key === null ? !isFilled : IS_KEY[type](key)
+  if (keys.length !== order.length || !order.every((one, index) => isKey(one, keys[index]))) throw wrongCursor()
+}
+
+/** The keys as the columns `o0, o1 …` of a query, and in `list_keys` as one that reads from it as `p` gives them to a cursor. */
+export const namedKeys = (order: readonly OrderKey[]) => sql.join(order.map(({ key }, index) => sql`${key} as ${sql.raw(`o${index}`)}`))
+export const cursorKeys = (order: readonly OrderKey[]) =>
+  sql`array[${sql.join(order.map((_, index) => sql`p.${sql.raw(`o${index}`)}::text`))}]::text[] as list_keys, p.row_id as list_id`
+
+/** The order as SQL, of columns that a query inside named `o0, o1 …`. What has no value stands last in either direction. */
+export function orderOfNamed(order: readonly OrderKey[]): RawBuilder<unknown> {
+  const parts = order.map(({ dir }, index) => sql`${sql.raw(`o${index}`)} ${sql.raw(dir)} nulls last`)
+  return sql.join([...parts, sql`row_id ${sql.raw(order[0]!.dir)}`])
+}
+
+/**
+ * The order of the keys themselves as an index of the first column has it. `part`: of the rows that have something
+ * there, of those that have nothing, or of all.
+ */
+export function orderOfKeys(order: readonly OrderKey[], rowId: RawBuilder<unknown>, part: 'filled' | 'empty' | 'all'): RawBuilder<unknown> {
+  const parts = order.map(({ key, dir, isFilled }, index) =>
+    isFilled || (index === 0 && part === 'filled') ? sql`${key} ${sql.raw(dir)}` : sql`${key} ${sql.raw(dir)} nulls last`,
+  )
+  return sql.join([...(part === 'empty' ? parts.slice(1) : parts), sql`${rowId} ${sql.raw(order[0]!.dir)}`])
+}
+
+/** The rows behind the one where a page ended. `isAlong`: among rows that have a value in the first column, by its index. */
+export function afterCursor(
+  order: readonly OrderKey[],
+  { keys, id }: ListCursor,
+  rowId: RawBuilder<unknown>,
+  isAlong: boolean,
+): RawBuilder<boolean> {
+  const [first] = order
+  const further = first!.dir === 'asc' ? sql.raw('>') : sql.raw('<')
+  const valueOf = (index: number) => sql`${keys[index]}::${sql.raw(order[index]!.type)}`
+  if (isAlong && order.length === 1) return sql<boolean>`(${first!.key}, ${rowId}) ${further} (${valueOf(0)}, ${id}::uuid)`
+  let rest = sql<boolean>`${rowId} ${further} ${id}::uuid`
+  for (let index = order.length - 1; index >= 0; index--) {
+    const { key, isEmpty, isFilled, dir } = order[index]!
+    if (keys[index] === null) {
+      rest = sql<boolean>`(${isEmpty} and ${rest})`
+      continue
+    }
+    const beyond = dir === 'asc' ? sql.raw('>') : sql.raw('<')
+    const orEmpty = isFilled ? sql`` : sql` or ${isEmpty}`
+    rest = sql<boolean>`(${key} ${beyond} ${valueOf(index)}${orEmpty} or (${key} = ${valueOf(index)} and ${rest}))`
+  }
+  return isAlong ? sql<boolean>`(${first!.key} ${further}= ${valueOf(0)} and ${rest})` : rest
+}
