@@ -24,6 +24,8 @@ export interface OperationRow {
   mode: string
   localized_names: unknown
   data_property_types: unknown
+  /** The fields of the function as it is now; null: it is still that version. */
+  fields_today: unknown
   match_rules: unknown
   executed_at: Date
   executed_by: string
@@ -38,11 +40,13 @@ const FROM = sql`operations o
   join transactions t on t.tenant_id = o.tenant_id and t.site_id = o.site_id and t.id = o.transaction_id
   join operation_type_versions v on v.tenant_id = o.tenant_id and v.site_id = o.site_id
     and v.operation_type_id = o.operation_type_id and v.version = o.operation_type_version
+  join operation_types f on f.tenant_id = o.tenant_id and f.site_id = o.site_id and f.id = o.operation_type_id
   join elements e on e.tenant_id = t.tenant_id and e.site_id = t.site_id and e.id = t.element_id
   join users u on u.tenant_id = o.tenant_id and u.id = o.executed_by`
 
 const SELECT = sql`o.id, o.transaction_id, t.transaction_type_id, o.operation_type_id, o.operation_type_version, t.element_id,
-  e.title as element_title, e.code as element_code, o.mode, v.localized_names, v.data_property_types, v.match_rules, o.executed_at, o.executed_by,
+  e.title as element_title, e.code as element_code, o.mode, v.localized_names, v.data_property_types, v.match_rules,
+  case when f.version <> v.version then f.data_property_types end as fields_today, o.executed_at, o.executed_by,
   u.name as executor_name, o.data_properties, o.undo_until, o.undone_at, o.undoes`
 
 export async function readOperation(tx: Tx, { tenantId, siteId }: Place, id: string): Promise<OperationRow | undefined> {

@@ -33,6 +33,8 @@ export interface TransactionRow {
   /** The newest values, rules' own among them, with the fields of the version that the newest operation was executed with. */
   data_properties: unknown
   data_property_types: unknown
+  /** The fields of that function as it is now; null: it is still that version. */
+  fields_today: unknown
   match_rules: unknown
   operation_type_id: string
   operation_type_version: number
@@ -49,14 +51,16 @@ const FROM = sql`transactions t
       and o.undoes is null and (o.undone_at is null or o.mode = 'start')
     order by o.executed_at desc, o.id desc limit 1) o on true
   join operation_type_versions ov on ov.tenant_id = t.tenant_id and ov.site_id = t.site_id
-    and ov.operation_type_id = o.operation_type_id and ov.version = o.operation_type_version`
+    and ov.operation_type_id = o.operation_type_id and ov.version = o.operation_type_version
+  join operation_types f on f.tenant_id = t.tenant_id and f.site_id = t.site_id and f.id = o.operation_type_id`
 
 /** Over what was entered in the newest operation lies what rules wrote to the transaction. */
 const VALUES = sql`(o.data_properties || t.data_properties)`
 
 const SELECT = sql`t.id, t.version, t.transaction_type_id, t.transaction_type_version, v.localized_names, t.mode, t.status, t.element_id,
   e.title as element_title, e.code as element_code, t.created_at, t.updated_at, t.owner_id, u.name as owner_name,
-  t.borrower_id, b.name as borrower_name, t.due_at, t.undone_at, ${VALUES} as data_properties, o.operation_type_id, o.operation_type_version, ov.data_property_types, ov.match_rules`
+  t.borrower_id, b.name as borrower_name, t.due_at, t.undone_at, ${VALUES} as data_properties, o.operation_type_id, o.operation_type_version, ov.data_property_types, ov.match_rules,
+  case when f.version <> ov.version then f.data_property_types end as fields_today`
 
 export async function readTransaction(tx: Tx, { tenantId, siteId }: Place, id: string): Promise<TransactionRow | undefined> {
   const { rows } = await sql<TransactionRow>`select ${SELECT} from ${FROM}
