@@ -88,11 +88,14 @@ export function openDatabase(url: string, options: { maxConnections?: number; on
     async transaction(scope, work, { isReadOnly = false } = {}) {
       const settings = settingsOf(scope)
       const client = await pool.connect()
+      firstFailures.delete(client)
       let failure: Error | undefined
       const begun = client.query(`begin${isReadOnly ? ' read only' : ''}; ${settings}`)
       begun.catch((error: Error) => (failure = error))
       try {
         const result = await work(queriesOn(client))
+        // what was asked without the scope found nothing, which is no answer
+        if (failure) throw failure
         const committed = client.query('commit')
         if (isReadOnly) {
           committed.then(
@@ -107,7 +110,7 @@ export function openDatabase(url: string, options: { maxConnections?: number; on
         }
         return result
       } catch (error) {
-        const thrown = failure ?? error
+        const thrown = failure ?? (isConsequence(error) ? (firstFailures.get(client) ?? error) : error)
         await client.query('rollback').then(
           // the connection keeps its stale plan: the next one is to have none
           () => client.release(thrown instanceof Error && isPlanStale(thrown)),
@@ -132,6 +135,12 @@ export function isPlanStale(error: Error & { code?: unknown }): boolean {
   return error.code === '0A000' && error.message.includes('cached plan')
 }
 
+/** The statement that failed first in a connection's transaction: of several sent together another one may be heard first. */
+const firstFailures = new WeakMap<pg.PoolClient, unknown>()
+
+/** What every statement says after one that failed. */
+const isConsequence = (error: unknown) => (error as { code?: unknown }).code === '25P02'
+
 /** Statements get a name, so that they are parsed and planned once for each connection; new ones beyond this do not. */
 const MAX_PREPARED = 400
 const prepared = new Map<string, string>()
@@ -146,7 +155,12 @@ function kyselyOn(client: pg.PoolClient): Tx {
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
       const name = nameOf(query.sql)
-      const result = await client.query({ text: query.sql, values: [...query.parameters], ...(name ? { name } : {}) })
+      const result = await client
+        .query({ text: query.sql, values: [...query.parameters], ...(name ? { name } : {}) })
+        .catch((error: unknown) => {
+          if (!firstFailures.has(client)) firstFailures.set(client, error)
+          throw error
+        })
       const numAffectedRows = result.rowCount === null ? undefined : BigInt(result.rowCount)
       return { rows: result.rows as Row[], ...(numAffectedRows === undefined ? {} : { numAffectedRows }) }
     },

@@ -79,11 +79,20 @@ export interface TestApp {
 
 /** The API on the test database, without a login server: tokens come from `tokenFor`, all else is what production runs. */
 export async function testApp(
-  options: { files?: FileStore; mailer?: Mailer; now?: () => Date; outbound?: Outbound; live?: Live } = {},
+  options: {
+    files?: FileStore
+    mailer?: Mailer
+    now?: () => Date
+    outbound?: Outbound
+    live?: Live
+    /** Another database than the one that all tests share. */
+    databaseUrl?: string
+    maxConnections?: number
+  } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'verka-files-'))
   const files = options.files ?? (await openDirectoryStore(folder))
-  const database = openDatabase(inject('applicationUrl'), { maxConnections: 8 })
+  const database = openDatabase(options.databaseUrl ?? inject('applicationUrl'), { maxConnections: options.maxConnections ?? 8 })
   const mails: Mail[] = []
   const { settings, log, mailer } = { ...outside(mails), ...(options.mailer ? { mailer: options.mailer } : {}) }
   const outbound = options.outbound ?? openOutbound()
