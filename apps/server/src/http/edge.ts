@@ -166,7 +166,7 @@ async function runCall(
         now: context.now,
       }
       const earlier = await claimIdempotencyKey(tx, claim)
-      if (earlier) return earlier
+      if (earlier) return { ...earlier, ...versionIn(earlier.body === undefined ? undefined : JSON.parse(earlier.body)) }
       const answer = answerOf(call, await handler(context as never, input as never))
       await keepReply(tx, claim, answer)
       return answer
@@ -297,7 +297,12 @@ function answerOf(call: Call, result: unknown): Answer {
   if (call.status === 204) return { status: 204, body: undefined }
   if (call.carries === 'events') return { status: 200, body: undefined, events: result as EventSource }
   if (call.carries === 'download') return { status: 200, body: undefined, download: result as Download }
-  const reply = call.reply.parse(result) as { version?: unknown }
-  const version = typeof reply.version === 'number' ? { version: reply.version } : {}
-  return { status: call.status, body: JSON.stringify(reply), ...version }
+  const reply = call.reply.parse(result)
+  return { status: call.status, body: JSON.stringify(reply), ...versionIn(reply) }
+}
+
+/** The version of what an answer is about, where it has one. */
+function versionIn(reply: unknown): { version?: number } {
+  const { version } = (reply ?? {}) as { version?: unknown }
+  return typeof version === 'number' ? { version } : {}
 }

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '@verka/domain/api/contract.ts'
 import { SERVER_OWNED } from '@verka/domain/entities/entity.ts'
 import { aField, withKey } from '../testing/a-working-day.ts'
-import { everyWrite, type Write } from '../testing/every-write.ts'
+import { everyWrite, freshBody, type Write } from '../testing/every-write.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../testing/test-app.ts'
 
 /**
@@ -76,20 +75,6 @@ afterAll(async () => {
 
 type Body = Record<string, unknown>
 
-/** A body whose objects reach three levels down, each time one that can be saved: names are new, times are free. */
-function freshBody({ call, body }: Write, number: number): Body {
-  const copy = JSON.parse(JSON.stringify(body)) as Body
-  if (Array.isArray(copy.dataPropertyTypes)) copy.dataPropertyTypes = [aField('text', 'text'), aField('rows', 'collection')]
-  const name = `k${randomUUID().slice(0, 12)}`
-  if (call.name === 'createUser') Object.assign(copy, { userName: name, email: `${name}@example.test` })
-  if (call.name === 'createTenant') Object.assign(copy, { key: name })
-  if (typeof copy.from === 'string' && typeof copy.to === 'string') {
-    const later = (text: string) => new Date(Date.parse(text) + number * 86_400_000).toISOString()
-    Object.assign(copy, { from: later(copy.from), to: later(copy.to) })
-  }
-  return copy
-}
-
 const isObject = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The objects of a body, a level at a time. */
@@ -148,6 +133,7 @@ test(`what the server owns is written by no key in any body`, { timeout: 3_600_0
     // what somebody keeps for themselves is whatever they like
     if (call.name === 'savePreference' && depth > 0) continue
     const body = freshBody(write, number)
+    if (Array.isArray(body.dataPropertyTypes)) body.dataPropertyTypes = [aField('text', 'text'), aField('rows', 'collection')]
     const url = write.url.replace('/v2/', `/${api}/`)
     if (call.method === 'PUT' && versions.has(url)) body.version = versions.get(url)
     const isKnown = withKeyAt(body, depth, key)
