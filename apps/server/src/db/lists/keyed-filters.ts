@@ -1,3 +1,4 @@
+import { isCalendarDate } from '@verka/domain/localization/dates.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { FilterValue } from '@verka/domain/lists/list-query.ts'
@@ -31,7 +32,7 @@ const NEVER = sql<boolean>`false`
 
 const wrongValue = (at: string) => new AppError('malformed', { message: '@errors.wrongType', field: `${at}.value` })
 const dayOf = (value: string, at: string) => {
-  if (!DAY.test(value) || Number.isNaN(Date.parse(value))) throw wrongValue(at)
+  if (!isCalendarDate(value)) throw wrongValue(at)
   return Date.parse(value) / 86_400_000
 }
 

@@ -148,7 +148,7 @@ export function queryUsers(tx: Tx, { tenantId, culture, timeZone, roles, siteIds
         name: textColumn(sql`u.name`, culture),
         userName: textColumn(sql`u.user_name`, culture),
         email: textColumn(sql`u.email`, culture),
-        role: { type: 'text', value: sql`u.role`, order: sql`array_position(${ROLES}::text[], u.role)` },
+        role: { type: 'choice', value: sql`u.role`, order: sql`array_position(${ROLES}::text[], u.role)` },
         isDisabled: { type: 'boolean', value: sql`(u.status = 'disabled')` },
         isInvited: { type: 'boolean', value: sql`(u.status = 'invited')` },
         createdAt: { type: 'moment', value: sql`u.created_at` },
