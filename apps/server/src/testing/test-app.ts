@@ -26,11 +26,15 @@ import { readSettings } from '../env.ts'
 import { openOutbound, type Outbound } from '../outbound/outbound.ts'
 import type { Runtime } from '../runtime.ts'
 
-const ISSUER = 'https://login.test'
-const AUDIENCE = 'verka-api'
+export const ISSUER = 'https://login.test'
+export const AUDIENCE = 'verka-api'
 
 const keys = await generateKeyPair('RS256')
-const publicKeys = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'RS256' }] }
+export const publicKeys = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'RS256' }] }
+
+/** Whatever a test wants signed by the login server's key. */
+export const signedToken = (claims: Record<string, unknown>, header: Record<string, unknown> = {}) =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt', ...header }).sign(keys.privateKey)
 
 /** A token as the login server would issue it; with it, a test is somebody. Claims and header may be spoilt on purpose. */
 export function tokenFor(
