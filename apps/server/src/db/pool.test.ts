@@ -1,11 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { anElement, anElementType, withKey } from '../testing/a-working-day.ts'
 import { chooseFrom } from '../testing/choose.ts'
 import { freshDatabase } from '../testing/databases.ts'
 import { aTenant, testApp, type Caller, type TestApp } from '../testing/test-app.ts'
+import { openDatabase, type DataScope } from './database.ts'
 
 /**
  * Promise 3 (security): what a connection was for one request it is not for the next. Twenty tenants share five connections;
@@ -130,6 +132,28 @@ describe('security promise 3: connections', () => {
       }
     } finally {
       await client.end()
+    }
+  })
+
+  test('a scope ends with its transaction: the same connection knows nothing of it in the next', async () => {
+    const one = openDatabase(database.applicationUrl, { maxConnections: 1 })
+    try {
+      const { id: tenantId, site } = (
+        await superuserRows(`select t.id, s.id as site from tenants t join sites s on s.tenant_id = t.id where s.key = 'north' limit 1`)
+      )[0] as { id: string; site: string }
+      const count = (scope: DataScope, options = {}) =>
+        one.transaction(scope, async (tx) => (await sql`select 1 from elements`.execute(tx)).rows.length, options)
+      for (const isReadOnly of [true, false]) {
+        expect(await count({ kind: 'site', tenantId, siteIds: [site] }, { isReadOnly })).toBe(2)
+        expect(await count({ kind: 'tenant', tenantId }, { isReadOnly })).toBe(0)
+        expect(await count({ kind: 'site', tenantId, siteIds: [site] }, { isReadOnly })).toBe(2)
+        expect(await count({ kind: 'installation' }, { isReadOnly })).toBe(0)
+        const fails = one.transaction({ kind: 'site', tenantId, siteIds: [site] }, () => Promise.reject(new Error('on purpose')))
+        await expect(fails).rejects.toThrow('on purpose')
+        expect(await count({ kind: 'installation' }, { isReadOnly })).toBe(0)
+      }
+    } finally {
+      await one.close()
     }
   })
 
