@@ -85,10 +85,12 @@ export function openDatabase(url: string, options: { maxConnections?: number; on
       sendTogether(client)
       const begun = client.query(`begin${isReadOnly ? ' read only' : ''}; ${settings}`)
       begun.catch((error: Error) => (failure = error))
-      const use = { isOver: false }
+      const use: Use = { isOver: false }
       try {
         const result = await work(kyselyOn(client, use))
         use.isOver = true
+        // what was asked without the scope found nothing, which is no answer
+        if (failure) throw failure
         sendTogether(client)
         const committed = client.query('commit')
         if (isReadOnly) {
@@ -105,7 +107,7 @@ export function openDatabase(url: string, options: { maxConnections?: number; on
         return result
       } catch (error) {
         use.isOver = true
-        const thrown = failure ?? error
+        const thrown = failure ?? (isConsequence(error) ? (use.firstFailure ?? error) : error)
         await client.query('rollback').then(
           // the connection keeps its stale plan: the next one is to have none
           () => client.release(thrown instanceof Error && isPlanStale(thrown)),
@@ -147,6 +149,9 @@ function sendTogether(client: pg.PoolClient): void {
   })
 }
 
+/** What every statement says after one that failed. */
+const isConsequence = (error: unknown) => (error as { code?: unknown }).code === '25P02'
+
 /** Statements get a name, so that they are parsed and planned once for each connection; new ones beyond this do not. */
 const MAX_PREPARED = 400
 const prepared = new Map<string, string>()
@@ -157,14 +162,27 @@ function nameOf(sql: string): string | undefined {
   return name
 }
 
-/** Queries of one transaction. `use.isOver`: its connection may serve somebody else now, whatever work of it still runs. */
-function kyselyOn(client: pg.PoolClient, use: { readonly isOver: boolean }): Tx {
+/** One transaction on a connection. */
+interface Use {
+  /** Its connection may serve somebody else now, whatever work of it still runs. */
+  isOver: boolean
+  /** The statement that failed first: of several sent together another one may be heard first. */
+  firstFailure?: unknown
+}
+
+/** Queries of one transaction. */
+function kyselyOn(client: pg.PoolClient, use: Use): Tx {
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
       if (use.isOver) throw new Error('the transaction is over')
       const name = nameOf(query.sql)
       sendTogether(client)
-      const result = await client.query({ text: query.sql, values: [...query.parameters], ...(name ? { name } : {}) })
+      const result = await client
+        .query({ text: query.sql, values: [...query.parameters], ...(name ? { name } : {}) })
+        .catch((error: unknown) => {
+          use.firstFailure ??= error
+          throw error
+        })
       const numAffectedRows = result.rowCount === null ? undefined : BigInt(result.rowCount)
       return { rows: result.rows as Row[], ...(numAffectedRows === undefined ? {} : { numAffectedRows }) }
     },

@@ -21,10 +21,15 @@ export function answerOf(call: Call, result: unknown, checksReplies = false): An
   if (call.status === 204) return { status: 204, body: undefined }
   if (call.carries === 'events') return { status: 200, body: undefined, events: result as EventSource }
   if (call.carries === 'download') return { status: 200, body: undefined, download: result as Download }
-  const reply = shaperOf(call.reply)(result) as { version?: unknown }
+  const reply = shaperOf(call.reply)(result)
   const body = JSON.stringify(reply)
   if (checksReplies && body !== JSON.stringify(call.reply.parse(result)))
     throw new Error(`not what the contract of ${call.name} says: ${body}`)
-  const version = typeof reply.version === 'number' ? { version: reply.version } : {}
-  return { status: call.status, body, ...version }
+  return { status: call.status, body, ...versionIn(reply) }
+}
+
+/** The version of what an answer is about, where it has one. */
+export function versionIn(reply: unknown): { version?: number } {
+  const { version } = (reply ?? {}) as { version?: unknown }
+  return typeof version === 'number' ? { version } : {}
 }

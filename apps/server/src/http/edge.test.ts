@@ -212,7 +212,7 @@ describe('what is sent', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => admin.call('POST', '/elements', body, key)))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]))
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
-    expect((await admin.call('POST', '/elements', { ...body, title: 'En annan' }, key)).status).toBe(409)
+    expect((await admin.call('POST', '/elements', { ...body, title: 'En annan' }, key)).status).toBe(422)
     const list = await admin.call<{ totalCount: number }>('POST', `/elements/filter?elementTypeId=${type.id}`, {})
     expect(list.body.totalCount).toBe(1)
   })

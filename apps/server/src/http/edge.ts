@@ -13,7 +13,7 @@ import type { ReceivedFile } from '../files/take-in.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Actor } from './actor.ts'
 import type { AfterCommit, InstallationContext, SiteContext } from './context.ts'
-import { answerOf, type Answer } from './answers.ts'
+import { answerOf, versionIn, type Answer } from './answers.ts'
 import { sendDownload } from './downloads.ts'
 import { sendEvents } from './event-stream.ts'
 import type { Handlers } from './handlers.ts'
@@ -157,7 +157,7 @@ async function runCall(
         now: context.now,
       }
       const earlier = await claimIdempotencyKey(tx, claim)
-      if (earlier) return earlier
+      if (earlier) return { ...earlier, ...versionIn(earlier.body === undefined ? undefined : JSON.parse(earlier.body)) }
       const answer = answerOf(call, await handler(context as never, input as never), options.checksReplies)
       await keepReply(tx, claim, answer)
       return answer

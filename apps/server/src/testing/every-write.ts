@@ -86,3 +86,16 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     })
     .sort((one, other) => Number(other.call.name === 'executeOperation') - Number(one.call.name === 'executeOperation'))
 }
+
+/** The body once more, so that it can be taken beside the others: what has to be the only one of its name is named anew, a booking is a day later. */
+export function freshBody({ call, body }: Write, number: number): Record<string, unknown> {
+  const copy = JSON.parse(JSON.stringify(body)) as Record<string, unknown>
+  const name = `k${randomUUID().slice(0, 12)}`
+  if (call.name === 'createUser') Object.assign(copy, { userName: name, email: `${name}@example.test` })
+  if (call.name === 'createTenant') Object.assign(copy, { key: name })
+  if (typeof copy.from === 'string' && typeof copy.to === 'string') {
+    const later = (text: string) => new Date(Date.parse(text) + number * 86_400_000).toISOString()
+    Object.assign(copy, { from: later(copy.from), to: later(copy.to) })
+  }
+  return copy
+}

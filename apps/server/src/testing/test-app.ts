@@ -26,11 +26,15 @@ import { readSettings } from '../env.ts'
 import { openOutbound, type Outbound } from '../outbound/outbound.ts'
 import type { Runtime } from '../runtime.ts'
 
-const ISSUER = 'https://login.test'
-const AUDIENCE = 'verka-api'
+export const ISSUER = 'https://login.test'
+export const AUDIENCE = 'verka-api'
 
 const keys = await generateKeyPair('RS256')
-const publicKeys = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'RS256' }] }
+export const publicKeys = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'RS256' }] }
+
+/** Whatever a test wants signed by the login server's key. */
+export const signedToken = (claims: Record<string, unknown>, header: Record<string, unknown> = {}) =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt', ...header }).sign(keys.privateKey)
 
 /** A token as the login server would issue it; with it, a test is somebody. Claims and header may be spoilt on purpose. */
 export function tokenFor(
@@ -79,11 +83,20 @@ export interface TestApp {
 
 /** The API on the test database, without a login server: tokens come from `tokenFor`, all else is what production runs. */
 export async function testApp(
-  options: { files?: FileStore; mailer?: Mailer; now?: () => Date; outbound?: Outbound; live?: Live } = {},
+  options: {
+    files?: FileStore
+    mailer?: Mailer
+    now?: () => Date
+    outbound?: Outbound
+    live?: Live
+    /** Another database than the one that all tests share. */
+    databaseUrl?: string
+    maxConnections?: number
+  } = {},
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'verka-files-'))
   const files = options.files ?? (await openDirectoryStore(folder))
-  const database = openDatabase(inject('applicationUrl'), { maxConnections: 8 })
+  const database = openDatabase(options.databaseUrl ?? inject('applicationUrl'), { maxConnections: options.maxConnections ?? 8 })
   const mails: Mail[] = []
   const { settings, log, mailer } = { ...outside(mails), ...(options.mailer ? { mailer: options.mailer } : {}) }
   const outbound = options.outbound ?? openOutbound()

@@ -11,7 +11,7 @@ export const ERROR_STATUS = {
   inUse: 409,
   fieldsHoldValues: 409,
   stillUsed: 409,
-  idempotencyConflict: 409,
+  idempotencyConflict: 422,
   tooLarge: 413,
   unsupportedMediaType: 415,
   rangeNotSatisfiable: 416,

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { FilterValue } from '@verka/domain/lists/list-query.ts'
+import { isCalendarDate } from '@verka/domain/localization/dates.ts'
 import { foldForSearch } from '@verka/domain/lists/search-text.ts'
 import { isUuid, type KeyType } from './list-order.ts'
 
@@ -44,10 +45,6 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\$
 export const containing = (text: string) => `%${escapeLike(text)}%`
 
 const MS_PER_DAY = 86_400_000
-/** A day of the calendar; the database knows no year 0. */
-const isDay = (text: string) =>
-  /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
-
 /** A day as the key of a column of days: its number, or as it is written. */
 const dayKey = (keyType: KeyType, day: string) => (keyType === 'float8' ? Date.parse(day) / MS_PER_DAY : day)
 
@@ -61,7 +58,7 @@ export function equalsKey({ type, key, keyType, isEmpty }: FilterColumn, value: 
   // nobody means one microsecond: moments are asked for by days
   if (typeof value !== 'string' || type === 'moment') throw wrongValue(at)
   if (type === 'id') return isUuid(value) ? sql<boolean>`${key} = ${value}::uuid` : NEVER
-  if (type === 'day') return isDay(value) ? sql<boolean>`${key} = ${dayKey(keyType, value)}::${sql.raw(keyType)}` : NEVER
+  if (type === 'day') return isCalendarDate(value) ? sql<boolean>`${key} = ${dayKey(keyType, value)}::${sql.raw(keyType)}` : NEVER
   return sql<boolean>`${key} = ${value}::text`
 }
 
@@ -87,7 +84,7 @@ function boundOf(
   }
   if (typeof bound !== 'string') throw wrongValue(at)
   if (type === 'text') return sql<boolean>`${key} ${compare} ${bound}::text`
-  if (!['day', 'moment', 'dateTime'].includes(type) || !isDay(bound)) throw wrongValue(at)
+  if (!['day', 'moment', 'dateTime'].includes(type) || !isCalendarDate(bound)) throw wrongValue(at)
   if (type === 'day') return sql<boolean>`${key} ${compare} ${dayKey(keyType, bound)}::${sql.raw(keyType)}`
   // the upper day is whole: up to the next midnight of the tenant's calendar, whatever its length
   const midnight = sql`((${bound}::date + ${side === 'to' ? 1 : 0}::int)::timestamp at time zone ${timeZone})`

@@ -3,6 +3,7 @@ import type { Role } from '@verka/domain/access/roles.ts'
 import { isVisibleTo, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import { definedFields } from '@verka/domain/definitions/definition-access.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
+import { filterFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 
 /** What somebody may know of in a site, by its definitions as they are now. */
@@ -10,6 +11,8 @@ export interface VisibleParts {
   role: Role
   /** Ids of fields, those in groups and rows too. */
   fields: ReadonlySet<string>
+  /** Ids of fields that they may not know of. */
+  hiddenFields: ReadonlySet<string>
   /** Ids of categories, functions and predefined value types. */
   types: ReadonlySet<string>
 }
@@ -19,11 +22,9 @@ const idsIn = (fields: readonly Field[]): string[] => fields.flatMap((field) => 
 /** The parts of a site that somebody of a role may know of. */
 export function visibleParts(role: Role, types: readonly { id: string; status: string; data_property_types: unknown }[]): VisibleParts {
   const seen = types.filter((type) => isVisibleTo(type.status as ContentStatus, role))
-  return {
-    role,
-    types: new Set(seen.map((type) => type.id)),
-    fields: new Set(seen.flatMap((type) => idsIn(visibleFields(type.data_property_types as Field[], role)))),
-  }
+  const fields = new Set(seen.flatMap((type) => idsIn(visibleFields(type.data_property_types as Field[], role))))
+  const all = types.flatMap((type) => idsIn(type.data_property_types as Field[]))
+  return { role, types: new Set(seen.map((type) => type.id)), fields, hiddenFields: new Set(all.filter((id) => !fields.has(id))) }
 }
 
 type Json = Record<string, unknown>
@@ -62,7 +63,10 @@ export function visibleChange(entity: string, value: unknown, parts: VisiblePart
     const fields = value.dataPropertyTypes as Field[] | undefined
     if (!fields) return value
     // a rule names fields, the hidden ones too
-    return may(role, 'definitions', 'write') ? value : { ...value, dataPropertyTypes: definedFields(fields, role), matchRules: undefined }
+    if (may(role, 'definitions', 'write')) return value
+    // hidden from them then, or since
+    const known = filterFields(definedFields(fields, role), ({ id }) => !parts.hiddenFields.has(id))
+    return { ...value, dataPropertyTypes: known, matchRules: undefined }
   }
   // of another tenant: whoever administers this one does not know of it
   if (OF_OTHER_TENANTS.has(entity) && !may(role, 'tenants', 'read')) return null

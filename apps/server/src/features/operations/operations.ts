@@ -1,7 +1,7 @@
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
-import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import { visibleFields, visibleFieldsOfVersion } from '@verka/domain/forms/visible-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { FullOperation } from '@verka/domain/operations/operations.api.ts'
@@ -23,7 +23,7 @@ const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId
 async function operationsOf(context: SiteContext, rows: readonly OperationRow[]): Promise<FullOperation[]> {
   const fields = await withNamesOfRows(context, rows, (row) => ({
     key: `${row.operation_type_id} ${row.operation_type_version}`,
-    fields: () => visibleFields(row.data_property_types as Field[], context.actor.role),
+    fields: () => visibleFieldsOfVersion(row.data_property_types as Field[], row.fields_today as Field[] | null, context.actor.role),
     stored: row.data_properties as Values,
     rules: row.match_rules as Rule[],
   }))
@@ -98,6 +98,7 @@ export async function justExecuted(
     localized_names: operationType.localizedNames,
     data_property_types: operationType.dataPropertyTypes,
     match_rules: operationType.matchRules,
+    fields_today: null,
     executed_at: context.now,
     executed_by: context.actor.id,
     executor_name: context.actor.name,

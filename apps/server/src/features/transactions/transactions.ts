@@ -1,6 +1,6 @@
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
-import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import { visibleFields, visibleFieldsOfVersion } from '@verka/domain/forms/visible-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { TransactionMode, TransactionStatus } from '@verka/domain/services/modes.ts'
@@ -20,7 +20,7 @@ const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId
 async function transactionsOf(context: SiteContext, rows: readonly TransactionRow[]): Promise<Transaction[]> {
   const fields = await withNamesOfRows(context, rows, (row) => ({
     key: `${row.operation_type_id} ${row.operation_type_version}`,
-    fields: () => visibleFields(row.data_property_types as Field[], context.actor.role),
+    fields: () => visibleFieldsOfVersion(row.data_property_types as Field[], row.fields_today as Field[] | null, context.actor.role),
     stored: row.data_properties as Values,
     rules: row.match_rules as Rule[],
   }))

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '@verka/domain/api/contract.ts'
+import { everyWrite, freshBody, type Write } from '../testing/every-write.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../testing/test-app.ts'
+
+/**
+ * Promise 26 (security): one intention has one effect, however often it is sent, at once or later, by every call that takes an
+ * `Idempotency-Key`. Ten requests for each key; `KEYS=200` is the promised size.
+ */
+const KEYS = Number(process.env.KEYS ?? 30)
+const AT_ONCE = 10
+
+/** What can be done once to the thing that it is about, and so has one key. */
+const ONCE = new Set(['undoOperation', 'confirmUser', 'createTenantConfig'])
+
+let server: TestApp
+let tenant: TestTenant
+let admin: Caller
+let root: Caller
+let writes: Write[]
+beforeAll(async () => {
+  server = await testApp()
+  tenant = await aTenant(server, { settings: { reservations: true } })
+  admin = await tenant.as('tenantAdmin')
+  root = await tenant.as('superUser')
+  writes = (await everyWrite(tenant, admin)).filter(({ call }) => call.idempotency !== 'none')
+  // nothing was saved before them
+  for (const { call, body } of writes) if (ONCE.has(call.name) && 'version' in body) Object.assign(body, { version: 1 })
+})
+afterAll(() => server.close())
+
+/** Every change leaves one entry (promise 42). */
+const effects = () =>
+  server.database.transaction({ kind: 'tenant', tenantId: tenant.id }, async (tx) => {
+    const { count } = await tx
+      .selectFrom('audit_log')
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return count
+  })
+
+const callerOf = (call: Call) => (call.access === 'superUser' ? root : admin)
+
+interface Sent {
+  status: number
+  etag: unknown
+  body: { code?: string } | null
+}
+
+async function send({ call, url }: Write, body: object, key: string): Promise<Sent> {
+  for (;;) {
+    const reply = await server.app.inject({
+      method: call.method,
+      url,
+      headers: { authorization: `Bearer ${callerOf(call).token}`, 'content-type': 'application/json', 'idempotency-key': key },
+      payload: JSON.stringify(body),
+    })
+    // busy: the same is asked again, as our client does
+    if (reply.statusCode !== 503)
+      return { status: reply.statusCode, etag: reply.headers.etag, body: reply.body === '' ? null : reply.json() }
+  }
+}
+
+describe('security promise 26: one intention, one effect', () => {
+  test(`${KEYS} keys, each sent ${AT_ONCE} times at once, to every call that takes one`, { timeout: 3_600_000 }, async () => {
+    const names = new Set<string>()
+    const before = await effects()
+    let [number, made] = [0, 0]
+    while (made < KEYS) {
+      const write = writes[number++ % writes.length]!
+      const { call } = write
+      if (ONCE.has(call.name) && names.has(call.name)) continue
+      const [key, body] = [randomUUID(), freshBody(write, number)]
+      const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(write, body, key)))
+      const [first] = answers
+      expect([call.name, first!.status, first!.body]).toEqual([call.name, call.status, first!.body])
+      // how the mail fared is known after the commit: whoever asks in between is told that it did not
+      const known = ({ body: told, ...rest }: Sent) => ({ ...rest, body: { ...told, confirmationEmail: undefined } })
+      for (const answer of answers) expect([call.name, known(answer)]).toEqual([call.name, known(first!)])
+      made++
+      names.add(call.name)
+      expect([call.name, (await effects()) - before]).toEqual([call.name, made])
+      // and later
+      expect([call.name, known(await send(write, body, key))]).toEqual([call.name, known(first!)])
+    }
+    expect(names.size).toBe(Math.min(writes.length, KEYS))
+    expect((await effects()) - before).toBe(made)
+    process.stdout.write(`double submit: ${made * AT_ONCE} calls, ${made} keys, ${made} effects, ${names.size} kinds\n`)
+  })
+
+  test('a key for another body, another call or by somebody else is another intention, and says so', async () => {
+    const before = await effects()
+    const write = writes.find(({ call }) => call.name === 'createElement')!
+    const other = writes.find(({ call }) => call.name === 'createRecord')!
+    const [key, body] = [randomUUID(), freshBody(write, 0)]
+    expect((await send(write, body, key)).status).toBe(201)
+    const refused = await send(write, { ...body, title: 'En annan' }, key)
+    expect([refused.status, refused.body!.code]).toEqual([422, 'idempotencyConflict'])
+    expect((await send(other, freshBody(other, 0), key)).status).toBe(422)
+    expect((await effects()) - before).toBe(1)
+    const somebody = await tenant.as('siteAdmin')
+    const theirs = await somebody.call('POST', '/elements', { ...body, code: '' }, { 'idempotency-key': key })
+    expect(theirs.status).toBe(201)
+    expect((await effects()) - before).toBe(2)
+  })
+
+  test('both bodies of one key at once: one of them has an effect, the other is refused', async () => {
+    const write = writes.find(({ call }) => call.name === 'createElement')!
+    const before = await effects()
+    for (let round = 0; round < 10; round++) {
+      const [key, body] = [randomUUID(), freshBody(write, round)]
+      const answers = await Promise.all(
+        Array.from({ length: AT_ONCE }, (_, index) => send(write, { ...body, title: `T${index % 2}` }, key)),
+      )
+      const taken = answers.filter(({ status }) => status === 201)
+      expect(new Set(taken.map((answer) => JSON.stringify(answer.body, Object.keys(answer.body!).sort()))).size).toBe(1)
+      expect(answers.filter(({ status }) => status === 422).length).toBe(AT_ONCE / 2)
+      expect((await effects()) - before).toBe(round + 1)
+    }
+  })
+})

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CALLS } from '@verka/domain/api/calls.ts'
+import { pathOf, type Call } from '@verka/domain/api/contract.ts'
+import { isAtLeast, type Role } from '@verka/domain/access/roles.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { withKey } from '../testing/a-working-day.ts'
+import { chooseFrom } from '../testing/choose.ts'
+import { hiddenColumns, isToldIn, SECRETS, WRONG, type Hidden, type Hiding } from '../testing/hidden-columns.ts'
+import { aTenant, shortStreams, testApp, type Caller, type TestApp, type TestTenant } from '../testing/test-app.ts'
+
+/**
+ * Promise 6 (security): what a column hides is told by nothing: no answer shows it, no list is filtered or ordered by it,
+ * and a guess that is right is answered as one that is wrong, byte for byte. `PROBES=2000` is the promised size.
+ */
+const PROBES = Number(process.env.PROBES ?? 500)
+const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31)
+
+let server: TestApp
+let tenant: TestTenant
+let hiding: Hiding
+beforeAll(async () => {
+  server = await testApp({ live: shortStreams })
+  tenant = await aTenant(server)
+  hiding = await hiddenColumns(server, tenant)
+})
+afterAll(() => server.close())
+
+type Form = 'element' | 'record' | 'operation'
+
+/** Lists of what has hidden columns: where they stand, of what form, and how the type is named. */
+const LISTS: { path: string; form: Form; type: string }[] = [
+  { path: '/elements/filter?elementTypeId=', form: 'element', type: 'elementTypes' },
+  { path: '/records/filter?recordTypeId=', form: 'record', type: 'recordTypes' },
+  { path: '/operations/filter?operationTypeId=', form: 'operation', type: 'operationTypes' },
+  { path: '/transactions/filter?transactionTypeId=', form: 'operation', type: 'transactionTypes' },
+]
+
+const send = async (caller: Caller, method: string, path: string, body?: object) => {
+  const url = path.startsWith('/api') ? path : `/api/v2/${tenant.key}/north${path}`
+  const reply = await server.app.inject({
+    method: method as 'POST',
+    url,
+    headers: { authorization: `Bearer ${caller.token}`, ...withKey() },
+    ...(body === undefined ? {} : { payload: body }),
+  })
+  const head = JSON.stringify({ ...reply.headers, date: undefined, 'x-request-id': undefined, 'content-length': undefined })
+  return { status: reply.statusCode, text: reply.body.replace(/"requestId":"[^"]*"/, ''), head }
+}
+
+const guessFor = (field: Field, hidden: Hidden, from: typeof SECRETS) => {
+  const { text, number, day } = from[hidden]
+  return field.fieldType === 'integer' ? number : field.fieldType === 'date' ? day : text
+}
+
+describe('security promise 6: a hidden column', () => {
+  test('is told by no call that reads, in no language, to whom it is hidden from', async () => {
+    let asked = 0
+    for (const { hidden, caller } of hiding.readers) {
+      const role: Role = hidden === 'admin' ? 'siteAdmin' : 'user'
+      const calls = (Object.values(CALLS) as Call[]).filter(
+        (call) => call.reads && call.access !== 'public' && isAtLeast(role, call.access as Role),
+      )
+      expect(calls.length).toBeGreaterThan(30)
+      for (const call of calls)
+        for (const culture of ['sv-SE', 'en-US', 'nb-NO']) {
+          const head = call.path.split('/')[1]!
+          const ids = head === 'auditLog' ? hiding.auditIds : [hiding.ids[head] ?? caller.userId]
+          for (const id of call.path.includes('{id}') ? ids : [ids[0]!]) {
+            const path = pathOf(call)
+              .replace('{tenant}', tenant.key)
+              .replace('{site}', 'north')
+              .replace('{id}', id)
+              .replace('{code}', 'H-1')
+              .replace('{key}', 'list.elements')
+              .replace('{mode}', 'complete')
+              .replace('{operationTypeId}', hiding.ids.operationTypes!)
+              .replace('{elementId}', hiding.ids.elements!)
+              .replace('{transactionTypeId}', hiding.ids.transactionTypes!)
+              .replace('{transactionId}', hiding.ids.transactions!)
+            const names = Object.keys((call.query as { shape?: object }).shape ?? {})
+            const query = new URLSearchParams({ culture })
+            for (const name of ['includeType', 'includeRecords', 'includePropertyTypes']) if (names.includes(name)) query.set(name, 'true')
+            const answer = await send(caller, call.method, `/api/v2${path}?${query.toString()}`, call.method === 'POST' ? {} : undefined)
+            const said = [call.name, hidden, answer.status]
+            expect([...said, isToldIn(answer.text + answer.head, hidden)]).toEqual([...said, false])
+            // read, and not refused for something else
+            if (
+              ['elements', 'records', 'operations', 'transactions'].includes(head) &&
+              call.path !== '/operations/prepare/{operationTypeId}/{elementId}/{mode}/{transactionId}'
+            )
+              expect([...said, answer.text.includes('Hammare') || answer.text.includes('Läckage')]).toEqual([call.name, hidden, 200, true])
+            asked++
+          }
+        }
+    }
+    process.stdout.write(`hidden columns: ${asked} answers read\n`)
+  })
+
+  test('is no column to filter or order by, under any name, and the refusal is the same for a right guess', async () => {
+    let probes = 0
+    const choose = chooseFrom(SEED)
+    for (const { hidden, caller } of hiding.readers)
+      for (const { path, form, type } of LISTS)
+        for (const field of hiding.hidden[hidden][form]) {
+          const names = [field.id, field.id.toUpperCase(), field.key, `dataProperties.${field.id}`, `data_properties->>'${field.id}'`]
+          for (const column of [names[0]!, choose.of(names.slice(1))]) {
+            const right = guessFor(field, hidden, SECRETS)
+            const [one, two] = await Promise.all(
+              [right, guessFor(field, hidden, WRONG)].map((value) =>
+                send(caller, 'POST', path + hiding.ids[type]!, { filters: [{ column, value: choose.below(2) === 0 ? value : [value] }] }),
+              ),
+            )
+            expect([column, one!.status, one!.text]).toEqual([column, 400, two!.text])
+            for (const dir of ['asc', 'desc'])
+              expect((await send(caller, 'POST', path + hiding.ids[type]!, { ordering: [{ column, dir }] })).status).toBe(400)
+            probes += 4
+          }
+        }
+    process.stdout.write(`hidden columns: ${probes} filters and orders refused\n`)
+  })
+
+  test(`is told by none of ${PROBES} guesses: a right one is answered as a wrong one`, { timeout: 3_600_000 }, async () => {
+    const choose = chooseFrom(SEED)
+    const elementTypeId = hiding.ids.elementTypes!
+    let alike = 0
+    while (alike < PROBES) {
+      const { hidden, caller } = choose.of(hiding.readers)
+      const { path, form, type } = choose.of(LISTS)
+      const field = choose.of(hiding.hidden[hidden][form])
+      const list = choose.below(3) === 0 ? path.split('?')[0]! : path + hiding.ids[type]!
+      const [cut, skipCount] = [5 + choose.below(6), choose.below(2) === 0]
+      const culture = choose.of(['sv-SE', 'en-US', 'nb-NO'])
+      const sent = choose.of(hiding.hidden[hidden].operation).id
+      /** One question, with what is guessed in it. */
+      const kind = choose.below(6)
+      const ask = (from: typeof SECRETS) => {
+        const guess = String(guessFor(field, hidden, from))
+        const value = { dataPropertyTypeId: field.id, value: guessFor(field, hidden, from) }
+        const search = (text: string) =>
+          send(caller, 'POST', `${list}${list.includes('?') ? '&' : '?'}culture=${culture}`, { searchCriteria: text, skipCount })
+        const job = {
+          elementId: hiding.ids.elements,
+          transactionTypeId: hiding.ids.transactionTypes,
+          operationTypeId: hiding.ids.operationTypes,
+          operationTypeVersion: 2,
+        }
+        if (kind < 3) return search(kind === 0 ? guess.slice(0, cut) : kind === 1 ? guess.toUpperCase() : `Hammare ${guess}`)
+        if (kind === 3) {
+          const cursor = Buffer.from(JSON.stringify(['AAAAAAAA', [guess], randomUUID()])).toString('base64url')
+          return send(caller, 'POST', list, { after: cursor, ordering: [{ column: field.id, dir: 'asc' }] })
+        }
+        // what is hidden from somebody cannot be sent by them either
+        if (kind === 4)
+          return send(caller, 'POST', '/operations', {
+            ...job,
+            dataProperties: [{ ...value, dataPropertyTypeId: sent }],
+          })
+        const saved = { elementTypeId, title: 'Hammare', code: 'H-1', version: 1, dataProperties: [value] }
+        return send(caller, 'PUT', `/elements/${hiding.ids.elements!}`, { ...saved, version: 77 })
+      }
+      const [one, two] = [await ask(SECRETS), await ask(WRONG)]
+      const said = `seed ${SEED}: ${kind} ${hidden} ${list} ${field.key}`
+      expect([said, one.status, one.head]).toEqual([said, two.status, two.head])
+      // what was asked may be said again, and is told nothing by
+      expect([said, one.text]).toEqual([said, two.text])
+      expect([said, isToldIn(one.text, hidden)]).toEqual([said, false])
+      alike++
+    }
+  })
+
+  test('does not come with what is changed, refused or executed', async () => {
+    const { caller } = hiding.readers[2]!
+    const { body: object } = await caller.call<{ version: number; title: string; dataProperties: object[] }>(
+      'GET',
+      `/elements/${hiding.ids.elements!}`,
+    )
+    const saved = await send(caller, 'PUT', `/elements/${hiding.ids.elements!}`, { ...object, can: undefined, title: 'Hammare 2' })
+    const stale = await send(caller, 'PUT', `/elements/${hiding.ids.elements!}`, { ...object, can: undefined, title: 'Hammare 3' })
+    expect([saved.status, stale.status]).toEqual([200, 409])
+    for (const { text } of [saved, stale]) expect(isToldIn(text, 'admin')).toBe(false)
+    for (const { hidden, caller: reader } of hiding.readers) {
+      const job = {
+        elementId: hiding.ids.elements,
+        transactionTypeId: hiding.ids.transactionTypes,
+        operationTypeId: hiding.ids.operationTypes,
+        operationTypeVersion: 2,
+        dataProperties: [{ dataPropertyTypeId: hiding.note.operation.id, value: 'x' }],
+      }
+      const executed = await send(reader, 'POST', '/operations', job)
+      expect([executed.status, isToldIn(executed.text, hidden)]).toEqual([201, false])
+    }
+    // and none of it was lost by the save of somebody who does not see it
+    const all = await (await tenant.as('privilegedUser')).call('GET', `/elements/${hiding.ids.elements!}`)
+    expect(isToldIn(JSON.stringify(all.body), 'admin')).toBe(true)
+  })
+})

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everyWrite, freshBody, type Write } from '../testing/every-write.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../testing/test-app.ts'
+
+/**
+ * Promise 27 (security): of two saves of the same version one is taken and the other asked again, on everything that can be
+ * saved; nothing that was acknowledged is lost. `PAIRS=1000` is the promised size, for each of them.
+ */
+const PAIRS = Number(process.env.PAIRS ?? 15)
+
+/** Saves of which the last counts, by what they are: what somebody set for themselves, and a place in a row, which is no part of the thing. */
+const LAST_COUNTS = new Set(['savePreference', 'placeRecord'])
+
+let server: TestApp
+let tenant: TestTenant
+let admin: Caller
+let root: Caller
+let writes: Write[]
+beforeAll(async () => {
+  server = await testApp()
+  tenant = await aTenant(server, { settings: { reservations: true } })
+  admin = await tenant.as('tenantAdmin')
+  root = await tenant.as('superUser')
+  writes = await everyWrite(tenant, admin)
+})
+afterAll(() => server.close())
+
+type Body = Record<string, unknown> & { version?: number }
+const callerOf = ({ call }: Write) => (call.access === 'superUser' ? root : admin)
+
+async function send(write: Write, method: 'GET' | 'PUT' | 'DELETE', url: string, body?: object) {
+  for (;;) {
+    const reply = await callerOf(write).call<Body>(method, url, body)
+    if (reply.status !== 503) return reply
+  }
+}
+
+/** Something in the body that a save may change, and that tells one save from another. */
+function marked(body: Body, mark: string, number: number): Body {
+  const copy: Body = { ...body, version: body.version! }
+  if (Array.isArray(copy.localizedNames)) copy.localizedNames = [{ culture: 'sv-SE', text: mark }]
+  else if (typeof copy.from === 'string') {
+    const days = (Number.parseInt(mark, 36) % 1000) + number
+    const at = (more: number) => new Date(Date.now() + (10 + days + more) * 86_400_000).toISOString()
+    Object.assign(copy, { from: at(0), to: at(0.5) })
+  } else if ('title' in copy) copy.title = mark
+  else if ('name' in copy) copy.name = mark
+  else copy.settings = { disableColumnSorting: mark > 'm8' }
+  return copy
+}
+
+test(
+  `${PAIRS} pairs of saves at once on everything that can be saved: one of each is taken, and stays`,
+  { timeout: 3_600_000 },
+  async () => {
+    const saves = writes.filter(({ call }) => call.method === 'PUT' && !LAST_COUNTS.has(call.name))
+    expect(saves.length).toBeGreaterThan(10)
+    const counts: Record<string, number> = {}
+    for (const write of saves) {
+      const { call, url } = write
+      // where the first save finds it is told by the save itself
+      const first = freshBody(write, 0) as Body
+      let current = await settle(write, url, first)
+      for (let pair = 0; pair < PAIRS; pair++) {
+        const marks = [0, 1].map(() => `m${randomUUID().slice(0, 8)}`)
+        const bodies = marks.map((mark) => ({ ...marked({ ...first, version: current }, mark, pair), version: current }))
+        const answers = await Promise.all(bodies.map((body) => send(write, 'PUT', url, body)))
+        const taken = answers.filter(({ status }) => status === 200)
+        const asked = answers.filter(({ status }) => status === 409)
+        expect([call.name, answers.map(({ status }) => status).sort()]).toEqual([call.name, [200, 409]])
+        expect([call.name, taken[0]!.body.version]).toEqual([call.name, current + 1])
+        expect([call.name, asked[0]!.body.code]).toEqual([call.name, 'stale'])
+        // what was taken is what is there, and not the other
+        const there = await read(write, url)
+        if (there) {
+          const text = JSON.stringify(there)
+          const winner = answers.indexOf(taken[0]!)
+          expect([call.name, there.version]).toEqual([call.name, current + 1])
+          if (JSON.stringify(bodies[0]).includes(marks[0]!))
+            expect([call.name, text.includes(marks[winner]!), text.includes(marks[1 - winner]!)]).toEqual([call.name, true, false])
+        }
+        current++
+        counts[call.name] = (counts[call.name] ?? 0) + 1
+      }
+    }
+    process.stdout.write(`lost updates: ${JSON.stringify(counts)}\n`)
+  },
+)
+
+test('of a save and a deletion at once one is taken, and a deletion of a version that is no more is refused', async () => {
+  for (const write of writes.filter(
+    ({ call }) => call.method === 'DELETE' && ['elements', 'records', 'elementTypes'].includes(call.path.split('/')[1]!),
+  )) {
+    const place = write.url.split('?')[0]!
+    const collection = place.slice(0, place.lastIndexOf('/'))
+    const { status, body: there } = await send(write, 'GET', place)
+    expect(status).toBe(200)
+    for (let pair = 0; pair < Math.min(PAIRS, 50); pair++) {
+      const { body: made } = await callerOf(write).call<Body & { id: string }>('POST', collection, {
+        ...there,
+        id: undefined,
+        version: undefined,
+        code: undefined,
+        can: undefined,
+        position: undefined,
+        createdAt: undefined,
+        name: undefined,
+      })
+      const [saved, gone] = await Promise.all([
+        send(write, 'PUT', `${collection}/${made.id}`, { ...made, can: undefined, position: undefined, name: undefined }),
+        send(write, 'DELETE', `${collection}/${made.id}?version=1`),
+      ])
+      expect([write.call.name, [saved.status, gone.status]]).toEqual([
+        write.call.name,
+        expect.toBeOneOf([
+          [200, 409],
+          [404, 204],
+        ]),
+      ])
+    }
+  }
+})
+
+/** Saves once with whatever version it has. */
+async function settle(write: Write, url: string, body: Body): Promise<number> {
+  const { version } = (await read(write, url)) ?? {}
+  const tried = await send(write, 'PUT', url, { ...body, version: version ?? body.version ?? 1 })
+  if (tried.status === 200) return tried.body.version!
+  const { details } = tried.body as { details?: { current?: { version?: number } } }
+  const now = details?.current?.version
+  if (now === undefined) throw new Error(`${write.call.name}: ${tried.status} ${JSON.stringify(tried.body)}`)
+  const again = await send(write, 'PUT', url, { ...body, version: now })
+  if (again.status !== 200) throw new Error(`${write.call.name}: ${again.status} ${JSON.stringify(again.body)}`)
+  return again.body.version!
+}
+
+/** What is there, where it can be read at the address that it is saved at. */
+async function read(write: Write, url: string): Promise<Body | undefined> {
+  const { status, body } = await send(write, 'GET', url)
+  return status === 200 ? body : undefined
+}

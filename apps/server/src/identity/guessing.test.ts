@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { chooseFrom } from '../testing/choose.ts'
+import { PASSWORD, startIdentityServer, type IdentityServer } from '../testing/identity-server.ts'
+import { authorizationRequest, openBrowser } from '../testing/login.ts'
+import { verifyLogin } from './users.ts'
+
+/**
+ * Promise 12 (security): guessing a password does not pay, from wherever and however the name is written, and the time that
+ * an answer takes does not tell who exists. `GUESSES=10000` and `TIMINGS=2000` are the promised sizes.
+ */
+const GUESSES = Number(process.env.GUESSES ?? 250)
+const TIMINGS = Number(process.env.TIMINGS ?? 16)
+const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31)
+const PER_MINUTE = 10
+
+// hashing takes its time on a busy machine
+vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 120_000 })
+
+let server: IdentityServer
+beforeAll(async () => {
+  server = await startIdentityServer(inject('superuserUrl'))
+  await server.addUser('gustav')
+})
+afterAll(() => server.close())
+
+const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!
+
+describe('security promise 12: guessing', () => {
+  test(`${GUESSES} guesses at one person: ten a minute are heard at most, however they are made to look like others`, async () => {
+    const choose = chooseFrom(SEED)
+    const { origin } = server
+    const browser = openBrowser(origin)
+    const names = ['gustav', 'GUSTAV', ' gustav', 'Gustav ', 'gustav@example.org', 'GUSTAV@example.ORG']
+    const minutes: number[] = []
+    const statuses: Record<number, number> = {}
+    let [second, form] = [0, '']
+    // as many seconds as make five minutes of them
+    const each = Math.max(1, Math.round(GUESSES / 300))
+    for (let number = 0; number < GUESSES; number++) {
+      if (number % each === 0) {
+        server.pass(1)
+        second++
+      }
+      if (number % 500 === 0) form = (await browser.get(authorizationRequest(origin).url)).headers.get('location')!
+      const address = `${choose.below(250)}.${choose.below(250)}.1.${choose.below(250)}`
+      const headers = {
+        'x-forwarded-for': address,
+        'x-real-ip': address,
+        forwarded: `for=${address}`,
+        'user-agent': `agent ${number}`,
+        'accept-language': choose.of(['sv', 'en', 'nb']),
+      }
+      // an address that is written otherwise is none
+      const { pathname, search } = new URL(form, origin)
+      const path =
+        choose.below(10) === 0
+          ? choose.of([`/${pathname}`, pathname.replace('/identity', '/IDENTITY'), `${pathname}/`, pathname.replace('/inter', '/./inter')])
+          : pathname
+      const { status } = await browser.post(`${origin}${path}${search}`, { login: choose.of(names), password: `fel ${number}` }, headers)
+      statuses[status] = (statuses[status] ?? 0) + 1
+      expect([path, status]).toEqual([path, expect.toBeOneOf([401, 429, 404, 400, 403])])
+      const minute = Math.floor(second / 60)
+      if (status === 401) minutes[minute] = (minutes[minute] ?? 0) + 1
+    }
+    process.stdout.write(`guessing: ${JSON.stringify(statuses)}, heard in each minute: ${minutes.join(' ')}\n`)
+    expect(Math.max(...minutes.map((count) => count ?? 0))).toBeLessThanOrEqual(PER_MINUTE)
+    expect(statuses[429]).toBeGreaterThan(GUESSES / 2)
+    // nor does the right one help before the wait is over
+    const answer = await browser.post(form, { login: 'gustav', password: PASSWORD })
+    expect(answer.status).toBe(429)
+  })
+
+  test('a name that only looks like theirs is counted apart, and is not theirs', async () => {
+    for (const login of ['\u2060gustav', 'ｇustav', 'gustav\u200b', 'gus\u0307tav'])
+      expect([login, (await verifyLogin(server.runtime, { login, password: PASSWORD, address: '198.51.100.1' })).kind]).toEqual([
+        login,
+        'refused',
+      ])
+  })
+
+  test(`${TIMINGS} answers each: nobody is told by the time whether there is such a person`, async () => {
+    await server.addUser('hanna')
+    const times: Record<string, number[]> = { hanna: [], nobody: [] }
+    for (let number = 0; number < TIMINGS * 2; number++) {
+      const name = number % 2 === 0 ? 'hanna' : 'nobody'
+      // what was counted before is forgotten
+      server.pass(3600)
+      const since = performance.now()
+      expect((await verifyLogin(server.runtime, { login: name, password: `fel ${number}`, address: '192.0.2.1' })).kind).toBe('refused')
+      times[name]!.push(performance.now() - since)
+    }
+    const [known, unknown] = [median(times.hanna!), median(times.nobody!)]
+    process.stdout.write(`guessing: known ${known.toFixed(1)} ms, unknown ${unknown.toFixed(1)} ms\n`)
+    // a few answers on a busy machine say less
+    expect(Math.abs(known - unknown)).toBeLessThan(TIMINGS < 500 ? Math.max(20, known / 2) : 5)
+  })
+})

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { HOLES, type Hole } from './holes/list.ts'
+
+/**
+ * `npm run bench:holes`: promise 46. Each hole of the list is made by itself, in a copy of the tree, and the test file that
+ * has to find it is run there: it has to fail. `-- --only tokens` makes those with that in their name or test, `-- --from 20`
+ * goes on from there.
+ */
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const { values: options } = parseArgs({ options: { only: { type: 'string' }, from: { type: 'string', default: '1' } } })
+
+/** The tree without what was built; packages of our own lead into the copy. */
+async function copyOfTree(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'verka-holes-'))
+  const isLeftOut = (path: string) => /\/(node_modules|dist|\.git|\.data|test-results)$/.test(path)
+  for (const part of [
+    'apps',
+    'packages',
+    'e2e',
+    'bench',
+    'docs',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'tsconfig.base.json',
+    'vitest.config.ts',
+  ])
+    await cp(join(root, part), join(folder, part), { recursive: true, filter: (path) => !isLeftOut(path) })
+  const modules = join(folder, 'node_modules')
+  await mkdir(join(modules, '@verka'), { recursive: true })
+  for (const name of await readdir(join(root, 'node_modules')))
+    if (name !== '@verka' && name !== '.vite') await symlink(join(root, 'node_modules', name), join(modules, name))
+  for (const [name, path] of Object.entries({
+    domain: 'packages/domain',
+    messages: 'packages/messages',
+    server: 'apps/server',
+    web: 'apps/web',
+  }))
+    await symlink(join(folder, path), join(modules, '@verka', name))
+  return folder
+}
+
+const LONGEST_MS = 240_000
+
+interface Outcome {
+  hasFailed: boolean
+  /** The tests that failed, or why none ran. */
+  told: string
+}
+
+/** Runs a test file in the copy. */
+const run = (folder: string, { test }: Hole) =>
+  new Promise<Outcome>((done) => {
+    const child = spawn(
+      join(root, 'node_modules/.bin/vitest'),
+      ['run', '--reporter=json', '--project', 'server', '--project', 'unit', test],
+      {
+        cwd: folder,
+        stdio: ['ignore', 'pipe', 'ignore'],
+        // PostgreSQL with it
+        detached: true,
+      },
+    )
+    // what waits for ever has been noticed, too
+    const tooLong = setTimeout(() => child.pid !== undefined && process.kill(-child.pid, 'SIGINT'), LONGEST_MS)
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.once('exit', (_code, signal) => {
+      clearTimeout(tooLong)
+      if (signal) return done({ hasFailed: true, told: 'did not end' })
+      try {
+        const found = JSON.parse(output.slice(output.indexOf('{"numTotalTestSuites"'))) as {
+          numTotalTests: number
+          testResults: { message: string; assertionResults: { status: string; title: string }[] }[]
+        }
+        const failed = found.testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed'))
+        const suites = found.testResults.map(({ message }) => message).filter(Boolean)
+        done({ hasFailed: failed.length > 0, told: failed[0]?.title ?? suites[0] ?? `${found.numTotalTests} tests passed` })
+      } catch {
+        done({ hasFailed: false, told: output.slice(-500) })
+      }
+    })
+  })
+
+const folder = await copyOfTree()
+let [found, tried] = [0, 0]
+try {
+  for (const [index, hole] of HOLES.entries()) {
+    if (index + 1 < Number(options.from)) continue
+    if (options.only !== undefined && !`${hole.says} ${hole.test}`.includes(options.only)) continue
+    const path = join(folder, hole.file)
+    const whole = await readFile(path, 'utf8')
+    if (!whole.includes(hole.find)) throw new Error(`${hole.says}: ${hole.file} has no ${hole.find}`)
+    await writeFile(
+      path,
+      whole.replace(hole.find, () => hole.replace),
+    )
+    const { hasFailed, told } = await run(folder, hole)
+    await writeFile(path, whole)
+    tried++
+    if (hasFailed) found++
+    say(`${hasFailed ? 'found ' : 'MISSED'} ${index + 1} ${hole.says} (${hole.test}): ${told.slice(0, 160).replaceAll('\n', ' ')}`)
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+say(`${found} of ${tried} holes were found`)
+process.exitCode = found === tried ? 0 : 1

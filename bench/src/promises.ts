@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+
+/**
+ * `npm run bench:promises`: the tests of promises about security (docs/promises.md) at the size that was promised; `npm test`
+ * runs the same files smaller. `-- --only 6,20` runs those of them, `-- --list` names them. What they print is passed on.
+ */
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+interface Proof {
+  promise: number
+  says: string
+  /** Test files, as `vitest` finds them. */
+  files: string[]
+  /** The promised sizes. */
+  size?: Record<string, string>
+}
+
+const PROOFS: Proof[] = [
+  { promise: 1, says: 'ids of another tenant', files: ['http/foreign-ids'], size: { REQUESTS: '10000' } },
+  { promise: 2, says: 'the database refuses by itself', files: ['db/row-security'] },
+  { promise: 3, says: 'connections forget', files: ['db/pool'], size: { REQUESTS: '20000' } },
+  { promise: 4, says: 'sites and roles (4 and 5)', files: ['http/who-may-what'] },
+  { promise: 6, says: 'hidden columns', files: ['http/hidden-columns'], size: { PROBES: '2000' } },
+  { promise: 7, says: 'what the server owns', files: ['http/mass-assignment'], size: { REQUESTS: '6000' } },
+  { promise: 8, says: 'nobody above themselves', files: ['features/users/escalation'] },
+  { promise: 9, says: 'forged tokens', files: ['http/forged-tokens'], size: { TOKENS: '2000' } },
+  { promise: 10, says: 'the login', files: ['identity/authorization', 'identity/redirects', 'identity/replays'], size: { REPLAYS: '50' } },
+  { promise: 11, says: 'rights end at once', files: ['session/revocation'], size: { TRIALS: '400' } },
+  { promise: 12, says: 'guessing', files: ['identity/guessing'], size: { GUESSES: '10000', TIMINGS: '2000' } },
+  { promise: 17, says: 'nothing inside is reached', files: ['outbound/outbound'] },
+  { promise: 18, says: 'no feed hurts', files: ['feed/parse-feed', 'feed/feed.test'] },
+  { promise: 20, says: 'data never becomes SQL', files: ['http/hostile-lists'], size: { REQUESTS: '20000' } },
+  { promise: 21, says: 'no input is a failure', files: ['http/hostile-input'], size: { REQUESTS: '50000' } },
+  { promise: 26, says: 'one intention, one effect', files: ['http/double-submit'], size: { KEYS: '200' } },
+  { promise: 27, says: 'no lost update', files: ['http/lost-updates'], size: { PAIRS: '1000' } },
+  { promise: 42, says: 'each change leaves an entry', files: ['http/foreign-pages', 'audit/audit-log'] },
+]
+
+const { values: options } = parseArgs({ options: { only: { type: 'string' }, list: { type: 'boolean', default: false } } })
+const wanted = options.only?.split(',').map(Number)
+const chosen = PROOFS.filter(({ promise }) => !wanted || wanted.includes(promise))
+
+/** Runs test files. @returns whether all passed */
+const run = ({ files, size = {} }: Proof) =>
+  new Promise<boolean>((done) => {
+    const command = join(root, 'node_modules/.bin/vitest')
+    const child = spawn(command, ['run', '--project', 'server', ...files], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...size },
+    })
+    child.once('exit', (code) => done(code === 0))
+  })
+
+let broken = 0
+for (const proof of chosen) {
+  const size = Object.entries(proof.size ?? {}).map(([name, value]) => `${name}=${value}`)
+  say(`\n── promise ${proof.promise}: ${proof.says} ${size.join(' ')}`)
+  if (options.list) continue
+  const since = performance.now()
+  const isKept = await run(proof)
+  if (!isKept) broken++
+  say(`${isKept ? 'kept  ' : 'BROKEN'} promise ${proof.promise}: ${proof.says} (${Math.round((performance.now() - since) / 1000)} s)`)
+}
+process.exitCode = broken === 0 && chosen.length > 0 ? 0 : 1
