@@ -105,12 +105,12 @@ export async function runCrashes(options: { writes: number; kills: number; told?
     verka = await startServer(postgres)
     await makeSmallCustomer(postgres.applicationUrl, CUSTOMER)
     const writers = await openWriters(remoteAdministrator(origin, CUSTOMER), origin, CUSTOMER)
-    let isWritten = false
-    const writing = writers.write(options.writes).finally(() => (isWritten = true))
+    const progress = { isDone: false }
+    const writing = writers.write(options.writes).finally(() => (progress.isDone = true))
     const part = options.writes / (options.kills + 1)
     for (let index = 0; index < options.kills; index++) {
       const moment = part * (index + Math.random())
-      while (!isWritten && writers.acknowledged() < moment) await delay(2)
+      while (!progress.isDone && writers.acknowledged() < moment) await delay(2)
       await kill(VICTIMS[index % VICTIMS.length]!)
       if (index % 50 === 49) options.told?.(`${index + 1} kills, ${writers.acknowledged()} acknowledged`)
     }

@@ -122,6 +122,7 @@ export async function openWriters(admin: RemoteCaller, origin: string, key: stri
   }
 
   return {
+    elementTypeId: service.type.id,
     acknowledged: () => acknowledged,
     /** Makes so many writes by so many connections. @param mayStop ends them earlier */
     async write(count: number, connections = 16, mayStop = new AbortController().signal): Promise<void> {
