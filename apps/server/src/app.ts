@@ -31,6 +31,7 @@ import { registerCalls } from './http/edge.ts'
 import type { Handlers } from './http/handlers.ts'
 import { serveHealth } from './http/health.ts'
 import { serveOpenApi } from './http/openapi.ts'
+import { refuseUnderPressure } from './http/pressure.ts'
 import { createServer } from './http/server.ts'
 import { tokenVerifier } from './http/tokens.ts'
 import { serveWebClient } from './http/web-client.ts'
@@ -68,6 +69,7 @@ declareFileOwners({ element: maySeeElementField, record: maySeeRecordField, oper
 export async function createApp(runtime: Runtime, webClient?: string): Promise<FastifyInstance> {
   const { settings, database } = runtime
   const app = createServer(runtime)
+  refuseUnderPressure(app)
   const identity = settings.isIdentityEmbedded ? await createIdentity(runtime) : undefined
   const onRefused = (reason: unknown) =>
     runtime.log.error({ err: reason, issuer: settings.issuer }, 'the keys of the login server cannot be had')

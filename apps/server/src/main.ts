@@ -53,7 +53,11 @@ async function start(): Promise<void> {
     if (applied.length > 0) log.info({ applied }, 'migrated')
     await refusePowerfulRole(urls.application)
     const SECRET_KEY = settings.SECRET_KEY ?? (await keptSecret(settings))
-    const database = openDatabase(urls.application, { onError: (error) => log.warn({ reason: error.message }, 'database connection lost') })
+    const database = openDatabase(urls.application, {
+      maxConnections: settings.DATABASE_CONNECTIONS,
+      longestLine: settings.TENANT_WAITING,
+      onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
+    })
     const live = openLive({ database, log })
     const runtime: Runtime = {
       settings: { ...settings, SECRET_KEY },

@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { watchConnections, type ConnectionWatch } from './connection-watch.ts'
-import { shareFairly, type ShareFigures } from './fair-share.ts'
+import { NOBODY, shareFairly, type ShareFigures } from './fair-share.ts'
 import { listenTo, type Notified } from './notifications.ts'
 import type { DB } from './schema.generated.ts'
 
@@ -131,7 +131,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     }
   }
   const askOnce = async (text: string, values: unknown[] = []) => {
-    const { client, release } = await takeConnection('')
+    const { client, release } = await takeConnection(NOBODY)
     try {
       await watch.follow(client, client.query(text, values))
       release()
@@ -144,7 +144,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   return {
     async transaction(scope, work, { isReadOnly = false } = {}) {
       const settings = settingsOf(scope)
-      const { client, release } = await takeConnection(scope.tenantId ?? '')
+      const { client, release } = await takeConnection(scope.tenantId ?? NOBODY)
       let failure: Error | undefined
       const begun = watch.follow(client, client.query(`begin${isReadOnly ? ' read only' : ''}; ${settings}`))
       begun.catch((error: Error) => (failure = error))

@@ -15,6 +15,12 @@ export interface FairShare {
   figures: () => ShareFigures
 }
 
+/** The line of what is done for nobody's tenant: logging in, finding out who asks. */
+export const NOBODY = ''
+
+const unavailable = () => new AppError('unavailable', { message: '@errors.unavailable' })
+const tenantBusy = () => new AppError('tooManyRequests', { message: '@errors.tenantBusy' }, { retryAfter: 1 })
+
 interface Waiting {
   enter: () => void
   timer: NodeJS.Timeout
@@ -25,19 +31,44 @@ interface Line {
   waiting: Set<Waiting>
   /** When somebody of it last got a place, in places given. */
   served: number
+  /** When it was last seen with somebody in it. */
+  seen: number
 }
 
+/** So long a line counts as one to share with after its last place was given back. */
+const REMEMBER_MS = 1000
+
 /**
- * Shares places between lines of which some are much longer than others: a place that comes free goes to the line
- * that holds the fewest, and among those to the one that has waited longest for its turn. Whoever is alone has all
- * places but the `kept` ones, which are for whoever holds none: a newcomer does not wait for another's long statements.
+ * Shares places between lines of which some are much longer than others. A place that comes free goes to the line that
+ * holds the fewest, and among those to the one that has waited longest for its turn. Whoever is alone has all places
+ * but the `kept` ones, which are for whoever holds none. Who is not alone has their equal part, and more only while
+ * less than half of the places are taken: each that works beside somebody's own makes it slower.
  */
 export function shareFairly(options: { places: number; kept: number; longestLine: number; longestWaitMs: number }): FairShare {
   const { places, kept, longestLine, longestWaitMs } = options
   const lines = new Map<string, Line>()
-  let [running, waiting, given] = [0, 0, 0]
+  let [running, waiting, given, part, looked] = [0, 0, 0, places - kept, 0]
 
-  const mayEnter = (line: Line) => running < places && (line.running === 0 || line.running < places - kept)
+  /** Forgets the lines that nobody was in for a while, and says what the equal part of the others is. */
+  const look = (now: number) => {
+    looked = now
+    for (const [name, line] of lines) if (line.running + line.waiting.size === 0 && now - line.seen > REMEMBER_MS) lines.delete(name)
+    const tenants = lines.size - (lines.has(NOBODY) ? 1 : 0)
+    part = Math.max(1, Math.floor((places - kept) / Math.max(1, tenants)))
+  }
+  const lineOf = (name: string): Line => {
+    const now = performance.now()
+    let line = lines.get(name)
+    if (!line) {
+      lines.set(name, (line = { running: 0, waiting: new Set(), served: 0, seen: now }))
+      look(now)
+    } else if (now - looked > REMEMBER_MS) look(now)
+    return line
+  }
+  const mayEnter = (line: Line) => {
+    if (running >= places) return false
+    return line.running === 0 || line.running < part || (running < places / 2 && line.running < places - kept)
+  }
   const next = (): Line | undefined => {
     let best: Line | undefined
     for (const line of lines.values()) {
@@ -51,17 +82,14 @@ export function shareFairly(options: { places: number; kept: number; longestLine
     line.waiting.delete(one)
     waiting--
   }
-  const forget = (name: string, line: Line) => {
-    if (line.running === 0 && line.waiting.size === 0 && lines.get(name) === line) lines.delete(name)
-  }
-  const take = (name: string, line: Line): (() => void) => {
+  const take = (line: Line): (() => void) => {
     running++
     line.running++
     line.served = ++given
     return () => {
       running--
       line.running--
-      forget(name, line)
+      line.seen = performance.now()
       for (let following = next(); following; following = next()) {
         const [one] = following.waiting
         giveUp(following, one!)
@@ -72,18 +100,15 @@ export function shareFairly(options: { places: number; kept: number; longestLine
 
   return {
     async enter(name) {
-      let line = lines.get(name)
-      if (!line) lines.set(name, (line = { running: 0, waiting: new Set(), served: 0 }))
-      const own = line
-      if (own.waiting.size === 0 && mayEnter(own)) return take(name, own)
-      if (own.waiting.size >= longestLine) throw new AppError('tooManyRequests', { message: '@errors.tenantBusy' }, { retryAfter: 1 })
+      const own = lineOf(name)
+      if (own.waiting.size === 0 && mayEnter(own)) return take(own)
+      if (own.waiting.size >= longestLine) throw name === NOBODY ? unavailable() : tenantBusy()
       return new Promise((resolve, reject) => {
         const one: Waiting = {
-          enter: () => resolve(take(name, own)),
+          enter: () => resolve(take(own)),
           timer: setTimeout(() => {
             giveUp(own, one)
-            forget(name, own)
-            reject(new AppError('unavailable', { message: '@errors.unavailable' }))
+            reject(unavailable())
           }, longestWaitMs),
         }
         own.waiting.add(one)
