@@ -27,6 +27,8 @@ import type { Runtime } from './runtime.ts'
 
 /** How long requests under way may take to end after SIGTERM. */
 const DRAIN_MS = 20_000
+/** How long what comes after them may take: a connection whose request did not end is not given back. */
+const CLOSE_MS = 3000
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -79,9 +81,9 @@ async function start(): Promise<void> {
       stopSweeping()
       stopSweepingChanges()
       log.info('stopping: requests under way may end')
-      await Promise.race([app.close(), delay(DRAIN_MS, undefined, { ref: false })])
-      await live.close()
-      await database.close()
+      await within(DRAIN_MS, app.close())
+      await within(CLOSE_MS, live.close())
+      await within(CLOSE_MS, database.close())
       await embedded?.stop()
       log.info('stopped')
     })
@@ -93,6 +95,8 @@ async function start(): Promise<void> {
     throw error
   }
 }
+
+const within = (ms: number, work: Promise<unknown>) => Promise.race([work, delay(ms, undefined, { ref: false })])
 
 /**
  * Where the built client is. It was built while installing; where that did not happen, it is built now.

@@ -31,6 +31,14 @@ export function createServer(runtime: Pick<Runtime, 'log' | 'settings'>): Fastif
     void reply.header('referrer-policy', 'same-origin')
     void reply.header('cross-origin-opener-policy', 'same-origin')
   })
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    // a connection that stays open would be waited for, and what is sent on it is refused
+    if (isStopping) void reply.header('connection', 'close')
+  })
   cutSlowBodies(app as unknown as FastifyInstance)
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
