@@ -30,6 +30,7 @@ import { discoveredKeys } from './http/discovered-keys.ts'
 import { registerCalls } from './http/edge.ts'
 import type { Handlers } from './http/handlers.ts'
 import { serveHealth } from './http/health.ts'
+import { serveMetrics } from './http/metrics.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { refuseUnderPressure } from './http/pressure.ts'
 import { createServer } from './http/server.ts'
@@ -79,6 +80,7 @@ export async function createApp(runtime: Runtime, webClient?: string): Promise<F
   await app.register(async (api) => registerCalls(api, { runtime, handlers, verifyToken, findActor }))
   await app.register(async (resources) => serveLogos(resources, database))
   serveHealth(app, runtime)
+  serveMetrics(app, runtime)
   serveOpenApi(app)
   if (identity) await app.register(identity.routes)
   await app.register(async (web) =>

@@ -54,6 +54,7 @@ const schema = z.object({
       .map((part) => part.trim())
       .filter(Boolean),
   ),
+  METRICS_PORT: count(1, 65_535).optional(),
   METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
   SEARCH_HOST: text.optional(),
   LOG_LEVEL: z

@@ -5,7 +5,6 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { pino, stdSerializers } from 'pino'
 import { createApp } from './app.ts'
 import { openDatabase } from './db/database.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded-postgres.ts'
@@ -21,6 +20,7 @@ import { openStore } from './files/open-store.ts'
 import type { FileStore } from './files/store.ts'
 import { firstAdministratorLink } from './identity/first-administrator.ts'
 import { lockInstance } from './instance-lock.ts'
+import { openLog } from './log.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { openOutbound } from './outbound/outbound.ts'
 import type { Runtime } from './runtime.ts'
@@ -32,19 +32,9 @@ const CLOSE_MS = 3000
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** An error without the whole connection that PostgreSQL's driver hangs on it. */
-function errorInLog(error: Error) {
-  const { client: _client, ...rest } = stdSerializers.err(error)
-  return rest
-}
-
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
-  const log = pino({
-    level: settings.LOG_LEVEL,
-    redact: ['req.headers.authorization', 'req.headers.cookie'],
-    serializers: { err: errorInLog },
-  })
+  const { log, logged } = openLog(settings)
   const embedded = settings.DATABASE_URL ? undefined : await openEmbedded(settings)
   const urls = embedded
     ? { owner: embedded.ownerUrl, application: embedded.applicationUrl }
@@ -65,6 +55,7 @@ async function start(): Promise<void> {
       settings: { ...settings, SECRET_KEY },
       database,
       log,
+      logged,
       mailer: createMailer(settings, log),
       files: await openFiles(settings),
       outbound: openOutbound(),
