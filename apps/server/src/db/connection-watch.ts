@@ -1,7 +1,9 @@
 import pg from 'pg'
 
 /** A statement that takes longer is asked about: most take a few milliseconds, none may take more than 20 s. */
-const OVERDUE_MS = 2500
+const OVERDUE_MS = 2000
+/** Once one connection was found dead, the others are suspected earlier. */
+const SUSPICIOUS_MS = 300
 const LOOK_EVERY_MS = 500
 /** A database that does not answer a new connection within it is away. */
 const ANSWER_MS = 3000
@@ -39,15 +41,15 @@ export function watchConnections(url: string): ConnectionWatch {
   const watched = new Map<pg.PoolClient, Watched>()
   let isLooking = false
 
-  const overdue = () => {
-    const before = performance.now() - OVERDUE_MS
+  const overdue = (ms: number) => {
+    const before = performance.now() - ms
     return [...watched].filter(([, { asked, since }]) => asked > 0 && since < before)
   }
   const breakOffIdle = () => {
     for (const [client, { asked }] of watched) if (asked === 0) breakOff(client)
   }
-  const look = async (): Promise<void> => {
-    const suspects = overdue().map(([client, { since }]) => ({
+  const look = async (ms: number): Promise<void> => {
+    const suspects = overdue(ms).map(([client, { since }]) => ({
       client,
       since,
       pid: (client as unknown as { processID: number }).processID,
@@ -59,12 +61,14 @@ export function watchConnections(url: string): ConnectionWatch {
     )
     const dead = suspects.filter(({ client, since, pid }) => watched.get(client)?.since === since && !atWork(pid))
     for (const { client } of dead) breakOff(client)
-    if (dead.length > 0) breakOffIdle()
+    if (dead.length === 0) return
+    breakOffIdle()
+    if (ms === OVERDUE_MS) await look(SUSPICIOUS_MS)
   }
   const timer = setInterval(() => {
     if (isLooking) return
     isLooking = true
-    void look().finally(() => (isLooking = false))
+    void look(OVERDUE_MS).finally(() => (isLooking = false))
   }, LOOK_EVERY_MS)
   timer.unref()
 
