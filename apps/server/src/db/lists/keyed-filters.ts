@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { FilterValue } from '@verka/domain/lists/list-query.ts'
+import { beginningOf, isCalendarDate, plusDays } from '@verka/domain/localization/dates.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { alias, isFilledIn, keyOf, type KeyedColumn } from './keyed-columns.ts'
 
@@ -31,7 +32,7 @@ const NEVER = sql<boolean>`false`
 
 const wrongValue = (at: string) => new AppError('malformed', { message: '@errors.wrongType', field: `${at}.value` })
 const dayOf = (value: string, at: string) => {
-  if (!DAY.test(value) || Number.isNaN(Date.parse(value))) throw wrongValue(at)
+  if (!isCalendarDate(value)) throw wrongValue(at)
   return Date.parse(value) / 86_400_000
 }
 
@@ -117,9 +118,9 @@ function range(column: KeyedColumn, { from, to }: Range, at: string, { culture, 
     if (column.type === 'day') bounds.push(sql<boolean>`${key} ${compare} ${dayOf(bound, at)}::float8`)
     else if (column.type === 'moment' || column.type === 'dateTime') {
       dayOf(bound, at)
-      // the upper day is whole: up to the next midnight of the tenant's calendar, whatever its length
-      const midnight = sql`((${bound}::date + ${side === 'to' ? 1 : 0}::int)::timestamp at time zone ${timeZone})`
-      const edge = column.type === 'moment' ? midnight : sql`to_char(${midnight} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+      // the upper day is whole: up to the beginning of the next in the tenant's calendar, whatever its length
+      const beginning = beginningOf(side === 'from' ? bound : plusDays(bound, 1), timeZone)
+      const edge = column.type === 'moment' ? sql`${beginning}::timestamptz` : sql`${beginning.toISOString().replace(/\.\d+/, '')}::text`
       bounds.push(side === 'from' ? sql<boolean>`${key} >= ${edge}` : sql<boolean>`${key} < ${edge}`)
     } else if (column.type === 'text') bounds.push(sql<boolean>`${key} ${compare} ${bound}::text`)
     else throw wrongValue(at)

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
 import { DEFAULT_LIMIT, MAX_SKIP, type FilterValue, type ListQuery, type Ordering } from '@verka/domain/lists/list-query.ts'
+import { beginningOf, isCalendarDate, plusDays } from '@verka/domain/localization/dates.ts'
 import { searchWords, spellingsOf } from '@verka/domain/lists/search-text.ts'
 import type { Tx } from '../database.ts'
 import type { ListColumn } from './list-columns.ts'
@@ -117,11 +118,10 @@ function bound(source: ListSource, column: ListColumn, value: string | number, s
   }
   if (typeof value !== 'string') throw wrongValue(at)
   if (column.type === 'moment') {
-    if (!DAY.test(value) || Number.isNaN(Date.parse(value))) throw wrongValue(at)
-    // the upper day is whole: up to the next midnight of the tenant's calendar, whatever its length
-    return side === 'from'
-      ? sql<boolean>`${column.value} >= (${value}::date::timestamp at time zone ${source.timeZone})`
-      : sql<boolean>`${column.value} < ((${value}::date + 1)::timestamp at time zone ${source.timeZone})`
+    if (!isCalendarDate(value)) throw wrongValue(at)
+    // the upper day is whole: up to the beginning of the next in the tenant's calendar, whatever its length
+    const edge = beginningOf(side === 'from' ? value : plusDays(value, 1), source.timeZone)
+    return side === 'from' ? sql<boolean>`${column.value} >= ${edge}::timestamptz` : sql<boolean>`${column.value} < ${edge}::timestamptz`
   }
   if (column.type === 'date') {
     if (!DAY.test(value)) throw wrongValue(at)
