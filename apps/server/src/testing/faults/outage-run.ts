@@ -140,7 +140,8 @@ export async function runOutages(options: {
       { elementTypeId, title: fault },
       { 'idempotency-key': randomUUID() },
     )
-    while (status === 201 && !hasHeard(body.id) && since() < HUNG_MS) await delay(20)
+    if (status !== 201) throw new Error(`healthy, and answered ${status}`)
+    while (!hasHeard(body.id) && since() < HUNG_MS) await delay(20)
     return { fault, ms, healthyAfter: lastFailure(), calmAfter, streamAfter: since() }
   }
 

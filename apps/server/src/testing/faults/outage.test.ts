@@ -26,10 +26,7 @@ test(
       expect({ wrong, hasExited }).toEqual({ wrong: [], hasExited: false })
       expect(refused).toBeGreaterThan(20)
       expect(longest).toBeLessThan(15_000)
-      for (const outage of outages) {
-        expect(outage.healthyAfter, JSON.stringify(outage)).toBeLessThan(HEALTHY_WITHIN_MS)
-        expect(outage.streamAfter, JSON.stringify(outage)).toBeLessThan(20_000)
-      }
+      expect(outages.filter(({ healthyAfter, streamAfter }) => healthyAfter > HEALTHY_WITHIN_MS || streamAfter > 20_000)).toEqual([])
       expect({ ...writes, acknowledged: 0, failedAttempts: 0 }).toEqual({
         acknowledged: 0,
         failedAttempts: 0,
