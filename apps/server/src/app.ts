@@ -30,7 +30,9 @@ import { discoveredKeys } from './http/discovered-keys.ts'
 import { registerCalls } from './http/edge.ts'
 import type { Handlers } from './http/handlers.ts'
 import { serveHealth } from './http/health.ts'
+import { serveMetrics } from './http/metrics.ts'
 import { serveOpenApi } from './http/openapi.ts'
+import { refuseUnderPressure } from './http/pressure.ts'
 import { createServer } from './http/server.ts'
 import { tokenVerifier } from './http/tokens.ts'
 import { serveWebClient } from './http/web-client.ts'
@@ -68,6 +70,7 @@ declareFileOwners({ element: maySeeElementField, record: maySeeRecordField, oper
 export async function createApp(runtime: Runtime, webClient?: string): Promise<FastifyInstance> {
   const { settings, database } = runtime
   const app = createServer(runtime)
+  refuseUnderPressure(app)
   const identity = settings.isIdentityEmbedded ? await createIdentity(runtime) : undefined
   const onRefused = (reason: unknown) =>
     runtime.log.error({ err: reason, issuer: settings.issuer }, 'the keys of the login server cannot be had')
@@ -77,6 +80,7 @@ export async function createApp(runtime: Runtime, webClient?: string): Promise<F
   await app.register(async (api) => registerCalls(api, { runtime, handlers, verifyToken, findActor }))
   await app.register(async (resources) => serveLogos(resources, database))
   serveHealth(app, runtime)
+  serveMetrics(app, runtime)
   serveOpenApi(app)
   if (identity) await app.register(identity.routes)
   await app.register(async (web) =>

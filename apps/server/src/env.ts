@@ -9,6 +9,11 @@ const url = z.url({ protocol: /^https?$/, error: 'must be an http or https addre
 const text = z.string()
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true')
 
+const count = (least: number, most: number) => {
+  const error = `must be a whole number from ${least} to ${most}`
+  return z.coerce.number(error).int(error).min(least, error).max(most, error)
+}
+
 /** Every setting, an environment variable each (decisions section 1; the table in README.md). */
 const schema = z.object({
   PORT: z.coerce
@@ -25,6 +30,8 @@ const schema = z.object({
     .optional(),
   DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address').optional(),
   DATABASE_OWNER_URL: text.regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address').optional(),
+  DATABASE_CONNECTIONS: count(2, 1000).default(16),
+  TENANT_WAITING: count(1, 1_000_000).default(1000),
   DATA_DIR: text.default('.data'),
   FILES_URL: text.refine((value) => readS3Url(value) !== undefined, 'must be s3://key:secret@host:port/bucket?region=…&tls=…').optional(),
   SECRET_KEY: text.min(32, 'must have at least 32 characters').optional(),
@@ -47,6 +54,7 @@ const schema = z.object({
       .map((part) => part.trim())
       .filter(Boolean),
   ),
+  METRICS_PORT: count(1, 65_535).optional(),
   METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
   SEARCH_HOST: text.optional(),
   LOG_LEVEL: z

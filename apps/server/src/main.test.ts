@@ -1,70 +1,26 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { freshDatabase } from './testing/databases.ts'
 import { logIn } from './testing/login.ts'
+import { freePort, killVerkas, startVerka as start } from './testing/verka-process.ts'
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const START_LIMIT = 60_000
-
-interface Started {
-  child: ChildProcess
-  /** All it has said so far. */
-  said: () => string
-  /** Resolves with the exit code (null: killed). */
-  ended: Promise<number | null>
-  /** Resolves when it says that it is ready, or has ended. */
-  ready: Promise<void>
-}
-
-const running = new Set<ChildProcess>()
-
-/** Starts Verka as `npm start` does, as a process of its own. */
-function start(environment: Record<string, string>): Started {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', VERKA_CLIENT: 'elsewhere', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  running.add(child)
-  let text = ''
-  const ended = new Promise<number | null>((done) => child.once('exit', (code) => (running.delete(child), done(code))))
-  const ready = new Promise<void>((done) => {
-    const add = (chunk: Buffer) => {
-      text += chunk.toString()
-      if (text.includes('Verka is ready')) done()
-    }
-    child.stdout.on('data', add)
-    child.stderr.on('data', add)
-    void ended.then(() => done())
-  })
-  return { child, said: () => text, ended, ready }
-}
-
-const freePort = () =>
-  new Promise<string>((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => done(String(port)))
-    })
-  })
 
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'verka-main-'))
 })
 afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL')
+  killVerkas()
   await rm(folder, { recursive: true, force: true })
 })
 
 describe('npm start', () => {
   test('starts from nothing, refuses a second on the same data, survives kill -9, and ends cleanly', { timeout: 180_000 }, async () => {
     const DATA_DIR = join(folder, 'data')
-    const PORT = await freePort()
+    const PORT = String(await freePort())
     const origin = `http://localhost:${PORT}`
     const environment = { DATA_DIR, PORT }
     const list = async () => {
@@ -83,7 +39,7 @@ describe('npm start', () => {
     const count = await list()
     expect(count).toBeGreaterThanOrEqual(200)
 
-    const second = start({ ...environment, PORT: await freePort() })
+    const second = start({ ...environment, PORT: String(await freePort()) })
     expect(await second.ended).toBe(1)
     expect(second.said()).toContain('another Verka is already running')
 
@@ -119,13 +75,13 @@ describe('with a PostgreSQL of one\u2019s own', () => {
     const database = await freshDatabase(inject('superuserUrl'), { isMigrated: false })
     try {
       const environment = { DATABASE_URL: database.applicationUrl, DATABASE_OWNER_URL: database.ownerUrl, SECRET_KEY: 'k'.repeat(40) }
-      const both = await Promise.all([freePort(), freePort()].map(async (PORT) => start({ ...environment, PORT: await PORT })))
+      const both = await Promise.all([freePort(), freePort()].map(async (PORT) => start({ ...environment, PORT: String(await PORT) })))
       await Promise.all(both.map((one) => one.ready))
       for (const one of both) expect(one.said()).toContain('There is no system administrator yet')
       for (const one of both) one.child.kill('SIGTERM')
       expect(await Promise.all(both.map((one) => one.ended))).toEqual([0, 0])
 
-      const owner = start({ ...environment, DATABASE_URL: database.ownerUrl, PORT: await freePort() })
+      const owner = start({ ...environment, DATABASE_URL: database.ownerUrl, PORT: String(await freePort()) })
       expect(await owner.ended).toBe(1)
       expect(owner.said()).toContain('DATABASE_URL: its role owns the tables')
     } finally {

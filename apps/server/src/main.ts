@@ -5,7 +5,6 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { pino, stdSerializers } from 'pino'
 import { createApp } from './app.ts'
 import { openDatabase } from './db/database.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded-postgres.ts'
@@ -21,28 +20,21 @@ import { openStore } from './files/open-store.ts'
 import type { FileStore } from './files/store.ts'
 import { firstAdministratorLink } from './identity/first-administrator.ts'
 import { lockInstance } from './instance-lock.ts'
+import { openLog } from './log.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { openOutbound } from './outbound/outbound.ts'
 import type { Runtime } from './runtime.ts'
 
 /** How long requests under way may take to end after SIGTERM. */
 const DRAIN_MS = 20_000
+/** How long what comes after them may take: a connection whose request did not end is not given back. */
+const CLOSE_MS = 3000
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** An error without the whole connection that PostgreSQL's driver hangs on it. */
-function errorInLog(error: Error) {
-  const { client: _client, ...rest } = stdSerializers.err(error)
-  return rest
-}
-
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
-  const log = pino({
-    level: settings.LOG_LEVEL,
-    redact: ['req.headers.authorization', 'req.headers.cookie'],
-    serializers: { err: errorInLog },
-  })
+  const { log, logged } = openLog(settings)
   const embedded = settings.DATABASE_URL ? undefined : await openEmbedded(settings)
   const urls = embedded
     ? { owner: embedded.ownerUrl, application: embedded.applicationUrl }
@@ -53,12 +45,17 @@ async function start(): Promise<void> {
     if (applied.length > 0) log.info({ applied }, 'migrated')
     await refusePowerfulRole(urls.application)
     const SECRET_KEY = settings.SECRET_KEY ?? (await keptSecret(settings))
-    const database = openDatabase(urls.application, { onError: (error) => log.warn({ reason: error.message }, 'database connection lost') })
+    const database = openDatabase(urls.application, {
+      maxConnections: settings.DATABASE_CONNECTIONS,
+      longestLine: settings.TENANT_WAITING,
+      onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
+    })
     const live = openLive({ database, log })
     const runtime: Runtime = {
       settings: { ...settings, SECRET_KEY },
       database,
       log,
+      logged,
       mailer: createMailer(settings, log),
       files: await openFiles(settings),
       outbound: openOutbound(),
@@ -75,9 +72,9 @@ async function start(): Promise<void> {
       stopSweeping()
       stopSweepingChanges()
       log.info('stopping: requests under way may end')
-      await Promise.race([app.close(), delay(DRAIN_MS, undefined, { ref: false })])
-      await live.close()
-      await database.close()
+      await within(DRAIN_MS, app.close())
+      await within(CLOSE_MS, live.close())
+      await within(CLOSE_MS, database.close())
       await embedded?.stop()
       log.info('stopped')
     })
@@ -89,6 +86,8 @@ async function start(): Promise<void> {
     throw error
   }
 }
+
+const within = (ms: number, work: Promise<unknown>) => Promise.race([work, delay(ms, undefined, { ref: false })])
 
 /**
  * Where the built client is. It was built while installing; where that did not happen, it is built now.

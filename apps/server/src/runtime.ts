@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from './db/database.ts'
 import type { Settings } from './env.ts'
 import type { Live } from './http/event-stream.ts'
+import type { LoggedCounts } from './log.ts'
 import type { FileStore } from './files/store.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -11,6 +12,8 @@ export interface Runtime {
   settings: Settings
   database: Database
   log: Logger
+  /** What was logged as amiss, for the figures. */
+  logged: LoggedCounts
   mailer: Mailer
   /** The one way to addresses that people typed in. */
   outbound: Outbound

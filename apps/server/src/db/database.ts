@@ -10,6 +10,8 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { Writable } from 'node:stream'
+import { watchConnections, type ConnectionWatch } from './connection-watch.ts'
+import { NOBODY, shareFairly, type ShareFigures } from './fair-share.ts'
 import { listenTo, type Notified } from './notifications.ts'
 import type { DB } from './schema.generated.ts'
 
@@ -42,6 +44,8 @@ export interface Database {
   listen: (channel: string, notified: Notified) => () => Promise<void>
   /** Whether the database answers; rejects when it does not. */
   ping: () => Promise<void>
+  /** Transactions at work, those that wait for a connection, and the open connections. */
+  figures: () => ShareFigures & { open: number }
   close: () => Promise<void>
 }
 
@@ -58,12 +62,30 @@ function settingsOf(scope: DataScope): string {
   return scope.kind === 'site' ? `${tenant}, set_config('app.sites', '{${scope.siteIds.join(',')}}', true)` : tenant
 }
 
-/** Opens a pool of connections. The pool itself is reachable from nowhere else: every query has a scope. */
-export function openDatabase(url: string, options: { maxConnections?: number; onError?: (error: Error) => void } = {}): Database {
+/** Connections of one process, unless a setting says otherwise. */
+const MAX_CONNECTIONS = 16
+/** Transactions of one tenant that may wait for a connection, unless a setting says otherwise. */
+const LONGEST_LINE = 1000
+/** So long a request waits for a connection, and a new connection for the database. */
+const LONGEST_WAIT_MS = 3000
+
+interface DatabaseOptions {
+  maxConnections?: number
+  longestLine?: number
+  /** Told of connections that break. */
+  onError?: (error: Error) => void
+}
+
+/**
+ * Opens a pool of connections, of which each tenant has its share (fair-share.ts). The pool itself is reachable from
+ * nowhere else: every query has a scope.
+ */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const max = options.maxConnections ?? MAX_CONNECTIONS
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.maxConnections ?? 16,
-    connectionTimeoutMillis: 3000,
+    max,
+    connectionTimeoutMillis: LONGEST_WAIT_MS,
     application_name: 'verka',
     statement_timeout: 20_000,
     // the server is gone without a word: it ends no statement, so that we have to
@@ -77,53 +99,86 @@ export function openDatabase(url: string, options: { maxConnections?: number; on
   pool.on('error', (error) => options.onError?.(error))
   // nor one that breaks while it is used: its query fails, and the event that comes on top has to have a listener
   pool.on('connect', (client) => client.on('error', () => undefined))
+  const watch = watchConnections(url)
+  pool.on('connect', watch.add)
+  pool.on('remove', watch.remove)
+  const share = shareFairly({
+    places: max,
+    kept: Math.floor(max / 8),
+    longestLine: options.longestLine ?? LONGEST_LINE,
+    longestWaitMs: LONGEST_WAIT_MS,
+  })
+  /** A connection when it is a tenant's turn, and what gives it back; one that failed is not used again. */
+  const takeConnection = async (line: string) => {
+    const leave = await share.enter(line)
+    try {
+      const client = await pool.connect()
+      const release = (failure?: Error | boolean) => {
+        client.release(failure)
+        leave()
+      }
+      return { client, release }
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+  const askOnce = async (text: string, values: unknown[] = []) => {
+    const { client, release } = await takeConnection(NOBODY)
+    try {
+      await watch.follow(client, client.query(text, values))
+      release()
+    } catch (error) {
+      release(error as Error)
+      throw error
+    }
+  }
+
   return {
     async transaction(scope, work, { isReadOnly = false } = {}) {
       const settings = settingsOf(scope)
-      const client = await pool.connect()
+      const { client, release } = await takeConnection(scope.tenantId ?? NOBODY)
       let failure: Error | undefined
-      sendTogether(client)
-      const begun = client.query(`begin${isReadOnly ? ' read only' : ''}; ${settings}`)
+      const begun = ask(client, watch, `begin${isReadOnly ? ' read only' : ''}; ${settings}`)
       begun.catch((error: Error) => (failure = error))
       const use: Use = { isOver: false }
       try {
-        const result = await work(kyselyOn(client, use))
+        const result = await work(kyselyOn(client, watch, use))
         use.isOver = true
         // what was asked without the scope found nothing, which is no answer
         if (failure) throw failure
-        sendTogether(client)
-        const committed = client.query('commit')
+        const committed = ask(client, watch, 'commit')
         if (isReadOnly) {
           committed.then(
-            () => client.release(),
-            (error: Error) => client.release(error),
+            () => release(),
+            (error: Error) => release(error),
           )
         } else {
           // a commit after a statement that failed and was caught rolls back, and says so only here
           const [, { command }] = await Promise.all([begun, committed])
           if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a failed statement was ignored')
-          client.release()
+          release()
         }
         return result
       } catch (error) {
         use.isOver = true
         const thrown = failure ?? (isConsequence(error) ? (use.firstFailure ?? error) : error)
-        await client.query('rollback').then(
+        await ask(client, watch, 'rollback').then(
           // the connection keeps its stale plan: the next one is to have none
-          () => client.release(thrown instanceof Error && isPlanStale(thrown)),
-          (rollbackError: Error) => client.release(rollbackError),
+          () => release(thrown instanceof Error && isPlanStale(thrown)),
+          (rollbackError: Error) => release(rollbackError),
         )
         throw thrown
       }
     },
-    async notify(channel, payload) {
-      await pool.query('select pg_notify($1, $2)', [channel, payload])
-    },
+    notify: (channel, payload) => askOnce('select pg_notify($1, $2)', [channel, payload]),
     listen: (channel, notified) => listenTo(url, channel, notified),
-    async ping() {
-      await pool.query('select 1')
+    ping: () => askOnce('select 1'),
+    figures: () => ({ ...share.figures(), open: pool.totalCount }),
+    close() {
+      watch.close()
+      return pool.end()
     },
-    close: () => pool.end(),
   }
 }
 
@@ -162,6 +217,16 @@ function nameOf(sql: string): string | undefined {
   return name
 }
 
+/** Sends a statement with what else is sent in this step, and follows it until it is answered. */
+function ask(
+  client: pg.PoolClient,
+  watch: ConnectionWatch,
+  statement: string | pg.QueryConfig,
+): Promise<pg.QueryResult<pg.QueryResultRow>> {
+  sendTogether(client)
+  return watch.follow(client, client.query(statement))
+}
+
 /** One transaction on a connection. */
 interface Use {
   /** Its connection may serve somebody else now, whatever work of it still runs. */
@@ -171,18 +236,16 @@ interface Use {
 }
 
 /** Queries of one transaction. */
-function kyselyOn(client: pg.PoolClient, use: Use): Tx {
+function kyselyOn(client: pg.PoolClient, watch: ConnectionWatch, use: Use): Tx {
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
       if (use.isOver) throw new Error('the transaction is over')
       const name = nameOf(query.sql)
-      sendTogether(client)
-      const result = await client
-        .query({ text: query.sql, values: [...query.parameters], ...(name ? { name } : {}) })
-        .catch((error: unknown) => {
-          use.firstFailure ??= error
-          throw error
-        })
+      const asked = ask(client, watch, { text: query.sql, values: [...query.parameters], ...(name ? { name } : {}) })
+      const result = await asked.catch((error: unknown) => {
+        use.firstFailure ??= error
+        throw error
+      })
       const numAffectedRows = result.rowCount === null ? undefined : BigInt(result.rowCount)
       return { rows: result.rows as Row[], ...(numAffectedRows === undefined ? {} : { numAffectedRows }) }
     },

@@ -15,6 +15,8 @@ export interface EmbeddedPostgres {
   applicationUrl: string
   /** For tests and benches, which make databases of their own. */
   superuserUrl: string
+  /** Of the server's own process, whose end is the end of all its sessions. */
+  pid: number
   /** Whether a server was found running that an earlier process left behind. */
   wasTakenOver: boolean
   /** Ends it cleanly; waits until it has ended. */
@@ -28,7 +30,7 @@ const DATABASE = 'verka'
 /**
  * Starts the PostgreSQL that comes with the product on the data in `directory`, making the cluster, its roles and its
  * database when they are missing. Works for root too, which PostgreSQL itself refuses: it then runs as another user.
- * @param settings server settings on top of the durable defaults (benches and tests only).
+ * @param settings server settings on top of the durable defaults (benches and tests only); with `port` it is found there again.
  * @throws when the machine cannot run it, with what to do about it.
  */
 export async function startEmbeddedPostgres(directory: string, settings: Record<string, string> = {}): Promise<EmbeddedPostgres> {
@@ -44,7 +46,7 @@ export async function startEmbeddedPostgres(directory: string, settings: Record<
     port = running.port
   } else {
     if (!existsSync(join(data, 'PG_VERSION'))) await initialise(binaries, data, password, runAs)
-    port = await freePort()
+    port = settings.port === undefined ? await freePort() : Number(settings.port)
     child = await startServer(binaries, data, port, runAs, settings)
   }
   const superuserUrl = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
@@ -60,6 +62,7 @@ export async function startEmbeddedPostgres(directory: string, settings: Record<
     ownerUrl: urlFor(OWNER),
     applicationUrl: urlFor(APPLICATION),
     superuserUrl,
+    pid: child?.pid ?? running!.pid,
     wasTakenOver: running !== undefined,
     stop: () => stopServer(data, child, running?.pid),
   }

@@ -1,8 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { breakOff } from './connection-watch.ts'
 
 const FIRST_WAIT_MS = 200
-const LONGEST_WAIT_MS = 5000
+const LONGEST_WAIT_MS = 2000
+/** A connection on which nothing is asked does not tell that it is dead: it is asked. */
+const ASK_EVERY_MS = 2000
+const ANSWER_MS = 2000
 
 export interface Notified {
   heard: (payload: string) => void
@@ -19,7 +23,13 @@ export function listenTo(url: string, channel: string, { heard, listening }: Not
   const { signal } = stopping
   let current: pg.Client | undefined
   const connectOnce = async (): Promise<void> => {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000, application_name: 'verka-live', keepAlive: true })
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 3000,
+      query_timeout: ANSWER_MS,
+      application_name: 'verka-live',
+      keepAlive: true,
+    })
     current = client
     const broken = new Promise<void>((resolve) => {
       client.on('error', () => resolve())
@@ -30,9 +40,11 @@ export function listenTo(url: string, channel: string, { heard, listening }: Not
       await client.connect()
       await client.query(`listen ${pg.escapeIdentifier(channel)}`)
       listening()
-      await broken
+      const asking = setInterval(() => void client.query('select 1').catch(() => breakOff(client)), ASK_EVERY_MS)
+      await broken.finally(() => clearInterval(asking))
     } finally {
-      await client.end().catch(() => undefined)
+      // without a farewell: one that is dead would never answer it
+      breakOff(client)
     }
   }
   const running = (async () => {
@@ -46,7 +58,7 @@ export function listenTo(url: string, channel: string, { heard, listening }: Not
   })()
   return async () => {
     stopping.abort()
-    await current?.end().catch(() => undefined)
+    if (current) breakOff(current)
     await running
   }
 }

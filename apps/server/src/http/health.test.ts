@@ -14,7 +14,7 @@ beforeAll(() => {
     if (!isDatabaseUp) throw new Error('no database')
   }
   app = createServer({ settings, log: pino({ level: 'silent' }) })
-  serveHealth(app, { settings, database: { ping } as Database })
+  serveHealth(app, { database: { ping } as Database })
 })
 afterAll(() => app.close())
 

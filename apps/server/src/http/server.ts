@@ -5,6 +5,8 @@ import { newRequestId, sendProblem } from './problems.ts'
 import { cutSlowBodies, LONGEST_REQUEST_MS } from './slow-bodies.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
+/** How often Node looks for connections whose headers do not come: by itself every 30 s, three times as long as they may take. */
+const LOOK_FOR_SLOW_MS = 2000
 
 /** The HTTP server with what holds for every address: limits, request ids, error answers, safe headers. */
 export function createServer(runtime: Pick<Runtime, 'log' | 'settings'>): FastifyInstance {
@@ -14,7 +16,7 @@ export function createServer(runtime: Pick<Runtime, 'log' | 'settings'>): Fastif
     trustProxy: runtime.settings.TRUSTED_PROXIES.length > 0 ? runtime.settings.TRUSTED_PROXIES : false,
     bodyLimit: 64 * 1024,
     requestTimeout: LONGEST_REQUEST_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: LOOK_FOR_SLOW_MS },
     // one line a request, ours below
     logController: new LogController({ disableRequestLogging: true }),
     // uptime monitors ask with HEAD: the same handler with the same checks, and no body
@@ -28,6 +30,14 @@ export function createServer(runtime: Pick<Runtime, 'log' | 'settings'>): Fastif
     void reply.header('x-content-type-options', 'nosniff')
     void reply.header('referrer-policy', 'same-origin')
     void reply.header('cross-origin-opener-policy', 'same-origin')
+  })
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    // a connection that stays open would be waited for, and what is sent on it is refused
+    if (isStopping) void reply.header('connection', 'close')
   })
   cutSlowBodies(app as unknown as FastifyInstance)
   app.addHook('onResponse', async (request, reply) => {

@@ -78,6 +78,7 @@ export async function startIdentityServer(
   const folder = await mkdtemp(join(tmpdir(), 'verka-files-'))
   const runtime: Runtime = {
     settings,
+    logged: new Map(),
     database: openDatabase(files.applicationUrl, { maxConnections: 24 }),
     log,
     mailer: createMailer(settings, log),

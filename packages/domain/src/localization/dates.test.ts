@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysBetween, momentAt, plusDays, wallClock } from './dates.ts'
+import { beginningOf, dayAt, daysBetween, momentAt, plusDays, wallClock } from './dates.ts'
 
 test.each([
   ['2026-11-21', '08:15', 'Europe/Stockholm', '2026-11-21T07:15:00.000Z'],
@@ -28,4 +28,16 @@ test('days', () => {
   expect(plusDays('2026-02-28', 1)).toBe('2026-03-01')
   expect(plusDays('2026-11-21', -7)).toBe('2026-11-14')
   expect(plusDays('9999-12-31', 1)).toBe('9999-12-31')
+})
+
+test.each([
+  ['2026-11-21', 'Europe/Stockholm', '2026-11-20T23:00:00.000Z'],
+  // the clocks go forward at midnight: the day begins at one o'clock
+  ['2024-04-26', 'Africa/Cairo', '2024-04-25T22:00:00.000Z'],
+  // and back to midnight at one o'clock: it comes twice
+  ['2016-11-06', 'America/Havana', '2016-11-06T04:00:00.000Z'],
+])('%s begins in %s at %s', (day, timeZone, moment) => {
+  const beginning = beginningOf(day, timeZone)
+  expect(beginning.toISOString()).toBe(moment)
+  expect([dayAt(beginning, timeZone), dayAt(new Date(beginning.getTime() - 1), timeZone)]).toEqual([day, plusDays(day, -1)])
 })

@@ -105,6 +105,12 @@ export function momentAt(day: string, time: string, timeZone: string): Date {
   return new Date(offsetAt(first) === before ? first : offsetAt(wanted - after) === after ? wanted - after : first)
 }
 
+/**
+ * The first moment of a day in an IANA time zone: midnight, or what the clocks go on to where they skip it. Where midnight
+ * comes twice it is the first, so that every moment is between the beginnings of `dayAt` it and of the day after.
+ */
+export const beginningOf = (day: string, timeZone: string): Date => momentAt(day, '00:00', timeZone)
+
 /** A time of day, `HH:MM`, as it reads in a culture: English has twelve hours. */
 export function formatTime(time: string, culture: Culture): string {
   if (culture !== 'en-US') return time

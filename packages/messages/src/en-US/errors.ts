@@ -60,6 +60,7 @@ export const errors = {
   'errors.usedByRecords': 'It cannot be deleted: it has {count, plural, one {# predefined value} other {# predefined values}}.',
   'errors.usedByElementTypes': 'It cannot be deleted: {count, plural, one {# category uses it} other {# categories use it}}.',
   'errors.usedByRecordTypes': 'It cannot be deleted: {count, plural, one {# other value type uses it} other {# other value types use it}}.',
+  'errors.tenantBusy': 'Right now too many requests are coming from the organization at once. Wait a moment and try again.',
   'errors.tooManyStreams': 'Too many windows are open at the same time for them to be updated by themselves.',
   'errors.tooManyRecords': 'A value type can have at most {count, number} values.',
   'errors.noTextColumn': 'The column {column} holds no text and cannot be filtered by a part of a text.',

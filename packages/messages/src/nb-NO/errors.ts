@@ -61,6 +61,7 @@ export const errors = {
   'errors.usedByElementTypes': 'Kan ikke slettes: {count, plural, one {# kategori bruker det} other {# kategorier bruker det}}.',
   'errors.usedByRecordTypes':
     'Kan ikke slettes: {count, plural, one {# annen verditype bruker det} other {# andre verdityper bruker det}}.',
+  'errors.tenantBusy': 'Akkurat nå kommer det for mange forespørsler fra organisasjonen på én gang. Vent et øyeblikk og prøv igjen.',
   'errors.tooManyStreams': 'For mange vinduer er åpne samtidig til at de kan oppdateres av seg selv.',
   'errors.tooManyRecords': 'En verditype kan ha høyst {count, number} verdier.',
   'errors.noTextColumn': 'Kolonnen {column} inneholder ikke tekst og kan ikke filtreres på en del av en tekst.',

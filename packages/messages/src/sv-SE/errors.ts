@@ -66,6 +66,7 @@ export const errors = {
     'Det går inte att ta bort: {count, plural, one {# kategori använder det} other {# kategorier använder det}}.',
   'errors.usedByRecordTypes':
     'Det går inte att ta bort: {count, plural, one {# annan värdetyp använder det} other {# andra värdetyper använder det}}.',
+  'errors.tenantBusy': 'Just nu kommer det för många förfrågningar från organisationen på en gång. Vänta ett ögonblick och försök igen.',
   'errors.tooManyStreams': 'För många fönster är öppna samtidigt för att de ska kunna uppdateras av sig själva.',
   'errors.tooManyRecords': 'En värdetyp kan ha högst {count, number} värden.',
   'errors.noTextColumn': 'Kolumnen {column} innehåller ingen text och kan inte filtreras på en del av en text.',

@@ -15,7 +15,7 @@ const cursorSchema = z.tuple([z.string(), z.array(z.string().max(1000).nullable(
 const markOf = (order: readonly Ordering[]) => createHash('sha256').update(JSON.stringify(order)).digest('base64url').slice(0, 8)
 
 /** A place in a list as an opaque text, for `after`. */
-const writeCursor = (order: readonly Ordering[], { keys, id }: ListCursor): string =>
+export const writeCursor = (order: readonly Ordering[], { keys, id }: ListCursor): string =>
   Buffer.from(JSON.stringify([markOf(order), keys, id])).toString('base64url')
 
 /** A cursor that is none, or of a list in another order. */

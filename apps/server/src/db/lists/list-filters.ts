@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { FilterValue } from '@verka/domain/lists/list-query.ts'
-import { isCalendarDate } from '@verka/domain/localization/dates.ts'
+import { beginningOf, isCalendarDate, plusDays } from '@verka/domain/localization/dates.ts'
 import { foldForSearch } from '@verka/domain/lists/search-text.ts'
 import { isUuid, type KeyType } from './list-order.ts'
 
@@ -86,9 +86,9 @@ function boundOf(
   if (type === 'text') return sql<boolean>`${key} ${compare} ${bound}::text`
   if (!['day', 'moment', 'dateTime'].includes(type) || !isCalendarDate(bound)) throw wrongValue(at)
   if (type === 'day') return sql<boolean>`${key} ${compare} ${dayKey(keyType, bound)}::${sql.raw(keyType)}`
-  // the upper day is whole: up to the next midnight of the tenant's calendar, whatever its length
-  const midnight = sql`((${bound}::date + ${side === 'to' ? 1 : 0}::int)::timestamp at time zone ${timeZone})`
-  const edge = type === 'moment' ? midnight : sql`to_char(${midnight} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+  // the upper day is whole: up to the beginning of the next in the tenant's calendar, whatever its length
+  const beginning = beginningOf(side === 'from' ? bound : plusDays(bound, 1), timeZone)
+  const edge = type === 'moment' ? sql`${beginning}::timestamptz` : sql`${beginning.toISOString().replace(/\.\d+/, '')}::text`
   return side === 'from' ? sql<boolean>`${key} >= ${edge}` : sql<boolean>`${key} < ${edge}`
 }
 

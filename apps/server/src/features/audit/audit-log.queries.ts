@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { beginningOf, plusDays } from '@verka/domain/localization/dates.ts'
 import type { Tx } from '../../db/database.ts'
 
 export interface AuditLogRow {
@@ -54,8 +55,8 @@ export async function readAuditLog(tx: Tx, scope: AuditScope, filters: AuditFilt
   if (actions) conditions.push(sql`a.action = any(${actions}::text[])`)
   if (entityId) conditions.push(sql`a.entity_id = ${entityId}`)
   if (actorId) conditions.push(sql`a.actor_id = ${actorId}`)
-  if (from) conditions.push(sql`a.at >= (${from}::date::timestamp at time zone ${timeZone})`)
-  if (to) conditions.push(sql`a.at < ((${to}::date + 1)::timestamp at time zone ${timeZone})`)
+  if (from) conditions.push(sql`a.at >= ${beginningOf(from, timeZone)}::timestamptz`)
+  if (to) conditions.push(sql`a.at < ${beginningOf(plusDays(to, 1), timeZone)}::timestamptz`)
   if (after) conditions.push(sql`(a.at, a.id) < (${after.at}, ${after.id}::uuid)`)
   const { rows } = await sql<AuditLogRow>`select ${ENTRY} from ${FROM} where ${sql.join(conditions, sql` and `)}
     order by a.at desc, a.id desc limit ${limit}`.execute(tx)

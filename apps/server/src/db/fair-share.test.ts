@@ -1,0 +1,106 @@
+import { describe, expect, test, vi } from 'vitest'
+import { shareFairly } from './fair-share.ts'
+
+const open = (options: Partial<Parameters<typeof shareFairly>[0]> = {}) =>
+  shareFairly({ places: 4, kept: 1, longestLine: 100, longestWaitMs: 1000, ...options })
+
+/** Enters a line so often; tells in which order places were given. */
+function crowd(share: ReturnType<typeof shareFairly>) {
+  const order: string[] = []
+  const leaving: (() => void)[] = []
+  return {
+    order,
+    join(line: string, times: number) {
+      for (let time = 0; time < times; time++)
+        void share.enter(line).then((leave) => {
+          order.push(line)
+          leaving.push(leave)
+        })
+    },
+    /** The one that has been there longest leaves. */
+    async leave() {
+      leaving.shift()?.()
+      await Promise.resolve()
+      await Promise.resolve()
+    },
+  }
+}
+const settled = () => new Promise((done) => setImmediate(done))
+
+describe('places are shared between tenants', () => {
+  test('one alone has all but what is kept for others, who need not wait', async () => {
+    const share = open()
+    const people = crowd(share)
+    people.join('a', 10)
+    await settled()
+    expect([people.order, share.figures()]).toEqual([['a', 'a', 'a'], { running: 3, waiting: 7 }])
+    people.join('b', 1)
+    await settled()
+    expect(people.order).toEqual(['a', 'a', 'a', 'b'])
+  })
+
+  test('a place that comes free goes to whoever holds the fewest, in turn, however many others wait', async () => {
+    const share = open()
+    const people = crowd(share)
+    people.join('a', 50)
+    people.join('b', 3)
+    people.join('c', 2)
+    await settled()
+    for (let left = 0; left < 6; left++) await people.leave()
+    await settled()
+    expect(people.order.slice(0, 9)).toEqual(['a', 'a', 'a', 'b', 'c', 'a', 'b', 'c', 'a'])
+  })
+
+  test('who is not alone has their part, and more only while half of the places are free', async () => {
+    const share = open({ places: 16, kept: 2 })
+    const people = crowd(share)
+    people.join('a', 50)
+    await settled()
+    expect(people.order).toHaveLength(14)
+    people.join('b', 3)
+    await settled()
+    expect(share.figures()).toEqual({ running: 16, waiting: 37 })
+    for (let left = 0; left < 10; left++) await people.leave()
+    expect([share.figures().running, people.order.filter((line) => line === 'b').length]).toEqual([10, 3])
+  })
+
+  test('each line keeps its own order, and everybody gets a place once', async () => {
+    const share = open({ places: 2, kept: 0 })
+    const got: number[] = []
+    await Promise.all(
+      Array.from({ length: 60 }, async (_, index) => {
+        const leave = await share.enter('a')
+        got.push(index)
+        await settled()
+        leave()
+      }),
+    )
+    expect(got).toEqual(Array.from({ length: 60 }, (_, index) => index))
+    expect(share.figures()).toEqual({ running: 0, waiting: 0 })
+  })
+
+  test('a line that is too long is told so at once; another one is not', async () => {
+    const share = open({ longestLine: 2 })
+    const people = crowd(share)
+    people.join('a', 5)
+    await expect(share.enter('a')).rejects.toMatchObject({ code: 'tooManyRequests', details: { retryAfter: 1 } })
+    people.join('b', 1)
+    await settled()
+    expect(people.order).toContain('b')
+  })
+
+  test('nobody waits longer than is told, and who gave up takes no place', async () => {
+    vi.useFakeTimers()
+    try {
+      const share = open({ places: 1, kept: 0 })
+      const leave = await share.enter('a')
+      const refused = share.enter('b').catch((error: unknown) => error)
+      await vi.advanceTimersByTimeAsync(1000)
+      expect(await refused).toMatchObject({ code: 'unavailable' })
+      leave()
+      expect(share.figures()).toEqual({ running: 0, waiting: 0 })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})

@@ -1,0 +1,105 @@
+import { timingSafeEqual } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { AppError } from '@verka/domain/errors/app-error.ts'
+import type { Runtime } from '../runtime.ts'
+
+type Measured = Pick<Runtime, 'database' | 'logged' | 'settings'>
+
+/**
+ * The figures of a process for Prometheus: at `/metrics` for this machine or whoever has the token, or with a
+ * METRICS_PORT on that port and nowhere else.
+ */
+export function serveMetrics(app: FastifyInstance, runtime: Measured): void {
+  const registry = openRegistry(runtime)
+  const durations = new Histogram({
+    name: 'verka_http_request_duration_seconds',
+    help: 'Time from request to answer, by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = { method: request.method, route: request.routeOptions.url ?? '-', status: String(reply.statusCode) }
+    durations.observe(labels, reply.elapsedTime / 1000)
+  })
+  const { METRICS_PORT, METRICS_TOKEN, HOST } = runtime.settings
+  if (METRICS_PORT !== undefined) return listenApart(app, registry, { port: METRICS_PORT, host: HOST })
+  app.get('/metrics', async (request, reply) => {
+    if (!maySeeMetrics(request, METRICS_TOKEN)) throw new AppError('notFound', { message: '@errors.notFound' })
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function openRegistry({ database, logged }: Pick<Measured, 'database' | 'logged'>): Registry {
+  const registry = new Registry()
+  // the event loop's lag, memory, collections
+  collectDefaultMetrics({ register: registry })
+  registry.registerMetric(
+    new Counter({
+      name: 'verka_logged_total',
+      help: 'Warnings and errors in the log, whatever its level, by what they are about',
+      labelNames: ['what'],
+      registers: [],
+      collect() {
+        this.reset()
+        for (const [what, count] of logged) this.inc({ what }, count)
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'verka_database_transactions',
+      help: 'Database transactions at work, and those that wait for a connection',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        const { running, waiting } = database.figures()
+        this.set({ state: 'running' }, running)
+        this.set({ state: 'waiting' }, waiting)
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'verka_database_connections',
+      help: 'Open connections to the database',
+      registers: [],
+      collect() {
+        this.set(database.figures().open)
+      },
+    }),
+  )
+  return registry
+}
+
+/** With a token, whoever has it; without one, only this machine. */
+function maySeeMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined)
+    return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for']
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+/** On a port that stays inside: it answers whoever reaches it, from before the first request until after the last. */
+function listenApart(app: FastifyInstance, registry: Registry, { port, host }: { port: number; host: string }): void {
+  const server = createServer({ requestTimeout: 10_000, headersTimeout: 5000 }, (request, reply) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void reply.writeHead(404).end()
+    registry.metrics().then(
+      (text) => reply.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => reply.writeHead(500).end(),
+    )
+  })
+  app.addHook('onReady', async () => {
+    await new Promise<void>((done, fail) => {
+      server.once('error', fail)
+      server.listen(port, host, done)
+    })
+  })
+  app.addHook('onClose', async () => {
+    server.closeAllConnections()
+    await new Promise((done) => server.close(done))
+  })
+}

@@ -1,0 +1,36 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { readSettings } from '../env.ts'
+import { refuseUnderPressure } from './pressure.ts'
+import { createServer } from './server.ts'
+
+const busyFor = (ms: number) => {
+  for (const end = performance.now() + ms; performance.now() < end;);
+}
+
+test('a process that cannot keep up says so, and how it is; one long moment is nothing', async () => {
+  const app = createServer({ settings: readSettings({}), log: pino({ level: 'silent' }) })
+  refuseUnderPressure(app, { lookEveryMs: 10, longestLagMs: 200 })
+  app.get('/', async () => 'done')
+  app.get('/healthz', async () => 'up')
+  const ask = async (url = '/') => {
+    const { statusCode, headers } = await app.inject({ url })
+    return [statusCode, headers['retry-after']]
+  }
+  try {
+    expect(await ask()).toEqual([200, undefined])
+    busyFor(150)
+    await delay(1)
+    expect(await ask()).toEqual([200, undefined])
+    for (let moment = 0; moment < 4; moment++) {
+      busyFor(600)
+      await delay(1)
+    }
+    expect(await ask()).toEqual([503, '1'])
+    expect(await ask('/healthz')).toEqual([200, undefined])
+    await expect.poll(() => ask(), { timeout: 2000 }).toEqual([200, undefined])
+  } finally {
+    await app.close()
+  }
+})

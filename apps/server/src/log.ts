@@ -1,0 +1,53 @@
+import { multistream, pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
+import type { Settings } from './env.ts'
+
+const WARN = pino.levels.values.warn!
+const NOTHING = 100
+/** Messages are written down in the code, so there are few; those of libraries may hold anything. */
+const MAX_DIFFERENT = 100
+
+/** What was logged as amiss, and how often. */
+export type LoggedCounts = ReadonlyMap<string, number>
+
+/**
+ * An error without what PostgreSQL's driver hangs on it: the whole connection, and the row that broke a rule, with
+ * whatever stands in it.
+ */
+function errorInLog(error: Error) {
+  const { client: _client, detail: _detail, where: _where, input: _input, ...rest } = stdSerializers.err(error)
+  return rest
+}
+
+/** What a line is about: its message, and how a deed ended where it says so (`login refused`). */
+function subjectOf(args: readonly unknown[]): string {
+  const [first, second] = args
+  if (typeof first === 'string') return first
+  const { outcome } = (first ?? {}) as { outcome?: unknown }
+  return [second, outcome].filter((part) => typeof part === 'string').join(' ') || 'unnamed'
+}
+
+/**
+ * The log of a process. What is logged as a warning or an error is counted by what it is about, also where the level
+ * leaves it out: nothing can go wrong, be told here, and be missing from the figures.
+ */
+export function openLog(settings: Pick<Settings, 'LOG_LEVEL'>, destination?: DestinationStream): { log: Logger; logged: LoggedCounts } {
+  const logged = new Map<string, number>()
+  const wanted = settings.LOG_LEVEL === 'silent' ? NOTHING : pino.levels.values[settings.LOG_LEVEL]!
+  const options = {
+    level: wanted > WARN ? 'warn' : settings.LOG_LEVEL,
+    redact: ['req.headers.authorization', 'req.headers.cookie'],
+    serializers: { err: errorInLog },
+    hooks: {
+      logMethod(args: Parameters<pino.LogFn>, method: pino.LogFn, level: number) {
+        if (level >= WARN) {
+          const subject = subjectOf(args)
+          const key = logged.has(subject) || logged.size < MAX_DIFFERENT ? subject : 'other'
+          logged.set(key, (logged.get(key) ?? 0) + 1)
+        }
+        method.apply(this as never, args)
+      },
+    },
+  }
+  const out = destination ?? pino.destination(1)
+  return { log: wanted > WARN ? pino(options, multistream([{ level: wanted as never, stream: out }])) : pino(options, out), logged }
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { HUNG_MS, makeSmallCustomer, remoteAdministrator, type RemoteCaller } from '../small-customer.ts'
+import { freePort, startVerka } from '../verka-process.ts'
+import { openTcpProxy, type NetworkFault } from './tcp-proxy.ts'
+import { openWriters, type WriteFindings } from './writers.ts'
+
+const CUSTOMER = 'outage'
+const A_SECOND = 100
+/** So long nothing may have failed for it to count as healthy. */
+const CALM_MS = 500
+/** The promise. */
+export const HEALTHY_WITHIN_MS = 5000
+
+/** One outage: what happened, for how long, and what was seen. */
+interface Outage {
+  fault: NetworkFault
+  ms: number
+  /** After the network was back: when the last request was sent that failed. */
+  healthyAfter: number
+  /** After the network was back: when everything that was asked had been answered. */
+  calmAfter: number
+  /** After the network was back: when an open client was told of a change made then. */
+  streamAfter: number
+}
+
+export interface OutageReport {
+  outages: Outage[]
+  requests: number
+  refused: number
+  /** The longest that any request took, in milliseconds. */
+  longest: number
+  /** Answers other than 200, and 503 with Retry-After; and none at all. */
+  wrong: string[]
+  hasExited: boolean
+  /** What people wrote meanwhile. */
+  writes: WriteFindings
+}
+
+/** An open client that comes again whenever its stream ends; tells whether it heard of something. */
+function listenForChanges(origin: string, admin: RemoteCaller, stopping: AbortSignal) {
+  let heard = ''
+  const decoder = new TextDecoder()
+  const running = (async () => {
+    while (!stopping.aborted) {
+      try {
+        const reply = await fetch(`${origin}/api/v2/${CUSTOMER}/north/events`, { headers: await admin.authorization(), signal: stopping })
+        if (reply.status === 200)
+          for await (const bytes of reply.body!) heard = (heard + decoder.decode(bytes as Uint8Array, { stream: true })).slice(-100_000)
+      } catch {
+        // it comes again
+      }
+      await delay(100)
+    }
+  })()
+  return { hasHeard: (id: string) => heard.includes(id), running }
+}
+
+/**
+ * Verka as a process of its own, with a network between it and its database that fails in given ways, while 100 reads a
+ * second, 4 writers and an open client go on.
+ */
+export async function runOutages(options: {
+  /** Addresses of a database of its own on 127.0.0.1, migrated or empty. */
+  database: { ownerUrl: string; applicationUrl: string; superuserUrl: string }
+  faults: readonly { fault: NetworkFault; ms: number }[]
+  told?: (text: string) => void
+}): Promise<OutageReport> {
+  const folder = await mkdtemp(join(tmpdir(), 'verka-outage-'))
+  const proxy = await openTcpProxy(Number(new URL(options.database.applicationUrl).port))
+  const behindProxy = (address: string) => {
+    const url = new URL(address)
+    url.port = String(proxy.port)
+    return url.href
+  }
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const verka = startVerka({
+    PORT: String(port),
+    DATABASE_URL: behindProxy(options.database.applicationUrl),
+    DATABASE_OWNER_URL: behindProxy(options.database.ownerUrl),
+    DATA_DIR: join(folder, 'data'),
+    SECRET_KEY: 'outage'.repeat(8),
+    LOG_LEVEL: 'fatal',
+  })
+  const stopping = new AbortController()
+  const failures: number[] = []
+  /** When the requests were sent that are not answered yet. */
+  const open = new Set<number>()
+  const report = { outages: [] as Outage[], requests: 0, refused: 0, longest: 0, wrong: [] as string[] }
+  const admin = remoteAdministrator(origin, CUSTOMER)
+
+  const ask = async () => {
+    const authorization = await admin.authorization().catch(() => undefined)
+    if (!authorization) return
+    const sent = performance.now()
+    open.add(sent)
+    const problem = await fetch(`${origin}/api/v2/${CUSTOMER}/north/elements/filter`, {
+      method: 'POST',
+      headers: { ...authorization, 'content-type': 'application/json' },
+      body: '{"limit":5}',
+      signal: AbortSignal.timeout(HUNG_MS + 5000),
+    }).then(
+      async (reply) => {
+        await reply.text()
+        if (reply.status === 200) return undefined
+        if (reply.status === 503 && reply.headers.get('retry-after') !== null) return ''
+        return `answered ${reply.status}`
+      },
+      (error: Error) => `not answered: ${String(error.cause ?? error)}`,
+    )
+    open.delete(sent)
+    if (stopping.signal.aborted) return
+    report.requests++
+    report.longest = Math.max(report.longest, performance.now() - sent)
+    if (problem === undefined) return
+    failures.push(sent)
+    if (problem === '') report.refused++
+    else if (report.wrong.length < 20) report.wrong.push(problem)
+  }
+
+  const happen = async (fault: NetworkFault, ms: number, hasHeard: (id: string) => boolean): Promise<Outage> => {
+    await proxy.fail(fault)
+    await delay(ms)
+    await proxy.heal()
+    const back = performance.now()
+    failures.length = 0
+    const since = () => performance.now() - back
+    const lastFailure = () => Math.max(0, ...failures.map((sent) => sent - back))
+    // what was sent and waits may fail yet
+    const isCalm = () => since() - lastFailure() > CALM_MS && [...open].every((sent) => performance.now() - sent < CALM_MS)
+    while (since() < HUNG_MS && !isCalm()) await delay(20)
+    const calmAfter = since()
+    const { status, body } = await admin.call<{ id: string }>(
+      'POST',
+      '/elements',
+      { elementTypeId, title: fault },
+      { 'idempotency-key': randomUUID() },
+    )
+    if (status !== 201) throw new Error(`healthy, and answered ${status}`)
+    while (!hasHeard(body.id) && since() < HUNG_MS) await delay(20)
+    return { fault, ms, healthyAfter: lastFailure(), calmAfter, streamAfter: since() }
+  }
+
+  let elementTypeId = ''
+  try {
+    await verka.ready
+    if (verka.child.exitCode !== null) throw new Error(`Verka does not start:\n${verka.said()}`)
+    await makeSmallCustomer(options.database.applicationUrl, CUSTOMER)
+    const writers = await openWriters(admin, origin, CUSTOMER)
+    elementTypeId = writers.elementTypeId
+    const writing = writers.write(Number.POSITIVE_INFINITY, 4, stopping.signal)
+    const { hasHeard, running } = listenForChanges(origin, admin, stopping.signal)
+    const asking = setInterval(() => void ask(), 1000 / A_SECOND)
+    await delay(300)
+    for (const [index, { fault, ms }] of options.faults.entries()) {
+      report.outages.push(await happen(fault, ms, hasHeard))
+      if (index % 20 === 19) options.told?.(`${index + 1} outages, ${report.requests} requests`)
+    }
+    clearInterval(asking)
+    stopping.abort()
+    await Promise.all([writing, running])
+    const writes = await writers.findings(options.database.superuserUrl, join(folder, 'data/files'))
+    return { ...report, hasExited: verka.child.exitCode !== null || verka.child.signalCode !== null, writes }
+  } finally {
+    stopping.abort()
+    verka.child.kill('SIGKILL')
+    await verka.ended
+    await proxy.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

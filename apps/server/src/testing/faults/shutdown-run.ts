@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { makeSmallCustomer, remoteAdministrator } from '../small-customer.ts'
+import { freePort, startVerka, type VerkaProcess } from '../verka-process.ts'
+import { openWriters, type WriteFindings } from './writers.ts'
+
+const CUSTOMER = 'shutdown'
+
+export interface ShutdownReport extends WriteFindings {
+  /** Stored, and its sender was not told: an answer that the stop broke. */
+  unheard: string[]
+  /** What the process ended with, other than 0. */
+  exitCodes: (number | null)[]
+  /** From SIGTERM to the end, in milliseconds. */
+  longestStop: number
+  seconds: number
+}
+
+/**
+ * Verka is told to stop in the middle of writes by 16 connections, uploads among them, with an open client beside them,
+ * and is started again; what it answered and what it stored has to be the same each time.
+ */
+export async function runShutdowns(options: {
+  database: { ownerUrl: string; applicationUrl: string; superuserUrl: string }
+  times: number
+  told?: (text: string) => void
+}): Promise<ShutdownReport> {
+  const since = performance.now()
+  const folder = await mkdtemp(join(tmpdir(), 'verka-shutdown-'))
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const { ownerUrl, applicationUrl, superuserUrl } = options.database
+  let verka: VerkaProcess | undefined
+  const start = async () => {
+    const started = startVerka({
+      PORT: String(port),
+      DATABASE_URL: applicationUrl,
+      DATABASE_OWNER_URL: ownerUrl,
+      DATA_DIR: join(folder, 'data'),
+      SECRET_KEY: 'shutdown'.repeat(8),
+      LOG_LEVEL: 'fatal',
+    })
+    await started.ready
+    if (started.child.exitCode !== null) throw new Error(`Verka does not start:\n${started.said()}`)
+    return started
+  }
+  const stopping = new AbortController()
+  const unheard: string[] = []
+  const exitCodes: (number | null)[] = []
+  let longestStop = 0
+  try {
+    verka = await start()
+    await makeSmallCustomer(applicationUrl, CUSTOMER)
+    const admin = remoteAdministrator(origin, CUSTOMER)
+    const writers = await openWriters(admin, origin, CUSTOMER)
+    const writing = writers.write(Number.POSITIVE_INFINITY, 16, stopping.signal)
+    for (let time = 0; time < options.times; time++) {
+      const open = await fetch(`${origin}/api/v2/${CUSTOMER}/north/events`, { headers: await admin.authorization() })
+      const streamed = open.text().catch(() => undefined)
+      await delay(200 + Math.random() * 800)
+      const asked = performance.now()
+      verka.child.kill('SIGTERM')
+      const code = await verka.ended
+      longestStop = Math.max(longestStop, performance.now() - asked)
+      if (code !== 0) exitCodes.push(code)
+      await streamed
+      // what was answered last is read by then
+      await delay(200)
+      unheard.push(...(await writers.unheard(superuserUrl)))
+      verka = await start()
+      if (time % 20 === 19) options.told?.(`${time + 1} stops, ${writers.acknowledged()} acknowledged`)
+    }
+    stopping.abort()
+    await writing
+    const findings = await writers.findings(superuserUrl, join(folder, 'data/files'))
+    return { ...findings, unheard, exitCodes, longestStop, seconds: (performance.now() - since) / 1000 }
+  } finally {
+    stopping.abort()
+    verka?.child.kill('SIGKILL')
+    await verka?.ended
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,21 @@
+import { afterAll, expect, inject, test } from 'vitest'
+import { freshDatabase } from '../databases.ts'
+import { killVerkas } from '../verka-process.ts'
+import { runShutdowns } from './shutdown-run.ts'
+
+afterAll(killVerkas)
+
+test('who is told to stop ends what is under way, and answers it (bench:shutdown at its size)', { timeout: 90_000 }, async () => {
+  const database = await freshDatabase(inject('superuserUrl'))
+  try {
+    const superuserUrl = new URL(inject('superuserUrl'))
+    superuserUrl.pathname = new URL(database.applicationUrl).pathname
+    const report = await runShutdowns({ database: { ...database, superuserUrl: superuserUrl.href }, times: 2 })
+    const { acknowledged, longestStop, failedAttempts: _failed, seconds: _seconds, ...amiss } = report
+    expect(acknowledged).toBeGreaterThan(20)
+    expect(longestStop).toBeLessThan(10_000)
+    expect(Object.entries(amiss).filter(([, found]) => found.length > 0)).toEqual([])
+  } finally {
+    await database.drop()
+  }
+})

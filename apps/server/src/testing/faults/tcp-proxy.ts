@@ -1,0 +1,120 @@
+import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net'
+
+/**
+ * What the network does: `pass` it on; `cut` the cable of a server that is gone (connections end, new ones are refused);
+ * `freeze` (everything stands still and goes on later, new connections too); `lose` what was open without a word to
+ * either side, as a firewall does that forgot it (new connections pass).
+ */
+export type NetworkFault = 'cut' | 'freeze' | 'lose' | 'reset'
+export const NETWORK_FAULTS: readonly NetworkFault[] = ['cut', 'freeze', 'reset', 'lose']
+
+export interface TcpProxy {
+  port: number
+  /** Lets a fault happen, until `heal`; `reset` (every connection is broken off) and `lose` happen once. */
+  fail: (fault: NetworkFault) => Promise<void>
+  /** Lets everything pass again. */
+  heal: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** The two ends of a connection through the proxy. */
+interface Pair {
+  near: Socket
+  far: Socket
+  /** Neither side hears of the other any more, nor that they do not. */
+  isLost: boolean
+}
+
+/** A TCP proxy before a port of this machine whose network can be broken in the ways that networks break. */
+export async function openTcpProxy(target: number): Promise<TcpProxy> {
+  const pairs = new Set<Pair>()
+  let isFrozen = false
+
+  const join = (near: Socket) => {
+    const far = connect({ port: target, host: '127.0.0.1' })
+    const pair: Pair = { near, far, isLost: false }
+    pairs.add(pair)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.setNoDelay(true)
+      from.on('data', (bytes: Buffer) => {
+        if (pair.isLost) return
+        if (!to.write(bytes)) from.pause()
+      })
+      to.on('drain', () => {
+        if (!isFrozen) from.resume()
+      })
+      from.on('end', () => {
+        if (!pair.isLost) to.end()
+      })
+      // a side that breaks breaks the other
+      from.on('error', () => undefined)
+      from.on('close', () => {
+        if (!pair.isLost) to.destroy()
+        if (near.destroyed && far.destroyed) pairs.delete(pair)
+      })
+    }
+    if (isFrozen) freeze(pair)
+  }
+  const freeze = ({ near, far }: Pair) => {
+    near.pause()
+    far.pause()
+  }
+
+  let server: Server | undefined
+  let port = 0
+  const listen = () =>
+    new Promise<void>((done, fail) => {
+      const opened = createServer(join)
+      opened.once('error', fail)
+      opened.listen(port, '127.0.0.1', () => {
+        server = opened
+        port = (opened.address() as AddressInfo).port
+        done()
+      })
+    })
+  const stopListening = async () => {
+    const closing = server
+    server = undefined
+    if (closing) await new Promise((done) => closing.close(done))
+  }
+  const breakOff = (how: 'destroy' | 'resetAndDestroy') => {
+    for (const { near, far } of pairs) for (const side of [near, far]) side[how]()
+  }
+
+  await listen()
+  return {
+    get port() {
+      return port
+    },
+    async fail(fault) {
+      if (fault === 'reset') breakOff('resetAndDestroy')
+      else if (fault === 'cut') {
+        const stopped = stopListening()
+        breakOff('destroy')
+        await stopped
+      } else if (fault === 'freeze') {
+        isFrozen = true
+        for (const pair of pairs) freeze(pair)
+      } else {
+        for (const pair of pairs) {
+          pair.isLost = true
+          // the server's side is told some time that nobody is there; ours never is
+          pair.far.destroy()
+        }
+      }
+    },
+    async heal() {
+      isFrozen = false
+      for (const { near, far } of pairs) for (const side of [near, far]) side.resume()
+      if (!server) await listen()
+    },
+    async close() {
+      const stopped = stopListening()
+      breakOff('destroy')
+      await stopped
+    },
+  }
+}

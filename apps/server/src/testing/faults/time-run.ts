@@ -1,0 +1,93 @@
+import pg from 'pg'
+import { beginningOf, dayAt, plusDays, wallClock } from '@verka/domain/localization/dates.ts'
+
+const HOUR_MS = 3_600_000
+/** Beside a change of clocks, in minutes: the seconds around it, the hours that it skips or repeats, the nights about it. */
+const BESIDE = [-1500, -1440, -90, -61, -60, -59, -30, -1, 0, 1, 30, 59, 60, 61, 90, 1440, 1500].map((minutes) => minutes * 60_000)
+
+interface Case {
+  zone: string
+  moment: string
+  day: string
+  time: string
+}
+
+export interface TimeReport {
+  zones: number
+  changes: number
+  cases: number
+  /** Moments that PostgreSQL's release of the time zone database reads otherwise than the one in Node, which alone counts. */
+  otherwise: string[]
+  /** Moments that a list by days puts into another day than the one that is shown. */
+  days: string[]
+}
+
+/** Every change of clocks of a zone in some years, as the moment of it, found by halving. */
+function changesOf(zone: string, from: number, to: number): number[] {
+  const offset = (at: number) => {
+    const { day, time } = wallClock(new Date(at), zone)
+    return Date.parse(`${day}T${time}:00Z`) - Math.floor(at / 60_000) * 60_000
+  }
+  const changes: number[] = []
+  const STEP = 7 * 24 * HOUR_MS
+  let before = offset(Date.UTC(from, 0, 1))
+  for (let at = Date.UTC(from, 0, 1) + STEP; at < Date.UTC(to + 1, 0, 1); at += STEP) {
+    const after = offset(at)
+    if (after === before) continue
+    let [low, high] = [at - STEP, at]
+    while (high - low > 1000) {
+      const middle = Math.floor((low + high) / 2000) * 1000
+      if (offset(middle) === before) low = middle
+      else high = middle
+    }
+    changes.push(high)
+    before = after
+  }
+  return changes
+}
+
+/**
+ * Compares, around every change of clocks of every zone that both know, what Intl and PostgreSQL make of moments, and
+ * the bounds of days as lists ask for them with the days that are shown.
+ * @param options.every takes each so-and-so-many-th change only
+ */
+export async function runTime(options: { databaseUrl: string; from: number; to: number; every?: number }): Promise<TimeReport> {
+  const client = new pg.Client({ connectionString: options.databaseUrl })
+  await client.connect()
+  try {
+    const known = new Set((await client.query<{ name: string }>('select name from pg_timezone_names')).rows.map(({ name }) => name))
+    const zones = Intl.supportedValuesOf('timeZone').filter((zone) => known.has(zone))
+    const report: TimeReport = { zones: zones.length, changes: 0, cases: 0, otherwise: [], days: [] }
+    let seen = 0
+    for (const zone of zones) {
+      const changes = changesOf(zone, options.from, options.to).filter(() => seen++ % (options.every ?? 1) === 0)
+      report.changes += changes.length
+      const cases = changes.flatMap((change) =>
+        BESIDE.map((beside): Case => {
+          const moment = new Date(change + beside)
+          return { zone, moment: moment.toISOString(), ...wallClock(moment, zone) }
+        }),
+      )
+      report.cases += cases.length
+      if (cases.length === 0) continue
+      const { rows } = await client.query<Case & { is_same: boolean; is_inside: boolean }>(
+        `select c.*, to_char(c.moment::timestamptz at time zone c.zone, 'YYYY-MM-DD HH24:MI') = c.day || ' ' || c.time as is_same,
+            c.moment::timestamptz >= c.first::timestamptz and c.moment::timestamptz < c.next::timestamptz as is_inside
+          from jsonb_to_recordset($1::jsonb) as c(zone text, moment text, day text, time text, first text, next text)`,
+        [
+          JSON.stringify(
+            cases.map((one) => ({ ...one, first: beginningOf(one.day, zone), next: beginningOf(plusDays(one.day, 1), zone) })),
+          ),
+        ],
+      )
+      for (const row of rows) {
+        const told = `${row.zone} ${row.moment} = ${row.day} ${row.time}`
+        if (!row.is_same) report.otherwise.push(told)
+        if (!row.is_inside || dayAt(new Date(row.moment), row.zone) !== row.day) report.days.push(told)
+      }
+    }
+    return report
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startEmbeddedPostgres } from '@verka/server/src/db/embedded-postgres.ts'
+import { aField, anElementType } from '@verka/server/src/testing/a-working-day.ts'
+import { makeSmallCustomer, remoteAdministrator } from '@verka/server/src/testing/small-customer.ts'
+import { freePort } from '@verka/server/src/testing/verka-process.ts'
+import { startProcess } from './processes.ts'
+import { say, told } from './told.ts'
+
+/**
+ * `npm run bench:fairness`: promise 44. Two tenants with objects of their own; one asks ten times as much as usual, beside
+ * 1,000 sockets that begin requests and never end them. What the other one waits for is compared with the usual day.
+ */
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '10' },
+    rounds: { type: 'string', default: '3' },
+    /** Connections of each tenant on a usual day. */
+    usual: { type: 'string', default: '4' },
+    times: { type: 'string', default: '10' },
+    sockets: { type: 'string', default: '1000' },
+    objects: { type: 'string', default: '400' },
+  },
+})
+const [seconds, rounds, usual, times] = [values.seconds, values.rounds, values.usual, values.times].map(Number) as [
+  number,
+  number,
+  number,
+  number,
+]
+
+const folder = await mkdtemp(join(tmpdir(), 'verka-fairness-'))
+const postgres = await startEmbeddedPostgres(join(folder, 'postgres'))
+const port = await freePort()
+const origin = `http://localhost:${port}`
+const verka = await startProcess(
+  'apps/server/src/main.ts',
+  {
+    PORT: String(port),
+    DATABASE_URL: postgres.applicationUrl,
+    DATABASE_OWNER_URL: postgres.ownerUrl,
+    DATA_DIR: join(folder, 'data'),
+    SECRET_KEY: 'bench'.repeat(8),
+    LOG_LEVEL: 'warn',
+    VERKA_CLIENT: 'elsewhere',
+    DEMO: 'false',
+  },
+  'Verka is ready',
+)
+
+async function aTenantWithObjects(key: string) {
+  await makeSmallCustomer(postgres.applicationUrl, key)
+  const admin = remoteAdministrator(origin, key)
+  const type = await anElementType(admin, [aField('name', 'text'), aField('amount', 'integer')])
+  for (let index = 0; index < Number(values.objects); index++)
+    await admin.call('POST', '/elements', { elementTypeId: type.id, title: `Sak ${index}` })
+  return { admin, type, base: `/api/v2/${key}/north`, list: `/api/v2/${key}/north/elements/filter?elementTypeId=${type.id}` }
+}
+type Tenant = Awaited<ReturnType<typeof aTenantWithObjects>>
+
+interface Waits {
+  p50: number
+  p95: number
+  perSecond: number
+  refused: number
+}
+
+/** A person at each of some connections: nine lists, then a new object. */
+async function watch({ admin, type, base, list }: Tenant, connections: number): Promise<Waits> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const headers = { ...(await admin.authorization()), 'content-type': 'application/json' }
+  const ask = (path: string, body: object) =>
+    new Promise<number>((done, fail) => {
+      const asked = request(
+        `${origin}${path}`,
+        { method: 'POST', agent, headers: { ...headers, 'idempotency-key': randomUUID() } },
+        (reply) => {
+          reply.resume()
+          reply.once('end', () => done(reply.statusCode ?? 0))
+        },
+      )
+      asked.once('error', fail)
+      asked.end(JSON.stringify(body))
+    })
+  const took: number[] = []
+  let refused = 0
+  const end = performance.now() + seconds * 1000
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      for (let turn = 0; performance.now() < end; turn++) {
+        const since = performance.now()
+        const status = await (turn % 10 === 9 ? ask(`${base}/elements`, { elementTypeId: type.id, title: 'Ny' }) : ask(list, { limit: 25 }))
+        took.push(performance.now() - since)
+        if (status >= 300) refused++
+      }
+    }),
+  )
+  agent.destroy()
+  took.sort((one, other) => one - other)
+  const at = (share: number) => took[Math.floor(took.length * share)] ?? 0
+  return { p50: at(0.5), p95: at(0.95), perSecond: took.length / seconds, refused }
+}
+
+async function beside(other: Tenant, connections: number, slowSockets: number, work: () => Promise<Waits>): Promise<Waits> {
+  const flood = { port, connections, slowSockets, seconds: seconds + 3, path: other.list, headers: await other.admin.authorization() }
+  const process = await startProcess('bench/src/flood.ts', { FLOOD: JSON.stringify(flood) }, 'ready')
+  await new Promise((done) => setTimeout(done, 1500))
+  try {
+    return await work()
+  } finally {
+    await process.stop()
+  }
+}
+
+try {
+  const [a, b] = [await aTenantWithObjects('stor'), await aTenantWithObjects('liten')]
+  await watch(b, usual)
+  const ratios: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const alone = await watch(b, usual)
+    const baseline = await beside(a, usual, 0, () => watch(b, usual))
+    const flooded = await beside(a, usual * times, Number(values.sockets), () => watch(b, usual))
+    ratios.push(flooded.p95 / baseline.p95)
+    for (const [what, { p50, p95, perSecond, refused }] of [
+      ['alone', alone],
+      [`beside ${usual} connections of another`, baseline],
+      [`beside ${usual * times} and ${values.sockets} slow sockets`, flooded],
+    ] as const)
+      say(
+        `${what.padEnd(42)} p50 ${p50.toFixed(1).padStart(6)} ms, p95 ${p95.toFixed(1).padStart(6)} ms, ${perSecond.toFixed(0).padStart(5)}/s, ${refused} refused`,
+      )
+  }
+  const ratio = ratios.toSorted((one, other) => one - other)[Math.floor(ratios.length / 2)]!
+  told(`44 p95 of a tenant beside one with ${times} times as much as usual: ${ratio.toFixed(2)} times as long (promised: 2)`, ratio <= 2)
+} finally {
+  await verka.stop()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
