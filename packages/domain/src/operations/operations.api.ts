@@ -36,8 +36,11 @@ export type Operation = z.infer<typeof operationSchema>
 export const fullOperationSchema = operationSchema.extend({ dataPropertyTypes: z.array(fieldSchema) })
 export type FullOperation = z.infer<typeof fullOperationSchema>
 
-/** What an execution answers with: the operation, and of a stock what is left of it, to whoever may see the number. */
-export const executedOperationSchema = fullOperationSchema.extend({
+/**
+ * What an execution answers with: the operation, and of a stock what is left of it, to whoever may see the number. Without
+ * its fields: whoever executed it had the form, and they would be most of what is written, kept and sent.
+ */
+export const executedOperationSchema = operationSchema.extend({
   stock: z.object({ balance: z.number(), lowLimit: z.number().nullable(), isLow: z.boolean() }).nullable(),
 })
 export type ExecutedOperation = z.infer<typeof executedOperationSchema>
