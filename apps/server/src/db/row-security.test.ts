@@ -184,6 +184,36 @@ describe('another tenant', () => {
     expect(await attempt(() => insert(place[0]!, mine.tenant.sites[1]!.id, mine.type.id, 'other site'))).toBe('42501')
   })
 
+  test('is not found by the function that looks past row security, whatever it is asked', async () => {
+    const mine = await aTenantWithWork()
+    const theirs = await aTenantWithWork()
+    const types = [mine.type.id, theirs.type.id]
+    const find = async (words: unknown, parts: unknown, source = 'elements') => {
+      await enter(mine.tenant.id, [mine.tenant.sites[0]!.id])
+      try {
+        const asked = [source, types, JSON.stringify(words), JSON.stringify(parts)]
+        const { rows } = await application.query<{ row_id: string }>('select row_id from find_listed($1, $2::uuid[], $3, $4)', asked)
+        return rows.map((row) => row.row_id)
+      } catch (error) {
+        return (error as { code: string }).code
+      } finally {
+        await leave()
+      }
+    }
+    const own = [mine.element.id]
+    expect(await find([['%']], [])).toEqual(own)
+    expect(await find([], [{ like: '%', column: 'title' }])).toEqual(own)
+    expect(await find([], [{ like: '%', column: 'code' }])).toEqual(own)
+    expect(await find([["%') or true --"]], [])).toEqual([])
+    expect(await find([], [{ like: "%' or true --", column: 'title' }])).toEqual([])
+    expect(await find([], [{ like: '%', field: "x') is null or true --" }])).toEqual([])
+    // a column is a name, however it is spelled
+    expect(await find([], [{ like: '%', column: 'title) is not null or (true' }])).toBe('42703')
+    for (const source of ['users', 'elements e, users', '']) expect(await find([['%']], [], source)).not.toContain(theirs.element.id)
+    const { rows: outside } = await application.query(`select from find_listed('elements', $1::uuid[], '[["%"]]', '[]')`, [types])
+    expect(outside).toEqual([])
+  })
+
   test('does not shine through a connection that served it before', async () => {
     const tenants = await Promise.all(Array.from({ length: 4 }, () => aTenantWithWork()))
     const calls = Array.from({ length: 200 }, (_, index) => {

@@ -103,7 +103,7 @@ describe('a walk by cursor is the whole list, each row once,', () => {
       orders.flatMap((columns) => bothWays(...columns)),
       40,
     )
-    await expectWalks(`${path.replace('sv-SE', 'en-US')}`, bothWays('name'), 40)
+    await expectWalks(path.replace('sv-SE', 'en-US'), bothWays('name'), 40)
     await expectWalks('/records/filter', bothWays('name', 'createdAt'), 40)
     // those that come while somebody walks are seen or not, and move nobody else
     const before = idsOf(await ask(path, { limit: 1000 }))
@@ -223,7 +223,11 @@ test('a cursor that nobody was given is refused in every list, whatever stands i
     '99999999999',
     null,
   ]
-  const statuses = new Set<number>()
+  const answers = new Set<string>()
+  const answerTo = async (path: string, query: object) => {
+    const { status, body } = await admin.call<Problem>('POST', path, query)
+    return `${status} ${body.errors?.[0]?.field ?? ''}`
+  }
   for (const [path, columns] of orders)
     for (const column of columns) {
       const ordering = [{ column, dir: 'asc' as const }]
@@ -232,16 +236,10 @@ test('a cursor that nobody was given is refused in every list, whatever stands i
       const [mark] = next ? (JSON.parse(Buffer.from(next, 'base64url').toString()) as [string]) : ['']
       const cursors = strange.map((key) => Buffer.from(JSON.stringify([mark, [key], randomUUID()])).toString('base64url'))
       cursors.push('x', Buffer.from(JSON.stringify([mark, [], randomUUID()])).toString('base64url'))
-      for (const after of cursors) {
-        const { status, body } = await admin.call<Problem>('POST', path, { ordering, after })
-        statuses.add(status)
-        if (status !== 200) expect([status, body.errors[0]!.field]).toEqual([400, 'after'])
-      }
-      if (next) {
-        const { status } = await admin.call('POST', path, { ordering: [{ column, dir: 'desc' }], after: next })
-        expect(status).toBe(400)
-      }
+      for (const after of cursors) answers.add(await answerTo(path, { ordering, after }))
+      const turned = [{ column, dir: 'desc' }]
+      answers.add(await answerTo(path, { ordering: turned, after: next ?? cursors[0] }))
     }
   // a text may be any text: what stands behind it is then asked for
-  expect([...statuses].sort()).toEqual([200, 400])
+  expect([...answers].sort()).toEqual(['200 ', '400 after'])
 })

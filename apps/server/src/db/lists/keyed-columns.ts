@@ -18,6 +18,8 @@ export interface KeyedColumn {
   isFilled: boolean
   /** Its text is part of what a row is found by. */
   isSearched?: boolean
+  /** Of what has a name in each language: the one that it is read in. */
+  readIn?: Culture
   slot?: Slot
 }
 
@@ -37,7 +39,7 @@ export const CODE_COLUMN: KeyedColumn = { page: 0, name: 'code', type: 'text', i
 /** Its place in an order that people gave. */
 export const POSITION_COLUMN: KeyedColumn = { page: CHANGING_PAGE, name: 'n0', type: 'number', isFilled: true }
 /** What it is called for readers of a language, where it has a name in each. */
-export const nameColumn = (culture: Culture): KeyedColumn => ({ ...TITLE_COLUMN, page: NAME_PAGES[culture] })
+export const nameColumn = (culture: Culture): KeyedColumn => ({ ...TITLE_COLUMN, page: NAME_PAGES[culture], readIn: culture })
 
 /** The columns of those fields that are given, by their ids. */
 export function keyedColumns(fields: readonly Field[], { pages }: ListSlots): Record<string, KeyedColumn> {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FilterValue } from '@verka/domain/lists/list-query.ts'
 import { alias, filterColumnOf, keyOf, plainKeyOf, type KeyedColumn } from './keyed-columns.ts'
-import { foundBy, storedText, type KeyedRows } from './keyed-source.ts'
+import { storedText, type KeyedRows, type PartOfText } from './keyed-source.ts'
 import {
   containing,
   containsFolded,
@@ -22,6 +22,8 @@ export interface KeyedCondition {
   sql: RawBuilder<boolean>
   /** The same by the bits of the options, which every index carries: no row has to be read for it. */
   bits?: RawBuilder<boolean>
+  /** The same of the row itself, for who walks along rows of which many meet it. */
+  along?: RawBuilder<boolean>
 }
 
 /** So much of a text is its key. */
@@ -29,7 +31,7 @@ const KEY_LENGTH = 250
 /** The place of an option that is none any more. */
 const UNKNOWN_OPTION = 1e9
 /** Fewer letters are found by no index. */
-const LETTERS_OF_A_WORD = 3
+const LETTERS_TO_FIND = 3
 
 /** A filter of a list as a condition (decisions section 6). @throws `malformed` for a value that is none of the column's kind. */
 export function filterOf(rows: KeyedRows, column: KeyedColumn, name: string, value: FilterValue, at: string): KeyedCondition {
@@ -41,7 +43,7 @@ export function filterOf(rows: KeyedRows, column: KeyedColumn, name: string, val
     const each = value.map((item) => equals(rows, column, item, at))
     return { page, sql: sql<boolean>`(${sql.join(each, sql` or `)})` }
   }
-  if (isTextFilter(value)) return { page, sql: contains(rows, column, partOfText(column, name, value, at)) }
+  if (isTextFilter(value)) return { page, sql: containsIn(rows, column, partOfText(column, name, value, at)) }
   if (isRange(value)) return { page, sql: rangeOf(filterColumnOf(column, rows.culture), value, at, rows.timeZone) }
   return (column.slot?.options && anyOption(rows, column, [value], at)) ?? { page, sql: equals(rows, column, value, at) }
 }
@@ -82,15 +84,23 @@ function equals(rows: KeyedRows, column: KeyedColumn, value: Scalar, at: string)
   return equalsKey(filterColumnOf(column, rows.culture), value, at)
 }
 
-/** Rows whose text contains another one. Of what they are found by, the index knows which may; the text itself says which do. */
-function contains(rows: KeyedRows, column: KeyedColumn, folded: string): RawBuilder<boolean> {
-  const { page, slot, isSearched } = column
+/** Whether the text of a row contains another one, by its key and, where that is shorter, by the text itself. */
+export function containsIn(rows: KeyedRows, column: KeyedColumn, folded: string): RawBuilder<boolean> {
+  const { page, slot } = column
   const key = plainKeyOf(column)
   const isInKey = containsFolded(key, folded)
-  const isIn = slot
-    ? sql<boolean>`(${isInKey} or (char_length(${key}) = ${sql.lit(KEY_LENGTH)} and ${containsFolded(storedText(rows, page, slot.id), folded)}))`
-    : isInKey
-  if (!isSearched || [...folded].length < LETTERS_OF_A_WORD) return isIn
-  const found = foundBy(rows, [[containing(folded)]])
-  return sql<boolean>`(${alias(page)}.row_id in (select f.row_id from ${found} f) and ${isIn})`
+  if (!slot) return isInKey
+  return sql<boolean>`(${isInKey} or (char_length(${key}) = ${sql.lit(KEY_LENGTH)} and ${containsFolded(storedText(rows, page, slot.id), folded)}))`
+}
+
+/** What an index can look for: a part, long enough, of a text that rows are found by. Undefined: each row has to be looked at. */
+export function partToFind(
+  column: KeyedColumn,
+  name: string,
+  value: FilterValue,
+  at: string,
+): (PartOfText & { folded: string }) | undefined {
+  if (!isTextFilter(value)) return undefined
+  const folded = partOfText(column, name, value, at)
+  return column.isSearched && [...folded].length >= LETTERS_TO_FIND ? { column, like: containing(folded), folded } : undefined
 }

@@ -3,7 +3,7 @@ import { invalid } from '@verka/domain/errors/app-error.ts'
 import { DEFAULT_LIMIT, MAX_SKIP, type ListQuery, type Ordering } from '@verka/domain/lists/list-query.ts'
 import type { Tx } from '../database.ts'
 import { alias, isFilledIn, keysIn, orderKeyOf, type KeyedColumn } from './keyed-columns.ts'
-import { filterOf, type KeyedCondition } from './keyed-filters.ts'
+import { filterOf, partToFind, type KeyedCondition } from './keyed-filters.ts'
 import { searchFor } from './keyed-search.ts'
 import { KEYED_TABLES, type KeyedRows } from './keyed-source.ts'
 import { pageOf, readCursor, type Found, type ListCursor, type ListPage } from './list-cursor.ts'
@@ -44,11 +44,15 @@ export async function queryKeyedList<Row>(tx: Tx, list: KeyedList, query: ListQu
   if (skip > MAX_SKIP) throw invalid([{ message: '@errors.skipTooFar', field: 'skip' }])
   const ordering = query.ordering?.length ? query.ordering : list.defaultOrdering
   const order = ordering.map(({ column: name, dir }, index) => orderBy(list, columnOf(list.columns, name, `ordering.${index}.column`), dir))
-  const { conditions: searched, found } = searchFor(list, query.searchCriteria, list.optionsNamed)
-  const filters = (query.filters ?? []).map(({ column: name, value }, index) =>
-    filterOf(list, columnOf(list.columns, name, `filters.${index}.column`), name, value, `filters.${index}`),
-  )
-  const conditions = [...searched, ...list.conditions, ...filters]
+  const asked = (query.filters ?? []).map(({ column: name, value }, index) => {
+    const at = `filters.${index}`
+    const column = columnOf(list.columns, name, `${at}.column`)
+    const part = partToFind(column, name, value, at)
+    return part ? { part } : { condition: filterOf(list, column, name, value, at) }
+  })
+  const parts = asked.flatMap(({ part }) => part ?? [])
+  const { conditions: searched, found } = searchFor(list, query.searchCriteria, list.optionsNamed, parts)
+  const conditions = [...searched, ...list.conditions, ...asked.flatMap(({ condition }) => condition ?? [])]
   const cursor = query.after === undefined ? undefined : readCursor(ordering, query.after)
   if (cursor) checkCursor(order, cursor)
   const page = { order, conditions, cursor, skip, limit: limit + 1 }
@@ -59,12 +63,14 @@ export async function queryKeyedList<Row>(tx: Tx, list: KeyedList, query: ListQu
     const [first, total] = await Promise.all([rows, all])
     return pageOf(first, limit, ordering, total?.rows[0]!.count)
   }
+  const isAllFound = found !== undefined && conditions.length === searched.length
   const isInFound = ({ column: { name, slot } }: KeyedOrder) => !slot && KEYED_TABLES[list.table].foundKeys.includes(name)
-  if (found && conditions.length === searched.length && order.every(isInFound)) {
+  if (isAllFound && order.every(isInFound)) {
     const { rows, total } = await readFound<Row>(tx, list, found, page)
     return pageOf(rows, limit, ordering, query.skipCount ? undefined : total)
   }
-  const { count, isAll } = await countMatching(tx, list, conditions, query.skipCount === true)
+  const matching = isAllFound ? sql`from ${found} f` : matchingRows(list, conditions)
+  const { count, isAll } = await countOf(tx, matching, query.skipCount === true)
   const total = isAll ? count : undefined
   const isFew = count <= FEW || skip + limit > count / 2
   const rows = count === 0 ? [] : await readPage<Row>(tx, list, page, isFew)
@@ -103,22 +109,21 @@ function joined(list: KeyedList, pages: readonly number[]): RawBuilder<unknown> 
 /** Conditions on choices as bits, where another condition already leads to the rows, or none is needed to. */
 function conditionsFor(conditions: readonly KeyedCondition[], hasWay: boolean): RawBuilder<boolean>[] {
   const isOpen = !hasWay && conditions.every(({ bits }) => bits !== undefined)
-  return conditions.map((condition, index) => (isOpen && index === 0 ? condition.sql : (condition.bits ?? condition.sql)))
+  return conditions.map(({ sql: own, bits, along }, index) => (isOpen && index === 0 ? own : (bits ?? (hasWay ? along : undefined) ?? own)))
 }
 
-/** How many rows match: all, or when that is enough only up to a few. */
-async function countMatching(
-  tx: Tx,
-  list: KeyedList,
-  conditions: readonly KeyedCondition[],
-  isEstimate: boolean,
-): Promise<{ count: number; isAll: boolean }> {
+/** The rows that meet some conditions. */
+function matchingRows(list: KeyedList, conditions: readonly KeyedCondition[]): RawBuilder<unknown> {
   // what leads to the rows first: its page is the one that the others are joined to
   const pages = conditions
     .toSorted((one, other) => Number(one.bits !== undefined) - Number(other.bits !== undefined))
     .map(({ page }) => page)
   const where = sql.join([ofPage(list, pages[0]!, ofTypes(list, pages[0]!)), ...conditionsFor(conditions, false)], sql` and `)
-  const matching = sql`from ${joined(list, pages)} where ${where}`
+  return sql`from ${joined(list, pages)} where ${where}`
+}
+
+/** How many rows match: all, or when that is enough only up to a few. */
+async function countOf(tx: Tx, matching: RawBuilder<unknown>, isEstimate: boolean): Promise<{ count: number; isAll: boolean }> {
   const counted = isEstimate
     ? sql<{ count: number }>`select count(*) as count from (select 1 ${matching} limit ${sql.lit(FEW + 1)}) few`
     : sql<{ count: number }>`select count(*) as count ${matching}`

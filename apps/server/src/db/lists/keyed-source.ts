@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
-import { alias } from './keyed-columns.ts'
+import { alias, type KeyedColumn } from './keyed-columns.ts'
 
 /** The tables whose rows have keys in `list_keys`, kept there by the database itself. */
 export type KeyedTable = 'elements' | 'records'
@@ -40,6 +40,24 @@ export const storedText = ({ table, tenantId, siteId }: KeyedRows, page: number,
   sql`(select r.data_properties ->> ${fieldId}::text from ${sql.table(table)} r
     where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.id = ${alias(page)}.row_id)`
 
-/** The rows in whose texts stands, of each of some words, one spelling: as patterns for LIKE. */
-export const foundBy = ({ table, typeIds }: KeyedRows, words: readonly (readonly string[])[]): RawBuilder<unknown> =>
-  sql`find_listed(${table}, ${[...typeIds]}::uuid[], ${JSON.stringify(words)}::jsonb)`
+/** A part of the text of one column, as a pattern for LIKE. */
+export interface PartOfText {
+  column: KeyedColumn
+  like: string
+}
+
+/**
+ * The rows in whose texts stands, of each of some words, one spelling (as patterns for LIKE), and in some of whose
+ * columns a part of a text.
+ */
+export function foundBy(
+  { table, typeIds, culture }: KeyedRows,
+  words: readonly (readonly string[])[],
+  parts: readonly PartOfText[],
+): RawBuilder<unknown> {
+  const asked = parts.map(({ column: { slot, name, readIn }, like }) => {
+    if (slot) return { like, field: slot.id }
+    return readIn ? { like, names: [readIn, culture] } : { like, column: name }
+  })
+  return sql`find_listed(${table}, ${[...typeIds]}::uuid[], ${JSON.stringify(words)}::jsonb, ${JSON.stringify(asked)}::jsonb)`
+}

@@ -104,14 +104,16 @@ end $$;
 create trigger records_keep_list_place after update of position on records
   for each row when (new.position is distinct from old.position and new.deleted_at is null) execute function keep_list_place_of_record();
 
--- Words find objects and predefined values in one way. LIKE is not leakproof (decision 005): this looks in the tenant and the
--- sites of its caller, and nowhere else.
+-- Words find objects and predefined values in one way, and so do parts of the texts of their columns: what may hold one is told
+-- by the index, what does by the text itself. LIKE is not leakproof (decision 005): this looks in the tenant and the sites of
+-- its caller, and nowhere else. `words`: of each, the patterns of which one is met; `parts`: `{like, …}` with the `field`, the
+-- `column`, or the reader's and the tenant's language (`names`) of what meets it.
 create index records_search on records using gin (tenant_id, search_text gin_trgm_ops);
 do $$ begin
   execute format('create policy records_searched on records for select to %I using (true)', current_user);
 end $$;
 drop function find_elements(uuid[], jsonb);
-create function find_listed(source text, type_ids uuid[], words jsonb)
+create function find_listed(source text, type_ids uuid[], words jsonb, parts jsonb)
   returns table (row_id uuid, type_id uuid, title text, code text, created_at timestamptz, updated_at timestamptz)
   language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -125,9 +127,15 @@ declare
   conditions text;
 begin
   if tenant is null or sites is null then return; end if;
-  select string_agg('(' || spelled || ')', ' and ') into conditions from (
-    select (select string_agg(format('search_text like %L', pattern), ' or ') from jsonb_array_elements_text(word) pattern) as spelled
-      from jsonb_array_elements(words) word) w;
+  select string_agg('(' || met || ')', ' and ') into conditions from (
+    select (select string_agg(format('search_text like %L', pattern), ' or ') from jsonb_array_elements_text(word) pattern) as met
+      from jsonb_array_elements(words) word
+    union all
+    select format('search_text like %L and fold_for_search(%s) like %1$L', part ->> 'like', case
+        when part ? 'field' then format('data_properties ->> %L', part ->> 'field')
+        when part ? 'names' then format('text_in(localized_names, %L, %L)', part -> 'names' ->> 0, part -> 'names' ->> 1)
+        else format('%I', part ->> 'column') end)
+      from jsonb_array_elements(parts) part) w;
   return query execute listed || ' and tenant_id = $1 and site_id = any($2) and ' || conditions using tenant, sites, type_ids;
 end $$;
 

@@ -60,7 +60,7 @@ beforeAll(async () => {
         jsonb_strip_nulls(jsonb_build_object(${note}::text, case when n % 7 > 0 then 'ord ' || n % 50 end, ${count}::text, case when n % 7 <> 1 then n % 400 end,
           ${grade}::text, case n % 3 when 0 then 'ok' when 1 then 'bad' end, ${day}::text, to_char(date '2026-01-01' + n % 90, 'YYYY-MM-DD'),
           ${isOk}::text, n % 2 = 0, ${at}::text, to_char(timestamp '2026-03-01 00:00' + n % 60 * interval '1 hour', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))),
-        'sak ' || n || ' ord ' || n % 50, e.created_at - n * interval '1 hour', e.updated_at - n % 100 * interval '1 day', e.owner_id
+        'sak ' || (n * 7919 % 1000) || ' ord ' || n % 50, e.created_at - n * interval '1 hour', e.updated_at - n % 100 * interval '1 day', e.owner_id
       from elements e, generate_series(1, ${COUNT - 1}::int) n where e.id = ${example.id}`.execute(tx),
   )
 })
@@ -102,6 +102,9 @@ describe('a long list', () => {
       [some, [{ column: field('day').id, dir: 'desc' }]],
       [{ ...some, searchCriteria: 'ord 7' }, [{ column: 'code', dir: 'asc' }]],
       [{ searchCriteria: 'sak' }, [{ column: 'title', dir: 'desc' }]],
+      [{ filters: [{ column: 'title', value: { text: 'SAK' } }] }, [{ column: field('note').id, dir: 'desc' }]],
+      [{ filters: [{ column: field('note').id, value: { text: 'ord 4' } }] }, [{ column: 'title', dir: 'desc' }]],
+      [{ filters: [{ column: field('note').id, value: { text: 'ord' } }, ...half.filters] }, [{ column: field('day').id, dir: 'asc' }]],
     ] as const) {
       const query = { ...filters, ordering }
       const { totalCount } = await ask({ ...query, limit: 1 })
@@ -113,6 +116,12 @@ describe('a long list', () => {
     expect((await ask(half)).totalCount).toBe(Math.floor((COUNT - 1) / 2))
     expect((await ask({ filters: [{ column: field('grade').id, value: null }] })).totalCount).toBe(Math.floor((COUNT - 1) / 3) + 1)
     expect((await ask({ filters: [{ column: field('note').id, value: 'ord 3' }] })).totalCount).toBe(86)
+    // what is found by its texts, but not in this one, is left out
+    const parts = ['ord 3', 'sak 5'].map((text, index) => ({ column: index === 0 ? field('note').id : 'title', value: { text } }))
+    const both = await ask({ filters: parts, limit: 1000 })
+    expect(both.items.map(({ title }) => title).every((title) => title.startsWith('Sak 5'))).toBe(true)
+    expect(both.totalCount).toBeGreaterThan(5)
+    expect((await ask({ filters: [{ column: field('note').id, value: { text: 'sak' } }] })).totalCount).toBe(0)
     // the upper day is whole in the tenant's calendar: Stockholm is one hour ahead
     const { items } = await ask({ filters: [{ column: field('at').id, value: { from: '2026-03-02', to: '2026-03-02' } }], limit: 1000 })
     const moments = new Set(items.map((item) => item.dataProperties.find(({ dataPropertyTypeId: id }) => id === field('at').id)!.value))
