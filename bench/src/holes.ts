@@ -55,38 +55,25 @@ interface Outcome {
 }
 
 /** Runs a test file in the copy. */
-const run = (folder: string, { test }: Hole) =>
-  new Promise<Outcome>((done) => {
-    const child = spawn(
-      join(root, 'node_modules/.bin/vitest'),
-      ['run', '--reporter=json', '--project', 'server', '--project', 'unit', test],
-      {
-        cwd: folder,
-        stdio: ['ignore', 'pipe', 'ignore'],
-        // PostgreSQL with it
-        detached: true,
-      },
-    )
-    // what waits for ever has been noticed, too
-    const tooLong = setTimeout(() => child.pid !== undefined && process.kill(-child.pid, 'SIGINT'), LONGEST_MS)
-    let output = ''
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    child.once('exit', (_code, signal) => {
-      clearTimeout(tooLong)
-      if (signal) return done({ hasFailed: true, told: 'did not end' })
-      try {
-        const found = JSON.parse(output.slice(output.indexOf('{"numTotalTestSuites"'))) as {
-          numTotalTests: number
-          testResults: { message: string; assertionResults: { status: string; title: string }[] }[]
-        }
-        const failed = found.testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed'))
-        const suites = found.testResults.map(({ message }) => message).filter(Boolean)
-        done({ hasFailed: failed.length > 0, told: failed[0]?.title ?? suites[0] ?? `${found.numTotalTests} tests passed` })
-      } catch {
-        done({ hasFailed: false, told: output.slice(-500) })
-      }
-    })
-  })
+async function run(folder: string, { test }: Hole): Promise<Outcome> {
+  const report = join(folder, 'report.json')
+  const how = ['run', '--reporter=json', `--outputFile.json=${report}`, '--project', 'server', '--project', 'unit', test]
+  // in a group of its own: PostgreSQL with it
+  const child = spawn(join(root, 'node_modules/.bin/vitest'), how, { cwd: folder, stdio: 'ignore', detached: true })
+  // what waits for ever has been noticed, too
+  const tooLong = setTimeout(() => child.pid !== undefined && process.kill(-child.pid, 'SIGINT'), LONGEST_MS)
+  const signal = await new Promise((done) => child.once('exit', (_code, signal) => done(signal)))
+  clearTimeout(tooLong)
+  if (signal) return { hasFailed: true, told: 'did not end' }
+  const { numTotalTests, testResults } = JSON.parse(await readFile(report, 'utf8')) as {
+    numTotalTests: number
+    testResults: { message: string; assertionResults: { status: string; title: string }[] }[]
+  }
+  await rm(report)
+  const failed = testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed'))
+  const suite = testResults.find(({ message }) => message)?.message
+  return { hasFailed: failed.length > 0, told: failed[0]?.title ?? suite ?? `${numTotalTests} tests passed` }
+}
 
 const folder = await copyOfTree()
 let [found, tried] = [0, 0]

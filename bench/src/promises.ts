@@ -23,7 +23,7 @@ const PROOFS: Proof[] = [
   { promise: 1, says: 'ids of another tenant', files: ['http/foreign-ids'], size: { REQUESTS: '10000' } },
   { promise: 2, says: 'the database refuses by itself', files: ['db/row-security'] },
   { promise: 3, says: 'connections forget', files: ['db/pool'], size: { REQUESTS: '20000' } },
-  { promise: 4, says: 'sites and roles (4 and 5)', files: ['http/who-may-what'] },
+  { promise: 4, says: 'sites and roles (4 and 5)', files: ['http/who-may-what'], size: { VERSIONS: 'v1,v2' } },
   { promise: 6, says: 'hidden columns', files: ['http/hidden-columns'], size: { PROBES: '2000' } },
   { promise: 7, says: 'what the server owns', files: ['http/mass-assignment'], size: { REQUESTS: '6000' } },
   { promise: 8, says: 'nobody above themselves', files: ['features/users/escalation'] },

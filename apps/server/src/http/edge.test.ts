@@ -148,6 +148,15 @@ describe('what is sent', () => {
     },
   )
 
+  test('a prototype name is refused where anything else may be said', async () => {
+    const url = `/api/v2/${tenant.key}/preferences/list.elements`
+    for (const value of ['{"__proto__":{"admin":true}}', '{"a":[{"b":{"__proto__":1}}]}']) {
+      const reply = await send({ method: 'PUT', url, payload: `{"value":${value}}` })
+      expect([value, reply.statusCode]).toEqual([value, 400])
+    }
+    expect((await send({ method: 'PUT', url, payload: '{"value":{"a":[{"b":{"proto":1}}]}}' })).statusCode).toBe(200)
+  })
+
   test('an error names its field', async () => {
     const { body } = await admin.call<{ errors: unknown[] }>('POST', '/elementTypes', {
       ...named,

@@ -85,11 +85,11 @@ describe('security promise 6: a hidden column', () => {
             const said = [call.name, hidden, answer.status]
             expect([...said, isToldIn(answer.text + answer.head, hidden)]).toEqual([...said, false])
             // read, and not refused for something else
-            if (
+            const isFound =
               ['elements', 'records', 'operations', 'transactions'].includes(head) &&
               call.path !== '/operations/prepare/{operationTypeId}/{elementId}/{mode}/{transactionId}'
-            )
-              expect([...said, answer.text.includes('Hammare') || answer.text.includes('Läckage')]).toEqual([call.name, hidden, 200, true])
+            const isRead = answer.status === 200 && /Hammare|Läckage/.test(answer.text)
+            expect([...said, isRead || !isFound]).toEqual([...said, true])
             asked++
           }
         }

@@ -64,7 +64,7 @@ beforeAll(async () => {
     { path: '^/users/filter', columns: ['name', 'role'] },
     { path: '/api/v2/tenants/filter', columns: ['name', 'key'] },
   ]
-  const send = pg.Client.prototype.query
+  const send = Reflect.get(pg.Client.prototype, 'query') as (...given: never[]) => unknown
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: never[]) {
     const [statement] = given as unknown as [string | { text?: string }]
     const text = typeof statement === 'string' ? statement : statement.text
@@ -147,7 +147,7 @@ const HOSTILE = [
   `1e999${MARK}`,
   `-${MARK}`,
   `é${MARK}😀`,
-  `${MARK}`.repeat(60),
+  MARK.repeat(60),
   '9999999999999999999999',
   '2026-02-30',
   '99999-01-01',

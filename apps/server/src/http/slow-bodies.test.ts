@@ -10,7 +10,7 @@ afterEach(() => app.close())
 /** Sends a body in pieces, each after a pause. @returns what came back; '' when the connection was cut. */
 async function sendSlowly(path: string, pieces: number, size: number, pauseMs: number): Promise<string> {
   app = Fastify()
-  cutSlowBodies(app, { graceMs: 200, checkMs: 20 })
+  cutSlowBodies(app, { graceMs: 200, checkMs: 20, bodyMs: 2000 })
   for (const [url, isUpload] of [
     ['/upload', true],
     ['/other', false],
@@ -45,6 +45,8 @@ test('one above it is not, and one that is done before that either', async () =>
   expect(await sendSlowly('/upload', 2, 10, 20)).toContain('200 OK')
 })
 
-test('other bodies have their own time', async () => {
+test('other bodies have their own time, and no more', async () => {
+  expect(await sendSlowly('/other', 200, 10, 20)).toBe('')
+  await app.close()
   expect(await sendSlowly('/other', 40, 100, 20)).toContain('200 OK')
 })

@@ -17,13 +17,13 @@ export const LONGEST_REQUEST_MS = GRACE_MS + (MAX_FILE_BYTES / LEAST_BYTES_A_SEC
  * Cuts connections whose request body comes too slowly. The server's own limit has to leave time for uploads; other
  * bodies have two minutes, and an upload has as long as it needs at 64 KiB a second.
  */
-export function cutSlowBodies(app: FastifyInstance, { graceMs = GRACE_MS, checkMs = 1000 } = {}): void {
+export function cutSlowBodies(app: FastifyInstance, { graceMs = GRACE_MS, checkMs = 1000, bodyMs = BODY_MS } = {}): void {
   app.addHook('onRequest', async (request) => {
     const { raw } = request
     const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0
     if (!hasBody) return
     const isUpload = (request.routeOptions.config as { isUpload?: boolean }).isUpload === true
-    const timer = isUpload ? watchPace(raw.socket, { graceMs, checkMs }) : setTimeout(() => raw.socket.destroy(), BODY_MS)
+    const timer = isUpload ? watchPace(raw.socket, { graceMs, checkMs }) : setTimeout(() => raw.destroy(), bodyMs)
     timer.unref()
     const stop = () => clearInterval(timer)
     raw.once('end', stop).once('close', stop)

@@ -9,7 +9,11 @@ import { anElementType, anOperationType, aRecordType, aService } from '../testin
 import { everyWrite, type Write } from '../testing/every-write.ts'
 import { aTenant, shortStreams, testApp, type Caller, type TestApp, type TestTenant } from '../testing/test-app.ts'
 
-/** Promises 4 and 5 (security): every call, as everybody, everywhere. The table is data; so is this test. */
+/**
+ * Promises 4 and 5 (security): every call, as everybody, everywhere. The table is data; so is this test. `VERSIONS=v1,v2` is the
+ * promised size: in both versions of the API.
+ */
+const VERSIONS = (process.env.VERSIONS ?? 'v2').split(',')
 let server: TestApp
 let tenant: TestTenant
 let other: TestTenant
@@ -40,10 +44,11 @@ const idOf = (call: Call): string => {
 interface Place {
   tenant: string
   site: string
+  version?: string
 }
 
-const urlIn = (call: Call, { tenant: tenantKey, site }: Place) =>
-  `/api/v2${pathOf(call)
+const urlIn = (call: Call, { tenant: tenantKey, site, version = 'v2' }: Place) =>
+  `/api/${version}${pathOf(call)
     .replace('{tenant}', tenantKey)
     .replace('{site}', site)
     .replace('{id}', idOf(call))
@@ -84,11 +89,12 @@ describe('who may what', () => {
         }),
       }
       for (const [name, place] of Object.entries(places))
-        for (const role of ROLES) {
-          const status = await send(callers.get(role)!, call, place, writes.get(call.name)?.body)
-          expect([call.name, role, name, status]).toEqual([call.name, role, name, 404])
-          counts[name] = (counts[name] ?? 0) + 1
-        }
+        for (const role of ROLES)
+          for (const version of VERSIONS) {
+            const status = await send(callers.get(role)!, call, { ...place, version }, writes.get(call.name)?.body)
+            expect([call.name, role, name, status]).toEqual([call.name, role, name, 404])
+            counts[name] = (counts[name] ?? 0) + 1
+          }
     }
     expect(await changes()).toBe(before)
     process.stdout.write(`places: ${JSON.stringify(counts)}\n`)

@@ -43,8 +43,8 @@ describe('security promise 10', () => {
       const isAtOnce = round % 2 === 1
       const answers = isAtOnce ? await Promise.all([use(), use(), use()]) : [await use(), await use()]
       const good = answers.filter(({ status }) => status === 200)
-      expect(good.length).toBeLessThanOrEqual(1)
-      if (!isAtOnce) expect(good.length).toBe(1)
+      // of those at once maybe none: each may have been the second
+      expect(good.length).toBeOneOf(isAtOnce ? [0, 1] : [1])
       for (const answer of good) expect((await refresh((await tokensOf(answer)).refreshToken)).status).toBe(400)
     }
   })

@@ -123,7 +123,6 @@ export async function hiddenColumns(server: TestApp, tenant: TestTenant): Promis
     operation: fieldsOf(operation, hidden),
   })
   const siteAdmin = await tenant.as('siteAdmin')
-  const { id: transactionId } = { id: executed.transactionId }
   return {
     ids: {
       elementTypes: type.id,
@@ -133,7 +132,7 @@ export async function hiddenColumns(server: TestApp, tenant: TestTenant): Promis
       elements: object.id,
       records: value.id,
       operations: executed.id,
-      transactions: transactionId,
+      transactions: executed.transactionId,
     },
     hidden: { user: hiddenFrom('user'), admin: hiddenFrom('admin') },
     note: { element: element.note, record: record.note, operation: operation.note },

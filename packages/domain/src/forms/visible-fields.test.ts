@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { fieldSchema, type Field } from './field.ts'
+import { visibleFieldsOfVersion } from './visible-fields.ts'
+
+const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
+const field = (number: number, changes: Partial<Field> = {}) =>
+  fieldSchema.parse({
+    id: idOf(number),
+    key: `k${number}`,
+    fieldType: 'text',
+    localizedNames: [{ culture: 'sv-SE', text: 'N' }],
+    ...changes,
+  })
+const group = (children: Field[], changes: Partial<Field> = {}) => field(9, { fieldType: 'group', children, ...changes })
+const numbers = (fields: readonly Field[]): unknown[] =>
+  fields.map(({ id, children }) => (children.length === 0 ? Number(id.at(-1)) : [Number(id.at(-1)), numbers(children)]))
+
+describe('the fields of an earlier version', () => {
+  const then = [field(1), field(2, { showForUser: false }), group([field(3), field(4)])]
+
+  test('are those that one may know of, then and now', () => {
+    const today = [field(1, { showForUser: false }), field(2), group([field(3), field(4, { showForUser: false })])]
+    expect(numbers(visibleFieldsOfVersion(then, today, 'user'))).toEqual([[9, [3]]])
+    expect(numbers(visibleFieldsOfVersion(then, today, 'siteAdmin'))).toEqual([1, 2, [9, [3, 4]]])
+  })
+
+  test('that are gone are as they were, and what is in a hidden group is hidden with it', () => {
+    expect(numbers(visibleFieldsOfVersion(then, [field(5)], 'user'))).toEqual([1, [9, [3, 4]]])
+    expect(numbers(visibleFieldsOfVersion(then, [field(1), group([field(3)], { showForUser: false })], 'user'))).toEqual([1])
+    // moved out of the group that hides it
+    expect(numbers(visibleFieldsOfVersion(then, [field(3), group([field(4)], { showForUser: false })], 'user'))).toEqual([1])
+  })
+
+  test('are those of today when that is the version', () => {
+    expect(numbers(visibleFieldsOfVersion(then, null, 'user'))).toEqual([1, [9, [3, 4]]])
+  })
+})
