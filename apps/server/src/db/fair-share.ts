@@ -15,7 +15,7 @@ export interface FairShare {
   figures: () => ShareFigures
 }
 
-/** The line of what is done for nobody's tenant: logging in, finding out who asks. */
+/** The line of what is done for nobody's tenant: logging in, finding out who asks. However many tenants there are, it has a quarter. */
 export const NOBODY = ''
 
 const unavailable = () => new AppError('unavailable', { message: '@errors.unavailable' })
@@ -68,7 +68,8 @@ export function shareFairly(options: { places: number; kept: number; longestLine
   }
   const mayEnter = (line: Line) => {
     if (running >= places) return false
-    return line.running === 0 || line.running < part || (running < places / 2 && line.running < places - kept)
+    const own = line === lines.get(NOBODY) ? Math.max(part, Math.floor(places / 4)) : part
+    return line.running === 0 || line.running < own || (running < places / 2 && line.running < places - kept)
   }
   const next = (): Line | undefined => {
     let best: Line | undefined
