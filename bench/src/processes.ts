@@ -39,10 +39,15 @@ export async function startProcess(file: string, environment: Record<string, str
     child.stderr.on('data', add)
     child.once('exit', () => fail(new Error(`${file} ended:\n${said}`)))
   })
+  let isStopping = false
+  child.once('exit', (code, signal) => {
+    if (!isStopping) process.stderr.write(`${file} ended by itself (${signal ?? code}):\n${said.slice(-4000)}\n`)
+  })
   return {
     child,
     readyAfter: performance.now() - started,
     async stop() {
+      isStopping = true
       child.kill('SIGTERM')
       await ended
     },

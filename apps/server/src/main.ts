@@ -30,6 +30,9 @@ const DRAIN_MS = 20_000
 /** How long what comes after them may take: a connection whose request did not end is not given back. */
 const CLOSE_MS = 3000
 
+/** Connections of the embedded database that are not the pool's: migrations, what listens and watches, a person with psql. */
+const BESIDE_POOL = 44
+
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 async function start(): Promise<void> {
@@ -112,7 +115,8 @@ async function openEmbedded(settings: Settings): Promise<EmbeddedPostgres> {
       `DATA_DIR: another Verka is already running on ${settings.DATA_DIR}; stop it, or give this one another DATA_DIR (and PORT)`,
     )
   }
-  return startEmbeddedPostgres(join(settings.DATA_DIR, 'postgres'))
+  const max_connections = String(settings.DATABASE_CONNECTIONS + BESIDE_POOL)
+  return startEmbeddedPostgres(join(settings.DATA_DIR, 'postgres'), { max_connections })
 }
 
 /** Where uploads go. Also with a store elsewhere they are put together on this machine first. */

@@ -15,7 +15,7 @@ export interface FairShare {
   figures: () => ShareFigures
 }
 
-/** The line of what is done for nobody's tenant: logging in, finding out who asks. */
+/** The line of what is done for nobody's tenant: logging in, finding out who asks. However many tenants there are, it has a quarter. */
 export const NOBODY = ''
 
 const unavailable = () => new AppError('unavailable', { message: '@errors.unavailable' })
@@ -41,8 +41,9 @@ const REMEMBER_MS = 1000
 /**
  * Shares places between lines of which some are much longer than others. A place that comes free goes to the line that
  * holds the fewest, and among those to the one that has waited longest for its turn. Whoever is alone has all places
- * but the `kept` ones, which are for whoever holds none. Who is not alone has their equal part, and more only while
- * less than half of the places are taken: each that works beside somebody's own makes it slower.
+ * but the `kept` ones, which are for whoever holds none. Who is not alone has their equal part of half of the places,
+ * and more only while half of them are free: each that works beside somebody's own makes it slower, and the other half
+ * is what newcomers find free.
  */
 export function shareFairly(options: { places: number; kept: number; longestLine: number; longestWaitMs: number }): FairShare {
   const { places, kept, longestLine, longestWaitMs } = options
@@ -54,7 +55,7 @@ export function shareFairly(options: { places: number; kept: number; longestLine
     looked = now
     for (const [name, line] of lines) if (line.running + line.waiting.size === 0 && now - line.seen > REMEMBER_MS) lines.delete(name)
     const tenants = lines.size - (lines.has(NOBODY) ? 1 : 0)
-    part = Math.max(1, Math.floor((places - kept) / Math.max(1, tenants)))
+    part = tenants <= 1 ? places - kept : Math.max(1, Math.floor(places / 2 / tenants))
   }
   const lineOf = (name: string): Line => {
     const now = performance.now()
@@ -67,7 +68,8 @@ export function shareFairly(options: { places: number; kept: number; longestLine
   }
   const mayEnter = (line: Line) => {
     if (running >= places) return false
-    return line.running === 0 || line.running < part || (running < places / 2 && line.running < places - kept)
+    const own = line === lines.get(NOBODY) ? Math.max(part, Math.floor(places / 4)) : part
+    return line.running === 0 || line.running < own || (running < places / 2 && line.running < places - kept)
   }
   const next = (): Line | undefined => {
     let best: Line | undefined
