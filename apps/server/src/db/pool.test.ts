@@ -162,6 +162,28 @@ describe('security promise 3: connections', () => {
     }
   })
 
+  test('what still runs when its transaction ended asks nothing more', async () => {
+    const one = openDatabase(database.applicationUrl, { maxConnections: 1 })
+    try {
+      let late: Promise<unknown> | undefined
+      let goOn = () => {}
+      const isTime = new Promise<void>((done) => (goOn = done))
+      const failed = one.transaction({ kind: 'installation' }, async (tx) => {
+        late = isTime.then(() => sql`select 1 from users`.execute(tx))
+        late.catch(() => undefined)
+        throw new Error('on purpose')
+      })
+      await expect(failed).rejects.toThrow('on purpose')
+      // the connection is somebody else's by now
+      await one.transaction({ kind: 'installation' }, async () => {
+        goOn()
+        await expect(late).rejects.toThrow('the transaction is over')
+      })
+    } finally {
+      await one.close()
+    }
+  })
+
   test('one place begins transactions and has the pool', () => {
     const root = new URL('..', import.meta.url).pathname
     const sources = globSync('**/*.ts', { cwd: root }).filter((path) => !path.endsWith('.test.ts') && !path.startsWith('testing/'))

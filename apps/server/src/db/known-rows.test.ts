@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anElementType } from '../testing/a-working-day.ts'
+import { aTenant, testApp, type Caller, type TestApp } from '../testing/test-app.ts'
+import type { DataScope, Tx } from './database.ts'
+import { readKnownRow } from './known-rows.ts'
+
+let server: TestApp
+let admin: Caller
+let place: { tenantId: string; siteId: string }
+let scope: DataScope
+beforeAll(async () => {
+  server = await testApp()
+  const tenant = await aTenant(server)
+  admin = await tenant.as('tenantAdmin')
+  place = { tenantId: tenant.id, siteId: tenant.sites[0]!.id }
+  scope = { kind: 'site', tenantId: place.tenantId, siteIds: [place.siteId] }
+})
+afterAll(() => server.close())
+
+const inPlace = <Result>(work: (tx: Tx) => Promise<Result>) => server.database.transaction(scope, work)
+const read = (tx: Tx, id: string) => readKnownRow(tx, 'element_types', place, id)
+/** As another process would write it, without a new version. */
+const write = (tx: Tx, id: string, name: string) =>
+  sql`update element_types set localized_names = ${JSON.stringify([{ culture: 'sv-SE', text: name }])}
+    where tenant_id = ${place.tenantId} and site_id = ${place.siteId} and id = ${id}`.execute(tx)
+const nameIn = (row: Awaited<ReturnType<typeof read>>) => (row?.localized_names as { text: string }[])[0]!.text
+
+test('a definition is the same object until its row is written, by whomever', async () => {
+  const { id } = await anElementType(admin, [])
+  const first = await inPlace((tx) => read(tx, id))
+  expect(await inPlace((tx) => read(tx, id.toUpperCase()))).toBe(first)
+  await inPlace((tx) => write(tx, id, 'Ny'))
+  const second = await inPlace((tx) => read(tx, id))
+  expect(nameIn(second)).toBe('Ny')
+  expect(await inPlace((tx) => read(tx, id))).toBe(second)
+  // nobody may spoil it for those after
+  expect(() => ((second!.localized_names as { text: string }[])[0]!.text = 'Annan')).toThrow(TypeError)
+})
+
+test('what a transaction that came to nothing has read is not what stands there', async () => {
+  const { id } = await anElementType(admin, [])
+  const undone = inPlace(async (tx) => {
+    await write(tx, id, 'Ångrad')
+    expect(nameIn(await read(tx, id))).toBe('Ångrad')
+    await write(tx, id, 'Ångrad igen')
+    expect(nameIn(await read(tx, id))).toBe('Ångrad igen')
+    throw new Error('on purpose')
+  })
+  await expect(undone).rejects.toThrow('on purpose')
+  expect(nameIn(await inPlace((tx) => read(tx, id)))).not.toContain('Ångrad')
+  await inPlace((tx) => write(tx, id, 'Blev'))
+  expect(nameIn(await inPlace((tx) => read(tx, id)))).toBe('Blev')
+})
+
+test('what is deleted, or another tenant asks for, is not there', async () => {
+  const { id, version } = await anElementType(admin, [])
+  await inPlace((tx) => read(tx, id))
+  const other = await aTenant(server)
+  const elsewhere: DataScope = { kind: 'site', tenantId: other.id, siteIds: [other.sites[0]!.id] }
+  expect(await server.database.transaction(elsewhere, (tx) => read(tx, id))).toBeUndefined()
+  await admin.call('DELETE', `/elementTypes/${id}?version=${version}`)
+  expect(await inPlace((tx) => read(tx, id))).toBeUndefined()
+})
