@@ -183,7 +183,17 @@ describe('within a second', () => {
     expect(await sessionStatus(tokens)).toBe(200)
     return { id, tokens, user: (await call<User>('GET', `/users/${id}`)).body }
   }
-  const WITHIN = { timeout: 1050, interval: 50 }
+  /** Asks until the answer is as it has to be: nothing that is asked later than a second after the change is answered otherwise. */
+  async function actsWithinASecond(ask: () => Promise<number>, status: number): Promise<void> {
+    const changed = performance.now()
+    for (;;) {
+      const asked = performance.now() - changed
+      const answered = await ask()
+      if (answered === status) return
+      expect(asked, `${answered} was answered to what was asked so many ms after the change`).toBeLessThanOrEqual(1000)
+      await new Promise((done) => setTimeout(done, 50))
+    }
+  }
 
   test.each(['disabled', 'deleted'])('somebody who is %s can do nothing, renew nothing and not log in', async (how) => {
     const { id, tokens, user } = await person(`gone.${how}`)
@@ -192,7 +202,7 @@ describe('within a second', () => {
         ? call('PUT', `/users/${id}`, { ...user, isDisabled: true })
         : call('DELETE', `/users/${id}?version=${user.version}`)
     expect((await ended).status).toBe(how === 'disabled' ? 200 : 204)
-    await expect.poll(() => sessionStatus(tokens), WITHIN).toBe(401)
+    await actsWithinASecond(() => sessionStatus(tokens), 401)
     expect((await renew(tokens)).status).toBe(400)
     await expect(logIn({ origin, userName: user.userName, password: PASSWORD })).rejects.toThrow('refused')
     expect((await rowsOf('credentials', id)).length).toBe(how === 'disabled' ? 1 : 0)
@@ -214,10 +224,10 @@ describe('within a second', () => {
     expect([await statusOf('/users'), await statusOf('/north/elements')]).toEqual([200, 200])
     const user = (await call<User>('GET', `/users/${id}`)).body
     const lowered = (await call('PUT', `/users/${id}`, { ...user, role: 'privilegedUser' })).body
-    await expect.poll(() => statusOf('/users'), WITHIN).toBe(403)
+    await actsWithinASecond(() => statusOf('/users'), 403)
     expect(await statusOf('/north/elements')).toBe(200)
     expect((await call('PUT', `/users/${id}`, { ...lowered, sites: [] })).status).toBe(200)
-    await expect.poll(() => statusOf('/north/elements'), WITHIN).toBe(404)
+    await actsWithinASecond(() => statusOf('/north/elements'), 404)
   })
 
   test('of two system administrators who put each other out, one stays', async () => {
