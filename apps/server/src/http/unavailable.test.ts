@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -146,4 +147,29 @@ test('what somebody else deleted in between is a conflict, not a fault of ours',
   }
   const reply = await ask()
   expect([reply.statusCode, reply.json<{ errors: unknown }>().errors]).toEqual([409, [{ message: '@errors.conflict' }]])
+})
+
+test('a tenant of which more wait than may is told to come again in a moment; another one is served', async () => {
+  const crowded = openDatabase(inject('applicationUrl'), { maxConnections: 2, longestLine: 1 })
+  const server = createServer({ settings: readSettings({}), log: pino({ level: 'silent' }) })
+  const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
+  server.get<{ Params: { tenantId: string } }>('/:tenantId', ({ params }) =>
+    crowded.transaction({ kind: 'tenant', tenantId: params.tenantId }, () => (params.tenantId === LARGE ? isFree : Promise.resolve())),
+  )
+  const from = (tenantId: string) => server.inject({ url: `/${tenantId}` })
+  const [LARGE, SMALL] = [randomUUID(), randomUUID()]
+  try {
+    const large = [1, 2, 3, 4, 5].map(async () => (await from(LARGE)).statusCode)
+    await delay(50)
+    const refused = await from(LARGE)
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1'])
+    expect(refused.json()).toMatchObject({ code: 'tooManyRequests', errors: [{ message: '@errors.tenantBusy' }] })
+    const small = from(SMALL)
+    free()
+    expect((await small).statusCode).toBe(200)
+    expect((await Promise.all(large)).toSorted()).toEqual([200, 200, 200, 429, 429])
+  } finally {
+    await server.close()
+    await crowded.close()
+  }
 })
