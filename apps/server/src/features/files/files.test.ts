@@ -100,7 +100,7 @@ describe('there and back', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => send({ name: 'a.pdf', bytes: PDF }, { headers: key })))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]))
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
-    expect((await send({ name: 'b.pdf', bytes: PDF }, { headers: key })).status).toBe(409)
+    expect((await send({ name: 'b.pdf', bytes: PDF }, { headers: key })).status).toBe(422)
     const waiting = await server.database.transaction({ kind: 'tenant', tenantId: tenant.id }, (tx) =>
       tx.selectFrom('file_removals').selectAll().execute(),
     )
