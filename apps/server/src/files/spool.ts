@@ -9,7 +9,7 @@ import type { StagedFile } from './store.ts'
 
 /**
  * Every piece that comes from a socket is a buffer of its own outside of the collector's sight: without being told, it lets
- * 64 MiB of them pile up, which is all that uploads may take (bench/src/upload-memory.ts: 80 MB more without, 12 with).
+ * 64 MiB of them pile up, which is all that uploads may take (bench/src/faults/upload-memory.ts: 80 MB more without, 12 with).
  * A collection of the young costs a millisecond or two. `npm start` gives the flag that offers it.
  */
 const COLLECT_BYTES = 4 * 1024 * 1024

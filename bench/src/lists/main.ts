@@ -8,7 +8,7 @@ import { logIn } from '@verka/server/src/testing/login.ts'
 import { fill, PASSWORD, USER_NAME, type Filled } from './fill.ts'
 import { firstLoads } from './client-size.ts'
 import { drive, type Figures } from './load.ts'
-import { memoryOf, startProcess } from './processes.ts'
+import { memoryOf, startProcess } from '../processes.ts'
 import { workloads } from './workloads.ts'
 
 /**
@@ -59,7 +59,7 @@ async function compare(filled: Filled): Promise<void> {
     'Verka is ready',
   )
   const baseline = await startProcess(
-    'bench/src/baseline.ts',
+    'bench/src/lists/baseline.ts',
     { BASELINE_PORT: baselinePort, BASELINE_DATABASE: server.applicationUrl },
     'ready',
   )

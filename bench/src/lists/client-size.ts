@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { chromium, type Page } from '@playwright/test'
-import { ensureChromium } from '../../scripts/ensure-chromium.mjs'
+import { ensureChromium } from '../../../scripts/ensure-chromium.mjs'
 
-const ASSETS = new URL('../../apps/web/dist/assets/', import.meta.url)
+const ASSETS = new URL('../../../apps/web/dist/assets/', import.meta.url)
 /** Goals in KiB of gzip (docs/measurements.md). */
 const GOALS = { '/login': 170, '/exe': 250 }
 

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { drive } from './load.ts'
+import { drive } from '../lists/load.ts'
 
 /**
  * The other tenant of bench:fairness, as a process of its own: so many connections that ask without a break, and

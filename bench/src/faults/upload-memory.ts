@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { logIn } from '@verka/server/src/testing/login.ts'
-import { memoryOf, startProcess } from './processes.ts'
+import { memoryOf, startProcess } from '../processes.ts'
 
 /**
  * `npm run bench:uploads`: 8 files of 100 MiB at once, twice, and what the memory of the server grows by meanwhile

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '@verka/server/src/db/embedded-postgres.ts
 import { aField, anElementType } from '@verka/server/src/testing/a-working-day.ts'
 import { makeSmallCustomer, remoteAdministrator } from '@verka/server/src/testing/small-customer.ts'
 import { freePort } from '@verka/server/src/testing/verka-process.ts'
-import { startProcess } from './processes.ts'
+import { startProcess } from '../processes.ts'
 import { say, told } from './told.ts'
 
 /**
@@ -107,7 +107,7 @@ async function watch({ admin, type, base, list }: Tenant, connections: number): 
 
 async function beside(other: Tenant, connections: number, slowSockets: number, work: () => Promise<Waits>): Promise<Waits> {
   const flood = { port, connections, slowSockets, seconds: seconds + 3, path: other.list, headers: await other.admin.authorization() }
-  const process = await startProcess('bench/src/flood.ts', { FLOOD: JSON.stringify(flood) }, 'ready')
+  const process = await startProcess('bench/src/faults/flood.ts', { FLOOD: JSON.stringify(flood) }, 'ready')
   await new Promise((done) => setTimeout(done, 1500))
   try {
     return await work()

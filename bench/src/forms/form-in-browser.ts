@@ -9,9 +9,9 @@ import { chromium, type Page } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { logIn } from '@verka/server/src/testing/login.ts'
-import { ensureChromium } from '../../scripts/ensure-chromium.mjs'
+import { ensureChromium } from '../../../scripts/ensure-chromium.mjs'
 import { largeForm } from './large-form.ts'
-import { startProcess } from './processes.ts'
+import { startProcess } from '../processes.ts'
 import { keyTimes, traceOf, type KeyTime } from './scripting-time.ts'
 
 /**

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { HOLES, type Hole } from './holes/list.ts'
+import { HOLES, type Hole } from './hole-list.ts'
 
 /**
  * `npm run bench:holes`: promise 46. Each hole of the list is made by itself, in a copy of the tree, and the test file that
  * has to find it is run there: it has to fail. `-- --only tokens` makes those with that in their name or test, `-- --from 20`
  * goes on from there.
  */
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const { values: options } = parseArgs({ options: { only: { type: 'string' }, from: { type: 'string', default: '1' } } })
 

@@ -9,7 +9,7 @@ import { aField, withKey } from '@verka/server/src/testing/a-working-day.ts'
 import { logIn } from '@verka/server/src/testing/login.ts'
 import { aServiceOf } from '@verka/server/src/testing/services-of-modes.ts'
 import type { Caller } from '@verka/server/src/testing/test-app.ts'
-import { startProcess } from './processes.ts'
+import { startProcess } from '../processes.ts'
 
 /**
  * `npm run bench:modes`: promises 28, 29 and 30 at their size, through HTTP, against a server of its own. With a number
