@@ -66,7 +66,7 @@ function settingsOf(scope: DataScope): string {
 const MAX_CONNECTIONS = 16
 /** Transactions of one tenant that may wait for a connection, unless a setting says otherwise. */
 const LONGEST_LINE = 1000
-/** So long a request waits for a connection, and a new connection for the database. */
+/** So long a request waits while no connection comes back from its work, and a new connection waits for the database. */
 const LONGEST_WAIT_MS = 3000
 
 interface DatabaseOptions {
@@ -106,7 +106,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     places: max,
     kept: Math.floor(max / 8),
     longestLine: options.longestLine ?? LONGEST_LINE,
-    longestWaitMs: LONGEST_WAIT_MS,
+    longestStandstillMs: LONGEST_WAIT_MS,
   })
   /** A connection when it is a tenant's turn, and what gives it back; one that failed is not used again. */
   const takeConnection = async (line: string) => {
@@ -115,11 +115,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       const client = await pool.connect()
       const release = (failure?: Error | boolean) => {
         client.release(failure)
-        leave()
+        leave(!failure)
       }
       return { client, release }
     } catch (error) {
-      leave()
+      leave(false)
       throw error
     }
   }

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { shareFairly } from './fair-share.ts'
 
 const open = (options: Partial<Parameters<typeof shareFairly>[0]> = {}) =>
-  shareFairly({ places: 4, kept: 1, longestLine: 100, longestWaitMs: 1000, ...options })
+  shareFairly({ places: 4, kept: 1, longestLine: 100, longestStandstillMs: 1000, ...options })
 
 /** Enters a line so often; tells in which order places were given. */
 function crowd(share: ReturnType<typeof shareFairly>) {
@@ -89,7 +89,7 @@ describe('places are shared between tenants', () => {
     expect(people.order).toContain('b')
   })
 
-  test('nobody waits longer than is told, and who gave up takes no place', async () => {
+  test('nobody waits where nothing goes on, and who gave up takes no place', async () => {
     vi.useFakeTimers()
     try {
       const share = open({ places: 1, kept: 0 })
@@ -99,6 +99,39 @@ describe('places are shared between tenants', () => {
       expect(await refused).toMatchObject({ code: 'unavailable' })
       leave()
       expect(share.figures()).toEqual({ running: 0, waiting: 0 })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('who has many before them waits as long as it goes on, and no longer than anybody would', async () => {
+    vi.useFakeTimers()
+    try {
+      const share = open({ places: 1, kept: 0 })
+      let leave = await share.enter('a')
+      const order: string[] = []
+      const enter = (line: string) =>
+        share.enter(line).then(
+          (left) => {
+            order.push(`${line} entered`)
+            leave = left
+          },
+          () => void order.push(`${line} gave up`),
+        )
+      for (let count = 0; count < 4; count++) void enter(`b${count}`)
+      for (let turn = 0; turn < 4; turn++) {
+        await vi.advanceTimersByTimeAsync(900)
+        leave()
+        await vi.advanceTimersByTimeAsync(0)
+      }
+      expect(order).toEqual(['b0 entered', 'b1 entered', 'b2 entered', 'b3 entered'])
+      // what comes back without having been of use is no sign that it goes on
+      void enter('c')
+      void enter('d')
+      await vi.advanceTimersByTimeAsync(600)
+      leave(false)
+      await vi.advanceTimersByTimeAsync(500)
+      expect(order.slice(4)).toEqual(['c entered', 'd gave up'])
     } finally {
       vi.useRealTimers()
     }

@@ -6,12 +6,14 @@ export interface ShareFigures {
   waiting: number
 }
 
+type GiveBack = (wasOfUse?: boolean) => void
+
 export interface FairShare {
   /**
-   * Waits for a place. @returns what gives it back, to be called once.
-   * @throws `tooManyRequests` when too many wait in the same line, `unavailable` when it takes too long
+   * Waits for a place. @returns what gives it back, to be called once, with whether it was of use.
+   * @throws `tooManyRequests` when too many wait in the same line, `unavailable` when nothing goes on or it takes too long
    */
-  enter: (line: string) => Promise<() => void>
+  enter: (line: string) => Promise<GiveBack>
   figures: () => ShareFigures
 }
 
@@ -35,6 +37,8 @@ interface Line {
   seen: number
 }
 
+/** However well it goes on, nobody waits longer: by then whoever asked has gone. */
+const LONGEST_WAIT_MS = 20_000
 /** So long a line counts as one to share with after its last place was given back. */
 const REMEMBER_MS = 1000
 
@@ -45,8 +49,15 @@ const REMEMBER_MS = 1000
  * and more only while half of them are free: each that works beside somebody's own makes it slower, and the other half
  * is what newcomers find free.
  */
-export function shareFairly(options: { places: number; kept: number; longestLine: number; longestWaitMs: number }): FairShare {
-  const { places, kept, longestLine, longestWaitMs } = options
+export function shareFairly(options: {
+  places: number
+  kept: number
+  longestLine: number
+  /** Without a place that came back after it was of use: what is waited for has stopped. */
+  longestStandstillMs: number
+}): FairShare {
+  const { places, kept, longestLine, longestStandstillMs } = options
+  let movedOn = performance.now()
   const lines = new Map<string, Line>()
   let [running, waiting, given, part, looked] = [0, 0, 0, places - kept, 0]
 
@@ -84,11 +95,12 @@ export function shareFairly(options: { places: number; kept: number; longestLine
     line.waiting.delete(one)
     waiting--
   }
-  const take = (line: Line): (() => void) => {
+  const take = (line: Line): GiveBack => {
     running++
     line.running++
     line.served = ++given
-    return () => {
+    return (wasOfUse = true) => {
+      if (wasOfUse) movedOn = performance.now()
       running--
       line.running--
       line.seen = performance.now()
@@ -106,13 +118,18 @@ export function shareFairly(options: { places: number; kept: number; longestLine
       if (own.waiting.size === 0 && mayEnter(own)) return take(own)
       if (own.waiting.size >= longestLine) throw name === NOBODY ? unavailable() : tenantBusy()
       return new Promise((resolve, reject) => {
-        const one: Waiting = {
-          enter: () => resolve(take(own)),
-          timer: setTimeout(() => {
-            giveUp(own, one)
-            reject(unavailable())
-          }, longestWaitMs),
+        const since = performance.now()
+        const look = () => {
+          const now = performance.now()
+          const left = Math.min(Math.max(movedOn, since) + longestStandstillMs, since + LONGEST_WAIT_MS) - now
+          if (left > 0) {
+            one.timer = setTimeout(look, left)
+            return
+          }
+          giveUp(own, one)
+          reject(unavailable())
         }
+        const one: Waiting = { enter: () => resolve(take(own)), timer: setTimeout(look, longestStandstillMs) }
         own.waiting.add(one)
         waiting++
       })
