@@ -151,7 +151,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         if (isReadOnly) {
           committed.then(
             () => release(),
-            (error: Error) => release(error),
+            (error: Error) => {
+              release(error)
+              // whoever asked has their answer: nobody else would hear of it
+              options.onError?.(error)
+            },
           )
         } else {
           // a commit after a statement that failed and was caught rolls back, and says so only here

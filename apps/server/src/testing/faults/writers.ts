@@ -153,7 +153,7 @@ export async function openWriters(admin: RemoteCaller, origin: string, key: stri
           `select o.id, k.key as name, (select count(*) from audit_log a where a.entity_id::text = o.transaction_id::text and a.after ->> 'operationId' = o.id::text) as entries,
               (select count(*) from balance_entries b where b.operation_id = o.id and b.amount = -1) as amounts,
               (select count(*) from transactions t where t.id = o.transaction_id and t.status = 'completed') as transactions
-            from operations o left join idempotency_keys k on k.reply ->> 'id' = o.id::text and k.key like $2 where o.operation_type_id = $1`,
+            from operations o left join idempotency_keys k on k.reply::jsonb ->> 'id' = o.id::text and k.key like $2 where o.operation_type_id = $1`,
           [operationType.id, `${run}-%`],
         )
         const files = await rowsOf<{ id: string; name: string; entries: number; storage_key: string; sha256: string }>(
