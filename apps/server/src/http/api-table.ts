@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CALLS } from '@verka/domain/api/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
+import { errorTable } from './described-errors.ts'
 
 /** Calls of the specification's section 7 that come with a later part of the product. */
 const LATER: readonly [call: string, comesWith: string][] = [
@@ -25,7 +26,8 @@ const LATER: readonly [call: string, comesWith: string][] = [
   ['GET /{tenant}/{site}/transactions/{id}/pdf', 'the execution area'],
 ]
 
-const LABELS: Record<string, string> = {
+/** What people call the roles: on the wire `user` is the restricted one. */
+export const LABELS: Record<string, string> = {
   public: 'everybody',
   user: 'restricted user',
   privilegedUser: 'user',
@@ -73,6 +75,13 @@ body, answer and error (OpenAPI 3.1), and \`/api/docs\` in the client lets one t
 | method | path | query | least role | idempotency key | what it does |
 | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
+
+## Errors
+
+The body is \`application/problem+json\` with \`code\`, \`requestId\`, \`errors\` and sometimes \`details\`. \`errors[].message\` is a key of the message
+catalogues (\`packages/messages\`, in three languages) after an @, with its \`params\`; \`errors[].field\` is a path in what was sent.
+
+${errorTable()}
 
 ## Later
 

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { CALLS } from '@verka/domain/api/calls.ts'
 import { problemSchema, PROBLEM_CONTENT_TYPE } from '@verka/domain/api/problem.ts'
-import { ERROR_STATUS } from '@verka/domain/errors/app-error.ts'
 import { uploadFieldsSchema } from '@verka/domain/files/files.api.ts'
 import { CULTURES } from '@verka/domain/localization/cultures.ts'
+import { LABELS } from './api-table.ts'
+import { describedErrors, takesVersion } from './described-errors.ts'
 import { API_VERSIONS } from './edge.ts'
 
 type Json = Record<string, unknown>
@@ -41,18 +42,6 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 
 const isEmpty = (schema: z.ZodType) => schema instanceof z.ZodUndefined
 
-/** The errors that a call may answer with, from what it takes. */
-function errorsOf(call: Call): number[] {
-  const statuses = [400, 404, 429, 500, 503]
-  if (call.access !== 'public') statuses.push(401, 403)
-  if (!isEmpty(call.body)) statuses.push(413, 415, 422)
-  if (!call.reads) statuses.push(409, 423)
-  if (call.carries === 'download') statuses.push(416)
-  return statuses.sort((one, other) => one - other)
-}
-
-const titles = new Map<number, string>(Object.entries(ERROR_STATUS).map(([code, status]) => [status, code]))
-
 function parametersOf(call: Call) {
   const inPath = [...pathOf(call).matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
   const properties = (schema: z.ZodType) => (schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {})
@@ -74,8 +63,22 @@ function parametersOf(call: Call) {
     ...(call.idempotency === 'none'
       ? []
       : [{ name: 'Idempotency-Key', in: 'header', required: call.idempotency === 'required', schema: { type: 'string', maxLength: 100 } }]),
+    ...(takesVersion(call)
+      ? [
+          {
+            name: 'If-Match',
+            in: 'header',
+            required: false,
+            description: 'The version, in place of `version`.',
+            schema: { type: 'string', pattern: '^(W/)?"\\d{1,9}"$' },
+          },
+        ]
+      : []),
   ]
 }
+
+/** Seconds after which it is worth while to ask again. */
+const RETRY_AFTER = { 'Retry-After': { schema: { type: 'integer' } } }
 
 const BYTES = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
 
@@ -113,13 +116,18 @@ function operationOf(call: Call, version: string) {
         .split('/')
         .find((part) => part !== '' && !part.startsWith('{')) ?? 'api',
     ],
-    description: call.access === 'public' ? 'No login needed.' : `Least role: ${call.access}.`,
+    description: call.access === 'public' ? 'No login needed.' : `Least role: ${LABELS[call.access]} (\`${call.access}\`).`,
     security: call.access === 'public' ? [] : [{ bearer: [] }],
     parameters: parametersOf(call),
     ...(isEmpty(call.body) ? {} : { requestBody: { required: true, content: contentOf(call, version) } }),
     responses: {
       ...successOf(call),
-      ...Object.fromEntries(errorsOf(call).map((status) => [status, { description: titles.get(status) ?? 'Error', ...problem }])),
+      ...Object.fromEntries(
+        describedErrors(call).map(({ status, description }) => [
+          status,
+          { description, ...(status === 429 || status === 503 ? { headers: RETRY_AFTER } : {}), ...problem },
+        ]),
+      ),
     },
   }
 }
