@@ -11,6 +11,8 @@ import { constantOf, outsideKey, recordKey, sourcePlaceOf, type Outside, type Ou
 export interface Write {
   ruleId: string
   target: Reference
+  /** The field of the operation that it comes from, where it comes from one. */
+  sourceId?: string
   /** The predefined value that is written to, where the target is a field of one that was chosen. */
   recordId?: string
   change: { set: FieldValue } | { add: number }
@@ -38,11 +40,12 @@ export function explainOutgoing(rules: readonly Rule[], executed: Executed): Out
     const change = holds ? changeOf(rule, read) : undefined
     const explanation = { rule, sourceValue: read.value, holds }
     if (!change) return [explanation]
-    const { target, id: ruleId } = rule
+    const { source, target, id: ruleId } = rule
+    const from = source.referenceType === 'operation' && source.propertyTypeId ? { sourceId: source.propertyTypeId } : {}
     const told = { ...explanation, ...('set' in change ? { gives: change.set } : { adds: change.add }) }
-    if (target.referenceType !== 'operationRecord') return [{ ...told, write: { ruleId, target, change } }]
+    if (target.referenceType !== 'operationRecord') return [{ ...told, write: { ruleId, target, ...from, change } }]
     const recordId = executed.values[target.referenceId ?? '']
-    return typeof recordId === 'string' ? [{ ...told, write: { ruleId, target, recordId, change } }] : [explanation]
+    return typeof recordId === 'string' ? [{ ...told, write: { ruleId, target, ...from, recordId, change } }] : [explanation]
   })
 }
 

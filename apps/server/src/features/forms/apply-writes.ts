@@ -60,13 +60,13 @@ export function applyWrites(writes: readonly Write[], written: WrittenTo): Writt
   const byId = new Map(flatFields(fields).map((field) => [field.id, field]))
   const values: Values = { ...stored }
   const balances: BalanceChange[] = []
-  for (const { target, change } of writes) {
+  for (const { target, sourceId, change } of writes) {
     const field = byId.get(target.propertyTypeId ?? '')
     if (!field) continue
     const before = values[field.id]
     const raw = 'set' in change ? change.set : sum(typeof before === 'number' ? before : 0, change.add)
     const { value, violation } = evaluateField(kindOf(field), field, raw, false, { today, matches: matchesPattern })
-    if (violation) throw new AppError('invalid', refusal(field, violation, reader))
+    if (violation) throw new AppError('invalid', refusal(field, violation, reader, sourceId))
     if (value === null) delete values[field.id]
     else values[field.id] = value
     if (typeof value !== 'number') continue
@@ -83,10 +83,17 @@ export function applyWrites(writes: readonly Write[], written: WrittenTo): Writt
 
 const nameOf = (field: Field, { culture }: Reader) => textIn(field.localizedNames, culture) || field.key
 
-function refusal(field: Field, violation: { message: string; params?: Record<string, string | number> }, reader: Reader): FieldError[] {
+/** That a field does not take what is written to it, and why: the latter at the field of the operation that it came from. */
+function refusal(
+  field: Field,
+  violation: { message: string; params?: Record<string, string | number> },
+  reader: Reader,
+  sourceId?: string,
+): FieldError[] {
+  const at = sourceId === undefined ? {} : { field: `dataProperties.${sourceId}` }
   return [
-    { message: '@errors.writeBack', params: { field: nameOf(field, reader) } },
-    { message: `@${violation.message}`, ...(violation.params ? { params: violation.params } : {}) },
+    { message: '@errors.writeBack', params: { field: nameOf(field, reader), fieldId: field.id } },
+    { message: `@${violation.message}`, ...at, ...(violation.params ? { params: violation.params } : {}) },
   ]
 }
 

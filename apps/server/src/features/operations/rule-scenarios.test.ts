@@ -264,8 +264,8 @@ describe('outgoing: what an execution writes', () => {
         JSON.stringify([
           422,
           [
-            { message: '@errors.writeBack', params: { field: 'balance' } },
-            { message: '@validation.min', params: { min: 0 } },
+            { message: '@errors.writeBack', params: { field: 'balance', fieldId: balance.id } },
+            { message: '@validation.min', field: `dataProperties.${taken.id}`, params: { min: 0 } },
           ],
         ]),
       ]),
