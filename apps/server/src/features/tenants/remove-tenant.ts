@@ -6,12 +6,20 @@ import type { OwnTenantContext } from './own-tenant.ts'
 import { auditTenant } from './tenant-audit.ts'
 import { finishRemoval } from './removed-tenants.ts'
 import { findTenant, tenantOf } from './tenant-life.ts'
-import { insertRemovedTenant, noteAllRemovals, readHomeTenant, readUserIds, removeTenantRows } from './remove-tenant.queries.ts'
+import {
+  insertRemovedTenant,
+  lockWholeTenant,
+  noteAllRemovals,
+  readHomeTenant,
+  readUserIds,
+  removeTenantRows,
+} from './remove-tenant.queries.ts'
 
 /**
- * Deletes a tenant with all that belongs to it: every row in one transaction, then the bytes of its files. What is left is
+ * Deletes a tenant with all that belongs to it, also one that is in use: who is writing in it is waited for, and from then on
+ * it takes nothing. Every row goes in one transaction, then the bytes of its files. What is left is
  * an entry in the log of the caller's tenant. @throws `forbidden` for the tenant that the caller is in, or at home in;
- * `invalid` at `key` when it is not the tenant's; `stale`; `conflict` when somebody of it wrote meanwhile
+ * `invalid` at `key` when it is not the tenant's; `stale`; `unavailable` when somebody is writing in it for too long
  */
 export async function removeTenant(
   context: OwnTenantContext,
@@ -25,6 +33,7 @@ export async function removeTenant(
   if (given.key === undefined) throw new AppError('malformed', { message: '@errors.tenantKeyMissing', field: 'key' })
   if (given.key !== before.key) throw invalid([{ message: '@errors.otherTenantKey', field: 'key' }])
   refuseWhenStale(given.version, before)
+  await lockWholeTenant(tx, id)
   await endLoginsOf(
     tx,
     (await readUserIds(tx, id)).map((user) => user.id),
