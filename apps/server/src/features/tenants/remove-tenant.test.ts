@@ -153,6 +153,9 @@ describe('deleting a tenant', () => {
     expect((await call(`?version=2&key=${tenant.key}`)).status).toBe(409)
     expect((await call(`?version=1&key=${home.key}`)).status).toBe(422)
     expect((await call('?version=1', { key: home.key })).status).toBe(422)
+    // of two keys both have to be right
+    expect((await call(`?version=1&key=${home.key}`, { key: tenant.key })).status).toBe(422)
+    expect((await call(`?version=1&key=${tenant.key}`, { key: home.key })).status).toBe(422)
     expect((await remove(home)).status).toBe(403)
     expect(await rowsOf(tenant.id)).toEqual(before)
     expect((await call(`?version=1&key=${tenant.key}`)).status).toBe(204)
