@@ -51,14 +51,16 @@ export interface Database {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The settings of a scope as one statement; ids are checked to be UUIDs, since they stand in the text. */
-function settingsOf(scope: DataScope): string {
+/**
+ * The settings of a scope as one statement; ids are checked to be UUIDs, since they stand in the text. Who writes in a tenant
+ * says so: it is not removed meanwhile, and nobody begins to while it is (migration 0018).
+ */
+function settingsOf(scope: DataScope, isReadOnly: boolean): string {
   const ids = scope.kind === 'site' ? [scope.tenantId, ...scope.siteIds] : scope.tenantId === undefined ? [] : [scope.tenantId]
   if (!ids.every((id) => UUID.test(id))) throw new Error('a scope needs ids')
-  const installation = `select set_config('app.installation', 'on', true)`
-  if (scope.kind === 'installation' && scope.tenantId === undefined) return installation
-  const tenant = `select set_config('app.tenant', '${scope.tenantId}', true)`
-  if (scope.kind === 'installation') return `${installation}, set_config('app.tenant', '${scope.tenantId}', true)`
+  if (scope.kind === 'installation' && scope.tenantId === undefined) return `select set_config('app.installation', 'on', true)`
+  const tenant = `select ${isReadOnly ? '' : `write_in_tenant('${scope.tenantId}'), `}set_config('app.tenant', '${scope.tenantId}', true)`
+  if (scope.kind === 'installation') return `${tenant}, set_config('app.installation', 'on', true)`
   return scope.kind === 'site' ? `${tenant}, set_config('app.sites', '{${scope.siteIds.join(',')}}', true)` : tenant
 }
 
@@ -136,7 +138,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 
   return {
     async transaction(scope, work, { isReadOnly = false } = {}) {
-      const settings = settingsOf(scope)
+      const settings = settingsOf(scope, isReadOnly)
       const { client, release } = await takeConnection(scope.tenantId ?? NOBODY)
       let failure: Error | undefined
       const begun = ask(client, watch, `begin${isReadOnly ? ' read only' : ''}; ${settings}`)

@@ -28,9 +28,8 @@ interface ActorTenant {
   culture: Culture
   /** IANA name. */
   timeZone: string
+  /** As it was at most a second ago: what a change asks is `refuseWhenLocked`. */
   isLockedDown: boolean
-  /** A key of the table of licences (features/tenants/licence.ts). */
-  licenceLevel: string
   /** The tenant's setting: objects can be booked. */
   hasReservations: boolean
 }

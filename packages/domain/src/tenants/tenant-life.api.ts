@@ -92,7 +92,7 @@ export const deleteTenant = defineCall({
   path: '/tenants/{id}',
   access: leastRole('tenants', 'delete'),
   summary:
-    'Deletes a tenant with everything that belongs to it, for ever. Asks for its key, in the body or in the query, so that it is not another one that goes.',
+    'Deletes a tenant with everything that belongs to it, for ever. Asks for its key, in the body or in the query (in both: the same), so that it is not another one that goes.',
   params: idParams,
   query: versionQuery.extend({ key: z.string().max(50).optional() }),
   body: z.strictObject({ key: z.string().max(50) }).optional(),

@@ -109,7 +109,8 @@ export const deleteUser = defineCall({
   method: 'DELETE',
   path: '/users/{id}',
   access: leastRole('users', 'delete'),
-  summary: 'Deletes a person: nobody can log in as them any more; what they did keeps their name.',
+  summary:
+    'Deletes a person: nobody can log in as them any more; what they did keeps their name. Refused while they have things on loan or booked.',
   params: idParams,
   query: versionQuery,
 })

@@ -108,6 +108,10 @@ export const errors = {
   'errors.notOwnReservation': 'The booking is somebody else’s.',
   'errors.reservationOver': 'The booking no longer stands.',
   'errors.usedByReservations': 'It cannot be deleted: {count, plural, one {# booking stands} other {# bookings stand}}.',
+  'errors.personHasLoans':
+    'This person has {count, plural, one {# running loan} other {# running loans}}. Register the return first, or hand it over to somebody else.',
+  'errors.personHasBookings':
+    'This person has {count, plural, one {# upcoming booking} other {# upcoming bookings}}. Cancel {count, plural, one {it} other {them}} first.',
   'errors.siteHolds':
     'The site {site} cannot be deleted because it is not empty: {what, select, elements {{count, plural, one {# object} other {# objects}}} elementTypes {{count, plural, one {# category} other {# categories}}} operationTypes {{count, plural, one {# function} other {# functions}}} transactionTypes {{count, plural, one {# service} other {# services}}} recordTypes {{count, plural, one {# value type} other {# value types}}} records {{count, plural, one {# predefined value} other {# predefined values}}} transactions {{count, plural, one {# transaction} other {# transactions}}} privileges {{count, plural, one {# privilege} other {# privileges}}} files {{count, plural, one {# file} other {# files}}} reservations {{count, plural, one {# booking} other {# bookings}}} other {{count, plural, one {# row} other {# rows}}}}.',
   'errors.notOwnTenant': 'The tenant that you belong to or work in cannot be deleted.',

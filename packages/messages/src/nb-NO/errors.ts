@@ -109,6 +109,10 @@ export const errors = {
   'errors.notOwnReservation': 'Reservasjonen tilhører noen andre.',
   'errors.reservationOver': 'Reservasjonen gjelder ikke lenger.',
   'errors.usedByReservations': 'Det kan ikke slettes: {count, plural, one {# reservasjon gjelder} other {# reservasjoner gjelder}}.',
+  'errors.personHasLoans':
+    'Personen har {count, plural, one {# pågående utlån} other {# pågående utlån}}. Registrer innleveringen eller la noen andre overta først.',
+  'errors.personHasBookings':
+    'Personen har {count, plural, one {# kommende reservasjon} other {# kommende reservasjoner}}. Avbestill først.',
   'errors.siteHolds':
     'Området {site} kan ikke slettes fordi det ikke er tomt: {what, select, elements {{count, plural, one {# objekt} other {# objekter}}} elementTypes {{count, plural, one {# kategori} other {# kategorier}}} operationTypes {{count, plural, one {# funksjon} other {# funksjoner}}} transactionTypes {{count, plural, one {# tjeneste} other {# tjenester}}} recordTypes {{count, plural, one {# verditype} other {# verdityper}}} records {{count, plural, one {# forhåndsdefinert verdi} other {# forhåndsdefinerte verdier}}} transactions {{count, plural, one {# transaksjon} other {# transaksjoner}}} privileges {{count, plural, one {# rettighet} other {# rettigheter}}} files {{count, plural, one {# fil} other {# filer}}} reservations {{count, plural, one {# reservasjon} other {# reservasjoner}}} other {{count, plural, one {# rad} other {# rader}}}}.',
   'errors.notOwnTenant': 'Kunden du selv hører til eller arbeider i, kan ikke slettes.',

@@ -7,6 +7,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { withCleanDefaults } from '../forms/clean-html.ts'
 import { missingSources } from '../forms/option-sources.ts'
+import { holdLockdown } from '../tenants/tenants.queries.ts'
 
 /** What the rows of categories, functions, services and predefined value types have in common. */
 export interface DefinitionRow {
@@ -34,9 +35,12 @@ export function definitionOf(context: SiteContext, row: DefinitionRow, isLocked 
   }
 }
 
-/** Tenant lockdown refuses every change to categories, functions and services (decisions section 2). */
-export function refuseWhenLocked(context: SiteContext): void {
-  if (context.tenant.isLockedDown) throw lockdown()
+/**
+ * Tenant lockdown refuses every change to categories, functions and services (decisions section 2), from the moment on at which
+ * it was answered: the tenant is asked anew, and stays as it is until the change is done.
+ */
+export async function refuseWhenLocked({ tx, tenant }: SiteContext): Promise<void> {
+  if (await holdLockdown(tx, tenant.id)) throw lockdown()
 }
 
 /** The version that a save is based on; without one it is refused, so that nothing is overwritten unseen. */

@@ -116,7 +116,7 @@ export async function showFullElementType(context: SiteContext, id: string): Pro
 }
 
 export async function createElementType(context: SiteContext, given: Body): Promise<ElementType> {
-  refuseWhenLocked(context)
+  await refuseWhenLocked(context)
   const body = { ...given, dataPropertyTypes: await acceptFields(context, given.dataPropertyTypes), matchRules: given.matchRules ?? [] }
   await refuseWrongRules(context, body)
   const { slots: listSlots } = placeFields(body.dataPropertyTypes)
@@ -128,7 +128,7 @@ export async function createElementType(context: SiteContext, given: Body): Prom
 }
 
 export async function updateElementType(context: SiteContext, id: string, given: Body): Promise<ElementType> {
-  refuseWhenLocked(context)
+  await refuseWhenLocked(context)
   const stored = await lockElementType(context.tx, placeOf(context), id)
   if (!stored) throw notFound()
   const before = elementTypeOf(context, stored)
@@ -148,7 +148,7 @@ export async function updateElementType(context: SiteContext, id: string, given:
 }
 
 export async function deleteElementType(context: SiteContext, id: string, version: number | undefined): Promise<void> {
-  refuseWhenLocked(context)
+  await refuseWhenLocked(context)
   const stored = await lockElementType(context.tx, placeOf(context), id)
   if (!stored) throw notFound()
   const before = elementTypeOf(context, stored)

@@ -1,6 +1,9 @@
 import type { Tx } from '../../db/database.ts'
 
-/** Somebody who works in a site: who may borrow in it. Gives their name, undefined for anybody else. */
+/**
+ * Somebody who works in a site: who may borrow in it. Gives their name, undefined for anybody else. They are not deleted before
+ * this transaction ends.
+ */
 export const readPersonOfSite = (tx: Tx, { tenantId, siteId }: { tenantId: string; siteId: string }, userId: string) =>
   tx
     .selectFrom('users as u')
@@ -10,4 +13,5 @@ export const readPersonOfSite = (tx: Tx, { tenantId, siteId }: { tenantId: strin
     .where('s.site_id', '=', siteId)
     .where('u.id', '=', userId)
     .where('u.status', '=', 'active')
+    .forKeyShare('u')
     .executeTakeFirst()

@@ -96,7 +96,7 @@ async function refuseWrongRules(
 }
 
 export async function createOperationType(context: SiteContext, given: Body): Promise<OperationType> {
-  refuseWhenLocked(context)
+  await refuseWhenLocked(context)
   const body = { ...given, dataPropertyTypes: await acceptFields(context, given.dataPropertyTypes), matchRules: given.matchRules ?? [] }
   const elementType = await loadElementType(context, body.elementTypeId)
   await refuseWrongRules(context, body, elementType)
@@ -108,7 +108,7 @@ export async function createOperationType(context: SiteContext, given: Body): Pr
 }
 
 export async function updateOperationType(context: SiteContext, id: string, given: Body): Promise<OperationType> {
-  refuseWhenLocked(context)
+  await refuseWhenLocked(context)
   const stored = await lockOperationType(context.tx, placeOf(context), id)
   if (!stored) throw notFound()
   const before = operationTypeOf(context, stored)
@@ -128,7 +128,7 @@ export async function updateOperationType(context: SiteContext, id: string, give
 }
 
 export async function deleteOperationType(context: SiteContext, id: string, version: number | undefined): Promise<void> {
-  refuseWhenLocked(context)
+  await refuseWhenLocked(context)
   const stored = await lockOperationType(context.tx, placeOf(context), id)
   if (!stored) throw notFound()
   const before = operationTypeOf(context, stored)

@@ -22,6 +22,7 @@ import { acceptForm, fillsFor } from '../forms/submitted-form.ts'
 import { writeToRecords } from '../records/write-to-record.ts'
 import { alreadyLent, loanTerms } from '../loans/loans.ts'
 import { fulfilOwn, lockBookings, refuseAcrossReservation } from '../reservations/reserved.ts'
+import { readLicenceLevel } from '../tenants/licence.queries.ts'
 import { ended, lockRunning, statusAfter, type Running } from '../transactions/running-transaction.ts'
 import { insertTransaction, moveTransaction } from '../transactions/transactions.queries.ts'
 import { loadJob, type Job } from './operation-job.ts'
@@ -41,7 +42,7 @@ const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId
  * transaction has ended or the object is lent, `forbidden` for what no privilege of the caller grants.
  */
 export async function executeOperation(context: SiteContext, body: Body): Promise<ExecutedOperation> {
-  const job = await loadJob(context, body)
+  const [job, licenceLevel] = await Promise.all([loadJob(context, body), readLicenceLevel(context.tx, context.tenant.id)])
   const { service, operationType } = job
   if (body.operationTypeVersion !== operationType.version)
     throw new AppError('stale', { message: '@errors.formChanged', field: 'operationTypeVersion' }, { version: operationType.version })
@@ -49,8 +50,7 @@ export async function executeOperation(context: SiteContext, body: Body): Promis
   const running =
     body.transactionId === undefined ? undefined : await lockRunning(context, { ...body, transactionId: body.transactionId, service })
   const status = statusAfter(running?.mode ?? service.mode, body.mode, running?.status)
-  if (!running && !licenceAllows(context.tenant.licenceLevel, service.mode))
-    throw new AppError('forbidden', { message: '@errors.licenceLoansOnly' })
+  if (!running && !licenceAllows(licenceLevel, service.mode)) throw new AppError('forbidden', { message: '@errors.licenceLoansOnly' })
   const id = newId(context.now)
   const { values, outside } = await acceptValues(context, job, { id, body, running })
   const { dataPropertyTypes: fields } = operationType

@@ -181,6 +181,19 @@ export async function countStanding(
   return count
 }
 
+/** How many bookings for somebody still stand, in the sites that are open. */
+export async function countStandingFor(tx: Tx, tenantId: string, userId: string, now: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('reservations')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'booked')
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** A loan fulfils the bookings of its borrower that it meets. */
 export const fulfilReservations = (tx: Tx, place: Place, meeting: Meeting, loan: { userId: string; transactionId: string }, now: Date) =>
   changed(tx, place, now)

@@ -58,7 +58,6 @@ async function load(
       culture: row.tenant_culture as Culture,
       timeZone: ianaTimeZone(row.tenant_time_zone),
       isLockedDown: row.tenant_is_locked_down,
-      licenceLevel: row.tenant_licence_level,
       hasReservations: row.tenant_has_reservations,
     },
     sites: row.sites,

@@ -14,7 +14,7 @@ export async function readActor(tx: Tx, by: { id: string } | { issuer: string; s
     select u.id, p.name, p.user_name, p.email, p.role,
       t.id as tenant_id, t.key as tenant_key, t.name as tenant_name, t.culture as tenant_culture,
       t.time_zone as tenant_time_zone, t.is_locked_down as tenant_is_locked_down,
-      t.licence_level as tenant_licence_level, coalesce((t.settings -> 'reservations')::boolean, false) as tenant_has_reservations,
+      coalesce((t.settings -> 'reservations')::boolean, false) as tenant_has_reservations,
       (select coalesce(json_agg(json_build_object('id', s.id, 'key', s.key, 'name', s.name) order by s.name), '[]')
         from user_sites us join sites s on s.tenant_id = us.tenant_id and s.id = us.site_id
         where us.tenant_id = u.tenant_id and us.user_id = u.id) as sites,
@@ -43,7 +43,6 @@ interface ActorRow {
   tenant_culture: string
   tenant_time_zone: string
   tenant_is_locked_down: boolean
-  tenant_licence_level: string
   tenant_has_reservations: boolean
   sites: { id: string; key: string; name: string }[]
   grants: { siteId: string; transactionTypeId: string; operationModes: string[]; view: 'own' | 'all'; forOthers: boolean }[]

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
+/** The licence level of a tenant as it is now, not as it was when the caller was last read. */
+export async function readLicenceLevel(tx: Tx, tenantId: string): Promise<string> {
+  const row = await tx.selectFrom('tenants').select('licence_level').where('id', '=', tenantId).executeTakeFirstOrThrow()
+  return row.licence_level
+}
+
 /** Of two who count and then add, the second counts when the first is done. Until the end of the transaction. */
 export const lockCount = (tx: Tx, tenantId: string, what: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`licence ${what} ${tenantId}`}, 0))`.execute(tx)

@@ -2,7 +2,7 @@ import { invalid } from '@verka/domain/errors/app-error.ts'
 import type { LicenceLevel } from '@verka/domain/tenants/licence-levels.ts'
 import { openSites } from '../../db/scope.queries.ts'
 import type { SiteContext, TenantContext } from '../../http/context.ts'
-import { countUpTo, lockCount } from './licence.queries.ts'
+import { countUpTo, lockCount, readLicenceLevel } from './licence.queries.ts'
 import { readSites } from './tenants.queries.ts'
 
 interface Licence {
@@ -27,11 +27,12 @@ const LICENCES: Record<LicenceLevel, Licence> = {
   personnelLoanMedium: MEDIUM,
 }
 
-const licenceOf = ({ tenant }: TenantContext): Licence => LICENCES[tenant.licenceLevel as LicenceLevel]
+const licenceOf = async ({ tx, tenant }: TenantContext): Promise<Licence> =>
+  LICENCES[(await readLicenceLevel(tx, tenant.id)) as LicenceLevel]
 
 /** Refuses one person more than the licence allows. To be asked before they are added, or enabled again. @throws `invalid` */
 export async function refuseUserBeyondLicence(context: TenantContext): Promise<void> {
-  const { users: limit } = licenceOf(context)
+  const { users: limit } = await licenceOf(context)
   if (limit === undefined) return
   await lockCount(context.tx, context.tenant.id, 'users')
   if ((await countUpTo(context.tx, context.tenant.id, 'users', limit)) < limit) return
@@ -40,7 +41,7 @@ export async function refuseUserBeyondLicence(context: TenantContext): Promise<v
 
 /** Refuses one object more than the licence allows, in all sites together. @throws `invalid` */
 export async function refuseObjectBeyondLicence(context: SiteContext): Promise<void> {
-  const { objects: limit } = licenceOf(context)
+  const { objects: limit } = await licenceOf(context)
   if (limit === undefined) return
   await lockCount(context.tx, context.tenant.id, 'objects')
   const sites = await readSites(context.tx, context.tenant.id)

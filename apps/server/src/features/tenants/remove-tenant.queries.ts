@@ -5,9 +5,22 @@ import type { Tx } from '../../db/database.ts'
 /** So many rows are removed by one statement: it ends long before a statement may take no longer. */
 const ROWS_BATCH = 5000
 
+/** So long a removal waits for those who are writing in the tenant: nobody new begins meanwhile, so that it has its turn. */
+const LONGEST_WAIT = '15s'
+
+/**
+ * Waits until nobody writes in a tenant any more; from then on until this transaction ends whoever would is refused at once
+ * (`write_in_tenant`). What the login server would write of its people waits. Installation scope of another tenant.
+ */
+export async function lockWholeTenant(tx: Tx, tenantId: string): Promise<void> {
+  await sql`select set_config('lock_timeout', ${LONGEST_WAIT}, true)`.execute(tx)
+  await sql`select pg_advisory_xact_lock(tenant_lock(${tenantId}))`.execute(tx)
+  await sql`select from users where tenant_id = ${tenantId} order by id for update`.execute(tx)
+}
+
 /**
  * Removes every row of a tenant, in whatever table, and the tenant itself (migration 0013). Installation scope of another
- * tenant. @throws `conflict` when somebody of it wrote meanwhile
+ * tenant. @throws `conflict` when somebody wrote in it meanwhile, who was not locked out
  */
 export async function removeTenantRows(tx: Tx, tenantId: string): Promise<void> {
   for (;;) {

@@ -109,6 +109,33 @@ describe('deleting a tenant', () => {
     expect(entry.body.before.key).toBe(doomed.tenant.key)
   })
 
+  test('waits for nobody who goes on writing in it: a tenant in use is deleted at once, and others write on', async () => {
+    const { tenant, admin } = await aTenantWithWork()
+    const type = await anElementType(admin, [aField('a', 'text')])
+    const chief = await home.as('tenantAdmin')
+    const ownType = await anElementType(chief, [])
+    let isOver = false
+    const answers: number[] = []
+    const write = async () => {
+      while (!isOver) answers.push((await admin.call('POST', '/elements', { elementTypeId: type.id, title: 'Sak' })).status)
+    }
+    const writers = Array.from({ length: 8 }, write)
+    try {
+      await vi.waitFor(() => expect(answers.length).toBeGreaterThan(40), 10_000)
+      const writeOn = () => chief.call('POST', '/elements', { elementTypeId: ownType.id, title: 'Egen' })
+      const [removed, own] = await Promise.all([remove(tenant), writeOn()])
+      expect([removed.status, own.status]).toEqual([204, 201])
+    } finally {
+      isOver = true
+      await Promise.all(writers)
+    }
+    // told to try later, and then that there is nothing
+    expect(answers.filter((status) => ![201, 401, 404, 409, 503].includes(status))).toEqual([])
+    expect((await root.call('GET', `/api/v2/tenants/${tenant.id}`)).status).toBe(404)
+    await sweepFiles({ database: server.database, files: server.files, log: pino({ level: 'silent' }), now: () => new Date() })
+    await vi.waitFor(async () => expect(await rowsOf(tenant.id)).toEqual({}), 5000)
+  })
+
   test('throws its people out', async () => {
     const { tenant, admin } = await aTenantWithWork()
     expect((await admin.call('GET', '^/me')).status).toBe(200)
@@ -126,6 +153,9 @@ describe('deleting a tenant', () => {
     expect((await call(`?version=2&key=${tenant.key}`)).status).toBe(409)
     expect((await call(`?version=1&key=${home.key}`)).status).toBe(422)
     expect((await call('?version=1', { key: home.key })).status).toBe(422)
+    // of two keys both have to be right
+    expect((await call(`?version=1&key=${home.key}`, { key: tenant.key })).status).toBe(422)
+    expect((await call(`?version=1&key=${tenant.key}`, { key: home.key })).status).toBe(422)
     expect((await remove(home)).status).toBe(403)
     expect(await rowsOf(tenant.id)).toEqual(before)
     expect((await call(`?version=1&key=${tenant.key}`)).status).toBe(204)

@@ -6,25 +6,35 @@ import type { OwnTenantContext } from './own-tenant.ts'
 import { auditTenant } from './tenant-audit.ts'
 import { finishRemoval } from './removed-tenants.ts'
 import { findTenant, tenantOf } from './tenant-life.ts'
-import { insertRemovedTenant, noteAllRemovals, readHomeTenant, readUserIds, removeTenantRows } from './remove-tenant.queries.ts'
+import {
+  insertRemovedTenant,
+  lockWholeTenant,
+  noteAllRemovals,
+  readHomeTenant,
+  readUserIds,
+  removeTenantRows,
+} from './remove-tenant.queries.ts'
 
 /**
- * Deletes a tenant with all that belongs to it: every row in one transaction, then the bytes of its files. What is left is
+ * Deletes a tenant with all that belongs to it, also one that is in use: who is writing in it is waited for, and from then on
+ * it takes nothing. Every row goes in one transaction, then the bytes of its files. What is left is
  * an entry in the log of the caller's tenant. @throws `forbidden` for the tenant that the caller is in, or at home in;
- * `invalid` at `key` when it is not the tenant's; `stale`; `conflict` when somebody of it wrote meanwhile
+ * `invalid` at `key` when one of `keys` is not the tenant's; `stale`; `unavailable` when somebody is writing in it for too long
  */
 export async function removeTenant(
   context: OwnTenantContext,
   id: string,
-  given: { version?: number | undefined; key?: string | undefined },
+  given: { version?: number | undefined; keys: readonly (string | undefined)[] },
 ): Promise<undefined> {
   const { tx, now, runtime } = context
   const before = tenantOf(context, await findTenant(context, id, { isLocked: true }))
   const home = await readHomeTenant(tx, context.actor.id)
   if (id === context.tenant.id || id === home?.tenant_id) throw new AppError('forbidden', { message: '@errors.notOwnTenant' })
-  if (given.key === undefined) throw new AppError('malformed', { message: '@errors.tenantKeyMissing', field: 'key' })
-  if (given.key !== before.key) throw invalid([{ message: '@errors.otherTenantKey', field: 'key' }])
+  const keys = given.keys.filter((key) => key !== undefined)
+  if (keys.length === 0) throw new AppError('malformed', { message: '@errors.tenantKeyMissing', field: 'key' })
+  if (keys.some((key) => key !== before.key)) throw invalid([{ message: '@errors.otherTenantKey', field: 'key' }])
   refuseWhenStale(given.version, before)
+  await lockWholeTenant(tx, id)
   await endLoginsOf(
     tx,
     (await readUserIds(tx, id)).map((user) => user.id),

@@ -94,17 +94,24 @@ describe('a configuration', () => {
 })
 
 describe('what is switched on acts', () => {
-  test('lockdown refuses changes of categories, functions and services, and is lifted again', async () => {
+  test('lockdown refuses changes of categories, functions and services from its answer on, and is lifted again', async () => {
     const tenant = await aTenant(server)
     const admin = await tenant.as('tenantAdmin')
     const type = await anElementType(admin, [])
     const change = () => admin.call('PUT', `/elementTypes/${type.id}`, { ...type, can: undefined, localizedNames: localized('Nytt') })
+    const create = (path: string) => admin.call('POST', path, { status: 'draft', localizedNames: localized('Nytt'), dataPropertyTypes: [] })
+    // those who are remembered as they were, and those who are saving at this moment
+    const busy = Promise.all(Array.from({ length: 20 }, () => create('/elementTypes')))
     expect((await save(tenant, 1, { settings: { lockdown: true } })).body.settings.lockdown).toBe(true)
-    await remembered()
+    const count = async () => (await admin.call<{ items: unknown[] }>('GET', '/elementTypes')).body.items.length
+    const atLockdown = await count()
     expect((await change()).status).toBe(423)
+    expect((await create('/elementTypes')).status).toBe(423)
+    expect((await busy).filter(({ status }) => ![201, 423].includes(status))).toEqual([])
+    expect(await count()).toBe(atLockdown)
+    await remembered()
     expect((await admin.call<Session>('GET', '/api/v2/session')).body.tenant.isLockedDown).toBe(true)
     expect((await save(tenant, 2, { settings: { lockdown: false } })).status).toBe(200)
-    await remembered()
     expect((await change()).status).toBe(200)
   })
 

@@ -21,7 +21,7 @@ export const tenantHandlers = {
   createTenant: (context, { body }) => addTenant(inOwnTenant(context), body),
   updateTenant: (context, { params, body }) => changeTenant(inOwnTenant(context), params.id, body),
   deleteTenant: (context, { params, query, body }) =>
-    removeTenant(inOwnTenant(context), params.id, { version: query.version, key: body?.key ?? query.key }),
+    removeTenant(inOwnTenant(context), params.id, { version: query.version, keys: [body?.key, query.key] }),
   getTenantConfig: (context, { params }) => loadConfig(inOwnTenant(context), params.id),
   getFullTenantConfig: (context, { params }) => loadFullConfig(inOwnTenant(context), params.id),
   createTenantConfig: (context, { params, body }) => saveConfig(inOwnTenant(context), params.id, body),

@@ -15,6 +15,7 @@ import { definitionOf, refuseWhenLocked, refuseWhenStale, refuseWhenUsed, type D
 import { loadElementType } from '../element-types/element-types.ts'
 import { loadOperationTypes } from '../operation-types/operation-types.ts'
 import { countStanding } from '../reservations/reservations.queries.ts'
+import { readLicenceLevel } from '../tenants/licence.queries.ts'
 import {
   countTransactionsOf,
   deleteTransactionTypeRow,
@@ -64,7 +65,7 @@ export async function loadTransactionType(context: SiteContext, id: string): Pro
 }
 
 export async function createTransactionType(context: SiteContext, given: Body): Promise<TransactionType> {
-  refuseWhenLocked(context)
+  await refuseWhenLocked(context)
   const body = { ...given, settings: given.settings ?? serviceSettingsSchema.parse({}) }
   await refuseWrongService(context, body, await loadElementType(context, body.elementTypeId))
   const values = { ...body, id: newId(context.now) }
@@ -77,7 +78,7 @@ export async function createTransactionType(context: SiteContext, given: Body): 
 }
 
 export async function updateTransactionType(context: SiteContext, id: string, given: Body): Promise<TransactionType> {
-  refuseWhenLocked(context)
+  await refuseWhenLocked(context)
   const stored = await lockTransactionType(context.tx, placeOf(context), id)
   if (!stored) throw notFound()
   const before = transactionTypeOf(context, stored, stored.operations)
@@ -96,7 +97,7 @@ export async function updateTransactionType(context: SiteContext, id: string, gi
 }
 
 export async function deleteTransactionType(context: SiteContext, id: string, version: number | undefined): Promise<void> {
-  refuseWhenLocked(context)
+  await refuseWhenLocked(context)
   const stored = await lockTransactionType(context.tx, placeOf(context), id)
   if (!stored) throw notFound()
   const before = transactionTypeOf(context, stored, stored.operations)
@@ -134,7 +135,8 @@ async function refuseWrongService(context: SiteContext, body: WholeBody, categor
   })
   if (body.status !== 'draft' && !body.operations.some((operation) => operation.mode === 'start'))
     errors.push({ message: '@validation.startMissing', field: 'operations' })
-  if (!licenceAllows(context.tenant.licenceLevel, body.mode)) errors.push({ message: '@errors.licenceLoansOnly', field: 'mode' })
+  if (!licenceAllows(await readLicenceLevel(context.tx, context.tenant.id), body.mode))
+    errors.push({ message: '@errors.licenceLoansOnly', field: 'mode' })
   const fields = functions.map((one) => one.dataPropertyTypes)
   errors.push(...checkServiceSettings(body.settings, { mode: body.mode, functions: fields, element: category.dataPropertyTypes }))
   if (errors.length > 0) throw invalid(errors)

@@ -256,6 +256,20 @@ export async function readRunningLoan(tx: Tx, { tenantId, siteId }: Place, eleme
   return rows[0]
 }
 
+/** How many things somebody has on loan, in the sites that are open. */
+export async function countLoansTo(tx: Tx, tenantId: string, userId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('transactions')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('borrower_id', '=', userId)
+    .where('mode', '=', 'loan')
+    .where('status', '=', 'started')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 interface RunningLoanRow {
   id: string
   owner_id: string

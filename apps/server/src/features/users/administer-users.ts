@@ -4,15 +4,18 @@ import { AppError, forbidden, invalid } from '@verka/domain/errors/app-error.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { grantableRoles } from '@verka/domain/users/user-access.ts'
 import type { SavedUser, User, createUser as createCall } from '@verka/domain/users/users.api.ts'
-import { inInstallation } from '../../db/scope.queries.ts'
+import { inInstallation, openSites } from '../../db/scope.queries.ts'
 import type { TenantContext } from '../../http/context.ts'
 import { endAccess, forgetLinks, forgetPerson } from '../../identity/users.ts'
 import { audit } from '../audit/audit.ts'
-import { refuseWhenStale } from '../definitions/definitions.ts'
+import { refuseWhenStale, refuseWhenUsed } from '../definitions/definitions.ts'
 import { forgetPreferences } from '../preferences/preferences.ts'
 import { replaceUserPrivileges, takeUserPrivileges } from '../privileges/user-privileges.ts'
+import { countStandingFor } from '../reservations/reservations.queries.ts'
 import { refuseUserBeyondLicence } from '../tenants/licence.ts'
-import { openReach } from '../tenants/open-reach.ts'
+import { openReach, type Reach } from '../tenants/open-reach.ts'
+import { readSites } from '../tenants/tenants.queries.ts'
+import { countLoansTo } from '../transactions/transactions.queries.ts'
 import { claimInvitation, inviteAfterCommit } from './invite-user.ts'
 import { findUser, refuseRole, sitesOf, userOf } from './user-reach.ts'
 import { createUser, userSearchText, type UserStatus } from './users.ts'
@@ -122,9 +125,26 @@ export async function inviteUser(context: TenantContext, id: string, version: nu
   return inviteAfterCommit(context, user)
 }
 
+/** Refuses to delete somebody who has things on loan or booked, in whatever site of the tenant. @throws `inUse` with how many */
+async function refuseWhileBorrowing(context: TenantContext, reach: Reach, id: string): Promise<void> {
+  const { tx, tenant, now } = context
+  const open = (sites: Reach['sites']) =>
+    openSites(
+      tx,
+      sites.map((site) => site.id),
+    )
+  await open(await readSites(tx, tenant.id))
+  const [loans, bookings] = [await countLoansTo(tx, tenant.id, id), await countStandingFor(tx, tenant.id, id, now)]
+  await open(reach.sites)
+  refuseWhenUsed([
+    { message: '@errors.personHasLoans', count: loans },
+    { message: '@errors.personHasBookings', count: bookings },
+  ])
+}
+
 /**
  * Deletes a person: they are in no list and can log in with nothing. Their row and name stay, since what they executed
- * names them (docs/decisions/014).
+ * names them (docs/decisions/014). @throws `stale`, `conflict`, `forbidden`, `inUse` while they have things on loan or booked
  */
 export async function removeUser(context: TenantContext, id: string, version: number | undefined): Promise<void> {
   const reach = await openReach(context, 'users')
@@ -133,6 +153,7 @@ export async function removeUser(context: TenantContext, id: string, version: nu
   refuseWhenStale(version, before)
   await refuseLosingAdministrators(context, row, undefined)
   if (!before.can.delete) throw forbidden()
+  await refuseWhileBorrowing(context, reach, id)
   await replaceUserSites(context.tx, context.tenant.id, id, [])
   await takeUserPrivileges(context, id)
   await forgetPreferences(context, id)

@@ -5,6 +5,7 @@ import { ROLES } from '@verka/domain/access/roles.ts'
 import type { Privilege } from '@verka/domain/privileges/privileges.api.ts'
 import type { SavedUser, User } from '@verka/domain/users/users.api.ts'
 import { anElementType, anOperationType, aService } from '../../testing/a-working-day.ts'
+import { aServiceOf } from '../../testing/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
 
 let server: TestApp
@@ -218,6 +219,38 @@ describe('rights', () => {
     const deleted = await admin.call<Refusal>('DELETE', `^/users/${admin.userId}?version=1`)
     expect([deleted.status, messagesOf(deleted)]).toEqual([409, [['@errors.notOneself']]])
     expect((await put(admin, own, { name: 'Ny' })).status).toBe(200)
+  })
+})
+
+describe('somebody who has things', () => {
+  test('on loan or booked is deleted when they are returned, handed over or cancelled', async () => {
+    const place = await aTenant(server, { settings: { reservations: true } })
+    const chief = await place.as('tenantAdmin')
+    const person = await created({ sites: ['north', 'south'] }, chief)
+    const tool = await aServiceOf(chief, 'loan')
+    const loan = await tool.run(chief, { more: { borrowerId: person.id } })
+    expect(loan.status).toBe(201)
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+    const other = await tool.anObject()
+    const body = { elementId: other.id, transactionTypeId: tool.service.id, userId: person.id, from: inDays(2), to: inDays(3) }
+    const booking = await chief.call<{ id: string }>('POST', '/reservations', body, { 'idempotency-key': randomUUID() })
+    expect(booking.status).toBe(201)
+    // also where they work no longer
+    const moved = (await put(chief, person, { sites: ['south'] })).body
+    const remove = () => chief.call<Refusal>('DELETE', `^/users/${person.id}?version=${moved.version}`)
+    const refused = await remove()
+    expect([refused.status, refused.body.errors]).toEqual([
+      409,
+      [
+        { message: '@errors.personHasLoans', params: { count: 1 } },
+        { message: '@errors.personHasBookings', params: { count: 1 } },
+      ],
+    ])
+    expect((await chief.call('DELETE', `/reservations/${booking.body.id}?version=1`)).status).toBe(204)
+    expect((await remove()).body.errors).toEqual([{ message: '@errors.personHasLoans', params: { count: 1 } }])
+    expect((await tool.run(chief, { mode: 'complete', transactionId: loan.body.transactionId })).status).toBe(201)
+    expect((await remove()).status).toBe(204)
+    expect((await tool.run(chief, { more: { borrowerId: person.id } })).status).toBe(404)
   })
 })
 
