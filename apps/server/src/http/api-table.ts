@@ -60,7 +60,8 @@ body, answer and error (OpenAPI 3.1), and \`/api/docs\` in the client lets one t
 - Every call stands below \`/api/v1\` and \`/api/v2\`, with the same handlers. v2 adds uploads as \`multipart/form-data\` (v1: base64 in
   JSON, up to 10 MiB).
 - Every list that is filtered goes on by cursor, however deep: \`after\` is the \`next\` of the answer before, with the same \`ordering\`.
-- A filter's \`value\` is a scalar, a list (any of), \`{from, to}\` (the upper day is whole), or \`{text}\` for a column of texts: a part of the text, compared as the search compares.
+- A filter's \`value\` is a scalar, a list (any of), \`{from, to}\` (both in it), or \`{text}\` for a column of texts: a part of the text, compared as the search compares.
+  In columns of moments a day (\`2026-03-01\`) is all of that day in the tenant's time zone, an instant has its offset (\`2026-03-01T08:30:00+01:00\`).
 - \`culture\` (\`sv-SE\`, \`en-US\`, \`nb-NO\`) goes with every call; the request's \`Accept-Language\` and the tenant's language come after it.
 - Who may: the least role (restricted user < user < site administrator < tenant administrator < system administrator). Rights that depend on the row come on top: content status, privileges,
   own or all, hidden columns, lockdown (\`packages/domain/src/access/permissions.ts\`).

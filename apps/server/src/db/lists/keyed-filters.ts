@@ -81,7 +81,7 @@ function equals(rows: KeyedRows, column: KeyedColumn, value: Scalar, at: string)
   // a key may be shorter than its value
   if (slot?.as === 'text' && typeof value === 'string' && value.length >= KEY_LENGTH)
     return sql<boolean>`(${key} = left(${value}::text, ${KEY_LENGTH}) and ${isStored()})`
-  return equalsKey(filterColumnOf(column, rows.culture), value, at)
+  return equalsKey(filterColumnOf(column, rows.culture), value, at, rows.timeZone)
 }
 
 /** Whether the text of a row contains another one, by its key and, where that is shorter, by the text itself. */

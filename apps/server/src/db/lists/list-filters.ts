@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { FilterValue } from '@verka/domain/lists/list-query.ts'
-import { beginningOf, isCalendarDate, plusDays } from '@verka/domain/localization/dates.ts'
+import { beginningOf, instantOf, isCalendarDate, plusDays } from '@verka/domain/localization/dates.ts'
 import { foldForSearch } from '@verka/domain/lists/search-text.ts'
 import { isUuid, type KeyType } from './list-order.ts'
 
@@ -48,15 +48,48 @@ const MS_PER_DAY = 86_400_000
 /** A day as the key of a column of days: its number, or as it is written. */
 const dayKey = (keyType: KeyType, day: string) => (keyType === 'float8' ? Date.parse(day) / MS_PER_DAY : day)
 
+const isOfMoments = (type: ColumnKind) => type === 'moment' || type === 'dateTime'
+
+/** From a moment up to, but not with, another one; without `before`: the end of the calendar. */
+interface Span {
+  from: Date
+  before: Date | undefined
+}
+
+/** What a text means in a column of moments: a day all that is that day in the tenant's calendar, whatever its length, an instant its millisecond. */
+function spanOf(text: string, at: string, timeZone: string): Span {
+  if (isCalendarDate(text)) {
+    const next = plusDays(text, 1)
+    return { from: beginningOf(text, timeZone), before: next === text ? undefined : beginningOf(next, timeZone) }
+  }
+  const instant = instantOf(text)
+  if (!instant) throw wrongValue(at)
+  return { from: instant, before: new Date(instant.getTime() + 1) }
+}
+
+/** A moment as the edge of a column: a dateTime is written to the second, so that what is beyond it begins at the next. */
+const edgeOf = (type: ColumnKind, moment: Date) =>
+  type === 'moment'
+    ? sql`${moment}::timestamptz`
+    : sql`${new Date(Math.ceil(moment.getTime() / 1000) * 1000).toISOString().replace(/\.\d+/, '')}::text`
+
+const isFrom = ({ type, key }: FilterColumn, { from }: Span) => sql<boolean>`${key} >= ${edgeOf(type, from)}`
+const isBefore = ({ type, key }: FilterColumn, { before }: Span) =>
+  before ? sql<boolean>`${key} < ${edgeOf(type, before)}` : sql<boolean>`true`
+
 /** Rows whose key is one value. @throws `malformed` for one that is none of the column's kind. */
-export function equalsKey({ type, key, keyType, isEmpty }: FilterColumn, value: Scalar, at: string): RawBuilder<boolean> {
+export function equalsKey(column: FilterColumn, value: Scalar, at: string, timeZone: string): RawBuilder<boolean> {
+  const { type, key, keyType, isEmpty } = column
   if (value === null) return isEmpty
   if (type === 'number' || type === 'boolean') {
     if (typeof value !== type) throw wrongValue(at)
     return sql<boolean>`${key} = ${keyType === 'float8' ? Number(value) : value}::${sql.raw(keyType)}`
   }
-  // nobody means one microsecond: moments are asked for by days
-  if (typeof value !== 'string' || type === 'moment') throw wrongValue(at)
+  if (typeof value !== 'string') throw wrongValue(at)
+  if (isOfMoments(type)) {
+    const span = spanOf(value, at, timeZone)
+    return sql<boolean>`(${isFrom(column, span)} and ${isBefore(column, span)})`
+  }
   if (type === 'id') return isUuid(value) ? sql<boolean>`${key} = ${value}::uuid` : NEVER
   if (type === 'day') return isCalendarDate(value) ? sql<boolean>`${key} = ${dayKey(keyType, value)}::${sql.raw(keyType)}` : NEVER
   return sql<boolean>`${key} = ${value}::text`
@@ -70,13 +103,8 @@ export function rangeOf(column: FilterColumn, range: Range, at: string, timeZone
   return sql<boolean>`(${sql.join([column.isPresent, ...bounds], sql` and `)})`
 }
 
-function boundOf(
-  { type, key, keyType }: FilterColumn,
-  bound: string | number,
-  side: 'from' | 'to',
-  at: string,
-  timeZone: string,
-): RawBuilder<boolean> {
+function boundOf(column: FilterColumn, bound: string | number, side: 'from' | 'to', at: string, timeZone: string): RawBuilder<boolean> {
+  const { type, key, keyType } = column
   const compare = side === 'from' ? sql.raw('>=') : sql.raw('<=')
   if (type === 'number') {
     if (typeof bound !== 'number') throw wrongValue(at)
@@ -84,12 +112,10 @@ function boundOf(
   }
   if (typeof bound !== 'string') throw wrongValue(at)
   if (type === 'text') return sql<boolean>`${key} ${compare} ${bound}::text`
-  if (!['day', 'moment', 'dateTime'].includes(type) || !isCalendarDate(bound)) throw wrongValue(at)
-  if (type === 'day') return sql<boolean>`${key} ${compare} ${dayKey(keyType, bound)}::${sql.raw(keyType)}`
-  // the upper day is whole: up to the beginning of the next in the tenant's calendar, whatever its length
-  const beginning = beginningOf(side === 'from' ? bound : plusDays(bound, 1), timeZone)
-  const edge = type === 'moment' ? sql`${beginning}::timestamptz` : sql`${beginning.toISOString().replace(/\.\d+/, '')}::text`
-  return side === 'from' ? sql<boolean>`${key} >= ${edge}` : sql<boolean>`${key} < ${edge}`
+  if (isOfMoments(type))
+    return side === 'from' ? isFrom(column, spanOf(bound, at, timeZone)) : isBefore(column, spanOf(bound, at, timeZone))
+  if (type !== 'day' || !isCalendarDate(bound)) throw wrongValue(at)
+  return sql<boolean>`${key} ${compare} ${dayKey(keyType, bound)}::${sql.raw(keyType)}`
 }
 
 /** A filter by a part of a text: that part as search compares it. @throws `malformed` for a column that holds no text. */

@@ -99,10 +99,10 @@ function filterCondition(listed: ListColumn, name: string, value: FilterValue, a
   const column = filterColumnOf(listed)
   if (Array.isArray(value)) {
     if (value.length === 0) return NEVER
-    const each = value.map((item) => equalsKey(column, item, at))
+    const each = value.map((item) => equalsKey(column, item, at, timeZone))
     return sql<boolean>`(${sql.join(each, sql` or `)})`
   }
   if (isTextFilter(value)) return containsFolded(listed.value, partOfText(column, name, value, at))
   if (isRange(value)) return rangeOf(column, value, at, timeZone)
-  return equalsKey(column, value, at)
+  return equalsKey(column, value, at, timeZone)
 }
