@@ -7,6 +7,8 @@ export const MAX_SKIP = 100_000
 export const DEFAULT_LIMIT = 25
 
 const scalar = z.union([z.string().max(1000), z.number(), z.boolean(), z.null()])
+/** An empty bound is none (specification section 5). */
+const bound = z.union([z.string().max(100), z.number(), z.null()]).optional()
 
 /**
  * A filter's value: equal to a scalar, any of a list, between two bounds (decisions section 6), or, for a column of texts, a
@@ -16,8 +18,8 @@ export const filterValueSchema = z.union([
   scalar,
   z.array(scalar).max(MAX_FILTER_VALUES),
   z.strictObject({
-    from: z.union([z.string().max(100), z.number()]).optional(),
-    to: z.union([z.string().max(100), z.number()]).optional(),
+    from: bound,
+    to: bound,
   }),
   z.strictObject({ text: z.string().max(250).regex(/\S/) }),
 ])

@@ -19,12 +19,17 @@ export interface FilterColumn {
 }
 
 export type Scalar = string | number | boolean | null
-type Range = { from?: string | number | undefined; to?: string | number | undefined }
+type Bound = string | number | null | undefined
+type Range = { from?: Bound; to?: Bound }
 
 export const isRange = (value: FilterValue): value is Range =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !('text' in value)
 export const isTextFilter = (value: FilterValue): value is { text: string } =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && 'text' in value
+
+const isBound = (bound: Bound): bound is string | number => bound !== undefined && bound !== null && bound !== ''
+/** Whether a filter asks for nothing: between no bounds lies everything, and what has no value too. */
+export const asksNothing = (value: FilterValue) => isRange(value) && !isBound(value.from) && !isBound(value.to)
 
 /** A condition that no row meets: any of none is nothing. */
 export const NEVER = sql<boolean>`false`
@@ -97,9 +102,10 @@ export function equalsKey(column: FilterColumn, value: Scalar, at: string, timeZ
 
 /** Rows whose key lies between two bounds, both of them in it. @throws `malformed` for bounds that are none of the column's kind. */
 export function rangeOf(column: FilterColumn, range: Range, at: string, timeZone: string): RawBuilder<boolean> {
-  const bounds = (['from', 'to'] as const).flatMap((side) =>
-    range[side] === undefined ? [] : [boundOf(column, range[side], side, at, timeZone)],
-  )
+  const bounds = (['from', 'to'] as const).flatMap((side) => {
+    const bound = range[side]
+    return isBound(bound) ? [boundOf(column, bound, side, at, timeZone)] : []
+  })
   return sql<boolean>`(${sql.join([column.isPresent, ...bounds], sql` and `)})`
 }
 

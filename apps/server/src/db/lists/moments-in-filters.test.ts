@@ -81,7 +81,7 @@ describe('a filter by moments', () => {
         return typeof items === 'number' ? items : items.some(({ id }) => id === all.at(-1)!.id)
       }
       const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date(moment))
-      for (const value of [moment, [moment], { from: moment, to: moment }, today, [today], { from: today, to: moment }])
+      for (const value of [{}, { to: '' }, moment, [moment], { from: moment, to: moment }, today, [today], { from: today, to: moment }])
         expect([path, value, await has(value)]).toEqual([path, value, true])
       const [earlier, later] = [-1, 1].map((by) => new Date(Date.parse(moment) + by).toISOString())
       for (const value of [earlier, later, { to: earlier }, { from: later }, '2020-01-01'])

@@ -144,6 +144,11 @@ describe('a list of objects', () => {
     expect(await where('grade', [])).toEqual([])
     expect(await where('grade', null)).toEqual(['Åsna', 'Östen'])
     expect(await where('amount', { from: 0, to: 10 })).toEqual(['Zebra', 'Ärta'])
+    for (const nothing of [{}, { from: '', to: null }, { from: null }]) {
+      expect(await where('amount', nothing)).toHaveLength(5)
+      expect(await where('grade', nothing)).toHaveLength(5)
+    }
+    expect(await where('amount', { from: 10, to: '' })).toEqual(['Ärta', 'Östen'])
     expect(await where('day', { from: '2026-01-10', to: '2026-01-31' })).toEqual(['apa', 'Ärta'])
     expect(await where('isOk', true)).toEqual(['Ärta'])
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date())
