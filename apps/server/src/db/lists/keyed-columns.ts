@@ -18,6 +18,8 @@ export interface KeyedColumn {
   isFilled: boolean
   /** Its text is part of what a row is found by. */
   isSearched?: boolean
+  /** It is the same in capitals and in small letters: the column of its table that has it in small letters (decision 005). */
+  caseless?: 'code_key'
   /** Of what has a name in each language: the one that it is read in. */
   readIn?: Culture
   slot?: Slot
@@ -35,7 +37,7 @@ export const OWN_COLUMNS = {
 export const TYPE_COLUMN: KeyedColumn = { page: 0, name: 'type_id', type: 'id', isFilled: true }
 /** What a row is called, and its code, where those are the same in every language. */
 export const TITLE_COLUMN: KeyedColumn = { page: 0, name: 'title', type: 'text', isFilled: true, isSearched: true }
-export const CODE_COLUMN: KeyedColumn = { page: 0, name: 'code', type: 'text', isFilled: true, isSearched: true }
+export const CODE_COLUMN: KeyedColumn = { page: 0, name: 'code', type: 'text', isFilled: true, isSearched: true, caseless: 'code_key' }
 /** Its place in an order that people gave. */
 export const POSITION_COLUMN: KeyedColumn = { page: CHANGING_PAGE, name: 'n0', type: 'number', isFilled: true }
 /** What it is called for readers of a language, where it has a name in each. */

@@ -12,6 +12,8 @@ interface ColumnTraits {
   needs?: readonly string[]
   /** Every row has one. */
   isFilled?: boolean
+  /** Of a text that is the same in capitals and in small letters: it in small letters (decision 005). */
+  caseless?: RawBuilder<unknown>
 }
 
 /** A column that a list may be ordered and filtered by. Made from maps, never from what was sent. */
@@ -87,13 +89,14 @@ const KEY_TYPES: Record<ColumnKind, KeyType> = {
 }
 
 /** A column as filters see it. */
-export const filterColumnOf = ({ type, value, order }: ListColumn): FilterColumn => ({
+export const filterColumnOf = ({ type, value, order, caseless }: ListColumn): FilterColumn => ({
   type,
   // between two texts lies what its order says
   key: type === 'text' && order ? order.key : value,
   keyType: KEY_TYPES[type],
   isEmpty: sql<boolean>`${value} is null`,
   isPresent: sql<boolean>`${value} is not null`,
+  caseless,
 })
 
 /** A column as a key of an order. */

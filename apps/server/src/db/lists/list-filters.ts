@@ -16,6 +16,8 @@ export interface FilterColumn {
   keyType: KeyType
   isEmpty: RawBuilder<boolean>
   isPresent: RawBuilder<boolean>
+  /** Of texts that are the same in capitals and in small letters: what a text in small letters is equal to. */
+  caseless?: RawBuilder<unknown> | undefined
 }
 
 export type Scalar = string | number | boolean | null
@@ -97,6 +99,7 @@ export function equalsKey(column: FilterColumn, value: Scalar, at: string, timeZ
   }
   if (type === 'id') return isUuid(value) ? sql<boolean>`${key} = ${value}::uuid` : NEVER
   if (type === 'day') return isCalendarDate(value) ? sql<boolean>`${key} = ${dayKey(keyType, value)}::${sql.raw(keyType)}` : NEVER
+  if (column.caseless) return sql<boolean>`${column.caseless} = lower(${value}::text)`
   return sql<boolean>`${key} = ${value}::text`
 }
 

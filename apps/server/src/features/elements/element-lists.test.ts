@@ -156,6 +156,16 @@ describe('a list of objects', () => {
     expect(await titles(type, { filters: [{ column: 'createdAt', value: { to: '2020-01-01' } }] })).toEqual([])
   })
 
+  test('is filtered by the code whatever its letters’ case', async () => {
+    const where = (value: unknown) => titles(type, { filters: [{ column: 'code', value }], ordering: [{ column: 'title', dir: 'asc' }] })
+    expect(await where('la10')).toEqual(['Ärta'])
+    expect(await where('LA1')).toEqual(['Åsna'])
+    expect(await where(['lA2', 'lb02', 'none', null])).toEqual(['apa', 'Zebra'])
+    expect(await where(null)).toEqual([])
+    expect((await filter(admin, type, { filters: [{ column: 'code', value: 10 }] })).status).toBe(400)
+    expect((await filter(admin, type, { filters: [{ column: 'code', value: ['LA1', true] }] })).status).toBe(400)
+  })
+
   test('is paged on the server, with the count of all unless it is not wanted', async () => {
     const page = (skip: number) => filter(admin, type, { skip, limit: 2, ordering: [{ column: 'title', dir: 'asc' }] })
     expect((await page(2)).body).toMatchObject({ totalCount: 5, items: [{ title: 'Åsna' }, { title: 'Ärta' }] })

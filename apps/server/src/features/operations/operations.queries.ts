@@ -185,7 +185,7 @@ export function queryOperations(tx: Tx, scope: OperationListScope, query: ListQu
         mode: choiceColumn(sql`o.mode`, OPERATION_MODES, { isFilled: true }),
         elementId: { type: 'id', value: sql`t.element_id`, needs: ['t'], isFilled: true },
         elementTitle: textColumn(sql`e.title`, scope.culture, { needs: ['t', 'e'], isFilled: true }),
-        elementCode: textColumn(sql`e.code`, scope.culture, { needs: ['t', 'e'], isFilled: true }),
+        elementCode: textColumn(sql`e.code`, scope.culture, { needs: ['t', 'e'], isFilled: true, caseless: sql`e.code_key` }),
         ...fieldColumns(scope.fields, sql`o.data_properties`, scope.culture),
       },
       searchText: sql<string>`(e.search_text || ' ' || fold_for_search(u.name))`,

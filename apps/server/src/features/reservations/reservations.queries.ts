@@ -236,7 +236,7 @@ export function queryReservations(tx: Tx, scope: ReservationListScope, query: Li
         status: choiceColumn(sql`(${statusAt(scope.now)})`, RESERVATION_STATUSES, { isFilled: true }),
         elementId: { type: 'id', value: sql`r.element_id`, isFilled: true },
         elementTitle: textColumn(sql`e.title`, scope.culture, { needs: ['e'], isFilled: true }),
-        elementCode: textColumn(sql`e.code`, scope.culture, { needs: ['e'], isFilled: true }),
+        elementCode: textColumn(sql`e.code`, scope.culture, { needs: ['e'], isFilled: true, caseless: sql`e.code_key` }),
         transactionTypeId: { type: 'id', value: sql`r.transaction_type_id`, isFilled: true },
         userId: { type: 'id', value: sql`(case when ${known} then r.user_id end)` },
         user: textColumn(name, scope.culture, { needs: ['u'] }),

@@ -222,7 +222,7 @@ export function queryTransactions(tx: Tx, scope: TransactionListScope, query: Li
         status: choiceColumn(sql`t.status`, TRANSACTION_STATUSES, { isFilled: true }),
         elementId: { type: 'id', value: sql`t.element_id`, isFilled: true },
         elementTitle: textColumn(sql`e.title`, scope.culture, { needs: ['e'], isFilled: true }),
-        elementCode: textColumn(sql`e.code`, scope.culture, { needs: ['e'], isFilled: true }),
+        elementCode: textColumn(sql`e.code`, scope.culture, { needs: ['e'], isFilled: true, caseless: sql`e.code_key` }),
         createdBy: textColumn(sql`u.name`, scope.culture, { needs: ['u'], isFilled: true }),
         borrower: textColumn(sql`b.name`, scope.culture, { needs: ['b'] }),
         borrowerId: { type: 'id', value: sql`t.borrower_id` },

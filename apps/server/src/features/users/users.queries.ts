@@ -148,8 +148,8 @@ export function queryUsers(tx: Tx, { tenantId, culture, timeZone, roles, siteIds
       ],
       columns: {
         name: textColumn(sql`u.name`, culture, { isFilled: true }),
-        userName: textColumn(sql`u.user_name`, culture, { isFilled: true }),
-        email: textColumn(sql`u.email`, culture, { isFilled: true }),
+        userName: textColumn(sql`u.user_name`, culture, { isFilled: true, caseless: sql`u.user_name_key` }),
+        email: textColumn(sql`u.email`, culture, { isFilled: true, caseless: sql`u.email_key` }),
         role: choiceColumn(sql`u.role`, ROLES, { isFilled: true }),
         isDisabled: { type: 'boolean', value: sql`(u.status = 'disabled')`, isFilled: true },
         isInvited: { type: 'boolean', value: sql`(u.status = 'invited')`, isFilled: true },
