@@ -182,6 +182,7 @@ export function queryOperations(tx: Tx, scope: OperationListScope, query: ListQu
       columns: {
         executedAt: { type: 'moment', value: sql`o.executed_at`, isFilled: true },
         executedBy: textColumn(sql`u.name`, scope.culture, { needs: ['u'], isFilled: true }),
+        executedById: { type: 'id', value: sql`o.executed_by`, isFilled: true },
         mode: choiceColumn(sql`o.mode`, OPERATION_MODES, { isFilled: true }),
         elementId: { type: 'id', value: sql`t.element_id`, needs: ['t'], isFilled: true },
         elementTitle: textColumn(sql`e.title`, scope.culture, { needs: ['t', 'e'], isFilled: true }),

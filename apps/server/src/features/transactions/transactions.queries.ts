@@ -224,6 +224,7 @@ export function queryTransactions(tx: Tx, scope: TransactionListScope, query: Li
         elementTitle: textColumn(sql`e.title`, scope.culture, { needs: ['e'], isFilled: true }),
         elementCode: textColumn(sql`e.code`, scope.culture, { needs: ['e'], isFilled: true, caseless: sql`e.code_key` }),
         createdBy: textColumn(sql`u.name`, scope.culture, { needs: ['u'], isFilled: true }),
+        createdById: { type: 'id', value: sql`t.owner_id`, isFilled: true },
         borrower: textColumn(sql`b.name`, scope.culture, { needs: ['b'] }),
         borrowerId: { type: 'id', value: sql`t.borrower_id` },
         dueAt: { type: 'moment', value: sql`t.due_at` },
