@@ -62,7 +62,7 @@ body, answer and error (OpenAPI 3.1), and \`/api/docs\` in the client lets one t
 - Every list that is filtered goes on by cursor, however deep: \`after\` is the \`next\` of the answer before, with the same \`ordering\`.
 - A filter's \`value\` is a scalar, a list (any of), \`{from, to}\` (both in it), or \`{text}\` for a column of texts: a part of the text, compared as the search compares.
   In columns of moments a day (\`2026-03-01\`) is all of that day in the tenant's time zone, an instant has its offset (\`2026-03-01T08:30:00+01:00\`).
-- \`culture\` (\`sv-SE\`, \`en-US\`, \`nb-NO\`) goes with every call; the request's \`Accept-Language\` and the tenant's language come after it.
+- \`culture\` (\`sv-SE\`, \`en-US\`, \`nb-NO\`) goes with every call; the request's \`Accept-Language\` and the tenant's language come after it. Another language is refused (400).
 - Who may: the least role (restricted user < user < site administrator < tenant administrator < system administrator). Rights that depend on the row come on top: content status, privileges,
   own or all, hidden columns, lockdown (\`packages/domain/src/access/permissions.ts\`).
 - A save is PUT with the version that was read (or \`If-Match\`), else POST. A stale version answers 409.
