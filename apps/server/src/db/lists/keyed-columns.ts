@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { ColumnKind } from '@verka/domain/lists/list-columns.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { searchedFields } from '@verka/domain/forms/visible-fields.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
-import type { ColumnKind, FilterColumn } from './list-filters.ts'
+import type { FilterColumn } from './list-filters.ts'
 import type { KeyType, OrderKey } from './list-order.ts'
 import type { ListSlots, Slot } from './list-slots.ts'
 

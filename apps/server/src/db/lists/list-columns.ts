@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { ColumnKind } from '@verka/domain/lists/list-columns.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields, optionsOf } from '@verka/domain/forms/flat-fields.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
-import type { ColumnKind, FilterColumn } from './list-filters.ts'
+import type { FilterColumn } from './list-filters.ts'
 import type { KeyType, OrderKey } from './list-order.ts'
 
 /** Says more of a column than its value. */

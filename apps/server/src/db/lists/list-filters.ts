@@ -1,12 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '@verka/domain/errors/app-error.ts'
+import type { ColumnKind } from '@verka/domain/lists/list-columns.ts'
 import type { FilterValue } from '@verka/domain/lists/list-query.ts'
 import { beginningOf, instantOf, isCalendarDate, plusDays } from '@verka/domain/localization/dates.ts'
 import { foldForSearch } from '@verka/domain/lists/search-text.ts'
 import { isUuid, type KeyType } from './list-order.ts'
-
-/** What a column of a list holds. */
-export type ColumnKind = 'text' | 'number' | 'boolean' | 'day' | 'dateTime' | 'choice' | 'id' | 'moment'
 
 /** A column as a filter sees it. */
 export interface FilterColumn {
