@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CALLS } from '@verka/domain/api/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { errorTable } from './described-errors.ts'
+import { describedColumns, describedFieldColumns } from './described-columns.ts'
 
 /** Calls of the specification's section 7 that come with a later part of the product. */
 const LATER: readonly [call: string, comesWith: string][] = [
@@ -54,6 +55,10 @@ export function apiTable(): string {
       `| ${call.method} | \`${pathOf(call)}\` | ${queryOf(call)} | ${LABELS[call.access]} | ${call.idempotency === 'none' ? '' : call.idempotency} | ${call.summary} |`,
   )
   const later = LATER.map(([call, comesWith]) => `| \`${call}\` | ${comesWith} |`)
+  const lists = calls.flatMap(({ list, ...call }) =>
+    list ? `| \`${pathOf(call)}\` | ${describedColumns(list)} | ${list.fieldsOf ? `of \`${list.fieldsOf}\`` : ''} |` : [],
+  )
+  const fields = describedFieldColumns().map(([column, types]) => `${column} (${types.map((type) => `\`${type}\``).join(', ')})`)
   return `# The API
 
 Made from the contract by \`npm run docs:api\`; a test fails when it is not what the contract says. \`/api/openapi.json\` describes every
@@ -62,13 +67,36 @@ body, answer and error (OpenAPI 3.1), and \`/api/docs\` in the client lets one t
 - Every call stands below \`/api/v1\` and \`/api/v2\`, with the same handlers. v2 adds uploads as \`multipart/form-data\` (v1: base64 in
   JSON, up to 10 MiB).
 - Every list that is filtered goes on by cursor, however deep: \`after\` is the \`next\` of the answer before, with the same \`ordering\`.
-- A filter's \`value\` is a scalar, a list (any of), \`{from, to}\` (the upper day is whole), or \`{text}\` for a column of texts: a part of the text, compared as the search compares.
-- \`culture\` (\`sv-SE\`, \`en-US\`, \`nb-NO\`) goes with every call; the request's \`Accept-Language\` and the tenant's language come after it.
+- \`culture\` (\`sv-SE\`, \`en-US\`, \`nb-NO\`) goes with every call; the request's \`Accept-Language\` and the tenant's language come after it. Another language is refused (400).
 - Who may: the least role (restricted user < user < site administrator < tenant administrator < system administrator). Rights that depend on the row come on top: content status, privileges,
   own or all, hidden columns, lockdown (\`packages/domain/src/access/permissions.ts\`).
 - A save is PUT with the version that was read (or \`If-Match\`), else POST. A stale version answers 409.
 - An \`Idempotency-Key\` is \`required\` or \`accepted\` where the table says so: a repeat gives the first answer.
 - Errors are \`application/problem+json\` with \`errors: [{message, field?, params?}]\`; a message that begins with @ is a translation key.
+
+## Lists
+
+Every list that is filtered takes \`searchCriteria\` (words, each of which is found as a part of a text), \`filters\` (all of which hold),
+\`ordering\` (what has no value comes last), \`skip\` or \`after\`, and \`limit\`.
+
+A filter is \`{column, value}\`. A column is one of the list's own, or the id of a field that the caller may see; another one is refused (400).
+
+| value | finds |
+| --- | --- |
+| \`"text"\`, \`7\`, \`true\` | what is equal; codes, user names and addresses whatever their letters' case |
+| \`null\` | what has no value |
+| \`["one", "other", null]\` | what is equal to any of these; \`[]\` finds nothing |
+| \`{"from": 1, "to": 5}\` | what lies between, both included; a bound that is left out, \`null\` or \`""\` is none, and \`{}\` asks for nothing |
+| \`{"text": "part"}\` | of columns of texts alone: a part of the text, compared as the search compares |
+
+Columns of moments (\`moment\`, and \`dateTime\` of fields) take days and instants, as bounds and as what is equal: \`"2026-03-01"\` is all of that day
+in the tenant's time zone, \`"2026-03-01T08:30:00+01:00"\` is that instant. A choice is one of its words, or an option's \`value\`.
+
+| list | its own columns | fields |
+| --- | --- | --- |
+${lists.join('\n')}
+
+Fields are columns by their kinds: ${fields.join('; ')}. Other kinds are none.
 
 ## Calls
 

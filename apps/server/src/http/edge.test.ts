@@ -249,6 +249,14 @@ describe('the rest of the edge', () => {
     expect(await shown('v2', 'nb-NO')).toBe('1\u00a0234,5')
   })
 
+  test('an unknown language is refused, and the header is no more than a wish', async () => {
+    for (const culture of ['fr-FR', 'sv', '', 'sv-SE&culture=en-US']) {
+      const { status, body } = await admin.call<{ errors: object[] }>('GET', `/elements?culture=${culture}`)
+      expect([culture, status, body.errors]).toEqual([culture, 400, [{ message: '@errors.unknownCulture', field: 'culture' }]])
+    }
+    expect((await admin.call('GET', '/elements', undefined, { 'accept-language': 'fr-FR' })).status).toBe(200)
+  })
+
   test('a page of another origin is told nothing: no CORS header, no cookie, nothing to frame', async () => {
     const reply = await send({ headers: { origin: 'https://evil.example' }, payload: '{}' })
     expect(reply.headers['access-control-allow-origin']).toBeUndefined()

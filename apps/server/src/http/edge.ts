@@ -253,6 +253,7 @@ function refuseOtherId(params: unknown, body: unknown): void {
 
 function cultureOf(wanted: unknown, request: FastifyRequest, actor: Actor | undefined): Culture {
   if (isCulture(wanted)) return wanted
+  if (wanted !== undefined) throw new AppError('malformed', { message: '@errors.unknownCulture', field: 'culture' })
   const header = request.headers['accept-language']
   const tags = header ? header.split(',').map((part) => part.split(';')[0]!.trim()) : []
   return matchCulture(tags, actor?.tenant.culture)

@@ -7,6 +7,7 @@ import { uploadFieldsSchema } from '@verka/domain/files/files.api.ts'
 import { CULTURES } from '@verka/domain/localization/cultures.ts'
 import { LABELS } from './api-table.ts'
 import { describedErrors, takesVersion } from './described-errors.ts'
+import { describedColumns } from './described-columns.ts'
 import { API_VERSIONS } from './edge.ts'
 
 type Json = Record<string, unknown>
@@ -106,6 +107,13 @@ function contentOf(call: Call, version: string) {
   return { 'multipart/form-data': { schema }, ...json }
 }
 
+function descriptionOf({ access, list }: Call): string {
+  const who = access === 'public' ? 'No login needed.' : `Least role: ${LABELS[access]} (\`${access}\`).`
+  if (!list) return who
+  const fields = list.fieldsOf ? ` With \`${list.fieldsOf}\` also the fields of what it names, by their ids.` : ''
+  return `${who} Columns: ${describedColumns(list)}.${fields}`
+}
+
 function operationOf(call: Call, version: string) {
   const problem = { content: { [PROBLEM_CONTENT_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } } }
   return {
@@ -116,7 +124,7 @@ function operationOf(call: Call, version: string) {
         .split('/')
         .find((part) => part !== '' && !part.startsWith('{')) ?? 'api',
     ],
-    description: call.access === 'public' ? 'No login needed.' : `Least role: ${LABELS[call.access]} (\`${call.access}\`).`,
+    description: descriptionOf(call),
     security: call.access === 'public' ? [] : [{ bearer: [] }],
     parameters: parametersOf(call),
     ...(isEmpty(call.body) ? {} : { requestBody: { required: true, content: contentOf(call, version) } }),

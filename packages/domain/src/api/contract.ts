@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Role } from '../access/roles.ts'
+import type { ListTraits } from '../lists/list-columns.ts'
 
 /**
  * Where a call stands below `/api/v1` and `/api/v2` (decisions section 6):
@@ -48,6 +49,8 @@ export interface Call<
   idempotency: 'required' | 'accepted' | 'none'
   /** POST that only reads (a filter): it changes nothing and needs no idempotency. */
   reads: boolean
+  /** Of a list that is filtered: its columns. */
+  list?: ListTraits
 }
 
 const nothing = z.strictObject({})
@@ -76,6 +79,7 @@ interface Declaration<
   status?: 200 | 201 | 204
   idempotency?: 'required'
   reads?: boolean
+  list?: ListTraits
 }
 
 /** Declares a call. A call without `access` cannot be declared; `public` must be written out. */

@@ -5,6 +5,7 @@ import { entityShape } from '../entities/entity.ts'
 import { dataPropertySchema } from '../forms/field.ts'
 import { fullElementTypeSchema } from '../element-types/element-types.api.ts'
 import { elementBodySchema, MAX_CODE_LENGTH } from './element.body.ts'
+import type { BuiltInColumns } from '../lists/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 
 /** An object. */
@@ -45,6 +46,14 @@ export const listElements = defineCall({
   query: ofType,
   reply: listOf(elementSchema),
 })
+/** The columns of every list of objects. */
+export const ELEMENT_COLUMNS = {
+  title: 'text',
+  code: 'text',
+  elementTypeId: 'id',
+  createdAt: 'moment',
+  updatedAt: 'moment',
+} as const satisfies BuiltInColumns
 export const filterElements = defineCall({
   ...shared,
   name: 'filterElements',
@@ -55,6 +64,7 @@ export const filterElements = defineCall({
   summary: 'Objects searched, filtered, ordered and paged on the server.',
   query: ofType,
   body: elementListQuerySchema,
+  list: { columns: ELEMENT_COLUMNS, fieldsOf: 'elementTypeId' },
   reply: listOf(elementSchema),
 })
 export const getElement = defineCall({

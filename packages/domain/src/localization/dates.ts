@@ -36,6 +36,17 @@ export function isCalendarDate(text: string): boolean {
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
+const INSTANT = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/
+
+/** A moment that is written as ISO 8601 with its offset, in the years 1 to 9999 of UTC; undefined for any other text. */
+export function instantOf(text: string): Date | undefined {
+  const [, day] = INSTANT.exec(text) ?? []
+  if (day === undefined || !isCalendarDate(day)) return undefined
+  const instant = new Date(text)
+  const year = instant.getUTCFullYear()
+  return Number.isNaN(year) || year < 1 || year > 9999 ? undefined : instant
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000
 
 function utcOf(day: string): Date {

@@ -3,6 +3,7 @@ import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams } from '../api/contract.ts'
 import { SERVER_OWNED } from '../entities/entity.ts'
 import { dataPropertiesInputSchema, dataPropertySchema, fieldSchema } from '../forms/field.ts'
+import type { BuiltInColumns } from '../lists/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { outsideSchema } from '../rules/outside.schema.ts'
@@ -145,6 +146,16 @@ export const undoOperation = defineCall({
   reply: fullOperationSchema,
   status: 201,
 })
+/** The columns of every event log; `executedBy` is the name. */
+export const OPERATION_COLUMNS = {
+  executedAt: 'moment',
+  executedBy: 'text',
+  executedById: 'id',
+  mode: OPERATION_MODES,
+  elementId: 'id',
+  elementTitle: 'text',
+  elementCode: 'text',
+} as const satisfies BuiltInColumns
 export const filterOperations = defineCall({
   ...shared,
   name: 'filterOperations',
@@ -155,6 +166,7 @@ export const filterOperations = defineCall({
   summary: 'The event log: executed operations of one function, newest first unless ordered otherwise.',
   query: z.strictObject({ operationTypeId: z.uuid().optional(), elementId: z.uuid().optional() }),
   body: listQuerySchema,
+  list: { columns: OPERATION_COLUMNS, fieldsOf: 'operationTypeId' },
   reply: listOf(operationSchema),
 })
 export const getOperation = defineCall({

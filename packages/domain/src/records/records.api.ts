@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
+import type { BuiltInColumns } from '../lists/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { fillableRecordTypeSchema } from '../record-types/record-types.api.ts'
 import { recordBodySchema, recordPlaceBodySchema } from './record.body.ts'
@@ -24,6 +25,14 @@ export const listRecords = defineCall({
   query: ofType,
   reply: listOf(recordSchema),
 })
+/** The columns of every list of predefined values; `name` is that in the language of the call. */
+export const RECORD_COLUMNS = {
+  position: 'number',
+  name: 'text',
+  recordTypeId: 'id',
+  createdAt: 'moment',
+  updatedAt: 'moment',
+} as const satisfies BuiltInColumns
 export const filterRecords = defineCall({
   ...shared,
   name: 'filterRecords',
@@ -34,6 +43,7 @@ export const filterRecords = defineCall({
   summary: 'Predefined values searched, filtered, ordered and paged on the server.',
   query: ofType,
   body: listQuerySchema,
+  list: { columns: RECORD_COLUMNS, fieldsOf: 'recordTypeId' },
   reply: listOf(recordSchema),
 })
 export const getRecord = defineCall({

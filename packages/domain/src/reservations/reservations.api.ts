@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
 import { entityShape, saveBody } from '../entities/entity.ts'
+import type { BuiltInColumns } from '../lists/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 
 export const RESERVATION_STATUSES = ['booked', 'fulfilled', 'cancelled', 'expired'] as const
@@ -48,6 +49,19 @@ export const createReservation = defineCall({
   reply: reservationSchema,
   status: 201,
 })
+/** The columns of every list of bookings; `user` is the name. */
+export const RESERVATION_COLUMNS = {
+  from: 'moment',
+  to: 'moment',
+  createdAt: 'moment',
+  status: RESERVATION_STATUSES,
+  elementId: 'id',
+  elementTitle: 'text',
+  elementCode: 'text',
+  transactionTypeId: 'id',
+  userId: 'id',
+  user: 'text',
+} as const satisfies BuiltInColumns
 export const filterReservations = defineCall({
   ...shared,
   name: 'filterReservations',
@@ -62,6 +76,7 @@ export const filterReservations = defineCall({
     type: z.enum(['own', 'all']).optional(),
   }),
   body: listQuerySchema,
+  list: { columns: RESERVATION_COLUMNS },
   reply: listOf(reservationSchema),
 })
 export const getReservation = defineCall({

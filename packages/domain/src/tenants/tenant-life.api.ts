@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams, MAX_LIMIT, versionQuery } from '../api/contract.ts'
 import { entityShape } from '../entities/entity.ts'
+import type { BuiltInColumns } from '../lists/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { CULTURES } from '../localization/cultures.ts'
 import { LICENCE_LEVELS } from './licence-levels.ts'
@@ -41,6 +42,17 @@ export const listTenants = defineCall({
   query: z.strictObject({ Skip: wholeNumber.min(0).max(1_000_000).optional(), Limit: wholeNumber.min(0).max(MAX_LIMIT).optional() }),
   reply: listOf(tenantSchema),
 })
+/** The columns of the list of tenants. */
+export const TENANT_COLUMNS = {
+  name: 'text',
+  key: 'text',
+  culture: CULTURES,
+  licenceLevel: LICENCE_LEVELS,
+  isBilledAnnually: 'boolean',
+  isLockedDown: 'boolean',
+  createdAt: 'moment',
+  updatedAt: 'moment',
+} as const satisfies BuiltInColumns
 export const filterTenants = defineCall({
   ...shared,
   name: 'filterTenants',
@@ -50,6 +62,7 @@ export const filterTenants = defineCall({
   reads: true,
   summary: 'Tenants searched, filtered, ordered and paged on the server.',
   body: listQuerySchema,
+  list: { columns: TENANT_COLUMNS },
   reply: listOf(tenantSchema),
 })
 export const getTenant = defineCall({

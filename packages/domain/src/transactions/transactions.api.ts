@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
 import { dataPropertySchema } from '../forms/field.ts'
+import type { BuiltInColumns } from '../lists/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { fullOperationSchema } from '../operations/operations.api.ts'
@@ -40,6 +41,22 @@ export type FullTransaction = z.infer<typeof fullTransactionSchema>
 
 const shared = { scope: 'site' } as const
 
+/** The columns of every transaction report; `createdBy` and `borrower` are names. */
+export const TRANSACTION_COLUMNS = {
+  createdAt: 'moment',
+  updatedAt: 'moment',
+  status: TRANSACTION_STATUSES,
+  elementId: 'id',
+  elementTitle: 'text',
+  elementCode: 'text',
+  createdBy: 'text',
+  createdById: 'id',
+  borrower: 'text',
+  borrowerId: 'id',
+  dueAt: 'moment',
+  isOverdue: 'boolean',
+  transactionTypeId: 'id',
+} as const satisfies BuiltInColumns
 export const filterTransactions = defineCall({
   ...shared,
   name: 'filterTransactions',
@@ -54,6 +71,7 @@ export const filterTransactions = defineCall({
     type: z.enum(['own', 'all']).optional(),
   }),
   body: listQuerySchema,
+  list: { columns: TRANSACTION_COLUMNS, fieldsOf: 'transactionTypeId' },
   reply: listOf(transactionSchema),
 })
 export const getTransaction = defineCall({

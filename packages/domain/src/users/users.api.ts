@@ -3,6 +3,7 @@ import { leastRole } from '../access/permissions.ts'
 import { ROLES } from '../access/roles.ts'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
 import { entityShape } from '../entities/entity.ts'
+import type { BuiltInColumns } from '../lists/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { CULTURES } from '../localization/cultures.ts'
 import { userBodySchema } from './user.body.ts'
@@ -47,6 +48,17 @@ export const listUsers = defineCall({
   summary: 'The first people of the tenant, by name, that the caller administers.',
   reply: listOf(userSchema),
 })
+/** The columns of the list of people. */
+export const USER_COLUMNS = {
+  name: 'text',
+  userName: 'text',
+  email: 'text',
+  role: ROLES,
+  isDisabled: 'boolean',
+  isInvited: 'boolean',
+  createdAt: 'moment',
+  updatedAt: 'moment',
+} as const satisfies BuiltInColumns
 export const filterUsers = defineCall({
   ...shared,
   name: 'filterUsers',
@@ -57,6 +69,7 @@ export const filterUsers = defineCall({
   summary: 'People searched, filtered, ordered and paged on the server.',
   // a tenant's people are not so many that a cursor is wanted
   body: listQuerySchema,
+  list: { columns: USER_COLUMNS },
   reply: listOf(userSchema),
 })
 export const getUser = defineCall({

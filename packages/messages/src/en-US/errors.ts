@@ -6,6 +6,7 @@ export const errors = {
   'errors.wrongType': 'The value has the wrong format.',
   'errors.unauthorized': 'You need to log in.',
   'errors.versionMissing': 'The version is missing. Reload and try again.',
+  'errors.unknownCulture': 'This language is not available. Choose sv-SE, en-US or nb-NO.',
   'errors.idMismatch': 'The content has another id than the address.',
   'errors.stale': 'Somebody else has changed this since you opened it.',
   'errors.conflict': 'Somebody else made a change at the same time. Reload and try again.',

@@ -6,6 +6,7 @@ export const errors = {
   'errors.wrongType': 'Verdien har feil format.',
   'errors.unauthorized': 'Du må logge inn.',
   'errors.versionMissing': 'Versjonen mangler. Last inn på nytt og prøv igjen.',
+  'errors.unknownCulture': 'Språket finnes ikke her. Velg sv-SE, en-US eller nb-NO.',
   'errors.idMismatch': 'Innholdet har en annen id enn adressen.',
   'errors.stale': 'Noen andre har endret dette siden du åpnet det.',
   'errors.conflict': 'Noen andre gjorde en endring samtidig. Last inn på nytt og prøv igjen.',

@@ -6,6 +6,7 @@ export const errors = {
   'errors.wrongType': 'Värdet har fel format.',
   'errors.unauthorized': 'Du behöver logga in.',
   'errors.versionMissing': 'Uppgift om version saknas. Läs in på nytt och försök igen.',
+  'errors.unknownCulture': 'Språket finns inte här. Välj sv-SE, en-US eller nb-NO.',
   'errors.idMismatch': 'Innehållet har ett annat id än adressen.',
   'errors.stale': 'Någon annan har ändrat detta sedan du öppnade det.',
   'errors.conflict': 'Någon annan ändrade samtidigt. Läs in på nytt och försök igen.',

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { ColumnKind } from '@verka/domain/lists/list-columns.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { searchedFields } from '@verka/domain/forms/visible-fields.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
-import type { ColumnKind, FilterColumn } from './list-filters.ts'
+import type { FilterColumn } from './list-filters.ts'
 import type { KeyType, OrderKey } from './list-order.ts'
 import type { ListSlots, Slot } from './list-slots.ts'
 
@@ -18,6 +19,8 @@ export interface KeyedColumn {
   isFilled: boolean
   /** Its text is part of what a row is found by. */
   isSearched?: boolean
+  /** It is the same in capitals and in small letters: the column of its table that has it in small letters (decision 005). */
+  caseless?: 'code_key'
   /** Of what has a name in each language: the one that it is read in. */
   readIn?: Culture
   slot?: Slot
@@ -35,7 +38,7 @@ export const OWN_COLUMNS = {
 export const TYPE_COLUMN: KeyedColumn = { page: 0, name: 'type_id', type: 'id', isFilled: true }
 /** What a row is called, and its code, where those are the same in every language. */
 export const TITLE_COLUMN: KeyedColumn = { page: 0, name: 'title', type: 'text', isFilled: true, isSearched: true }
-export const CODE_COLUMN: KeyedColumn = { page: 0, name: 'code', type: 'text', isFilled: true, isSearched: true }
+export const CODE_COLUMN: KeyedColumn = { page: 0, name: 'code', type: 'text', isFilled: true, isSearched: true, caseless: 'code_key' }
 /** Its place in an order that people gave. */
 export const POSITION_COLUMN: KeyedColumn = { page: CHANGING_PAGE, name: 'n0', type: 'number', isFilled: true }
 /** What it is called for readers of a language, where it has a name in each. */

@@ -40,6 +40,7 @@ export function filterOf(rows: KeyedRows, column: KeyedColumn, name: string, val
     if (value.length === 0) return { page, sql: NEVER }
     const chosen = column.slot?.options ? anyOption(rows, column, value, at) : undefined
     if (chosen) return chosen
+    if (column.caseless) return { page, sql: isAnyCaseless(rows, column, column.caseless, value, at) }
     const each = value.map((item) => equals(rows, column, item, at))
     return { page, sql: sql<boolean>`(${sql.join(each, sql` or `)})` }
   }
@@ -68,8 +69,24 @@ function anyOption({ culture }: KeyedRows, column: KeyedColumn, values: readonly
   return { ...condition, bits: sql<boolean>`${alias(column.page)}.choices & ${String(bits)}::bigint <> 0` }
 }
 
+/** Rows whose text is one of some, whatever their letters' case: looked up in the table itself, by the key that is unique there. */
+function isAnyCaseless(
+  { table, tenantId, siteId }: KeyedRows,
+  { page }: KeyedColumn,
+  key: NonNullable<KeyedColumn['caseless']>,
+  values: readonly Scalar[],
+  at: string,
+): RawBuilder<boolean> {
+  const texts = values.filter((value) => value !== null)
+  if (!texts.every((text) => typeof text === 'string')) throw wrongValue(at)
+  return sql<boolean>`${alias(page)}.row_id in (select r.id from ${sql.table(table)} r
+    where r.tenant_id = ${tenantId} and r.site_id = ${siteId}
+      and r.${sql.ref(key)} = any(array(select lower(t) from unnest(${texts}::text[]) t)))`
+}
+
 function equals(rows: KeyedRows, column: KeyedColumn, value: Scalar, at: string): RawBuilder<boolean> {
   const { slot } = column
+  if (column.caseless) return isAnyCaseless(rows, column, column.caseless, [value], at)
   const key = keyOf(column, rows.culture)
   const isStored = () => sql<boolean>`${storedText(rows, column.page, slot!.id)} = ${value}`
   if (slot?.options && value !== null) {
@@ -81,7 +98,7 @@ function equals(rows: KeyedRows, column: KeyedColumn, value: Scalar, at: string)
   // a key may be shorter than its value
   if (slot?.as === 'text' && typeof value === 'string' && value.length >= KEY_LENGTH)
     return sql<boolean>`(${key} = left(${value}::text, ${KEY_LENGTH}) and ${isStored()})`
-  return equalsKey(filterColumnOf(column, rows.culture), value, at)
+  return equalsKey(filterColumnOf(column, rows.culture), value, at, rows.timeZone)
 }
 
 /** Whether the text of a row contains another one, by its key and, where that is shorter, by the text itself. */

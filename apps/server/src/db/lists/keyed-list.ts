@@ -7,7 +7,7 @@ import { filterOf, partToFind, type KeyedCondition } from './keyed-filters.ts'
 import { searchFor } from './keyed-search.ts'
 import { KEYED_TABLES, type KeyedRows } from './keyed-source.ts'
 import { pageOf, readCursor, type Found, type ListCursor, type ListPage } from './list-cursor.ts'
-import { columnOf } from './list-filters.ts'
+import { asksNothing, columnOf } from './list-filters.ts'
 import { afterCursor, checkCursor, cursorKeys, namedKeys, orderOfKeys, orderOfNamed, type OrderKey } from './list-order.ts'
 import type { ChosenOptions } from './search-texts.ts'
 
@@ -47,6 +47,7 @@ export async function queryKeyedList<Row>(tx: Tx, list: KeyedList, query: ListQu
   const asked = (query.filters ?? []).map(({ column: name, value }, index) => {
     const at = `filters.${index}`
     const column = columnOf(list.columns, name, `${at}.column`)
+    if (asksNothing(value)) return {}
     const part = partToFind(column, name, value, at)
     return part ? { part } : { condition: filterOf(list, column, name, value, at) }
   })

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { ColumnKind } from '@verka/domain/lists/list-columns.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields, optionsOf } from '@verka/domain/forms/flat-fields.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
-import type { ColumnKind, FilterColumn } from './list-filters.ts'
+import type { FilterColumn } from './list-filters.ts'
 import type { KeyType, OrderKey } from './list-order.ts'
 
 /** Says more of a column than its value. */
@@ -12,6 +13,8 @@ interface ColumnTraits {
   needs?: readonly string[]
   /** Every row has one. */
   isFilled?: boolean
+  /** Of a text that is the same in capitals and in small letters: it in small letters (decision 005). */
+  caseless?: RawBuilder<unknown>
 }
 
 /** A column that a list may be ordered and filtered by. Made from maps, never from what was sent. */
@@ -87,13 +90,14 @@ const KEY_TYPES: Record<ColumnKind, KeyType> = {
 }
 
 /** A column as filters see it. */
-export const filterColumnOf = ({ type, value, order }: ListColumn): FilterColumn => ({
+export const filterColumnOf = ({ type, value, order, caseless }: ListColumn): FilterColumn => ({
   type,
   // between two texts lies what its order says
   key: type === 'text' && order ? order.key : value,
   keyType: KEY_TYPES[type],
   isEmpty: sql<boolean>`${value} is null`,
   isPresent: sql<boolean>`${value} is not null`,
+  caseless,
 })
 
 /** A column as a key of an order. */

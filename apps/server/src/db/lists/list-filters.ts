@@ -1,12 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '@verka/domain/errors/app-error.ts'
+import type { ColumnKind } from '@verka/domain/lists/list-columns.ts'
 import type { FilterValue } from '@verka/domain/lists/list-query.ts'
-import { beginningOf, isCalendarDate, plusDays } from '@verka/domain/localization/dates.ts'
+import { beginningOf, instantOf, isCalendarDate, plusDays } from '@verka/domain/localization/dates.ts'
 import { foldForSearch } from '@verka/domain/lists/search-text.ts'
 import { isUuid, type KeyType } from './list-order.ts'
-
-/** What a column of a list holds. */
-export type ColumnKind = 'text' | 'number' | 'boolean' | 'day' | 'dateTime' | 'choice' | 'id' | 'moment'
 
 /** A column as a filter sees it. */
 export interface FilterColumn {
@@ -16,15 +14,22 @@ export interface FilterColumn {
   keyType: KeyType
   isEmpty: RawBuilder<boolean>
   isPresent: RawBuilder<boolean>
+  /** Of texts that are the same in capitals and in small letters: what a text in small letters is equal to. */
+  caseless?: RawBuilder<unknown> | undefined
 }
 
 export type Scalar = string | number | boolean | null
-type Range = { from?: string | number | undefined; to?: string | number | undefined }
+type Bound = string | number | null | undefined
+type Range = { from?: Bound; to?: Bound }
 
 export const isRange = (value: FilterValue): value is Range =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !('text' in value)
 export const isTextFilter = (value: FilterValue): value is { text: string } =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && 'text' in value
+
+const isBound = (bound: Bound): bound is string | number => bound !== undefined && bound !== null && bound !== ''
+/** Whether a filter asks for nothing: between no bounds lies everything, and what has no value too. */
+export const asksNothing = (value: FilterValue) => isRange(value) && !isBound(value.from) && !isBound(value.to)
 
 /** A condition that no row meets: any of none is nothing. */
 export const NEVER = sql<boolean>`false`
@@ -48,35 +53,65 @@ const MS_PER_DAY = 86_400_000
 /** A day as the key of a column of days: its number, or as it is written. */
 const dayKey = (keyType: KeyType, day: string) => (keyType === 'float8' ? Date.parse(day) / MS_PER_DAY : day)
 
+const isOfMoments = (type: ColumnKind) => type === 'moment' || type === 'dateTime'
+
+/** From a moment up to, but not with, another one; without `before`: the end of the calendar. */
+interface Span {
+  from: Date
+  before: Date | undefined
+}
+
+/** What a text means in a column of moments: a day all that is that day in the tenant's calendar, whatever its length, an instant its millisecond. */
+function spanOf(text: string, at: string, timeZone: string): Span {
+  if (isCalendarDate(text)) {
+    const next = plusDays(text, 1)
+    return { from: beginningOf(text, timeZone), before: next === text ? undefined : beginningOf(next, timeZone) }
+  }
+  const instant = instantOf(text)
+  if (!instant) throw wrongValue(at)
+  return { from: instant, before: new Date(instant.getTime() + 1) }
+}
+
+/** A moment as the edge of a column: a dateTime is written to the second, so that what is beyond it begins at the next. */
+const edgeOf = (type: ColumnKind, moment: Date) =>
+  type === 'moment'
+    ? sql`${moment}::timestamptz`
+    : sql`${new Date(Math.ceil(moment.getTime() / 1000) * 1000).toISOString().replace(/\.\d+/, '')}::text`
+
+const isFrom = ({ type, key }: FilterColumn, { from }: Span) => sql<boolean>`${key} >= ${edgeOf(type, from)}`
+const isBefore = ({ type, key }: FilterColumn, { before }: Span) =>
+  before ? sql<boolean>`${key} < ${edgeOf(type, before)}` : sql<boolean>`true`
+
 /** Rows whose key is one value. @throws `malformed` for one that is none of the column's kind. */
-export function equalsKey({ type, key, keyType, isEmpty }: FilterColumn, value: Scalar, at: string): RawBuilder<boolean> {
+export function equalsKey(column: FilterColumn, value: Scalar, at: string, timeZone: string): RawBuilder<boolean> {
+  const { type, key, keyType, isEmpty } = column
   if (value === null) return isEmpty
   if (type === 'number' || type === 'boolean') {
     if (typeof value !== type) throw wrongValue(at)
     return sql<boolean>`${key} = ${keyType === 'float8' ? Number(value) : value}::${sql.raw(keyType)}`
   }
-  // nobody means one microsecond: moments are asked for by days
-  if (typeof value !== 'string' || type === 'moment') throw wrongValue(at)
+  if (typeof value !== 'string') throw wrongValue(at)
+  if (isOfMoments(type)) {
+    const span = spanOf(value, at, timeZone)
+    return sql<boolean>`(${isFrom(column, span)} and ${isBefore(column, span)})`
+  }
   if (type === 'id') return isUuid(value) ? sql<boolean>`${key} = ${value}::uuid` : NEVER
   if (type === 'day') return isCalendarDate(value) ? sql<boolean>`${key} = ${dayKey(keyType, value)}::${sql.raw(keyType)}` : NEVER
+  if (column.caseless) return sql<boolean>`${column.caseless} = lower(${value}::text)`
   return sql<boolean>`${key} = ${value}::text`
 }
 
 /** Rows whose key lies between two bounds, both of them in it. @throws `malformed` for bounds that are none of the column's kind. */
 export function rangeOf(column: FilterColumn, range: Range, at: string, timeZone: string): RawBuilder<boolean> {
-  const bounds = (['from', 'to'] as const).flatMap((side) =>
-    range[side] === undefined ? [] : [boundOf(column, range[side], side, at, timeZone)],
-  )
+  const bounds = (['from', 'to'] as const).flatMap((side) => {
+    const bound = range[side]
+    return isBound(bound) ? [boundOf(column, bound, side, at, timeZone)] : []
+  })
   return sql<boolean>`(${sql.join([column.isPresent, ...bounds], sql` and `)})`
 }
 
-function boundOf(
-  { type, key, keyType }: FilterColumn,
-  bound: string | number,
-  side: 'from' | 'to',
-  at: string,
-  timeZone: string,
-): RawBuilder<boolean> {
+function boundOf(column: FilterColumn, bound: string | number, side: 'from' | 'to', at: string, timeZone: string): RawBuilder<boolean> {
+  const { type, key, keyType } = column
   const compare = side === 'from' ? sql.raw('>=') : sql.raw('<=')
   if (type === 'number') {
     if (typeof bound !== 'number') throw wrongValue(at)
@@ -84,12 +119,10 @@ function boundOf(
   }
   if (typeof bound !== 'string') throw wrongValue(at)
   if (type === 'text') return sql<boolean>`${key} ${compare} ${bound}::text`
-  if (!['day', 'moment', 'dateTime'].includes(type) || !isCalendarDate(bound)) throw wrongValue(at)
-  if (type === 'day') return sql<boolean>`${key} ${compare} ${dayKey(keyType, bound)}::${sql.raw(keyType)}`
-  // the upper day is whole: up to the beginning of the next in the tenant's calendar, whatever its length
-  const beginning = beginningOf(side === 'from' ? bound : plusDays(bound, 1), timeZone)
-  const edge = type === 'moment' ? sql`${beginning}::timestamptz` : sql`${beginning.toISOString().replace(/\.\d+/, '')}::text`
-  return side === 'from' ? sql<boolean>`${key} >= ${edge}` : sql<boolean>`${key} < ${edge}`
+  if (isOfMoments(type))
+    return side === 'from' ? isFrom(column, spanOf(bound, at, timeZone)) : isBefore(column, spanOf(bound, at, timeZone))
+  if (type !== 'day' || !isCalendarDate(bound)) throw wrongValue(at)
+  return sql<boolean>`${key} ${compare} ${dayKey(keyType, bound)}::${sql.raw(keyType)}`
 }
 
 /** A filter by a part of a text: that part as search compares it. @throws `malformed` for a column that holds no text. */

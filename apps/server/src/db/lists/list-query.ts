@@ -5,7 +5,18 @@ import { searchWords, spellingsOf } from '@verka/domain/lists/search-text.ts'
 import type { Tx } from '../database.ts'
 import { filterColumnOf, orderKeyOf, type ListColumn } from './list-columns.ts'
 import { pageOf, readCursor, type Found, type ListPage } from './list-cursor.ts'
-import { columnOf, containing, containsFolded, equalsKey, isRange, isTextFilter, NEVER, partOfText, rangeOf } from './list-filters.ts'
+import {
+  asksNothing,
+  columnOf,
+  containing,
+  containsFolded,
+  equalsKey,
+  isRange,
+  isTextFilter,
+  NEVER,
+  partOfText,
+  rangeOf,
+} from './list-filters.ts'
 import { afterCursor, checkCursor, cursorKeys, namedKeys, orderOfKeys } from './list-order.ts'
 
 /** What one list is made of; the caller's own columns, filters and words go through the maps given here. */
@@ -56,9 +67,10 @@ export async function queryList<Row>(tx: Tx, source: ListSource, query: ListQuer
     source.place,
     ...source.where,
     ...words.map((word) => searchCondition(source, word)),
-    ...(query.filters ?? []).map(({ column, value }, index) =>
-      filterCondition(columnAt(column, `filters.${index}.column`), column, value, `filters.${index}`, source.timeZone),
-    ),
+    ...(query.filters ?? []).flatMap(({ column: name, value }, index) => {
+      const column = columnAt(name, `filters.${index}.column`)
+      return asksNothing(value) ? [] : [filterCondition(column, name, value, `filters.${index}`, source.timeZone)]
+    }),
   ]
   const where = sql.join(conditions, sql` and `)
   // before what the order needs is added
@@ -99,10 +111,10 @@ function filterCondition(listed: ListColumn, name: string, value: FilterValue, a
   const column = filterColumnOf(listed)
   if (Array.isArray(value)) {
     if (value.length === 0) return NEVER
-    const each = value.map((item) => equalsKey(column, item, at))
+    const each = value.map((item) => equalsKey(column, item, at, timeZone))
     return sql<boolean>`(${sql.join(each, sql` or `)})`
   }
   if (isTextFilter(value)) return containsFolded(listed.value, partOfText(column, name, value, at))
   if (isRange(value)) return rangeOf(column, value, at, timeZone)
-  return equalsKey(column, value, at)
+  return equalsKey(column, value, at, timeZone)
 }

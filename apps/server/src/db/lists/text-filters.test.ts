@@ -169,7 +169,14 @@ describe('a filter by a part of a text', () => {
       expect((await answer(path, 'elementId', service.element.id)).status).toBe(400)
       expect((await answer(path, hidden.id, 'hemlig', user)).status).toBe(400)
     }
-    await aUser(admin, { name: 'Åsa Öberg' })
+    const equal = async (path: string, column: string, value: unknown) =>
+      (await admin.call<List>('POST', path, { filters: [{ column, value }] })).body.totalCount
+    for (const path of lists)
+      for (const value of [service.element.code.toUpperCase(), [service.element.code.toLowerCase()]])
+        expect(await equal(path, 'elementCode', value)).toBe(1)
+    const { userName, email } = await aUser(admin, { name: 'Åsa Öberg' })
+    expect(await equal('^/users/filter', 'userName', userName.toUpperCase())).toBe(1)
+    expect(await equal('^/users/filter', 'email', [email.toUpperCase()])).toBe(1)
     expect(await found('^/users/filter', 'name', 'sa öb')).toEqual(['Åsa Öberg'])
     expect((await answer('^/users/filter', 'role', 'user')).status).toBe(400)
     expect((await answer('/reservations/filter', 'user', 'x')).status).not.toBe(500)

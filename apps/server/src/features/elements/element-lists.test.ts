@@ -144,11 +144,26 @@ describe('a list of objects', () => {
     expect(await where('grade', [])).toEqual([])
     expect(await where('grade', null)).toEqual(['Åsna', 'Östen'])
     expect(await where('amount', { from: 0, to: 10 })).toEqual(['Zebra', 'Ärta'])
+    for (const nothing of [{}, { from: '', to: null }, { from: null }]) {
+      expect(await where('amount', nothing)).toHaveLength(5)
+      expect(await where('grade', nothing)).toHaveLength(5)
+    }
+    expect(await where('amount', { from: 10, to: '' })).toEqual(['Ärta', 'Östen'])
     expect(await where('day', { from: '2026-01-10', to: '2026-01-31' })).toEqual(['apa', 'Ärta'])
     expect(await where('isOk', true)).toEqual(['Ärta'])
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date())
     expect(await titles(type, { filters: [{ column: 'createdAt', value: { from: today, to: today } }] })).toHaveLength(5)
     expect(await titles(type, { filters: [{ column: 'createdAt', value: { to: '2020-01-01' } }] })).toEqual([])
+  })
+
+  test('is filtered by the code whatever its letters’ case', async () => {
+    const where = (value: unknown) => titles(type, { filters: [{ column: 'code', value }], ordering: [{ column: 'title', dir: 'asc' }] })
+    expect(await where('la10')).toEqual(['Ärta'])
+    expect(await where('LA1')).toEqual(['Åsna'])
+    expect(await where(['lA2', 'lb02', 'none', null])).toEqual(['apa', 'Zebra'])
+    expect(await where(null)).toEqual([])
+    expect((await filter(admin, type, { filters: [{ column: 'code', value: 10 }] })).status).toBe(400)
+    expect((await filter(admin, type, { filters: [{ column: 'code', value: ['LA1', true] }] })).status).toBe(400)
   })
 
   test('is paged on the server, with the count of all unless it is not wanted', async () => {

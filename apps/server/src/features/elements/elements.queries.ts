@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { ELEMENT_COLUMNS } from '@verka/domain/elements/elements.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Tx } from '../../db/database.ts'
-import { alias, CODE_COLUMN, keyedColumns, OWN_COLUMNS, TITLE_COLUMN, TYPE_COLUMN } from '../../db/lists/keyed-columns.ts'
+import { alias, CODE_COLUMN, keyedColumns, OWN_COLUMNS, TITLE_COLUMN, TYPE_COLUMN, type KeyedColumn } from '../../db/lists/keyed-columns.ts'
 import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
 import { queryKeyedList } from '../../db/lists/keyed-list.ts'
 import type { ListSlots } from '../../db/lists/list-slots.ts'
@@ -172,10 +173,12 @@ export function queryElements(tx: Tx, scope: ElementListScope, query: ListQuery)
       siteId,
       typeIds: elementTypeIds,
       columns: {
-        title: TITLE_COLUMN,
-        code: CODE_COLUMN,
-        elementTypeId: TYPE_COLUMN,
-        ...OWN_COLUMNS,
+        ...({
+          title: TITLE_COLUMN,
+          code: CODE_COLUMN,
+          elementTypeId: TYPE_COLUMN,
+          ...OWN_COLUMNS,
+        } satisfies Record<keyof typeof ELEMENT_COLUMNS, KeyedColumn>),
         ...(slots ? keyedColumns(fields, slots) : {}),
       },
       culture,

@@ -3,9 +3,10 @@ import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import type { OperationEffects } from '@verka/domain/operations/effects.ts'
 import { OPERATION_MODES } from '@verka/domain/services/modes.ts'
+import type { OPERATION_COLUMNS } from '@verka/domain/operations/operations.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Tx } from '../../db/database.ts'
-import { choiceColumn, fieldColumns, textColumn } from '../../db/lists/list-columns.ts'
+import { choiceColumn, fieldColumns, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
 import { queryList } from '../../db/lists/list-query.ts'
 import { ownAmong } from '../transactions/transactions.queries.ts'
 
@@ -180,12 +181,15 @@ export function queryOperations(tx: Tx, scope: OperationListScope, query: ListQu
       where,
       whereNeeds: ['t'],
       columns: {
-        executedAt: { type: 'moment', value: sql`o.executed_at`, isFilled: true },
-        executedBy: textColumn(sql`u.name`, scope.culture, { needs: ['u'], isFilled: true }),
-        mode: choiceColumn(sql`o.mode`, OPERATION_MODES, { isFilled: true }),
-        elementId: { type: 'id', value: sql`t.element_id`, needs: ['t'], isFilled: true },
-        elementTitle: textColumn(sql`e.title`, scope.culture, { needs: ['t', 'e'], isFilled: true }),
-        elementCode: textColumn(sql`e.code`, scope.culture, { needs: ['t', 'e'], isFilled: true }),
+        ...({
+          executedAt: { type: 'moment', value: sql`o.executed_at`, isFilled: true },
+          executedBy: textColumn(sql`u.name`, scope.culture, { needs: ['u'], isFilled: true }),
+          executedById: { type: 'id', value: sql`o.executed_by`, isFilled: true },
+          mode: choiceColumn(sql`o.mode`, OPERATION_MODES, { isFilled: true }),
+          elementId: { type: 'id', value: sql`t.element_id`, needs: ['t'], isFilled: true },
+          elementTitle: textColumn(sql`e.title`, scope.culture, { needs: ['t', 'e'], isFilled: true }),
+          elementCode: textColumn(sql`e.code`, scope.culture, { needs: ['t', 'e'], isFilled: true, caseless: sql`e.code_key` }),
+        } satisfies Record<keyof typeof OPERATION_COLUMNS, ListColumn>),
         ...fieldColumns(scope.fields, sql`o.data_properties`, scope.culture),
       },
       searchText: sql<string>`(e.search_text || ' ' || fold_for_search(u.name))`,

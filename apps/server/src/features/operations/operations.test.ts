@@ -36,6 +36,26 @@ async function aCleaningLog(extra: object = {}) {
   return { type, operationType, service, element, fields, body }
 }
 
+test('logs and reports are filtered by who it was, not by what they are called', async () => {
+  const { operationType, service, body } = await aCleaningLog()
+  for (const one of [user, admin]) expect((await one.call('POST', '/operations', body(), withKey())).status).toBe(201)
+  for (const [path, column] of [
+    [`/operations/filter?operationTypeId=${operationType.id}`, 'executedById'],
+    [`/transactions/filter?transactionTypeId=${service.id}`, 'createdById'],
+  ] as const) {
+    type Done = { executedBy?: { id: string }; createdBy?: { id: string } }
+    const of = async (value: unknown) => {
+      const query = { filters: [{ column, value }], ordering: [{ column, dir: 'asc' }] }
+      const { status, body: found } = await admin.call<{ items: Done[] }>('POST', path, query)
+      return status === 200 ? found.items.map(({ executedBy, createdBy }) => (executedBy ?? createdBy)!.id) : status
+    }
+    expect(await of(user.userId)).toEqual([user.userId])
+    expect(await of([user.userId, admin.userId])).toHaveLength(2)
+    expect(await of(randomUUID())).toEqual([])
+    expect(await of(7)).toBe(400)
+  }
+})
+
 describe('executing an operation', () => {
   test('from the form to the executed transaction, with what was entered, by whom and when', async () => {
     const { operationType, service, element, body, fields } = await aCleaningLog()

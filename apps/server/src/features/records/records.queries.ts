@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
+import type { RECORD_COLUMNS } from '@verka/domain/records/records.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { MAX_RECORDS } from '@verka/domain/records/record.ts'
 import type { Tx } from '../../db/database.ts'
-import { keyedColumns, nameColumn, OWN_COLUMNS, POSITION_COLUMN, TYPE_COLUMN } from '../../db/lists/keyed-columns.ts'
+import { keyedColumns, nameColumn, OWN_COLUMNS, POSITION_COLUMN, TYPE_COLUMN, type KeyedColumn } from '../../db/lists/keyed-columns.ts'
 import { queryKeyedList } from '../../db/lists/keyed-list.ts'
 import type { ListSlots } from '../../db/lists/list-slots.ts'
 import { SEARCH_BATCH, type ChosenOptions } from '../../db/lists/search-texts.ts'
@@ -182,10 +183,12 @@ export function queryRecords(tx: Tx, scope: RecordListScope, query: ListQuery) {
       siteId,
       typeIds: recordTypeIds,
       columns: {
-        position: POSITION_COLUMN,
-        name: nameColumn(shownIn),
-        recordTypeId: TYPE_COLUMN,
-        ...OWN_COLUMNS,
+        ...({
+          position: POSITION_COLUMN,
+          name: nameColumn(shownIn),
+          recordTypeId: TYPE_COLUMN,
+          ...OWN_COLUMNS,
+        } satisfies Record<keyof typeof RECORD_COLUMNS, KeyedColumn>),
         ...(slots ? keyedColumns(fields, slots) : {}),
       },
       culture,

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
+import type { RESERVATION_COLUMNS } from '@verka/domain/reservations/reservations.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { RESERVATION_STATUSES } from '@verka/domain/reservations/reservations.api.ts'
 import type { Tx } from '../../db/database.ts'
-import { choiceColumn, textColumn } from '../../db/lists/list-columns.ts'
+import { choiceColumn, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
 import { queryList } from '../../db/lists/list-query.ts'
 
 interface Place {
@@ -249,11 +250,11 @@ export function queryReservations(tx: Tx, scope: ReservationListScope, query: Li
         status: choiceColumn(sql`(${statusAt(scope.now)})`, RESERVATION_STATUSES, { isFilled: true }),
         elementId: { type: 'id', value: sql`r.element_id`, isFilled: true },
         elementTitle: textColumn(sql`e.title`, scope.culture, { needs: ['e'], isFilled: true }),
-        elementCode: textColumn(sql`e.code`, scope.culture, { needs: ['e'], isFilled: true }),
+        elementCode: textColumn(sql`e.code`, scope.culture, { needs: ['e'], isFilled: true, caseless: sql`e.code_key` }),
         transactionTypeId: { type: 'id', value: sql`r.transaction_type_id`, isFilled: true },
         userId: { type: 'id', value: sql`(case when ${known} then r.user_id end)` },
         user: textColumn(name, scope.culture, { needs: ['u'] }),
-      },
+      } satisfies Record<keyof typeof RESERVATION_COLUMNS, ListColumn>,
       searchText: sql<string>`(e.search_text || ' ' || fold_for_search(coalesce(${name}, '')))`,
       searchNeeds: ['e', 'u'],
       defaultOrdering: [{ column: 'from', dir: 'asc' }],

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import { LICENCE_LEVELS } from '@verka/domain/tenants/licence-levels.ts'
+import type { TENANT_COLUMNS } from '@verka/domain/tenants/tenant-life.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Tx } from '../../db/database.ts'
 import { KEYED_TABLES, type KeyedTable } from '../../db/lists/keyed-source.ts'
-import { choiceColumn, orderKeyOf, textColumn } from '../../db/lists/list-columns.ts'
+import { choiceColumn, orderKeyOf, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
 import { queryList } from '../../db/lists/list-query.ts'
 
 export interface TenantRow {
@@ -57,7 +58,7 @@ export const queryTenants = (tx: Tx, { culture, timeZone }: { culture: Culture; 
         isLockedDown: { type: 'boolean', value: sql`t.is_locked_down`, isFilled: true },
         createdAt: { type: 'moment', value: sql`t.created_at`, isFilled: true },
         updatedAt: { type: 'moment', value: sql`t.updated_at`, isFilled: true },
-      },
+      } satisfies Record<keyof typeof TENANT_COLUMNS, ListColumn>,
       searchText: sql`t.search_text`,
       defaultOrdering: [{ column: 'name', dir: 'asc' }],
       timeZone,

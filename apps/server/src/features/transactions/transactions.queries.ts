@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
+import type { TRANSACTION_COLUMNS } from '@verka/domain/transactions/transactions.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
 import type { Tx } from '../../db/database.ts'
-import { choiceColumn, fieldColumns, textColumn } from '../../db/lists/list-columns.ts'
+import { choiceColumn, fieldColumns, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
 import { queryList } from '../../db/lists/list-query.ts'
 
 interface Place {
@@ -217,22 +218,25 @@ export function queryTransactions(tx: Tx, scope: TransactionListScope, query: Li
       rowOf: (id) => rowOf(scope, id),
       where,
       columns: {
-        createdAt: { type: 'moment', value: sql`t.created_at`, isFilled: true },
-        updatedAt: { type: 'moment', value: sql`t.updated_at`, isFilled: true },
-        status: choiceColumn(sql`t.status`, TRANSACTION_STATUSES, { isFilled: true }),
-        elementId: { type: 'id', value: sql`t.element_id`, isFilled: true },
-        elementTitle: textColumn(sql`e.title`, scope.culture, { needs: ['e'], isFilled: true }),
-        elementCode: textColumn(sql`e.code`, scope.culture, { needs: ['e'], isFilled: true }),
-        createdBy: textColumn(sql`u.name`, scope.culture, { needs: ['u'], isFilled: true }),
-        borrower: textColumn(sql`b.name`, scope.culture, { needs: ['b'] }),
-        borrowerId: { type: 'id', value: sql`t.borrower_id` },
-        dueAt: { type: 'moment', value: sql`t.due_at` },
-        isOverdue: {
-          type: 'boolean',
-          value: sql`(t.status = 'started' and t.due_at is not null and t.due_at < ${scope.now}::timestamptz)`,
-          isFilled: true,
-        },
-        transactionTypeId: { type: 'id', value: sql`t.transaction_type_id`, isFilled: true },
+        ...({
+          createdAt: { type: 'moment', value: sql`t.created_at`, isFilled: true },
+          updatedAt: { type: 'moment', value: sql`t.updated_at`, isFilled: true },
+          status: choiceColumn(sql`t.status`, TRANSACTION_STATUSES, { isFilled: true }),
+          elementId: { type: 'id', value: sql`t.element_id`, isFilled: true },
+          elementTitle: textColumn(sql`e.title`, scope.culture, { needs: ['e'], isFilled: true }),
+          elementCode: textColumn(sql`e.code`, scope.culture, { needs: ['e'], isFilled: true, caseless: sql`e.code_key` }),
+          createdBy: textColumn(sql`u.name`, scope.culture, { needs: ['u'], isFilled: true }),
+          createdById: { type: 'id', value: sql`t.owner_id`, isFilled: true },
+          borrower: textColumn(sql`b.name`, scope.culture, { needs: ['b'] }),
+          borrowerId: { type: 'id', value: sql`t.borrower_id` },
+          dueAt: { type: 'moment', value: sql`t.due_at` },
+          isOverdue: {
+            type: 'boolean',
+            value: sql`(t.status = 'started' and t.due_at is not null and t.due_at < ${scope.now}::timestamptz)`,
+            isFilled: true,
+          },
+          transactionTypeId: { type: 'id', value: sql`t.transaction_type_id`, isFilled: true },
+        } satisfies Record<keyof typeof TRANSACTION_COLUMNS, ListColumn>),
         ...fieldColumns(scope.fields, VALUES, scope.culture, { needs: ['o'] }),
       },
       searchText: sql<string>`(e.search_text || ' ' || fold_for_search(u.name) || ' ' || fold_for_search(coalesce(b.name, '')))`,

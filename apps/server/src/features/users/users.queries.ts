@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { AppError } from '@verka/domain/errors/app-error.ts'
+import type { USER_COLUMNS } from '@verka/domain/users/users.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { ROLES } from '@verka/domain/access/roles.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Tx } from '../../db/database.ts'
-import { choiceColumn, textColumn } from '../../db/lists/list-columns.ts'
+import { choiceColumn, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
 import { queryList } from '../../db/lists/list-query.ts'
 
 interface UserValues {
@@ -148,14 +149,14 @@ export function queryUsers(tx: Tx, { tenantId, culture, timeZone, roles, siteIds
       ],
       columns: {
         name: textColumn(sql`u.name`, culture, { isFilled: true }),
-        userName: textColumn(sql`u.user_name`, culture, { isFilled: true }),
-        email: textColumn(sql`u.email`, culture, { isFilled: true }),
+        userName: textColumn(sql`u.user_name`, culture, { isFilled: true, caseless: sql`u.user_name_key` }),
+        email: textColumn(sql`u.email`, culture, { isFilled: true, caseless: sql`u.email_key` }),
         role: choiceColumn(sql`u.role`, ROLES, { isFilled: true }),
         isDisabled: { type: 'boolean', value: sql`(u.status = 'disabled')`, isFilled: true },
         isInvited: { type: 'boolean', value: sql`(u.status = 'invited')`, isFilled: true },
         createdAt: { type: 'moment', value: sql`u.created_at`, isFilled: true },
         updatedAt: { type: 'moment', value: sql`u.updated_at`, isFilled: true },
-      },
+      } satisfies Record<keyof typeof USER_COLUMNS, ListColumn>,
       searchText: sql`u.search_text`,
       defaultOrdering: [{ column: 'name', dir: 'asc' }],
       timeZone,

@@ -1,0 +1,20 @@
+import { FIELD_TYPES } from '@verka/domain/forms/field-type.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import type { ListTraits } from '@verka/domain/lists/list-columns.ts'
+
+/** The columns that a list has by itself, in a sentence of Markdown: `title` (text), `status` (started, completed). */
+export const describedColumns = ({ columns }: ListTraits): string =>
+  Object.entries(columns)
+    .map(([name, holds]) => `\`${name}\` (${typeof holds === 'string' ? holds : holds.join(', ')})`)
+    .join(', ')
+
+const COLUMN_OF: Record<string, string> = { date: 'day' }
+
+/** Which kinds of fields are columns of which kind. */
+export function describedFieldColumns(): [column: string, fieldTypes: string[]][] {
+  const kinds = Map.groupBy(FIELD_TYPES, (fieldType) => {
+    const { columnType } = kindOf({ fieldType })
+    return fieldType === 'dateTime' ? fieldType : (COLUMN_OF[columnType] ?? columnType)
+  })
+  return [...kinds].filter(([column]) => column !== 'none')
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CALLS } from '@verka/domain/api/calls.ts'
+import { pathOf, type Call } from '@verka/domain/api/contract.ts'
+import type { ColumnKind } from '@verka/domain/lists/list-columns.ts'
+import type { Problem } from '../testing/services-of-modes.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../testing/test-app.ts'
+import { openApiDocument } from './openapi.ts'
+
+let server: TestApp
+let tenant: TestTenant
+let admin: Caller
+beforeAll(async () => {
+  server = await testApp()
+  tenant = await aTenant(server, { settings: { reservations: true } })
+  admin = await tenant.as('superUser')
+})
+afterAll(() => server.close())
+
+/** Of each kind of column what it takes, and what it does not. */
+const TAKEN: Record<ColumnKind, { takes: unknown[]; refuses: unknown[] }> = {
+  text: { takes: ['x', ['x', null], { from: 'a' }, { text: 'x' }], refuses: [7, true] },
+  number: { takes: [7, [1, 2], { from: 1, to: 2 }], refuses: ['x', true, { text: 'x' }, { from: 'x' }] },
+  boolean: { takes: [true, [false, null]], refuses: ['x', 7, { from: 1 }, { text: 'x' }] },
+  id: { takes: [randomUUID(), [randomUUID()]], refuses: [7, { from: 'x' }, { text: 'x' }] },
+  moment: { takes: ['2026-01-01', ['2026-01-01T10:00:00Z'], { from: '2026-01-01' }], refuses: ['x', 7, { from: 'x' }, { text: 'x' }] },
+  dateTime: { takes: ['2026-01-01', { to: '2026-01-01T10:00:00Z' }], refuses: ['x', 7, { text: 'x' }] },
+  day: { takes: ['2026-01-01', { to: '2026-01-01' }], refuses: [7, { from: 'x' }, { text: 'x' }] },
+  choice: { takes: ['x', ['x']], refuses: [7, { from: 'x' }, { text: 'x' }] },
+}
+
+const lists = (Object.values(CALLS) as Call[]).filter(({ body }) => body.safeParse({ filters: [], ordering: [] }).success)
+
+test('every list that takes filters names its columns, in the OpenAPI document too', () => {
+  expect(lists.length).toBeGreaterThan(6)
+  const document = openApiDocument()
+  for (const call of lists) {
+    const { description } = document.paths[`/api/v2${pathOf(call)}`]!.post as { description: string }
+    for (const column of Object.keys(call.list?.columns ?? { none: 'text' }))
+      expect([call.name, description]).toEqual([call.name, expect.stringContaining(`\`${column}\``)])
+  }
+  const filters = JSON.stringify(document.paths['/api/v2/{tenant}/{site}/elements/filter']!.post)
+  for (const said of ['Equal to any of these', 'Between two bounds', 'part of the text', 'Without a value'.toLowerCase()])
+    expect(filters).toContain(said)
+})
+
+describe.each(lists.filter(({ list }) => list).map((call) => [call.name, call] as const))('%s', (_name, call) => {
+  const ask = async (query: object) => {
+    const path = `/api/v2${pathOf(call).replace('{tenant}', tenant.key).replace('{site}', 'north')}`
+    const { status, body } = await admin.call<Problem>('POST', path, query)
+    return status === 200 ? 'taken' : `${status} ${body.errors[0]!.field}`
+  }
+
+  test('is ordered and filtered by the columns that the contract names, as their kinds are', async () => {
+    for (const [column, holds] of Object.entries(call.list!.columns)) {
+      expect([column, await ask({ ordering: [{ column, dir: 'asc' }] })]).toEqual([column, 'taken'])
+      const { takes, refuses } = TAKEN[typeof holds === 'string' ? holds : 'choice']
+      const words = typeof holds === 'string' ? [] : holds
+      for (const value of [null, {}, [], ...takes, ...words])
+        expect([column, value, await ask({ filters: [{ column, value }] })]).toEqual([column, value, 'taken'])
+      for (const value of refuses)
+        expect([column, value, await ask({ filters: [{ column, value }] })]).toEqual([column, value, '400 filters.0.value'])
+    }
+  })
+
+  test('refuses others', async () => {
+    for (const column of ['version', 'searchText', 'id', 'tenantId', 'constructor', randomUUID()])
+      expect([column, await ask({ filters: [{ column, value: null }] })]).toEqual([column, '400 filters.0.column'])
+  })
+})
