@@ -24,7 +24,7 @@ const read = (tx: Tx, id: string) => readKnownRow(tx, 'element_types', place, id
 const write = (tx: Tx, id: string, name: string) =>
   sql`update element_types set localized_names = ${JSON.stringify([{ culture: 'sv-SE', text: name }])}
     where tenant_id = ${place.tenantId} and site_id = ${place.siteId} and id = ${id}`.execute(tx)
-const nameIn = (row: Awaited<ReturnType<typeof read>>) => (row?.localized_names as { text: string }[])[0]!.text
+const nameIn = (row: Awaited<ReturnType<typeof read>>) => (row!.localized_names as { text: string }[])[0]!.text
 
 test('a definition is the same object until its row is written, by whomever', async () => {
   const { id } = await anElementType(admin, [])
