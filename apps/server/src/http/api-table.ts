@@ -70,7 +70,7 @@ body, answer and error (OpenAPI 3.1), and \`/api/docs\` in the client lets one t
 - \`culture\` (\`sv-SE\`, \`en-US\`, \`nb-NO\`) goes with every call; the request's \`Accept-Language\` and the tenant's language come after it. Another language is refused (400).
 - Who may: the least role (restricted user < user < site administrator < tenant administrator < system administrator). Rights that depend on the row come on top: content status, privileges,
   own or all, hidden columns, lockdown (\`packages/domain/src/access/permissions.ts\`).
-- A save is PUT with the version that was read (or \`If-Match\`), else POST. A stale version answers 409.
+- A save is PUT with the version that was read (or \`If-Match\`), else POST. A stale version answers 409; an \`id\` in a POST that creates is refused (400).
 - An \`Idempotency-Key\` is \`required\` or \`accepted\` where the table says so: a repeat gives the first answer.
 - Errors are \`application/problem+json\` with \`errors: [{message, field?, params?}]\`; a message that begins with @ is a translation key.
 

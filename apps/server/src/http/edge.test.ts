@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { CALLS } from '@verka/domain/api/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
-import { aField, anElement, anElementType, anOperationType, aService } from '../testing/a-working-day.ts'
+import { aField, anElement, anElementType, anOperationType, aService, withKey } from '../testing/a-working-day.ts'
+import { everyWrite, freshBody } from '../testing/every-write.ts'
 import { aTenant, testApp, tokenFor, type Caller, type TestApp, type TestTenant } from '../testing/test-app.ts'
 import { openApiDocument } from './openapi.ts'
 
@@ -193,6 +195,22 @@ describe('what is sent', () => {
     expect((await admin.call('DELETE', `/elementTypes/${type.id}`)).status).toBe(400)
     expect((await admin.call('DELETE', `/elementTypes/${type.id}?version=2`)).status).toBe(409)
     expect((await admin.call('DELETE', `/elementTypes/${type.id}?version=3`)).status).toBe(204)
+  })
+
+  test('what has an id already is not created once more', async () => {
+    const place = await aTenant(server, { settings: { reservations: true } })
+    const [chief, root] = [await place.as('tenantAdmin'), await place.as('superUser')]
+    const takesId = ({ body }: Call) => body instanceof z.ZodObject && Object.hasOwn(body.shape as object, 'id')
+    const creating = (await everyWrite(place, chief)).filter(({ call }) => call.status === 201 && takesId(call))
+    expect(creating.length).toBe(10)
+    for (const write of creating) {
+      const { call, url } = write
+      const caller = call.access === 'superUser' ? root : chief
+      const create = (extra: object) => caller.call(call.method, url, { ...freshBody(write, 1), ...extra }, withKey())
+      const refused = await create({ id: randomUUID() })
+      expect([call.name, refused.status, refused.body.errors]).toEqual([call.name, 400, [{ message: '@errors.idOfNew', field: 'id' }]])
+      expect([call.name, (await create({})).status]).toEqual([call.name, 201])
+    }
   })
 
   test('a save whose body names another id than its path is refused, and neither is changed', async () => {

@@ -233,7 +233,7 @@ function parseInput(call: Call, request: FastifyRequest, ownParams: Record<strin
   if (call.method === 'PUT' && ifMatch !== undefined && typeof given === 'object' && given !== null) given = { version: ifMatch, ...given }
   const body = call.body.safeParse(given ?? undefined)
   if (!body.success) throw fromZod(body.error, given)
-  if (call.method === 'PUT') refuseOtherId(params.data, body.data)
+  refuseOtherId(call, params.data, body.data)
   return { culture: cultureOf(wanted, request, actor), input: { params: params.data, query: query.data, body: body.data } }
 }
 
@@ -244,10 +244,16 @@ function queryOf(call: Call, request: FastifyRequest, query: Record<string, unkn
   return { ...(ifMatch !== undefined && { version: ifMatch }), ...(lastEventId !== undefined && { after: lastEventId }), ...query }
 }
 
-/** A save of one thing that names another in its body is a mistake of the caller: neither is to be guessed. */
-function refuseOtherId(params: unknown, body: unknown): void {
-  const [{ id: inPath }, { id: inBody }] = [params as { id?: string }, body as { id?: string }]
-  if (inPath === undefined || inBody === undefined || inPath.toLowerCase() === inBody.toLowerCase()) return
+/**
+ * A save of one thing that names another in its body is a mistake of the caller: neither is to be guessed. So is creating what has
+ * an id already: it would be there twice.
+ */
+function refuseOtherId(call: Call, params: unknown, body: unknown): void {
+  const inPath = (params as { id?: string }).id
+  const inBody = (body as { id?: string } | undefined)?.id
+  if (call.reads || inBody === undefined) return
+  if (inPath === undefined && call.method === 'POST') throw new AppError('malformed', { message: '@errors.idOfNew', field: 'id' })
+  if (inPath === undefined || inPath.toLowerCase() === inBody.toLowerCase()) return
   throw new AppError('malformed', { message: '@errors.idMismatch', field: 'id' })
 }
 

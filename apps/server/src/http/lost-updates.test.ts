@@ -9,8 +9,8 @@ import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '..
  */
 const PAIRS = Number(process.env.PAIRS ?? 15)
 
-/** Saves of which the last counts, by what they are: what somebody set for themselves, and a place in a row, which is no part of the thing. */
-const LAST_COUNTS = new Set(['savePreference', 'placeRecord'])
+/** What somebody set for themselves, of which the last save counts; and a place among others, which `records.test.ts` tries. */
+const NOT_HERE = new Set(['savePreference', 'placeRecord'])
 
 let server: TestApp
 let tenant: TestTenant
@@ -54,7 +54,7 @@ test(
   `${PAIRS} pairs of saves at once on everything that can be saved: one of each is taken, and stays`,
   { timeout: 3_600_000 },
   async () => {
-    const saves = writes.filter(({ call }) => call.method === 'PUT' && !LAST_COUNTS.has(call.name))
+    const saves = writes.filter(({ call }) => call.method === 'PUT' && !NOT_HERE.has(call.name))
     expect(saves.length).toBeGreaterThan(10)
     const counts: Record<string, number> = {}
     for (const write of saves) {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openOutbound, OutboundError, type Outbound } from './outbound.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress, mayBePublic } from './public-address.ts'
 
 const LIMITS = { accept: ['text/xml'], maxBytes: 1024 * 1024, timeoutMs: 1500 }
 
@@ -195,6 +195,24 @@ describe('security promise 17: nothing inside is reached', () => {
       '169.254.169.254',
     ])
       expect([address, isPublicAddress(address)]).toEqual([address, false])
+  })
+
+  test('which web addresses may be of a public one', () => {
+    for (const url of ['https://example.test/', 'http://8.8.8.8:81/a', 'https://[2606:4700::1111]/', 'http://localhost.example/'])
+      expect([url, mayBePublic(url)]).toEqual([url, true])
+    for (const host of [
+      '127.0.0.1',
+      '127.1.',
+      '0x7f.1',
+      '017700000001',
+      '[::1]',
+      '[::ffff:10.0.0.1]',
+      'localhost',
+      'localhost.',
+      'x.LocalHost',
+    ])
+      expect([host, mayBePublic(`http://${host}:80/`)]).toEqual([host, false])
+    expect(mayBePublic('no address')).toBe(false)
   })
 })
 

@@ -82,7 +82,9 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
         .replace('{id}', call.name === 'undoOperation' ? undoable.id : (body.id ?? randomUUID()))
         .replace('{key}', 'list.elements')
       const url = `/api/v2${path}${call.method === 'DELETE' ? '?version=1' : ''}`
-      return { call, url, body: call.reads ? {} : { ...(others[call.name] ?? body), can: undefined } }
+      // what is created has no id yet
+      const isNew = call.method === 'POST' && !call.path.includes('{id}')
+      return { call, url, body: call.reads ? {} : { ...(others[call.name] ?? body), can: undefined, ...(isNew && { id: undefined }) } }
     })
     .sort((one, other) => Number(other.call.name === 'executeOperation') - Number(one.call.name === 'executeOperation'))
 }

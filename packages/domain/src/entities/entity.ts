@@ -18,7 +18,8 @@ const serverOwned = Object.fromEntries(SERVER_OWNED.map((name) => [name, z.unkno
 
 /**
  * The body of a save: unknown properties are refused, the server's own are ignored.
- * `id` and `version` are there on PUT: an `id` other than the path's is refused, a missing `version` is told by the server.
+ * `id` and `version` are there on PUT: an `id` other than the path's is refused, and any by a POST that creates; a missing `version` is told by
+ * the server.
  */
 export function saveBody<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject({ ...serverOwned, id: z.uuid().optional(), version: z.int().min(1).optional(), ...shape })

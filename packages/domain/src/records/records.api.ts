@@ -96,7 +96,8 @@ export const placeRecord = defineCall({
   method: 'PUT',
   path: '/records/{id}/position',
   access: leastRole('records', 'write'),
-  summary: 'Moves a predefined value to another place in its type; those between make room.',
+  summary:
+    'Moves a predefined value to another place in its type, which makes a new version of it; those between make room and keep theirs. The version is the one that was read.',
   params: idParams,
   body: recordPlaceBodySchema,
   reply: recordSchema,

@@ -8,6 +8,7 @@ export const errors = {
   'errors.versionMissing': 'The version is missing. Reload and try again.',
   'errors.unknownCulture': 'This language is not available. Choose sv-SE, en-US or nb-NO.',
   'errors.idMismatch': 'The content has another id than the address.',
+  'errors.idOfNew': 'The server gives an id to what is created. Save what is there already with PUT instead.',
   'errors.stale': 'Somebody else has changed this since you opened it.',
   'errors.conflict': 'Somebody else made a change at the same time. Reload and try again.',
   'errors.formChanged': 'The form has changed since you opened it. Reload it; what you filled in is kept.',

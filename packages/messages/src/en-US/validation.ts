@@ -40,6 +40,7 @@ export const validation = {
   'validation.imageType': 'Image type not allowed',
   'validation.phoneNo': 'Invalid telephone number',
   'validation.url': 'Invalid URL',
+  'validation.publicUrl': 'The address has to be on the public internet',
   'validation.time': 'Invalid time',
   'validation.timeBetween': 'The time must be between {min} and {max}',
   'validation.timeMin': 'The time must not be earlier than {min}',

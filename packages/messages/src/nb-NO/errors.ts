@@ -8,6 +8,7 @@ export const errors = {
   'errors.versionMissing': 'Versjonen mangler. Last inn på nytt og prøv igjen.',
   'errors.unknownCulture': 'Språket finnes ikke her. Velg sv-SE, en-US eller nb-NO.',
   'errors.idMismatch': 'Innholdet har en annen id enn adressen.',
+  'errors.idOfNew': 'Det som opprettes, får sin id av serveren. Lagre det som allerede finnes, med PUT i stedet.',
   'errors.stale': 'Noen andre har endret dette siden du åpnet det.',
   'errors.conflict': 'Noen andre gjorde en endring samtidig. Last inn på nytt og prøv igjen.',
   'errors.formChanged': 'Skjemaet er endret siden du åpnet det. Last det inn på nytt; det du har fylt ut, er tatt vare på.',

@@ -40,6 +40,7 @@ export const validation = {
   'validation.imageType': 'Bildetypen er ikke tillatt',
   'validation.phoneNo': 'Ugyldig telefonnummer',
   'validation.url': 'Ugyldig URL',
+  'validation.publicUrl': 'Adressen må kunne nås på det åpne internettet',
   'validation.time': 'Ugyldig tid',
   'validation.timeBetween': 'Tiden må være mellom {min} og {max}',
   'validation.timeMin': 'Tiden kan ikke være tidligere enn {min}',

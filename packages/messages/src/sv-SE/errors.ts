@@ -8,6 +8,7 @@ export const errors = {
   'errors.versionMissing': 'Uppgift om version saknas. Läs in på nytt och försök igen.',
   'errors.unknownCulture': 'Språket finns inte här. Välj sv-SE, en-US eller nb-NO.',
   'errors.idMismatch': 'Innehållet har ett annat id än adressen.',
+  'errors.idOfNew': 'Det som skapas får sitt id av servern. Spara det som redan finns med PUT i stället.',
   'errors.stale': 'Någon annan har ändrat detta sedan du öppnade det.',
   'errors.conflict': 'Någon annan ändrade samtidigt. Läs in på nytt och försök igen.',
   'errors.formChanged': 'Formuläret har ändrats sedan du öppnade det. Läs in det på nytt; det du har fyllt i finns kvar.',

@@ -40,6 +40,7 @@ export const validation = {
   'validation.imageType': 'Otillåten bildtyp',
   'validation.phoneNo': 'Ogiltigt telefonnummer',
   'validation.url': 'Ogiltig URL',
+  'validation.publicUrl': 'Adressen måste gå att nå på det öppna internet',
   'validation.time': 'Ogiltig tid',
   'validation.timeBetween': 'Tiden måste vara mellan {min} och {max}',
   'validation.timeMin': 'Tiden får inte vara tidigare än {min}',

@@ -116,10 +116,21 @@ export const updateRecordRow = (tx: Tx, { tenantId, siteId }: Place, values: Rec
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Moves a value from one place of its type to another; those between move by one, in the same statement. */
-export const moveRecord = (tx: Tx, { tenantId, siteId }: Place, recordTypeId: string, from: number, to: number) =>
+/**
+ * Moves a value from one place of its type to another; those between move by one, in the same statement. The version of the one
+ * that is moved rises, of the others none.
+ */
+export const moveRecord = (
+  tx: Tx,
+  { tenantId, siteId }: Place,
+  recordTypeId: string,
+  { from, to }: { from: number; to: number },
+  now: Date,
+) =>
   sql`update records
-    set position = case when position = ${from} then ${to}::int when ${from} < ${to} then position - 1 else position + 1 end
+    set position = case when position = ${from} then ${to}::int when ${from} < ${to} then position - 1 else position + 1 end,
+      version = case when position = ${from} then version + 1 else version end,
+      updated_at = case when position = ${from} then ${now}::timestamptz else updated_at end
     where tenant_id = ${tenantId} and site_id = ${siteId} and record_type_id = ${recordTypeId}
       and position between ${Math.min(from, to)} and ${Math.max(from, to)}`.execute(tx)
 

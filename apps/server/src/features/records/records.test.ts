@@ -188,8 +188,15 @@ describe('the values of a type', () => {
     const { type, made } = await fill(['a', 'b', 'c', 'd', 'e'])
     expect(await names(type)).toEqual(['a', 'b', 'c', 'd', 'e'])
     const moved = await place(made[4]!, 2)
-    expect([moved.status, moved.body.position, moved.body.version]).toEqual([200, 2, 1])
+    expect(moved).toMatchObject({ status: 200, body: { position: 2, version: 2 } })
+    expect((await siteAdmin.call('GET', `/records/${made[4]!.id}`)).body).toEqual(moved.body)
+    // somebody else saw it where it stood before
+    const late = await place(made[4]!, 3)
+    expect([late.status, late.body]).toMatchObject([409, { details: { current: { position: 2, version: 2 } } }])
     expect(await names(type)).toEqual(['a', 'e', 'b', 'c', 'd'])
+    const both = await Promise.all([place(moved.body, 1), place(moved.body, 5)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    await place(both.find(({ status }) => status === 200)!.body, 2)
     await place(made[0]!, 99)
     expect(await names(type)).toEqual(['e', 'b', 'c', 'd', 'a'])
     await place(made[1]!, 2)
@@ -207,8 +214,12 @@ describe('the values of a type', () => {
 
   test('keep a whole order when many people change it at once', async () => {
     const { type, made } = await fill(['a', 'b', 'c', 'd'])
+    const moveAnyway = async (record: RecordValue, position: number): Promise<void> => {
+      const now = await siteAdmin.call<RecordValue>('GET', `/records/${record.id}`)
+      if ((await place(now.body, position)).status !== 200) await moveAnyway(record, position)
+    }
     const work = [
-      ...Array.from({ length: 12 }, (_, index) => place(made[index % 3]!, 1 + ((index * 7) % 4))),
+      ...Array.from({ length: 12 }, (_, index) => moveAnyway(made[index % 3]!, 1 + ((index * 7) % 4))),
       ...Array.from({ length: 4 }, () => aRecord(admin, type.id, 'ny', 'new')),
       siteAdmin.call('DELETE', `/records/${made[3]!.id}?version=1`),
     ]

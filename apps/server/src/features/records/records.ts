@@ -248,11 +248,15 @@ async function lockWithType(context: SiteContext, id: string, version: number | 
   return { record, stored }
 }
 
-/** Moves a value to another place in its type. Its version stays: the order is the list's, and nobody's edit of the value is late by it. */
+/**
+ * Moves a value to another place in its type. Its version rises, so that of two who move it the second is asked; those that make
+ * room keep theirs, and nobody's edit of them is late by it. Where it stands already nothing is done.
+ */
 export async function placeRecord(context: SiteContext, id: string, body: BodyOf<typeof placeCall>): Promise<RecordValue> {
   const { record: before } = await lockWithType(context, id, body.version)
   const position = Math.min(body.position, await countRecords(context.tx, placeOf(context), before.recordTypeId))
-  await moveRecord(context.tx, placeOf(context), before.recordTypeId, before.position, position)
+  if (position === before.position) return before
+  await moveRecord(context.tx, placeOf(context), before.recordTypeId, { from: before.position, to: position }, context.now)
   await audit(context, {
     action: 'update',
     entity: 'record',
@@ -261,7 +265,7 @@ export async function placeRecord(context: SiteContext, id: string, body: BodyOf
     before: { position: before.position },
     after: { position },
   })
-  return { ...before, position }
+  return { ...before, position, version: before.version + 1, updatedAt: context.now.toISOString() }
 }
 
 /**

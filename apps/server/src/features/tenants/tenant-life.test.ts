@@ -25,6 +25,10 @@ const create = async (extra: object = {}) => {
 }
 const get = async (id: string) => (await root.call<Tenant>('GET', `${TENANTS}/${id}`)).body
 
+interface Refusal {
+  errors: { message: string; field: string }[]
+}
+
 describe('tenants', () => {
   test('are created with what is given, and defaults for the rest', async () => {
     const key = aKey()
@@ -91,6 +95,30 @@ describe('tenants', () => {
     for (const extra of [{ colour: 1 }, { culture: 'fr-FR' }, { licenceLevel: 'huge' }])
       expect((await root.call('POST', TENANTS, { key: aKey(), name: 'X', ...extra })).status).toBe(400)
     for (const timeZone of ['W. Europe Standard Time', 'UTC', 'Asia/Kolkata']) expect((await create({ timeZone })).timeZone).toBe(timeZone)
+  })
+
+  test('an address of news that says that it is inside is refused, new or changed', async () => {
+    const tenant = await create({ rssFeedUrl: 'http://93.184.216.34/news' })
+    const inside = [
+      '127.0.0.1:4396',
+      '169.254.169.254',
+      '10.0.0.1',
+      '0x7f000001',
+      '127.1',
+      '2130706433',
+      'localhost',
+      'LOCALHOST',
+      'a.localhost',
+    ]
+    for (const host of inside) {
+      const rssFeedUrl = `http://${host}/`
+      const made = await root.call<Refusal>('POST', TENANTS, { key: aKey(), name: 'X', rssFeedUrl })
+      const changed = await root.call<Refusal>('PUT', `${TENANTS}/${tenant.id}`, { ...tenant, rssFeedUrl })
+      for (const { status, body } of [made, changed])
+        expect([host, status, body.errors]).toEqual([host, 422, [{ message: '@validation.publicUrl', field: 'rssFeedUrl' }]])
+    }
+    // what a name leads to is for the moment at which it is fetched
+    expect((await root.call('PUT', `${TENANTS}/${tenant.id}`, { ...tenant, rssFeedUrl: 'http://intranet/' })).status).toBe(200)
   })
 
   test('two with one key at the same moment: one is made', async () => {

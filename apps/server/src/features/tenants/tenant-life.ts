@@ -12,6 +12,7 @@ import { KEYED_TABLES, type KeyedTable } from '../../db/lists/keyed-source.ts'
 import { rewriteKeys } from '../../db/lists/rewrite-keys.ts'
 import { inTenant } from '../../db/scope.queries.ts'
 import type { TenantContext } from '../../http/context.ts'
+import { mayBePublic } from '../../outbound/public-address.ts'
 import { isTimeZone } from '../../time-zones.ts'
 import { refuseWhenStale } from '../definitions/definitions.ts'
 import { createSite, createTenant, tenantSearchText } from './new-tenant.ts'
@@ -85,6 +86,7 @@ function mistakesIn(body: Body): FieldError[] {
   const errors: FieldError[] = []
   if (RESERVED_TENANT_KEYS.includes(body.key)) errors.push({ message: '@errors.keyTaken', field: 'key', params: { key: body.key } })
   if (body.timeZone !== undefined && !isTimeZone(body.timeZone)) errors.push({ message: '@validation.timeZone', field: 'timeZone' })
+  if (body.rssFeedUrl && !mayBePublic(body.rssFeedUrl)) errors.push({ message: '@validation.publicUrl', field: 'rssFeedUrl' })
   for (const [index, { key }] of (body.sites ?? []).entries())
     if (RESERVED_SITE_KEYS.includes(key) || body.sites!.findIndex((other) => other.key === key) < index)
       errors.push({ message: '@errors.keyTaken', field: `sites.${index}.key`, params: { key } })

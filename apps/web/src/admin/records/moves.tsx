@@ -17,7 +17,7 @@ export function useMoves(shown: readonly RecordValue[] | undefined) {
   const { t, textOf } = useText()
   const place = useSave(placeRecord, { invalidates })
   const [news, setNews] = useState('')
-  const moved = useRef<{ id: string; direction: Direction; position: number }>(undefined)
+  const moved = useRef<{ id: string; direction: Direction; position: number; version: number }>(undefined)
   useEffect(() => {
     const last = moved.current
     // the rows stand in their new order now, and moving one in the page took the focus from it
@@ -32,15 +32,16 @@ export function useMoves(shown: readonly RecordValue[] | undefined) {
     async move(record: RecordValue, direction: Direction, count: number) {
       if (place.isPending) return
       // pressed again before the list was read anew: on from where it stands by now
-      const from = moved.current?.id === record.id ? moved.current.position : record.position
-      const wanted = from + (direction === 'up' ? -1 : 1)
+      const last = moved.current
+      const newest = last?.id === record.id && last.version > record.version ? last : record
+      const wanted = newest.position + (direction === 'up' ? -1 : 1)
       if (wanted < 1 || wanted > count) return
       const saved = await place
-        .mutateAsync({ params: { id: record.id }, body: { version: record.version, position: wanted } })
+        .mutateAsync({ params: { id: record.id }, body: { version: newest.version, position: wanted } })
         // what was refused has been told
         .catch(() => undefined)
       if (!saved) return
-      moved.current = { id: record.id, direction, position: saved.position }
+      moved.current = { id: record.id, direction, position: saved.position, version: saved.version }
       setNews(t('records.moved', { name: textOf(record.localizedNames), position: saved.position, count }))
     },
   }
