@@ -114,10 +114,10 @@ describe('deleting a tenant', () => {
     const type = await anElementType(admin, [aField('a', 'text')])
     const chief = await home.as('tenantAdmin')
     const ownType = await anElementType(chief, [])
-    let isOver = false
+    const work = { isOver: false }
     const answers: number[] = []
     const write = async () => {
-      while (!isOver) answers.push((await admin.call('POST', '/elements', { elementTypeId: type.id, title: 'Sak' })).status)
+      while (!work.isOver) answers.push((await admin.call('POST', '/elements', { elementTypeId: type.id, title: 'Sak' })).status)
     }
     const writers = Array.from({ length: 8 }, write)
     try {
@@ -126,7 +126,7 @@ describe('deleting a tenant', () => {
       const [removed, own] = await Promise.all([remove(tenant), writeOn()])
       expect([removed.status, own.status]).toEqual([204, 201])
     } finally {
-      isOver = true
+      work.isOver = true
       await Promise.all(writers)
     }
     // told to try later, and then that there is nothing
