@@ -42,8 +42,22 @@ const valuesIn = (fields: readonly Field[]): SearchedValue[] =>
 /** What a search looks for in the values of some definitions, as somebody of this role may see them. */
 export const searchedValues = (types: readonly Searched[], role: Role): SearchedValues => ({
   values: Object.fromEntries(types.map(({ id, dataPropertyTypes }) => [id, valuesIn(visibleFields(dataPropertyTypes, role))])),
-  optionsNamed: optionFinder(types, (fields) => flatFields(visibleFields(fields, role))),
+  optionsNamed: optionFinder(types, role),
 })
+
+/**
+ * The same of what is not in the kept texts of things, since it changes or since not everybody may see it: the names of
+ * options, the rows of collections, and what is hidden from users alone, for administrators. Types without any are left out.
+ */
+export function searchedBesides(types: readonly Searched[], role: Role): SearchedValues {
+  const { values, optionsNamed } = searchedValues(types, role)
+  const besides = types.flatMap(({ id, dataPropertyTypes }) => {
+    const kept = new Set(searchedFields(dataPropertyTypes).map((field) => field.id))
+    const others = values[id]!.filter(({ id: fieldId, rowsOf }) => rowsOf !== undefined || !kept.has(fieldId))
+    return others.length > 0 ? [[id, others] as const] : []
+  })
+  return { values: Object.fromEntries(besides), optionsNamed }
+}
 
 /** The things of a type, whose search texts are made again. */
 interface SearchedRows<Row> {
@@ -82,12 +96,9 @@ export async function refreshSearchTexts<Row extends { id: string; data_properti
  * searches and are not part of the kept text, so that a renamed option is found by its new name at once, in any number
  * of objects.
  */
-export function optionFinder(
-  types: readonly Searched[],
-  fieldsOf: (fields: readonly Field[]) => readonly Field[] = searchedFields,
-): (word: string) => ChosenOptions[] {
+function optionFinder(types: readonly Searched[], role: Role): (word: string) => ChosenOptions[] {
   const choices = types.flatMap((type) =>
-    fieldsOf(type.dataPropertyTypes)
+    flatFields(visibleFields(type.dataPropertyTypes, role))
       .filter((field) => kindOf(field).columnType === 'choice')
       .map((field) => ({
         typeId: type.id,

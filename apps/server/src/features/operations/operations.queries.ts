@@ -8,7 +8,7 @@ import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Tx } from '../../db/database.ts'
 import { choiceColumn, fieldColumns, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
 import { queryList } from '../../db/lists/list-query.ts'
-import { isChosenIn, textOfValues, type SearchedValues } from '../../db/lists/searched-values.ts'
+import { isOneChosen, textOfValues, type SearchedValues } from '../../db/lists/searched-values.ts'
 import { ownAmong } from '../transactions/transactions.queries.ts'
 
 interface Place {
@@ -200,7 +200,10 @@ export function queryOperations(tx: Tx, scope: OperationListScope, query: ListQu
         ...fieldColumns(scope.fields, sql`o.data_properties`, scope.culture),
       },
       searchText: sql<string>`s.text`,
-      searchBesides: (word) => optionsNamed(word).map((options) => isChosenIn(options, sql`o.operation_type_id`, sql`o.data_properties`)),
+      searchBesides: (word) =>
+        optionsNamed(word).map(
+          (options) => sql<boolean>`(o.operation_type_id = ${options.typeId} and ${isOneChosen(options, sql`o.data_properties`)})`,
+        ),
       searchNeeds: ['t', 'e', 'u', 's'],
       defaultOrdering: [{ column: 'executedAt', dir: 'desc' }],
       timeZone: scope.timeZone,

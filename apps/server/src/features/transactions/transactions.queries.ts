@@ -7,7 +7,7 @@ import { TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
 import type { Tx } from '../../db/database.ts'
 import { choiceColumn, fieldColumns, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
 import { queryList } from '../../db/lists/list-query.ts'
-import { isChosenIn, textOfValues, type SearchedValues } from '../../db/lists/searched-values.ts'
+import { isOneChosen, textOfValues, type SearchedValues } from '../../db/lists/searched-values.ts'
 
 interface Place {
   tenantId: string
@@ -252,7 +252,10 @@ export function queryTransactions(tx: Tx, scope: TransactionListScope, query: Li
       searchBesides: (word) =>
         scope.searched
           .optionsNamed(word)
-          .map((options) => sql<boolean>`exists (select from ${DONE} and ${isChosenIn(options, sql`o.operation_type_id`, VALUES)})`),
+          .map(
+            (options) =>
+              sql<boolean>`exists (select from ${DONE} and o.operation_type_id = ${options.typeId} and ${isOneChosen(options, VALUES)})`,
+          ),
       searchNeeds: ['e', 'u', 'b', 's'],
       defaultOrdering: [{ column: 'createdAt', dir: 'desc' }],
       timeZone: scope.timeZone,
