@@ -9,7 +9,7 @@ import { KEYED_TABLES, type KeyedRows } from './keyed-source.ts'
 import { pageOf, readCursor, type Found, type ListCursor, type ListPage } from './list-cursor.ts'
 import { asksNothing, columnOf } from './list-filters.ts'
 import { afterCursor, checkCursor, cursorKeys, namedKeys, orderOfKeys, orderOfNamed, type OrderKey } from './list-order.ts'
-import type { ChosenOptions } from './search-texts.ts'
+import type { SearchedValues } from './searched-values.ts'
 
 /** A list whose sort and filter keys the database keeps (`list_keys`). */
 export interface KeyedList extends KeyedRows {
@@ -18,8 +18,8 @@ export interface KeyedList extends KeyedRows {
   rowOf: (id: RawBuilder<unknown>) => RawBuilder<unknown>
   /** Further conditions, each on the rows of a page of keys. */
   conditions: KeyedCondition[]
-  /** The options that a word of a search names. */
-  optionsNamed: (word: string) => ChosenOptions[]
+  /** What is searched besides the texts of the rows. */
+  searched: SearchedValues
   /** How many rows there are when nothing is asked for, in the quickest way. */
   countAll: RawBuilder<number>
   defaultOrdering: Ordering[]
@@ -52,7 +52,7 @@ export async function queryKeyedList<Row>(tx: Tx, list: KeyedList, query: ListQu
     return part ? { part } : { condition: filterOf(list, column, name, value, at) }
   })
   const parts = asked.flatMap(({ part }) => part ?? [])
-  const { conditions: searched, found } = searchFor(list, query.searchCriteria, list.optionsNamed, parts)
+  const { conditions: searched, found } = searchFor(list, query.searchCriteria, list.searched, parts)
   const conditions = [...searched, ...list.conditions, ...asked.flatMap(({ condition }) => condition ?? [])]
   const cursor = query.after === undefined ? undefined : readCursor(ordering, query.after)
   if (cursor) checkCursor(order, cursor)

@@ -5,6 +5,7 @@ import { containsIn, type KeyedCondition } from './keyed-filters.ts'
 import { foundBy, KEYED_TABLES, type KeyedRows, type PartOfText } from './keyed-source.ts'
 import { containing } from './list-filters.ts'
 import type { ChosenOptions } from './search-texts.ts'
+import { holdsWord, isOneChosen, textOfValues, type SearchedValues } from './searched-values.ts'
 
 interface KeyedSearch {
   conditions: KeyedCondition[]
@@ -17,27 +18,26 @@ const spelled = (word: string) => spellingsOf(word).map(containing)
 const isAmong = (found: RawBuilder<unknown>) => sql<boolean>`${keys}.row_id in (select f.row_id from ${found} f)`
 
 /**
- * A search: each word in the texts of a row, or as the name of an option that is chosen in it; and each part of a text in
- * its column.
- * @param optionsNamed the options that a word names
+ * A search: each word in the texts of a row, in its values that are not part of that text, or as the name of an option
+ * that is chosen in it; and each part of a text in its column.
  */
 export function searchFor(
   rows: KeyedRows,
   criteria: string | undefined,
-  optionsNamed: (word: string) => ChosenOptions[],
+  { values, optionsNamed }: SearchedValues,
   parts: readonly (PartOfText & { folded: string })[],
 ): KeyedSearch {
   const words = searchWords(criteria)
-  const named = words.map((word) => optionsNamed(word))
-  if (named.every((options) => options.length === 0)) {
+  const besides = words.map((word) => [...optionsNamed(word).map((options) => isChosen(rows, options)), ...isBeside(rows, values, word)])
+  if (besides.every((others) => others.length === 0)) {
     if (words.length + parts.length === 0) return { conditions: [] }
     const found = foundBy(rows, words.map(spelled), parts)
     return { conditions: words.length > 0 ? [{ page: 0, sql: isAmong(found) }] : holding(rows, found, parts), found }
   }
-  const ofWords = words.map((word, index) => {
-    const chosen = named[index]!.map((options) => isChosen(rows, options))
-    return { page: 0, sql: sql<boolean>`(${sql.join([isAmong(foundBy(rows, [spelled(word)], [])), ...chosen], sql` or `)})` }
-  })
+  const ofWords = words.map((word, index) => ({
+    page: 0,
+    sql: sql<boolean>`(${sql.join([isAmong(foundBy(rows, [spelled(word)], [])), ...besides[index]!], sql` or `)})`,
+  }))
   return { conditions: [...ofWords, ...(parts.length > 0 ? holding(rows, foundBy(rows, [], parts), parts) : [])] }
 }
 
@@ -49,10 +49,21 @@ const holding = (rows: KeyedRows, found: RawBuilder<unknown>, parts: readonly (P
     along: containsIn(rows, column, folded),
   }))
 
-/** Rows in which one of some options is chosen. A look-up in an object of JSON costs the same for one as for 10,000. */
-function isChosen({ table, tenantId, siteId }: KeyedRows, { typeId, fieldId, values }: ChosenOptions): RawBuilder<boolean> {
-  const chosen = JSON.stringify(Object.fromEntries(values.map((value) => [value, true])))
+/** The rows `r` of some types that meet a condition, as a condition on the keys. */
+function isRowOf({ table, tenantId, siteId }: KeyedRows, typeIds: readonly string[], meets: RawBuilder<boolean>): RawBuilder<boolean> {
+  const typeId = sql.ref(`r.${KEYED_TABLES[table].typeColumn}`)
   return sql<boolean>`${keys}.row_id in (select r.id from ${sql.table(table)} r
-    where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and ${sql.ref(`r.${KEYED_TABLES[table].typeColumn}`)} = ${typeId}
-      and ${chosen}::jsonb ? (r.data_properties ->> ${fieldId}::text))`
+    where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and ${typeId} = any(${[...typeIds]}::uuid[]) and ${meets})`
+}
+
+const HELD = sql`r.data_properties`
+
+const isChosen = (rows: KeyedRows, chosen: ChosenOptions) => isRowOf(rows, [chosen.typeId], isOneChosen(chosen, HELD))
+
+/** In the values that the texts of rows do not have: only where a type has such fields, and there in each row. */
+function isBeside(rows: KeyedRows, values: SearchedValues['values'], word: string): RawBuilder<boolean>[] {
+  const typeIds = Object.keys(values)
+  if (typeIds.length === 0) return []
+  const text = textOfValues(values, sql.ref(`r.${KEYED_TABLES[rows.table].typeColumn}`), HELD)
+  return [isRowOf(rows, typeIds, holdsWord(text, word))]
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { invalid } from '@verka/domain/errors/app-error.ts'
 import { DEFAULT_LIMIT, MAX_SKIP, type FilterValue, type ListQuery, type Ordering } from '@verka/domain/lists/list-query.ts'
-import { searchWords, spellingsOf } from '@verka/domain/lists/search-text.ts'
+import { searchWords } from '@verka/domain/lists/search-text.ts'
 import type { Tx } from '../database.ts'
 import { filterColumnOf, orderKeyOf, type ListColumn } from './list-columns.ts'
 import { pageOf, readCursor, type Found, type ListPage } from './list-cursor.ts'
@@ -18,6 +18,7 @@ import {
   rangeOf,
 } from './list-filters.ts'
 import { afterCursor, checkCursor, cursorKeys, namedKeys, orderOfKeys } from './list-order.ts'
+import { holdsWord } from './searched-values.ts'
 
 /** What one list is made of; the caller's own columns, filters and words go through the maps given here. */
 export interface ListSource {
@@ -38,7 +39,9 @@ export interface ListSource {
   columns: Record<string, ListColumn>
   /** Folded text that words are looked for in. */
   searchText: RawBuilder<string>
-  /** The joins that it is taken from. */
+  /** Where else a word of a search may be met. */
+  searchBesides?: (word: string) => RawBuilder<boolean>[]
+  /** The joins that they are taken from. */
   searchNeeds?: readonly string[]
   /** Order when none is asked for. */
   defaultOrdering: Ordering[]
@@ -102,9 +105,8 @@ function joined({ from, joins = {} }: ListSource, needed: ReadonlySet<string>): 
   )}`
 }
 
-function searchCondition({ searchText }: ListSource, word: string): RawBuilder<boolean> {
-  const inText = spellingsOf(word).map((spelling) => sql<boolean>`${searchText} like ${containing(spelling)}`)
-  return sql<boolean>`(${sql.join(inText, sql` or `)})`
+function searchCondition({ searchText, searchBesides }: ListSource, word: string): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join([holdsWord(searchText, word), ...(searchBesides?.(word) ?? [])], sql` or `)})`
 }
 
 function filterCondition(listed: ListColumn, name: string, value: FilterValue, at: string, timeZone: string): RawBuilder<boolean> {

@@ -45,13 +45,13 @@ export const readElementTypes = (tx: Tx, { tenantId, siteId }: Place, statuses: 
     .orderBy('t.id')
     .execute()
 
-/** Of each category the fields with options, which can be most of a definition's size, and nothing else. */
-export const readChoiceFields = (tx: Tx, { tenantId, siteId }: Place, statuses: string[]) =>
+/** Of each category the fields with options, with fields in them, and those that are hidden from users; nothing else, since it can be much. */
+export const readSearchedBesides = (tx: Tx, { tenantId, siteId }: Place, statuses: string[]) =>
   tx
     .selectFrom('element_types')
     .select([
       'id',
-      sql<unknown>`jsonb_path_query_array(data_property_types, '$[*] ? (@.options.size() > 0 || @.children.size() > 0 || @.optionSource != "static")')`.as(
+      sql<unknown>`jsonb_path_query_array(data_property_types, '$[*] ? (@.options.size() > 0 || @.children.size() > 0 || @.optionSource != "static" || @.showForUser == false)')`.as(
         'fields',
       ),
     ])

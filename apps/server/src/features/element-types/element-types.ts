@@ -34,7 +34,7 @@ import {
   deleteElementTypeRow,
   insertElementType,
   lockElementType,
-  readChoiceFields,
+  readSearchedBesides,
   readElementType,
   readElementTypes,
   updateElementTypeRow,
@@ -65,9 +65,9 @@ export async function listElementTypes(context: SiteContext): Promise<ElementTyp
   return rows.map((row) => ({ ...definitionOf(context, row), elementCount: row.element_count }))
 }
 
-/** The choice fields of every category that the caller may see: what a search over all of them finds options in. */
-export async function listChoiceFields(context: SiteContext): Promise<Pick<ElementType, 'id' | 'dataPropertyTypes'>[]> {
-  const rows = await readChoiceFields(context.tx, placeOf(context), statusesVisibleTo(context.actor.role))
+/** Of every category that the caller may see, the fields that a search over all of them looks in besides the texts that are kept. */
+export async function listSearchedBesides(context: SiteContext): Promise<Pick<ElementType, 'id' | 'dataPropertyTypes'>[]> {
+  const rows = await readSearchedBesides(context.tx, placeOf(context), statusesVisibleTo(context.actor.role))
   return rows.map((row) => ({ id: row.id, dataPropertyTypes: row.fields as Field[] }))
 }
 

@@ -133,7 +133,45 @@ describe('a list of objects', () => {
         )
       ).status,
     ).toBe(200)
-    for (const secret of ['sports', '77.6', '77,6']) expect(await titles(own, { searchCriteria: secret })).toEqual([])
+    const user = await tenant.as('privilegedUser')
+    for (const secret of ['sports', '77.6', '77,6']) {
+      expect(await titles(own, { searchCriteria: secret }, user)).toEqual([])
+      expect(await titles(own, { searchCriteria: secret })).toEqual(['Hall'])
+    }
+  })
+
+  test('is searched by what the reader may see: in the rows of collections, and by administrators in what users do not see', async () => {
+    const [part, price] = [aField('part', 'text'), aField('price', 'decimal', { showForUser: false })]
+    const made = await anElementType(admin, [
+      aField('parts', 'collection', { children: [part, price] }),
+      aField('inside', 'text', { showForUser: false }),
+      aField('forUsers', 'text', { showForAdmin: false }),
+      aField('gone', 'text', { showForAdmin: false, showForUser: false }),
+    ])
+    const rows = [{ [part.id]: 'Packning röd', [price.id]: 4711 }, { [part.id]: 'Mutter' }]
+    const own = valuesOf(made, { parts: rows, inside: 'Källarkod' })
+    await anElement(admin, made.id, { title: 'Pump', dataProperties: own })
+    await anElement(admin, made.id, { title: 'Packning', dataProperties: [] })
+    const user = await tenant.as('privilegedUser')
+    const everywhere = async (searchCriteria: string, caller: Caller) =>
+      (await caller.call<List>('POST', '/elements/filter', { searchCriteria })).body.items.map((item) => item.title)
+    for (const [words, forAdmins, forUsers] of [
+      ['packning röd', ['Pump'], ['Pump']],
+      ['PACKNING', ['Packning', 'Pump'], ['Packning', 'Pump']],
+      ['mutter pump', ['Pump'], ['Pump']],
+      ['mutter hammare', [], []],
+      ['4711', ['Pump'], []],
+      ['källarkod', ['Pump'], []],
+      ['mutter källar', ['Pump'], []],
+      [part.id.slice(0, 18), [], []],
+    ] as const) {
+      expect([words, await titles(made, { searchCriteria: words })]).toEqual([words, forAdmins])
+      expect([words, await titles(made, { searchCriteria: words }, user)]).toEqual([words, forUsers])
+      expect([words, await everywhere(words, admin)]).toEqual([words, forAdmins])
+      expect([words, await everywhere(words, user)]).toEqual([words, forUsers])
+    }
+    const many = await filter(admin, made, { searchCriteria: 'mutter', filters: [{ column: 'title', value: { text: 'pum' } }] })
+    expect(many.body.totalCount).toBe(1)
   })
 
   test('is filtered by value, any of, and range', async () => {

@@ -10,7 +10,8 @@ import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
 import { queryKeyedList } from '../../db/lists/keyed-list.ts'
 import type { ListSlots } from '../../db/lists/list-slots.ts'
 import { reservedBetween } from '../reservations/reservations.queries.ts'
-import { SEARCH_BATCH, type ChosenOptions } from '../../db/lists/search-texts.ts'
+import { SEARCH_BATCH } from '../../db/lists/search-texts.ts'
+import type { SearchedValues } from '../../db/lists/searched-values.ts'
 
 interface Place {
   tenantId: string
@@ -148,8 +149,8 @@ interface ElementListScope extends Place {
   slots: ListSlots | undefined
   culture: Culture
   timeZone: string
-  /** The options that a word of the search names. */
-  optionsNamed: (word: string) => ChosenOptions[]
+  /** What is searched besides the texts of the rows. */
+  searched: SearchedValues
   /** By bookings: those that are booked, or free, in a time; null: without that bound. */
   booked: { isBooked: boolean; from: Date | null; to: Date | null; now: Date } | undefined
 }
@@ -164,7 +165,7 @@ function bookedIs({ booked }: ElementListScope): KeyedCondition[] {
 }
 
 export function queryElements(tx: Tx, scope: ElementListScope, query: ListQuery) {
-  const { tenantId, siteId, elementTypeIds, fields, slots, culture, timeZone, optionsNamed } = scope
+  const { tenantId, siteId, elementTypeIds, fields, slots, culture, timeZone, searched } = scope
   return queryKeyedList<ElementRow>(
     tx,
     {
@@ -183,7 +184,7 @@ export function queryElements(tx: Tx, scope: ElementListScope, query: ListQuery)
       },
       culture,
       timeZone,
-      optionsNamed,
+      searched,
       rowOf: (id) => sql`select id, element_type_id, title, code, data_properties, version, created_at, updated_at from elements
         where tenant_id = ${tenantId} and site_id = ${siteId} and id = ${id}`,
       conditions: bookedIs(scope),

@@ -11,12 +11,12 @@ import { ruleReader, todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale, refuseWhenUsed } from '../definitions/definitions.ts'
-import { listChoiceFields, listElementTypes, loadElementType } from '../element-types/element-types.ts'
+import { listSearchedBesides, listElementTypes, loadElementType } from '../element-types/element-types.ts'
 import { releaseFiles } from '../files/files.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { forFilling, outsideOfInstance, settledRules } from '../forms/instance-form.ts'
-import { chosenByRules, withChoices, withChosen, withNames } from '../forms/option-sources.ts'
-import { optionFinder, searchTextOf } from '../forms/search-texts.ts'
+import { chosenByRules, withChoices, withChoicesOfAll, withChosen, withNames } from '../forms/option-sources.ts'
+import { isSearch, searchedBesides, searchTextOf } from '../forms/search-texts.ts'
 import { acceptForm, dataPropertiesOf, fillsFor, saverOf } from '../forms/submitted-form.ts'
 import { refuseObjectBeyondLicence } from '../tenants/licence.ts'
 import { countStanding } from '../reservations/reservations.queries.ts'
@@ -119,11 +119,8 @@ export async function filterElements(context: SiteContext, elementTypeId: string
   const elementType = elementTypeId === undefined ? undefined : await loadElementType(context, elementTypeId)
   const elementTypeIds = elementType ? [elementType.id] : (await listElementTypes(context)).map((type) => type.id)
   const fields = elementType ? visibleFields(elementType.dataPropertyTypes, context.actor.role) : []
-  const isSearched = (query.searchCriteria ?? '').trim() !== ''
-  const searched = !isSearched ? [] : elementType ? [elementType] : await listChoiceFields(context)
-  const named = await Promise.all(
-    searched.map(async ({ id, dataPropertyTypes }) => ({ id, dataPropertyTypes: await withChoices(context, dataPropertyTypes) })),
-  )
+  const searched = !isSearch(query) ? [] : elementType ? [elementType] : await listSearchedBesides(context)
+  const named = await withChoicesOfAll(context, searched)
   const { culture } = context.tenant
   const { rows, ...count } = await queryElements(
     context.tx,
@@ -134,7 +131,7 @@ export async function filterElements(context: SiteContext, elementTypeId: string
       slots: elementType?.listSlots,
       culture,
       timeZone: context.timeZone,
-      optionsNamed: optionFinder(named),
+      searched: searchedBesides(named, context.actor.role),
       booked: bookedOf(context, query),
     },
     query,

@@ -95,6 +95,10 @@ function idsIn(value: unknown, ids: Set<string>): Set<string> {
 /** Fields with all choices that can be made in them. */
 export const withChoices = (context: SiteContext, fields: readonly Field[]) => resolved(context, fields, 'all', false)
 
+/** Some definitions with all choices of their fields: what a search may name. */
+export const withChoicesOfAll = (context: SiteContext, types: readonly { id: string; dataPropertyTypes: Field[] }[]) =>
+  Promise.all(types.map(async ({ id, dataPropertyTypes }) => ({ id, dataPropertyTypes: await withChoices(context, dataPropertyTypes) })))
+
 /**
  * The same for a form that is about to be filled in and begins with some values: a choice among those that is gone
  * shows by its name; whether it may be kept is for saving to say.

@@ -1,9 +1,12 @@
+import type { Role } from '@verka/domain/access/roles.ts'
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
-import { optionsOf } from '@verka/domain/forms/flat-fields.ts'
-import { searchedFields } from '@verka/domain/forms/visible-fields.ts'
+import { flatFields, optionsOf } from '@verka/domain/forms/flat-fields.ts'
+import { searchedFields, visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { foldForSearch } from '@verka/domain/lists/search-text.ts'
 import { plainNumber } from '@verka/domain/localization/numbers.ts'
+import type { SearchedValue, SearchedValues } from '../../db/lists/searched-values.ts'
 import type { ChosenOptions, SearchText } from '../../db/lists/search-texts.ts'
 
 /** A category or a predefined value type, as far as searching goes. */
@@ -23,6 +26,37 @@ export function searchTextOf(own: readonly string[], fields: readonly Field[], v
     .filter(isKeptInText)
     .map((field) => textOf(values[field.id]))
   return foldForSearch([...own, ...texts].join(' '))
+}
+
+/** Whether a list is searched at all: only then it is worth to know in what. */
+export const isSearch = ({ searchCriteria = '' }: ListQuery) => searchCriteria.trim() !== ''
+
+/** The values of some fields that words are looked for in: texts, numbers and days, those in the rows of collections too. */
+const valuesIn = (fields: readonly Field[]): SearchedValue[] =>
+  flatFields(fields).flatMap((field) => {
+    if (isKeptInText(field)) return [{ id: field.id }]
+    if (kindOf(field).children !== 'rows') return []
+    return field.children.filter(isKeptInText).map(({ id }) => ({ id, rowsOf: field.id }))
+  })
+
+/** What a search looks for in the values of some definitions, as somebody of this role may see them. */
+export const searchedValues = (types: readonly Searched[], role: Role): SearchedValues => ({
+  values: Object.fromEntries(types.map(({ id, dataPropertyTypes }) => [id, valuesIn(visibleFields(dataPropertyTypes, role))])),
+  optionsNamed: optionFinder(types, role),
+})
+
+/**
+ * The same of what is not in the kept texts of things, since it changes or since not everybody may see it: the names of
+ * options, the rows of collections, and what is hidden from users alone, for administrators. Types without any are left out.
+ */
+export function searchedBesides(types: readonly Searched[], role: Role): SearchedValues {
+  const { values, optionsNamed } = searchedValues(types, role)
+  const besides = types.flatMap(({ id, dataPropertyTypes }) => {
+    const kept = new Set(searchedFields(dataPropertyTypes).map((field) => field.id))
+    const others = values[id]!.filter(({ id: fieldId, rowsOf }) => rowsOf !== undefined || !kept.has(fieldId))
+    return others.length > 0 ? [[id, others] as const] : []
+  })
+  return { values: Object.fromEntries(besides), optionsNamed }
 }
 
 /** The things of a type, whose search texts are made again. */
@@ -62,9 +96,9 @@ export async function refreshSearchTexts<Row extends { id: string; data_properti
  * searches and are not part of the kept text, so that a renamed option is found by its new name at once, in any number
  * of objects.
  */
-export function optionFinder(types: readonly Searched[]): (word: string) => ChosenOptions[] {
+function optionFinder(types: readonly Searched[], role: Role): (word: string) => ChosenOptions[] {
   const choices = types.flatMap((type) =>
-    searchedFields(type.dataPropertyTypes)
+    flatFields(visibleFields(type.dataPropertyTypes, role))
       .filter((field) => kindOf(field).columnType === 'choice')
       .map((field) => ({
         typeId: type.id,

@@ -8,6 +8,7 @@ import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Tx } from '../../db/database.ts'
 import { choiceColumn, fieldColumns, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
 import { queryList } from '../../db/lists/list-query.ts'
+import { isOneChosen, textOfValues, type SearchedValues } from '../../db/lists/searched-values.ts'
 import { ownAmong } from '../transactions/transactions.queries.ts'
 
 interface Place {
@@ -156,11 +157,13 @@ interface OperationListScope extends Place {
   ownOnly: { transactionTypeIds: string[]; userId: string }
   transactionTypeIds: string[]
   fields: readonly Field[]
+  searched: SearchedValues
   culture: Culture
   timeZone: string
 }
 
 export function queryOperations(tx: Tx, scope: OperationListScope, query: ListQuery) {
+  const { values, optionsNamed } = scope.searched
   const where: RawBuilder<boolean>[] = [
     sql<boolean>`t.deleted_at is null`,
     scope.operationTypeIds.length === 1
@@ -176,7 +179,11 @@ export function queryOperations(tx: Tx, scope: OperationListScope, query: ListQu
       from: sql`operations o`,
       id: sql`o.id`,
       place: sql<boolean>`o.tenant_id = ${scope.tenantId} and o.site_id = ${scope.siteId}`,
-      joins: JOINS,
+      joins: {
+        ...JOINS,
+        s: sql`cross join lateral (select e.search_text || ' ' || fold_for_search(u.name) || ' '
+          || ${textOfValues(values, sql`o.operation_type_id`, sql`o.data_properties`)} as text offset 0) s`,
+      },
       rowOf: (id) => rowOf(scope, id),
       where,
       whereNeeds: ['t'],
@@ -192,8 +199,12 @@ export function queryOperations(tx: Tx, scope: OperationListScope, query: ListQu
         } satisfies Record<keyof typeof OPERATION_COLUMNS, ListColumn>),
         ...fieldColumns(scope.fields, sql`o.data_properties`, scope.culture),
       },
-      searchText: sql<string>`(e.search_text || ' ' || fold_for_search(u.name))`,
-      searchNeeds: ['t', 'e', 'u'],
+      searchText: sql<string>`s.text`,
+      searchBesides: (word) =>
+        optionsNamed(word).map(
+          (options) => sql<boolean>`(o.operation_type_id = ${options.typeId} and ${isOneChosen(options, sql`o.data_properties`)})`,
+        ),
+      searchNeeds: ['t', 'e', 'u', 's'],
       defaultOrdering: [{ column: 'executedAt', dir: 'desc' }],
       timeZone: scope.timeZone,
     },

@@ -9,7 +9,8 @@ import type { OperationMode } from '@verka/domain/services/modes.ts'
 import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { withNamesOfRows } from '../forms/option-sources.ts'
+import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
+import { isSearch, searchedValues } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
 import type { Job } from './operation-job.ts'
 import { listOperationTypes, loadOperationType } from '../operation-types/operation-types.ts'
@@ -145,6 +146,7 @@ export async function filterOperations(
         transactionTypeIds: services.filter((id) => !maySeeAll(context.actor.role, context.grants, id)),
         userId: context.actor.id,
       },
+      searched: searchedValues(isSearch(query) ? await withChoicesOfAll(context, functions) : [], context.actor.role),
       fields: filter.operationTypeId === undefined ? [] : visibleFields(functions[0]!.dataPropertyTypes, context.actor.role),
       culture: context.tenant.culture,
       timeZone: context.timeZone,

@@ -9,7 +9,8 @@ import type { Tx } from '../../db/database.ts'
 import { keyedColumns, nameColumn, OWN_COLUMNS, POSITION_COLUMN, TYPE_COLUMN, type KeyedColumn } from '../../db/lists/keyed-columns.ts'
 import { queryKeyedList } from '../../db/lists/keyed-list.ts'
 import type { ListSlots } from '../../db/lists/list-slots.ts'
-import { SEARCH_BATCH, type ChosenOptions } from '../../db/lists/search-texts.ts'
+import { SEARCH_BATCH } from '../../db/lists/search-texts.ts'
+import type { SearchedValues } from '../../db/lists/searched-values.ts'
 
 interface Place {
   tenantId: string
@@ -180,12 +181,12 @@ interface RecordListScope extends Place {
   /** In which language names are shown, and so ordered by. */
   shownIn: Culture
   timeZone: string
-  /** The options that a word of the search names. */
-  optionsNamed: (word: string) => ChosenOptions[]
+  /** What is searched besides the texts of the rows. */
+  searched: SearchedValues
 }
 
 export function queryRecords(tx: Tx, scope: RecordListScope, query: ListQuery) {
-  const { tenantId, siteId, recordTypeIds, fields, slots, culture, shownIn, timeZone, optionsNamed } = scope
+  const { tenantId, siteId, recordTypeIds, fields, slots, culture, shownIn, timeZone, searched } = scope
   return queryKeyedList<RecordRow>(
     tx,
     {
@@ -204,7 +205,7 @@ export function queryRecords(tx: Tx, scope: RecordListScope, query: ListQuery) {
       },
       culture,
       timeZone,
-      optionsNamed,
+      searched,
       rowOf: (id) => sql`select id, record_type_id, position, localized_names, color, data_properties, version, created_at, updated_at
         from records where tenant_id = ${tenantId} and site_id = ${siteId} and id = ${id}`,
       conditions: [],

@@ -15,7 +15,7 @@ import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale } from '../definitions/definitions.ts'
 import { formsNaming, NO_FORMS } from '../definitions/forms-naming.ts'
-import { optionFinder, searchTextOf } from '../forms/search-texts.ts'
+import { searchedBesides, searchTextOf } from '../forms/search-texts.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { forFilling, outsideOfInstance, settledRules } from '../forms/instance-form.ts'
 import { chosenByRules, withChosen, withNamesOfRows } from '../forms/option-sources.ts'
@@ -122,7 +122,7 @@ export async function filterRecords(context: SiteContext, recordTypeId: string |
       culture: context.tenant.culture,
       shownIn: context.culture,
       timeZone: context.timeZone,
-      optionsNamed: optionFinder(types),
+      searched: searchedBesides(types, context.actor.role),
     },
     query,
   )

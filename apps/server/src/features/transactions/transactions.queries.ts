@@ -7,6 +7,7 @@ import { TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
 import type { Tx } from '../../db/database.ts'
 import { choiceColumn, fieldColumns, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
 import { queryList } from '../../db/lists/list-query.ts'
+import { isOneChosen, textOfValues, type SearchedValues } from '../../db/lists/searched-values.ts'
 
 interface Place {
   tenantId: string
@@ -58,6 +59,13 @@ const JOINS = {
 
 /** Over what was entered in the newest operation lies what rules wrote to the transaction. */
 const VALUES = sql`(o.data_properties || t.data_properties)`
+
+/** What was done in it and stands, each with what rules wrote to the transaction: what its description says may stand in any. */
+const DONE = sql`operations o where o.tenant_id = t.tenant_id and o.site_id = t.site_id and o.transaction_id = t.id
+  and o.undoes is null and (o.undone_at is null or o.mode = 'start')`
+/** The text that words are looked for in. */
+const searchedIn = ({ values }: SearchedValues) => sql`cross join lateral (select concat_ws(' ', e.search_text, fold_for_search(u.name),
+    fold_for_search(b.name), (select string_agg(${textOfValues(values, sql`o.operation_type_id`, VALUES)}, ' ') from ${DONE})) as text offset 0) s`
 
 /** A transaction with all that is shown of it, looked up part by part: a plan of all tables at once takes longer to make than to run. */
 const rowOf = ({ tenantId, siteId }: Place, id: RawBuilder<unknown>) =>
@@ -179,6 +187,7 @@ interface OwnScope extends Place {
 export interface TransactionListScope extends OwnScope {
   elementId: string | undefined
   fields: readonly Field[]
+  searched: SearchedValues
   culture: Culture
   timeZone: string
   now: Date
@@ -214,7 +223,7 @@ export function queryTransactions(tx: Tx, scope: TransactionListScope, query: Li
       from: sql`${isOwnAlone ? allOwn(scope) : sql`transactions`} t`,
       id: sql`t.id`,
       place: sql<boolean>`t.tenant_id = ${scope.tenantId} and t.site_id = ${scope.siteId}`,
-      joins: JOINS,
+      joins: { ...JOINS, s: searchedIn(scope.searched) },
       rowOf: (id) => rowOf(scope, id),
       where,
       columns: {
@@ -239,8 +248,15 @@ export function queryTransactions(tx: Tx, scope: TransactionListScope, query: Li
         } satisfies Record<keyof typeof TRANSACTION_COLUMNS, ListColumn>),
         ...fieldColumns(scope.fields, VALUES, scope.culture, { needs: ['o'] }),
       },
-      searchText: sql<string>`(e.search_text || ' ' || fold_for_search(u.name) || ' ' || fold_for_search(coalesce(b.name, '')))`,
-      searchNeeds: ['e', 'u', 'b'],
+      searchText: sql<string>`s.text`,
+      searchBesides: (word) =>
+        scope.searched
+          .optionsNamed(word)
+          .map(
+            (options) =>
+              sql<boolean>`exists (select from ${DONE} and o.operation_type_id = ${options.typeId} and ${isOneChosen(options, VALUES)})`,
+          ),
+      searchNeeds: ['e', 'u', 'b', 's'],
       defaultOrdering: [{ column: 'createdAt', dir: 'desc' }],
       timeZone: scope.timeZone,
     },

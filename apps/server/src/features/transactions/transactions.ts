@@ -8,7 +8,8 @@ import type { Transaction } from '@verka/domain/transactions/transactions.api.ts
 import { mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { withNamesOfRows } from '../forms/option-sources.ts'
+import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
+import { isSearch, searchedValues } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
 import { loadOperationTypes } from '../operation-types/operation-types.ts'
 import { listTransactionTypes, loadTransactionType } from '../transaction-types/transaction-types.ts'
@@ -99,10 +100,9 @@ export async function filterTransactions(context: SiteContext, filter: Transacti
       : [await loadTransactionType(context, filter.transactionTypeId)]
   const ids = services.map((service) => service.id)
   const ownOnly = filter.type === 'own' ? ids : ids.filter((id) => !maySeeAll(context.actor.role, context.grants, id))
-  const functions =
-    filter.transactionTypeId === undefined
-      ? []
-      : await loadOperationTypes(context, [...new Set(services[0]!.operations.map((operation) => operation.operationTypeId))])
+  const ofOneService = filter.transactionTypeId !== undefined
+  const functionIds = services.flatMap(({ operations }) => operations.map(({ operationTypeId }) => operationTypeId))
+  const functions = ofOneService || isSearch(query) ? await loadOperationTypes(context, [...new Set(functionIds)]) : []
   const { rows, ...count } = await queryTransactions(
     context.tx,
     {
@@ -110,7 +110,8 @@ export async function filterTransactions(context: SiteContext, filter: Transacti
       transactionTypeIds: ids,
       elementId: filter.elementId,
       ownOnly: { transactionTypeIds: ownOnly, userId: context.actor.id },
-      fields: functions.flatMap((type) => visibleFields(type.dataPropertyTypes, context.actor.role)),
+      searched: searchedValues(isSearch(query) ? await withChoicesOfAll(context, functions) : [], context.actor.role),
+      fields: (ofOneService ? functions : []).flatMap((type) => visibleFields(type.dataPropertyTypes, context.actor.role)),
       culture: context.tenant.culture,
       timeZone: context.timeZone,
       now: context.now,
