@@ -15,7 +15,7 @@ import { listSearchedBesides, listElementTypes, loadElementType } from '../eleme
 import { releaseFiles } from '../files/files.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { forFilling, outsideOfInstance, settledRules } from '../forms/instance-form.ts'
-import { chosenByRules, withChoices, withChoicesOfAll, withChosen, withNames } from '../forms/option-sources.ts'
+import { chosenByRules, withChoicesOfAll, withChosen, withNames } from '../forms/option-sources.ts'
 import { isSearch, searchedBesides, searchTextOf } from '../forms/search-texts.ts'
 import { acceptForm, dataPropertiesOf, fillsFor, saverOf } from '../forms/submitted-form.ts'
 import { refuseObjectBeyondLicence } from '../tenants/licence.ts'
