@@ -5,18 +5,7 @@ import { searchWords } from '@verka/domain/lists/search-text.ts'
 import type { Tx } from '../database.ts'
 import { filterColumnOf, orderKeyOf, type ListColumn } from './list-columns.ts'
 import { pageOf, readCursor, type Found, type ListPage } from './list-cursor.ts'
-import {
-  asksNothing,
-  columnOf,
-  containing,
-  containsFolded,
-  equalsKey,
-  isRange,
-  isTextFilter,
-  NEVER,
-  partOfText,
-  rangeOf,
-} from './list-filters.ts'
+import { asksNothing, columnOf, containsFolded, equalsKey, isRange, isTextFilter, NEVER, partOfText, rangeOf } from './list-filters.ts'
 import { afterCursor, checkCursor, cursorKeys, namedKeys, orderOfKeys } from './list-order.ts'
 import { holdsWord } from './searched-values.ts'
 
