@@ -250,12 +250,11 @@ async function lockWithType(context: SiteContext, id: string, version: number | 
 
 /**
  * Moves a value to another place in its type. Its version rises, so that of two who move it the second is asked; those that make
- * room keep theirs, and nobody's edit of them is late by it. Where it stands already nothing is done.
+ * room keep theirs, and nobody's edit of them is late by it.
  */
 export async function placeRecord(context: SiteContext, id: string, body: BodyOf<typeof placeCall>): Promise<RecordValue> {
   const { record: before } = await lockWithType(context, id, body.version)
   const position = Math.min(body.position, await countRecords(context.tx, placeOf(context), before.recordTypeId))
-  if (position === before.position) return before
   await moveRecord(context.tx, placeOf(context), before.recordTypeId, { from: before.position, to: position }, context.now)
   await audit(context, {
     action: 'update',
