@@ -171,7 +171,9 @@ describe.each(CELLS.filter((cell) => cell.matchType === 'outgoing'))('$matchType
     }
     const change = changes[cell.action]
     const recordId = cell.target === 'operationRecord' ? { recordId: RECORD } : {}
-    expect(writes(isThere)).toEqual(change ? [{ ruleId: rule.id, target: rule.target, ...recordId, change }] : [])
+    // where it came from, so that a refusal can be told there
+    const from = cell.source === 'operation' ? { sourceId } : {}
+    expect(writes(isThere)).toEqual(change ? [{ ruleId: rule.id, target: rule.target, ...from, ...recordId, change }] : [])
   })
 })
 
