@@ -183,7 +183,14 @@ function collect(child: ChildProcess): () => string {
 
 async function startServer(binaries: string, data: string, port: number, runAs: Runner, settings: Record<string, string>) {
   if (runAs.uid !== undefined && statSync(data).uid !== runAs.uid) chownAll(data, runAs.uid, runAs.gid!)
-  const options = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', max_connections: '60', ...settings }
+  const options = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '60',
+    autovacuum_naptime: '15s',
+    ...settings,
+  }
   const args = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = run(runAs, join(binaries, 'bin/postgres'), ['-D', data, ...args])
   const output = collect(child)

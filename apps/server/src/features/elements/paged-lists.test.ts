@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
@@ -63,6 +64,11 @@ beforeAll(async () => {
         'sak ' || (n * 7919 % 1000) || ' ord ' || n % 50, e.created_at - n * interval '1 hour', e.updated_at - n % 100 * interval '1 day', e.owner_id
       from elements e, generate_series(1, ${COUNT - 1}::int) n where e.id = ${example.id}`.execute(tx),
   )
+  // as the database does by itself, within a minute: until then it believes that the tenant has a handful
+  const owner = new pg.Client({ connectionString: inject('ownerUrl') })
+  await owner.connect()
+  await owner.query('analyze elements, list_keys')
+  await owner.end()
 })
 afterAll(() => server.close())
 
