@@ -14,7 +14,7 @@ import { aTenant, shortStreams, testApp, type Caller, type TestApp, type TestTen
  * Promise 21 (security): no input makes the server fail. Requests are made from the contract, for every call in turn:
  * bodies that were right and are spoilt, and queries, paths and heads that never were. `REQUESTS=50000` is the promised size.
  */
-const REQUESTS = Number(process.env.REQUESTS ?? 4000)
+const REQUESTS = Number(process.env.REQUESTS ?? 2500)
 /** The promised size is run by itself. */
 const IS_WHOLE = REQUESTS >= 50_000
 const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31)

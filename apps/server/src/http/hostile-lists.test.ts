@@ -12,7 +12,7 @@ import { aTenant, testApp, type Caller, type TestApp } from '../testing/test-app
  * made to; the statements that reach the database are those that ordinary questions made before, and no new one.
  * `REQUESTS=20000` is the promised size.
  */
-const REQUESTS = Number(process.env.REQUESTS ?? 1000)
+const REQUESTS = Number(process.env.REQUESTS ?? 500)
 const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 /** In every text that is sent, so that it would be found in a statement. */
 const MARK = 'zq7'
