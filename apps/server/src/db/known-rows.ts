@@ -33,8 +33,9 @@ export async function readKnownRow<Table extends KnownTable>(
 ): Promise<KnownRow<Table> | undefined> {
   const key = `${table} ${tenantId} ${siteId} ${id.toLowerCase()}`
   const of = sql`from ${sql.table(table)} r where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.id = ${id}`
-  // who wrote a row and where it stands tell its versions apart, also those of transactions that came to nothing
-  const mark = sql<string>`r.xmin::text || ' ' || r.ctid::text || ' ' || r.version`
+  // who wrote a row and where it stands tell its versions apart, also those of transactions that came to nothing; when, also those of
+  // a database that was put back from a backup and counts its transactions anew
+  const mark = sql<string>`r.xmin::text || ' ' || r.ctid::text || ' ' || r.version || ' ' || r.updated_at`
   const held = known.get(key)
   if (held) {
     const { rows } = await sql<{ mark: string }>`select ${mark} as mark ${of}`.execute(tx)

@@ -228,10 +228,8 @@ const rowOf = (
 })
 
 export async function updateElement(context: SiteContext, id: string, body: Body): Promise<Element> {
-  const locked = lockElement(context.tx, placeOf(context), id)
-  // most likely its category: asked for in the same breath
-  loadElementType(context, body.elementTypeId).catch(() => undefined)
-  const stored = await locked
+  // its category is read behind the lock: one that is being saved rewrites its objects, and is to be over by then
+  const stored = await lockElement(context.tx, placeOf(context), id)
   const { element: before, elementType } = await withType(context, stored)
   refuseWhenStale(body.version, before)
   if (body.elementTypeId !== elementType.id) throw invalid([{ message: '@validation.elementTypeFixed', field: 'elementTypeId' }])
