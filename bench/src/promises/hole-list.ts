@@ -278,7 +278,7 @@ export const HOLES: readonly Hole[] = [
   hole(
     'lockdown binds nobody',
     server('features/definitions/definitions.ts'),
-    'if (context.tenant.isLockedDown) throw lockdown()',
+    'if (await holdLockdown(tx, tenant.id)) throw lockdown()',
     '',
     'http/who-may-what',
   ),

@@ -89,8 +89,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, thrown
   const error = toAppError(thrown)
   if (LOGGED_AS_ERROR.has(error.code)) request.log.error({ err: thrown }, error.code)
   else request.log.info({ problem: error.code, fields: error.errors.map((item) => item.field).slice(0, 20) }, 'refused')
-  if (error.code === 'unavailable' || typeof error.details?.retryAfter === 'number')
-    void reply.header('retry-after', String(error.details?.retryAfter ?? 1))
+  if (error.code === 'unavailable' || error.code === 'tooManyRequests')
+    void reply.header('retry-after', String((error.details?.retryAfter as number | undefined) ?? 1))
   if (error.code === 'unauthorized') void reply.header('www-authenticate', 'Bearer')
   void reply
     .code(ERROR_STATUS[error.code])

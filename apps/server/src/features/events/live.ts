@@ -70,7 +70,7 @@ export function openLive({ database, log }: Pick<Runtime, 'database' | 'log'>): 
       const present = [...(rooms.get(tenantId)?.listening ?? [])]
       const ofPerson = present.filter(({ userId }) => userId === actor.id)
       if (present.length >= MAX_OF_TENANT || ofPerson.length >= MAX_OF_PERSON)
-        throw new AppError('tooManyRequests', { message: '@errors.tooManyStreams' })
+        throw new AppError('tooManyRequests', { message: '@errors.tooManyStreams' }, { retryAfter: 10 })
       begin()
       let room = rooms.get(tenantId)
       if (!room) rooms.set(tenantId, (room = new Room(database, tenantId, () => void check().catch(logged))))

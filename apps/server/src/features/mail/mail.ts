@@ -23,7 +23,12 @@ export async function claimMail(context: TenantContext, to: string): Promise<voi
     { key: attemptKey('mail', `of ${context.tenant.id}`), limit: TENANT_LIMIT },
   ]
   const waitS = await inInstallation(context.tx, () => claimAttempt(context.tx, claims, context.now))
-  if (waitS > 0) throw new AppError('tooManyRequests', { message: '@errors.tooManyMails', params: { minutes: Math.ceil(waitS / 60) } })
+  if (waitS > 0)
+    throw new AppError(
+      'tooManyRequests',
+      { message: '@errors.tooManyMails', params: { minutes: Math.ceil(waitS / 60) } },
+      { retryAfter: Math.ceil(waitS) },
+    )
 }
 
 /**

@@ -126,6 +126,12 @@ describe('an invitation', () => {
     const statuses = []
     for (let n = 0; n < 5; n++) statuses.push((await call('POST', `/users/${user.id}/confirmation`, { version: 1 })).status)
     expect(statuses).toEqual([200, 200, 429, 429, 429])
+    const refused = await fetch(`${origin}/api/v2/nord/users/${user.id}/confirmation`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin.accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ version: 1 }),
+    })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(1)
     for (let n = 0; n < 3; n++) await mailbox.next()
     expect(mailbox.count()).toBe(0)
   })
