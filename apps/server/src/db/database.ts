@@ -49,19 +49,23 @@ export interface Database {
   close: () => Promise<void>
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /**
- * The settings of a scope as one statement; ids are checked to be UUIDs, since they stand in the text. Who writes in a tenant
- * says so: it is not removed meanwhile, and nobody begins to while it is (migration 0018).
+ * The settings of a scope as one prepared statement. Who writes in a tenant says so: it is not removed meanwhile, and nobody
+ * begins to while it is (migration 0018).
  */
-function settingsOf(scope: DataScope, isReadOnly: boolean): string {
-  const ids = scope.kind === 'site' ? [scope.tenantId, ...scope.siteIds] : scope.tenantId === undefined ? [] : [scope.tenantId]
-  if (!ids.every((id) => UUID.test(id))) throw new Error('a scope needs ids')
-  if (scope.kind === 'installation' && scope.tenantId === undefined) return `select set_config('app.installation', 'on', true)`
-  const tenant = `select ${isReadOnly ? '' : `write_in_tenant('${scope.tenantId}'), `}set_config('app.tenant', '${scope.tenantId}', true)`
-  if (scope.kind === 'installation') return `${tenant}, set_config('app.installation', 'on', true)`
-  return scope.kind === 'site' ? `${tenant}, set_config('app.sites', '{${scope.siteIds.join(',')}}', true)` : tenant
+function settingsOf(scope: DataScope, isReadOnly: boolean): pg.QueryConfig {
+  const sites = scope.kind === 'site' ? `{${scope.siteIds.join(',')}}` : undefined
+  const isInstallation = scope.kind === 'installation'
+  const values: string[] = []
+  const set = (setting: string, value: string) => `set_config('${setting}', $${values.push(value)}, true)`
+  const settings = [
+    ...(scope.tenantId === undefined || isReadOnly ? [] : [`write_in_tenant($${values.push(scope.tenantId)}::uuid)`]),
+    ...(scope.tenantId === undefined ? [] : [set('app.tenant', scope.tenantId)]),
+    ...(sites === undefined ? [] : [set('app.sites', sites)]),
+    ...(isInstallation ? [set('app.installation', 'on')] : []),
+  ]
+  const text = `select ${settings.join(', ')}`
+  return { text, values, name: nameOf(text) }
 }
 
 /** Connections of one process, unless a setting says otherwise. */
@@ -141,9 +145,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       const settings = settingsOf(scope, isReadOnly)
       const { client, release } = await takeConnection(scope.tenantId ?? NOBODY)
       let failure: Error | undefined
-      const begun = ask(client, watch, `begin${isReadOnly ? ' read only' : ''}; ${settings}`)
+      const begun = Promise.all([ask(client, watch, isReadOnly ? 'begin read only' : 'begin'), ask(client, watch, settings)])
       begun.catch((error: Error) => (failure = error))
-      const use: Use = { isOver: false }
+      const use: Use = { isOver: false, sentAlong: [] }
       try {
         const result = await work(kyselyOn(client, watch, use))
         use.isOver = true
@@ -161,7 +165,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
           )
         } else {
           // a commit after a statement that failed and was caught rolls back, and says so only here
-          const [, { command }] = await Promise.all([begun, committed])
+          const [{ command }] = await Promise.all([committed, begun, ...use.sentAlong])
           if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a failed statement was ignored')
           release()
         }
@@ -239,19 +243,67 @@ interface Use {
   isOver: boolean
   /** The statement that failed first: of several sent together another one may be heard first. */
   firstFailure?: unknown
+  /** What was sent without waiting for its answer. */
+  sentAlong: Promise<unknown>[]
+}
+
+interface Sender {
+  use: Use
+  send: (query: CompiledQuery) => Promise<pg.QueryResult<pg.QueryResultRow>>
+}
+const senders = new WeakMap<Tx, Sender>()
+
+function senderOf(tx: Tx): Sender {
+  const sender = senders.get(tx)
+  if (!sender) throw new Error('not a transaction of this database')
+  return sender
+}
+
+/** Runs a statement that is sent before this returns: whatever is asked next stands behind it. Others are sent some steps later. */
+export async function sendAtOnce<Row>(tx: Tx, query: CompiledQuery<Row>): Promise<Row[]> {
+  const { rows } = await senderOf(tx).send(query)
+  return rows as Row[]
+}
+
+/**
+ * Sends a statement at once, behind those that were sent before, whose answer the work does not need: the commit goes out with
+ * it, which saves a round trip. The transaction is done only when the statement has succeeded; `explained` says what its failure
+ * means to whoever asked, and throws that.
+ */
+export function sendAlong(tx: Tx, query: CompiledQuery, explained?: (error: Error) => never): void {
+  const { use, send } = senderOf(tx)
+  const sent = send(query).catch((error: unknown) => {
+    // this may be heard first of a statement that came after it
+    if (explained && error === use.firstFailure) use.firstFailure = understood(explained, error as Error)
+    throw use.firstFailure
+  })
+  // heard when the transaction ends, or not at all where it ends by another failure
+  sent.catch(() => undefined)
+  use.sentAlong.push(sent)
+}
+
+function understood(explained: (error: Error) => never, error: Error): unknown {
+  try {
+    return explained(error)
+  } catch (meaning) {
+    return meaning
+  }
 }
 
 /** Queries of one transaction. */
 function kyselyOn(client: pg.PoolClient, watch: ConnectionWatch, use: Use): Tx {
+  const send = async (query: CompiledQuery) => {
+    if (use.isOver) throw new Error('the transaction is over')
+    const name = nameOf(query.sql)
+    const asked = ask(client, watch, { text: query.sql, values: [...query.parameters], ...(name ? { name } : {}) })
+    return asked.catch((error: unknown) => {
+      use.firstFailure ??= error
+      throw error
+    })
+  }
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-      if (use.isOver) throw new Error('the transaction is over')
-      const name = nameOf(query.sql)
-      const asked = ask(client, watch, { text: query.sql, values: [...query.parameters], ...(name ? { name } : {}) })
-      const result = await asked.catch((error: unknown) => {
-        use.firstFailure ??= error
-        throw error
-      })
+      const result = await send(query)
       const numAffectedRows = result.rowCount === null ? undefined : BigInt(result.rowCount)
       return { rows: result.rows as Row[], ...(numAffectedRows === undefined ? {} : { numAffectedRows }) }
     },
@@ -269,7 +321,7 @@ function kyselyOn(client: pg.PoolClient, watch: ConnectionWatch, use: Use): Tx {
     rollbackTransaction: refuse,
     destroy: () => Promise.resolve(),
   }
-  return new Kysely<DB>({
+  const tx = new Kysely<DB>({
     dialect: {
       createDriver: () => driver,
       createAdapter: () => new PostgresAdapter(),
@@ -277,4 +329,6 @@ function kyselyOn(client: pg.PoolClient, watch: ConnectionWatch, use: Use): Tx {
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   })
+  senders.set(tx, { use, send })
+  return tx
 }

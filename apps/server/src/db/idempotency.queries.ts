@@ -1,5 +1,5 @@
 import { AppError } from '@verka/domain/errors/app-error.ts'
-import type { Tx } from './database.ts'
+import { sendAlong, type Tx } from './database.ts'
 
 export interface IdempotencyClaim {
   tenantId: string
@@ -46,12 +46,13 @@ export async function claimIdempotencyKey(
   return { status: earlier.status, body: earlier.reply ?? undefined }
 }
 
-export async function keepReply(tx: Tx, claim: IdempotencyClaim, answer: { status: number; body: string | undefined }): Promise<void> {
-  await tx
+/** What a repeat will get. Sent along: nobody waits for it. */
+export function keepReply(tx: Tx, claim: IdempotencyClaim, answer: { status: number; body: string | undefined }): void {
+  const kept = tx
     .updateTable('idempotency_keys')
     .set({ status: answer.status, reply: answer.body ?? null })
     .where('tenant_id', '=', claim.tenantId)
     .where('user_id', '=', claim.userId)
     .where('key', '=', claim.key)
-    .execute()
+  sendAlong(tx, kept.compile())
 }

@@ -159,7 +159,7 @@ async function runCall(
       const earlier = await claimIdempotencyKey(tx, claim)
       if (earlier) return { ...earlier, ...versionIn(earlier.body === undefined ? undefined : JSON.parse(earlier.body)) }
       const answer = answerOf(call, await handler(context as never, input as never), options.checksReplies)
-      await keepReply(tx, claim, answer)
+      keepReply(tx, claim, answer)
       return answer
     }
     return answerOf(call, await handler(context as never, input as never), options.checksReplies)
@@ -176,7 +176,7 @@ async function runCall(
     answer = answerOf(call, { ...(JSON.parse(answer.body ?? '{}') as object), ...known })
     // a repeat gets the same answer
     const [kept, final] = [claim, answer]
-    if (kept) await options.runtime.database.transaction(place.scope, (tx) => keepReply(tx, kept, final)).catch(logged)
+    if (kept) await options.runtime.database.transaction(place.scope, async (tx) => keepReply(tx, kept, final)).catch(logged)
   }
   return answer
 }

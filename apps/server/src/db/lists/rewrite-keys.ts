@@ -7,7 +7,7 @@ const KEYS_BATCH = 5000
 
 /** How a row `r` of a table gets its keys, by the slots of its type `t`. */
 const WRITTEN: Record<KeyedTable, RawBuilder<unknown>> = {
-  elements: sql`write_list_keys(r.tenant_id, r.site_id, r.element_type_id, r.id, t.list_slots, r.title, r.code, r.created_at,
+  elements: sql`write_list_keys((select left(c.culture, 2) from tenants c where c.id = r.tenant_id), r.tenant_id, r.site_id, r.element_type_id, r.id, t.list_slots, r.title, r.code, r.created_at,
     r.updated_at, r.data_properties)`,
   records: sql`write_record_keys(r, t.list_slots)`,
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import { sendAlong, type Tx } from '../../db/database.ts'
 
 export interface AuditRow {
   tenantId: string
@@ -27,17 +27,18 @@ export interface ToldRow {
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
-/** Writes an entry and, in the same statement, what is told of it; undefined: nobody is told. */
-export async function insertAudit(tx: Tx, row: AuditRow, told: ToldRow | undefined): Promise<void> {
+/** Writes an entry and, in the same statement, what is told of it; undefined: nobody is told. Sent along: nobody waits for it. */
+export function insertAudit(tx: Tx, row: AuditRow, told: ToldRow | undefined): void {
   const { tenantId, id, siteId, entity, entityId } = row
   const entry = sql`insert into audit_log
     (tenant_id, id, site_id, at, actor_id, action, entity, entity_id, before, after, request_id, address)
     values (${tenantId}, ${id}, ${siteId}, ${row.at}, ${row.actorId}, ${row.action}, ${entity}, ${entityId},
       ${json(row.before)}::jsonb, ${json(row.after)}::jsonb, ${row.requestId}, ${row.address})`
-  if (!told) await entry.execute(tx)
-  else
-    await sql`with entry as (${entry})
+  const both =
+    told &&
+    sql`with entry as (${entry})
       insert into changes (tenant_id, id, site_id, kind, entity, entity_id, type_id, owner_ids, status, is_restricted)
       values (${tenantId}, ${id}, ${siteId}, ${told.kind}, ${entity}, ${entityId}, ${told.typeId}, ${told.ownerIds}::uuid[],
-        ${told.status}, ${told.isRestricted})`.execute(tx)
+        ${told.status}, ${told.isRestricted})`
+  sendAlong(tx, (both ?? entry).compile(tx))
 }

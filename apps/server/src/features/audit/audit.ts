@@ -90,10 +90,10 @@ function widest({ before, after }: { before?: Definition; after?: Definition }):
  * Writes who did what, in the same transaction as the deed itself (decisions section 5), and with it what open clients
  * are told of once it is committed (features/events).
  */
-export async function audit(context: ChangeContext, change: Change): Promise<void> {
+export function audit(context: ChangeContext, change: Change): void {
   const told = toldOf(change)
   const { action, entity, entityId, before, after } = change
-  await insertAudit(
+  insertAudit(
     context.tx,
     {
       tenantId: context.tenant.id,

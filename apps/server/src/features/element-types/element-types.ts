@@ -123,7 +123,7 @@ export async function createElementType(context: SiteContext, given: Body): Prom
   const values = { ...body, id: newId(context.now), listSlots }
   const row = await insertElementType(context.tx, placeOf(context), values, context.actor.id, context.now)
   const created = elementTypeOf(context, row)
-  await audit(context, { action: 'create', entity: 'elementType', entityId: row.id, after: created })
+  audit(context, { action: 'create', entity: 'elementType', entityId: row.id, after: created })
   return created
 }
 
@@ -143,7 +143,7 @@ export async function updateElementType(context: SiteContext, id: string, given:
   const after = elementTypeOf(context, row)
   if (isMoved) await rewriteKeys(context.tx, 'elements', placeOf(context), id)
   await refreshElements(context, before, after)
-  await audit(context, { action: 'update', entity: 'elementType', entityId: id, before, after })
+  audit(context, { action: 'update', entity: 'elementType', entityId: id, before, after })
   return after
 }
 
@@ -161,5 +161,5 @@ export async function deleteElementType(context: SiteContext, id: string, versio
     { message: '@errors.usedByChoices', count: uses.choices },
   ])
   await deleteElementTypeRow(context.tx, placeOf(context), id)
-  await audit(context, { action: 'delete', entity: 'elementType', entityId: id, before })
+  audit(context, { action: 'delete', entity: 'elementType', entityId: id, before })
 }

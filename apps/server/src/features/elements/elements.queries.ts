@@ -4,7 +4,7 @@ import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
-import type { Tx } from '../../db/database.ts'
+import { sendAlong, sendAtOnce, type Tx } from '../../db/database.ts'
 import { alias, CODE_COLUMN, keyedColumns, OWN_COLUMNS, TITLE_COLUMN, TYPE_COLUMN, type KeyedColumn } from '../../db/lists/keyed-columns.ts'
 import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
 import { queryKeyedList } from '../../db/lists/keyed-list.ts'
@@ -34,7 +34,9 @@ const elements = (tx: Tx, { tenantId, siteId }: Place) =>
 
 export const readElement = (tx: Tx, place: Place, id: string) => elements(tx, place).where('id', '=', id).executeTakeFirst()
 
-export const lockElement = (tx: Tx, place: Place, id: string) => elements(tx, place).where('id', '=', id).forUpdate().executeTakeFirst()
+/** Sent at once: what is asked in the same step is answered behind the lock. */
+export const lockElement = async (tx: Tx, place: Place, id: string): Promise<(ElementRow & { saved_by: unknown }) | undefined> =>
+  (await sendAtOnce(tx, elements(tx, place).where('id', '=', id).forUpdate().compile()))[0]
 
 /**
  * Locked to write values to it, not its key. What an execution has already inserted about the object holds its key: a lock
@@ -60,35 +62,35 @@ export interface ElementValues {
 
 /** Codes are unique in the tenant: the database says so, here it becomes an error at the field. */
 function codeTaken(code: string) {
-  return (error: { code?: string; constraint?: string }): never => {
+  return (error: Error & { code?: string; constraint?: string }): never => {
     if (error.code === '23505' && error.constraint === 'elements_code_unique')
       throw new AppError('invalid', { message: '@errors.codeTaken', field: 'code', params: { code } })
     throw error
   }
 }
 
-export const insertElement = (tx: Tx, { tenantId, siteId }: Place, values: ElementValues, ownerId: string, now: Date) =>
-  tx
-    .insertInto('elements')
-    .values({
-      tenant_id: tenantId,
-      site_id: siteId,
-      id: values.id,
-      element_type_id: values.elementTypeId,
-      title: values.title,
-      code: values.code,
-      data_properties: JSON.stringify(values.dataProperties),
-      saved_by: JSON.stringify(values.savedBy),
-      search_text: values.searchText,
-      owner_id: ownerId,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-    .catch(codeTaken(values.code))
+/** Sent along: nobody waits for it. */
+export const insertElement = (tx: Tx, { tenantId, siteId }: Place, values: ElementValues, ownerId: string, now: Date): void => {
+  const inserted = tx.insertInto('elements').values({
+    tenant_id: tenantId,
+    site_id: siteId,
+    id: values.id,
+    element_type_id: values.elementTypeId,
+    title: values.title,
+    code: values.code,
+    data_properties: JSON.stringify(values.dataProperties),
+    saved_by: JSON.stringify(values.savedBy),
+    search_text: values.searchText,
+    owner_id: ownerId,
+    created_at: now,
+    updated_at: now,
+  })
+  sendAlong(tx, inserted.compile(), codeTaken(values.code))
+}
 
-export const updateElementRow = (tx: Tx, { tenantId, siteId }: Place, values: ElementValues, now: Date) =>
-  tx
+/** Sent along: nobody waits for it. */
+export const updateElementRow = (tx: Tx, { tenantId, siteId }: Place, values: ElementValues, now: Date): void => {
+  const updated = tx
     .updateTable('elements')
     .set({
       title: values.title,
@@ -102,8 +104,8 @@ export const updateElementRow = (tx: Tx, { tenantId, siteId }: Place, values: El
     .where('tenant_id', '=', tenantId)
     .where('site_id', '=', siteId)
     .where('id', '=', values.id)
-    .execute()
-    .catch(codeTaken(values.code))
+  sendAlong(tx, updated.compile(), codeTaken(values.code))
+}
 
 /** One line of the ledger of a number of an object. */
 export const insertBalanceEntry = (

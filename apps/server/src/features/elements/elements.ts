@@ -198,17 +198,14 @@ export async function createElement(context: SiteContext, body: Body): Promise<E
     searchText: searchTextOf([body.title, code], fields, values),
   }
   const created = await elementOf(context, rowOf(written, { version: 1, createdAt: context.now, updatedAt: context.now }), fields)
-  // sent together: what was written about the row is undone with it
-  await Promise.all([
-    insertElement(context.tx, placeOf(context), written, context.actor.id, context.now),
-    audit(context, {
-      action: 'create',
-      entity: 'element',
-      entityId: id,
-      typeId: elementType.id,
-      after: { ...created, dataProperties: values },
-    }),
-  ])
+  insertElement(context.tx, placeOf(context), written, context.actor.id, context.now)
+  audit(context, {
+    action: 'create',
+    entity: 'element',
+    entityId: id,
+    typeId: elementType.id,
+    after: { ...created, dataProperties: values },
+  })
   return created
 }
 
@@ -228,8 +225,11 @@ const rowOf = (
 })
 
 export async function updateElement(context: SiteContext, id: string, body: Body): Promise<Element> {
-  // its category is read behind the lock: one that is being saved rewrites its objects, and is to be over by then
-  const stored = await lockElement(context.tx, placeOf(context), id)
+  // its category is read behind the lock: one that is being saved rewrites its objects, and is to be over by then. Both are sent
+  // together, by the category that the object is said to be of
+  const locked = lockElement(context.tx, placeOf(context), id)
+  loadElementType(context, body.elementTypeId).catch(() => undefined)
+  const stored = await locked
   const { element: before, elementType } = await withType(context, stored)
   refuseWhenStale(body.version, before)
   if (body.elementTypeId !== elementType.id) throw invalid([{ message: '@validation.elementTypeFixed', field: 'elementTypeId' }])
@@ -251,17 +251,15 @@ export async function updateElement(context: SiteContext, id: string, body: Body
   }
   const row = rowOf(written, { version: before.version + 1, createdAt: stored!.created_at, updatedAt: context.now })
   const after = await elementOf(context, row, elementType.dataPropertyTypes)
-  await Promise.all([
-    updateElementRow(context.tx, placeOf(context), written, context.now),
-    audit(context, {
-      action: 'update',
-      entity: 'element',
-      entityId: before.id,
-      typeId: elementType.id,
-      before: { ...before, dataProperties: stored!.data_properties },
-      after: { ...after, dataProperties: values },
-    }),
-  ])
+  updateElementRow(context.tx, placeOf(context), written, context.now)
+  audit(context, {
+    action: 'update',
+    entity: 'element',
+    entityId: before.id,
+    typeId: elementType.id,
+    before: { ...before, dataProperties: stored!.data_properties },
+    after: { ...after, dataProperties: values },
+  })
   return after
 }
 
@@ -276,7 +274,7 @@ export async function deleteElement(context: SiteContext, id: string, version: n
   ])
   await releaseFiles(context, { kind: 'element', id })
   await deleteElementRow(context.tx, placeOf(context), id)
-  await audit(context, {
+  audit(context, {
     action: 'delete',
     entity: 'element',
     entityId: id,

@@ -68,16 +68,14 @@ export async function writeToElement(
     savedBy: { id: context.actor.id, name: context.actor.name },
     searchText: searchTextOf([row.title, row.code], fields, kept),
   }
-  await Promise.all([
-    updateElementRow(context.tx, place, written, context.now),
-    audit(context, {
-      action: 'update',
-      entity: 'element',
-      entityId: row.id,
-      typeId: row.element_type_id,
-      before: { dataProperties: stored },
-      after: { dataProperties: kept, operationId },
-    }),
-  ])
+  updateElementRow(context.tx, place, written, context.now)
+  audit(context, {
+    action: 'update',
+    entity: 'element',
+    entityId: row.id,
+    typeId: row.element_type_id,
+    before: { dataProperties: stored },
+    after: { dataProperties: kept, operationId },
+  })
   return { effects: effectsOf(writes, stored, kept), values: kept }
 }

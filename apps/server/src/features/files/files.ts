@@ -59,7 +59,7 @@ export async function saveUpload(context: SiteContext, received: ReceivedFile): 
     throw new AppError('unavailable', { message: '@errors.unavailable' })
   const row = await insertFile(context.tx, placeOf(context), newId(context.now), received, context.actor.id, context.now)
   const stored = storedFileOf(row)
-  await audit(context, { action: 'create', entity: 'file', entityId: row.id, after: stored })
+  audit(context, { action: 'create', entity: 'file', entityId: row.id, after: stored })
   return stored
 }
 
@@ -124,7 +124,7 @@ export async function deleteUpload(context: SiteContext, id: string): Promise<vo
   if ((await readUsesOfFile(context.tx, placeOf(context), id)).length > 0) throw new AppError('inUse', { message: '@errors.fileInUse' })
   if (row.owner_id !== context.actor.id) throw forbidden()
   await deleteFiles(context, placeOf(context), [row])
-  await audit(context, { action: 'delete', entity: 'file', entityId: id, before: storedFileOf(row) })
+  audit(context, { action: 'delete', entity: 'file', entityId: id, before: storedFileOf(row) })
 }
 
 const keyOf = (use: FileUse) => `${use.fieldId} ${use.fileId}`.toLowerCase()

@@ -42,6 +42,6 @@ export async function changeMe(context: TenantContext, body: BodyOf<typeof updat
     { name: self.name, culture: self.culture },
     { name, culture },
   ]
-  await audit(context, { action: 'update', entity: 'user', entityId: actor.id, before, after })
+  audit(context, { action: 'update', entity: 'user', entityId: actor.id, before, after })
   return loadMe(context)
 }

@@ -103,7 +103,7 @@ export async function createOperationType(context: SiteContext, given: Body): Pr
   const row = await insertOperationType(context.tx, placeOf(context), { ...body, id: newId(context.now) }, context.actor.id, context.now)
   await insertOperationTypeVersion(context.tx, row, context.now)
   const created = operationTypeOf(context, row)
-  await audit(context, { action: 'create', entity: 'operationType', entityId: row.id, after: created })
+  audit(context, { action: 'create', entity: 'operationType', entityId: row.id, after: created })
   return created
 }
 
@@ -123,7 +123,7 @@ export async function updateOperationType(context: SiteContext, id: string, give
   const row = await updateOperationTypeRow(context.tx, placeOf(context), { ...body, id }, context.now)
   await insertOperationTypeVersion(context.tx, row, context.now)
   const after = operationTypeOf(context, row)
-  await audit(context, { action: 'update', entity: 'operationType', entityId: id, before, after })
+  audit(context, { action: 'update', entity: 'operationType', entityId: id, before, after })
   return after
 }
 
@@ -139,5 +139,5 @@ export async function deleteOperationType(context: SiteContext, id: string, vers
     { message: '@errors.usedByOperations', count: uses.operations },
   ])
   await deleteOperationTypeRow(context.tx, placeOf(context), id)
-  await audit(context, { action: 'delete', entity: 'operationType', entityId: id, before })
+  audit(context, { action: 'delete', entity: 'operationType', entityId: id, before })
 }

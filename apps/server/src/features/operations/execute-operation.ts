@@ -64,20 +64,20 @@ export async function executeOperation(context: SiteContext, body: Body): Promis
   const { id: operationTypeId, version: operationTypeVersion } = operationType
   const operation = { id, transactionId, operationTypeId, operationTypeVersion, mode: body.mode, dataProperties: values }
   const { balancePropertyTypeId, undoSeconds } = service.settings
+  audit(context, {
+    action: 'execute',
+    entity: 'transaction',
+    entityId: transactionId,
+    typeId: service.id,
+    ownerIds: [running?.ownerId ?? context.actor.id, running?.borrowerId, terms.borrowerId],
+    after: { operationId: id, mode: body.mode, dataProperties: values },
+  })
   // sent together, in this order: each is undone when one of them fails
   const [, , written, records] = await Promise.all([
     begun,
     insertOperation(context.tx, placeOf(context), { ...operation, executedBy: context.actor.id }, context.now),
     writeToElement(context, body.elementId, id, writes.element, balancePropertyTypeId),
     writeToRecords(context, writes.records),
-    audit(context, {
-      action: 'execute',
-      entity: 'transaction',
-      entityId: transactionId,
-      typeId: service.id,
-      ownerIds: [running?.ownerId ?? context.actor.id, running?.borrowerId, terms.borrowerId],
-      after: { operationId: id, mode: body.mode, dataProperties: values },
-    }),
   ])
   const undoUntil = undoSeconds > 0 ? new Date(context.now.getTime() + undoSeconds * 1000) : null
   if (undoUntil) {

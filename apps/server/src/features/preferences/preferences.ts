@@ -25,7 +25,7 @@ export async function savePreference(context: TenantContext, key: string, value:
   }
   // that something was set is told, not what: it is nobody else's
   const action = value === null ? 'delete' : 'update'
-  await audit(context, { action, entity: 'preference', entityId: context.actor.id, after: { key } })
+  audit(context, { action, entity: 'preference', entityId: context.actor.id, after: { key } })
   return { key, value }
 }
 

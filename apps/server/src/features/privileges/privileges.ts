@@ -112,7 +112,7 @@ export async function createPrivilege(context: SiteContext, body: Body): Promise
   await insertPrivilege(context.tx, placeOf(context), { id, name, description }, context.actor.id, context.now)
   await replaceGrants(context.tx, placeOf(context), id, grants, elementTypeIds)
   const created = await loadPrivilege(context, id)
-  await audit(context, { action: 'create', entity: 'privilege', entityId: id, after: created })
+  audit(context, { action: 'create', entity: 'privilege', entityId: id, after: created })
   return created
 }
 
@@ -127,7 +127,7 @@ export async function updatePrivilege(context: SiteContext, id: string, body: Bo
   await updatePrivilegeRow(context.tx, placeOf(context), { id, name, description }, context.now)
   await replaceGrants(context.tx, placeOf(context), id, grants, elementTypeIds)
   const after = await loadPrivilege(context, id)
-  await audit(context, { action: 'update', entity: 'privilege', entityId: id, before, after })
+  audit(context, { action: 'update', entity: 'privilege', entityId: id, before, after })
   return after
 }
 
@@ -137,5 +137,5 @@ export async function deletePrivilege(context: SiteContext, id: string, version:
   refuseWhenStale(version, before)
   refuseWhenUsed([{ message: '@errors.usedByUsers', count: await countHolders(context.tx, placeOf(context), id) }])
   await deletePrivilegeRow(context.tx, placeOf(context), id)
-  await audit(context, { action: 'delete', entity: 'privilege', entityId: id, before })
+  audit(context, { action: 'delete', entity: 'privilege', entityId: id, before })
 }

@@ -97,7 +97,7 @@ export async function createRecordType(context: SiteContext, given: Body): Promi
   const values = { ...body, id: newId(context.now), listSlots }
   const row = await insertRecordType(context.tx, placeOf(context), values, context.actor.id, context.now)
   const created = recordTypeOf(context, row)
-  await audit(context, { action: 'create', entity: 'recordType', entityId: row.id, after: created })
+  audit(context, { action: 'create', entity: 'recordType', entityId: row.id, after: created })
   return created
 }
 
@@ -114,7 +114,7 @@ export async function updateRecordType(context: SiteContext, id: string, given: 
   const after = recordTypeOf(context, row)
   if (isMoved) await rewriteKeys(context.tx, 'records', placeOf(context), id)
   await refreshRecords(context, before, after)
-  await audit(context, { action: 'update', entity: 'recordType', entityId: id, before, after })
+  audit(context, { action: 'update', entity: 'recordType', entityId: id, before, after })
   return after
 }
 
@@ -131,5 +131,5 @@ export async function deleteRecordType(context: SiteContext, id: string, version
     { message: '@errors.usedByRules', count: inRules.count },
   ])
   await deleteRecordTypeRow(context.tx, placeOf(context), id)
-  await audit(context, { action: 'delete', entity: 'recordType', entityId: id, before })
+  audit(context, { action: 'delete', entity: 'recordType', entityId: id, before })
 }

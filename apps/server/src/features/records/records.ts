@@ -186,7 +186,7 @@ export async function createRecord(context: SiteContext, body: Body): Promise<Re
     context.now,
   )
   const created = await recordOf(context, row, fields)
-  await audit(context, {
+  audit(context, {
     action: 'create',
     entity: 'record',
     entityId: row.id,
@@ -224,7 +224,7 @@ export async function updateRecord(context: SiteContext, id: string, body: Body)
     context.now,
   )
   const after = await recordOf(context, row, fields)
-  await audit(context, {
+  audit(context, {
     action: 'update',
     entity: 'record',
     entityId: id,
@@ -256,7 +256,7 @@ export async function placeRecord(context: SiteContext, id: string, body: BodyOf
   const { record: before } = await lockWithType(context, id, body.version)
   const position = Math.min(body.position, await countRecords(context.tx, placeOf(context), before.recordTypeId))
   await moveRecord(context.tx, placeOf(context), before.recordTypeId, { from: before.position, to: position }, context.now)
-  await audit(context, {
+  audit(context, {
     action: 'update',
     entity: 'record',
     entityId: id,
@@ -293,7 +293,7 @@ export async function deleteRecord(context: SiteContext, id: string, version: nu
   if (!isConfirmed) await refuseWhenChosen(context, before)
   // its files stay with it: it is shown where it was chosen
   await removeRecord(context.tx, placeOf(context), before, context.now)
-  await audit(context, {
+  audit(context, {
     action: 'delete',
     entity: 'record',
     entityId: id,

@@ -60,7 +60,7 @@ export async function writeToRecord(context: SiteContext, id: string, given: Wri
   const searchText = searchTextOf(names, fields, kept)
   const written = { id, localizedNames, color: row.color, dataProperties: kept, savedBy: saverOf(context), searchText }
   await updateRecordRow(context.tx, place, written, context.now)
-  await audit(context, {
+  audit(context, {
     action: 'update',
     entity: 'record',
     entityId: id,

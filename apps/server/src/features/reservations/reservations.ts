@@ -114,7 +114,7 @@ export async function createReservation(context: SiteContext, body: BodyOf<typeo
   )
   const row = (await readReservation(context.tx, placeOf(context), id, context.now))!
   const created = reservationOf(context, row)
-  await audit(context, { action: 'create', entity: 'reservation', entityId: id, ...belongings(row), after: { ...created, userId } })
+  audit(context, { action: 'create', entity: 'reservation', entityId: id, ...belongings(row), after: { ...created, userId } })
   return created
 }
 
@@ -177,7 +177,7 @@ export async function updateReservation(context: SiteContext, id: string, body: 
   if (!(await moveReservation(context.tx, placeOf(context), id, interval, context.now))) throw isOver(row.status)
   const before = reservationOf(context, row)
   const after = await loadReservation(context, id)
-  await audit(context, { action: 'update', entity: 'reservation', entityId: id, ...belongings(row), before, after })
+  audit(context, { action: 'update', entity: 'reservation', entityId: id, ...belongings(row), before, after })
   return after
 }
 
@@ -185,7 +185,7 @@ export async function updateReservation(context: SiteContext, id: string, body: 
 export async function cancelReservation(context: SiteContext, id: string, version: number | undefined): Promise<void> {
   const row = await rowToChange(context, id, version)
   if (!(await cancelReservationRow(context.tx, placeOf(context), id, context.now))) throw isOver(row.status)
-  await audit(context, { action: 'delete', entity: 'reservation', entityId: id, ...belongings(row), before: reservationOf(context, row) })
+  audit(context, { action: 'delete', entity: 'reservation', entityId: id, ...belongings(row), before: reservationOf(context, row) })
 }
 
 interface ReservationFilter {

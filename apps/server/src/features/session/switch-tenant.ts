@@ -34,9 +34,9 @@ export async function switchTenant(context: OwnTenantContext, { tenantId, sites:
   if (!isHome || keys !== undefined) await replaceUserSites(tx, tenant.id, actsAs, siteIds)
   await (isHome ? deleteSwitch(tx, person.id) : upsertSwitch(tx, { userId: person.id, tenantId: tenant.id, actsAs }, now))
   const after = { tenant: tenant.key, sites: known.map((site) => site.key) }
-  await audit(context, { action: 'execute', entity: 'session', entityId: actor.id, after })
+  audit(context, { action: 'execute', entity: 'session', entityId: actor.id, after })
   if (tenant.id !== context.tenant.id)
-    await insertAudit(
+    insertAudit(
       tx,
       {
         tenantId: tenant.id,

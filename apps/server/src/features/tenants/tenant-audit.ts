@@ -9,7 +9,7 @@ import { insertAudit } from '../audit/audit.queries.ts'
  */
 export async function auditTenant(context: TenantContext, change: Omit<Change, 'entity'>): Promise<void> {
   const isOwn = change.entityId === context.tenant.id
-  await audit(context, { ...change, entity: isOwn ? 'tenant' : 'otherTenant' })
+  audit(context, { ...change, entity: isOwn ? 'tenant' : 'otherTenant' })
   if (isOwn || change.action === 'delete') return
   const { actor, now } = context
   const entry = {
@@ -28,5 +28,5 @@ export async function auditTenant(context: TenantContext, change: Omit<Change, '
     entity: 'tenant',
     entityId: change.entityId,
   }
-  await insertAudit(context.tx, entry, undefined)
+  insertAudit(context.tx, entry, undefined)
 }

@@ -73,7 +73,7 @@ export async function createTransactionType(context: SiteContext, given: Body): 
   await replaceOperations(context.tx, placeOf(context), values, body.operations)
   await insertTransactionTypeVersion(context.tx, row, body.operations, context.now)
   const created = transactionTypeOf(context, row, body.operations)
-  await audit(context, { action: 'create', entity: 'transactionType', entityId: row.id, after: created })
+  audit(context, { action: 'create', entity: 'transactionType', entityId: row.id, after: created })
   return created
 }
 
@@ -92,7 +92,7 @@ export async function updateTransactionType(context: SiteContext, id: string, gi
   await replaceOperations(context.tx, placeOf(context), { id, elementTypeId: body.elementTypeId }, body.operations)
   await insertTransactionTypeVersion(context.tx, row, body.operations, context.now)
   const after = transactionTypeOf(context, row, body.operations)
-  await audit(context, { action: 'update', entity: 'transactionType', entityId: id, before, after })
+  audit(context, { action: 'update', entity: 'transactionType', entityId: id, before, after })
   return after
 }
 
@@ -110,7 +110,7 @@ export async function deleteTransactionType(context: SiteContext, id: string, ve
     },
   ])
   await deleteTransactionTypeRow(context.tx, placeOf(context), id)
-  await audit(context, { action: 'delete', entity: 'transactionType', entityId: id, before })
+  audit(context, { action: 'delete', entity: 'transactionType', entityId: id, before })
 }
 
 /**

@@ -24,7 +24,7 @@ export async function deleteTransaction(
   if ((row.mode === 'stockManagement' && !isUndone) || (await countMovements(context.tx, place, id)) > 0)
     throw new AppError('conflict', { message: '@errors.deleteMovement' })
   await markDeleted(context.tx, place, id, context.now)
-  await audit(context, {
+  audit(context, {
     action: 'delete',
     entity: 'transaction',
     entityId: id,

@@ -80,7 +80,7 @@ export async function undoOperation(context: SiteContext, id: string): Promise<F
   if (element.length > 0) await writeToElement(context, transaction.element_id, compensating, putBack(context, element, 'element'), counted)
   for (const { recordId, effects } of records) await writeToRecord(context, recordId, putBack(context, effects, 'operationRecord'))
   if (!before) await reopenReservations(context, transaction.id)
-  await audit(context, {
+  audit(context, {
     action: 'undo',
     entity: 'transaction',
     entityId: transaction.id,

@@ -80,7 +80,7 @@ export async function addUser(context: TenantContext, body: Body): Promise<Saved
   )
   await replaceUserPrivileges(context, { id, siteIds }, { before: [], wanted: privilegeIds })
   const created = userOf(context, reach, await saved(context, id))
-  await audit(context, { action: 'create', entity: 'user', entityId: id, after: created })
+  audit(context, { action: 'create', entity: 'user', entityId: id, after: created })
   return sendConfirmationEmail ? inviteAfterCommit(context, created) : created
 }
 
@@ -110,7 +110,7 @@ export async function changeUser(context: TenantContext, id: string, body: Body)
   if (isDisabled && !before.isDisabled) await inInstallation(context.tx, () => endAccess(context.tx, id, context.now))
   else if (hasOtherEmail) await inInstallation(context.tx, () => forgetLinks(context.tx, id))
   const after = userOf(context, reach, await saved(context, id))
-  await audit(context, { action: 'update', entity: 'user', entityId: id, before, after })
+  audit(context, { action: 'update', entity: 'user', entityId: id, before, after })
   return sendConfirmationEmail ? inviteAfterCommit(context, after) : after
 }
 
@@ -121,7 +121,7 @@ export async function inviteUser(context: TenantContext, id: string, version: nu
   if (!user.can.edit) throw forbidden()
   refuseWhenStale(version, user)
   await claimInvitation(context, user)
-  await audit(context, { action: 'update', entity: 'user', entityId: id, after: { confirmationEmailTo: user.email } })
+  audit(context, { action: 'update', entity: 'user', entityId: id, after: { confirmationEmailTo: user.email } })
   return inviteAfterCommit(context, user)
 }
 
@@ -159,7 +159,7 @@ export async function removeUser(context: TenantContext, id: string, version: nu
   await forgetPreferences(context, id)
   await markUserDeleted(context.tx, { tenantId: context.tenant.id, id }, context.now)
   await inInstallation(context.tx, () => forgetPerson(context.tx, id, context.now))
-  await audit(context, { action: 'delete', entity: 'user', entityId: id, before })
+  audit(context, { action: 'delete', entity: 'user', entityId: id, before })
 }
 
 /**
