@@ -192,6 +192,23 @@ test('a list is narrowed by its columns, shared by its address, and keeps the co
   await page.goBack()
   await expect(page.getByText(narrowed!, { exact: true })).toBeVisible()
 
+  // a view, shared with the site, gives the same to whoever chooses it
+  await page.getByRole('button', { name: 'Vyer' }).click()
+  await page.getByRole('menuitem', { name: /^Spara som ny vy/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Spara som ny vy/ })
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(dialog.getByLabel('Vyns namn')).toHaveAccessibleDescription('Detta fält måste ha ett värde')
+  const view = `Klassrum ${CODE}`
+  await dialog.getByLabel('Vyns namn').fill(view)
+  await dialog.getByLabel('Dela med alla i området').check()
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText(`Vyn ”${view}” är sparad.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Visa alla' }).click()
+  await expect(total).toHaveText('80 rader')
+  await page.getByRole('button', { name: 'Vyer' }).click()
+  await page.getByRole('menuitem', { name: view }).click()
+  await expect(page.getByText(narrowed!, { exact: true })).toBeVisible()
+
   await page.getByRole('button', { name: 'Kolumner' }).click()
   const saved = page.waitForResponse((answer) => answer.url().includes('/preferences/') && answer.request().method() === 'PUT')
   await page.getByRole('checkbox', { name: 'Skapad', exact: true }).click()

@@ -16,6 +16,7 @@ import { BulkBar } from './selection/bulk-bar.tsx'
 import { useSelection, type Selection } from './selection/use-selection.ts'
 import { Cards } from './table/cards.tsx'
 import { WideTable } from './table/wide-table.tsx'
+import { ViewsMenu } from './views/views-menu.tsx'
 import type { ListState } from './use-list-state.ts'
 import type { ListRows } from './use-list-rows.ts'
 
@@ -99,7 +100,7 @@ function Toolbar<Row>(props: ListProps<Row> & { state: ListState; layout: Column
   const canFilter = layout.all.some((column) => column.filter)
   return (
     <Group gap="sm" align="flex-end" justify="space-between">
-      <Group gap="sm" align="flex-end" style={{ flex: 1 }}>
+      <Group gap="sm" align="flex-end" miw={{ base: '100%', xs: 0 }} style={{ flex: 1 }}>
         {hasSearch && <SearchBox value={state.search} onChange={state.setSearch} {...(searchLabel ? { label: searchLabel } : {})} />}
         {narrowing}
         {canFilter && (
@@ -111,6 +112,7 @@ function Toolbar<Row>(props: ListProps<Row> & { state: ListState; layout: Column
         )}
       </Group>
       <Group gap="xs">
+        <ViewsMenu list={props.name} state={state} layout={layout} />
         <ActionIcon variant="default" size={36} aria-label={t('lists.columns')} title={t('lists.columns')} onClick={choosing.open}>
           <IconColumns size={18} stroke={1.8} aria-hidden />
         </ActionIcon>

@@ -6,7 +6,7 @@ import { useSession } from '../../data/session-context.ts'
 import type { Column } from '../column.ts'
 
 /** Which columns a list shows, in which order and how wide. */
-interface ColumnChoice {
+export interface ColumnChoice {
   /** The keys of all columns that were there when it was chosen, in order. */
   order: string[]
   hidden: string[]
