@@ -4,11 +4,13 @@ import { errors } from './nb-NO/errors.ts'
 import { exe } from './nb-NO/exe.ts'
 import { fields } from './nb-NO/fields.ts'
 import { kinds } from './nb-NO/kinds.ts'
+import { privileges } from './nb-NO/privileges.ts'
 import { records } from './nb-NO/records.ts'
 import { rules } from './nb-NO/rules.ts'
 import { session } from './nb-NO/session.ts'
 import { shell } from './nb-NO/shell.ts'
 import { ui } from './nb-NO/ui.ts'
+import { users } from './nb-NO/users.ts'
 import { validation } from './nb-NO/validation.ts'
 import type { Messages } from './sv-SE.ts'
 
@@ -19,10 +21,12 @@ export const messages = {
   ...exe,
   ...fields,
   ...kinds,
+  ...privileges,
   ...records,
   ...rules,
   ...session,
   ...shell,
   ...ui,
+  ...users,
   ...validation,
 } satisfies Messages

@@ -1,0 +1,3 @@
+export const privileges = {
+  'privileges.name': 'Navn',
+}
