@@ -49,11 +49,11 @@ export async function loadSiteRights(context: TenantContext, siteId: string): Pr
   const privileges = await readOpenPrivileges(context.tx, context.tenant.id)
   return {
     elementTypes: elementTypes.map(({ id, localizedNames }) => ({ id, localizedNames })),
-    services: services.map(({ id, localizedNames, elementTypeId, status, restricted, mode, operations }) => ({
-      ...{ id, localizedNames, elementTypeId, status, restricted, mode },
+    services: services.map(({ operations, ...service }) => ({
+      ...service,
       // one that the caller does not see is a draft, for those whom they administer as well
-      elementTypeStatus: categories.get(elementTypeId) ?? 'draft',
-      isLicensed: licenceAllows(licenceLevel, mode),
+      elementTypeStatus: categories.get(service.elementTypeId) ?? 'draft',
+      isLicensed: licenceAllows(licenceLevel, service.mode),
       operations: operations.map((operation) => ({ mode: operation.mode, status: functions.get(operation.operationTypeId) ?? 'draft' })),
     })),
     privileges: privileges.filter((privilege) => privilege.site_id === siteId).map(({ id, grants }) => ({ id, grants })),

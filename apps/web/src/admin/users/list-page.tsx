@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { UserFilters, useUserFilters } from './user-filters.tsx'
 
 /** How many sites are named in a cell, before they are only counted. */
-const NAMED_SITES = 2
+const NAMED_SITES = 1
 
 /** The people whom the reader administers. */
 export default function UserListPage() {

@@ -25,6 +25,7 @@ import { useGo } from '../../ui/navigation/use-go.ts'
 import { DeleteButton } from '../definitions/delete-button.tsx'
 import { useDraftSave } from '../definitions/use-draft-save.ts'
 import { useNewerStored } from '../definitions/use-newer-stored.ts'
+import { UserAccess } from './access/user-access.tsx'
 import { LoginSection } from './login-section.tsx'
 import { PersonSection } from './person-section.tsx'
 import { RoleSection } from './role-section.tsx'
@@ -119,6 +120,7 @@ export function UserForm({ stored, sites }: UserFormProps) {
       <RoleSection {...section} />
       <SitesSection {...section} sites={sites} />
       <LoginSection {...section} stored={stored} />
+      <UserAccess user={draft.value} sites={sites} />
     </FormPage>
   )
 }
