@@ -34,6 +34,10 @@ export function SitesSection({ draft, told, isReadOnly, sites }: UserSectionProp
           leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
           value={search}
           onChange={({ currentTarget: { value } }) => setSearch(value)}
+          onKeyDown={(event) => {
+            // what is searched here is no part of the form
+            if (event.key === 'Enter') event.preventDefault()
+          }}
         />
       )}
       {shown.length === 0 && <Text c="dimmed">{t('users.noSiteFound')}</Text>}
