@@ -42,6 +42,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       '/transactions/types',
       '/records/types',
       '/records/types/create',
+      '/users',
+      '/users/create',
+      '/users/privileges',
+      '/users/privileges/create',
       '/exe',
       '/exe/code/BS-N022',
     ]
@@ -63,6 +67,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     addresses.push(values.replace('/list/', '/create/'), `${values.replace('/list/', '/types/')}/edit`)
     await page.goto(values)
     addresses.push((await page.getByRole('link', { name: 'Anmärkning', exact: true }).getAttribute('href'))!)
+    for (const [list, name] of [
+      ['/users', 'Rikard Vikarie'],
+      ['/users/privileges', 'Verktygsutlåning'],
+    ] as const) {
+      await page.goto(list)
+      addresses.push((await page.getByRole('link', { name, exact: true }).getAttribute('href'))!)
+    }
     await page.goto('/exe/code/BS-N022')
     await page.getByRole('link', { name: /^Årlig kontroll Check/ }).click()
     await page.getByRole('button', { name: 'Spara' }).waitFor()

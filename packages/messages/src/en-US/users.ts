@@ -74,7 +74,7 @@ export const users = {
   'users.servicesSeen': '{count, plural, =0 {Sees none of the site’s services.} other {Sees # of {total, number} services.}}',
   'users.servicesWhole':
     '{count, plural, =0 {The site has no services yet.} one {Sees and does everything in the site’s only service.} other {Sees and does everything in the site’s # services.}}',
-  'users.servicesHidden': 'Does not see: {names}',
+  'users.servicesHidden': 'Does not see {count, plural, one {# service} other {# services}}',
   'users.phrase.start': 'starts',
   'users.phrase.update.all': 'updates',
   'users.phrase.update.own': 'updates own',
@@ -95,8 +95,10 @@ export const users = {
   'users.area.auditLog': 'The audit log',
   'users.area.tenants': 'Tenants',
   'users.deed.read': 'sees',
-  'users.deed.write': 'creates and changes',
+  'users.deed.write': 'changes',
   'users.deed.delete': 'deletes',
   'users.upToRole': 'up to the role {role}',
   'users.lockedNow': 'locked at present',
+  'users.showServices': 'Show each of them',
+  'users.deed.create': 'creates',
 }

@@ -75,7 +75,7 @@ export const users = {
   'users.servicesSeen': '{count, plural, =0 {Ser ingen av områdets tjenester.} other {Ser # av {total, number} tjenester.}}',
   'users.servicesWhole':
     '{count, plural, =0 {Området har ingen tjenester ennå.} one {Ser og utfører alt i områdets eneste tjeneste.} other {Ser og utfører alt i områdets # tjenester.}}',
-  'users.servicesHidden': 'Ser ikke: {names}',
+  'users.servicesHidden': 'Ser ikke {count, plural, one {# tjeneste} other {# tjenester}}',
   'users.phrase.start': 'starter',
   'users.phrase.update.all': 'oppdaterer',
   'users.phrase.update.own': 'oppdaterer egne',
@@ -96,8 +96,10 @@ export const users = {
   'users.area.auditLog': 'Endringsloggen',
   'users.area.tenants': 'Kunder',
   'users.deed.read': 'ser',
-  'users.deed.write': 'oppretter og endrer',
+  'users.deed.write': 'endrer',
   'users.deed.delete': 'sletter',
   'users.upToRole': 'opp til rollen {role}',
   'users.lockedNow': 'låst akkurat nå',
+  'users.showServices': 'Vis hver av dem',
+  'users.deed.create': 'oppretter',
 }

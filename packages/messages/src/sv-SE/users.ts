@@ -75,7 +75,7 @@ export const users = {
   'users.servicesSeen': '{count, plural, =0 {Ser ingen av områdets tjänster.} other {Ser # av {total, number} tjänster.}}',
   'users.servicesWhole':
     '{count, plural, =0 {Området har inga tjänster än.} one {Ser och utför allt i områdets enda tjänst.} other {Ser och utför allt i områdets # tjänster.}}',
-  'users.servicesHidden': 'Ser inte: {names}',
+  'users.servicesHidden': 'Ser inte {count, plural, one {# tjänst} other {# tjänster}}',
   'users.phrase.start': 'startar',
   'users.phrase.update.all': 'uppdaterar',
   'users.phrase.update.own': 'uppdaterar egna',
@@ -96,8 +96,10 @@ export const users = {
   'users.area.auditLog': 'Ändringsloggen',
   'users.area.tenants': 'Kunder',
   'users.deed.read': 'ser',
-  'users.deed.write': 'skapar och ändrar',
+  'users.deed.write': 'ändrar',
   'users.deed.delete': 'tar bort',
   'users.upToRole': 'upp till rollen {role}',
   'users.lockedNow': 'låst just nu',
+  'users.showServices': 'Visa var och en',
+  'users.deed.create': 'skapar',
 }

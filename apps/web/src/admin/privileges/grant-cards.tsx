@@ -39,6 +39,7 @@ export function GrantCards({ groups, grants, onChange, isReadOnly, isPart }: Mat
             return (
               <Chip
                 key={right}
+                variant="outline"
                 checked={isGiven}
                 disabled={isReadOnly}
                 aria-label={t('privileges.everywhere', { right: t(`privileges.right.${right}`) })}
@@ -66,6 +67,7 @@ export function GrantCards({ groups, grants, onChange, isReadOnly, isPart }: Mat
                   {offeredRights(service, grants).map((right) => (
                     <Chip
                       key={right}
+                      variant="outline"
                       checked={givesRight(grantOf(grants, service.id), right)}
                       disabled={isReadOnly}
                       aria-label={t('privileges.cell', { right: t(`privileges.right.${right}`), name: service.name })}

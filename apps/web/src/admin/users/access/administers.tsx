@@ -28,7 +28,9 @@ export function Administers({ role }: { role: Role }) {
       ...(area === 'users' && managed ? [t('users.upToRole', { role: t(`users.role.${managed}`) })] : []),
       ...(isLocked ? [t('users.lockedNow')] : []),
     ]
-    const told = list.format(deeds.map((deed) => t(`users.deed.${deed}`)))
+    const told = list.format(
+      deeds.flatMap((deed) => (deed === 'write' ? [t('users.deed.create'), t('users.deed.write')] : [t(`users.deed.${deed}`)])),
+    )
     return [{ label: t(`users.area.${area}`), value: [told, ...more].join(', ') }]
   }
   return <Facts facts={AREAS.flatMap(factOf)} />

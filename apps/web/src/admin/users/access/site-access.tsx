@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Role } from '@verka/domain/access/roles.ts'
@@ -8,7 +8,7 @@ import { useCall } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { ListSkeleton } from '../../../ui/feedback/skeletons.tsx'
-import { groupServices } from '../../rights/service-groups.ts'
+import { groupServices, type NamedService } from '../../rights/service-groups.ts'
 import { AccessCards } from './access-cards.tsx'
 import { AccessTable } from './access-table.tsx'
 import type { SeenGroup, SeenService } from './seen-service.ts'
@@ -51,11 +51,11 @@ function Services({
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const groups = useMemo(() => groupServices(rights, text), [rights, text])
   const grants = rights.privileges.filter(({ id }) => privilegeIds.includes(id)).flatMap((privilege) => privilege.grants)
-  const hidden: string[] = []
+  const hidden: NamedService[] = []
   const seen: SeenGroup[] = groups.flatMap((group) => {
     const services = group.services.flatMap((service) => {
       const access = accessToService(role, service, grants)
-      if (!access) hidden.push(service.name)
+      if (!access) hidden.push(service)
       return access ? [{ service, access }] : []
     })
     return services.length > 0 ? [{ ...group, services }] : []
@@ -63,15 +63,30 @@ function Services({
   const total = rights.services.length
   const hasAll = hidden.length === 0 && seen.every((group) => group.services.every(isWhole))
   const Services = isPhone ? AccessCards : AccessTable
+  const each = seen.length > 0 && <Services label={t('users.canIn', { site: siteName })} groups={seen} />
   return (
     <Stack gap="sm" pb="md">
       <Text>{hasAll ? t('users.servicesWhole', { count: total }) : t('users.servicesSeen', { count: total - hidden.length, total })}</Text>
-      {seen.length > 0 && <Services label={t('users.canIn', { site: siteName })} groups={seen} />}
+      {hasAll && total > 0 ? <More label={t('users.showServices')}>{each}</More> : each}
       {hidden.length > 0 && (
-        <Text size="sm" c="dimmed">
-          {t('users.servicesHidden', { names: hidden.join(', ') })}
-        </Text>
+        <More label={t('users.servicesHidden', { count: hidden.length })}>
+          <ul className={classes.hidden}>
+            {hidden.map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
+        </More>
       )}
     </Stack>
+  )
+}
+
+/** What is not looked at first. */
+function More({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <details>
+      <summary className={classes.more}>{label}</summary>
+      {children}
+    </details>
   )
 }
