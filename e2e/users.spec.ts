@@ -18,10 +18,8 @@ const deleteIt = async (page: Page) => {
 const mayIn = async (page: Page, service: string) => {
   const table = page.getByRole('table', { name: 'Tjänster i Norra området' })
   const heads = await table.getByRole('columnheader').allInnerTexts()
-  const cells = await table
-    .getByRole('row', { name: new RegExp(`^${service}`) })
-    .getByRole('cell')
-    .allInnerTexts()
+  const row = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: service, exact: true }) })
+  const cells = await row.getByRole('cell').allInnerTexts()
   return Object.fromEntries(cells.map((cell, index) => [heads[index + 1], cell.split('\n').at(-1)]))
 }
 

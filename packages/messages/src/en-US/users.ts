@@ -101,4 +101,5 @@ export const users = {
   'users.lockedNow': 'locked at present',
   'users.showServices': 'Show each of them',
   'users.deed.create': 'creates',
+  'users.moreSites': '{count, plural, one {And # more site. Search for it.} other {And # more sites. Search for them.}}',
 }

@@ -102,4 +102,5 @@ export const users = {
   'users.lockedNow': 'låst akkurat nå',
   'users.showServices': 'Vis hver av dem',
   'users.deed.create': 'oppretter',
+  'users.moreSites': '{count, plural, one {Og # område til. Søk etter det.} other {Og # områder til. Søk etter dem.}}',
 }

@@ -102,4 +102,5 @@ export const users = {
   'users.lockedNow': 'låst just nu',
   'users.showServices': 'Visa var och en',
   'users.deed.create': 'skapar',
+  'users.moreSites': '{count, plural, one {Och # område till. Sök efter det.} other {Och # områden till. Sök efter dem.}}',
 }

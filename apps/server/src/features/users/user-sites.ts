@@ -5,28 +5,29 @@ import type { SiteRights, UserSite } from '@verka/domain/users/user-sites.api.ts
 import type { SiteContext, TenantContext } from '../../http/context.ts'
 import { listElementTypes } from '../element-types/element-types.ts'
 import { loadOperationTypes } from '../operation-types/operation-types.ts'
-import { readOpenPrivileges } from '../privileges/privileges.queries.ts'
+import { readOpenPrivileges, readPrivileges } from '../privileges/privileges.queries.ts'
 import { readLicenceLevel } from '../tenants/licence.queries.ts'
 import { openReach } from '../tenants/open-reach.ts'
 import { listTransactionTypes } from '../transaction-types/transaction-types.ts'
 
+/** Most privileges that a site is asked for (specification section 9). */
+const MAX_PRIVILEGES = 1000
+
 /** The sites that the caller may give to people, by name, each with its privileges. */
 export async function listUserSites(context: TenantContext): Promise<{ items: UserSite[] }> {
   const { sites } = await openReach(context, 'users')
-  const privileges = await readOpenPrivileges(context.tx, context.tenant.id)
+  const privileges = Map.groupBy(await readOpenPrivileges(context.tx, context.tenant.id), (privilege) => privilege.site_id)
   const { role } = context.actor
   const items = sites.map(({ id, key, name }) => ({
     id,
     key,
     name,
-    privileges: privileges
-      .filter((privilege) => privilege.site_id === id)
-      .map((privilege) => ({
-        id: privilege.id,
-        name: privilege.name,
-        description: privilege.description,
-        isHeld: holdsGrants(role, privilege.grants, privilege.services),
-      })),
+    privileges: (privileges.get(id) ?? []).map((privilege) => ({
+      id: privilege.id,
+      name: privilege.name,
+      description: privilege.description,
+      isHeld: holdsGrants(role, privilege.grants, privilege.services),
+    })),
   }))
   return { items: items.toSorted((one, other) => one.name.localeCompare(other.name, context.culture)) }
 }
@@ -46,7 +47,7 @@ export async function loadSiteRights(context: TenantContext, siteId: string): Pr
   const functions = new Map((await loadOperationTypes(inSite, [...new Set(functionIds)])).map(({ id, status }) => [id, status]))
   const categories = new Map(elementTypes.map(({ id, status }) => [id, status]))
   const licenceLevel = await readLicenceLevel(context.tx, context.tenant.id)
-  const privileges = await readOpenPrivileges(context.tx, context.tenant.id)
+  const privileges = await readPrivileges(context.tx, { tenantId: context.tenant.id, siteId }, { skip: 0, limit: MAX_PRIVILEGES })
   return {
     elementTypes: elementTypes.map(({ id, localizedNames }) => ({ id, localizedNames })),
     services: services.map(({ operations, ...service }) => ({
@@ -56,6 +57,6 @@ export async function loadSiteRights(context: TenantContext, siteId: string): Pr
       isLicensed: licenceAllows(licenceLevel, service.mode),
       operations: operations.map((operation) => ({ mode: operation.mode, status: functions.get(operation.operationTypeId) ?? 'draft' })),
     })),
-    privileges: privileges.filter((privilege) => privilege.site_id === siteId).map(({ id, grants }) => ({ id, grants })),
+    privileges: privileges.map(({ id, grants }) => ({ id, grants })),
   }
 }

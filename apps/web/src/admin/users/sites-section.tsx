@@ -13,6 +13,9 @@ import classes from './users.module.css'
 /** Above this many sites they are searched. */
 const MAX_WITHOUT_SEARCH = 10
 
+/** With more sites than this the others are found by searching. */
+const MAX_SHOWN = 50
+
 const without = <Value,>(list: readonly Value[], value: Value) => list.filter((other) => other !== value)
 
 /** Where somebody works, and what they may do there beyond their role. */
@@ -21,7 +24,11 @@ export function SitesSection({ draft, told, isReadOnly, sites }: UserSectionProp
   const [search, setSearch] = useState('')
   const { sites: chosen, role } = draft.value
   const words = searchWords(search)
-  const shown = sites.filter(({ name, key }) => words.every((word) => foldForSearch(`${name} ${key}`).includes(word)))
+  const found = sites.filter(({ name, key }) => words.every((word) => foldForSearch(`${name} ${key}`).includes(word)))
+  // where there are too many to show, those that they had come first
+  const had = new Set(draft.saved.sites)
+  const ordered = found.length > MAX_SHOWN ? found.toSorted((one, other) => Number(had.has(other.key)) - Number(had.has(one.key))) : found
+  const shown = ordered.slice(0, MAX_SHOWN)
   const isOfAdmin = isAdmin(role)
   const error = told('sites') ?? told('privilegeIds')
   return (
@@ -61,6 +68,7 @@ export function SitesSection({ draft, told, isReadOnly, sites }: UserSectionProp
           ))}
         </ul>
       )}
+      {found.length > shown.length && <Text c="dimmed">{t('users.moreSites', { count: found.length - shown.length })}</Text>}
       {error && <Input.Error>{error}</Input.Error>}
       {!error && chosen.length === 0 && (
         <Alert color="yellow" variant="light" radius="md" icon={<IconInfoCircle size={20} stroke={1.8} />}>
