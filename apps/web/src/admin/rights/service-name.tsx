@@ -10,17 +10,13 @@ export function ServiceName({ service }: { service: NamedService }) {
   const { t } = useText()
   return (
     <span className={classes.service}>
-      {service.name}
+      {service.name}{' '}
       {service.restricted && (
         <Tooltip label={t('privileges.restricted')}>
           <IconLock size={15} stroke={2} role="img" aria-label={t('privileges.restricted')} className={classes.mark} />
         </Tooltip>
-      )}
-      {service.status !== 'published' && (
-        <span className={classes.status}>
-          <ContentStatusBadge status={service.status} />
-        </span>
-      )}
+      )}{' '}
+      {service.status !== 'published' && <ContentStatusBadge status={service.status} />}
     </span>
   )
 }

@@ -12,8 +12,12 @@ const filled = { ...newUser('north'), userName: 'nils.n', name: 'Nils', email: '
 test('a privilege goes with its site, and is there again when the site is', () => {
   const sites = [site('north', 'p1'), site('south', 'p2')]
   const draft = { ...filled, sites: ['south'], privilegeIds: ['p1', 'p2'] }
-  expect(bodyOfUser(draft, sites).privilegeIds).toEqual(['p2'])
-  expect(bodyOfUser({ ...draft, sites: ['north', 'south'] }, sites).privilegeIds).toEqual(['p1', 'p2'])
+  expect(bodyOfUser(draft, filled, sites).privilegeIds).toEqual(['p2'])
+  expect(bodyOfUser({ ...draft, sites: ['north', 'south'] }, filled, sites).privilegeIds).toEqual(['p1', 'p2'])
+  // none was given or taken
+  const stored = { ...draft, id: 'u1' }
+  expect(bodyOfUser({ ...stored, sites: [] }, stored, sites)).not.toHaveProperty('privilegeIds')
+  expect(bodyOfUser({ ...stored, privilegeIds: [] }, stored, sites).privilegeIds).toEqual([])
 })
 
 test('what is wrong is told before it is sent; a site administrator gives one site at least', () => {

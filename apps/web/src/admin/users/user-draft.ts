@@ -46,10 +46,14 @@ export const newUser = (siteKey: string): UserDraft => ({
   sendConfirmationEmail: true,
 })
 
-/** What is sent: privileges go with their sites. */
-export function bodyOfUser(draft: UserDraft, sites: readonly UserSite[]): UserBody {
-  const left = new Set(sites.filter(({ key }) => !draft.sites.includes(key)).flatMap(({ privileges }) => privileges.map(({ id }) => id)))
-  return { ...draft, privilegeIds: draft.privilegeIds.filter((id) => !left.has(id)) }
+/**
+ * What is sent: privileges go with their sites. Where none was given or taken they are left out, and so stay as they are:
+ * also those that the reader may neither give nor take.
+ */
+export function bodyOfUser({ privilegeIds, ...rest }: UserDraft, saved: UserDraft, sites: readonly UserSite[]): UserBody {
+  if (rest.id !== undefined && privilegeIds.join() === saved.privilegeIds.join()) return rest
+  const left = new Set(sites.filter(({ key }) => !rest.sites.includes(key)).flatMap(({ privileges }) => privileges.map(({ id }) => id)))
+  return { ...rest, privilegeIds: privilegeIds.filter((id) => !left.has(id)) }
 }
 
 /** What is wrong before it is sent. Whoever has to do with the people of their sites only, gives one at least. */

@@ -65,7 +65,7 @@ export function UserForm({ stored, sites }: UserFormProps) {
     draft,
     nameOf: ({ name }) => name,
     send(value) {
-      const body = bodyOfUser(value, sites)
+      const body = bodyOfUser(value, draft.saved, sites)
       return stored ? update.mutateAsync({ params: { id: stored.id }, body }) : create.mutateAsync({ body })
     },
     fromStored: (current) => draftOfUser(current as User),
