@@ -36,7 +36,7 @@ test('a privilege is made in its matrix, by pointer and by keyboard', async ({ p
 
   const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
   await box('Allt i alla tjänster').check()
-  await expect(box('Åt andra: Verktygslån')).toBeChecked()
+  await expect(box('Låna ut åt andra: Verktygslån')).toBeChecked()
   await box('Allt i alla tjänster').uncheck()
   await expect(box('Se tjänsten: Verktygslån')).not.toBeChecked()
   // whoever starts a service sees it

@@ -6,7 +6,7 @@ export const privileges = {
   'privileges.right.complete': 'Complete',
   'privileges.right.cancel': 'Cancel',
   'privileges.right.viewAll': 'See all',
-  'privileges.right.forOthers': 'For others',
+  'privileges.right.forOthers': 'Lend to others',
   'privileges.restricted': 'Restricted: only those with a privilege see it',
   'privileges.noCategory': 'Without a category',
   'privileges.hint': 'A privilege lets whoever has it do certain things in certain services of the site {site}.',
@@ -22,7 +22,7 @@ export const privileges = {
   'privileges.descriptionHint': 'Seen where the privilege is given.',
   'privileges.grants': 'What it grants',
   'privileges.grantsHint':
-    'A restricted user sees only the services chosen here. Other users see all services but those with a lock, and everyone’s transactions; for them it is about the locks and lending to others.',
+    'A restricted user sees only the services chosen here. Other users see all services without a lock, and everyone’s transactions; they need the privilege for services with a lock and to lend to others.',
   'privileges.matrix': 'Services and rights',
   'privileges.all': 'All',
   'privileges.allOf': 'All of {name}',

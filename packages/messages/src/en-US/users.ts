@@ -4,7 +4,7 @@ export const users = {
   'users.role.siteAdmin': 'Site administrator',
   'users.role.tenantAdmin': 'Tenant administrator',
   'users.role.superUser': 'System administrator',
-  'users.roleAbout.user': 'Sees and does only what their privileges grant, and only their own transactions.',
+  'users.roleAbout.user': 'Sees and does only what their privileges grant.',
   'users.roleAbout.privilegedUser': 'Sees all published services in their sites and runs them. Restricted services need a privilege.',
   'users.roleAbout.siteAdmin': 'Looks after objects, predefined values, users and privileges in their sites.',
   'users.roleAbout.tenantAdmin': 'Also decides on categories, functions, services and value types, and on all users.',

@@ -6,7 +6,7 @@ export const privileges = {
   'privileges.right.complete': 'Fullføre',
   'privileges.right.cancel': 'Avbryte',
   'privileges.right.viewAll': 'Se alles',
-  'privileges.right.forOthers': 'For andre',
+  'privileges.right.forOthers': 'Låne ut til andre',
   'privileges.restricted': 'Begrenset: bare den som har rettighet ser den',
   'privileges.noCategory': 'Uten kategori',
   'privileges.hint': 'En rettighet lar den som har den, gjøre visse ting i visse tjenester i området {site}.',
@@ -22,7 +22,7 @@ export const privileges = {
   'privileges.descriptionHint': 'Vises der rettigheten deles ut.',
   'privileges.grants': 'Hva den gir',
   'privileges.grantsHint':
-    'En begrenset bruker ser bare tjenestene som er valgt her. Andre brukere ser alle tjenester unntatt dem med lås, og alles transaksjoner; for dem gjelder det låsene og retten til å låne ut til andre.',
+    'En begrenset bruker ser bare tjenestene som er valgt her. Andre brukere ser alle tjenester uten lås, og alles transaksjoner; de trenger rettigheten for tjenester med lås og for å låne ut til andre.',
   'privileges.matrix': 'Tjenester og rettigheter',
   'privileges.all': 'Alt',
   'privileges.allOf': 'Alt i {name}',

@@ -4,7 +4,7 @@ export const users = {
   'users.role.siteAdmin': 'Områdeadministrator',
   'users.role.tenantAdmin': 'Kundeadministrator',
   'users.role.superUser': 'Systemadministrator',
-  'users.roleAbout.user': 'Ser og gjør bare det rettighetene gir, og bare sine egne transaksjoner.',
+  'users.roleAbout.user': 'Ser og gjør bare det rettighetene gir.',
   'users.roleAbout.privilegedUser': 'Ser alle publiserte tjenester i sine områder og utfører dem. Begrensede tjenester krever rettighet.',
   'users.roleAbout.siteAdmin': 'Forvalter objekter, forhåndsdefinerte verdier, brukere og rettigheter i sine områder.',
   'users.roleAbout.tenantAdmin': 'Bestemmer også kategorier, funksjoner, tjenester og verdityper, og har ansvar for alle brukere.',

@@ -6,7 +6,7 @@ export const privileges = {
   'privileges.right.complete': 'Slutföra',
   'privileges.right.cancel': 'Avbryta',
   'privileges.right.viewAll': 'Se allas',
-  'privileges.right.forOthers': 'Åt andra',
+  'privileges.right.forOthers': 'Låna ut åt andra',
   'privileges.restricted': 'Begränsad: bara den som har behörighet ser den',
   'privileges.noCategory': 'Utan kategori',
   'privileges.hint': 'En behörighet ger den som har den rätt att göra vissa saker i vissa tjänster i området {site}.',
@@ -22,7 +22,7 @@ export const privileges = {
   'privileges.descriptionHint': 'Syns där behörigheten delas ut.',
   'privileges.grants': 'Vad den ger',
   'privileges.grantsHint':
-    'En begränsad användare ser bara de tjänster som är valda här. Andra användare ser alla tjänster utom dem med lås, och allas transaktioner; för dem gäller låsen och rätten att låna ut åt andra.',
+    'En begränsad användare ser bara de tjänster som är valda här. Andra användare ser alla tjänster utan lås, och allas transaktioner; de behöver behörigheten för tjänster med lås och för att låna ut åt andra.',
   'privileges.matrix': 'Tjänster och rättigheter',
   'privileges.all': 'Allt',
   'privileges.allOf': 'Allt i {name}',

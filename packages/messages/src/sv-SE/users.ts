@@ -4,7 +4,7 @@ export const users = {
   'users.role.siteAdmin': 'Områdesadministratör',
   'users.role.tenantAdmin': 'Kundadministratör',
   'users.role.superUser': 'Systemadministratör',
-  'users.roleAbout.user': 'Ser och gör bara det som behörigheterna ger, och bara sina egna transaktioner.',
+  'users.roleAbout.user': 'Ser och gör bara det som behörigheterna ger.',
   'users.roleAbout.privilegedUser': 'Ser alla publicerade tjänster i sina områden och utför dem. Begränsade tjänster kräver behörighet.',
   'users.roleAbout.siteAdmin': 'Sköter objekt, fördefinierade värden, användare och behörigheter i sina områden.',
   'users.roleAbout.tenantAdmin': 'Bestämmer också kategorier, funktioner, tjänster och värdetyper, och har hand om alla användare.',

@@ -120,7 +120,7 @@ export function UserForm({ stored, sites }: UserFormProps) {
       <RoleSection {...section} />
       <SitesSection {...section} sites={sites} />
       <LoginSection {...section} stored={stored} />
-      <UserAccess user={draft.value} sites={sites} />
+      <UserAccess user={draft.value} sites={sites} isReadOnly={isReadOnly} />
     </FormPage>
   )
 }

@@ -10,7 +10,7 @@ import { SiteAccess } from './site-access.tsx'
 const OPEN_SITES = 2
 
 /** What somebody can do as the form is filled in now: in each of their sites, and what their role administers. */
-export function UserAccess({ user, sites }: { user: UserDraft; sites: readonly UserSite[] }) {
+export function UserAccess({ user, sites, isReadOnly }: { user: UserDraft; sites: readonly UserSite[]; isReadOnly: boolean }) {
   const { t } = useText()
   const chosen = sites.filter(({ key }) => user.sites.includes(key))
   if (user.isDisabled)
@@ -20,7 +20,7 @@ export function UserAccess({ user, sites }: { user: UserDraft; sites: readonly U
       </Section>
     )
   return (
-    <Section title={t('users.can')} description={t('users.canHint')}>
+    <Section title={t('users.can')} {...(!isReadOnly && { description: t('users.canHint') })}>
       <Stack gap="xs">
         {chosen.map((site) => (
           <SiteAccess
