@@ -5,11 +5,13 @@ import { exe } from './sv-SE/exe.ts'
 import { fields } from './sv-SE/fields.ts'
 import { kinds } from './sv-SE/kinds.ts'
 import { lists } from './sv-SE/lists.ts'
+import { privileges } from './sv-SE/privileges.ts'
 import { records } from './sv-SE/records.ts'
 import { rules } from './sv-SE/rules.ts'
 import { session } from './sv-SE/session.ts'
 import { shell } from './sv-SE/shell.ts'
 import { ui } from './sv-SE/ui.ts'
+import { users } from './sv-SE/users.ts'
 import { validation } from './sv-SE/validation.ts'
 
 /** Every text a person reads, in Swedish: the source, whose keys the other languages must have. */
@@ -21,11 +23,13 @@ export const messages = {
   ...fields,
   ...kinds,
   ...lists,
+  ...privileges,
   ...records,
   ...rules,
   ...session,
   ...shell,
   ...ui,
+  ...users,
   ...validation,
 }
 
