@@ -13,7 +13,7 @@ import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
 import { isSearch, searchedValues } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
 import type { Job } from './operation-job.ts'
-import { listOperationTypes, loadOperationType } from '../operation-types/operation-types.ts'
+import { listOperationTypes, loadListedOperationType } from '../operation-types/operation-types.ts'
 import { listTransactionTypes } from '../transaction-types/transaction-types.ts'
 import { loadTransaction } from '../transactions/transactions.ts'
 import { queryOperations, readOperation, readOperationsOf, type OperationRow } from './operations.queries.ts'
@@ -132,8 +132,8 @@ export async function filterOperations(
   filter: { operationTypeId?: string | undefined; elementId?: string | undefined },
   query: ListQuery,
 ) {
-  const functions =
-    filter.operationTypeId === undefined ? await listOperationTypes(context) : [await loadOperationType(context, filter.operationTypeId)]
+  const one = filter.operationTypeId === undefined ? undefined : await loadListedOperationType(context, filter.operationTypeId)
+  const functions = one ? [one.operationType] : await listOperationTypes(context)
   const services = (await listTransactionTypes(context)).map((service) => service.id)
   const { rows, ...count } = await queryOperations(
     context.tx,
@@ -147,7 +147,8 @@ export async function filterOperations(
         userId: context.actor.id,
       },
       searched: searchedValues(isSearch(query) ? await withChoicesOfAll(context, functions) : [], context.actor.role),
-      fields: filter.operationTypeId === undefined ? [] : visibleFields(functions[0]!.dataPropertyTypes, context.actor.role),
+      fields: one ? visibleFields(one.operationType.dataPropertyTypes, context.actor.role) : [],
+      slots: one?.slots,
       culture: context.tenant.culture,
       timeZone: context.timeZone,
     },
