@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database.ts'
+import { WorkDue } from '../work-due.ts'
 
 interface Place {
   tenantId: string
@@ -15,16 +16,17 @@ const BATCH = 500
 const GATHER_MS = 500
 
 /**
- * Writes the keys that are due of a type, so that a list by them has all that was committed.
- * @returns false when there is too much to wait for.
+ * Whether a list of a type by its keys has all that was committed; false where more keys are due than can be waited for.
+ * @throws `WorkDue` where they have to be written first, which a transaction that only reads cannot do
  */
-export async function writeDueKeys(tx: Tx, { tenantId, siteId }: Place, typeId: string): Promise<boolean> {
+export async function areKeysWritten(tx: Tx, { tenantId, siteId }: Place, typeId: string): Promise<boolean> {
   const { rows } = await sql<{ due: number }>`select count(*) as due from (select from list_keys_due
     where tenant_id = ${tenantId} and site_id = ${siteId} and type_id = ${typeId} limit ${sql.lit(MOST_FOR_A_LIST + 1)}) d`.execute(tx)
   const { due } = rows[0]!
   if (due > MOST_FOR_A_LIST) return false
+  if (due === 0) return true
   // those that have come meanwhile, too
-  return due === 0 || (await writeBatch(tx, { tenantId, siteId }, typeId, 4 * MOST_FOR_A_LIST)) !== null
+  throw new WorkDue(async (writing) => (await writeBatch(writing, { tenantId, siteId }, typeId, 4 * MOST_FOR_A_LIST)) !== null)
 }
 
 /** How many it were; null: all of the type are being written anew by somebody. */

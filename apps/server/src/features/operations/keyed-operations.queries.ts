@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { searchWords } from '@verka/domain/lists/search-text.ts'
 import type { Tx } from '../../db/database.ts'
-import { writeDueKeys } from '../../db/lists/due-keys.ts'
+import { areKeysWritten } from '../../db/lists/due-keys.ts'
 import { alias, keyedColumns, keysIn, OWN_COLUMNS, withGoneOptions, type KeyedColumn } from '../../db/lists/keyed-columns.ts'
 import type { KeyedList } from '../../db/lists/keyed-list.ts'
 import { isAboutFew, type ListSource } from '../../db/lists/list-query.ts'
@@ -33,7 +33,8 @@ export async function keyedListOf(tx: Tx, scope: OperationListScope, source: Lis
     const ofRows = filters.map((filter) => (isOfRow(filter) ? filter : { ...filter, value: {} }))
     if (await isAboutFew(tx, source, { filters: ofRows }, FEW)) return undefined
   }
-  const [isReady, hasOthers] = await Promise.all([writeDueKeys(tx, scope, typeId), hasOtherServices(tx, scope)])
+  const isReady = scope.areKeysWritten ?? (await areKeysWritten(tx, scope, typeId))
+  const hasOthers = await hasOtherServices(tx, scope)
   return isReady ? listOf(scope, typeId, { ...source.columns, ...orderedColumns(columns) }, source, hasOthers) : undefined
 }
 

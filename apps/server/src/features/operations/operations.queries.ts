@@ -163,6 +163,8 @@ export interface OperationListScope extends Place {
   /** The fields that the caller may order and filter by, and where their keys stand: of the one function that was asked for. */
   fields: readonly Field[]
   slots: ListSlots | undefined
+  /** Set: whether the keys that were due have been written. */
+  areKeysWritten: boolean | undefined
   searched: SearchedValues
   culture: Culture
   timeZone: string

@@ -149,6 +149,7 @@ export async function filterOperations(
       searched: searchedValues(isSearch(query) ? await withChoicesOfAll(context, functions) : [], context.actor.role),
       fields: one ? visibleFields(one.operationType.dataPropertyTypes, context.actor.role) : [],
       slots: one?.slots,
+      areKeysWritten: context.isWorkDone,
       culture: context.tenant.culture,
       timeZone: context.timeZone,
     },
