@@ -25,6 +25,8 @@ export interface KeyedList extends KeyedRows {
   conditions: KeyedCondition[]
   /** Conditions on what stands in every page of a row. */
   onEachPage?: (keys: RawBuilder<unknown>) => RawBuilder<boolean>[]
+  /** The same list without keys: quicker where many rows are in an order that has none, and to count by what is looked up. */
+  plain?: { query: <Row>(query: ListQuery) => Promise<ListPage<Row>>; count: (query: ListQuery) => RawBuilder<number> }
   /** What is searched besides the texts of the rows. */
   searched: SearchedValues
   /** How many rows there are when nothing is asked for, in the quickest way. */
@@ -88,10 +90,14 @@ export async function queryKeyedList<Row>(tx: Tx, list: KeyedList, query: ListQu
     return pageOf(rows, limit, ordering, query.skipCount ? undefined : total)
   }
   const matching = isAllFound ? sql`from ${found} f` : matchingRows(list, conditions)
-  const { count, isWhole } = await countOf(tx, matching, query.skipCount === true)
-  const total = isWhole ? count : undefined
-  const isFew = count <= FEW || skip + limit > count / 2 || !order[0]!.column
-  const rows = count === 0 ? [] : await readPage<Row>(tx, list, page, isFew)
+  const isLookedUp = list.plain !== undefined && (!order[0]!.column || conditions.some((condition) => condition.needs))
+  const { count, isWhole } = await countOf(tx, matching, query.skipCount === true || isLookedUp)
+  if (list.plain && !order[0]!.column && count > FEW) return list.plain.query(query)
+  const counting =
+    isLookedUp && !query.skipCount ? sql<{ count: number }>`select (${list.plain!.count(query)}) as count`.execute(tx) : undefined
+  const isFew = count <= FEW || skip + limit > count / 2
+  const [rows, counted] = await Promise.all([count === 0 ? [] : readPage<Row>(tx, list, page, isFew), counting])
+  const total = counted ? counted.rows[0]!.count : isWhole ? count : undefined
   return pageOf(rows, limit, ordering, query.skipCount ? undefined : total)
 }
 
@@ -205,6 +211,8 @@ const offsetOf = (skip: number) => (skip === 0 ? sql`` : sql` offset ${skip}`)
 /** All that match, sorted. */
 function gathered(list: KeyedList, { order, conditions, cursor, skip, limit }: PageQuery): RawBuilder<unknown> {
   const { pages, needs } = concerned(conditions, order)
+  // what stands in each page has an index on the first
+  if (!conditions.some(({ page }) => page !== undefined)) pages.unshift(0)
   const leading = pages[0]!
   const first = alias(leading)
   const after = cursor ? [afterCursor(order, cursor, sql`${first}.row_id`, false)] : []

@@ -86,6 +86,13 @@ function whereOf(source: ListSource, { searchCriteria, filters = [] }: ListQuery
   return sql.join([source.place, ...source.where, ...words.map((word) => searchCondition(source, word)), ...asked], sql` and `)
 }
 
+/** How many rows a question is about. */
+export function countIn(source: ListSource, query: Pick<ListQuery, 'filters' | 'searchCriteria'>): RawBuilder<number> {
+  const needed = new Set(source.whereNeeds)
+  const where = whereOf(source, query, needed)
+  return sql<number>`select count(*) from ${joined(source, needed)} where ${where}`
+}
+
 /** Whether a question is about no more than so many rows. */
 export async function isAboutFew(tx: Tx, source: ListSource, query: Pick<ListQuery, 'filters'>, few: number): Promise<boolean> {
   const needed = new Set(source.whereNeeds)

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import { areKeysWritten } from '../../db/lists/due-keys.ts'
 import { alias, keyedColumns, keysIn, OWN_COLUMNS, withGoneOptions, type KeyedColumn } from '../../db/lists/keyed-columns.ts'
 import type { KeyedList } from '../../db/lists/keyed-list.ts'
-import { isAboutFew, type ListSource } from '../../db/lists/list-query.ts'
+import { countIn, isAboutFew, queryList, type ListSource } from '../../db/lists/list-query.ts'
 import type { OperationListScope } from './operations.queries.ts'
 
 /** So few rows are read and sorted sooner than a walk along keys would find them. */
@@ -34,8 +34,13 @@ export async function keyedListOf(tx: Tx, scope: OperationListScope, source: Lis
     if (await isAboutFew(tx, source, { filters: ofRows }, FEW)) return undefined
   }
   const isReady = scope.areKeysWritten ?? (await areKeysWritten(tx, scope, typeId))
-  const hasOthers = await hasOtherServices(tx, scope)
-  return isReady ? listOf(scope, typeId, { ...source.columns, ...orderedColumns(columns) }, source, hasOthers) : undefined
+  if (!isReady) return undefined
+  const seen = await whatIsSeen(tx, scope, typeId)
+  return {
+    ...listOf(scope, typeId, { ...source.columns, ...orderedColumns(columns) }, source),
+    onEachPage: (keys) => seenBy(scope, keys, seen),
+    plain: { query: (asked) => queryList(tx, source, asked), count: (asked) => countIn(source, asked) },
+  }
 }
 
 /** No index finds a part of a text among operations. */
@@ -47,7 +52,6 @@ function listOf(
   typeId: string,
   columns: KeyedList['columns'],
   { rowOf, defaultOrdering }: ListSource,
-  hasOthers: boolean,
 ): KeyedList {
   const { tenantId, siteId, elementId, culture, timeZone } = scope
   const at = (table: string) => sql`${sql.ref(`${table}.tenant_id`)} = ${tenantId} and ${sql.ref(`${table}.site_id`)} = ${siteId}`
@@ -67,7 +71,6 @@ function listOf(
     },
     rowOf,
     conditions: elementId === undefined ? [] : [{ page: undefined, needs: ['o', 't'], sql: sql<boolean>`t.element_id = ${elementId}` }],
-    onEachPage: (keys) => seenBy(scope, keys, hasOthers),
     searched: { values: {}, optionsNamed: () => [] },
     countAll: sql<number>`select count(*) from ${keysIn(culture)} ${alias(0)} where ${at('k0')} and k0.type_id = ${typeId} and k0.page = 0`,
     defaultOrdering,
@@ -75,17 +78,36 @@ function listOf(
 }
 
 /** Which operations somebody sees, by their keys: those in services that they may see, and only their own where that is all they see. */
-function seenBy({ transactionTypeIds, ownOnly }: OperationListScope, keys: RawBuilder<unknown>, hasOthers: boolean): RawBuilder<boolean>[] {
+function seenBy(
+  { transactionTypeIds, ownOnly }: OperationListScope,
+  keys: RawBuilder<unknown>,
+  { hasOthers, hasLoans }: Seen,
+): RawBuilder<boolean>[] {
   const isSeen = hasOthers ? [sql<boolean>`${keys}.service_id = any(${transactionTypeIds}::uuid[])`] : []
   if (ownOnly.transactionTypeIds.length === 0) return isSeen
-  const isOwn = sql<boolean>`${keys}.owner_id = ${ownOnly.userId} or ${keys}.borrower_id = ${ownOnly.userId}`
+  const isOwner = sql<boolean>`${keys}.owner_id = ${ownOnly.userId}`
+  const isOwn = hasLoans ? sql<boolean>`${isOwner} or ${keys}.borrower_id = ${ownOnly.userId}` : isOwner
   if (transactionTypeIds.every((id) => ownOnly.transactionTypeIds.includes(id))) return [...isSeen, sql<boolean>`(${isOwn})`]
   return [...isSeen, sql<boolean>`(${isOwn} or not ${keys}.service_id = any(${ownOnly.transactionTypeIds}::uuid[]))`]
 }
 
-/** Whether there are services whose operations somebody does not see at all. */
-async function hasOtherServices(tx: Tx, { tenantId, siteId, transactionTypeIds }: OperationListScope): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`select exists (select from transaction_types
-    where tenant_id = ${tenantId} and site_id = ${siteId} and id <> all(${transactionTypeIds}::uuid[])) as has`.execute(tx)
-  return rows[0]!.has
+interface Seen {
+  /** There are services whose operations somebody does not see at all. */
+  hasOthers: boolean
+  /** Something was lent to them by this function. */
+  hasLoans: boolean
+}
+
+/** What has to be asked of each row: what nothing can be left out by is not. */
+async function whatIsSeen(
+  tx: Tx,
+  { tenantId, siteId, transactionTypeIds, ownOnly, culture }: OperationListScope,
+  typeId: string,
+): Promise<Seen> {
+  const { rows } = await sql<Seen>`select
+    exists (select from transaction_types where tenant_id = ${tenantId} and site_id = ${siteId}
+      and id <> all(${transactionTypeIds}::uuid[])) as "hasOthers",
+    exists (select from ${keysIn(culture)} where tenant_id = ${tenantId} and site_id = ${siteId} and type_id = ${typeId} and page = 0
+      and borrower_id = ${ownOnly.userId}) as "hasLoans"`.execute(tx)
+  return rows[0]!
 }
