@@ -72,7 +72,8 @@ function listOf(
     rowOf,
     conditions: elementId === undefined ? [] : [{ page: undefined, needs: ['o', 't'], sql: sql<boolean>`t.element_id = ${elementId}` }],
     searched: { values: {}, optionsNamed: () => [] },
-    countAll: sql<number>`select count(*) from ${keysIn(culture)} ${alias(0)} where ${at('k0')} and k0.type_id = ${typeId} and k0.page = 0`,
+    countAll: sql<number>`select count(*) from ${keysIn(culture)} ${alias(0)} where ${at('k0')} and k0.type_id = ${typeId} and k0.page = 0
+      and k0.owner_id is not null`,
     defaultOrdering,
   }
 }
