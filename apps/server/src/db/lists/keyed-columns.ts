@@ -94,7 +94,7 @@ export function keyOf(column: KeyedColumn, culture: Culture): RawBuilder<unknown
 }
 
 /** Whether a row has something in a column, as the indexes say it. */
-export const isFilledIn = (column: KeyedColumn, isFilled: boolean): RawBuilder<boolean> =>
+const isFilledIn = (column: KeyedColumn, isFilled: boolean): RawBuilder<boolean> =>
   sql<boolean>`${plainKeyOf(column)} is ${isFilled ? sql.raw('not null') : sql.raw('null')}`
 
 function keyTypeOf({ name }: KeyedColumn): KeyType {

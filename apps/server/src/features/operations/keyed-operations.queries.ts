@@ -4,9 +4,10 @@ import { searchWords } from '@verka/domain/lists/search-text.ts'
 import type { Tx } from '../../db/database.ts'
 import { areKeysWritten } from '../../db/lists/due-keys.ts'
 import { alias, keyedColumns, keysIn, OWN_COLUMNS, withGoneOptions, type KeyedColumn } from '../../db/lists/keyed-columns.ts'
-import type { KeyedList } from '../../db/lists/keyed-list.ts'
+import { queryKeyedList, type KeyedList } from '../../db/lists/keyed-list.ts'
+import type { ListPage } from '../../db/lists/list-cursor.ts'
 import { countIn, isAboutFew, queryList, type ListSource } from '../../db/lists/list-query.ts'
-import type { OperationListScope } from './operations.queries.ts'
+import { sourceOfOperations, type OperationListScope, type OperationRow } from './operations.queries.ts'
 
 /** So few rows are read and sorted sooner than a walk along keys would find them. */
 const FEW = 2000
@@ -15,11 +16,22 @@ const FEW = 2000
 const OWN_KEYS: Record<string, KeyedColumn> = { executedAt: OWN_COLUMNS.createdAt }
 
 /**
+ * Operations as they were asked for. In the order of time and by what every operation has they are read along the indexes of
+ * their table; by fields of a function along their keys.
+ * @throws `WorkDue` where keys have to be written first
+ */
+export async function queryOperations(tx: Tx, scope: OperationListScope, query: ListQuery): Promise<ListPage<OperationRow>> {
+  const source = sourceOfOperations(scope)
+  const list = await keyedListOf(tx, scope, source, query)
+  return list ? queryKeyedList(tx, list, query) : queryList(tx, source, query)
+}
+
+/**
  * The list of a function's operations by their keys, where what is asked is what only keys are quick for. Undefined: the
  * operations themselves are better read, since no field is asked about, or words are looked for, or what every operation has
  * leaves only few of them, or more keys are due than can be waited for.
  */
-export async function keyedListOf(tx: Tx, scope: OperationListScope, source: ListSource, query: ListQuery): Promise<KeyedList | undefined> {
+async function keyedListOf(tx: Tx, scope: OperationListScope, source: ListSource, query: ListQuery): Promise<KeyedList | undefined> {
   const { operationTypeIds, slots, fields, elementId } = scope
   const [typeId] = operationTypeIds
   if (!slots || typeId === undefined || operationTypeIds.length > 1 || searchWords(query.searchCriteria).length > 0) return undefined

@@ -4,16 +4,13 @@ import type { Field, Values } from '@verka/domain/forms/field.ts'
 import type { OperationEffects } from '@verka/domain/operations/effects.ts'
 import { OPERATION_MODES } from '@verka/domain/services/modes.ts'
 import type { OPERATION_COLUMNS } from '@verka/domain/operations/operations.api.ts'
-import type { ListQuery, Ordering } from '@verka/domain/lists/list-query.ts'
+import type { Ordering } from '@verka/domain/lists/list-query.ts'
 import type { Tx } from '../../db/database.ts'
 import { choiceColumn, fieldColumns, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
-import { queryKeyedList } from '../../db/lists/keyed-list.ts'
-import type { ListPage } from '../../db/lists/list-cursor.ts'
-import { queryList, type ListSource } from '../../db/lists/list-query.ts'
+import type { ListSource } from '../../db/lists/list-query.ts'
 import type { ListSlots } from '../../db/lists/list-slots.ts'
 import { isOneChosen, textOfValues, type SearchedValues } from '../../db/lists/searched-values.ts'
 import { ownAmong } from '../transactions/transactions.queries.ts'
-import { keyedListOf } from './keyed-operations.queries.ts'
 
 interface Place {
   tenantId: string
@@ -185,7 +182,7 @@ const builtInColumns = (culture: Culture) =>
 const DEFAULT_ORDERING: Ordering[] = [{ column: 'executedAt', dir: 'desc' }]
 
 /** A list that is read from the operations themselves. */
-function sourceOf(scope: OperationListScope): ListSource {
+export function sourceOfOperations(scope: OperationListScope): ListSource {
   const { values, optionsNamed } = scope.searched
   const where: RawBuilder<boolean>[] = [
     sql<boolean>`t.deleted_at is null`,
@@ -221,14 +218,4 @@ function sourceOf(scope: OperationListScope): ListSource {
     defaultOrdering: DEFAULT_ORDERING,
     timeZone: scope.timeZone,
   }
-}
-
-/**
- * Operations as they were asked for. In the order of time and by what every operation has they are read along the indexes of
- * their table; by fields of a function along their keys.
- */
-export async function queryOperations(tx: Tx, scope: OperationListScope, query: ListQuery): Promise<ListPage<OperationRow>> {
-  const source = sourceOf(scope)
-  const list = await keyedListOf(tx, scope, source, query)
-  return list ? queryKeyedList(tx, list, query) : queryList(tx, source, query)
 }

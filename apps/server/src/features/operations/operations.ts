@@ -16,7 +16,8 @@ import type { Job } from './operation-job.ts'
 import { listOperationTypes, loadListedOperationType } from '../operation-types/operation-types.ts'
 import { listTransactionTypes } from '../transaction-types/transaction-types.ts'
 import { loadTransaction } from '../transactions/transactions.ts'
-import { queryOperations, readOperation, readOperationsOf, type OperationRow } from './operations.queries.ts'
+import { queryOperations } from './keyed-operations.queries.ts'
+import { readOperation, readOperationsOf, type OperationRow } from './operations.queries.ts'
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
