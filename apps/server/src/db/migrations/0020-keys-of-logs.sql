@@ -46,6 +46,8 @@ create index on list_keys_%1$s (tenant_id, site_id, type_id, borrower_id, row_id
 -- The keys of some operations of a function. A transaction that was deleted is in no list.
 create function write_operation_keys_%1$s(tenant uuid, site uuid, type uuid, slots jsonb, ids uuid[]) returns void language plpgsql as $$
 begin
+  -- what became somebody else's, or is out of sight, had keys before
+  delete from list_keys_%1$s k where k.tenant_id = tenant and k.site_id = site and k.row_id = any(ids) and k.culture = '%1$s';
   insert into list_keys_%1$s (culture, tenant_id, site_id, type_id, row_id, page, created_at, service_id, owner_id, borrower_id,
       t0, t1, t2, t3, t4, t5, t6, t7, n0, n1, n2, n3, n4, n5, n6, n7, choices)
     select '%1$s', tenant, site, type, d.id, p.number - 1, case when p.number = 1 then d.executed_at end, d.transaction_type_id, d.owner_id, d.borrower_id,
@@ -61,8 +63,7 @@ begin
       cross join lateral (select o.id, o.executed_at, o.data_properties as held, t.transaction_type_id, t.owner_id, t.borrower_id
         from operations o join transactions t on t.tenant_id = tenant and t.site_id = site and t.id = o.transaction_id
         where o.tenant_id = tenant and o.site_id = site and o.id = i.id and t.deleted_at is null offset 0) d
-      cross join jsonb_array_elements(slots -> 'pages') with ordinality p (slots, number)
-    on conflict do nothing;
+      cross join jsonb_array_elements(slots -> 'pages') with ordinality p (slots, number);
 end $$;
 $body$, language);
   end loop;
@@ -80,7 +81,7 @@ begin
   end case;
 end $$;
 
--- One at a time writes the keys of a type's rows.
+-- One at a time writes the keys of a type's rows: a key that is there already is then never met.
 create function lock_list_keys(type uuid) returns void language sql as $$
   select pg_advisory_xact_lock(hashtextextended('list_keys ' || type, 0))
 $$;
@@ -98,7 +99,6 @@ begin
     returning d.row_id)
   select array_agg(row_id order by row_id) into due from taken;
   if due is null then return 0; end if;
-  delete from list_keys k where k.tenant_id = tenant and k.site_id = site and k.row_id = any(due);
   perform write_operation_keys(tenant, site, type, due);
   return cardinality(due);
 exception when lock_not_available then
