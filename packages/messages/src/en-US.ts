@@ -8,6 +8,7 @@ import { records } from './en-US/records.ts'
 import { rules } from './en-US/rules.ts'
 import { session } from './en-US/session.ts'
 import { shell } from './en-US/shell.ts'
+import { tenants } from './en-US/tenants.ts'
 import { ui } from './en-US/ui.ts'
 import { validation } from './en-US/validation.ts'
 import type { Messages } from './sv-SE.ts'
@@ -23,6 +24,7 @@ export const messages = {
   ...rules,
   ...session,
   ...shell,
+  ...tenants,
   ...ui,
   ...validation,
 } satisfies Messages

@@ -8,6 +8,7 @@ import { records } from './nb-NO/records.ts'
 import { rules } from './nb-NO/rules.ts'
 import { session } from './nb-NO/session.ts'
 import { shell } from './nb-NO/shell.ts'
+import { tenants } from './nb-NO/tenants.ts'
 import { ui } from './nb-NO/ui.ts'
 import { validation } from './nb-NO/validation.ts'
 import type { Messages } from './sv-SE.ts'
@@ -23,6 +24,7 @@ export const messages = {
   ...rules,
   ...session,
   ...shell,
+  ...tenants,
   ...ui,
   ...validation,
 } satisfies Messages

@@ -49,4 +49,5 @@ export const shell = {
   'shell.noRecordTypes': 'There are no value types in this site yet.',
   'shell.apiDocsTitle': 'API',
   'shell.apiDocsText': 'Every call, as it describes itself. What you try here is done for real, as you.',
+  'shell.tenants': 'Tenants',
 }

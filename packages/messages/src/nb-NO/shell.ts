@@ -49,4 +49,5 @@ export const shell = {
   'shell.noRecordTypes': 'Det finnes ingen verdityper i området ennå.',
   'shell.apiDocsTitle': 'API',
   'shell.apiDocsText': 'Alle kall, slik de beskriver seg selv. Det du prøver her, gjøres på ordentlig, som deg.',
+  'shell.tenants': 'Kunder',
 }

@@ -49,4 +49,5 @@ export const shell = {
   'shell.noRecordTypes': 'Det finns inga värdetyper i området än.',
   'shell.apiDocsTitle': 'API',
   'shell.apiDocsText': 'Alla anrop, så som de beskriver sig själva. Det du provar här görs på riktigt, som du.',
+  'shell.tenants': 'Kunder',
 }

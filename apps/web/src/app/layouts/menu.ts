@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import {
   IconBox,
+  IconBuildingCommunity,
   IconCategory,
   IconClipboardList,
   IconForms,
@@ -36,7 +37,7 @@ interface Entry {
 }
 
 export interface MenuLink extends Entry {
-  path: Extract<Address, '/dashboard' | '/elements/types' | '/records/types' | '/operations/types' | '/transactions/types'>
+  path: Extract<Address, '/dashboard' | '/elements/types' | '/records/types' | '/operations/types' | '/transactions/types' | '/tenants'>
 }
 
 export interface MenuGroup extends Entry {
@@ -64,6 +65,7 @@ const ENTRIES: readonly (MenuLink | MenuGroup)[] = [
   { label: 'shell.functions', icon: IconForms, path: '/operations/types' },
   // a site administrator sees the menu without the services (specification section 6)
   { label: 'shell.services', icon: IconClipboardList, path: '/transactions/types', access: leastRole('definitions', 'write') },
+  { label: 'shell.tenants', icon: IconBuildingCommunity, path: '/tenants', access: leastRole('tenants', 'read') },
 ]
 
 /** What of the menu exists. */

@@ -79,6 +79,7 @@ export class SessionStore {
         }),
       quietToken: () => this.#keeper.quietToken().catch(() => undefined),
       culture: () => this.#culture,
+      refreshSession: () => this.#refresh(),
       unauthorized: () => {
         if (this.#state.status === 'loggedIn') this.#end({ kind: 'warning', errors: [{ message: '@errors.loggedOutInactive' }] })
       },
@@ -191,6 +192,18 @@ export class SessionStore {
     // the login pages wear the look of the tenant used last on this device
     document.cookie = `verka-tenant=${encodeURIComponent(session.tenant.key)}; path=/; max-age=31536000; samesite=lax${window.location.protocol === 'https:' ? '; secure' : ''}`
     this.#set({ status: 'loggedIn', session: { ...session, site } })
+  }
+
+  /** Reads the session anew, in the site that is open; if that cannot be done it stays as it was. */
+  async #refresh(): Promise<void> {
+    const before = this.#state
+    if (before.status !== 'loggedIn') return
+    const session = await call(getSession, {}).catch(() => undefined)
+    // somebody may have logged out, or chosen another site, meanwhile
+    const now = this.#state
+    if (!session || now.status !== 'loggedIn' || session.tenant.key !== now.session.tenant.key) return
+    const site = session.sites.find(({ id }) => id === now.session.site.id) ?? session.sites[0]
+    if (site) this.#set({ status: 'loggedIn', session: { ...session, site } })
   }
 
   #wishes(returnUrl: string, isSilent: boolean) {
