@@ -128,6 +128,7 @@ export const PAGES: readonly PageRow[] = [
   { path: '/tenants', layout: 'default', access: INSTALLATION, load: () => import('../admin/tenants/list-page.tsx') },
   { path: '/tenants/create', layout: 'default', access: INSTALLATION, load: () => import('../admin/tenants/create-page.tsx') },
   { path: '/tenants/$id/edit', layout: 'default', access: INSTALLATION, load: () => import('../admin/tenants/edit-page.tsx') },
+  { path: '/tenants/$id/config', layout: 'default', access: INSTALLATION, load: () => import('../admin/tenants/config-page.tsx') },
   { path: '/exe', layout: 'execution', access: 'user', load: () => import('../exe/start/start-page.tsx') },
   { path: '/exe/id/$id', layout: 'execution', access: 'user', load: () => import('../exe/element/by-id-page.tsx') },
   { path: '/exe/code/$code', layout: 'execution', access: 'user', load: () => import('../exe/element/by-code-page.tsx') },
