@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Fieldset.layer.css'
 import { Fieldset, SimpleGrid, Stack, Switch } from '@mantine/core'
 import type { Colours } from '@verka/domain/tenants/tenant-look.ts'
 import type { DraftErrors } from '../../forms/draft/draft-errors.ts'
@@ -74,7 +75,8 @@ function Themes({ themes, look, errors, onChange, place }: ColoursProps & { plac
       <Switch
         label={t('tenants.ownDark')}
         checked={themes.hasOwnDark}
-        onChange={(event) => onChange({ ...themes, hasOwnDark: event.currentTarget.checked })}
+        // what is worn now is what one begins with
+        onChange={(event) => onChange({ ...themes, hasOwnDark: event.currentTarget.checked, dark: themes.light })}
       />
       <ContrastNotes themes={worn} />
     </Stack>

@@ -26,6 +26,9 @@ export interface NewLogo {
   base64: string
 }
 
+/** A new logo as an `<img>` shows it. */
+export const pictureOf = ({ type, base64 }: NewLogo) => `data:${type};base64,${base64}`
+
 /** How a tenant is set up, as it is edited. */
 export interface ConfigDraft extends TenantFlags {
   version: number

@@ -18,7 +18,7 @@ import { useGo } from '../../ui/navigation/use-go.ts'
 import { useDraftSave } from '../definitions/use-draft-save.ts'
 import { useNewerStored } from '../definitions/use-newer-stored.ts'
 import { AdminColoursSection, ColoursSection } from './colours-section.tsx'
-import { atDraft, checkConfig, configBody, configDraft, configSummary, type ConfigDraft } from './config-draft.ts'
+import { atDraft, checkConfig, configBody, configDraft, configSummary, pictureOf, type ConfigDraft } from './config-draft.ts'
 import { LogoSection } from './logo-section.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
@@ -42,11 +42,9 @@ export function ConfigForm({ stored, tenant }: ConfigFormProps) {
   const params = { id: stored.id }
   const back = { to: addressOf('/tenants/$id/edit', params), label: tenant.name }
   const { value, change } = draft
-  const logoUrl = stored.resourceConfiguration?.globalResources.logoUrl ?? null
-  const logo = {
-    name: tenant.name,
-    logoUrl: value.logo ? `data:${value.logo.type};base64,${value.logo.base64}` : value.logo === null ? null : logoUrl,
-  }
+  const storedUrl = stored.resourceConfiguration?.globalResources.logoUrl ?? null
+  const logoUrl = value.logo ? pictureOf(value.logo) : value.logo === null ? null : storedUrl
+  const logo = { name: tenant.name, logoUrl }
 
   const kept = useKeptDraft<ConfigDraft>({
     // a picture is chosen, not typed, and would fill the device
@@ -130,7 +128,8 @@ export function ConfigForm({ stored, tenant }: ConfigFormProps) {
         look={logo}
         errors={draft.errors}
         onChange={(adminColours) => change({ adminColours })}
-        onOwn={(hasAdminColours) => change({ hasAdminColours })}
+        // those that are worn now are what one begins with
+        onOwn={(hasAdminColours) => change({ hasAdminColours, ...(hasAdminColours && { adminColours: value.colours }) })}
       />
       <SettingsSection value={value} onChange={change} />
     </FormPage>

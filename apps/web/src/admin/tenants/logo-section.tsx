@@ -8,7 +8,7 @@ import { errorText } from '../../forms/form/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Logo } from '../../ui/brand/logo.tsx'
 import { Section } from '../../ui/page/section.tsx'
-import { configInputId, type NewLogo } from './config-draft.ts'
+import { configInputId, pictureOf, type NewLogo } from './config-draft.ts'
 import classes from './tenants.module.css'
 
 interface LogoSectionProps {
@@ -44,8 +44,13 @@ export function LogoSection({ look, error, onChange }: LogoSectionProps) {
     setRefusal(violation && { ...violation, message: `@${violation.message}` })
     if (violation) return
     try {
-      onChange({ fileName: file.name, type: file.type, base64: await base64Of(file) })
+      const logo = { fileName: file.name, type: file.type, base64: await base64Of(file) }
+      const picture = new Image()
+      picture.src = pictureOf(logo)
+      await picture.decode()
+      onChange(logo)
     } catch {
+      // called a picture, and is none
       setRefusal({ message: '@validation.imageType' })
     }
   }
