@@ -165,7 +165,9 @@ test('pages of tenants for everybody, on a phone and in the dark; for nobody els
   const edit = (await page.getByRole('link', { name: 'Lindviks kommun', exact: true }).getAttribute('href'))!
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    for (const address of ['/tenants', '/tenants/create', edit, edit.replace(/edit$/, 'config')]) {
+    const config = edit.replace(/edit$/, 'config')
+    // the page with most colours in both
+    for (const address of colorScheme === 'dark' ? ['/tenants', '/tenants/create', edit, config] : [config]) {
       await page.goto(address)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)

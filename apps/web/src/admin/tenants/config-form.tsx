@@ -27,10 +27,12 @@ const invalidates = [getTenantConfig, getFullTenantConfig, getTenant, listTenant
 interface ConfigFormProps {
   stored: TenantConfig
   tenant: Tenant
+  /** It was put back to the defaults: what is stored is to be read again. */
+  onReset: () => void
 }
 
 /** How a tenant looks and what it has switched on. */
-export function ConfigForm({ stored, tenant }: ConfigFormProps) {
+export function ConfigForm({ stored, tenant, onReset }: ConfigFormProps) {
   const text = useText()
   const { t } = text
   const go = useGo()
@@ -85,6 +87,7 @@ export function ConfigForm({ stored, tenant }: ConfigFormProps) {
     if (!isDone) return
     // what was typed is given up with it; what is stored now follows
     draft.restart(draft.saved)
+    onReset()
     wear()
     flash('success', t('tenants.resetDone', { name: tenant.name }))
   }

@@ -7,5 +7,9 @@ import { ConfigForm } from './config-form.tsx'
 export default function TenantConfigPage() {
   const id = useAddressParam('id')
   const config = useCall(getFullTenantConfig, { params: { id } }, { isFresh: true })
-  return <LoadedPage answer={config}>{(stored) => <ConfigForm key={stored.id} stored={stored} tenant={stored.tenant} />}</LoadedPage>
+  return (
+    <LoadedPage answer={config}>
+      {(stored) => <ConfigForm key={stored.id} stored={stored} tenant={stored.tenant} onReset={() => config.retry?.()} />}
+    </LoadedPage>
+  )
 }

@@ -40,7 +40,12 @@ export function themeOf(colours: Colours): MantineThemeOverride {
       Switch: { defaultProps: { size: 'md' } },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
       Modal: {
-        defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 2 } },
+        // its head is no banner of the page
+        defaultProps: {
+          radius: 'lg',
+          overlayProps: { backgroundOpacity: 0.45, blur: 2 },
+          attributes: { header: { role: 'presentation' } },
+        },
         styles: { title: { fontWeight: 640, fontSize: '1.15rem' } },
       },
       Menu: { defaultProps: { radius: 'md', shadow: 'md' } },
