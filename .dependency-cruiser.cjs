@@ -62,9 +62,15 @@ module.exports = {
       'ui-and-data-know-no-screen',
       'the kit serves screens',
       { path: '^apps/web/src/(ui|data)/' },
-      { path: '^apps/web/src/(app|admin|exe|guest|forms)/' },
+      { path: '^apps/web/src/(app|admin|exe|guest|forms|lists)/' },
     ),
-    one('forms-know-no-screen', 'forms serve screens', { path: '^apps/web/src/forms/' }, { path: '^apps/web/src/(app|admin|exe|guest)/' }),
+    one(
+      'forms-know-no-screen',
+      'forms serve screens',
+      { path: '^apps/web/src/forms/' },
+      { path: '^apps/web/src/(app|admin|exe|guest|lists)/' },
+    ),
+    one('lists-know-no-screen', 'lists serve screens', { path: '^apps/web/src/lists/' }, { path: '^apps/web/src/(app|admin|exe|guest)/' }),
     one('admin-and-exe-are-strangers', 'two areas', { path: '^apps/web/src/admin/' }, { path: '^apps/web/src/(exe|app|guest)/' }),
     one('exe-and-admin-are-strangers', 'two areas', { path: '^apps/web/src/exe/' }, { path: '^apps/web/src/(admin|app|guest)/' }),
     one(

@@ -13,6 +13,7 @@ import { meHandlers } from './features/me/me.routes.ts'
 import { operationTypeHandlers } from './features/operation-types/operation-types.routes.ts'
 import { maySeeOperationField } from './features/operations/operations.ts'
 import { operationHandlers } from './features/operations/operations.routes.ts'
+import { viewHandlers } from './features/views/views.routes.ts'
 import { preferenceHandlers } from './features/preferences/preferences.routes.ts'
 import { privilegeHandlers } from './features/privileges/privileges.routes.ts'
 import { recordTypeHandlers } from './features/record-types/record-types.routes.ts'
@@ -61,6 +62,7 @@ export const handlers: Handlers = {
   ...auditLogHandlers,
   ...meHandlers,
   ...preferenceHandlers,
+  ...viewHandlers,
 }
 
 // whoever may see the field that a file stands in may read the file

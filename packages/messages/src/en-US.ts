@@ -4,6 +4,7 @@ import { errors } from './en-US/errors.ts'
 import { exe } from './en-US/exe.ts'
 import { fields } from './en-US/fields.ts'
 import { kinds } from './en-US/kinds.ts'
+import { lists } from './en-US/lists.ts'
 import { records } from './en-US/records.ts'
 import { rules } from './en-US/rules.ts'
 import { session } from './en-US/session.ts'
@@ -20,6 +21,7 @@ export const messages = {
   ...exe,
   ...fields,
   ...kinds,
+  ...lists,
   ...records,
   ...rules,
   ...session,

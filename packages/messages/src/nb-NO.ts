@@ -4,6 +4,7 @@ import { errors } from './nb-NO/errors.ts'
 import { exe } from './nb-NO/exe.ts'
 import { fields } from './nb-NO/fields.ts'
 import { kinds } from './nb-NO/kinds.ts'
+import { lists } from './nb-NO/lists.ts'
 import { records } from './nb-NO/records.ts'
 import { rules } from './nb-NO/rules.ts'
 import { session } from './nb-NO/session.ts'
@@ -20,6 +21,7 @@ export const messages = {
   ...exe,
   ...fields,
   ...kinds,
+  ...lists,
   ...records,
   ...rules,
   ...session,

@@ -4,6 +4,7 @@ import { errors } from './sv-SE/errors.ts'
 import { exe } from './sv-SE/exe.ts'
 import { fields } from './sv-SE/fields.ts'
 import { kinds } from './sv-SE/kinds.ts'
+import { lists } from './sv-SE/lists.ts'
 import { records } from './sv-SE/records.ts'
 import { rules } from './sv-SE/rules.ts'
 import { session } from './sv-SE/session.ts'
@@ -20,6 +21,7 @@ export const messages = {
   ...exe,
   ...fields,
   ...kinds,
+  ...lists,
   ...records,
   ...rules,
   ...session,

@@ -520,4 +520,18 @@ export interface DB {
     search_text: Generated<string>
     stands_for: string | null
   }
+  views: {
+    tenant_id: string
+    site_id: string
+    id: string
+    list: string
+    name: string
+    is_shared: boolean
+    question: Json
+    columns: Json | null
+    owner_id: string
+    version: Generated<number>
+    created_at: Moment
+    updated_at: Moment
+  }
 }

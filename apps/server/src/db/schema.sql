@@ -864,3 +864,25 @@ table users (
 -- CREATE UNIQUE INDEX users_user_name_unique ON public.users USING btree (user_name_key);
 -- policy users_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
 -- row security: enabled t, forced t;
+
+table views (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  list text not null,
+  name text not null,
+  is_shared boolean not null,
+  question jsonb not null,
+  columns jsonb,
+  owner_id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint views_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint views_owner_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id),
+  constraint views_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id)
+)
+-- CREATE INDEX views_of_list ON public.views USING btree (tenant_id, site_id, list);
+-- CREATE INDEX views_of_owner ON public.views USING btree (tenant_id, owner_id);
+-- policy views_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- row security: enabled t, forced t;

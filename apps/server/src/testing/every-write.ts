@@ -27,6 +27,8 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
   const record = await aRecord(admin, recordType.id)
   const user = await aUser(admin)
   const privilege = await aPrivilege(admin, service.id)
+  const aView = { list: 'elements', name: 'Nya', question: { search: '', ordering: [], filters: [] } }
+  const { body: view } = await admin.call<{ id: string }>('POST', '/views', aView)
   const root = await tenant.as('superUser')
   const key = () => `k${randomUUID().slice(0, 8)}`
   const { body: customer } = await root.call<Tenant>('POST', '/api/v2/tenants', { key: key(), name: 'Kund' })
@@ -57,6 +59,7 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     tenants: customer,
     session: { tenantId: tenant.id },
     preferences: { value: { columns: ['title'] } },
+    views: view,
   }
   const userName = `u${randomUUID().slice(0, 13)}`
   // where a call takes something else than its neighbours; the value has been saved once by then

@@ -3,6 +3,7 @@ import type { ArgumentsOf, ReplyOf } from '@verka/domain/api/contract.ts'
 import { useText } from '../language/use-text.tsx'
 import { errorMessages, type ApiError } from './api-error.ts'
 import { call, type Callable } from './call.ts'
+import { isAboutDeleted, noteDeleted } from './deleted-things.ts'
 import { useSession } from './session-context.ts'
 
 interface ReadOptions {
@@ -103,11 +104,11 @@ export function useSave<C extends Callable>(
     onSuccess: (_reply, args) => {
       // what was deleted is asked for no more, though its page is still there
       const gone = definition.method === 'DELETE' ? (args as { params?: { id?: string } }).params?.id : undefined
-      const isGone = ({ queryKey }: { queryKey: readonly unknown[] }) => gone !== undefined && JSON.stringify(queryKey).includes(gone)
+      if (gone !== undefined) noteDeleted(gone)
       // not awaited: whoever saved goes on at once, and what is on screen is read again meanwhile
       for (const { name } of options.invalidates ?? []) {
-        void queries.invalidateQueries({ queryKey: [name], predicate: (query) => !isGone(query) })
-        void queries.invalidateQueries({ queryKey: [name], predicate: isGone, refetchType: 'none' })
+        void queries.invalidateQueries({ queryKey: [name], predicate: (query) => !isAboutDeleted(query) })
+        void queries.invalidateQueries({ queryKey: [name], predicate: isAboutDeleted, refetchType: 'none' })
       }
     },
   })

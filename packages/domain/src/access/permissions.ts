@@ -58,6 +58,9 @@ export const PERMISSIONS = {
   events: { read: everybody },
   /** Columns of lists, saved views: what somebody set for themselves. */
   preferences: { read: ['own', 'own', 'own', 'own', 'own'], write: ['own', 'own', 'own', 'own', 'own'] },
+  /** Saved views of lists: one's own; those that are shared with the site by whoever administers it. */
+  views: { read: everybody, write: ['own', 'own', 'own', 'own', 'own'] },
+  sharedViews: { write: siteAdministrators, delete: tenantAdministrators },
   /** The administration area as such. */
   administration: { read: siteAdministrators },
 } as const satisfies Record<string, Partial<Record<Deed, ByRole>>>

@@ -21,6 +21,7 @@ import * as tenants from '../tenants/tenants.api.ts'
 import * as transactionTypes from '../transaction-types/transaction-types.api.ts'
 import * as transactions from '../transactions/transactions.api.ts'
 import * as users from '../users/users.api.ts'
+import * as views from '../views/views.api.ts'
 import type { Call } from './contract.ts'
 
 /** Every module that declares calls. A new feature adds a line here and one in the server's list of handlers. */
@@ -48,6 +49,7 @@ const MODULES = {
   ...auditLog,
   ...me,
   ...preferences,
+  ...views,
 }
 
 type AllExports = typeof MODULES

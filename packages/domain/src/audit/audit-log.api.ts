@@ -20,6 +20,7 @@ export const AUDITED_ENTITIES = [
   'file',
   'user',
   'preference',
+  'view',
   'reservation',
   'tenant',
   /** What a system administrator did to another tenant than their own. */

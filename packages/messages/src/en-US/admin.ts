@@ -122,4 +122,9 @@ export const admin = {
   'admin.from': 'From',
   'admin.to': 'To',
   'admin.allStatuses': 'All statuses',
+  'admin.createdAt': 'Created',
+  'admin.step': 'Step',
+  'admin.borrower': 'Borrower',
+  'admin.dueAt': 'Due',
+  'admin.overdue': 'Overdue',
 }

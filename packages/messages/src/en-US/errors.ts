@@ -119,4 +119,5 @@ export const errors = {
   'errors.notOwnTenant': 'The tenant that you belong to or work in cannot be deleted.',
   'errors.tenantKeyMissing': 'Enter the key of the tenant to delete.',
   'errors.otherTenantKey': 'The key is not that of the tenant.',
+  'errors.tooManyViews': 'You can have at most {count} saved views here. Delete one first.',
 }

@@ -37,8 +37,6 @@ export const tenants = {
   'tenants.licence.personnelLoanMedium': 'Personnel loan, medium',
   'tenants.licence.cambio': 'Cambio',
   'tenants.billedAnnually': 'Billed annually',
-  'tenants.yes': 'Yes',
-  'tenants.no': 'No',
   'tenants.created': 'Created',
   'tenants.usage': 'Used now',
   'tenants.usedObjects': 'Objects in all sites',

@@ -122,4 +122,9 @@ export const admin = {
   'admin.from': 'Fra og med',
   'admin.to': 'Til og med',
   'admin.allStatuses': 'Alle statuser',
+  'admin.createdAt': 'Opprettet',
+  'admin.step': 'Steg',
+  'admin.borrower': 'Låntaker',
+  'admin.dueAt': 'Leveres tilbake',
+  'admin.overdue': 'Forsinket',
 }

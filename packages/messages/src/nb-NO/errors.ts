@@ -120,4 +120,5 @@ export const errors = {
   'errors.notOwnTenant': 'Kunden du selv hører til eller arbeider i, kan ikke slettes.',
   'errors.tenantKeyMissing': 'Oppgi nøkkelen til kunden som skal slettes.',
   'errors.otherTenantKey': 'Nøkkelen stemmer ikke med kunden.',
+  'errors.tooManyViews': 'Du kan ha høyst {count} lagrede visninger her. Slett en først.',
 }

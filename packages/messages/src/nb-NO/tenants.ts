@@ -37,8 +37,6 @@ export const tenants = {
   'tenants.licence.personnelLoanMedium': 'Personallån, middels',
   'tenants.licence.cambio': 'Cambio',
   'tenants.billedAnnually': 'Faktureres årlig',
-  'tenants.yes': 'Ja',
-  'tenants.no': 'Nei',
   'tenants.created': 'Opprettet',
   'tenants.usage': 'I bruk nå',
   'tenants.usedObjects': 'Objekter i alle områder',

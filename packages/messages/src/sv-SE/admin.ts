@@ -122,4 +122,9 @@ export const admin = {
   'admin.from': 'Från och med',
   'admin.to': 'Till och med',
   'admin.allStatuses': 'Alla statusar',
+  'admin.createdAt': 'Skapad',
+  'admin.step': 'Steg',
+  'admin.borrower': 'Låntagare',
+  'admin.dueAt': 'Återlämnas',
+  'admin.overdue': 'Försenad',
 }

@@ -124,4 +124,5 @@ export const errors = {
   'errors.notOwnTenant': 'Kunden som du själv hör till eller arbetar i går inte att ta bort.',
   'errors.tenantKeyMissing': 'Ange nyckeln för den kund som ska tas bort.',
   'errors.otherTenantKey': 'Nyckeln stämmer inte med kunden.',
+  'errors.tooManyViews': 'Du kan ha högst {count} sparade vyer här. Ta bort någon först.',
 }

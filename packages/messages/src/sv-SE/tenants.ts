@@ -37,8 +37,6 @@ export const tenants = {
   'tenants.licence.personnelLoanMedium': 'Personallån, mellan',
   'tenants.licence.cambio': 'Cambio',
   'tenants.billedAnnually': 'Faktureras årsvis',
-  'tenants.yes': 'Ja',
-  'tenants.no': 'Nej',
   'tenants.created': 'Skapad',
   'tenants.usage': 'Används nu',
   'tenants.usedObjects': 'Objekt i alla områden',

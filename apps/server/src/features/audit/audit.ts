@@ -56,6 +56,7 @@ function toldOf(change: Change): ToldRow | undefined {
     case 'tenant':
     case 'otherTenant':
     case 'session':
+    case 'view':
       return undefined
     case 'user':
     case 'preference':

@@ -15,6 +15,7 @@ import { countStandingFor } from '../reservations/reservations.queries.ts'
 import { refuseUserBeyondLicence } from '../tenants/licence.ts'
 import { openReach, type Reach } from '../tenants/open-reach.ts'
 import { readSites } from '../tenants/tenants.queries.ts'
+import { forgetViews } from '../views/views.ts'
 import { countLoansTo } from '../transactions/transactions.queries.ts'
 import { claimInvitation, inviteAfterCommit } from './invite-user.ts'
 import { findUser, refuseRole, sitesOf, userOf } from './user-reach.ts'
@@ -157,6 +158,7 @@ export async function removeUser(context: TenantContext, id: string, version: nu
   await replaceUserSites(context.tx, context.tenant.id, id, [])
   await takeUserPrivileges(context, id)
   await forgetPreferences(context, id)
+  await forgetViews(context, id)
   await markUserDeleted(context.tx, { tenantId: context.tenant.id, id }, context.now)
   await inInstallation(context.tx, () => forgetPerson(context.tx, id, context.now))
   audit(context, { action: 'delete', entity: 'user', entityId: id, before })

@@ -2,24 +2,25 @@ import { IconCategory } from '@tabler/icons-react'
 import { listElementTypes, type ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { useCall } from '../../data/use-call.ts'
-import { ContentStatusBadge } from '../../entities/content-status-badge.tsx'
 import { useText } from '../../language/use-text.tsx'
-import type { Column } from '../../ui/list/column.ts'
-import { ListPage } from '../../ui/list/list-page.tsx'
-import { useListAddress } from '../../ui/list/use-list-address.ts'
+import type { Column } from '../../lists/column.ts'
+import { ListPage } from '../../lists/list-page.tsx'
+import { useListState } from '../../lists/use-list-state.ts'
+import { useLocalRows } from '../../lists/use-local-rows.ts'
 import { ButtonLink, Link } from '../../ui/navigation/link.tsx'
+import { definitionColumns } from '../definitions/definition-columns.tsx'
 import { LockdownBanner, useDefinitionRights } from '../definitions/use-definition-rights.tsx'
-import { useLocalList } from '../definitions/use-local-list.ts'
 
 /** The categories of the site. */
 export default function ElementTypeListPage() {
-  const { t, textOf, formatDateTime, formatNumber } = useText()
+  const text = useText()
+  const { t, textOf, formatNumber } = text
   const { mayEdit, mayOpen } = useDefinitionRights()
-  const address = useListAddress({ ordering: { column: 'name', dir: 'asc' } })
-  const list = useLocalList(useCall(listElementTypes), {
-    address,
+  const state = useListState({ ordering: { column: 'name', dir: 'asc' } })
+  const rows = useLocalRows(useCall(listElementTypes), {
+    state,
     searchIn: (type) => `${textOf(type.localizedNames)} ${textOf(type.localizedDescriptions)}`,
-    orderBy: {
+    valueOf: {
       name: (type) => textOf(type.localizedNames),
       elementCount: (type) => type.elementCount,
       status: (type) => type.status,
@@ -36,21 +37,7 @@ export default function ElementTypeListPage() {
       width: 120,
       render: (type) => <Link to={addressOf('/elements/list/$id', { id: type.id })}>{formatNumber(type.elementCount)}</Link>,
     },
-    {
-      key: 'status',
-      title: t('admin.status'),
-      isSortable: true,
-      width: 180,
-      render: (type) => <ContentStatusBadge status={type.status} />,
-    },
-    {
-      key: 'updatedAt',
-      title: t('admin.changed'),
-      isSortable: true,
-      width: 180,
-      isHiddenOnPhone: true,
-      render: (type) => formatDateTime(type.updatedAt),
-    },
+    ...definitionColumns<ElementTypeSummary>(text),
   ]
   const create = mayEdit && <ButtonLink to={addressOf('/elements/types/create')}>{t('admin.elementTypeCreate')}</ButtonLink>
   return (
@@ -59,8 +46,9 @@ export default function ElementTypeListPage() {
       description={t('admin.elementTypesHint')}
       actions={create}
       banner={<LockdownBanner />}
-      list={list}
-      address={address}
+      name="element-types"
+      rows={rows}
+      state={state}
       columns={columns}
       rowKey={(type) => type.id}
       rowLink={(type) =>

@@ -1,56 +1,49 @@
 import { IconBox } from '@tabler/icons-react'
-import { getElementType } from '@verka/domain/element-types/element-types.api.ts'
+import { getElementType, getFullElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { filterElements, type Element } from '@verka/domain/elements/elements.api.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
 import { addressOf } from '../../addresses.ts'
+import { call } from '../../data/call.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
+import type { Column } from '../../lists/column.ts'
+import { ListPage } from '../../lists/list-page.tsx'
+import { useListRows } from '../../lists/use-list-rows.ts'
+import { queryOf, useListState } from '../../lists/use-list-state.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
-import type { Column } from '../../ui/list/column.ts'
-import { ListPage } from '../../ui/list/list-page.tsx'
-import { useListAddress } from '../../ui/list/use-list-address.ts'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { useAddressParam } from '../../ui/navigation/use-address.ts'
 import { fieldColumns } from '../lists/field-columns.tsx'
-import { chosenFields } from '../lists/listed-fields.ts'
 
-/** The objects of one category, searched, ordered and paged on the server. */
+/** The objects of one category, searched, narrowed, ordered and read on the server. */
 export default function ElementListPage() {
   const id = useAddressParam('id')
   const elementType = useCall(getElementType, { params: { id } })
-  const { user } = useSession()
-  const text = useText()
-  const { t, textOf, formatDateTime } = text
-  const address = useListAddress({ ordering: { column: 'title', dir: 'asc' } })
-  const list = useCall(filterElements, { query: { elementTypeId: id }, body: address.query }, { keepPrevious: true })
+  const { t, textOf } = useText()
+  const state = useListState({ ordering: { column: 'title', dir: 'asc' } })
+  const columns = useElementColumns(id, elementType.data?.dataPropertyTypes)
+  const rows = useListRows(filterElements, {
+    query: { elementTypeId: id },
+    body: queryOf(state, columns),
+    isEnabled: elementType.data !== undefined,
+  })
   return (
     <LoadedPage answer={elementType}>
       {(type) => {
         const category = textOf(type.localizedNames)
-        const columns: Column<Element>[] = [
-          { key: 'title', title: t('admin.elementTitle'), isMain: true, isSortable: true, render: (element) => element.title },
-          { key: 'code', title: t('admin.elementCode'), isSortable: true, width: 150, render: (element) => element.code },
-          ...fieldColumns<Element>(chosenFields(type.dataPropertyTypes, user.role), text),
-          {
-            key: 'updatedAt',
-            title: t('admin.changed'),
-            isSortable: true,
-            width: 170,
-            isHiddenOnPhone: true,
-            render: (element) => formatDateTime(element.updatedAt),
-          },
-        ]
         const create = <ButtonLink to={addressOf('/elements/create/$id', { id })}>{t('admin.elementCreate')}</ButtonLink>
         return (
-          <ListPage
+          <ListPage<Element>
+            name={`elements.${id}`}
             title={category}
             description={textOf(type.localizedDescriptions) || undefined}
             actions={create}
-            list={list}
-            address={address}
+            rows={rows}
+            state={state}
             searchLabel={t('admin.elementSearch')}
             columns={columns}
-            rowKey={(element) => element.id}
+            rowKey={keyOf}
             rowLink={(element) => addressOf('/elements/$id/edit', { id: element.id })}
             empty={{ icon: IconBox, title: t('admin.elementsEmpty'), text: t('admin.elementsEmptyHint', { category }), action: create }}
           />
@@ -58,4 +51,52 @@ export default function ElementListPage() {
       }}
     </LoadedPage>
   )
+}
+
+const keyOf = (element: Element) => element.id
+
+function useElementColumns(id: string, fields: readonly Field[] | undefined): Column<Element>[] {
+  const { user } = useSession()
+  const text = useText()
+  const { t, formatDateTime } = text
+  if (!fields) return []
+  const readFull = async () => (await call(getFullElementType, { params: { id } })).dataPropertyTypes
+  return [
+    {
+      key: 'title',
+      title: t('admin.elementTitle'),
+      isMain: true,
+      isSortable: true,
+      filter: { kind: 'text' },
+      render: (element) => element.title,
+    },
+    {
+      key: 'code',
+      title: t('admin.elementCode'),
+      isSortable: true,
+      filter: { kind: 'text' },
+      width: 150,
+      render: (element) => element.code,
+    },
+    ...fieldColumns<Element>(fields, { role: user.role, text, readFull }),
+    {
+      key: 'updatedAt',
+      title: t('admin.changed'),
+      isSortable: true,
+      filter: { kind: 'day' },
+      width: 170,
+      isHiddenOnPhone: true,
+      render: (element) => formatDateTime(element.updatedAt),
+    },
+    {
+      key: 'createdAt',
+      title: t('admin.createdAt'),
+      isSortable: true,
+      filter: { kind: 'day' },
+      width: 170,
+      isExtra: true,
+      isHiddenOnPhone: true,
+      render: (element) => formatDateTime(element.createdAt),
+    },
+  ]
 }

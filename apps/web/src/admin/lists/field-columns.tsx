@@ -1,17 +1,51 @@
+import type { Role } from '@verka/domain/access/roles.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { DataProperty, Field } from '@verka/domain/forms/field.ts'
+import { flatFields, optionsOf } from '@verka/domain/forms/flat-fields.ts'
 import { FieldCell } from '../../forms/form/field-values.tsx'
 import type { Text } from '../../language/use-text.tsx'
-import type { Column } from '../../ui/list/column.ts'
+import type { Choice, Column, ColumnFilter } from '../../lists/column.ts'
+import { listedFields, showable } from './listed-fields.ts'
 
-/** Columns of fields. The server orders by each of them that has an order. */
-export function fieldColumns<Row extends { dataProperties: DataProperty[] }>(fields: readonly Field[], text: Text): Column<Row>[] {
-  return fields.map((field) => ({
+interface FieldColumnsOptions {
+  role: Role
+  text: Text
+  /** Reads the same fields with all choices that can be made in them. */
+  readFull: () => Promise<readonly Field[]>
+  /** Whether a field gets its column at once though nobody gave it one: a log without any says little. */
+  isLog?: boolean
+}
+
+/** Columns of fields: those that were given one, and the others to be chosen. The server orders and filters by each that has an order. */
+export function fieldColumns<Row extends { dataProperties: DataProperty[] }>(
+  fields: readonly Field[],
+  { role, text, readFull, isLog = false }: FieldColumnsOptions,
+): Column<Row>[] {
+  const shown = isLog ? listedFields(fields, role) : showable(fields, role).filter((field) => field.showInList)
+  return showable(fields, role).map((field) => ({
     key: field.id,
     title: text.textOf(field.localizedNames) || field.key,
     // what has parts has no order
     isSortable: kindOf(field).columnType !== 'none',
+    filter: filterOf(field, text, readFull),
     align: kindOf(field).columnType === 'number' ? 'right' : 'left',
+    isExtra: !shown.includes(field),
     render: (row) => <FieldCell field={field} dataProperties={row.dataProperties} />,
   }))
+}
+
+const choicesOf = (field: Field, { textOf }: Text): Choice[] =>
+  optionsOf(field).map(({ value, localizedNames }) => ({ value, label: textOf(localizedNames) || value }))
+
+function filterOf(field: Field, text: Text, readFull: () => Promise<readonly Field[]>): ColumnFilter | undefined {
+  const { columnType } = kindOf(field)
+  if (columnType === 'none') return undefined
+  if (columnType === 'number' || columnType === 'boolean' || columnType === 'text') return { kind: columnType }
+  if (columnType === 'date') return { kind: 'day' }
+  if (field.optionSource === undefined || field.optionSource === 'static') return { kind: 'choice', choices: choicesOf(field, text) }
+  const read = async () => {
+    const full = flatFields(await readFull()).find(({ id }) => id === field.id)
+    return full ? choicesOf(full, text) : []
+  }
+  return { kind: 'choice', choices: read }
 }

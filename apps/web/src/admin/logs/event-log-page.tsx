@@ -1,62 +1,97 @@
 import { IconHistory } from '@tabler/icons-react'
-import { getOperationType } from '@verka/domain/operation-types/operation-types.api.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { getFullOperationType, getOperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { filterOperations, type Operation } from '@verka/domain/operations/operations.api.ts'
+import { OPERATION_MODES } from '@verka/domain/services/modes.ts'
 import { addressOf } from '../../addresses.ts'
+import { call } from '../../data/call.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
+import type { Column } from '../../lists/column.ts'
+import { ListPage } from '../../lists/list-page.tsx'
+import { useListRows } from '../../lists/use-list-rows.ts'
+import { queryOf, useListState } from '../../lists/use-list-state.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
-import type { Column } from '../../ui/list/column.ts'
-import { ListPage } from '../../ui/list/list-page.tsx'
-import { useListAddress } from '../../ui/list/use-list-address.ts'
 import { useAddressParam } from '../../ui/navigation/use-address.ts'
-import { DateRangeFilter, useDateRange } from '../lists/date-range.tsx'
 import { fieldColumns } from '../lists/field-columns.tsx'
-import { listedFields } from '../lists/listed-fields.ts'
+import { PEOPLE } from '../lists/people-filter.ts'
 
 /** Every time a function was carried out: when, on what, by whom and what was entered. */
 export default function EventLogPage() {
   const id = useAddressParam('id')
   const operationType = useCall(getOperationType, { params: { id } })
-  const { user } = useSession()
-  const text = useText()
-  const { t, textOf, formatDateTime } = text
-  const address = useListAddress({ ordering: { column: 'executedAt', dir: 'desc' } })
-  const range = useDateRange('executedAt')
-  const body = { ...address.query, filters: range.filters }
-  const list = useCall(filterOperations, { query: { operationTypeId: id }, body }, { keepPrevious: true })
+  const { t, textOf } = useText()
+  const state = useListState({ ordering: { column: 'executedAt', dir: 'desc' } })
+  const columns = useOperationColumns(id, operationType.data?.dataPropertyTypes)
+  const rows = useListRows(filterOperations, {
+    query: { operationTypeId: id },
+    body: queryOf(state, columns),
+    isEnabled: operationType.data !== undefined,
+  })
   return (
     <LoadedPage answer={operationType}>
-      {(type) => {
-        const columns: Column<Operation>[] = [
-          {
-            key: 'executedAt',
-            title: t('admin.when'),
-            isMain: true,
-            isSortable: true,
-            width: 180,
-            render: (row) => formatDateTime(row.executedAt),
-          },
-          { key: 'elementTitle', title: t('admin.object'), isSortable: true, render: (row) => row.elementTitle },
-          { key: 'elementCode', title: t('admin.elementCode'), isSortable: true, width: 130, render: (row) => row.elementCode },
-          { key: 'executedBy', title: t('admin.byWhom'), isSortable: true, render: (row) => row.executedBy.name },
-          ...fieldColumns<Operation>(listedFields(type.dataPropertyTypes, user.role), text),
-        ]
-        return (
-          <ListPage
-            title={t('admin.eventLogOf', { name: textOf(type.localizedNames) })}
-            list={list}
-            address={address}
-            searchLabel={t('admin.logSearch')}
-            filters={<DateRangeFilter range={range} />}
-            activeFilter={range.isActive ? range : undefined}
-            columns={columns}
-            rowKey={(row) => row.id}
-            rowLink={(row) => addressOf('/exe/transaction/$id', { id: row.transactionId }, { from: 'log', log: id })}
-            empty={{ icon: IconHistory, title: t('admin.eventLogEmpty'), text: t('admin.eventLogEmptyHint') }}
-          />
-        )
-      }}
+      {(type) => (
+        <ListPage<Operation>
+          name={`operations.${id}`}
+          title={t('admin.eventLogOf', { name: textOf(type.localizedNames) })}
+          rows={rows}
+          state={state}
+          searchLabel={t('admin.logSearch')}
+          columns={columns}
+          rowKey={keyOf}
+          rowLink={(row) => addressOf('/exe/transaction/$id', { id: row.transactionId }, { from: 'log', log: id })}
+          empty={{ icon: IconHistory, title: t('admin.eventLogEmpty'), text: t('admin.eventLogEmptyHint') }}
+        />
+      )}
     </LoadedPage>
   )
+}
+
+const keyOf = (row: Operation) => row.id
+
+function useOperationColumns(id: string, fields: readonly Field[] | undefined): Column<Operation>[] {
+  const { user } = useSession()
+  const text = useText()
+  const { t, formatDateTime } = text
+  if (!fields) return []
+  const readFull = async () => (await call(getFullOperationType, { params: { id } })).dataPropertyTypes
+  return [
+    {
+      key: 'executedAt',
+      title: t('admin.when'),
+      isMain: true,
+      isSortable: true,
+      filter: { kind: 'day' },
+      width: 180,
+      render: (row) => formatDateTime(row.executedAt),
+    },
+    { key: 'elementTitle', title: t('admin.object'), isSortable: true, filter: { kind: 'text' }, render: (row) => row.elementTitle },
+    {
+      key: 'elementCode',
+      title: t('admin.elementCode'),
+      isSortable: true,
+      filter: { kind: 'text' },
+      width: 130,
+      render: (row) => row.elementCode,
+    },
+    {
+      key: 'executedBy',
+      title: t('admin.byWhom'),
+      isSortable: true,
+      filter: PEOPLE,
+      filterKey: 'executedById',
+      render: (row) => row.executedBy.name,
+    },
+    {
+      key: 'mode',
+      title: t('admin.step'),
+      isSortable: true,
+      isExtra: true,
+      width: 130,
+      filter: { kind: 'choice', choices: OPERATION_MODES.map((mode) => ({ value: mode, label: t(`admin.operationMode.${mode}`) })) },
+      render: (row) => t(`admin.operationMode.${row.mode}`),
+    },
+    ...fieldColumns<Operation>(fields, { role: user.role, text, readFull, isLog: true }),
+  ]
 }

@@ -1,20 +1,23 @@
 import { IconReport } from '@tabler/icons-react'
-import { getOperationType } from '@verka/domain/operation-types/operation-types.api.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { getFullOperationType, getOperationType } from '@verka/domain/operation-types/operation-types.api.ts'
+import { TRANSACTION_STATUSES, type TransactionMode } from '@verka/domain/services/modes.ts'
 import { getTransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { filterTransactions, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { addressOf } from '../../addresses.ts'
+import { call } from '../../data/call.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall, useCalls } from '../../data/use-call.ts'
 import { TransactionStatusBadge } from '../../entities/transaction-status-badge.tsx'
 import { useText } from '../../language/use-text.tsx'
+import type { Column } from '../../lists/column.ts'
+import { ListPage } from '../../lists/list-page.tsx'
+import { useListRows } from '../../lists/use-list-rows.ts'
+import { queryOf, useListState } from '../../lists/use-list-state.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
-import type { Column } from '../../ui/list/column.ts'
-import { ListPage } from '../../ui/list/list-page.tsx'
-import { useListAddress } from '../../ui/list/use-list-address.ts'
 import { useAddressParam } from '../../ui/navigation/use-address.ts'
-import { DateRangeFilter, useDateRange } from '../lists/date-range.tsx'
 import { fieldColumns } from '../lists/field-columns.tsx'
-import { listedFields } from '../lists/listed-fields.ts'
+import { PEOPLE } from '../lists/people-filter.ts'
 
 /** Every run of a service: when, on what, by whom, how far it came and what was entered last. */
 export default function ReportPage() {
@@ -25,53 +28,121 @@ export default function ReportPage() {
     getOperationType,
     functionIds.map((functionId) => ({ params: { id: functionId } })),
   )
-  const { user } = useSession()
-  const text = useText()
-  const { t, textOf, formatDateTime } = text
-  const address = useListAddress({ ordering: { column: 'createdAt', dir: 'desc' } })
-  const range = useDateRange('createdAt')
-  const body = { ...address.query, filters: range.filters }
-  const list = useCall(filterTransactions, { query: { transactionTypeId: id }, body }, { keepPrevious: true })
+  const { t, textOf } = useText()
+  const state = useListState({ ordering: { column: 'createdAt', dir: 'desc' } })
+  const areHere = transactionType.data !== undefined && (functions.length > 0 || functionIds.length === 0)
+  const columns = useTransactionColumns(transactionType.data?.mode, areHere ? functions : [])
+  const rows = useListRows(filterTransactions, {
+    query: { transactionTypeId: id },
+    body: queryOf(state, columns),
+    isEnabled: areHere,
+  })
   return (
     <LoadedPage answer={transactionType}>
-      {(type) => {
-        const fields = functions.flatMap((each) => listedFields(each.dataPropertyTypes, user.role))
-        const columns: Column<Transaction>[] = [
-          {
-            key: 'createdAt',
-            title: t('admin.when'),
-            isMain: true,
-            isSortable: true,
-            width: 180,
-            render: (row) => formatDateTime(row.createdAt),
-          },
-          { key: 'elementTitle', title: t('admin.object'), isSortable: true, render: (row) => row.elementTitle },
-          { key: 'elementCode', title: t('admin.elementCode'), isSortable: true, width: 130, render: (row) => row.elementCode },
-          { key: 'createdBy', title: t('admin.byWhom'), isSortable: true, render: (row) => row.createdBy.name },
-          {
-            key: 'status',
-            title: t('admin.status'),
-            isSortable: true,
-            width: 150,
-            render: (row) => <TransactionStatusBadge status={row.status} />,
-          },
-          ...fieldColumns<Transaction>(fields, text),
-        ]
-        return (
-          <ListPage
-            title={t('admin.reportOf', { name: textOf(type.localizedNames) })}
-            list={list}
-            address={address}
-            searchLabel={t('admin.logSearch')}
-            filters={<DateRangeFilter range={range} />}
-            activeFilter={range.isActive ? range : undefined}
-            columns={columns}
-            rowKey={(row) => row.id}
-            rowLink={(row) => addressOf('/exe/transaction/$id', { id: row.id }, { from: 'report' })}
-            empty={{ icon: IconReport, title: t('admin.reportEmpty'), text: t('admin.reportEmptyHint') }}
-          />
-        )
-      }}
+      {(type) => (
+        <ListPage<Transaction>
+          name={`transactions.${id}`}
+          title={t('admin.reportOf', { name: textOf(type.localizedNames) })}
+          rows={rows}
+          state={state}
+          searchLabel={t('admin.logSearch')}
+          columns={columns}
+          rowKey={keyOf}
+          rowLink={(row) => addressOf('/exe/transaction/$id', { id: row.id }, { from: 'report' })}
+          empty={{ icon: IconReport, title: t('admin.reportEmpty'), text: t('admin.reportEmptyHint') }}
+        />
+      )}
     </LoadedPage>
   )
+}
+
+const keyOf = (row: Transaction) => row.id
+
+function useTransactionColumns(
+  mode: TransactionMode | undefined,
+  functions: readonly { id: string; dataPropertyTypes: readonly Field[] }[],
+): Column<Transaction>[] {
+  const { user } = useSession()
+  const text = useText()
+  const { t, formatDateTime } = text
+  const isLoan = mode === 'loan'
+  return [
+    {
+      key: 'createdAt',
+      title: t('admin.when'),
+      isMain: true,
+      isSortable: true,
+      filter: { kind: 'day' },
+      width: 180,
+      render: (row) => formatDateTime(row.createdAt),
+    },
+    { key: 'elementTitle', title: t('admin.object'), isSortable: true, filter: { kind: 'text' }, render: (row) => row.elementTitle },
+    {
+      key: 'elementCode',
+      title: t('admin.elementCode'),
+      isSortable: true,
+      filter: { kind: 'text' },
+      width: 130,
+      render: (row) => row.elementCode,
+    },
+    {
+      key: 'createdBy',
+      title: t('admin.byWhom'),
+      isSortable: true,
+      filter: PEOPLE,
+      filterKey: 'createdById',
+      render: (row) => row.createdBy.name,
+    },
+    {
+      key: 'status',
+      title: t('admin.status'),
+      isSortable: true,
+      width: 150,
+      filter: {
+        kind: 'choice',
+        choices: TRANSACTION_STATUSES.map((status) => ({ value: status, label: t(`exe.status.${status}`) })),
+      },
+      render: (row) => <TransactionStatusBadge status={row.status} />,
+    },
+    {
+      key: 'borrower',
+      title: t('admin.borrower'),
+      isSortable: true,
+      isExtra: !isLoan,
+      filter: PEOPLE,
+      filterKey: 'borrowerId',
+      render: (row) => row.borrower?.name ?? '',
+    },
+    {
+      key: 'dueAt',
+      title: t('admin.dueAt'),
+      isSortable: true,
+      isExtra: !isLoan,
+      width: 170,
+      filter: { kind: 'day' },
+      render: (row) => (row.dueAt === null ? '' : formatDateTime(row.dueAt)),
+    },
+    {
+      key: 'isOverdue',
+      title: t('admin.overdue'),
+      isSortable: true,
+      isExtra: true,
+      width: 120,
+      filter: { kind: 'boolean' },
+      render: (row) => (row.isOverdue ? t('lists.yes') : ''),
+    },
+    {
+      key: 'updatedAt',
+      title: t('admin.changed'),
+      isSortable: true,
+      isExtra: true,
+      width: 170,
+      filter: { kind: 'day' },
+      render: (row) => formatDateTime(row.updatedAt),
+    },
+    ...functions.flatMap(({ id, dataPropertyTypes }) => {
+      const readFull = async () => (await call(getFullOperationType, { params: { id } })).dataPropertyTypes
+      return fieldColumns<Transaction>(dataPropertyTypes, { role: user.role, text, readFull, isLog: true })
+    }),
+  ]
 }

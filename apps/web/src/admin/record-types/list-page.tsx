@@ -2,25 +2,26 @@ import { IconTags } from '@tabler/icons-react'
 import { listRecordTypes, type RecordTypeListItem } from '@verka/domain/record-types/record-types.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { useCall } from '../../data/use-call.ts'
-import { ContentStatusBadge } from '../../entities/content-status-badge.tsx'
 import { WithColorDot } from '../../entities/record-color.tsx'
 import { useText } from '../../language/use-text.tsx'
-import type { Column } from '../../ui/list/column.ts'
-import { ListPage } from '../../ui/list/list-page.tsx'
-import { useListAddress } from '../../ui/list/use-list-address.ts'
+import type { Column } from '../../lists/column.ts'
+import { ListPage } from '../../lists/list-page.tsx'
+import { useListState } from '../../lists/use-list-state.ts'
+import { useLocalRows } from '../../lists/use-local-rows.ts'
 import { ButtonLink, Link } from '../../ui/navigation/link.tsx'
+import { definitionColumns } from '../definitions/definition-columns.tsx'
 import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
-import { useLocalList } from '../definitions/use-local-list.ts'
 
 /** The predefined value types of the site. */
 export default function RecordTypeListPage() {
-  const { t, textOf, formatDateTime, formatNumber } = useText()
+  const text = useText()
+  const { t, textOf, formatNumber } = text
   const { mayEdit, mayOpen } = useDefinitionRights({ obeysLockdown: false })
-  const address = useListAddress({ ordering: { column: 'name', dir: 'asc' } })
-  const list = useLocalList(useCall(listRecordTypes), {
-    address,
+  const state = useListState({ ordering: { column: 'name', dir: 'asc' } })
+  const rows = useLocalRows(useCall(listRecordTypes), {
+    state,
     searchIn: (type) => `${textOf(type.localizedNames)} ${textOf(type.localizedDescriptions)}`,
-    orderBy: {
+    valueOf: {
       name: (type) => textOf(type.localizedNames),
       recordCount: (type) => type.recordCount,
       status: (type) => type.status,
@@ -43,21 +44,7 @@ export default function RecordTypeListPage() {
       width: 120,
       render: (type) => <Link to={addressOf('/records/list/$id', { id: type.id })}>{formatNumber(type.recordCount)}</Link>,
     },
-    {
-      key: 'status',
-      title: t('admin.status'),
-      isSortable: true,
-      width: 180,
-      render: (type) => <ContentStatusBadge status={type.status} />,
-    },
-    {
-      key: 'updatedAt',
-      title: t('admin.changed'),
-      isSortable: true,
-      width: 180,
-      isHiddenOnPhone: true,
-      render: (type) => formatDateTime(type.updatedAt),
-    },
+    ...definitionColumns<RecordTypeListItem>(text),
   ]
   const create = mayEdit && <ButtonLink to={addressOf('/records/types/create')}>{t('records.typeCreate')}</ButtonLink>
   return (
@@ -65,8 +52,9 @@ export default function RecordTypeListPage() {
       title={t('shell.recordTypes')}
       description={t('records.typesHint')}
       actions={create}
-      list={list}
-      address={address}
+      name="record-types"
+      rows={rows}
+      state={state}
       columns={columns}
       rowKey={(type) => type.id}
       rowLink={(type) => addressOf(mayOpen ? '/records/types/$id/edit' : '/records/list/$id', { id: type.id })}

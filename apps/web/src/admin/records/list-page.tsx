@@ -1,22 +1,23 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconListDetails, IconSettings } from '@tabler/icons-react'
-import { getRecordType } from '@verka/domain/record-types/record-types.api.ts'
+import { getFullRecordType, getRecordType, type RecordType } from '@verka/domain/record-types/record-types.api.ts'
 import type { RecordValue } from '@verka/domain/records/record.ts'
 import { filterRecords } from '@verka/domain/records/records.api.ts'
 import { addressOf } from '../../addresses.ts'
+import { call } from '../../data/call.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
 import { WithColorDot } from '../../entities/record-color.tsx'
 import { useText } from '../../language/use-text.tsx'
+import type { Column } from '../../lists/column.ts'
+import { ListPage } from '../../lists/list-page.tsx'
+import { useListRows } from '../../lists/use-list-rows.ts'
+import { queryOf, useListState } from '../../lists/use-list-state.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
-import type { Column } from '../../ui/list/column.ts'
-import { ListPage } from '../../ui/list/list-page.tsx'
-import { useListAddress } from '../../ui/list/use-list-address.ts'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { useAddressParam } from '../../ui/navigation/use-address.ts'
 import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 import { fieldColumns } from '../lists/field-columns.tsx'
-import { chosenFields } from '../lists/listed-fields.ts'
 import { MoveButtons, useMoves } from './moves.tsx'
 import { TypeChoice } from './type-choice.tsx'
 
@@ -29,52 +30,29 @@ export default function RecordListPage() {
 /** The predefined values of one type, in their order. */
 function RecordList({ id }: { id: string }) {
   const recordType = useCall(getRecordType, { params: { id } })
-  const { user } = useSession()
-  const text = useText()
-  const { t, textOf, formatDateTime, formatNumber } = text
+  const { t, textOf } = useText()
   const { mayOpen } = useDefinitionRights({ obeysLockdown: false })
-  const address = useListAddress({ ordering: { column: 'position', dir: 'asc' } })
-  const list = useCall(filterRecords, { query: { recordTypeId: id }, body: address.query }, { keepPrevious: true })
-  const moves = useMoves(list.data?.items)
+  const state = useListState({ ordering: { column: 'position', dir: 'asc' } })
+  const columns = useRecordColumns(recordType.data)
+  const rows = useListRows(filterRecords, {
+    query: { recordTypeId: id },
+    body: queryOf(state, columns),
+    isEnabled: recordType.data !== undefined,
+  })
+  const moves = useMoves(rows.here)
+  const [first] = state.ordering
   // neighbours in the list are neighbours in the order only while all are shown in it
-  const isInOrder = address.ordering.column === 'position' && address.ordering.dir === 'asc' && address.search === ''
-  const moveButtons = (record: RecordValue) =>
-    record.can.edit && <MoveButtons record={record} count={list.data?.totalCount ?? 0} moves={moves} />
+  const isInOrder = first?.column === 'position' && first.dir === 'asc' && state.search === '' && Object.keys(state.filters).length === 0
+  const moveButtons = (record: RecordValue) => record.can.edit && <MoveButtons record={record} count={rows.total ?? 0} moves={moves} />
   return (
     <LoadedPage answer={recordType}>
       {(type) => {
         const name = textOf(type.localizedNames)
-        const columns: Column<RecordValue>[] = [
-          {
-            key: 'position',
-            title: t('records.position'),
-            isSortable: true,
-            align: 'right',
-            width: 120,
-            isHiddenOnPhone: true,
-            render: (record) => formatNumber(record.position),
-          },
-          {
-            key: 'name',
-            title: t('admin.name'),
-            isMain: true,
-            isSortable: true,
-            render: (record) => <WithColorDot name={textOf(record.localizedNames)} color={record.color ?? type.color} />,
-          },
-          ...fieldColumns<RecordValue>(chosenFields(type.dataPropertyTypes, user.role), text),
-          {
-            key: 'updatedAt',
-            title: t('admin.changed'),
-            isSortable: true,
-            width: 170,
-            isHiddenOnPhone: true,
-            render: (record) => formatDateTime(record.updatedAt),
-          },
-        ]
         const create = <ButtonLink to={addressOf('/records/create/$id', { id })}>{t('records.create')}</ButtonLink>
         return (
           <>
-            <ListPage
+            <ListPage<RecordValue>
+              name={`records.${id}`}
               title={name}
               description={textOf(type.localizedDescriptions) || undefined}
               actions={
@@ -91,12 +69,12 @@ function RecordList({ id }: { id: string }) {
                   {create}
                 </>
               }
-              list={list}
-              address={address}
+              rows={rows}
+              state={state}
               searchLabel={t('records.search')}
-              filters={<TypeChoice chosen={id} />}
+              narrowing={<TypeChoice chosen={id} />}
               columns={columns}
-              rowKey={(record) => record.id}
+              rowKey={keyOf}
               rowLink={(record) => addressOf('/records/$id/edit', { id: record.id })}
               rowActions={isInOrder ? moveButtons : undefined}
               empty={{ icon: IconListDetails, title: t('records.empty'), text: t('records.emptyHint', { type: name }), action: create }}
@@ -107,4 +85,43 @@ function RecordList({ id }: { id: string }) {
       }}
     </LoadedPage>
   )
+}
+
+const keyOf = (record: RecordValue) => record.id
+
+function useRecordColumns(type: RecordType | undefined): Column<RecordValue>[] {
+  const { user } = useSession()
+  const text = useText()
+  const { t, textOf, formatDateTime, formatNumber } = text
+  if (!type) return []
+  const readFull = async () => (await call(getFullRecordType, { params: { id: type.id } })).dataPropertyTypes
+  return [
+    {
+      key: 'position',
+      title: t('records.position'),
+      isSortable: true,
+      align: 'right',
+      width: 110,
+      isHiddenOnPhone: true,
+      render: (record) => formatNumber(record.position),
+    },
+    {
+      key: 'name',
+      title: t('admin.name'),
+      isMain: true,
+      isSortable: true,
+      filter: { kind: 'text' },
+      render: (record) => <WithColorDot name={textOf(record.localizedNames)} color={record.color ?? type.color} />,
+    },
+    ...fieldColumns<RecordValue>(type.dataPropertyTypes, { role: user.role, text, readFull }),
+    {
+      key: 'updatedAt',
+      title: t('admin.changed'),
+      isSortable: true,
+      filter: { kind: 'day' },
+      width: 170,
+      isHiddenOnPhone: true,
+      render: (record) => formatDateTime(record.updatedAt),
+    },
+  ]
 }

@@ -1,26 +1,54 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core'
 import { IconBuildingCommunity, IconLock, IconPalette } from '@tabler/icons-react'
+import { CULTURES } from '@verka/domain/localization/cultures.ts'
+import { LICENCE_LEVELS } from '@verka/domain/tenants/licence-levels.ts'
 import { filterTenants, type Tenant } from '@verka/domain/tenants/tenant-life.api.ts'
 import { addressOf } from '../../addresses.ts'
-import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
-import type { Column } from '../../ui/list/column.ts'
-import { ListPage } from '../../ui/list/list-page.tsx'
-import { useListAddress } from '../../ui/list/use-list-address.ts'
+import type { Column } from '../../lists/column.ts'
+import { ListPage } from '../../lists/list-page.tsx'
+import { useListRows } from '../../lists/use-list-rows.ts'
+import { queryOf, useListState } from '../../lists/use-list-state.ts'
 import { ButtonLink, useLinkProps } from '../../ui/navigation/link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 /** The tenants of the installation, for those who see to it. */
 export default function TenantListPage() {
+  const { t } = useText()
+  const state = useListState({ ordering: { column: 'name', dir: 'asc' } })
+  const columns = useTenantColumns()
+  const rows = useListRows(filterTenants, { body: queryOf(state, columns) })
+  const create = <ButtonLink to={addressOf('/tenants/create')}>{t('tenants.create')}</ButtonLink>
+  return (
+    <ListPage<Tenant>
+      name="tenants"
+      title={t('shell.tenants')}
+      description={t('tenants.hint')}
+      actions={create}
+      rows={rows}
+      state={state}
+      searchLabel={t('tenants.search')}
+      columns={columns}
+      rowKey={keyOf}
+      rowLink={linkOf}
+      rowActions={toConfig}
+      empty={{ icon: IconBuildingCommunity, title: t('tenants.empty'), text: t('tenants.emptyHint'), action: create }}
+    />
+  )
+}
+
+const keyOf = (tenant: Tenant) => tenant.id
+const linkOf = (tenant: Tenant) => addressOf('/tenants/$id/edit', { id: tenant.id })
+
+function useTenantColumns(): Column<Tenant>[] {
   const { t, formatDateTime } = useText()
-  const address = useListAddress({ ordering: { column: 'name', dir: 'asc' } })
-  const list = useCall(filterTenants, { body: address.query }, { keepPrevious: true })
-  const columns: Column<Tenant>[] = [
+  return [
     {
       key: 'name',
       title: t('admin.name'),
       isMain: true,
       isSortable: true,
+      filter: { kind: 'text' },
       render: (tenant) => (
         <Group component="span" gap="xs" wrap="nowrap">
           {tenant.name}
@@ -32,12 +60,13 @@ export default function TenantListPage() {
         </Group>
       ),
     },
-    { key: 'key', title: t('tenants.key'), isSortable: true, width: 160, render: (tenant) => tenant.key },
+    { key: 'key', title: t('tenants.key'), isSortable: true, filter: { kind: 'text' }, width: 170, render: (tenant) => tenant.key },
     {
       key: 'culture',
       title: t('tenants.culture'),
       isSortable: true,
-      width: 120,
+      filter: { kind: 'choice', choices: CULTURES.map((culture) => ({ value: culture, label: t(`ui.language.${culture}`) })) },
+      width: 130,
       isHiddenOnPhone: true,
       render: (tenant) => t(`ui.language.${tenant.culture}`),
     },
@@ -45,49 +74,46 @@ export default function TenantListPage() {
       key: 'licenceLevel',
       title: t('tenants.licence'),
       isSortable: true,
-      width: 180,
+      filter: { kind: 'choice', choices: LICENCE_LEVELS.map((level) => ({ value: level, label: t(`tenants.licence.${level}`) })) },
+      width: 190,
       render: (tenant) => t(`tenants.licence.${tenant.licenceLevel}`),
     },
     {
       key: 'sites',
       title: t('tenants.sites'),
       align: 'right',
-      width: 110,
+      width: 120,
       render: (tenant) => t('tenants.siteCount', { count: tenant.sites.length }),
     },
     {
       key: 'isBilledAnnually',
       title: t('tenants.billedAnnually'),
       isSortable: true,
-      width: 150,
+      filter: { kind: 'boolean' },
+      width: 180,
       isHiddenOnPhone: true,
-      render: (tenant) => t(tenant.isBilledAnnually ? 'tenants.yes' : 'tenants.no'),
+      render: (tenant) => t(tenant.isBilledAnnually ? 'lists.yes' : 'lists.no'),
+    },
+    {
+      key: 'isLockedDown',
+      title: t('tenants.lockedDown'),
+      isSortable: true,
+      filter: { kind: 'boolean' },
+      width: 120,
+      isExtra: true,
+      isHiddenOnPhone: true,
+      render: (tenant) => t(tenant.isLockedDown ? 'lists.yes' : 'lists.no'),
     },
     {
       key: 'createdAt',
       title: t('tenants.created'),
       isSortable: true,
+      filter: { kind: 'day' },
       width: 170,
       isHiddenOnPhone: true,
       render: (tenant) => formatDateTime(tenant.createdAt),
     },
   ]
-  const create = <ButtonLink to={addressOf('/tenants/create')}>{t('tenants.create')}</ButtonLink>
-  return (
-    <ListPage
-      title={t('shell.tenants')}
-      description={t('tenants.hint')}
-      actions={create}
-      list={list}
-      address={address}
-      searchLabel={t('tenants.search')}
-      columns={columns}
-      rowKey={(tenant) => tenant.id}
-      rowLink={(tenant) => addressOf('/tenants/$id/edit', { id: tenant.id })}
-      rowActions={toConfig}
-      empty={{ icon: IconBuildingCommunity, title: t('tenants.empty'), text: t('tenants.emptyHint'), action: create }}
-    />
-  )
 }
 
 const toConfig = (tenant: Tenant) => <ToConfig tenant={tenant} />

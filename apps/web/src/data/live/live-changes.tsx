@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { isAboutDeleted } from '../deleted-things.ts'
 import { useSession } from '../session-context.ts'
 import { concernedBy } from './concerned-calls.ts'
 import type { Told } from './live-connection.ts'
@@ -20,7 +21,9 @@ function follow(queries: QueryClient, userId: string): (told: Told) => void {
   return (told) => {
     if (told.kind === 'changes') {
       const isConcerned = concernedBy(told.changes, userId)
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => isConcerned(queryKey) && !isPrepared(queryKey) })
+      void queries.invalidateQueries({
+        predicate: (query) => isConcerned(query.queryKey) && !isPrepared(query.queryKey) && !isAboutDeleted(query),
+      })
     }
     // what was read before the connection stood may have changed in between, without anybody telling it
     if (told.kind === 'reset' || (told.kind === 'ready' && isFirst))

@@ -10,10 +10,11 @@ import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
 import { TransactionStatusBadge } from '../../entities/transaction-status-badge.tsx'
 import { useText } from '../../language/use-text.tsx'
+import type { Column } from '../../lists/column.ts'
+import { ListPage } from '../../lists/list-page.tsx'
+import { useListRows } from '../../lists/use-list-rows.ts'
+import { queryOf, useListState } from '../../lists/use-list-state.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
-import type { Column } from '../../ui/list/column.ts'
-import { ListPage } from '../../ui/list/list-page.tsx'
-import { useListAddress } from '../../ui/list/use-list-address.ts'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
 
 /** The views, statuses and object that the list is narrowed to, all in the address (specification section 2). */
@@ -39,15 +40,7 @@ export default function TransactionListPage() {
   const service = useCall(getTransactionType, { params: { id: transactionTypeId } })
   const statuses = MODE_RULES[service.data?.mode ?? 'unknown'].statuses
   const view = useTransactionView(statuses)
-  const address = useListAddress({ ordering: { column: 'createdAt', dir: 'desc' } })
-  const list = useCall(
-    filterTransactions,
-    {
-      query: { transactionTypeId, type: view.type, elementId: view.isRestricted ? elementId : undefined },
-      body: { ...address.query, filters: view.status.length > 0 ? [{ column: 'status', value: view.status }] : [] },
-    },
-    { keepPrevious: true },
-  )
+  const state = useListState({ ordering: { column: 'createdAt', dir: 'desc' } })
   const columns: Column<Transaction>[] = [
     { key: 'createdAt', title: t('exe.when'), isMain: true, isSortable: true, width: 180, render: (row) => formatDateTime(row.createdAt) },
     { key: 'elementTitle', title: t('exe.object'), isSortable: true, render: (row) => `${row.elementTitle} (${row.elementCode})` },
@@ -60,7 +53,11 @@ export default function TransactionListPage() {
       render: (row) => <TransactionStatusBadge status={row.status} />,
     },
   ]
-  const filters = (
+  const rows = useListRows(filterTransactions, {
+    query: { transactionTypeId, type: view.type, elementId: view.isRestricted ? elementId : undefined },
+    body: { ...queryOf(state, columns), ...(view.status.length > 0 ? { filters: [{ column: 'status', value: view.status }] } : {}) },
+  })
+  const narrowing = (
     <Stack gap="sm">
       <Group gap="md">
         {/* a restricted user sees what their privileges give, which no choice of view makes more of */}
@@ -99,20 +96,21 @@ export default function TransactionListPage() {
   return (
     <LoadedPage answer={service}>
       {(found) => (
-        <ListPage
+        <ListPage<Transaction>
           title={textOf(found.localizedNames)}
           back={{ to: addressOf('/exe/id/$id', { id: elementId }), label: element.data?.title ?? t('exe.backToObject') }}
-          list={list}
-          address={address}
+          name="transactions.own"
+          rows={rows}
+          state={state}
           searchLabel={t('exe.searchTransactions')}
-          filters={filters}
-          activeFilter={
+          narrowing={narrowing}
+          alsoNarrowed={
             view.status.length > 0 || view.isRestricted
               ? { clear: () => view.set({ status: undefined, restrictToElement: undefined }) }
               : undefined
           }
           columns={columns}
-          rowKey={(row) => row.id}
+          rowKey={keyOf}
           rowLink={(row) => addressOf('/exe/transaction/$id', { id: row.id })}
           empty={{ icon: IconHistory, title: t('exe.transactionsEmpty'), text: t('exe.transactionsEmptyHint') }}
         />
@@ -120,3 +118,5 @@ export default function TransactionListPage() {
     </LoadedPage>
   )
 }
+
+const keyOf = (row: Transaction) => row.id

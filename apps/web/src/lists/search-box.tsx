@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useText } from '../../language/use-text.tsx'
+import { useText } from '../language/use-text.tsx'
 
 /** A pause in typing that long asks the server. */
 const PAUSE_MS = 250

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+interface Place {
+  tenantId: string
+  siteId: string
+}
+
+export interface ViewRow {
+  id: string
+  list: string
+  name: string
+  is_shared: boolean
+  question: unknown
+  columns: unknown
+  owner_id: string
+  owner_name: string
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+export interface ViewValues {
+  list: string
+  name: string
+  isShared: boolean
+  question: unknown
+  columns: unknown
+}
+
+const views = (tx: Tx, { tenantId, siteId }: Place) =>
+  tx
+    .selectFrom('views as v')
+    .innerJoin('users as u', (join) => join.onRef('u.tenant_id', '=', 'v.tenant_id').onRef('u.id', '=', 'v.owner_id'))
+    .selectAll('v')
+    .select('u.name as owner_name')
+    .where('v.tenant_id', '=', tenantId)
+    .where('v.site_id', '=', siteId)
+
+/** Somebody's own views of a list, and the shared ones. */
+export const readViews = (tx: Tx, place: Place, list: string, userId: string): Promise<ViewRow[]> =>
+  views(tx, place)
+    .where('v.list', '=', list)
+    .where((e) => e.or([e('v.owner_id', '=', userId), e('v.is_shared', '=', true)]))
+    .orderBy(sql`lower(v.name)`)
+    .orderBy('v.id')
+    .execute()
+
+/** One view that somebody may see; until the transaction ends nobody else writes it. */
+export const lockView = (tx: Tx, place: Place, id: string, userId: string): Promise<ViewRow | undefined> =>
+  views(tx, place)
+    .where('v.id', '=', id)
+    .where((e) => e.or([e('v.owner_id', '=', userId), e('v.is_shared', '=', true)]))
+    .forUpdate('v')
+    .executeTakeFirst()
+
+/** How many views somebody has in a site. Of two who count and then add, the second counts when the first is done. */
+export async function countViews(tx: Tx, { tenantId, siteId }: Place, userId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`views ${userId}`}, 0))`.execute(tx)
+  const { count } = await tx
+    .selectFrom('views')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('owner_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const columnsOf = ({ list, name, isShared, question, columns }: ViewValues) => ({
+  list,
+  name,
+  is_shared: isShared,
+  question: JSON.stringify(question),
+  columns: columns === null ? null : JSON.stringify(columns),
+})
+
+export const insertView = (tx: Tx, { tenantId, siteId }: Place, id: string, values: ViewValues, ownerId: string, now: Date) =>
+  tx
+    .insertInto('views')
+    .values({ tenant_id: tenantId, site_id: siteId, id, ...columnsOf(values), owner_id: ownerId, created_at: now, updated_at: now })
+    .execute()
+
+export const updateViewRow = (tx: Tx, { tenantId, siteId }: Place, id: string, values: ViewValues, now: Date) =>
+  tx
+    .updateTable('views')
+    .set({ ...columnsOf(values), version: sql`version + 1`, updated_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .execute()
+
+export const deleteViewRow = (tx: Tx, { tenantId, siteId }: Place, id: string) =>
+  tx.deleteFrom('views').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', id).execute()
+
+/** Takes away what somebody kept for themselves, in the sites that are open; what they shared stays. */
+export const deleteOwnViews = (tx: Tx, tenantId: string, userId: string) =>
+  tx.deleteFrom('views').where('tenant_id', '=', tenantId).where('owner_id', '=', userId).where('is_shared', '=', false).execute()

@@ -1,0 +1,84 @@
+import { may } from '@verka/domain/access/permissions.ts'
+import type { BodyOf } from '@verka/domain/api/contract.ts'
+import { forbidden, invalid, notFound } from '@verka/domain/errors/app-error.ts'
+import { MAX_VIEWS, type createView as createCall, type View } from '@verka/domain/views/views.api.ts'
+import type { SiteContext, TenantContext } from '../../http/context.ts'
+import { newId } from '../../ids.ts'
+import { audit } from '../audit/audit.ts'
+import { refuseWhenStale } from '../definitions/definitions.ts'
+import { countViews, deleteOwnViews, deleteViewRow, insertView, lockView, readViews, updateViewRow, type ViewRow } from './views.queries.ts'
+
+type Body = BodyOf<typeof createCall>
+
+const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+
+function viewOf({ actor }: SiteContext, row: ViewRow): View {
+  const mayChange = row.owner_id === actor.id || may(actor.role, 'sharedViews', 'delete')
+  return {
+    id: row.id,
+    list: row.list,
+    name: row.name,
+    isShared: row.is_shared,
+    owner: { id: row.owner_id, name: row.owner_name },
+    question: row.question as View['question'],
+    columns: row.columns as View['columns'],
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    can: { edit: mayChange, delete: mayChange },
+  }
+}
+
+/** The views of a list that the caller has: their own, and what is shared in the site. */
+export async function listViews(context: SiteContext, list: string) {
+  const rows = await readViews(context.tx, placeOf(context), list, context.actor.id)
+  return { items: rows.map((row) => viewOf(context, row)) }
+}
+
+/** @throws `forbidden` when somebody shares who may not */
+function refuseSharing({ actor }: SiteContext, { isShared }: { isShared: boolean }): void {
+  if (isShared && !may(actor.role, 'sharedViews', 'write')) throw forbidden()
+}
+
+export async function createView(context: SiteContext, body: Body): Promise<View> {
+  refuseSharing(context, body)
+  if ((await countViews(context.tx, placeOf(context), context.actor.id)) >= MAX_VIEWS)
+    throw invalid([{ message: '@errors.tooManyViews', params: { count: MAX_VIEWS } }])
+  const id = newId(context.now)
+  await insertView(context.tx, placeOf(context), id, body, context.actor.id, context.now)
+  const created = await found(context, id)
+  audit(context, { action: 'create', entity: 'view', entityId: id, after: created })
+  return created
+}
+
+/** @throws `notFound` for somebody else's own */
+async function found(context: SiteContext, id: string): Promise<View> {
+  const row = await lockView(context.tx, placeOf(context), id, context.actor.id)
+  if (!row) throw notFound()
+  return viewOf(context, row)
+}
+
+export async function updateView(context: SiteContext, id: string, body: Body): Promise<View> {
+  const before = await found(context, id)
+  if (!before.can.edit) throw forbidden()
+  refuseWhenStale(body.version, before)
+  // what is shared already may be kept so by whoever has lost the right to share anew
+  if (!before.isShared) refuseSharing(context, body)
+  // shared with all, it is not made anybody's own but its owner's
+  if (before.isShared && !body.isShared && before.owner.id !== context.actor.id) throw forbidden()
+  await updateViewRow(context.tx, placeOf(context), id, body, context.now)
+  const after = await found(context, id)
+  audit(context, { action: 'update', entity: 'view', entityId: id, before, after })
+  return after
+}
+
+export async function deleteView(context: SiteContext, id: string, version: number | undefined): Promise<void> {
+  const before = await found(context, id)
+  if (!before.can.delete) throw forbidden()
+  refuseWhenStale(version, before)
+  await deleteViewRow(context.tx, placeOf(context), id)
+  audit(context, { action: 'delete', entity: 'view', entityId: id, before })
+}
+
+/** Takes away what somebody who is deleted kept for themselves, in the sites that are open; what they shared stays. */
+export const forgetViews = (context: TenantContext, userId: string) => deleteOwnViews(context.tx, context.tenant.id, userId)

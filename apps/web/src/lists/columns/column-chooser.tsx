@@ -1,0 +1,109 @@
+import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
+import { SortableContext, arrayMove, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { ActionIcon, Button, Checkbox, Drawer, Group, Stack, Text } from '@mantine/core'
+import { IconGripVertical } from '@tabler/icons-react'
+import { useText } from '../../language/use-text.tsx'
+import { mainColumnOf, type Column } from '../column.ts'
+import type { ColumnLayout } from './use-column-layout.ts'
+import classes from './column-chooser.module.css'
+
+interface ColumnChooserProps<Row> {
+  isOpen: boolean
+  onClose: () => void
+  layout: ColumnLayout<Row>
+}
+
+/** Which columns a list shows, and in which order: dragged, or moved with the keyboard. */
+export function ColumnChooser<Row>({ isOpen, onClose, layout }: ColumnChooserProps<Row>) {
+  const { t } = useText()
+  const { all, isShown, choice, choose } = layout
+  const main = mainColumnOf(all)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const keys = all.map((column) => column.key)
+  const hidden = keys.filter((key) => !isShown(key))
+  const change = (changes: { order?: string[]; hidden?: string[] }) =>
+    choose({ order: keys, hidden, widths: choice?.widths ?? {}, ...changes })
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (!over || active.id === over.id) return
+    change({ order: arrayMove(keys, keys.indexOf(String(active.id)), keys.indexOf(String(over.id))) })
+  }
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      title={t('lists.columns')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t('lists.columnsHint')}
+        </Text>
+        <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+          <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+            <ul className={classes.columns} aria-label={t('lists.columns')}>
+              {all.map((column) => (
+                <Line
+                  key={column.key}
+                  column={column}
+                  isShown={isShown(column.key)}
+                  isFixed={column === main}
+                  onShow={(shown) => change({ hidden: shown ? hidden.filter((key) => key !== column.key) : [...hidden, column.key] })}
+                />
+              ))}
+            </ul>
+          </SortableContext>
+        </DndContext>
+        <Group justify="space-between">
+          <Button variant="subtle" color="gray" disabled={choice === undefined} onClick={() => choose(undefined)}>
+            {t('lists.columnsReset')}
+          </Button>
+          <Button onClick={onClose}>{t('lists.done')}</Button>
+        </Group>
+      </Stack>
+    </Drawer>
+  )
+}
+
+interface LineProps<Row> {
+  column: Column<Row>
+  isShown: boolean
+  /** The column that names the row is always there. */
+  isFixed: boolean
+  onShow: (shown: boolean) => void
+}
+
+function Line<Row>({ column, isShown, isFixed, onShow }: LineProps<Row>) {
+  const { t } = useText()
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: column.key })
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes.column}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <ActionIcon
+        ref={setActivatorNodeRef}
+        variant="subtle"
+        color="gray"
+        className={classes.grip}
+        {...attributes}
+        {...listeners}
+        aria-label={t('lists.moveColumn', { column: column.title })}
+      >
+        <IconGripVertical size={18} aria-hidden />
+      </ActionIcon>
+      <Checkbox
+        label={column.title}
+        checked={isShown || isFixed}
+        disabled={isFixed}
+        onChange={(event) => onShow(event.currentTarget.checked)}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { getPreference, savePreference } from '@verka/domain/preferences/preferences.api.ts'
+import { call } from '../../data/call.ts'
+import { useSession } from '../../data/session-context.ts'
+import type { Column } from '../column.ts'
+
+/** Which columns a list shows, in which order and how wide. */
+export interface ColumnChoice {
+  /** The keys of all columns that were there when it was chosen, in order. */
+  order: string[]
+  hidden: string[]
+  /** In pixels. */
+  widths: Record<string, number>
+}
+
+export interface ColumnLayout<Row> {
+  /** What is shown, in order. */
+  shown: readonly Column<Row>[]
+  /** All that could be, in order. */
+  all: readonly Column<Row>[]
+  isShown: (key: string) => boolean
+  widthOf: (column: Column<Row>) => number | undefined
+  choice: ColumnChoice | undefined
+  choose: (choice: ColumnChoice | undefined) => void
+  setWidth: (key: string, width: number) => void
+}
+
+const NARROWEST = 72
+/** A pause that long in choosing saves: a width that is dragged changes with every pixel. */
+const PAUSE_MS = 600
+const WIDEST = 800
+
+const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((item) => typeof item === 'string')
+
+const waiting = new Map<string, number>()
+
+/**
+ * Keeps a choice once there was a pause. Where that fails, the list is as it was chosen until the page is loaded anew, and
+ * nobody is kept from working.
+ */
+function keepLater(key: string, choice: ColumnChoice | undefined): void {
+  window.clearTimeout(waiting.get(key))
+  const save = () => call(savePreference, { params: { key }, body: { value: choice ? { ...choice } : null } }).catch(() => undefined)
+  waiting.set(key, window.setTimeout(save, PAUSE_MS))
+}
+
+/** What was kept, as far as it is what is kept today. */
+function choiceFrom(value: unknown): ColumnChoice | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { order, hidden, widths } = value as Record<string, unknown>
+  if (!isTexts(order) || !isTexts(hidden) || typeof widths !== 'object' || widths === null) return undefined
+  const known = Object.entries(widths).filter(([, width]) => typeof width === 'number')
+  return { order, hidden, widths: Object.fromEntries(known) as Record<string, number> }
+}
+
+/** All columns, those that were put in order first; one that came later stands where it was made. */
+function inOrder<Row>(columns: readonly Column<Row>[], order: readonly string[] = []): Column<Row>[] {
+  const placed = order.flatMap((key) => columns.find((column) => column.key === key) ?? [])
+  const rest = columns.filter((column) => !order.includes(column.key))
+  return rest.reduce((all, column) => {
+    const before = columns[columns.indexOf(column) - 1]
+    const at = before ? all.indexOf(before) + 1 : 0
+    return all.toSpliced(at, 0, column)
+  }, placed)
+}
+
+/**
+ * The columns of a list as the person has chosen them; kept for them on the server under the list's name, so that they
+ * are the same on every device.
+ */
+export function useColumnLayout<Row>(list: string, columns: readonly Column<Row>[]): ColumnLayout<Row> {
+  const { tenant, user } = useSession()
+  const queries = useQueryClient()
+  const key = `columns.${list}`
+  const queryKey = useMemo(() => ['columnChoice', tenant.key, user.id, key], [tenant.key, user.id, key])
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => choiceFrom((await call(getPreference, { params: { key } }, { signal })).value) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const choice = data ?? undefined
+  const choose = useCallback(
+    (next: ColumnChoice | undefined) => {
+      queries.setQueryData(queryKey, next ?? null)
+      keepLater(key, next)
+    },
+    [queries, queryKey, key],
+  )
+  const all = useMemo(() => inOrder(columns, choice?.order), [columns, choice?.order])
+  const isShown = useCallback(
+    (name: string) => {
+      const column = columns.find((candidate) => candidate.key === name)
+      if (!choice?.order.includes(name)) return column !== undefined && !column.isExtra
+      return !choice.hidden.includes(name)
+    },
+    [columns, choice],
+  )
+  const setWidth = useCallback(
+    (name: string, width: number) => {
+      const now = choice ?? { order: all.map((column) => column.key), hidden: all.flatMap((c) => (c.isExtra ? [c.key] : [])), widths: {} }
+      choose({ ...now, widths: { ...now.widths, [name]: Math.round(Math.min(WIDEST, Math.max(NARROWEST, width))) } })
+    },
+    [choice, choose, all],
+  )
+  return {
+    shown: useMemo(() => all.filter((column) => isShown(column.key)), [all, isShown]),
+    all,
+    isShown,
+    widthOf: (column) => choice?.widths[column.key] ?? column.width,
+    choice,
+    choose,
+    setWidth,
+  }
+}

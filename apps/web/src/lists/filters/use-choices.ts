@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { filterKeyOf, type Choice, type Column } from '../column.ts'
+
+const NONE: readonly Choice[] = []
+
+/** What a column of choices can be narrowed to; undefined while that is asked for. */
+export function useChoices<Row>(column: Column<Row>): readonly Choice[] | undefined {
+  const { filter } = column
+  const choices = filter?.kind === 'choice' ? filter.choices : NONE
+  const isAsked = typeof choices === 'function'
+  const { data } = useQuery({
+    queryKey: ['choicesOfColumn', filterKeyOf(column)],
+    queryFn: () => (typeof choices === 'function' ? choices() : NONE),
+    enabled: isAsked,
+  })
+  return isAsked ? data : choices
+}

@@ -1,0 +1,152 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { ActionIcon, Button, Group, Indicator, Paper, Stack, Text } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconColumns, IconFilter, IconSearchOff } from '@tabler/icons-react'
+import { useSession } from '../data/session-context.ts'
+import { useText } from '../language/use-text.tsx'
+import { EmptyState, ErrorState } from '../ui/feedback/empty-state.tsx'
+import { ListSkeleton } from '../ui/feedback/skeletons.tsx'
+import { SearchBox } from './search-box.tsx'
+import { filterKeyOf, type Column } from './column.ts'
+import { ColumnChooser } from './columns/column-chooser.tsx'
+import { useColumnLayout, type ColumnLayout } from './columns/use-column-layout.ts'
+import { FilterChips } from './filters/filter-chips.tsx'
+import { FilterDrawer } from './filters/filter-drawer.tsx'
+import { BulkBar } from './selection/bulk-bar.tsx'
+import { useSelection, type Selection } from './selection/use-selection.ts'
+import { Cards } from './table/cards.tsx'
+import { WideTable } from './table/wide-table.tsx'
+import { ViewsMenu } from './views/views-menu.tsx'
+import type { ListState } from './use-list-state.ts'
+import type { ListRows } from './use-list-rows.ts'
+
+const PHONE = '(max-width: 48em)'
+
+export interface ListProps<Row> {
+  /** The list's name, under which its columns and views are kept, such as `elements.{id of the category}`. */
+  name: string
+  /** What the rows are, for screen readers. */
+  label: string
+  rows: ListRows<Row>
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string
+  rowLink?: ((row: Row) => string) | undefined
+  rowActions?: ((row: Row) => ReactNode) | undefined
+  /** Search, order and filters in the address, from `useListState`; without it the list is shown as it came. */
+  state?: ListState
+  /** False: no search field although there is a state. */
+  hasSearch?: boolean
+  searchLabel?: string
+  /** Beside the search field: what narrows the list in its own way. */
+  narrowing?: ReactNode
+  /** Whether the page narrows the list in its own way, so that an empty answer says 'no hits', and what takes that away. */
+  alsoNarrowed?: { clear: () => void } | undefined
+  /** What can be done with the rows that were chosen; without it none can be chosen. */
+  bulk?: ((selection: Selection<Row>) => ReactNode) | undefined
+  /** What is shown when there is nothing at all: what belongs here and the next step. */
+  empty: ComponentProps<typeof EmptyState>
+}
+
+/** A list in its card: search, filters, columns, order, as many rows as there are, and its loading, empty and error states. */
+export function List<Row>(props: ListProps<Row>) {
+  const { rows, rowKey, columns, name, state, bulk } = props
+  const { t } = useText()
+  const layout = useColumnLayout(name, columns)
+  const selection = useSelection(rows, rowKey)
+  return (
+    <Stack gap="md">
+      {state && <Toolbar {...props} state={state} layout={layout} />}
+      {state && <FilterChips columns={layout.all} state={state} />}
+      <Paper
+        withBorder
+        radius="lg"
+        style={{ overflow: 'hidden', background: 'var(--verka-card)' }}
+        aria-busy={rows.isPending || rows.isStale}
+      >
+        <Body {...props} layout={layout} selection={bulk ? selection : undefined} />
+        {rows.total !== undefined && rows.count > 0 && (
+          <Text
+            component="output"
+            display="block"
+            size="sm"
+            c="dimmed"
+            px="md"
+            py="sm"
+            style={{ borderTop: '1px solid var(--verka-line)' }}
+          >
+            {t('lists.total', { count: rows.total })}
+          </Text>
+        )}
+      </Paper>
+      {bulk && selection.rows.length > 0 && (
+        <BulkBar
+          count={selection.rows.length}
+          onClear={selection.clear}
+          note={selection.isAll && (rows.total ?? 0) > rows.here.length ? t('lists.onlyHere') : undefined}
+        >
+          {bulk(selection)}
+        </BulkBar>
+      )}
+    </Stack>
+  )
+}
+
+function Toolbar<Row>(props: ListProps<Row> & { state: ListState; layout: ColumnLayout<Row> }) {
+  const { state, layout, rows, hasSearch = true, searchLabel, narrowing } = props
+  const { t } = useText()
+  const [isFiltering, filtering] = useDisclosure(false)
+  const [isChoosing, choosing] = useDisclosure(false)
+  const active = layout.all.filter((column) => column.filter && state.filters[filterKeyOf(column)] !== undefined).length
+  const canFilter = layout.all.some((column) => column.filter)
+  return (
+    <Group gap="sm" align="flex-end" justify="space-between">
+      <Group gap="sm" align="flex-end" miw={{ base: '100%', xs: 0 }} style={{ flex: 1 }}>
+        {hasSearch && <SearchBox value={state.search} onChange={state.setSearch} {...(searchLabel ? { label: searchLabel } : {})} />}
+        {narrowing}
+        {canFilter && (
+          <Indicator label={active} disabled={active === 0} size={18} offset={4}>
+            <Button variant="default" leftSection={<IconFilter size={17} stroke={1.8} aria-hidden />} onClick={filtering.open}>
+              {t('lists.filter')}
+            </Button>
+          </Indicator>
+        )}
+      </Group>
+      <Group gap="xs">
+        <ViewsMenu list={props.name} state={state} layout={layout} />
+        <ActionIcon variant="default" size={36} aria-label={t('lists.columns')} title={t('lists.columns')} onClick={choosing.open}>
+          <IconColumns size={18} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      </Group>
+      <FilterDrawer isOpen={isFiltering} onClose={filtering.close} columns={layout.all} state={state} total={rows.total} />
+      <ColumnChooser isOpen={isChoosing} onClose={choosing.close} layout={layout} />
+    </Group>
+  )
+}
+
+function Body<Row>(props: ListProps<Row> & { layout: ColumnLayout<Row>; selection: Selection<Row> | undefined }) {
+  const { label, rows, rowKey, rowLink, rowActions, state, layout, selection, columns, alsoNarrowed, empty } = props
+  const { t } = useText()
+  // switched off for the whole tenant
+  const isSortingOff = useSession().tenant.isColumnSortingDisabled
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  if (rows.errorTexts.length > 0) return <ErrorState messages={rows.errorTexts} onRetry={rows.retry} />
+  if (rows.isPending) return <ListSkeleton />
+  if (rows.count === 0) {
+    const isNarrowed =
+      state !== undefined && (state.search !== '' || columns.some((column) => column.filter && filterKeyOf(column) in state.filters))
+    if (!isNarrowed && !alsoNarrowed) return <EmptyState {...empty} />
+    const clear = () => {
+      alsoNarrowed?.clear()
+      state?.showAll()
+    }
+    const showAll = (
+      <Button variant="default" onClick={clear}>
+        {t('ui.showAll')}
+      </Button>
+    )
+    return <EmptyState icon={IconSearchOff} title={t('ui.noHits')} text={t('ui.noHitsText')} action={showAll} />
+  }
+  const Table = isPhone ? Cards : WideTable
+  const onOrder = isSortingOff ? undefined : state?.setOrdering
+  return <Table {...{ label, rows, layout, rowKey, rowLink, rowActions, state, selection, onOrder }} />
+}

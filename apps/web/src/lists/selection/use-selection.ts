@@ -1,0 +1,59 @@
+import { useCallback, useMemo, useState } from 'react'
+
+/** The rows that somebody has chosen to do something with, also those that are scrolled out of sight. */
+export interface Selection<Row> {
+  rows: readonly Row[]
+  has: (key: string) => boolean
+  /** Adds a row or takes it away; with `isRange` all between it and the one before. */
+  toggle: (index: number, isRange: boolean) => void
+  /** All rows that are here, or none. */
+  setAll: (isSelected: boolean) => void
+  isAll: boolean
+  clear: () => void
+}
+
+export function useSelection<Row>(
+  rows: { at: (index: number) => Row | undefined; here: readonly Row[] },
+  rowKey: (row: Row) => string,
+): Selection<Row> {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
+  const [last, setLast] = useState<number>()
+  const { at, here } = rows
+  const toggle = useCallback(
+    (index: number, isRange: boolean) => {
+      const row = at(index)
+      if (row === undefined) return
+      setChosen((before) => {
+        const next = new Map(before)
+        const isAdded = !before.has(rowKey(row))
+        const from = isRange && last !== undefined ? last : index
+        for (let place = Math.min(from, index); place <= Math.max(from, index); place++) {
+          const between = at(place)
+          if (between === undefined) continue
+          if (isAdded) next.set(rowKey(between), between)
+          else next.delete(rowKey(between))
+        }
+        return next
+      })
+      setLast(index)
+    },
+    [at, rowKey, last],
+  )
+  const setAll = useCallback(
+    (isSelected: boolean) => setChosen(isSelected ? new Map(here.map((row) => [rowKey(row), row])) : new Map<string, Row>()),
+    [here, rowKey],
+  )
+  // what is shown is as new as the list is
+  const now = useMemo(() => {
+    const fresh = new Map(here.map((row) => [rowKey(row), row]))
+    return [...chosen].map(([key, row]) => fresh.get(key) ?? row)
+  }, [chosen, here, rowKey])
+  return {
+    rows: now,
+    has: (key) => chosen.has(key),
+    toggle,
+    setAll,
+    isAll: here.length > 0 && here.every((row) => chosen.has(rowKey(row))),
+    clear: useCallback(() => setChosen(new Map()), []),
+  }
+}

@@ -1,0 +1,127 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { IconArrowsSort } from '@tabler/icons-react'
+import type { Ordering } from '@verka/domain/lists/list-query.ts'
+import { useText } from '../../language/use-text.tsx'
+import { PlainLink } from '../../ui/navigation/link.tsx'
+import { mainColumnOf, type Column } from '../column.ts'
+import type { TableProps } from './wide-table.tsx'
+import classes from './cards.module.css'
+
+/** A guess before a card has been measured. */
+const CARD_HEIGHT = 132
+
+/** On a phone: a card for each row. Only those in sight are drawn. */
+export function Cards<Row>(props: TableProps<Row>) {
+  const { label, rows, layout, rowKey, rowLink, rowActions, state, selection, onOrder } = props
+  const { t } = useText()
+  const list = useRef<HTMLUListElement>(null)
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
+  const { count, need } = rows
+  // nothing is memoized here: there is no compiler that would
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useWindowVirtualizer({ count, estimateSize: () => CARD_HEIGHT, overscan: 6, scrollMargin: top })
+  const places = virtual.getVirtualItems()
+  const [from, to] = [places[0]?.index ?? 0, places.at(-1)?.index ?? 0]
+  useEffect(() => need(Math.max(0, from - 10), to + 10), [need, from, to])
+  const main = mainColumnOf(layout.shown)
+  const others = layout.shown.filter((column) => column !== main && !column.isHiddenOnPhone)
+  return (
+    <div className={classes.list} data-stale={rows.isStale || undefined}>
+      {onOrder && <OrderChoice columns={layout.all} ordering={state?.ordering[0]} onOrder={(next) => onOrder([next])} />}
+      <ul ref={list} aria-label={label} className={classes.cards} style={{ height: virtual.getTotalSize() }}>
+        {places.map(({ index, start }) => {
+          const row = rows.at(index)
+          if (row === undefined) return null
+          return (
+            <li
+              key={rowKey(row)}
+              ref={virtual.measureElement}
+              data-index={index}
+              data-selected={selection?.has(rowKey(row)) || undefined}
+              className={classes.card}
+              style={{ transform: `translateY(${start - top}px)` }}
+            >
+              <div className={classes.main}>
+                {selection && (
+                  <Checkbox
+                    className={classes.select}
+                    aria-label={t('lists.selectRow')}
+                    checked={selection.has(rowKey(row))}
+                    onChange={() => selection.toggle(index, false)}
+                  />
+                )}
+                <span className={classes.name}>
+                  {rowLink ? (
+                    <PlainLink to={rowLink(row)} className={classes.link} data-row-link>
+                      {main?.render(row)}
+                    </PlainLink>
+                  ) : (
+                    main?.render(row)
+                  )}
+                </span>
+                {rowActions && <span className={classes.actions}>{rowActions(row)}</span>}
+              </div>
+              <Facts row={row} columns={others} />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function Facts<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  if (columns.length === 0) return null
+  return (
+    <dl className={classes.facts}>
+      {columns.map((column) => {
+        const content = column.render(row)
+        if (content === '' || content === null || content === undefined) return null
+        return (
+          <div key={column.key}>
+            <dt>{column.title}</dt>
+            <dd>{content}</dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+interface OrderChoiceProps<Row> {
+  columns: readonly Column<Row>[]
+  ordering: Ordering | undefined
+  onOrder: (next: Ordering) => void
+}
+
+/** Cards have no heads to press on: the order is chosen in a list of all. */
+function OrderChoice<Row>({ columns, ordering, onOrder }: OrderChoiceProps<Row>) {
+  const { t } = useText()
+  const sortable = columns.filter((column) => column.isSortable)
+  if (sortable.length === 0) return null
+  const choices = sortable.flatMap(({ key, title: column }) => [
+    { value: key, label: t('ui.ascending', { column }) },
+    { value: `-${key}`, label: t('ui.descending', { column }) },
+  ])
+  return (
+    <NativeSelect
+      className={classes.order}
+      aria-label={t('ui.sortBy')}
+      leftSection={<IconArrowsSort size={17} stroke={1.8} aria-hidden />}
+      data={choices}
+      value={ordering ? `${ordering.dir === 'desc' ? '-' : ''}${ordering.column}` : choices[0]!.value}
+      onChange={({ currentTarget: { value } }) =>
+        onOrder(value.startsWith('-') ? { column: value.slice(1), dir: 'desc' } : { column: value, dir: 'asc' })
+      }
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
+import { ActionIcon, Popover, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconFilter, IconFilterFilled } from '@tabler/icons-react'
+import type { Ordering } from '@verka/domain/lists/list-query.ts'
+import { useText } from '../../language/use-text.tsx'
+import { filterKeyOf, type Column } from '../column.ts'
+import { FilterControl } from '../filters/filter-control.tsx'
+import type { ListState } from '../use-list-state.ts'
+import classes from './head-cell.module.css'
+
+const STEP = 16
+
+interface HeadCellProps<Row> {
+  column: Column<Row>
+  width: number
+  onWidth: (width: number) => void
+  state: ListState | undefined
+  onOrder: ((ordering: readonly Ordering[]) => void) | undefined
+}
+
+/** The head of a column: orders by it, narrows by it, makes it wider. */
+export function HeadCell<Row>({ column, width, onWidth, state, onOrder }: HeadCellProps<Row>) {
+  const place = state?.ordering.findIndex(({ column: key }) => key === column.key) ?? -1
+  const dir = place >= 0 ? state!.ordering[place]!.dir : undefined
+  const isSortable = column.isSortable === true && onOrder !== undefined
+  const order = (event: MouseEvent) => {
+    const next: Ordering = { column: column.key, dir: dir === 'asc' ? 'desc' : 'asc' }
+    // with Shift, one more column after those before
+    if (!event.shiftKey || !state) onOrder?.([next])
+    else onOrder?.(place >= 0 ? state.ordering.with(place, next) : [...state.ordering, next].slice(0, 5))
+  }
+  const Icon = dir === 'asc' ? IconArrowUp : dir === 'desc' ? IconArrowDown : IconArrowsSort
+  return (
+    <th
+      scope="col"
+      className={classes.head}
+      data-align={column.align}
+      {...(isSortable ? { 'aria-sort': dir === 'asc' ? 'ascending' : dir === 'desc' ? 'descending' : 'none' } : {})}
+    >
+      <div className={classes.parts} data-align={column.align}>
+        {isSortable ? (
+          <UnstyledButton className={classes.sort} data-active={dir !== undefined || undefined} data-align={column.align} onClick={order}>
+            <span className={classes.title}>{column.title}</span>
+            <Icon size={15} stroke={2} aria-hidden className={classes.icon} />
+            {dir !== undefined && state!.ordering.length > 1 && <span className={classes.place}>{place + 1}</span>}
+          </UnstyledButton>
+        ) : (
+          <span className={classes.title}>{column.title}</span>
+        )}
+        {column.filter && state && <HeadFilter column={column} state={state} />}
+      </div>
+      <Grip title={column.title} width={width} onWidth={onWidth} />
+    </th>
+  )
+}
+
+function HeadFilter<Row>({ column, state }: { column: Column<Row>; state: ListState }) {
+  const { t } = useText()
+  const [isOpen, setOpen] = useState(false)
+  const key = filterKeyOf(column)
+  const value = state.filters[key]
+  const isActive = value !== undefined
+  const Icon = isActive ? IconFilterFilled : IconFilter
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" withinPortal trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          size="sm"
+          variant="subtle"
+          {...(isActive ? {} : { color: 'gray' })}
+          className={classes.filter}
+          data-active={isActive || undefined}
+          aria-label={t('lists.filterBy', { column: column.title })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon size={15} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown miw={260} maw={340}>
+        <FilterControl column={column} value={value} onChange={(next) => state.setFilter(key, next)} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** What a column is made wider and narrower by: dragged, or with the arrow keys. */
+function Grip({ title, width, onWidth }: { title: string; width: number; onWidth: (width: number) => void }) {
+  const { t } = useText()
+  const start = useRef<{ x: number; width: number }>(undefined)
+  const begin = (event: PointerEvent<HTMLElement>) => {
+    event.preventDefault()
+    event.currentTarget.setPointerCapture(event.pointerId)
+    // as wide as it is drawn: the last column is wider than what is kept of it
+    start.current = { x: event.clientX, width: event.currentTarget.closest('th')?.offsetWidth ?? width }
+  }
+  const move = (event: PointerEvent) => {
+    if (start.current) onWidth(start.current.width + event.clientX - start.current.x)
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    onWidth(width + step)
+  }
+  return (
+    // a separator that is moved is focusable and has a value (ARIA, 'window splitter')
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex
+    <div
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={t('lists.widthOf', { column: title })}
+      aria-valuenow={width}
+      aria-valuemin={72}
+      aria-valuemax={800}
+      className={classes.grip}
+      onPointerDown={begin}
+      onPointerMove={move}
+      onPointerUp={() => (start.current = undefined)}
+      onPointerCancel={() => (start.current = undefined)}
+      onKeyDown={press}
+    />
+  )
+}

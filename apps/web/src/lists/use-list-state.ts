@@ -1,0 +1,114 @@
+import { useCallback, useMemo } from 'react'
+import type { FilterValue, ListQuery, Ordering } from '@verka/domain/lists/list-query.ts'
+import { useAddressSearch } from '../ui/navigation/use-address.ts'
+import { filterKeyOf, type Column } from './column.ts'
+
+/** What a list is asked for: what a link carries and a saved view keeps. */
+export interface ListQuestion {
+  search: string
+  ordering: Ordering[]
+  /** By the columns' keys. */
+  filters: Readonly<Record<string, FilterValue>>
+}
+
+/** A list's question, which stands in the address, so that a link and the browser's back show the same. */
+export interface ListState extends ListQuestion {
+  setSearch: (search: string) => void
+  setOrdering: (ordering: readonly Ordering[]) => void
+  /** Narrows by a column; undefined: no longer. */
+  setFilter: (column: string, value: FilterValue | undefined) => void
+  /** Takes away search and filters. */
+  showAll: () => void
+  /** Asks something else as a whole. */
+  ask: (question: ListQuestion) => void
+}
+
+const FILTER = 'f.'
+
+const isScalar = (value: unknown) => value === null || ['string', 'number', 'boolean'].includes(typeof value)
+const isBound = (value: unknown) => value === undefined || value === null || ['string', 'number'].includes(typeof value)
+
+/** Reads a filter as an address carries it; undefined for what is none. */
+function filterFrom(text: string): FilterValue | undefined {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  if (isScalar(value) || (Array.isArray(value) && value.every(isScalar))) return value as FilterValue
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const { text: part, from, to, ...others } = value as Record<string, unknown>
+  if (Object.keys(others).length > 0) return undefined
+  if (part !== undefined) return typeof part === 'string' && part.trim() !== '' ? { text: part } : undefined
+  return isBound(from) && isBound(to) ? (value as FilterValue) : undefined
+}
+
+/** '-changed,title' is: by the newest change first, then by title. */
+const orderingFrom = (text: string): Ordering[] =>
+  text
+    .split(',')
+    .filter((part) => part !== '' && part !== '-')
+    .slice(0, 5)
+    .map((part) => (part.startsWith('-') ? { column: part.slice(1), dir: 'desc' } : { column: part, dir: 'asc' }))
+const orderingIn = (ordering: readonly Ordering[]) => ordering.map(({ column, dir }) => `${dir === 'desc' ? '-' : ''}${column}`).join(',')
+
+/** A list's search (`q`), order (`sort`) and filters (`f.` and the column) in the address; `ordering` is meant where it says none. */
+export function useListState(options: { ordering: Ordering }): ListState {
+  const [address, set] = useAddressSearch()
+  const { column, dir } = options.ordering
+  const search = address.q ?? ''
+  const sort = address.sort ?? ''
+  const filterText = JSON.stringify(Object.entries(address).filter(([name]) => name.startsWith(FILTER)))
+  const ordering = useMemo(() => {
+    const asked = orderingFrom(sort)
+    return asked.length > 0 ? asked : [{ column, dir }]
+  }, [sort, column, dir])
+  const filters = useMemo(() => {
+    const entries = (JSON.parse(filterText) as [string, string][]).flatMap(([name, text]) => {
+      const value = filterFrom(text)
+      return value === undefined ? [] : [[name.slice(FILTER.length), value] as const]
+    })
+    return Object.fromEntries(entries)
+  }, [filterText])
+  const names = Object.keys(filters).join(' ')
+  const noFilters = useCallback(
+    () => Object.fromEntries(names.split(' ').flatMap((name) => (name === '' ? [] : [[`${FILTER}${name}`, undefined]]))),
+    [names],
+  )
+  const setSearch = useCallback((text: string) => set({ q: text }, { isTyping: true }), [set])
+  const setOrdering = useCallback((next: readonly Ordering[]) => set({ sort: orderingIn(next) }), [set])
+  const setFilter = useCallback(
+    (key: string, value: FilterValue | undefined) => set({ [`${FILTER}${key}`]: value === undefined ? undefined : JSON.stringify(value) }),
+    [set],
+  )
+  const showAll = useCallback(() => set({ q: undefined, ...noFilters() }), [set, noFilters])
+  const ask = useCallback(
+    (question: ListQuestion) =>
+      set({
+        q: question.search,
+        sort: orderingIn(question.ordering),
+        ...noFilters(),
+        ...Object.fromEntries(Object.entries(question.filters).map(([key, value]) => [`${FILTER}${key}`, JSON.stringify(value)])),
+      }),
+    [set, noFilters],
+  )
+  return { search, ordering, filters, setSearch, setOrdering, setFilter, showAll, ask }
+}
+
+/** What the list call is asked. What an old link names and is no column any more is left out. */
+export function queryOf<Row>(
+  { search, ordering, filters }: ListQuestion,
+  columns: readonly Column<Row>[],
+): Pick<ListQuery, 'searchCriteria' | 'ordering' | 'filters'> {
+  const isColumn = (key: string) => columns.some((column) => column.key === key)
+  const orders = ordering.filter(({ column }) => isColumn(column))
+  const narrowed = Object.entries(filters).filter(([key]) =>
+    columns.some((column) => filterKeyOf(column) === key && column.filter !== undefined),
+  )
+  return {
+    ...(search ? { searchCriteria: search } : {}),
+    ...(orders.length > 0 ? { ordering: orders } : {}),
+    ...(narrowed.length > 0 ? { filters: narrowed.map(([column, value]) => ({ column, value })) } : {}),
+  }
+}

@@ -1,0 +1,69 @@
+import { useMemo } from 'react'
+import type { FilterValue } from '@verka/domain/lists/list-query.ts'
+import { foldForSearch, searchWords } from '@verka/domain/lists/search-text.ts'
+import type { Answer } from '../data/use-call.ts'
+import { useText } from '../language/use-text.tsx'
+import type { ListRows } from './use-list-rows.ts'
+import type { ListState } from './use-list-state.ts'
+
+interface LocalRows<Row> {
+  state: ListState
+  /** Leaves rows out, by a filter of the page. */
+  keep?: (row: Row) => boolean
+  /** What is searched in. */
+  searchIn: (row: Row) => string
+  /** What a column is ordered and narrowed by. */
+  valueOf: Record<string, (row: Row) => string | number>
+}
+
+const NOTHING = () => undefined
+
+/** A list that comes whole, searched, narrowed and ordered here in the same way as the server does for the long ones. */
+export function useLocalRows<Row>(answer: Answer<{ items: Row[] }>, { state, keep, searchIn, valueOf }: LocalRows<Row>): ListRows<Row> {
+  const { culture } = useText()
+  const items = answer.data?.items
+  const { search, ordering, filters } = state
+  const here = useMemo(() => {
+    const words = searchWords(search)
+    const collator = new Intl.Collator(culture, { numeric: true })
+    const found = (items ?? []).filter((row) => {
+      if (keep && !keep(row)) return false
+      if (Object.entries(filters).some(([column, value]) => valueOf[column] && !meets(valueOf[column](row), value))) return false
+      const text = foldForSearch(searchIn(row))
+      return words.every((word) => text.includes(word))
+    })
+    const orders = ordering.flatMap(({ column, dir }) => (valueOf[column] ? [{ by: valueOf[column], sign: dir === 'asc' ? 1 : -1 }] : []))
+    return found.sort((one, other) => {
+      for (const { by, sign } of orders) {
+        const [a, b] = [by(one), by(other)]
+        const order = typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
+        if (order !== 0) return order * sign
+      }
+      return 0
+    })
+  }, [items, search, ordering, filters, culture, keep, searchIn, valueOf])
+  const { isPending, isStale, errorTexts, retry } = answer
+  const isThere = items !== undefined
+  return {
+    isPending,
+    isStale,
+    retry,
+    here,
+    need: NOTHING,
+    errorTexts: isThere ? [] : errorTexts,
+    at: (index) => here[index],
+    count: here.length,
+    total: isThere ? here.length : undefined,
+  }
+}
+
+/** Whether a value is within a filter, as the server would say. */
+function meets(held: string | number, asked: FilterValue): boolean {
+  if (Array.isArray(asked)) return asked.some((one) => one === held)
+  if (typeof asked !== 'object' || asked === null) return asked === held
+  if ('text' in asked) return foldForSearch(String(held)).includes(foldForSearch(asked.text))
+  const { from, to } = asked
+  // a moment is within a day to its end
+  const at = typeof held === 'string' && typeof (from ?? to) === 'string' ? held.slice(0, String(from ?? to).length) : held
+  return (from === undefined || from === null || at >= from) && (to === undefined || to === null || at <= to)
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { leastRole } from '../access/permissions.ts'
+import { defineCall, idParams, versionQuery } from '../api/contract.ts'
+import { entityShape } from '../entities/entity.ts'
+import { viewBodySchema, viewColumnsSchema, viewQuestionSchema } from './view.body.ts'
+
+/** Most views of one person in a site. */
+export const MAX_VIEWS = 200
+
+/** A saved view of a list: what it is asked for and how it looks, under a name. */
+export const viewSchema = z.object({
+  ...entityShape,
+  list: z.string(),
+  name: z.string(),
+  isShared: z.boolean(),
+  owner: z.object({ id: z.uuid(), name: z.string() }),
+  question: viewQuestionSchema,
+  columns: viewColumnsSchema.nullable(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+})
+export type View = z.infer<typeof viewSchema>
+
+const shared = { scope: 'site' } as const
+
+export const listViews = defineCall({
+  ...shared,
+  name: 'listViews',
+  method: 'GET',
+  path: '/views',
+  access: leastRole('views', 'read'),
+  summary: 'The saved views of a list, by name: the caller’s own, and those that are shared with the site.',
+  query: z.strictObject({ list: viewBodySchema.shape.list }),
+  reply: z.object({ items: z.array(viewSchema) }),
+})
+export const createView = defineCall({
+  ...shared,
+  name: 'createView',
+  method: 'POST',
+  path: '/views',
+  access: leastRole('views', 'write'),
+  summary: 'Saves a view of a list. Site administrators and above may share it with the site.',
+  body: viewBodySchema,
+  reply: viewSchema,
+  status: 201,
+})
+export const updateView = defineCall({
+  ...shared,
+  name: 'updateView',
+  method: 'PUT',
+  path: '/views/{id}',
+  access: leastRole('views', 'write'),
+  summary: 'Saves a view anew: its owner may, and of a shared one tenant administrators too. The version is the one that was read.',
+  params: idParams,
+  body: viewBodySchema,
+  reply: viewSchema,
+})
+export const deleteView = defineCall({
+  ...shared,
+  name: 'deleteView',
+  method: 'DELETE',
+  path: '/views/{id}',
+  access: leastRole('views', 'write'),
+  summary: 'Deletes a view: its owner may, and of a shared one tenant administrators too.',
+  params: idParams,
+  query: versionQuery,
+})
