@@ -6,7 +6,6 @@ import { tenantSchema } from './tenant-life.api.ts'
 /** A configuration with the tenant that it is of. */
 export const fullTenantConfigSchema = tenantConfigSchema.extend({ tenant: tenantSchema })
 
-// no schema stands in what calls share: the client would keep it (apps/web/build/pure-domain.ts)
 const shared = { scope: 'installation' } as const
 
 export const getTenantConfig = defineCall({
