@@ -132,4 +132,5 @@ export const tenants = {
   'tenants.lockdownHint':
     'Nobody at the tenant can change categories, functions and services, nor can you. Objects, values, users and all that is carried out go on as usual.',
   'tenants.saved': 'The look and settings of {name} are saved.',
+  'tenants.annually': 'Annual bill',
 }

@@ -132,4 +132,5 @@ export const tenants = {
   'tenants.lockdownHint':
     'Ingen hos kunden kan endre kategorier, funksjoner og tjenester, heller ikke du. Objekter, verdier, brukere og alt som utføres, fortsetter som vanlig.',
   'tenants.saved': 'Utseende og innstillinger for {name} er lagret.',
+  'tenants.annually': 'Årsfaktura',
 }

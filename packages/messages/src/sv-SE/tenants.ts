@@ -132,4 +132,5 @@ export const tenants = {
   'tenants.lockdownHint':
     'Ingen hos kunden kan ändra kategorier, funktioner och tjänster, inte heller du. Objekt, värden, användare och allt som utförs fortsätter som vanligt.',
   'tenants.saved': 'Utseende och inställningar för {name} är sparade.',
+  'tenants.annually': 'Årsfaktura',
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
 import { IconBuildingCommunity, IconLock, IconPalette } from '@tabler/icons-react'
 import { CULTURES } from '@verka/domain/localization/cultures.ts'
 import { LICENCE_LEVELS } from '@verka/domain/tenants/licence-levels.ts'
@@ -49,24 +49,15 @@ function useTenantColumns(): Column<Tenant>[] {
       isMain: true,
       isSortable: true,
       filter: { kind: 'text' },
-      render: (tenant) => (
-        <Group component="span" gap="xs" wrap="nowrap">
-          {tenant.name}
-          {tenant.isLockedDown && (
-            <StatusBadge tone="warning" icon={IconLock}>
-              {t('tenants.lockedDown')}
-            </StatusBadge>
-          )}
-        </Group>
-      ),
+      render: (tenant) => (tenant.isLockedDown ? <Locked name={tenant.name} /> : tenant.name),
     },
-    { key: 'key', title: t('tenants.key'), isSortable: true, filter: { kind: 'text' }, width: 170, render: (tenant) => tenant.key },
+    { key: 'key', title: t('tenants.key'), isSortable: true, filter: { kind: 'text' }, render: (tenant) => tenant.key },
     {
       key: 'culture',
       title: t('tenants.culture'),
       isSortable: true,
       filter: { kind: 'choice', choices: CULTURES.map((culture) => ({ value: culture, label: t(`ui.language.${culture}`) })) },
-      width: 130,
+      width: 110,
       isHiddenOnPhone: true,
       render: (tenant) => t(`ui.language.${tenant.culture}`),
     },
@@ -75,22 +66,21 @@ function useTenantColumns(): Column<Tenant>[] {
       title: t('tenants.licence'),
       isSortable: true,
       filter: { kind: 'choice', choices: LICENCE_LEVELS.map((level) => ({ value: level, label: t(`tenants.licence.${level}`) })) },
-      width: 190,
       render: (tenant) => t(`tenants.licence.${tenant.licenceLevel}`),
     },
     {
       key: 'sites',
       title: t('tenants.sites'),
       align: 'right',
-      width: 120,
+      width: 105,
       render: (tenant) => t('tenants.siteCount', { count: tenant.sites.length }),
     },
     {
       key: 'isBilledAnnually',
-      title: t('tenants.billedAnnually'),
+      title: t('tenants.annually'),
       isSortable: true,
       filter: { kind: 'boolean' },
-      width: 180,
+      width: 130,
       isHiddenOnPhone: true,
       render: (tenant) => t(tenant.isBilledAnnually ? 'lists.yes' : 'lists.no'),
     },
@@ -114,6 +104,20 @@ function useTenantColumns(): Column<Tenant>[] {
       render: (tenant) => formatDateTime(tenant.createdAt),
     },
   ]
+}
+
+function Locked({ name }: { name: string }) {
+  const { t } = useText()
+  return (
+    <Group component="span" gap="xs" wrap="nowrap">
+      <Text span inherit truncate>
+        {name}
+      </Text>
+      <StatusBadge tone="warning" icon={IconLock}>
+        {t('tenants.lockedDown')}
+      </StatusBadge>
+    </Group>
+  )
 }
 
 const toConfig = (tenant: Tenant) => <ToConfig tenant={tenant} />
