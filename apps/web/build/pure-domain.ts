@@ -32,6 +32,7 @@ export function pureDomain(): Plugin {
       filter: { id: /packages\/domain\/src\/[\w/.-]+\.ts$/ },
       handler(code, id) {
         const { body } = this.parse(code, { lang: 'ts' }) as unknown as { body: Node[] }
+        refuseSharedSchemas(body, id)
         const edits = body.flatMap((statement) => constantsOf(statement)).flatMap((constant) => editOf(code, constant, id))
         let edited = code
         for (const { start, end, text } of edits.toReversed()) edited = edited.slice(0, start) + text + edited.slice(end)
@@ -40,6 +41,20 @@ export function pureDomain(): Plugin {
       },
     },
   }
+}
+
+/**
+ * What calls share by `...shared` is not looked into when they are made plain: a schema in it would stay in the client.
+ * @throws when there is one
+ */
+function refuseSharedSchemas(body: readonly Node[], id: string): void {
+  if (!id.endsWith('.api.ts')) return
+  const properties = body
+    .flatMap((statement) => constantsOf(statement))
+    .map((value) => (value.type === 'TSAsExpression' ? (value.expression as Node) : value))
+    .flatMap((value) => (value.type === 'ObjectExpression' ? (value.properties as (Node & { key?: { name?: string } })[]) : []))
+  const schema = properties.find((property) => SCHEMAS.has(property.key?.name ?? ''))
+  if (schema) throw new Error(`${id}: '${schema.key!.name}' has to stand in each call, or the client keeps the schema`)
 }
 
 /** What the constants of a top-level statement are set to. */

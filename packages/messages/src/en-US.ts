@@ -10,6 +10,7 @@ import { records } from './en-US/records.ts'
 import { rules } from './en-US/rules.ts'
 import { session } from './en-US/session.ts'
 import { shell } from './en-US/shell.ts'
+import { tenants } from './en-US/tenants.ts'
 import { ui } from './en-US/ui.ts'
 import { users } from './en-US/users.ts'
 import { validation } from './en-US/validation.ts'
@@ -28,6 +29,7 @@ export const messages = {
   ...rules,
   ...session,
   ...shell,
+  ...tenants,
   ...ui,
   ...users,
   ...validation,

@@ -10,6 +10,7 @@ import { records } from './nb-NO/records.ts'
 import { rules } from './nb-NO/rules.ts'
 import { session } from './nb-NO/session.ts'
 import { shell } from './nb-NO/shell.ts'
+import { tenants } from './nb-NO/tenants.ts'
 import { ui } from './nb-NO/ui.ts'
 import { users } from './nb-NO/users.ts'
 import { validation } from './nb-NO/validation.ts'
@@ -28,6 +29,7 @@ export const messages = {
   ...rules,
   ...session,
   ...shell,
+  ...tenants,
   ...ui,
   ...users,
   ...validation,

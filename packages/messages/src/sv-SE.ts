@@ -10,6 +10,7 @@ import { records } from './sv-SE/records.ts'
 import { rules } from './sv-SE/rules.ts'
 import { session } from './sv-SE/session.ts'
 import { shell } from './sv-SE/shell.ts'
+import { tenants } from './sv-SE/tenants.ts'
 import { ui } from './sv-SE/ui.ts'
 import { users } from './sv-SE/users.ts'
 import { validation } from './sv-SE/validation.ts'
@@ -28,6 +29,7 @@ export const messages = {
   ...rules,
   ...session,
   ...shell,
+  ...tenants,
   ...ui,
   ...users,
   ...validation,

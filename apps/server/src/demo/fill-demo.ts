@@ -66,6 +66,7 @@ export async function fillDemo(runtime: Pick<Runtime, 'database' | 'now' | 'mail
           email: person.email,
           role: person.role as Role,
           tenant,
+          home: null,
           sites: places.sites,
           grants: {},
         }

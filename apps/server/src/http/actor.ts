@@ -16,6 +16,8 @@ export interface Actor {
   email: string
   role: Role
   tenant: ActorTenant
+  /** Of a system administrator who acts in another tenant than their own: that one; null: they are in it. */
+  home: { id: string; name: string } | null
   sites: Site[]
   /** Grants by the id of the site they hold in. */
   grants: Record<string, Grant[]>

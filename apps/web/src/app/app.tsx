@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { RouterProvider } from '@tanstack/react-router'
+import { RouterProvider, useRouterState } from '@tanstack/react-router'
 import type { Translator } from '@verka/messages/translate.ts'
 import type { ClientConfig } from '../client-config.ts'
 import { LoginContext, SessionContext } from '../data/session-context.ts'
 import { LanguageProvider } from '../language/use-text.tsx'
 import { flashSoon } from './flash-queue.ts'
-import { createAppRouter } from './router.tsx'
+import { ADMINISTRATION_ROUTE, createAppRouter } from './router.tsx'
 import { SessionControls } from './session/session-controls.ts'
 import type { SessionState, SessionStore } from './session/session-store.ts'
 import { ThemeProvider } from './theme/theme-provider.tsx'
@@ -31,8 +31,13 @@ export function App({ config, session, translator }: AppProps) {
       router.history.replace('/', undefined, { ignoreBlocker: true })
     else void router.invalidate()
   }, [who, state, router])
+  const isAdministration = useRouterState({
+    router,
+    select: ({ matches }) => matches.some(({ routeId }) => routeId === ADMINISTRATION_ROUTE),
+  })
   const current = state.status === 'loggedIn' ? state.session : undefined
   const look = current?.tenant ?? config.look
+  const adminColours = isAdministration ? current?.tenant.adminColours : undefined
   const notice = state.status === 'anonymous' ? state.notice : undefined
   const login = useMemo(
     () => ({ notice, look, logIn: (returnUrl: string | undefined) => void session.logIn(returnUrl) }),
@@ -40,7 +45,7 @@ export function App({ config, session, translator }: AppProps) {
   )
   return (
     <LanguageProvider initial={translator} onChange={session.setCulture}>
-      <ThemeProvider colours={look?.colours} darkColours={look?.darkColours}>
+      <ThemeProvider colours={adminColours?.light ?? look?.colours} darkColours={adminColours?.dark ?? look?.darkColours}>
         <SessionControls.Provider value={session}>
           <LoginContext.Provider value={login}>
             <SessionContext.Provider value={current}>

@@ -10,6 +10,9 @@ const PRIVILEGES = leastRole('privileges', 'read')
 /** Who makes categories, functions, services and predefined value types. */
 const DEFINING = leastRole('definitions', 'write')
 
+/** Who sees to the installation and its tenants. */
+const INSTALLATION = leastRole('tenants', 'read')
+
 export type LayoutName = 'default' | 'centered' | 'execution'
 
 /** One page of the client. */
@@ -143,6 +146,10 @@ export const PAGES: readonly PageRow[] = [
     isSiteLocked: true,
     load: () => import('../admin/privileges/edit-page.tsx'),
   },
+  { path: '/tenants', layout: 'default', access: INSTALLATION, load: () => import('../admin/tenants/list-page.tsx') },
+  { path: '/tenants/create', layout: 'default', access: INSTALLATION, load: () => import('../admin/tenants/create-page.tsx') },
+  { path: '/tenants/$id/edit', layout: 'default', access: INSTALLATION, load: () => import('../admin/tenants/edit-page.tsx') },
+  { path: '/tenants/$id/config', layout: 'default', access: INSTALLATION, load: () => import('../admin/tenants/config-page.tsx') },
   { path: '/exe', layout: 'execution', access: 'user', load: () => import('../exe/start/start-page.tsx') },
   { path: '/exe/id/$id', layout: 'execution', access: 'user', load: () => import('../exe/element/by-id-page.tsx') },
   { path: '/exe/code/$code', layout: 'execution', access: 'user', load: () => import('../exe/element/by-code-page.tsx') },

@@ -25,6 +25,9 @@ const LAYOUTS: Record<LayoutName, () => Promise<{ default: ComponentType }>> = {
   execution: () => import('./layouts/execution-layout.tsx'),
 }
 
+/** The layout of the administration among the routes that are shown: it may have colours of its own. */
+export const ADMINISTRATION_ROUTE = '/default' satisfies `/${LayoutName}`
+
 /** Components by how they are loaded: a page that was here once comes back at once. */
 const loaded = new Map<PageRow['load'], ComponentType>()
 

@@ -11,6 +11,8 @@ export interface Connection {
   culture: () => Culture
   /** The server did not accept the login. */
   unauthorized: () => void
+  /** Reads anew who is logged in and how their tenant looks, after a change of that. */
+  refreshSession: () => Promise<void>
 }
 
 let current: Connection | undefined

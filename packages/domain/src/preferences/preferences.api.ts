@@ -11,7 +11,7 @@ export const preferenceSchema = z.object({ key: z.string(), value: z.json() })
 export type Preference = z.infer<typeof preferenceSchema>
 
 const keyParams = z.strictObject({ key: z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9._:-]{0,99}$/) })
-const shared = { scope: 'tenant', path: '/preferences/{key}', params: keyParams } as const
+const shared = { scope: 'tenant', path: '/preferences/{key}' } as const
 
 export const getPreference = defineCall({
   ...shared,
@@ -19,6 +19,7 @@ export const getPreference = defineCall({
   method: 'GET',
   access: leastRole('preferences', 'read'),
   summary: 'What the caller set for themselves under a key; null when they set nothing.',
+  params: keyParams,
   reply: preferenceSchema,
 })
 export const savePreference = defineCall({
@@ -28,6 +29,7 @@ export const savePreference = defineCall({
   access: leastRole('preferences', 'write'),
   summary:
     'Sets something for the caller alone, in place of what was there: columns of a list, a saved view. Null takes it away. The last save counts.',
+  params: keyParams,
   body: z.strictObject({ key: z.unknown().optional(), value: z.json() }),
   reply: preferenceSchema,
 })

@@ -26,6 +26,8 @@ export const sessionSchema = z.object({
     /** The administration area's own colours; null: as everywhere. */
     adminColours: z.object({ light: coloursSchema, dark: coloursSchema }).nullable(),
   }),
+  /** Where a system administrator is at home who acts in another tenant; null: they are in their own. */
+  home: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** The sites the user may work in, by name. */
   sites: z.array(z.object({ id: z.uuid(), key: z.string(), name: z.string() })),
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contrastRatio, mixed, readableOn, textOn } from './contrast.ts'
-import { DEFAULT_COLOURS } from './tenant-look.ts'
+import { DEFAULT_COLOURS } from './default-colours.ts'
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 

@@ -6,7 +6,7 @@ import { tenantSchema } from './tenant-life.api.ts'
 /** A configuration with the tenant that it is of. */
 export const fullTenantConfigSchema = tenantConfigSchema.extend({ tenant: tenantSchema })
 
-const shared = { scope: 'installation', params: idParams } as const
+const shared = { scope: 'installation' } as const
 
 export const getTenantConfig = defineCall({
   ...shared,
@@ -15,6 +15,7 @@ export const getTenantConfig = defineCall({
   path: '/tenants/{id}/config',
   access: leastRole('tenantSettings', 'read'),
   summary: 'How a tenant looks and what it has switched on. Of others than one’s own for system administrators alone.',
+  params: idParams,
   reply: tenantConfigSchema,
 })
 export const getFullTenantConfig = defineCall({
@@ -24,20 +25,22 @@ export const getFullTenantConfig = defineCall({
   path: '/tenants/{id}/config/full',
   access: leastRole('tenantRecord', 'read'),
   summary: 'The same with the tenant itself: licence, contact, sites.',
+  params: idParams,
   reply: fullTenantConfigSchema,
 })
 const saves = {
   ...shared,
   path: '/tenants/{id}/config',
   access: leastRole('tenantSettings', 'write'),
-  body: tenantConfigBodySchema,
-  reply: tenantConfigSchema,
 } as const
 export const createTenantConfig = defineCall({
   ...saves,
   name: 'createTenantConfig',
   method: 'POST',
   summary: 'The same as PUT: every tenant has a configuration.',
+  params: idParams,
+  body: tenantConfigBodySchema,
+  reply: tenantConfigSchema,
 })
 export const updateTenantConfig = defineCall({
   ...saves,
@@ -45,6 +48,9 @@ export const updateTenantConfig = defineCall({
   method: 'PUT',
   summary:
     'Saves how a tenant looks and what it has switched on; the version is the one that was read. What is left out stays as it is; the logo is a picture (JPEG, PNG, GIF), which is drawn anew.',
+  params: idParams,
+  body: tenantConfigBodySchema,
+  reply: tenantConfigSchema,
 })
 export const deleteTenantConfig = defineCall({
   ...shared,
@@ -53,5 +59,6 @@ export const deleteTenantConfig = defineCall({
   path: '/tenants/{id}/config',
   access: leastRole('tenantSettings', 'write'),
   summary: 'Puts how a tenant looks and what it has switched on back to the defaults. Lockdown is lifted by that too.',
+  params: idParams,
   query: versionQuery,
 })

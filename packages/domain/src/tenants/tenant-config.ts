@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { saveBody } from '../entities/entity.ts'
-import { colourSchema, coloursSchema, DEFAULT_COLOURS } from './tenant-look.ts'
+import { DEFAULT_COLOURS } from './default-colours.ts'
+import { colourSchema, coloursSchema } from './tenant-look.ts'
 
 /** Largest logo as it is sent, in MiB. */
 export const MAX_LOGO_MIB = 2

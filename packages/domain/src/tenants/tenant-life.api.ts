@@ -29,6 +29,31 @@ export const tenantSchema = z.object({
 })
 export type Tenant = z.infer<typeof tenantSchema>
 
+/** How many there are of what a licence counts, and how many it allows; null: as many as they like. */
+const usedSchema = z.object({ count: z.int().min(0), limit: z.int().min(0).nullable() })
+/** A tenant with how much of its licence is used. */
+export const tenantWithUsageSchema = tenantSchema.extend({
+  usage: z.object({
+    /** In all sites together. */
+    objects: usedSchema,
+    /** Those who are not disabled. */
+    users: usedSchema,
+  }),
+})
+export type TenantWithUsage = z.infer<typeof tenantWithUsageSchema>
+
+/** A time zone that a tenant may have, by the name that it is kept by. */
+export const timeZoneSchema = z.object({
+  /** Windows-style (`W. Europe Standard Time`) or IANA’s (`Europe/Stockholm`). */
+  name: z.string(),
+  kind: z.enum(['windows', 'iana']),
+  /** From UTC, now. */
+  offsetMinutes: z.int(),
+  /** Of a Windows-style one: the names of the places that it is for. */
+  places: z.array(z.string()),
+})
+export type TimeZone = z.infer<typeof timeZoneSchema>
+
 const wholeNumber = z.coerce.number().int()
 const shared = { scope: 'installation' } as const
 
@@ -71,9 +96,18 @@ export const getTenant = defineCall({
   method: 'GET',
   path: '/tenants/{id}',
   access: leastRole('tenants', 'read'),
-  summary: 'One tenant with its sites.',
+  summary: 'One tenant with its sites, and how much of its licence is used.',
   params: idParams,
-  reply: tenantSchema,
+  reply: tenantWithUsageSchema,
+})
+export const listTimeZones = defineCall({
+  ...shared,
+  name: 'listTimeZones',
+  method: 'GET',
+  path: '/tenants/timeZones',
+  access: leastRole('tenants', 'read'),
+  summary: 'The time zones that a tenant may have, from west to east, with how far from UTC they are now.',
+  reply: z.object({ items: z.array(timeZoneSchema) }),
 })
 export const createTenant = defineCall({
   ...shared,

@@ -70,4 +70,5 @@ export const tenantBodySchema = saveBody({
   sites: z.array(siteBodySchema).max(MAX_SITES).optional(),
   can: z.unknown().optional(),
   isLockedDown: z.unknown().optional(),
+  usage: z.unknown().optional(),
 })

@@ -44,7 +44,7 @@ function as<Result>(caller: Caller, role: Role, work: (context: SiteContext) => 
       licenceLevel: 'corporation',
       hasReservations: false,
     } as const
-    const actor = { id: caller.userId, name: '', userName: '', email: '', role, tenant: own, sites: [], grants: {} }
+    const actor = { id: caller.userId, name: '', userName: '', email: '', role, tenant: own, home: null, sites: [], grants: {} }
     const rest = {
       runtime: outside(),
       now: new Date(),

@@ -60,6 +60,7 @@ async function load(
       isLockedDown: row.tenant_is_locked_down,
       hasReservations: row.tenant_has_reservations,
     },
+    home: row.home,
     sites: row.sites,
     grants,
   }

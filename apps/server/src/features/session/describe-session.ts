@@ -19,6 +19,7 @@ export async function describeSession(tx: Tx, actor: Actor): Promise<Session> {
       isColumnSortingDisabled: settings.disableColumnSorting ?? false,
       adminColours,
     },
+    home: actor.home,
     sites: actor.sites,
   }
 }

@@ -15,6 +15,7 @@ export async function readActor(tx: Tx, by: { id: string } | { issuer: string; s
       t.id as tenant_id, t.key as tenant_key, t.name as tenant_name, t.culture as tenant_culture,
       t.time_zone as tenant_time_zone, t.is_locked_down as tenant_is_locked_down,
       coalesce((t.settings -> 'reservations')::boolean, false) as tenant_has_reservations,
+      case when w.acts_as is not null then json_build_object('id', h.id, 'name', h.name) end as home,
       (select coalesce(json_agg(json_build_object('id', s.id, 'key', s.key, 'name', s.name) order by s.name), '[]')
         from user_sites us join sites s on s.tenant_id = us.tenant_id and s.id = us.site_id
         where us.tenant_id = u.tenant_id and us.user_id = u.id) as sites,
@@ -27,6 +28,7 @@ export async function readActor(tx: Tx, by: { id: string } | { issuer: string; s
     left join tenant_switches w on w.user_id = p.id and p.role = 'superUser'
     join users u on u.id = coalesce(w.acts_as, p.id)
     join tenants t on t.id = u.tenant_id
+    join tenants h on h.id = p.tenant_id
     where ${chosen} and p.status = 'active'`.execute(tx)
   return rows[0]
 }
@@ -44,6 +46,7 @@ interface ActorRow {
   tenant_time_zone: string
   tenant_is_locked_down: boolean
   tenant_has_reservations: boolean
+  home: { id: string; name: string } | null
   sites: { id: string; key: string; name: string }[]
   grants: { siteId: string; transactionTypeId: string; operationModes: string[]; view: 'own' | 'all'; forOthers: boolean }[]
 }

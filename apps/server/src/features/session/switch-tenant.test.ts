@@ -39,6 +39,7 @@ test('a system administrator acts in another tenant as its own, and comes home',
     before.user.userName,
     ['north', 'south'],
   ])
+  expect([before.home, there.home]).toEqual([null, { id: before.tenant.id, name: before.tenant.name }])
   // at once, with the same token: there, and no longer here
   const caller = inside(root, other)
   expect((await root.call('POST', '/elements/filter', {})).status).toBe(404)

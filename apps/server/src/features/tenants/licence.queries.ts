@@ -11,8 +11,11 @@ export async function readLicenceLevel(tx: Tx, tenantId: string): Promise<string
 export const lockCount = (tx: Tx, tenantId: string, what: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`licence ${what} ${tenantId}`}, 0))`.execute(tx)
 
-/** How many there are, counted no further than to the limit: that it is reached is all that matters. */
-export async function countUpTo(tx: Tx, tenantId: string, what: 'users' | 'objects', limit: number): Promise<number> {
+/**
+ * How many there are in the sites that are open. For a check no further than to the limit: that it is reached is all that
+ * matters then; null: all of them.
+ */
+export async function countUpTo(tx: Tx, tenantId: string, what: 'users' | 'objects', limit: number | null): Promise<number> {
   const rows = {
     users: sql`select from users where tenant_id = ${tenantId} and status <> 'disabled'`,
     objects: sql`select from elements where tenant_id = ${tenantId}`,

@@ -1,6 +1,8 @@
 import { invalid } from '@verka/domain/errors/app-error.ts'
 import type { LicenceLevel } from '@verka/domain/tenants/licence-levels.ts'
-import { openSites } from '../../db/scope.queries.ts'
+import type { TenantWithUsage } from '@verka/domain/tenants/tenant-life.api.ts'
+import type { Tx } from '../../db/database.ts'
+import { inTenant, openSites } from '../../db/scope.queries.ts'
 import type { SiteContext, TenantContext } from '../../http/context.ts'
 import { countUpTo, lockCount, readLicenceLevel } from './licence.queries.ts'
 import { readSites } from './tenants.queries.ts'
@@ -52,4 +54,16 @@ export async function refuseObjectBeyondLicence(context: SiteContext): Promise<v
   const count = await countUpTo(context.tx, context.tenant.id, 'objects', limit)
   await openSites(context.tx, [context.site.id])
   if (count >= limit) throw invalid([{ message: '@errors.licenceObjects', params: { count: limit } }])
+}
+
+/** How much of its licence a tenant uses, in all of its sites. Installation scope. */
+export async function licenceUsage(
+  tx: Tx,
+  { id, licenceLevel, siteIds }: { id: string; licenceLevel: LicenceLevel; siteIds: readonly string[] },
+): Promise<TenantWithUsage['usage']> {
+  const { objects = null, users = null } = LICENCES[licenceLevel]
+  return inTenant(tx, id, siteIds, async () => ({
+    objects: { count: await countUpTo(tx, id, 'objects', null), limit: objects },
+    users: { count: await countUpTo(tx, id, 'users', null), limit: users },
+  }))
 }

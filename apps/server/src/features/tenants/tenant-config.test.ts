@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '@verka/domain/session/session.api.ts'
-import { DEFAULT_COLOURS } from '@verka/domain/tenants/tenant-look.ts'
+import { DEFAULT_COLOURS } from '@verka/domain/tenants/default-colours.ts'
 import type { TenantConfig } from '@verka/domain/tenants/tenant-config.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { anElementType } from '../../testing/a-working-day.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import { ROLES } from '@verka/domain/access/roles.ts'
-import type { Tenant } from '@verka/domain/tenants/tenant-life.api.ts'
+import type { Tenant, TenantWithUsage, TimeZone } from '@verka/domain/tenants/tenant-life.api.ts'
 import { aField, anElement, anElementType } from '../../testing/a-working-day.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
 
@@ -23,7 +23,11 @@ const create = async (extra: object = {}) => {
   expect([status, body]).toEqual([201, body])
   return body
 }
-const get = async (id: string) => (await root.call<Tenant>('GET', `${TENANTS}/${id}`)).body
+const getUsed = async (id: string) => (await root.call<TenantWithUsage>('GET', `${TENANTS}/${id}`)).body
+const get = async (id: string): Promise<Tenant> => {
+  const { usage: _usage, ...tenant } = await getUsed(id)
+  return tenant
+}
 
 interface Refusal {
   errors: { message: string; field: string }[]
@@ -125,6 +129,41 @@ describe('tenants', () => {
     const key = aKey()
     const answers = await Promise.all(Array.from({ length: 6 }, () => root.call('POST', TENANTS, { key, name: 'X' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422])
+  })
+
+  test('one says how much of its licence is used, in all of its sites, and may be saved as it was read', async () => {
+    const tenant = await aTenant(server)
+    const admin = await tenant.as('tenantAdmin')
+    const before = await getUsed(tenant.id)
+    expect(before.usage).toEqual({ objects: { count: 0, limit: null }, users: { count: before.usage.users.count, limit: null } })
+    const type = await anElementType(admin, [])
+    for (const title of ['a', 'b']) await anElement(admin, type.id, { title })
+    expect((await root.call('PUT', `${TENANTS}/${tenant.id}`, { ...before, licenceLevel: 'medium' })).status).toBe(200)
+    expect((await getUsed(tenant.id)).usage).toEqual({
+      objects: { count: 2, limit: 5000 },
+      users: { count: before.usage.users.count, limit: 100 },
+    })
+    // somebody of another tenant is not counted with them
+    await home.as('user')
+    expect((await getUsed(tenant.id)).usage.users.count).toBe(before.usage.users.count)
+  })
+
+  test('the time zones to choose from are those that are taken, with how far from UTC they are', async () => {
+    const { items } = (await root.call<{ items: TimeZone[] }>('GET', `${TENANTS}/timeZones`)).body
+    const of = (name: string) => items.find((zone) => zone.name === name)
+    expect(of('W. Europe Standard Time')).toMatchObject({
+      kind: 'windows',
+      places: expect.arrayContaining(['Europe/Stockholm', 'Europe/Oslo']),
+    })
+    expect([60, 120]).toContain(of('Europe/Stockholm')!.offsetMinutes)
+    expect([
+      of('Dateline Standard Time')!.offsetMinutes,
+      of('Asia/Kolkata')?.offsetMinutes,
+      of('Line Islands Standard Time')!.offsetMinutes,
+    ]).toEqual([-720, of('India Standard Time')!.offsetMinutes, 840])
+    expect(new Set(items.map((zone) => zone.name)).size).toBe(items.length)
+    const some = items.filter((_, index) => index % 60 === 0)
+    for (const { name } of some) expect((await create({ timeZone: name })).timeZone).toBe(name)
   })
 
   test('a repeat of one intention makes one tenant', async () => {
@@ -270,6 +309,7 @@ test('nobody but system administrators is let near', async () => {
     ['GET', ''],
     ['POST', '/filter', {}],
     ['GET', `/${made.id}`],
+    ['GET', '/timeZones'],
     ['POST', '', { key: aKey(), name: 'X' }],
     ['PUT', `/${made.id}`, { key: made.key, name: 'X', version: 1 }],
     ['DELETE', `/${made.id}?version=1&key=${made.key}`],
@@ -285,6 +325,6 @@ test('nobody but system administrators is let near', async () => {
       refused++
     }
   }
-  expect(refused).toBe(36)
+  expect(refused).toBe(40)
   expect(await get(made.id)).toEqual(made)
 })

@@ -6,7 +6,7 @@ import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { DEFAULT_CULTURE } from '@verka/domain/localization/cultures.ts'
 import { contactSchema } from '@verka/domain/tenants/tenant.body.ts'
 import type { LicenceLevel } from '@verka/domain/tenants/licence-levels.ts'
-import type { createTenant as createCall, Tenant } from '@verka/domain/tenants/tenant-life.api.ts'
+import type { createTenant as createCall, Tenant, TenantWithUsage } from '@verka/domain/tenants/tenant-life.api.ts'
 import { RESERVED_SITE_KEYS, RESERVED_TENANT_KEYS } from '@verka/domain/tenants/tenants.api.ts'
 import { KEYED_TABLES, type KeyedTable } from '../../db/lists/keyed-source.ts'
 import { rewriteKeys } from '../../db/lists/rewrite-keys.ts'
@@ -15,6 +15,7 @@ import type { TenantContext } from '../../http/context.ts'
 import { mayBePublic } from '../../outbound/public-address.ts'
 import { isTimeZone } from '../../time-zones.ts'
 import { refuseWhenStale } from '../definitions/definitions.ts'
+import { licenceUsage } from './licence.ts'
 import { createSite, createTenant, tenantSearchText } from './new-tenant.ts'
 import { auditTenant } from './tenant-audit.ts'
 import {
@@ -80,6 +81,13 @@ export async function filterTenants(context: TenantContext, query: ListQuery) {
 }
 
 export const loadTenant = async (context: TenantContext, id: string): Promise<Tenant> => tenantOf(context, await findTenant(context, id))
+
+/** One tenant with how much of its licence is used. @throws `notFound` */
+export async function loadTenantWithUsage(context: TenantContext, id: string): Promise<TenantWithUsage> {
+  const tenant = await loadTenant(context, id)
+  const { licenceLevel, sites } = tenant
+  return { ...tenant, usage: await licenceUsage(context.tx, { id: tenant.id, licenceLevel, siteIds: sites.map((site) => site.id) }) }
+}
 
 /** What is wrong with a tenant's values that its schema cannot know. */
 function mistakesIn(body: Body): FieldError[] {

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { Database } from '../../db/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { timeZonesAt } from '../../time-zones.ts'
 import { inOwnTenant } from './own-tenant.ts'
 import { removeTenant } from './remove-tenant.ts'
 import { loadConfig, loadFullConfig, resetConfig, saveConfig } from './tenant-config.ts'
-import { addTenant, changeTenant, filterTenants, listTenants, loadTenant } from './tenant-life.ts'
+import { addTenant, changeTenant, filterTenants, listTenants, loadTenantWithUsage } from './tenant-life.ts'
 import { findTenantLook } from './tenants.ts'
 import { readLogo } from './tenants.queries.ts'
 
@@ -17,7 +18,8 @@ export const tenantHandlers = {
   },
   listTenants: (context, { query }) => listTenants(inOwnTenant(context), { skip: query.Skip, limit: query.Limit }),
   filterTenants: (context, { body }) => filterTenants(inOwnTenant(context), body),
-  getTenant: (context, { params }) => loadTenant(inOwnTenant(context), params.id),
+  getTenant: (context, { params }) => loadTenantWithUsage(inOwnTenant(context), params.id),
+  listTimeZones: async ({ now }) => ({ items: timeZonesAt(now) }),
   createTenant: (context, { body }) => addTenant(inOwnTenant(context), body),
   updateTenant: (context, { params, body }) => changeTenant(inOwnTenant(context), params.id, body),
   deleteTenant: (context, { params, query, body }) =>

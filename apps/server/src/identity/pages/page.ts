@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
-import { DEFAULT_COLOURS } from '@verka/domain/tenants/tenant-look.ts'
+import { DEFAULT_COLOURS } from '@verka/domain/tenants/default-colours.ts'
 import type { TenantLook } from '@verka/domain/tenants/tenants.api.ts'
 import type { ServedKey } from '@verka/messages/served/sv-SE.ts'
 import type { ServedTranslator } from '@verka/messages/served/load.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DEFAULT_COLOURS } from '@verka/domain/tenants/tenant-look.ts'
+import { DEFAULT_COLOURS } from '@verka/domain/tenants/default-colours.ts'
 import { AppError, ERROR_STATUS } from '@verka/domain/errors/app-error.ts'
 import { findTenantLook } from '../../features/tenants/tenants.ts'
 import { toAppError } from '../../http/problems.ts'

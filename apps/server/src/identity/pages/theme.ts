@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { contrastRatio, mixed, readableOn, textOn } from '@verka/domain/tenants/contrast.ts'
-import { coloursSchema, DEFAULT_COLOURS, type Colours } from '@verka/domain/tenants/tenant-look.ts'
+import { DEFAULT_COLOURS } from '@verka/domain/tenants/default-colours.ts'
+import { coloursSchema, type Colours } from '@verka/domain/tenants/tenant-look.ts'
 
 /** Surfaces before a hint of the tenant's colour; the text on them is in style.css. */
 const LIGHT = { card: '#ffffff', page: '#f4f6f5', mutedText: '#55625e' }

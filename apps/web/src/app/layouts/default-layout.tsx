@@ -5,6 +5,7 @@ import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Logo } from '../../ui/brand/logo.tsx'
 import { PlainLink } from '../../ui/navigation/link.tsx'
+import { ActingElsewhere, ELSEWHERE_HEIGHT } from './acting-elsewhere.tsx'
 import { LoggedIn } from './logged-in.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { useHasMenu } from './use-view.ts'
@@ -25,12 +26,12 @@ export default function DefaultLayout() {
 
 function Shell() {
   const { t } = useText()
-  const { tenant } = useSession()
+  const { tenant, home } = useSession()
   const hasMenu = useHasMenu()
   const [isOpen, { toggle, close }] = useDisclosure()
   return (
     <AppShell
-      header={{ height: HEADER_HEIGHT, collapsed: !hasMenu, offset: hasMenu }}
+      header={{ height: home ? HEADER_HEIGHT + ELSEWHERE_HEIGHT : HEADER_HEIGHT, collapsed: !hasMenu, offset: hasMenu }}
       navbar={{ width: MENU_WIDTH, breakpoint: 'md', collapsed: { mobile: !isOpen || !hasMenu, desktop: !hasMenu } }}
     >
       <a href="#main" className={classes.skip}>
@@ -39,7 +40,8 @@ function Shell() {
       {hasMenu && (
         <>
           <AppShell.Header className={classes.header}>
-            <Group h="100%" px={{ base: 12, md: 20 }} justify="space-between" wrap="nowrap" gap="sm">
+            <ActingElsewhere area="administration" />
+            <Group h={HEADER_HEIGHT} px={{ base: 12, md: 20 }} justify="space-between" wrap="nowrap" gap="sm">
               <Group gap="sm" wrap="nowrap" className={classes.start}>
                 <Burger
                   opened={isOpen}

@@ -3,10 +3,13 @@ import { Outlet } from '@tanstack/react-router'
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { PlainLink } from '../../ui/navigation/link.tsx'
+import { ActingElsewhere } from './acting-elsewhere.tsx'
 import { LoggedIn } from './logged-in.tsx'
 import { useHasMenu } from './use-view.ts'
 import { UserMenu } from './user-menu.tsx'
 import classes from './layouts.module.css'
+
+const BAR_HEIGHT = 56
 
 /** The execution area, made for one hand: a bar that says where one is, and the page. */
 export default function ExecutionLayout() {
@@ -28,7 +31,8 @@ function Shell() {
       </a>
       {hasMenu && (
         <header className={classes.executionBar}>
-          <Group h="100%" px={{ base: 12, md: 20 }} justify="space-between" wrap="nowrap" gap="sm">
+          <ActingElsewhere area="execution" />
+          <Group h={BAR_HEIGHT} px={{ base: 12, md: 20 }} justify="space-between" wrap="nowrap" gap="sm">
             <PlainLink to="/exe" className={classes.place}>
               <span className={classes.tenant}>{tenant.name}</span>
               <span className={classes.siteName}>{site.name}</span>

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import {
   IconAdjustments,
   IconBox,
+  IconBuildingCommunity,
   IconCategory,
   IconClipboardList,
   IconForms,
@@ -41,7 +42,14 @@ interface Entry {
 export interface MenuLink extends Entry {
   path: Extract<
     Address,
-    '/dashboard' | '/elements/types' | '/records/types' | '/operations/types' | '/transactions/types' | '/users' | '/users/privileges'
+    | '/dashboard'
+    | '/elements/types'
+    | '/records/types'
+    | '/operations/types'
+    | '/transactions/types'
+    | '/users'
+    | '/users/privileges'
+    | '/tenants'
   >
 }
 
@@ -81,6 +89,7 @@ const ENTRIES: readonly (MenuLink | MenuGroup | MenuFolder)[] = [
     icon: IconAdjustments,
     links: [{ label: 'shell.privileges', icon: IconShieldCheck, path: '/users/privileges' }],
   },
+  { label: 'shell.tenants', icon: IconBuildingCommunity, path: '/tenants', access: leastRole('tenants', 'read') },
 ]
 
 /** What of the menu exists. */

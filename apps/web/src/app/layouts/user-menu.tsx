@@ -14,7 +14,8 @@ import {
   useMantineColorScheme,
   VisuallyHidden,
 } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconLogout, IconMapPin } from '@tabler/icons-react'
+import { IconBuildingCommunity, IconCheck, IconChevronDown, IconLogout, IconMapPin } from '@tabler/icons-react'
+import { may } from '@verka/domain/access/permissions.ts'
 import { isAdmin } from '@verka/domain/access/roles.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -26,19 +27,26 @@ import { hasPage } from '../pages.ts'
 import { hasDrafts } from '../../data/kept-drafts.ts'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { useSessionControls } from '../session/session-controls.ts'
+import { TenantSwitchDialog } from './tenant-switch-dialog.tsx'
+import type { Area } from './use-tenant-switch.ts'
 import { useShownPage } from './use-view.ts'
 import classes from './user-menu.module.css'
 
 const SCHEMES = ['light', 'dark', 'auto'] as const
 
 /** Who is logged in, and what is theirs to choose: language, site, light or dark, logging out (specification section 2). */
-export function UserMenu({ area }: { area: 'administration' | 'execution' }) {
+export function UserMenu({ area }: { area: Area }) {
   const { t } = useText()
   const { user, site, sites } = useSession()
   const [isOpen, setIsOpen] = useState(false)
+  const [isSwitching, setIsSwitching] = useState(false)
   const close = () => setIsOpen(false)
   const place = sites.length > 1 ? site.name : user.userName
-  return (
+  const switchTenant = () => {
+    close()
+    setIsSwitching(true)
+  }
+  const menu = (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={340} shadow="lg" radius="lg" trapFocus returnFocus withRoles>
       <Popover.Target>
         <UnstyledButton className={classes.target} onClick={() => setIsOpen(!isOpen)}>
@@ -64,11 +72,18 @@ export function UserMenu({ area }: { area: 'administration' | 'execution' }) {
               <SchemePicker />
             </Choice>
             <Divider color="var(--verka-line)" />
-            <Footer area={area} onLeave={close} />
+            <Footer area={area} onLeave={close} onSwitchTenant={switchTenant} />
           </Stack>
         </ScrollArea.Autosize>
       </Popover.Dropdown>
     </Popover>
+  )
+  if (!may(user.role, 'tenants', 'execute')) return menu
+  return (
+    <>
+      {menu}
+      <TenantSwitchDialog area={area} isOpen={isSwitching} onClose={() => setIsSwitching(false)} />
+    </>
   )
 }
 
@@ -158,7 +173,13 @@ function SchemePicker() {
   )
 }
 
-function Footer({ area, onLeave }: { area: 'administration' | 'execution'; onLeave: () => void }) {
+interface FooterProps {
+  area: Area
+  onLeave: () => void
+  onSwitchTenant: () => void
+}
+
+function Footer({ area, onLeave, onSwitchTenant }: FooterProps) {
   const { t } = useText()
   const session = useSession()
   const { user, tenant } = session
@@ -178,6 +199,16 @@ function Footer({ area, onLeave }: { area: 'administration' | 'execution'; onLea
         <ButtonLink to={other} variant="default" fullWidth>
           {t(area === 'administration' ? 'shell.toExecution' : 'shell.toAdministration')}
         </ButtonLink>
+      )}
+      {may(user.role, 'tenants', 'execute') && (
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<IconBuildingCommunity size={18} stroke={1.8} aria-hidden />}
+          onClick={onSwitchTenant}
+        >
+          {t('shell.switchTenant')}
+        </Button>
       )}
       <Button variant="default" fullWidth leftSection={<IconLogout size={18} stroke={1.8} aria-hidden />} onClick={() => void leave()}>
         {t('shell.logOut')}

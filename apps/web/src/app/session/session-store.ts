@@ -1,4 +1,4 @@
-import { getSession, type Session } from '@verka/domain/session/session.api.ts'
+import { getSession, switchTenant, type Session } from '@verka/domain/session/session.api.ts'
 import { safeReturnUrl } from '@verka/domain/session/return-url.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
@@ -16,6 +16,9 @@ import { siteToStartIn, storeSite } from './site-choice.ts'
 import { TokenKeeper } from './token-keeper.ts'
 
 export const LOGIN_PATH = '/login'
+/** After a switch of tenant the login waits that long (specification section 9), and leads to the people of the tenant. */
+const SWITCH_DELAY_MS = 100
+const AFTER_SWITCH = '/users'
 const SILENT_PATH = '/login/silent'
 
 /** What the login page has to say before it goes on. */
@@ -66,6 +69,8 @@ export class SessionStore {
       onOtherPerson: () => window.location.reload(),
     })
     this.#channel.addEventListener('message', (event: MessageEvent<{ kind?: string } | null>) => {
+      // the other tabs are in a tenant that this person is no longer in: they begin anew
+      if (event.data?.kind === 'switched') window.location.assign('/')
       if (event.data?.kind !== 'logged-out') return
       forgetPerson(this.#state.status === 'loggedIn' ? this.#state.session : undefined)
       this.#end()
@@ -79,6 +84,7 @@ export class SessionStore {
         }),
       quietToken: () => this.#keeper.quietToken().catch(() => undefined),
       culture: () => this.#culture,
+      refreshSession: () => this.#refresh(),
       unauthorized: () => {
         if (this.#state.status === 'loggedIn') this.#end({ kind: 'warning', errors: [{ message: '@errors.loggedOutInactive' }] })
       },
@@ -126,9 +132,7 @@ export class SessionStore {
   async logIn(returnUrl: string | null | undefined): Promise<void> {
     this.#set({ status: 'anonymous' })
     try {
-      const { address, pending } = await this.#server.begin(this.#wishes(safeReturnUrl(returnUrl), false))
-      keepPending(pending)
-      window.location.assign(address)
+      await this.#leaveForLogin(safeReturnUrl(returnUrl))
     } catch (error) {
       const notice = noticeOf(error)
       this.#set({ status: 'anonymous', ...(notice ? { notice } : {}) })
@@ -159,6 +163,29 @@ export class SessionStore {
     return true
   }
 
+  /**
+   * Acts in another tenant from now on, or at home again (specification section 4): the person's tenant and sites are
+   * set, then they are logged in again. The page is left. @throws {ApiError} what the server refuses
+   */
+  switchTenant = async (tenantId: string): Promise<void> => {
+    await call(switchTenant, { body: { tenantId } })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches its own origin only
+    this.#channel.postMessage({ kind: 'switched' })
+    await new Promise((resolve) => setTimeout(resolve, SWITCH_DELAY_MS))
+    try {
+      await this.#leaveForLogin(AFTER_SWITCH)
+    } catch {
+      // they are in the other tenant already: whoever begins anew is there
+      window.location.assign(AFTER_SWITCH)
+    }
+  }
+
+  async #leaveForLogin(returnUrl: string): Promise<void> {
+    const { address, pending } = await this.#server.begin(this.#wishes(returnUrl, false))
+    keepPending(pending)
+    window.location.assign(address)
+  }
+
   async #finishRedirect(): Promise<void> {
     const address = new URL(window.location.href)
     const given = new URLSearchParams(address.hash.length > 1 ? address.hash.slice(1) : address.search)
@@ -185,12 +212,32 @@ export class SessionStore {
 
   async #enter(tokens: Tokens): Promise<void> {
     this.#keeper.start(tokens)
-    const session: Session = await call(getSession, {})
+    const session = await this.#sessionWithSites()
     const site = siteToStartIn(session, new URLSearchParams(window.location.search).get('site'))
     if (!site) throw new ApiError(403, 'forbidden', [{ message: '@errors.accessDenied' }])
     // the login pages wear the look of the tenant used last on this device
     document.cookie = `verka-tenant=${encodeURIComponent(session.tenant.key)}; path=/; max-age=31536000; samesite=lax${window.location.protocol === 'https:' ? '; secure' : ''}`
     this.#set({ status: 'loggedIn', session: { ...session, site } })
+  }
+
+  /** Reads the session anew, in the site that is open; if that cannot be done it stays as it was. */
+  async #refresh(): Promise<void> {
+    const before = this.#state
+    if (before.status !== 'loggedIn') return
+    const session = await call(getSession, {}).catch(() => undefined)
+    // somebody may have logged out, or chosen another site, meanwhile
+    const now = this.#state
+    if (!session || now.status !== 'loggedIn' || session.tenant.key !== now.session.tenant.key) return
+    const site = session.sites.find(({ id }) => id === now.session.site.id) ?? session.sites[0]
+    if (site) this.#set({ status: 'loggedIn', session: { ...session, site } })
+  }
+
+  async #sessionWithSites(): Promise<Session> {
+    const session: Session = await call(getSession, {})
+    if (session.sites.length > 0 || !session.home) return session
+    // in a tenant whose sites are gone nothing can be done but leave it
+    await call(switchTenant, { body: { tenantId: session.home.id } })
+    return call(getSession, {})
   }
 
   #wishes(returnUrl: string, isSilent: boolean) {

@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { MantineProvider, type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core'
-import { DEFAULT_COLOURS, type Colours } from '@verka/domain/tenants/tenant-look.ts'
+import { DEFAULT_COLOURS } from '@verka/domain/tenants/default-colours.ts'
+import type { Colours } from '@verka/domain/tenants/tenant-look.ts'
 import { themeOf, variablesFor } from './theme.ts'
 import './styles.ts'
 import './global.css'

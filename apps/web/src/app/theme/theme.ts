@@ -1,7 +1,7 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core'
 import { readableOn } from '@verka/domain/tenants/contrast.ts'
 import type { Colours } from '@verka/domain/tenants/tenant-look.ts'
-import { MEANINGS, OWN_SHADE, paletteOf, shadesOf, SURFACES, type Scheme, type Shades } from './palette.ts'
+import { MEANINGS, OWN_SHADE, paletteOf, shadesOf, SURFACES, type Scheme, type Shades } from '../../ui/brand/palette.ts'
 
 /** Above this luminance black is easier to read than white: the same rule as `textOn`. */
 const BLACK_ABOVE = 0.179
@@ -40,7 +40,12 @@ export function themeOf(colours: Colours): MantineThemeOverride {
       Switch: { defaultProps: { size: 'md' } },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
       Modal: {
-        defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 2 } },
+        // its head is no banner of the page
+        defaultProps: {
+          radius: 'lg',
+          overlayProps: { backgroundOpacity: 0.45, blur: 2 },
+          attributes: { header: { role: 'presentation' } },
+        },
         styles: { title: { fontWeight: 640, fontSize: '1.15rem' } },
       },
       Menu: { defaultProps: { radius: 'md', shadow: 'md' } },

@@ -40,6 +40,7 @@ test('the names are those of reading calls, and every reading call is thought of
     getTenantLook: 'the look before the login',
     getFeed: 'from elsewhere',
     listTenants: 'changes under neither tenant nor site are not told',
+    listTimeZones: 'what the server knows of clocks',
     filterTenants: 'as listTenants',
     getTenant: 'as listTenants',
     getTenantConfig: 'as listTenants',

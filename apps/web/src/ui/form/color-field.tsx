@@ -12,25 +12,28 @@ const SHORT = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i
 
 interface ColorFieldProps {
   label: string
-  description: string
+  description?: string
   /** `#rrggbb`, or what has been typed of it; null: none. */
   value: string | null
   onChange: (value: string | null) => void
   isReadOnly: boolean
   error: string | undefined
   id: string
+  /** Whether there has to be one: then it cannot be taken away, only replaced. */
+  isRequired?: boolean
 }
 
 /** A colour: some to choose from, a palette for any other, or typed as #rrggbb. May be none. */
-export function ColorField({ label, description, value, onChange, isReadOnly, error, id }: ColorFieldProps) {
+export function ColorField({ label, description, value, onChange, isReadOnly, error, id, isRequired = false }: ColorFieldProps) {
   const { t } = useText()
   const change = (color: string) => onChange(color === '' ? null : color)
   return (
     <ColorInput
       id={id}
       label={label}
-      description={description}
-      placeholder={t('ui.colorNone')}
+      {...(description !== undefined && { description })}
+      placeholder={isRequired ? '#' : t('ui.colorNone')}
+      required={isRequired}
       format="hex"
       swatches={SWATCHES}
       swatchesPerRow={5}
@@ -45,7 +48,9 @@ export function ColorField({ label, description, value, onChange, isReadOnly, er
       onBlur={() => value !== null && SHORT.test(value) && change(value.replace(SHORT, '#$1$1$2$2$3$3'))}
       leftSection={value === null ? <IconPalette size={18} stroke={1.8} aria-hidden /> : undefined}
       rightSection={
-        value !== null && !isReadOnly ? <CloseButton size="sm" aria-label={t('ui.colorClear')} onClick={() => onChange(null)} /> : null
+        value !== null && !isReadOnly && !isRequired ? (
+          <CloseButton size="sm" aria-label={t('ui.colorClear')} onClick={() => onChange(null)} />
+        ) : null
       }
     />
   )

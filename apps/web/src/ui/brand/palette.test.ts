@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contrastRatio } from '@verka/domain/tenants/contrast.ts'
-import { DEFAULT_COLOURS } from '@verka/domain/tenants/tenant-look.ts'
+import { DEFAULT_COLOURS } from '@verka/domain/tenants/default-colours.ts'
 import { MEANINGS, OWN_SHADE, paletteOf, shadesOf, SURFACES, tintsOf } from './palette.ts'
 
 const AA = 4.5

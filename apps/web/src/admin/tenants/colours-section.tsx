@@ -1,0 +1,125 @@
+import '@mantine/core/styles/Fieldset.layer.css'
+import { Fieldset, SimpleGrid, Stack, Switch } from '@mantine/core'
+import type { Colours } from '@verka/domain/tenants/tenant-look.ts'
+import type { DraftErrors } from '../../forms/draft/draft-errors.ts'
+import { errorText } from '../../forms/form/error-text.ts'
+import { useText } from '../../language/use-text.tsx'
+import { ColorField } from '../../ui/form/color-field.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { COLOUR_NAMES, configInputId, wornThemes, type SchemeName, type ThemesDraft } from './config-draft.ts'
+import { ContrastNotes } from './contrast-notes.tsx'
+import { ThemePreview } from './theme-preview.tsx'
+import classes from './tenants.module.css'
+
+interface Look {
+  name: string
+  logoUrl: string | null
+}
+
+interface ColoursProps {
+  themes: ThemesDraft
+  look: Look
+  errors: DraftErrors
+  onChange: (themes: ThemesDraft) => void
+}
+
+/** The tenant's colours, and how they will look. */
+export function ColoursSection(props: ColoursProps) {
+  const { t } = useText()
+  return (
+    <Section title={t('tenants.colours')} description={t('tenants.coloursHint')}>
+      <Themes {...props} place="colours" />
+    </Section>
+  )
+}
+
+/** Colours of the administration alone, if it is to have some. */
+export function AdminColoursSection({ isOwn, onOwn, ...props }: ColoursProps & { isOwn: boolean; onOwn: (isOwn: boolean) => void }) {
+  const { t } = useText()
+  return (
+    <Section title={t('tenants.adminColours')} description={t('tenants.adminColoursHint')}>
+      <Switch label={t('tenants.ownAdmin')} checked={isOwn} onChange={(event) => onOwn(event.currentTarget.checked)} />
+      {isOwn && <Themes {...props} place="adminColours" />}
+    </Section>
+  )
+}
+
+function Themes({ themes, look, errors, onChange, place }: ColoursProps & { place: 'colours' | 'adminColours' }) {
+  const { t } = useText()
+  const fields = (scheme: SchemeName) => (
+    <ColourFields
+      colours={themes[scheme]}
+      errors={errors.below(`${place}.${scheme}`)}
+      place={`${place}.${scheme}`}
+      legend={t(scheme === 'light' ? 'tenants.inLight' : 'tenants.inDark')}
+      onChange={(colours) => onChange({ ...themes, [scheme]: colours })}
+    />
+  )
+  const worn = wornThemes(themes)
+  return (
+    <Stack gap="lg">
+      <ThemePreview themes={worn} look={look} />
+      {themes.hasOwnDark ? (
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+          {fields('light')}
+          {fields('dark')}
+        </SimpleGrid>
+      ) : (
+        <ColourFields
+          colours={themes.light}
+          errors={errors.below(`${place}.light`)}
+          place={`${place}.light`}
+          onChange={(light) => onChange({ ...themes, light })}
+        />
+      )}
+      <Switch
+        label={t('tenants.ownDark')}
+        checked={themes.hasOwnDark}
+        // what is worn now is what one begins with
+        onChange={(event) => onChange({ ...themes, hasOwnDark: event.currentTarget.checked, dark: themes.light })}
+      />
+      <ContrastNotes themes={worn} />
+    </Stack>
+  )
+}
+
+interface ColourFieldsProps {
+  colours: Colours
+  errors: DraftErrors
+  place: string
+  /** Undefined: for both modes. */
+  legend?: string
+  onChange: (colours: Colours) => void
+}
+
+function ColourFields({ colours, errors, place, legend, onChange }: ColourFieldsProps) {
+  const text = useText()
+  const { t } = text
+  const fields = COLOUR_NAMES.map((name) => {
+    const error = errors.at(name)
+    return (
+      <ColorField
+        key={name}
+        id={configInputId(`${place}.${name}`)}
+        label={t(`tenants.${name}`)}
+        description={t(`tenants.${name}Hint`)}
+        isRequired
+        isReadOnly={false}
+        value={colours[name]}
+        onChange={(colour) => onChange({ ...colours, [name]: colour ?? '' })}
+        error={error && errorText(error, text)}
+      />
+    )
+  })
+  if (legend === undefined)
+    return (
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+        {fields}
+      </SimpleGrid>
+    )
+  return (
+    <Fieldset legend={legend} radius="md" className={classes.mode}>
+      <Stack gap="md">{fields}</Stack>
+    </Fieldset>
+  )
+}

@@ -1,0 +1,5 @@
+import { TenantForm } from './tenant-form.tsx'
+
+export default function TenantCreatePage() {
+  return <TenantForm />
+}

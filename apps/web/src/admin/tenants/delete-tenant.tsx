@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { Alert, Button, Group, List, Loader, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { deleteTenant, filterTenants, listTenants, type TenantWithUsage } from '@verka/domain/tenants/tenant-life.api.ts'
+import { ApiError, errorMessages } from '../../data/api-error.ts'
+import { useSave } from '../../data/use-call.ts'
+import { useText } from '../../language/use-text.tsx'
+import { flash } from '../../ui/feedback/flash.tsx'
+
+interface DeleteTenantProps {
+  tenant: TenantWithUsage
+  onDeleted: () => void
+}
+
+/** Deletes a tenant for ever, once its key was typed in. */
+export function DeleteTenant({ tenant, onDeleted }: DeleteTenantProps) {
+  const text = useText()
+  const { t, culture } = text
+  const [isOpen, setIsOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [errors, setErrors] = useState<string[]>([])
+  const remove = useSave(deleteTenant, { invalidates: [listTenants, filterTenants], handlesErrors: true })
+  const { key, name, usage } = tenant
+  const open = () => {
+    setTyped('')
+    setErrors([])
+    setIsOpen(true)
+  }
+  const close = () => {
+    if (!remove.isPending) setIsOpen(false)
+  }
+  const removeIt = async () => {
+    setErrors([])
+    try {
+      await remove.mutateAsync({ params: { id: tenant.id }, query: { version: tenant.version }, body: { key: typed } })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // no answer says nothing of the deed: the next try finds out
+      if (error.code === 'noReply') return setErrors([t('tenants.deleteLost')])
+      if (error.code !== 'notFound') return setErrors(errorMessages(error, text))
+    }
+    setIsOpen(false)
+    flash('success', t('admin.deleted', { name }))
+    onDeleted()
+  }
+  const sites = new Intl.ListFormat(culture).format(tenant.sites.map((site) => site.name))
+  return (
+    <>
+      <Button variant="subtle" color="red" leftSection={<IconTrash size={18} stroke={1.8} aria-hidden />} onClick={open}>
+        {t('admin.delete')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={t('tenants.deleteTitle', { name })}
+        centered
+        withCloseButton={!remove.isPending}
+        closeButtonProps={{ 'aria-label': t('ui.close') }}
+      >
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            // the dialog stands in the page's own form, which is not to be sent
+            event.stopPropagation()
+            if (typed === key && !remove.isPending) void removeIt()
+          }}
+        >
+          <Stack gap="md">
+            <Text>{t('tenants.deleteText')}</Text>
+            <List spacing={4}>
+              <List.Item>{t('tenants.deleteSites', { count: tenant.sites.length, names: sites })}</List.Item>
+              <List.Item>{t('tenants.deleteObjects', { count: usage.objects.count })}</List.Item>
+              <List.Item>{t('tenants.deleteUsers', { count: usage.users.count })}</List.Item>
+              <List.Item>{t('tenants.deleteRest')}</List.Item>
+            </List>
+            <TextInput
+              label={t('tenants.deleteKey', { key })}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              disabled={remove.isPending}
+              autoComplete="off"
+              spellCheck={false}
+              autoCapitalize="none"
+              data-autofocus
+            />
+            {errors.length > 0 && (
+              <Alert color="red" variant="light" radius="md" role="alert">
+                {errors.join(' ')}
+              </Alert>
+            )}
+            <output>
+              {remove.isPending && (
+                <Group gap="sm" wrap="nowrap">
+                  <Loader size="sm" />
+                  <Text size="sm">{t('tenants.deleting')}</Text>
+                </Group>
+              )}
+            </output>
+            <Group justify="flex-end" gap="sm">
+              <Button variant="default" onClick={close} disabled={remove.isPending}>
+                {t('ui.cancel')}
+              </Button>
+              <Button type="submit" color="red" disabled={typed !== key} loading={remove.isPending}>
+                {t('tenants.delete')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+    </>
+  )
+}

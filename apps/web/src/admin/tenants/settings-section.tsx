@@ -1,0 +1,46 @@
+import { Stack, Switch } from '@mantine/core'
+import type { MessageKey } from '@verka/messages/sv-SE.ts'
+import { useText } from '../../language/use-text.tsx'
+import { useConfirm } from '../../ui/feedback/confirm.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import type { ConfigDraft } from './config-draft.ts'
+
+const SETTINGS = ['useElementListExe', 'disableColumnSorting', 'anonymousAccess', 'reservations', 'lockdown'] as const
+type Setting = (typeof SETTINGS)[number]
+
+/** What is asked before it is switched on (specification section 2, 'Dialogs'). */
+const WARNINGS: Partial<Record<Setting, { title: MessageKey; text: MessageKey; confirm: MessageKey }>> = {
+  anonymousAccess: { title: 'tenants.anonymousTitle', text: 'tenants.anonymousText', confirm: 'tenants.anonymousConfirm' },
+  reservations: { title: 'tenants.reservationsTitle', text: 'tenants.reservationsText', confirm: 'tenants.reservationsConfirm' },
+}
+
+interface SettingsSectionProps {
+  value: Pick<ConfigDraft, Setting>
+  onChange: (changes: Partial<Pick<ConfigDraft, Setting>>) => void
+}
+
+/** What a tenant has switched on. */
+export function SettingsSection({ value, onChange }: SettingsSectionProps) {
+  const { t } = useText()
+  const confirm = useConfirm()
+  const change = async (setting: Setting, isOn: boolean) => {
+    const warning = isOn ? WARNINGS[setting] : undefined
+    const isSure = !warning || (await confirm({ title: t(warning.title), text: t(warning.text), confirm: t(warning.confirm) }))
+    if (isSure) onChange({ [setting]: isOn })
+  }
+  return (
+    <Section title={t('tenants.settings')}>
+      <Stack gap="lg">
+        {SETTINGS.map((setting) => (
+          <Switch
+            key={setting}
+            label={t(`tenants.${setting}`)}
+            description={t(`tenants.${setting}Hint`)}
+            checked={value[setting]}
+            onChange={(event) => void change(setting, event.currentTarget.checked)}
+          />
+        ))}
+      </Stack>
+    </Section>
+  )
+}

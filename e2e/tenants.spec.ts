@@ -1,0 +1,193 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
+
+/** What system administrators do with tenants. */
+const MARK = Date.now().toString(36)
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function check(page: Page, what: string) {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  expect.soft(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map((node) => node.html.slice(0, 200)).join(' ¦ ')}`)).toEqual([])
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect.soft(width, `${what}: wider than the screen`).toBeLessThanOrEqual(0)
+}
+
+/** A tenant made by the API, with a site. */
+interface Tenant {
+  id: string
+  key: string
+  name: string
+  version: number
+}
+async function callerOf(page: Page) {
+  const request = page.waitForRequest((sent) => sent.url().includes('/api/v2/') && sent.headers().authorization !== undefined)
+  await page.reload()
+  const { authorization } = (await request).headers()
+  return async <Reply>(method: string, path: string, data?: object): Promise<Reply> => {
+    const reply = await page.request.fetch(`/api/v2${path}`, { method, headers: { authorization: authorization! }, ...(data && { data }) })
+    expect(reply.ok(), `${method} ${path}: ${reply.ok() ? '' : await reply.text()}`).toBe(true)
+    return (reply.status() === 204 ? undefined : await reply.json()) as Reply
+  }
+}
+type Caller = Awaited<ReturnType<typeof callerOf>>
+const aTenant = (call: Caller, name: string, key: string) =>
+  call<Tenant>('POST', '/tenants', { key, name, sites: [{ key: 'main', name: 'Huvudområdet' }] })
+
+test('a tenant is made, dressed, and deleted once its key is typed', async ({ page }) => {
+  const name = `Åre kommun ${MARK}`
+  await page.goto('/tenants')
+  await logIn(page, 'superuser')
+  await page.getByRole('link', { name: 'Skapa kund' }).click()
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByRole('button', { name: 'Namn: Detta fält måste ha ett värde' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Namn', exact: true }).fill(name)
+  await expect(page.getByRole('textbox', { name: 'Nyckel', exact: true })).toHaveValue(`are-kommun-${MARK}`)
+  await page.getByRole('combobox', { name: 'Tidszon' }).fill('oslo')
+  await page.getByRole('option', { name: /Europe\/Oslo/ }).click()
+  await page.getByLabel('Områdets namn').fill('Duved')
+  await expect(page.getByLabel('Områdets nyckel')).toHaveValue('duved')
+  await page.getByLabel('Integritetspolicy').fill('are.example/policy')
+  await page.getByLabel('Nyhetsflöde (RSS)').fill('http://127.0.0.1/nyheter')
+  await expect(page.getByLabel('Integritetspolicy')).toHaveValue('http://are.example/policy')
+  await page.keyboard.press('Control+s')
+  // only the server knows what is inside
+  await expect(page.getByLabel('Nyhetsflöde (RSS)')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Nyhetsflöde (RSS)').fill('')
+  await page.keyboard.press('Control+s')
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Utseende och inställningar' })).toBeVisible()
+  const colour = page.getByRole('region', { name: 'Färger', exact: true }).getByLabel('Huvudfärg')
+  await colour.fill('#c62828')
+  await expect(page.getByText(/^Huvudfärg syns svagt som text i mörkt läge/)).toBeVisible()
+  await page.locator('[data-logo-input]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(page.getByText('Otillåten bildtyp')).toBeVisible()
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 60 } })
+  await page.locator('[data-logo-input]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture })
+  await expect(page.getByText('Otillåten bildtyp')).toHaveCount(0)
+  const bookings = page.getByRole('switch', { name: 'Bokningar' })
+  await bookings.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Avbryt' }).click()
+  await expect(bookings).not.toBeChecked()
+  await bookings.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Slå på bokningar' }).click()
+  await expect(bookings).toBeChecked()
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText(`Utseende och inställningar för ${name} är sparade.`)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Utseende och inställningar' }).click()
+  await expect(colour).toHaveValue('#c62828')
+  await expect(bookings).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Ta bort logotypen' })).toBeVisible()
+  await page.getByRole('button', { name: 'Återställ' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Återställ' }).click()
+  await expect(colour).toHaveValue('#78D3BB')
+  await expect(bookings).not.toBeChecked()
+  await page.getByRole('link', { name }).click()
+
+  await page.getByRole('button', { name: 'Ta bort', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Ta bort ${name}?` })
+  await expect(dialog.getByText('1 område: Duved')).toBeVisible()
+  const goOn = dialog.getByRole('button', { name: 'Ta bort kunden' })
+  await dialog.getByRole('textbox').fill('are-kommun')
+  await expect(goOn).toBeDisabled()
+  await dialog.getByRole('textbox').fill(`are-kommun-${MARK}`)
+  await goOn.click()
+  await expect(page.getByText(`${name} är borttagen.`)).toBeVisible()
+  await page.getByRole('searchbox').fill(MARK)
+  await expect(page.getByText('Inga träffar')).toBeVisible()
+})
+
+test('a site with something in it stays, and says what; what is used of the licence is told', async ({ page }) => {
+  await page.goto('/tenants')
+  await logIn(page, 'superuser')
+  await page.getByRole('link', { name: 'Lindviks kommun', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Licens' })).toContainText(/\d+, ingen gräns/)
+  await page.getByRole('button', { name: 'Ta bort området Södra området' }).click()
+  await expect(page.getByText('Södra området tas bort när du sparar, om det är tomt.')).toBeVisible()
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.locator('#tenant-leaving-sites').getByText(/^Området south går inte att ta bort.*kategorier/)).toBeVisible()
+  await page.getByRole('button', { name: 'Behåll' }).click()
+  await expect(page.getByLabel('Områdets namn')).toHaveCount(2)
+  // nobody deletes the tenant that they are in
+  await expect(page.getByRole('button', { name: 'Ta bort', exact: true })).toHaveCount(0)
+})
+
+test('a system administrator acts in another tenant, sees that they do, and comes home', async ({ page }) => {
+  await page.goto('/tenants')
+  await logIn(page, 'superuser')
+  const call = await callerOf(page)
+  const other = await aTenant(call, `Zinkgruvan ${MARK}`, `zink-${MARK}`)
+  const home = (await call<{ items: Tenant[] }>('POST', '/tenants/filter', { searchCriteria: 'demo' })).items[0]!
+  const dark = { primary: '#ffcc00', secondary: '#444444', accent: '#9cc02e' }
+  const colours = { light: { ...dark, primary: '#102a83' }, dark }
+  const looks = { resourceConfiguration: { adminResources: { colours } }, settings: { lockdown: true } }
+  await call('PUT', `/tenants/${other.id}/config`, { version: 1, ...looks })
+  const filled = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-primary-filled'))
+  try {
+    await page.reload()
+    await page.getByRole('button', { name: /^Användarmeny/ }).click()
+    await page.getByRole('button', { name: 'Byt kund' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Byt kund' })
+    await expect(dialog.getByRole('button', { name: /^Lindviks kommun.*Du är här/ })).toBeDisabled()
+    await dialog.getByRole('searchbox').fill(`zink-${MARK}`)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/users')
+    const strip = page.getByRole('complementary', { name: `Du arbetar hos ${other.name}` })
+    await page.goto('/elements/types')
+    await expect(strip).toBeVisible()
+    await expect(page.getByText('Kundkontot är låst och funktionalitet kan inte ändras.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Skapa kategori' })).toHaveCount(0)
+    // the administration has colours of its own, the execution area has not
+    expect(await filled()).toBe('#102a83')
+    await page.goto('/exe')
+    await expect(strip).toBeVisible()
+    expect(await filled()).toBe('#78d3bb')
+    await page.getByRole('button', { name: 'Tillbaka till min egen kund' }).click()
+    await page.waitForURL('**/users')
+    await page.goto('/dashboard')
+    await expect(page.getByText('Du arbetar i Norra området hos Lindviks kommun.')).toBeVisible()
+    await expect(strip).toHaveCount(0)
+  } finally {
+    // whoever logs in as this person next begins at home
+    await call('POST', '/session/switch', { tenantId: home.id })
+    const { version } = await call<Tenant>('GET', `/tenants/${other.id}`)
+    await call('DELETE', `/tenants/${other.id}?version=${version}&key=${other.key}`)
+  }
+})
+
+test('pages of tenants for everybody, on a phone and in the dark; for nobody else', async ({ browser }) => {
+  const own = { ...PHONE, colorScheme: 'dark', reducedMotion: 'reduce' } as const
+  const context = await openBrowser(browser, own)
+  const page = await context.newPage()
+  await page.goto('/tenants')
+  await logIn(page, 'superuser')
+  const edit = (await page.getByRole('link', { name: 'Lindviks kommun', exact: true }).getAttribute('href'))!
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const config = edit.replace(/edit$/, 'config')
+    // the page with most colours in both
+    for (const address of colorScheme === 'dark' ? ['/tenants', '/tenants/create', edit, config] : [config]) {
+      await page.goto(address)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await check(page, `${address} ${colorScheme}`)
+    }
+    await page.getByRole('button', { name: /^Användarmeny/ }).click()
+    await page.getByRole('button', { name: 'Byt kund' }).click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: /^Lindviks kommun/ })).toBeVisible()
+    await check(page, `switch ${colorScheme}`)
+  }
+  await context.close()
+
+  const other = await openBrowser(browser)
+  const denied = await other.newPage()
+  await denied.goto('/tenants')
+  await logIn(denied, 'tenantadmin')
+  await expect(denied.getByText('Åtkomst nekad.')).toBeVisible()
+  await expect(denied.getByRole('link', { name: 'Kunder' })).toHaveCount(0)
+  await denied.getByRole('button', { name: /^Användarmeny/ }).click()
+  await expect(denied.getByRole('button', { name: 'Logga ut' })).toBeVisible()
+  await expect(denied.getByRole('button', { name: 'Byt kund' })).toHaveCount(0)
+  await other.close()
+})
