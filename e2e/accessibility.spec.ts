@@ -12,6 +12,25 @@ async function check(page: Page, what: string) {
   expect.soft(found).toEqual([])
 }
 
+/** Each page at a desk, and none wider than a narrow phone. */
+async function checkEach(page: Page, addresses: readonly string[]) {
+  for (const address of addresses) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(address)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await check(page, address)
+    await page.setViewportSize(NARROW)
+    await expect
+      .configure({ soft: true })
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
+        message: `${address} at ${NARROW.width} px`,
+        timeout: 3000,
+      })
+      .toBeLessThanOrEqual(NARROW.width)
+  }
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`pages for everybody and the login server’s, ${colorScheme}`, async ({ browser }) => {
     const context = await openBrowser(browser, { colorScheme, viewport: NARROW, reducedMotion: 'reduce' })
@@ -67,27 +86,31 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('link', { name: /^Årlig kontroll Check/ }).click()
     await page.getByRole('button', { name: 'Spara' }).waitFor()
     addresses.push(new URL(page.url()).pathname)
-    for (const address of addresses) {
-      await page.setViewportSize({ width: 1440, height: 900 })
-      await page.goto(address)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      await check(page, address)
-      await page.setViewportSize(NARROW)
-      await expect
-        .configure({ soft: true })
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
-          message: `${address} at ${NARROW.width} px`,
-          timeout: 3000,
-        })
-        .toBeLessThanOrEqual(NARROW.width)
-    }
+    await checkEach(page, addresses)
     await page.getByRole('button', { name: 'Spara' }).click()
     await page.getByText(/behöver rättas/).waitFor()
     await check(page, 'a form with errors, narrow')
     await page.getByRole('button', { name: /^Användarmeny/ }).click()
     await page.getByRole('button', { name: 'Logga ut' }).waitFor()
     await check(page, 'the user menu')
+    await context.close()
+  })
+
+  test(`people and privileges, ${colorScheme}`, async ({ browser }) => {
+    const context = await openBrowser(browser, { colorScheme, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    await page.goto('/users')
+    await logIn(page, 'tenantadmin')
+    const addresses = ['/users', '/users/create', '/users/privileges', '/users/privileges/create']
+    for (const [list, name] of [
+      ['/users', 'Rikard Vikarie'],
+      ['/users/privileges', 'Verktygsutlåning'],
+    ] as const) {
+      await page.goto(list)
+      addresses.push((await page.getByRole('link', { name, exact: true }).getAttribute('href'))!)
+    }
+    await checkEach(page, addresses)
+    await check(page, 'the matrix as cards')
     await context.close()
   })
 }

@@ -167,6 +167,26 @@ test('2. objects of it are listed, sorted, searched and paged', async () => {
   await expect(table.getByRole('row')).toHaveCount(2)
 })
 
+test('several objects are changed at once', async () => {
+  await goTo('Objekt', 'Pump')
+  const choose = async () => {
+    for (const name of ['Pump i källaren', 'Pump på vinden'])
+      await page.getByRole('row').filter({ hasText: name }).getByRole('checkbox').click()
+  }
+  const results = page.getByRole('dialog')
+  await choose()
+  await page.getByRole('button', { name: 'Ändra fält' }).click()
+  await page.getByRole('combobox', { name: 'Fält', exact: true }).click()
+  await page.getByRole('option', { name: 'Märke' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Märke' }).fill('Xylem')
+  await page.getByRole('button', { name: 'Ändra 2 objekt' }).click()
+  await expect(results.getByText('2 av 2 klara.')).toBeVisible()
+  await results.getByRole('button', { name: 'Stäng' }).last().click()
+  await expect(page.getByRole('row').filter({ hasText: 'Xylem' })).toHaveCount(2)
+  await page.getByRole('button', { name: '2 valda' }).click()
+  await expect(page.getByRole('region', { name: 'Valda rader' })).toHaveCount(0)
+})
+
 test('a list is narrowed by its columns, shared by its address, and keeps the columns that were chosen', async () => {
   await goTo('Objekt', 'Lokal')
   const table = page.getByRole('table')
@@ -237,7 +257,7 @@ test('4. somebody scans the code with a phone, logs in, is corrected, and has it
   await logIn(phone, 'user')
   await expect(phone.getByRole('heading', { level: 1, name: 'Pump i källaren' })).toBeVisible()
   expect(new URL(phone.url()).pathname).toBe(`/exe/code/${CODE}`)
-  await expect(phone.getByText('Grundfos')).toBeVisible()
+  await expect(phone.getByText('Xylem')).toBeVisible()
 
   await phone.getByRole('link', { name: 'Månadskontroll' }).click()
   await expect(phone.getByRole('heading', { level: 1, name: 'Pumpkontroll' })).toBeVisible()

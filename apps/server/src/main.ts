@@ -12,6 +12,7 @@ import { migrate } from './db/migrate.ts'
 import { refusePowerfulRole } from './db/refuse-powerful-role.ts'
 import { DEMO_PASSWORD, fillDemo } from './demo/fill-demo.ts'
 import { readSettings, SettingError, type Settings } from './env.ts'
+import { keyWriter } from './db/lists/due-keys.ts'
 import { placeLists } from './db/lists/place-lists.ts'
 import { openLive } from './features/events/live.ts'
 import { keepSweepingChanges } from './features/events/sweep-changes.ts'
@@ -54,6 +55,7 @@ async function start(): Promise<void> {
       onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
     })
     const live = openLive({ database, log })
+    const keys = keyWriter(database, (error) => log.debug({ err: error }, 'keys of lists are written later'))
     const runtime: Runtime = {
       settings: { ...settings, SECRET_KEY },
       database,
@@ -62,7 +64,13 @@ async function start(): Promise<void> {
       mailer: createMailer(settings, log),
       files: await openFiles(settings),
       outbound: openOutbound(),
-      live,
+      live: {
+        ...live,
+        announce(tenantId) {
+          live.announce(tenantId)
+          keys.soon(tenantId)
+        },
+      },
       now: () => new Date(),
     }
     await placeLists(database)

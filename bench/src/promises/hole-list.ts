@@ -56,8 +56,8 @@ export const HOLES: readonly Hole[] = [
   hole(
     'a scope outlives its transaction',
     server('db/database.ts'),
-    `set_config('app.sites', '{\${scope.siteIds.join(',')}}', true)`,
-    `set_config('app.sites', '{\${scope.siteIds.join(',')}}', false)`,
+    'values.push(value)}, true)',
+    'values.push(value)}, false)',
     'db/pool',
   ),
   hole(
@@ -170,8 +170,8 @@ export const HOLES: readonly Hole[] = [
   hole(
     'what is saved is not locked',
     server('features/elements/elements.queries.ts'),
-    ').forUpdate().executeTakeFirst()',
-    ').executeTakeFirst()',
+    '.forUpdate().compile()',
+    '.compile()',
     'http/lost-updates',
   ),
   hole(
@@ -302,6 +302,13 @@ export const HOLES: readonly Hole[] = [
     `if (use.isOver) throw new Error('the transaction is over')`,
     '',
     'db/pool',
+  ),
+  hole(
+    'nobody listens to what goes out with its commit',
+    server('db/database.ts'),
+    '[committed, begun, ...use.sentAlong]',
+    '[committed, begun]',
+    'features/elements/elements',
   ),
   hole('a definition is never read again', server('db/known-rows.ts'), 'rows[0]!.mark === held.mark', 'true', 'db/known-rows'),
   hole(

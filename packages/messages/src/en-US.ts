@@ -5,12 +5,14 @@ import { exe } from './en-US/exe.ts'
 import { fields } from './en-US/fields.ts'
 import { kinds } from './en-US/kinds.ts'
 import { lists } from './en-US/lists.ts'
+import { privileges } from './en-US/privileges.ts'
 import { records } from './en-US/records.ts'
 import { rules } from './en-US/rules.ts'
 import { session } from './en-US/session.ts'
 import { shell } from './en-US/shell.ts'
 import { tenants } from './en-US/tenants.ts'
 import { ui } from './en-US/ui.ts'
+import { users } from './en-US/users.ts'
 import { validation } from './en-US/validation.ts'
 import type { Messages } from './sv-SE.ts'
 
@@ -22,11 +24,13 @@ export const messages = {
   ...fields,
   ...kinds,
   ...lists,
+  ...privileges,
   ...records,
   ...rules,
   ...session,
   ...shell,
   ...tenants,
   ...ui,
+  ...users,
   ...validation,
 } satisfies Messages

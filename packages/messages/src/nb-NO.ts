@@ -5,12 +5,14 @@ import { exe } from './nb-NO/exe.ts'
 import { fields } from './nb-NO/fields.ts'
 import { kinds } from './nb-NO/kinds.ts'
 import { lists } from './nb-NO/lists.ts'
+import { privileges } from './nb-NO/privileges.ts'
 import { records } from './nb-NO/records.ts'
 import { rules } from './nb-NO/rules.ts'
 import { session } from './nb-NO/session.ts'
 import { shell } from './nb-NO/shell.ts'
 import { tenants } from './nb-NO/tenants.ts'
 import { ui } from './nb-NO/ui.ts'
+import { users } from './nb-NO/users.ts'
 import { validation } from './nb-NO/validation.ts'
 import type { Messages } from './sv-SE.ts'
 
@@ -22,11 +24,13 @@ export const messages = {
   ...fields,
   ...kinds,
   ...lists,
+  ...privileges,
   ...records,
   ...rules,
   ...session,
   ...shell,
   ...tenants,
   ...ui,
+  ...users,
   ...validation,
 } satisfies Messages

@@ -5,12 +5,14 @@ import { exe } from './sv-SE/exe.ts'
 import { fields } from './sv-SE/fields.ts'
 import { kinds } from './sv-SE/kinds.ts'
 import { lists } from './sv-SE/lists.ts'
+import { privileges } from './sv-SE/privileges.ts'
 import { records } from './sv-SE/records.ts'
 import { rules } from './sv-SE/rules.ts'
 import { session } from './sv-SE/session.ts'
 import { shell } from './sv-SE/shell.ts'
 import { tenants } from './sv-SE/tenants.ts'
 import { ui } from './sv-SE/ui.ts'
+import { users } from './sv-SE/users.ts'
 import { validation } from './sv-SE/validation.ts'
 
 /** Every text a person reads, in Swedish: the source, whose keys the other languages must have. */
@@ -22,12 +24,14 @@ export const messages = {
   ...fields,
   ...kinds,
   ...lists,
+  ...privileges,
   ...records,
   ...rules,
   ...session,
   ...shell,
   ...tenants,
   ...ui,
+  ...users,
   ...validation,
 }
 

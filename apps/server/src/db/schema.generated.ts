@@ -147,6 +147,13 @@ export interface DB {
     encrypted: Buffer
     created_at: Moment
   }
+  list_keys_due: {
+    tenant_id: string
+    site_id: string
+    type_id: string
+    row_id: string
+    times: Generated<number>
+  }
   list_keys_en: {
     culture: string
     tenant_id: string
@@ -175,6 +182,9 @@ export interface DB {
     n6: number | null
     n7: number | null
     choices: Generated<number>
+    service_id: string | null
+    owner_id: string | null
+    borrower_id: string | null
   }
   list_keys_nb: {
     culture: string
@@ -204,6 +214,9 @@ export interface DB {
     n6: number | null
     n7: number | null
     choices: Generated<number>
+    service_id: string | null
+    owner_id: string | null
+    borrower_id: string | null
   }
   list_keys_sv: {
     culture: string
@@ -233,6 +246,9 @@ export interface DB {
     n6: number | null
     n7: number | null
     choices: Generated<number>
+    service_id: string | null
+    owner_id: string | null
+    borrower_id: string | null
   }
   login_attempts: {
     key: string
@@ -282,6 +298,7 @@ export interface DB {
     updated_at: Moment
     owner_id: string
     match_rules: OptionalJson
+    list_slots: Json | null
   }
   operations: {
     tenant_id: string

@@ -221,6 +221,17 @@ table identity_keys (
 -- policy identity_keys_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
 -- row security: enabled t, forced t;
 
+table list_keys_due (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  type_id uuid not null,
+  row_id uuid not null,
+  times integer not null default 1,
+  constraint list_keys_due_pkey PRIMARY KEY (tenant_id, site_id, type_id, row_id)
+)
+-- policy list_keys_due_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (-);
+-- row security: enabled t, forced t;
+
 table list_keys_en (
   culture text not null,
   tenant_id uuid not null,
@@ -249,8 +260,13 @@ table list_keys_en (
   n6 double precision,
   n7 double precision,
   choices bigint not null default 0,
+  service_id uuid,
+  owner_id uuid,
+  borrower_id uuid,
   constraint list_keys_en_pkey PRIMARY KEY (tenant_id, site_id, row_id, page, culture)
 )
+-- CREATE INDEX list_keys_en_tenant_id_site_id_type_id_borrower_id_row_id_c_idx ON public.list_keys_en USING btree (tenant_id, site_id, type_id, borrower_id, row_id) INCLUDE (choices) WHERE ((borrower_id IS NOT NULL) AND (page = 0));
+-- CREATE INDEX list_keys_en_tenant_id_site_id_type_id_owner_id_row_id_choi_idx ON public.list_keys_en USING btree (tenant_id, site_id, type_id, owner_id, row_id) INCLUDE (choices) WHERE ((owner_id IS NOT NULL) AND (page = 0));
 -- CREATE INDEX list_keys_en_tenant_id_site_id_type_id_page_code_row_id_cho_idx ON public.list_keys_en USING btree (tenant_id, site_id, type_id, page, code COLLATE verka_en, row_id) INCLUDE (choices) WHERE (code IS NOT NULL);
 -- CREATE INDEX list_keys_en_tenant_id_site_id_type_id_page_created_at_row__idx ON public.list_keys_en USING btree (tenant_id, site_id, type_id, page, created_at, row_id) INCLUDE (choices) WHERE (created_at IS NOT NULL);
 -- CREATE INDEX list_keys_en_tenant_id_site_id_type_id_page_n0_row_id_choic_idx ON public.list_keys_en USING btree (tenant_id, site_id, type_id, page, n0, row_id) INCLUDE (choices) WHERE (n0 IS NOT NULL);
@@ -302,8 +318,13 @@ table list_keys_nb (
   n6 double precision,
   n7 double precision,
   choices bigint not null default 0,
+  service_id uuid,
+  owner_id uuid,
+  borrower_id uuid,
   constraint list_keys_nb_pkey PRIMARY KEY (tenant_id, site_id, row_id, page, culture)
 )
+-- CREATE INDEX list_keys_nb_tenant_id_site_id_type_id_borrower_id_row_id_c_idx ON public.list_keys_nb USING btree (tenant_id, site_id, type_id, borrower_id, row_id) INCLUDE (choices) WHERE ((borrower_id IS NOT NULL) AND (page = 0));
+-- CREATE INDEX list_keys_nb_tenant_id_site_id_type_id_owner_id_row_id_choi_idx ON public.list_keys_nb USING btree (tenant_id, site_id, type_id, owner_id, row_id) INCLUDE (choices) WHERE ((owner_id IS NOT NULL) AND (page = 0));
 -- CREATE INDEX list_keys_nb_tenant_id_site_id_type_id_page_code_row_id_cho_idx ON public.list_keys_nb USING btree (tenant_id, site_id, type_id, page, code COLLATE verka_nb, row_id) INCLUDE (choices) WHERE (code IS NOT NULL);
 -- CREATE INDEX list_keys_nb_tenant_id_site_id_type_id_page_created_at_row__idx ON public.list_keys_nb USING btree (tenant_id, site_id, type_id, page, created_at, row_id) INCLUDE (choices) WHERE (created_at IS NOT NULL);
 -- CREATE INDEX list_keys_nb_tenant_id_site_id_type_id_page_n0_row_id_choic_idx ON public.list_keys_nb USING btree (tenant_id, site_id, type_id, page, n0, row_id) INCLUDE (choices) WHERE (n0 IS NOT NULL);
@@ -355,8 +376,13 @@ table list_keys_sv (
   n6 double precision,
   n7 double precision,
   choices bigint not null default 0,
+  service_id uuid,
+  owner_id uuid,
+  borrower_id uuid,
   constraint list_keys_sv_pkey PRIMARY KEY (tenant_id, site_id, row_id, page, culture)
 )
+-- CREATE INDEX list_keys_sv_tenant_id_site_id_type_id_borrower_id_row_id_c_idx ON public.list_keys_sv USING btree (tenant_id, site_id, type_id, borrower_id, row_id) INCLUDE (choices) WHERE ((borrower_id IS NOT NULL) AND (page = 0));
+-- CREATE INDEX list_keys_sv_tenant_id_site_id_type_id_owner_id_row_id_choi_idx ON public.list_keys_sv USING btree (tenant_id, site_id, type_id, owner_id, row_id) INCLUDE (choices) WHERE ((owner_id IS NOT NULL) AND (page = 0));
 -- CREATE INDEX list_keys_sv_tenant_id_site_id_type_id_page_code_row_id_cho_idx ON public.list_keys_sv USING btree (tenant_id, site_id, type_id, page, code COLLATE verka_sv, row_id) INCLUDE (choices) WHERE (code IS NOT NULL);
 -- CREATE INDEX list_keys_sv_tenant_id_site_id_type_id_page_created_at_row__idx ON public.list_keys_sv USING btree (tenant_id, site_id, type_id, page, created_at, row_id) INCLUDE (choices) WHERE (created_at IS NOT NULL);
 -- CREATE INDEX list_keys_sv_tenant_id_site_id_type_id_page_n0_row_id_choic_idx ON public.list_keys_sv USING btree (tenant_id, site_id, type_id, page, n0, row_id) INCLUDE (choices) WHERE (n0 IS NOT NULL);
@@ -451,6 +477,7 @@ table operation_types (
   updated_at timestamp with time zone not null,
   owner_id uuid not null,
   match_rules jsonb not null default '[]'::jsonb,
+  list_slots jsonb,
   constraint operation_types_element_type_unique UNIQUE (tenant_id, site_id, element_type_id, id),
   constraint operation_types_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint operation_types_element_type_fkey FOREIGN KEY (tenant_id, site_id, element_type_id) REFERENCES element_types(tenant_id, site_id, id),
@@ -484,6 +511,7 @@ table operations (
 -- CREATE INDEX operations_by_time ON public.operations USING btree (tenant_id, site_id, executed_at, id);
 -- CREATE INDEX operations_of_transaction ON public.operations USING btree (tenant_id, site_id, transaction_id, executed_at, id);
 -- CREATE INDEX operations_of_type ON public.operations USING btree (tenant_id, site_id, operation_type_id, executed_at, id);
+-- CREATE TRIGGER operations_keep_list_keys AFTER INSERT OR DELETE ON public.operations FOR EACH ROW EXECUTE FUNCTION keep_list_keys_of_operation();
 -- CREATE UNIQUE INDEX operations_undone_once ON public.operations USING btree (tenant_id, site_id, undoes) WHERE (undoes IS NOT NULL);
 -- policy operations_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;
@@ -791,6 +819,7 @@ table transactions (
 -- CREATE INDEX transactions_of_element ON public.transactions USING btree (tenant_id, site_id, element_id, created_at, id);
 -- CREATE INDEX transactions_of_owner ON public.transactions USING btree (tenant_id, site_id, owner_id, created_at, id);
 -- CREATE INDEX transactions_of_type ON public.transactions USING btree (tenant_id, site_id, transaction_type_id, created_at, id);
+-- CREATE TRIGGER transactions_keep_list_keys AFTER UPDATE OF deleted_at, borrower_id ON public.transactions FOR EACH ROW WHEN (((new.deleted_at IS DISTINCT FROM old.deleted_at) OR (new.borrower_id IS DISTINCT FROM old.borrower_id))) EXECUTE FUNCTION keep_list_keys_of_transaction();
 -- CREATE UNIQUE INDEX transactions_one_running_loan ON public.transactions USING btree (tenant_id, site_id, element_id) WHERE ((mode = 'loan'::text) AND (status = 'started'::text) AND (deleted_at IS NULL));
 -- policy transactions_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;

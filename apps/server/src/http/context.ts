@@ -23,6 +23,8 @@ interface BaseContext {
    * put into the answer.
    */
   afterCommit: (work: AfterCommit) => void
+  /** Set when the call runs again, since something had to be written first: whether that could be (`db/work-due.ts`). */
+  isWorkDone?: boolean | undefined
 }
 
 export type AfterCommit = () => Promise<Record<string, unknown> | void>

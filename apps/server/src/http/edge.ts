@@ -8,6 +8,7 @@ import { AppError, forbidden, notFound } from '@verka/domain/errors/app-error.ts
 import { isCulture, matchCulture, type Culture } from '@verka/domain/localization/cultures.ts'
 import type { DataScope, Tx } from '../db/database.ts'
 import { claimIdempotencyKey, keepReply, type IdempotencyClaim } from '../db/idempotency.queries.ts'
+import { WorkDue } from '../db/work-due.ts'
 import { removeUnlessTaken } from '../files/removals.ts'
 import type { ReceivedFile } from '../files/take-in.ts'
 import type { Runtime } from '../runtime.ts'
@@ -134,6 +135,7 @@ async function runCall(
   { actor, place, culture, input }: Prepared,
 ): Promise<Answer> {
   let claim: IdempotencyClaim | undefined
+  let isWorkDone: boolean | undefined
   const run = async (tx: Tx, afterCommit: (work: AfterCommit) => void): Promise<Answer> => {
     const context = {
       tx,
@@ -143,6 +145,7 @@ async function runCall(
       address: request.ip,
       runtime: options.runtime,
       afterCommit,
+      isWorkDone,
       actor,
       ...place.context,
     } as InstallationContext | SiteContext
@@ -165,8 +168,12 @@ async function runCall(
     return answerOf(call, await handler(context as never, input as never), options.checksReplies)
   }
   const afterwards: AfterCommit[] = []
-  let answer = await options.runtime.database.transaction(place.scope, (tx) => run(tx, (work) => afterwards.push(work)), {
-    isReadOnly: call.reads,
+  const { database } = options.runtime
+  const runOnce = () => database.transaction(place.scope, (tx) => run(tx, (work) => afterwards.push(work)), { isReadOnly: call.reads })
+  let answer = await runOnce().catch(async (error: unknown) => {
+    if (!(error instanceof WorkDue) || isWorkDone !== undefined) throw error
+    isWorkDone = await database.transaction(place.scope, error.work)
+    return runOnce()
   })
   // what follows a commit cannot undo it: a failure is logged and the answer stands
   const logged = (error: unknown) => request.log.error({ err: error }, 'after commit')
@@ -176,7 +183,7 @@ async function runCall(
     answer = answerOf(call, { ...(JSON.parse(answer.body ?? '{}') as object), ...known })
     // a repeat gets the same answer
     const [kept, final] = [claim, answer]
-    if (kept) await options.runtime.database.transaction(place.scope, async (tx) => keepReply(tx, kept, final)).catch(logged)
+    if (kept) await database.transaction(place.scope, async (tx) => keepReply(tx, kept, final)).catch(logged)
   }
   return answer
 }

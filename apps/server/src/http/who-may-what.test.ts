@@ -32,6 +32,7 @@ afterAll(() => server.close())
 
 /** Ids that exist, by the first part of the path. */
 const idOf = (call: Call): string => {
+  if (call.path === '/users/sites/{id}') return tenant.sites[0]!.id
   const head = call.path.split('/')[1]!
   for (const { call: own, url } of writes.values()) {
     if (own.path.split('/')[1] !== head || !own.path.startsWith(`/${head}/{id}`)) continue

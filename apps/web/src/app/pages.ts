@@ -4,6 +4,9 @@ import type { Role } from '@verka/domain/access/roles.ts'
 import type { Address } from '../addresses.ts'
 
 const ADMINISTRATION = leastRole('administration', 'read')
+/** Who has to do with people, and with what they may. */
+const PEOPLE = leastRole('users', 'read')
+const PRIVILEGES = leastRole('privileges', 'read')
 /** Who makes categories, functions, services and predefined value types. */
 const DEFINING = leastRole('definitions', 'write')
 
@@ -129,6 +132,24 @@ export const PAGES: readonly PageRow[] = [
   { path: '/tenants/create', layout: 'default', access: INSTALLATION, load: () => import('../admin/tenants/create-page.tsx') },
   { path: '/tenants/$id/edit', layout: 'default', access: INSTALLATION, load: () => import('../admin/tenants/edit-page.tsx') },
   { path: '/tenants/$id/config', layout: 'default', access: INSTALLATION, load: () => import('../admin/tenants/config-page.tsx') },
+  { path: '/users', layout: 'default', access: PEOPLE, load: () => import('../admin/users/list-page.tsx') },
+  { path: '/users/create', layout: 'default', access: PEOPLE, load: () => import('../admin/users/create-page.tsx') },
+  { path: '/users/$id/edit', layout: 'default', access: PEOPLE, load: () => import('../admin/users/edit-page.tsx') },
+  { path: '/users/privileges', layout: 'default', access: PRIVILEGES, load: () => import('../admin/privileges/list-page.tsx') },
+  {
+    path: '/users/privileges/create',
+    layout: 'default',
+    access: PRIVILEGES,
+    isSiteLocked: true,
+    load: () => import('../admin/privileges/create-page.tsx'),
+  },
+  {
+    path: '/users/privileges/$id/edit',
+    layout: 'default',
+    access: PRIVILEGES,
+    isSiteLocked: true,
+    load: () => import('../admin/privileges/edit-page.tsx'),
+  },
   { path: '/exe', layout: 'execution', access: 'user', load: () => import('../exe/start/start-page.tsx') },
   { path: '/exe/id/$id', layout: 'execution', access: 'user', load: () => import('../exe/element/by-id-page.tsx') },
   { path: '/exe/code/$code', layout: 'execution', access: 'user', load: () => import('../exe/element/by-code-page.tsx') },

@@ -42,14 +42,14 @@ export interface ListProps<Row> {
   /** Whether the page narrows the list in its own way, so that an empty answer says 'no hits', and what takes that away. */
   alsoNarrowed?: { clear: () => void } | undefined
   /** What can be done with the rows that were chosen; without it none can be chosen. */
-  bulk?: ((selection: Selection<Row>) => ReactNode) | undefined
+  renderBulk?: ((selection: Selection<Row>) => ReactNode) | undefined
   /** What is shown when there is nothing at all: what belongs here and the next step. */
   empty: ComponentProps<typeof EmptyState>
 }
 
 /** A list in its card: search, filters, columns, order, as many rows as there are, and its loading, empty and error states. */
 export function List<Row>(props: ListProps<Row>) {
-  const { rows, rowKey, columns, name, state, bulk } = props
+  const { rows, rowKey, columns, name, state, renderBulk } = props
   const { t } = useText()
   const layout = useColumnLayout(name, columns)
   const selection = useSelection(rows, rowKey)
@@ -63,7 +63,7 @@ export function List<Row>(props: ListProps<Row>) {
         style={{ overflow: 'hidden', background: 'var(--verka-card)' }}
         aria-busy={rows.isPending || rows.isStale}
       >
-        <Body {...props} layout={layout} selection={bulk ? selection : undefined} />
+        <Body {...props} layout={layout} selection={renderBulk ? selection : undefined} />
         {rows.total !== undefined && rows.count > 0 && (
           <Text
             component="output"
@@ -78,13 +78,13 @@ export function List<Row>(props: ListProps<Row>) {
           </Text>
         )}
       </Paper>
-      {bulk && selection.rows.length > 0 && (
+      {renderBulk && selection.rows.length > 0 && (
         <BulkBar
           count={selection.rows.length}
           onClear={selection.clear}
           note={selection.isAll && (rows.total ?? 0) > rows.here.length ? t('lists.onlyHere') : undefined}
         >
-          {bulk(selection)}
+          {renderBulk(selection)}
         </BulkBar>
       )}
     </Stack>
@@ -99,19 +99,17 @@ function Toolbar<Row>(props: ListProps<Row> & { state: ListState; layout: Column
   const active = layout.all.filter((column) => column.filter && state.filters[filterKeyOf(column)] !== undefined).length
   const canFilter = layout.all.some((column) => column.filter)
   return (
-    <Group gap="sm" align="flex-end" justify="space-between">
-      <Group gap="sm" align="flex-end" miw={{ base: '100%', xs: 0 }} style={{ flex: 1 }}>
-        {hasSearch && <SearchBox value={state.search} onChange={state.setSearch} {...(searchLabel ? { label: searchLabel } : {})} />}
-        {narrowing}
-        {canFilter && (
-          <Indicator label={active} disabled={active === 0} size={18} offset={4}>
-            <Button variant="default" leftSection={<IconFilter size={17} stroke={1.8} aria-hidden />} onClick={filtering.open}>
-              {t('lists.filter')}
-            </Button>
-          </Indicator>
-        )}
-      </Group>
-      <Group gap="xs">
+    <Group gap="sm" align="flex-end">
+      {hasSearch && <SearchBox value={state.search} onChange={state.setSearch} {...(searchLabel ? { label: searchLabel } : {})} />}
+      {narrowing}
+      {canFilter && (
+        <Indicator label={active} disabled={active === 0} size={18} offset={4}>
+          <Button variant="default" leftSection={<IconFilter size={17} stroke={1.8} aria-hidden />} onClick={filtering.open}>
+            {t('lists.filter')}
+          </Button>
+        </Indicator>
+      )}
+      <Group gap="xs" ml="auto">
         <ViewsMenu list={props.name} state={state} layout={layout} />
         <ActionIcon variant="default" size={36} aria-label={t('lists.columns')} title={t('lists.columns')} onClick={choosing.open}>
           <IconColumns size={18} stroke={1.8} aria-hidden />

@@ -17,14 +17,14 @@ export const privilegeSchema = z.object({
 })
 export type Privilege = z.infer<typeof privilegeSchema>
 
+/** A privilege in the list of all, with how many people have it. */
+export const listedPrivilegeSchema = privilegeSchema.extend({ userCount: z.int() })
+export type ListedPrivilege = z.infer<typeof listedPrivilegeSchema>
+
 const named = z.object({ id: z.uuid(), localizedNames: localizedTextsSchema })
 
 /** A privilege with the names of what it is about, and how many people have it. */
-export const fullPrivilegeSchema = privilegeSchema.extend({
-  services: z.array(named),
-  elementTypes: z.array(named),
-  userCount: z.int(),
-})
+export const fullPrivilegeSchema = listedPrivilegeSchema.extend({ services: z.array(named), elementTypes: z.array(named) })
 export type FullPrivilege = z.infer<typeof fullPrivilegeSchema>
 
 const wholeNumber = z.coerce.number().int()
@@ -36,9 +36,9 @@ export const listPrivileges = defineCall({
   method: 'GET',
   path: '/privileges',
   access: leastRole('privileges', 'read'),
-  summary: 'The privileges of the site, by name.',
+  summary: 'The privileges of the site, by name, with how many people have each.',
   query: z.strictObject({ Skip: wholeNumber.min(0).max(1_000_000).optional(), Limit: wholeNumber.min(0).max(MAX_LIMIT).optional() }),
-  reply: listOf(privilegeSchema),
+  reply: listOf(listedPrivilegeSchema),
 })
 export const getPrivilege = defineCall({
   ...shared,
@@ -59,6 +59,16 @@ export const getFullPrivilege = defineCall({
   summary: 'One privilege with the names of the services and categories that it is about, and how many people have it.',
   params: idParams,
   reply: fullPrivilegeSchema,
+})
+export const listPrivilegeUsers = defineCall({
+  ...shared,
+  name: 'listPrivilegeUsers',
+  method: 'GET',
+  path: '/privileges/{id}/users',
+  access: leastRole('privileges', 'read'),
+  summary: 'The people who have a privilege, by name, as far as the caller administers them.',
+  params: idParams,
+  reply: listOf(z.object({ id: z.uuid(), name: z.string(), userName: z.string(), isDisabled: z.boolean() })),
 })
 export const createPrivilege = defineCall({
   ...shared,

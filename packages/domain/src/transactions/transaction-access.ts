@@ -1,5 +1,6 @@
 import { reachOf } from '../access/permissions.ts'
 import { isAtLeast, type Role } from '../access/roles.ts'
+import { isVisibleTo, type ContentStatus } from '../definitions/content-status.ts'
 import type { OperationMode } from '../services/modes.ts'
 
 /** What one privilege grants for one service (decisions section 2). */
@@ -20,6 +21,16 @@ export function mayRunService(role: Role, isRestricted: boolean, grants: readonl
   const isGranted = grants.some((grant) => grant.transactionTypeId === transactionTypeId)
   return role === 'user' || isRestricted ? isGranted : true
 }
+
+/** Whether a service is there for somebody at all: of a status that they see, and one that they may see and run. */
+export const hasService = (
+  role: Role,
+  service: { id: string; status: ContentStatus; restricted: boolean },
+  grants: readonly Grant[],
+): boolean => isVisibleTo(service.status, role) && mayRunService(role, service.restricted, grants, service.id)
+
+/** Whether somebody may run what a definition describes: a draft nobody. */
+export const isRunnableBy = (role: Role, status: ContentStatus): boolean => status !== 'draft' && isVisibleTo(status, role)
 
 /** Whether somebody sees the transactions of others in a service (views Own and All). */
 export function maySeeAll(role: Role, grants: readonly Grant[], transactionTypeId: string): boolean {

@@ -127,4 +127,13 @@ export const admin = {
   'admin.borrower': 'Borrower',
   'admin.dueAt': 'Due',
   'admin.overdue': 'Overdue',
+  'admin.bulkChange': 'Change a field …',
+  'admin.bulkChangeTitle': '{count, plural, one {Change a field of # object} other {Change a field of # objects}}',
+  'admin.bulkField': 'Field',
+  'admin.bulkChangeNow': '{count, plural, one {Change # object} other {Change # objects}}',
+  'admin.bulkChanging': 'Changing {field}',
+  'admin.bulkDeleteTitle': '{count, plural, one {Delete # object?} other {Delete # objects?}}',
+  'admin.bulkDeleting': 'Deleting objects',
+  'admin.bulkSetStatus': 'Change status',
+  'admin.bulkStatus': 'Changing the status to {status}',
 }

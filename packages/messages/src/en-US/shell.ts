@@ -61,4 +61,7 @@ export const shell = {
   'shell.actingElsewhere': 'You are working in {tenant}',
   'shell.backToOwnTenant': 'Back to my own tenant',
   'shell.backToOwnTenantShort': 'Back',
+  'shell.users': 'Users',
+  'shell.advanced': 'Advanced',
+  'shell.privileges': 'Privileges',
 }

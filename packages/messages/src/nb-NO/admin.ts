@@ -127,4 +127,13 @@ export const admin = {
   'admin.borrower': 'Låntaker',
   'admin.dueAt': 'Leveres tilbake',
   'admin.overdue': 'Forsinket',
+  'admin.bulkChange': 'Endre felt …',
+  'admin.bulkChangeTitle': '{count, plural, one {Endre et felt i # objekt} other {Endre et felt i # objekter}}',
+  'admin.bulkField': 'Felt',
+  'admin.bulkChangeNow': '{count, plural, one {Endre # objekt} other {Endre # objekter}}',
+  'admin.bulkChanging': 'Endrer {field}',
+  'admin.bulkDeleteTitle': '{count, plural, one {Slette # objekt?} other {Slette # objekter?}}',
+  'admin.bulkDeleting': 'Sletter objekter',
+  'admin.bulkSetStatus': 'Endre status',
+  'admin.bulkStatus': 'Endrer status til {status}',
 }

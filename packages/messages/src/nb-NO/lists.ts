@@ -45,4 +45,7 @@ export const lists = {
   'lists.viewDeleteTitle': 'Slette visningen «{name}»?',
   'lists.viewDeleteShared': 'Den forsvinner for alle i området.',
   'lists.viewDeleteOwn': 'Listens innhold påvirkes ikke.',
+  'lists.bulkDone': '{done, number} av {total, number} ferdige.',
+  'lists.bulkFailed': '{count, plural, one {# gikk ikke.} other {# gikk ikke.}}',
+  'lists.bulkStop': 'Stopp',
 }

@@ -61,4 +61,7 @@ export const shell = {
   'shell.actingElsewhere': 'Du arbeider hos {tenant}',
   'shell.backToOwnTenant': 'Tilbake til min egen kunde',
   'shell.backToOwnTenantShort': 'Tilbake',
+  'shell.users': 'Brukere',
+  'shell.advanced': 'Avansert',
+  'shell.privileges': 'Rettigheter',
 }

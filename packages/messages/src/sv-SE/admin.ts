@@ -127,4 +127,13 @@ export const admin = {
   'admin.borrower': 'Låntagare',
   'admin.dueAt': 'Återlämnas',
   'admin.overdue': 'Försenad',
+  'admin.bulkChange': 'Ändra fält …',
+  'admin.bulkChangeTitle': '{count, plural, one {Ändra ett fält i # objekt} other {Ändra ett fält i # objekt}}',
+  'admin.bulkField': 'Fält',
+  'admin.bulkChangeNow': '{count, plural, one {Ändra # objekt} other {Ändra # objekt}}',
+  'admin.bulkChanging': 'Ändrar {field}',
+  'admin.bulkDeleteTitle': '{count, plural, one {Ta bort # objekt?} other {Ta bort # objekt?}}',
+  'admin.bulkDeleting': 'Tar bort objekt',
+  'admin.bulkSetStatus': 'Ändra status',
+  'admin.bulkStatus': 'Ändrar status till {status}',
 }

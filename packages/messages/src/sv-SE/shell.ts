@@ -61,4 +61,7 @@ export const shell = {
   'shell.actingElsewhere': 'Du arbetar hos {tenant}',
   'shell.backToOwnTenant': 'Tillbaka till min egen kund',
   'shell.backToOwnTenantShort': 'Tillbaka',
+  'shell.users': 'Användare',
+  'shell.advanced': 'Avancerat',
+  'shell.privileges': 'Behörigheter',
 }

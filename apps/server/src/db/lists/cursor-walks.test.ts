@@ -121,7 +121,17 @@ describe('a walk by cursor is the whole list, each row once,', () => {
     const from = { transactionId: body.transactionId, field }
     await inSite((tx) => copies(tx, 39, from))
     const operations = `/operations/filter?operationTypeId=${service.functions.get('start')!.id}`
-    const ofOperations = [['executedAt'], ['executedBy', 'executedAt'], ['mode'], ['elementTitle', 'elementCode'], [field.id, 'executedAt']]
+    const ofOperations = [
+      ['executedAt'],
+      ['executedBy', 'executedAt'],
+      ['executedById'],
+      ['mode'],
+      ['elementId'],
+      ['elementTitle', 'elementCode'],
+      ['elementCode', field.id],
+      [field.id],
+      [field.id, 'executedAt'],
+    ]
     await expectWalks(
       operations,
       ofOperations.flatMap((columns) => bothWays(...columns)),
@@ -134,7 +144,12 @@ describe('a walk by cursor is the whole list, each row once,', () => {
       ['dueAt'],
       ['borrower', 'dueAt'],
       ['isOverdue', 'createdBy'],
+      ['updatedAt', 'elementTitle'],
+      ['elementId', 'borrowerId'],
+      ['createdById', 'elementCode'],
+      ['transactionTypeId'],
       [field.id],
+      [field.id, 'borrower'],
     ]
     await expectWalks(
       transactions,

@@ -7,7 +7,7 @@ import { searchedFields } from '@verka/domain/forms/visible-fields.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { FilterColumn } from './list-filters.ts'
 import type { KeyType, OrderKey } from './list-order.ts'
-import type { ListSlots, Slot } from './list-slots.ts'
+import { slotKindOf, UNKNOWN_OPTION, type ListSlots, type Slot } from './list-slots.ts'
 
 /** A column of `list_keys` that a list may be ordered and filtered by. Made from maps, never from what was sent. */
 export interface KeyedColumn {
@@ -24,6 +24,8 @@ export interface KeyedColumn {
   /** Of what has a name in each language: the one that it is read in. */
   readIn?: Culture
   slot?: Slot
+  /** Of a choice: the places of options that are none any more. They are ordered as what has none. */
+  gone?: readonly number[]
 }
 
 /** What changes with every save, or with that of others, stands on a page of its own, so that it touches few indexes. */
@@ -44,6 +46,12 @@ export const POSITION_COLUMN: KeyedColumn = { page: CHANGING_PAGE, name: 'n0', t
 /** What it is called for readers of a language, where it has a name in each. */
 export const nameColumn = (culture: Culture): KeyedColumn => ({ ...TITLE_COLUMN, page: NAME_PAGES[culture], readIn: culture })
 
+/** A choice whose options may be those of an earlier form: what is none today is ordered as what has none. */
+export const withGoneOptions = (column: KeyedColumn): KeyedColumn =>
+  column.slot?.as === 'choice'
+    ? { ...column, gone: [...Object.values(column.slot.gone ?? {}).map(([place]) => place), UNKNOWN_OPTION] }
+    : column
+
 /** The columns of those fields that are given, by their ids. */
 export function keyedColumns(fields: readonly Field[], { pages }: ListSlots): Record<string, KeyedColumn> {
   const kinds = new Map(flatFields(fields).map((field) => [field.id, field]))
@@ -52,8 +60,8 @@ export function keyedColumns(fields: readonly Field[], { pages }: ListSlots): Re
     pages.flatMap((columns, page) =>
       Object.entries(columns).flatMap(([name, slot]) => {
         const field = kinds.get(slot.id)
-        // a field that is hidden from the caller, or is no longer there, is no column
-        if (!field || kindOf(field).columnType === 'none') return []
+        // a field that is hidden from the caller, or is no longer there or of that kind, is no column
+        if (!field || slotKindOf(field) !== slot.as) return []
         return [[slot.id, { page, name, type: kindOfColumn(field, slot), isFilled: false, isSearched: searched.has(field.id), slot }]]
       }),
     ),
@@ -86,7 +94,7 @@ export function keyOf(column: KeyedColumn, culture: Culture): RawBuilder<unknown
 }
 
 /** Whether a row has something in a column, as the indexes say it. */
-export const isFilledIn = (column: KeyedColumn, isFilled: boolean): RawBuilder<boolean> =>
+const isFilledIn = (column: KeyedColumn, isFilled: boolean): RawBuilder<boolean> =>
   sql<boolean>`${plainKeyOf(column)} is ${isFilled ? sql.raw('not null') : sql.raw('null')}`
 
 function keyTypeOf({ name }: KeyedColumn): KeyType {
@@ -104,11 +112,23 @@ export const filterColumnOf = (column: KeyedColumn, culture: Culture): FilterCol
   isPresent: isFilledIn(column, true),
 })
 
-/** A column as a key of an order. */
-export const orderKeyOf = (column: KeyedColumn, dir: 'asc' | 'desc', culture: Culture): OrderKey => ({
-  key: keyOf(column, culture),
-  type: keyTypeOf(column),
-  isEmpty: isFilledIn(column, false),
-  isFilled: column.isFilled,
-  dir,
-})
+/** Whether a row has something to be ordered by in a column. */
+export const isOrderedIn = (column: KeyedColumn, isOrdered: boolean): RawBuilder<boolean> => {
+  if (!column.gone) return isFilledIn(column, isOrdered)
+  const places = sql`(${[...column.gone]}::float8[])`
+  return isOrdered
+    ? sql<boolean>`(${isFilledIn(column, true)} and ${plainKeyOf(column)} <> all${places})`
+    : sql<boolean>`(${isFilledIn(column, false)} or ${plainKeyOf(column)} = any${places})`
+}
+
+/** A column as a key of an order. `isAlong`: among rows that have something there, as its index has it. */
+export const orderKeyOf = (column: KeyedColumn, dir: 'asc' | 'desc', culture: Culture, isAlong = false): OrderKey => {
+  const key = keyOf(column, culture)
+  return {
+    key: column.gone && !isAlong ? sql`case when ${isOrderedIn(column, true)} then ${key} end` : key,
+    type: keyTypeOf(column),
+    isEmpty: isOrderedIn(column, false),
+    isFilled: column.isFilled,
+    dir,
+  }
+}

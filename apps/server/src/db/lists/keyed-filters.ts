@@ -14,11 +14,14 @@ import {
   wrongValue,
   type Scalar,
 } from './list-filters.ts'
+import { UNKNOWN_OPTION } from './list-slots.ts'
 
 /** A condition on some rows of `list_keys`. */
 export interface KeyedCondition {
-  /** Whose row is looked at. */
-  page: number
+  /** Whose row is looked at; undefined: what is looked up besides. */
+  page: number | undefined
+  /** What is looked up besides the keys, by its name in the list. */
+  needs?: readonly string[]
   sql: RawBuilder<boolean>
   /** The same by the bits of the options, which every index carries: no row has to be read for it. */
   bits?: RawBuilder<boolean>
@@ -28,8 +31,6 @@ export interface KeyedCondition {
 
 /** So much of a text is its key. */
 const KEY_LENGTH = 250
-/** The place of an option that is none any more. */
-const UNKNOWN_OPTION = 1e9
 /** Fewer letters are found by no index. */
 const LETTERS_TO_FIND = 3
 
@@ -93,7 +94,8 @@ function equals(rows: KeyedRows, column: KeyedColumn, value: Scalar, at: string)
     if (typeof value !== 'string') throw wrongValue(at)
     const place = Object.hasOwn(slot.options, value) ? slot.options[value]![0] : undefined
     if (place !== undefined) return sql<boolean>`${key} = ${place}::float8`
-    return sql<boolean>`(${key} = ${UNKNOWN_OPTION}::float8 and ${isStored()})`
+    const gone = slot.gone && Object.hasOwn(slot.gone, value) ? slot.gone[value]![0] : UNKNOWN_OPTION
+    return sql<boolean>`(${key} = any(${[gone, UNKNOWN_OPTION]}::float8[]) and ${isStored()})`
   }
   // a key may be shorter than its value
   if (slot?.as === 'text' && typeof value === 'string' && value.length >= KEY_LENGTH)

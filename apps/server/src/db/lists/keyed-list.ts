@@ -2,22 +2,31 @@ import { sql, type RawBuilder } from 'kysely'
 import { invalid } from '@verka/domain/errors/app-error.ts'
 import { DEFAULT_LIMIT, MAX_SKIP, type ListQuery, type Ordering } from '@verka/domain/lists/list-query.ts'
 import type { Tx } from '../database.ts'
-import { alias, isFilledIn, keysIn, orderKeyOf, type KeyedColumn } from './keyed-columns.ts'
+import { alias, isOrderedIn, keysIn, orderKeyOf, type KeyedColumn } from './keyed-columns.ts'
 import { filterOf, partToFind, type KeyedCondition } from './keyed-filters.ts'
 import { searchFor } from './keyed-search.ts'
 import { KEYED_TABLES, type KeyedRows } from './keyed-source.ts'
 import { pageOf, readCursor, type Found, type ListCursor, type ListPage } from './list-cursor.ts'
+import { orderKeyOf as valueKeyOf, type ListColumn } from './list-columns.ts'
 import { asksNothing, columnOf } from './list-filters.ts'
 import { afterCursor, checkCursor, cursorKeys, namedKeys, orderOfKeys, orderOfNamed, type OrderKey } from './list-order.ts'
+import { filterCondition } from './list-query.ts'
 import type { SearchedValues } from './searched-values.ts'
 
 /** A list whose sort and filter keys the database keeps (`list_keys`). */
 export interface KeyedList extends KeyedRows {
-  columns: Record<string, KeyedColumn>
+  /** Those that have keys, and those that are looked up. */
+  columns: Record<string, KeyedColumn | ListColumn>
+  /** What is looked up besides the keys of the row with an id, by the names that columns call it by: each may be found by those before it. */
+  lookUps?: Record<string, (id: RawBuilder<unknown>) => RawBuilder<unknown>>
   /** The row with this id: one look-up by the primary key of a table that is called `e` outside. */
   rowOf: (id: RawBuilder<unknown>) => RawBuilder<unknown>
   /** Further conditions, each on the rows of a page of keys. */
   conditions: KeyedCondition[]
+  /** Conditions on what stands in every page of a row. */
+  onEachPage?: (keys: RawBuilder<unknown>) => RawBuilder<boolean>[]
+  /** The same list without keys: quicker where many rows are in an order that has none, and to count by what is looked up. */
+  plain?: { query: <Row>(query: ListQuery) => Promise<ListPage<Row>>; count: (query: ListQuery) => RawBuilder<number> }
   /** What is searched besides the texts of the rows. */
   searched: SearchedValues
   /** How many rows there are when nothing is asked for, in the quickest way. */
@@ -29,8 +38,12 @@ export interface KeyedList extends KeyedRows {
 const FEW = 2000
 
 interface KeyedOrder extends OrderKey {
-  column: KeyedColumn
+  /** Undefined: what it is ordered by is looked up. */
+  column: KeyedColumn | undefined
+  needs: readonly string[]
 }
+
+const hasKeys = (column: KeyedColumn | ListColumn): column is KeyedColumn => 'page' in column
 
 /**
  * Filters, orders and pages a list by its keys. With conditions it counts first, all that match or whether they are few:
@@ -48,6 +61,10 @@ export async function queryKeyedList<Row>(tx: Tx, list: KeyedList, query: ListQu
     const at = `filters.${index}`
     const column = columnOf(list.columns, name, `${at}.column`)
     if (asksNothing(value)) return {}
+    if (!hasKeys(column)) {
+      const condition = { page: undefined, needs: column.needs ?? [], sql: filterCondition(column, name, value, at, list.timeZone) }
+      return { condition }
+    }
     const part = partToFind(column, name, value, at)
     return part ? { part } : { condition: filterOf(list, column, name, value, at) }
   })
@@ -58,30 +75,38 @@ export async function queryKeyedList<Row>(tx: Tx, list: KeyedList, query: ListQu
   if (cursor) checkCursor(order, cursor)
   const page = { order, conditions, cursor, skip, limit: limit + 1 }
   if (list.typeIds.length === 0) return { rows: [], ...(query.skipCount ? {} : { totalCount: 0 }) }
-  if (conditions.length === 0) {
+  const isAll = conditions.length === 0 && eachPage(list, 0).length === 0
+  if (isAll && order[0]!.column) {
     const rows = readPage<Row>(tx, list, page, false)
     const all = query.skipCount ? undefined : sql<{ count: number }>`select (${list.countAll}) as count`.execute(tx)
     const [first, total] = await Promise.all([rows, all])
     return pageOf(first, limit, ordering, total?.rows[0]!.count)
   }
   const isAllFound = found !== undefined && conditions.length === searched.length
-  const isInFound = ({ column: { name, slot } }: KeyedOrder) => !slot && KEYED_TABLES[list.table].foundKeys.includes(name)
+  const isInFound = ({ column }: KeyedOrder) =>
+    column !== undefined && !column.slot && KEYED_TABLES[list.table].foundKeys.includes(column.name)
   if (isAllFound && order.every(isInFound)) {
     const { rows, total } = await readFound<Row>(tx, list, found, page)
     return pageOf(rows, limit, ordering, query.skipCount ? undefined : total)
   }
   const matching = isAllFound ? sql`from ${found} f` : matchingRows(list, conditions)
-  const { count, isAll } = await countOf(tx, matching, query.skipCount === true)
-  const total = isAll ? count : undefined
+  const isLookedUp = list.plain !== undefined && (!order[0]!.column || conditions.some((condition) => condition.needs))
+  const { count, isWhole } = await countOf(tx, matching, query.skipCount === true || isLookedUp)
+  if (list.plain && !order[0]!.column && count > FEW) return list.plain.query(query)
+  const counting =
+    isLookedUp && !query.skipCount ? sql<{ count: number }>`select (${list.plain!.count(query)}) as count`.execute(tx) : undefined
   const isFew = count <= FEW || skip + limit > count / 2
-  const rows = count === 0 ? [] : await readPage<Row>(tx, list, page, isFew)
+  const [rows, counted] = await Promise.all([count === 0 ? [] : readPage<Row>(tx, list, page, isFew), counting])
+  const total = counted ? counted.rows[0]!.count : isWhole ? count : undefined
   return pageOf(rows, limit, ordering, query.skipCount ? undefined : total)
 }
 
-const orderBy = ({ culture }: KeyedRows, column: KeyedColumn, dir: 'asc' | 'desc'): KeyedOrder => ({
-  ...orderKeyOf(column, dir, culture),
-  column,
-})
+const orderBy = ({ culture }: KeyedRows, column: KeyedColumn | ListColumn, dir: 'asc' | 'desc'): KeyedOrder =>
+  hasKeys(column)
+    ? { ...orderKeyOf(column, dir, culture), column, needs: [] }
+    : { ...valueKeyOf(column, dir), column: undefined, needs: column.needs ?? [] }
+
+const eachPage = ({ onEachPage }: KeyedList, page: number) => onEachPage?.(alias(page)) ?? []
 
 /** The keys of a page of columns, of one type or of some. */
 function ofPage({ tenantId, siteId }: KeyedList, page: number, type: RawBuilder<boolean>): RawBuilder<boolean> {
@@ -97,14 +122,23 @@ const ofTypes = ({ typeIds }: KeyedList, page: number) =>
  * The first of some pages, and the others of the same row. Looked up row by row (`offset 0` keeps it so): what the database
  * believes of a table that grew by ten thousand rows a second ago may be that it is empty, and then it scans all for each.
  */
-function joined(list: KeyedList, pages: readonly number[]): RawBuilder<unknown> {
+function joined(list: KeyedList, pages: readonly number[], needs: readonly string[]): RawBuilder<unknown> {
   const [first, ...others] = [...new Set(pages)]
   const table = keysIn(list.culture)
   const joins = others.map(
     (page) => sql` cross join lateral (select * from ${table} k where k.tenant_id = ${list.tenantId} and k.site_id = ${list.siteId}
       and k.row_id = ${alias(first!)}.row_id and k.page = ${sql.lit(page)} offset 0) ${alias(page)}`,
   )
+  const lookUps = Object.entries(list.lookUps ?? {}).filter(([name]) => needs.includes(name))
+  joins.push(...lookUps.map(([name, from]) => sql` cross join lateral (${from(sql`${alias(first!)}.row_id`)} offset 0) ${sql.ref(name)}`))
   return sql`${table} ${alias(first!)}${sql.join(joins, sql``)}`
+}
+
+/** The pages that some conditions and an order are about, of which the first leads, and what is looked up for them. */
+function concerned(conditions: readonly KeyedCondition[], order: readonly KeyedOrder[]) {
+  const pages = [...conditions.map(({ page }) => page), ...order.map(({ column }) => column?.page)].filter((page) => page !== undefined)
+  const needs = [...conditions.flatMap((condition) => condition.needs ?? []), ...order.flatMap((one) => one.needs)]
+  return { pages: pages.length > 0 ? pages : [0], needs }
 }
 
 /** Conditions on choices as bits, where another condition already leads to the rows, or none is needed to. */
@@ -116,20 +150,22 @@ function conditionsFor(conditions: readonly KeyedCondition[], hasWay: boolean): 
 /** The rows that meet some conditions. */
 function matchingRows(list: KeyedList, conditions: readonly KeyedCondition[]): RawBuilder<unknown> {
   // what leads to the rows first: its page is the one that the others are joined to
-  const pages = conditions
-    .toSorted((one, other) => Number(one.bits !== undefined) - Number(other.bits !== undefined))
-    .map(({ page }) => page)
-  const where = sql.join([ofPage(list, pages[0]!, ofTypes(list, pages[0]!)), ...conditionsFor(conditions, false)], sql` and `)
-  return sql`from ${joined(list, pages)} where ${where}`
+  const { pages, needs } = concerned(
+    conditions.toSorted((one, other) => Number(one.bits !== undefined) - Number(other.bits !== undefined)),
+    [],
+  )
+  const leading = pages[0]!
+  const where = [ofPage(list, leading, ofTypes(list, leading)), ...conditionsFor(conditions, false), ...eachPage(list, leading)]
+  return sql`from ${joined(list, pages, needs)} where ${sql.join(where, sql` and `)}`
 }
 
 /** How many rows match: all, or when that is enough only up to a few. */
-async function countOf(tx: Tx, matching: RawBuilder<unknown>, isEstimate: boolean): Promise<{ count: number; isAll: boolean }> {
+async function countOf(tx: Tx, matching: RawBuilder<unknown>, isEstimate: boolean): Promise<{ count: number; isWhole: boolean }> {
   const counted = isEstimate
     ? sql<{ count: number }>`select count(*) as count from (select 1 ${matching} limit ${sql.lit(FEW + 1)}) few`
     : sql<{ count: number }>`select count(*) as count ${matching}`
   const { count } = (await counted.execute(tx)).rows[0]!
-  return { count, isAll: !isEstimate }
+  return { count, isWhole: !isEstimate }
 }
 
 interface PageQuery {
@@ -158,7 +194,7 @@ async function readFound<Row>(
   { order, cursor, skip, limit }: PageQuery,
 ): Promise<{ rows: Found<Row>[]; total: number }> {
   // what was found has all its own columns in one row
-  const own = order.map(({ column, dir }) => orderBy(list, { ...column, page: 0 }, dir))
+  const own = order.map(({ column, dir }) => orderBy(list, { ...column!, page: 0 }, dir))
   const after = cursor ? sql` where ${afterCursor(own, cursor, sql`k0.row_id`, false)}` : sql``
   const { rows } = await sql<Found<Row> & { total: number }>`with m as materialized (select k0.* from ${found} k0)
     select c.total, e.*, ${cursorKeys(order)}
@@ -174,12 +210,15 @@ const offsetOf = (skip: number) => (skip === 0 ? sql`` : sql` offset ${skip}`)
 
 /** All that match, sorted. */
 function gathered(list: KeyedList, { order, conditions, cursor, skip, limit }: PageQuery): RawBuilder<unknown> {
-  const pages = [...conditions.map(({ page }) => page), ...order.map(({ column }) => column.page)]
-  const first = alias(pages[0]!)
+  const { pages, needs } = concerned(conditions, order)
+  // what stands in each page has an index on the first
+  if (!conditions.some(({ page }) => page !== undefined)) pages.unshift(0)
+  const leading = pages[0]!
+  const first = alias(leading)
   const after = cursor ? [afterCursor(order, cursor, sql`${first}.row_id`, false)] : []
-  const where = [ofPage(list, pages[0]!, ofTypes(list, pages[0]!)), ...conditionsFor(conditions, false), ...after]
+  const where = [ofPage(list, leading, ofTypes(list, leading)), ...conditionsFor(conditions, false), ...eachPage(list, leading), ...after]
   return sql`with m as materialized (select ${first}.row_id, ${namedKeys(order)}
-      from ${joined(list, pages)} where ${sql.join(where, sql` and `)})
+      from ${joined(list, pages, needs)} where ${sql.join(where, sql` and `)})
     select * from m order by ${orderOfNamed(order)} limit ${sql.lit(limit)}${offsetOf(skip)}`
 }
 
@@ -197,19 +236,21 @@ function walkedIn(
   { order, conditions, cursor, skip, limit }: PageQuery,
   typeId: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const leading = order[0]!.column
-  const pages = [leading.page, ...order.slice(1).map(({ column }) => column.page), ...conditions.map(({ page }) => page)]
+  const leading = order[0]!.column!
+  const { pages, needs } = concerned(conditions, order)
   const k = alias(leading.page)
   const part = (isEmpty: boolean) => {
     const isAfter = cursor !== undefined && isEmpty === (cursor.keys[0] === null)
+    const keys = isEmpty ? order : [{ ...order[0]!, ...orderKeyOf(leading, order[0]!.dir, list.culture, true) }, ...order.slice(1)]
     const where = [
       ofPage(list, leading.page, sql<boolean>`${k}.type_id = ${typeId}`),
-      isFilledIn(leading, !isEmpty),
+      isOrderedIn(leading, !isEmpty),
       ...conditionsFor(conditions, true),
-      ...(isAfter ? [afterCursor(order, cursor, sql`${k}.row_id`, !isEmpty)] : []),
+      ...eachPage(list, leading.page),
+      ...(isAfter ? [afterCursor(keys, cursor, sql`${k}.row_id`, !isEmpty)] : []),
     ]
-    return sql`select ${k}.row_id, ${namedKeys(order)} from ${joined(list, pages)} where ${sql.join(where, sql` and `)}
-      order by ${orderOfKeys(order, sql`${k}.row_id`, isEmpty ? 'empty' : 'filled')}`
+    return sql`select ${k}.row_id, ${namedKeys(keys)} from ${joined(list, [leading.page, ...pages], needs)} where ${sql.join(where, sql` and `)}
+      order by ${orderOfKeys(keys, sql`${k}.row_id`, isEmpty ? 'empty' : 'filled')}`
   }
   const rest = offsetOf(skip)
   if (leading.isFilled) return sql`${part(false)} limit ${sql.lit(limit)}${rest}`

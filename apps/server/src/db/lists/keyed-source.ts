@@ -3,14 +3,14 @@ import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { alias, type KeyedColumn } from './keyed-columns.ts'
 
 /** The tables whose rows have keys in `list_keys`, kept there by the database itself. */
-export type KeyedTable = 'elements' | 'records'
+export type KeyedTable = 'elements' | 'records' | 'operations'
 
 interface TableTraits {
   /** The column with a row's type. */
   typeColumn: string
   /** Where the types are. */
-  types: 'element_types' | 'record_types'
-  /** The columns of `list_keys` that `find_listed` gives with what it finds. */
+  types: 'element_types' | 'record_types' | 'operation_types'
+  /** The columns of `list_keys` that `find_listed` gives with what it finds; none: it does not look there. */
   foundKeys: readonly string[]
 }
 export const KEYED_TABLES: Record<KeyedTable, TableTraits> = {
@@ -20,6 +20,7 @@ export const KEYED_TABLES: Record<KeyedTable, TableTraits> = {
     foundKeys: ['type_id', 'title', 'code', 'created_at', 'updated_at'],
   },
   records: { typeColumn: 'record_type_id', types: 'record_types', foundKeys: ['type_id', 'created_at', 'updated_at'] },
+  operations: { typeColumn: 'operation_type_id', types: 'operation_types', foundKeys: [] },
 }
 
 /** Which rows with keys a list is of. */

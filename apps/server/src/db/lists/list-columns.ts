@@ -6,6 +6,7 @@ import { flatFields, optionsOf } from '@verka/domain/forms/flat-fields.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { FilterColumn } from './list-filters.ts'
 import type { KeyType, OrderKey } from './list-order.ts'
+import { slotKindOf, UNKNOWN_OPTION, type ListSlots, type Slot } from './list-slots.ts'
 
 /** Says more of a column than its value. */
 interface ColumnTraits {
@@ -51,15 +52,33 @@ export const choiceColumn = (value: RawBuilder<unknown>, words?: readonly string
   ...traits,
 })
 
-/** The columns of a function's fields, kept in `data_properties` under the field's id. */
+/** The columns of a function's fields, kept in `data_properties` under the field's id. `slots`: where those stand that keys are kept of. */
 export function fieldColumns(
   fields: readonly Field[],
   dataProperties: RawBuilder<unknown>,
   culture: Culture,
   traits: ColumnTraits = {},
+  slots?: ListSlots,
 ): Record<string, ListColumn> {
   const ordered = flatFields(fields).filter((field) => kindOf(field).columnType !== 'none')
-  return Object.fromEntries(ordered.map((field) => [field.id, { ...fieldColumn(field, dataProperties, culture), ...traits }]))
+  const placed = slots?.pages.flatMap((page) => Object.values(page)) ?? []
+  return Object.fromEntries(
+    ordered.map((field) => {
+      const slot = placed.find(({ id, as }) => id === field.id && as === slotKindOf(field))
+      const order = slot && orderAsKept(field, slot, dataProperties, culture)
+      return [field.id, { ...fieldColumn(field, dataProperties, culture), ...(order && { order }), ...traits }]
+    }),
+  )
+}
+
+/** The order that keys have (`list_keys`), so that a list goes on behind its cursor whether it is read by them or not. */
+function orderAsKept(field: Field, slot: Slot, dataProperties: RawBuilder<unknown>, culture: Culture): ListColumn['order'] {
+  if (slot.as !== 'text') {
+    const key = sql`list_number(${dataProperties} -> ${field.id}::text, ${JSON.stringify(slot)}::jsonb)`
+    return { key: slot.as === 'choice' ? sql`nullif(${key}, ${UNKNOWN_OPTION}::float8)` : key, type: 'float8' }
+  }
+  if (kindOf(field).columnType !== 'choice') return undefined
+  return { key: sql`left(${dataProperties} ->> ${field.id}::text, ${sql.lit(KEY_LENGTH)}) ${COLLATIONS[culture]}`, type: 'text' }
 }
 
 function fieldColumn(field: Field, dataProperties: RawBuilder<unknown>, culture: Culture): ListColumn {

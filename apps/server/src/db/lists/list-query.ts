@@ -53,18 +53,7 @@ export async function queryList<Row>(tx: Tx, source: ListSource, query: ListQuer
     for (const join of column.needs ?? []) needed.add(join)
     return column
   }
-  const words = searchWords(query.searchCriteria)
-  if (words.length > 0) for (const join of source.searchNeeds ?? []) needed.add(join)
-  const conditions = [
-    source.place,
-    ...source.where,
-    ...words.map((word) => searchCondition(source, word)),
-    ...(query.filters ?? []).flatMap(({ column: name, value }, index) => {
-      const column = columnAt(name, `filters.${index}.column`)
-      return asksNothing(value) ? [] : [filterCondition(column, name, value, `filters.${index}`, source.timeZone)]
-    }),
-  ]
-  const where = sql.join(conditions, sql` and `)
+  const where = whereOf(source, query, needed)
   // before what the order needs is added
   const counted = joined(source, needed)
 
@@ -85,6 +74,34 @@ export async function queryList<Row>(tx: Tx, source: ListSource, query: ListQuer
   return pageOf(items.rows, limit, ordering, total.rows[0]!.count)
 }
 
+/** Which rows a question is about. Adds the joins that this is told by to `needed`. */
+function whereOf(source: ListSource, { searchCriteria, filters = [] }: ListQuery, needed: Set<string>): RawBuilder<unknown> {
+  const words = searchWords(searchCriteria)
+  if (words.length > 0) for (const join of source.searchNeeds ?? []) needed.add(join)
+  const asked = filters.flatMap(({ column: name, value }, index) => {
+    const column = columnOf(source.columns, name, `filters.${index}.column`)
+    for (const join of column.needs ?? []) needed.add(join)
+    return asksNothing(value) ? [] : [filterCondition(column, name, value, `filters.${index}`, source.timeZone)]
+  })
+  return sql.join([source.place, ...source.where, ...words.map((word) => searchCondition(source, word)), ...asked], sql` and `)
+}
+
+/** How many rows a question is about. */
+export function countIn(source: ListSource, query: Pick<ListQuery, 'filters' | 'searchCriteria'>): RawBuilder<number> {
+  const needed = new Set(source.whereNeeds)
+  const where = whereOf(source, query, needed)
+  return sql<number>`select count(*) from ${joined(source, needed)} where ${where}`
+}
+
+/** Whether a question is about no more than so many rows. */
+export async function isAboutFew(tx: Tx, source: ListSource, query: Pick<ListQuery, 'filters'>, few: number): Promise<boolean> {
+  const needed = new Set(source.whereNeeds)
+  const where = whereOf(source, query, needed)
+  const { rows } = await sql<{ count: number }>`select count(*) as count
+    from (select 1 from ${joined(source, needed)} where ${where} limit ${sql.lit(few + 1)}) f`.execute(tx)
+  return rows[0]!.count <= few
+}
+
 /** The rows with those joins that a question is about. */
 function joined({ from, joins = {} }: ListSource, needed: ReadonlySet<string>): RawBuilder<unknown> {
   const wanted = Object.entries(joins).filter(([name]) => needed.has(name))
@@ -98,7 +115,8 @@ function searchCondition({ searchText, searchBesides }: ListSource, word: string
   return sql<boolean>`(${sql.join([holdsWord(searchText, word), ...(searchBesides?.(word) ?? [])], sql` or `)})`
 }
 
-function filterCondition(listed: ListColumn, name: string, value: FilterValue, at: string, timeZone: string): RawBuilder<boolean> {
+/** A filter as a condition on a column's value. @throws `malformed` for a value that is none of the column's kind. */
+export function filterCondition(listed: ListColumn, name: string, value: FilterValue, at: string, timeZone: string): RawBuilder<boolean> {
   const column = filterColumnOf(listed)
   if (Array.isArray(value)) {
     if (value.length === 0) return NEVER

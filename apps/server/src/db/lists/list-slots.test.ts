@@ -52,3 +52,16 @@ test('options without room for a bit still have their place, and an option may b
     [63, null],
   ])
 })
+
+test('an option that went keeps its place: no other gets it, and it stands there when it comes back', () => {
+  const grade = aField('select', { options: options('good', 'fair', 'bad') })
+  const { slots } = placeFields([grade])
+  const without = placeFields([{ ...grade, options: options('good', 'bad') }], slots)
+  expect(without.slots.pages[0]!.n0).toMatchObject({ options: { good: [0, 0], bad: [2, 2] }, gone: { fair: [1, 1] } })
+  const other = placeFields([{ ...grade, options: options('good', 'new', 'bad') }], without.slots)
+  expect(other).toMatchObject({ isMoved: false, slots: { pages: [{ n0: { options: { new: [0.5, 3] }, gone: { fair: [1, 1] } } }] } })
+  const back = placeFields([{ ...grade, options: options('good', 'new', 'fair', 'bad') }], other.slots)
+  expect(back.isMoved).toBe(false)
+  expect(back.slots.pages[0]!.n0!.options).toEqual({ good: [0, 0], new: [0.5, 3], fair: [1, 1], bad: [2, 2] })
+  expect(back.slots.pages[0]!.n0!.gone).toBeUndefined()
+})

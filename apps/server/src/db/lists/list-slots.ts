@@ -7,6 +7,9 @@ const COLUMNS_OF_A_PAGE = 8
 /** One less than a bigint has: the sign stays out of it. */
 const MAX_BITS = 63
 
+/** The place of an option that is none any more, where it was not one when the key was written. */
+export const UNKNOWN_OPTION = 1e9
+
 /** How a value becomes its key: in `t` columns as it is, in `n` columns as a number. */
 type SlotKind = 'text' | 'number' | 'boolean' | 'day' | 'choice'
 
@@ -16,8 +19,11 @@ export interface Slot {
   id: string
   as: SlotKind
   /** Of a choice: by the option's value its place in the order, and its bit in `choices` if there was room. */
-  options?: Record<string, [position: number, bit: number | null]>
+  options?: Places
+  /** Of a choice: what its removed options had. Keys that were written with them stand as they are, so nobody else gets their places. */
+  gone?: Places
 }
+type Places = Record<string, [position: number, bit: number | null]>
 
 /** Which field's keys stand in which column of which page: `{pages: [{t0: …, n3: …}]}` (`element_types.list_slots`). */
 export interface ListSlots {
@@ -27,7 +33,7 @@ export interface ListSlots {
 }
 
 /** What keys are kept of a field; undefined: none, it is no column. */
-function slotKindOf(field: Field): SlotKind | undefined {
+export function slotKindOf(field: Field): SlotKind | undefined {
   const { columnType } = kindOf(field)
   if (columnType === 'none') return undefined
   if (columnType === 'number' || columnType === 'boolean' || columnType === 'text') return columnType
@@ -59,10 +65,13 @@ function placedIn(slots: ListSlots, fields: readonly Field[]): ListSlots | undef
     if (as !== 'choice') continue
     const options = placedOptions(
       optionsOf(field).map((option) => option.value),
-      slot.options ?? {},
+      { ...slot.gone, ...slot.options },
       slots,
     )
     if (!options) return undefined
+    const gone = Object.entries({ ...slot.gone, ...slot.options }).filter(([value]) => !Object.hasOwn(options, value))
+    if (gone.length > 0) slot.gone = Object.fromEntries(gone)
+    else delete slot.gone
     slot.options = options
   }
   return slots
@@ -79,14 +88,15 @@ function addSlot({ pages }: ListSlots, slot: Slot): Slot {
   return slot
 }
 
-/** New options go between those that stand already; undefined when these stand in another order than before. */
-function placedOptions(values: readonly string[], before: NonNullable<Slot['options']>, slots: ListSlots): Slot['options'] | undefined {
+/** New options go between those that stand already, or stood; undefined when these stand in another order than before. */
+function placedOptions(values: readonly string[], before: Places, slots: ListSlots): Places | undefined {
+  const taken = new Set(Object.values(before).map(([position]) => position))
   const placed: [string, [number, number | null]][] = []
   let last = -1
   for (const [index, value] of values.entries()) {
     const known = Object.hasOwn(before, value) ? before[value]! : undefined
     const next = values.slice(index + 1).find((later) => Object.hasOwn(before, later))
-    const position = known?.[0] ?? (next === undefined ? last + 1 : (last + before[next]![0]) / 2)
+    const position = known?.[0] ?? freePlace(last, next === undefined ? undefined : before[next]![0], taken)
     if (position <= last) return undefined
     const bit = known ? known[1] : slots.nextBit < MAX_BITS ? slots.nextBit++ : null
     placed.push([value, [position, bit]])
@@ -94,4 +104,11 @@ function placedOptions(values: readonly string[], before: NonNullable<Slot['opti
   }
   // an option may be called __proto__
   return Object.fromEntries(placed)
+}
+
+/** A place behind one and before another that nobody has had. */
+function freePlace(last: number, next: number | undefined, taken: ReadonlySet<number>): number {
+  let place = next === undefined ? last + 1 : (last + next) / 2
+  while (taken.has(place) && place > last) place = next === undefined ? place + 1 : (last + place) / 2
+  return place
 }

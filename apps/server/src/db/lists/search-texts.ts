@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database.ts'
-import type { KeyedTable } from './keyed-source.ts'
 
 /** A choice field of a type with the stored values of some of its options. */
 export interface ChosenOptions {
@@ -21,7 +20,7 @@ export interface SearchText {
 /** Writes the texts by which some rows are found. */
 export const writeSearchTexts = (
   tx: Tx,
-  table: KeyedTable,
+  table: 'elements' | 'records',
   { tenantId, siteId }: { tenantId: string; siteId: string },
   texts: SearchText[],
 ) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { readKnownRow } from '../../db/known-rows.ts'
+import type { ListSlots } from '../../db/lists/list-slots.ts'
 
 interface Place {
   tenantId: string
@@ -13,6 +14,7 @@ interface OperationTypeValues {
   localizedDescriptions: unknown
   dataPropertyTypes: unknown
   matchRules: unknown
+  listSlots: ListSlots
 }
 
 const inPlace = (tx: Tx, { tenantId, siteId }: Place) =>
@@ -39,6 +41,7 @@ const columnsOf = (values: OperationTypeValues) => ({
   localized_descriptions: JSON.stringify(values.localizedDescriptions),
   data_property_types: JSON.stringify(values.dataPropertyTypes),
   match_rules: JSON.stringify(values.matchRules),
+  list_slots: JSON.stringify(values.listSlots),
 })
 
 export const insertOperationType = (

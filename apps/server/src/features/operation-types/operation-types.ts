@@ -9,6 +9,8 @@ import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { createOperationType as createCall, OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import type { SiteContext } from '../../http/context.ts'
+import { placeFields, type ListSlots } from '../../db/lists/list-slots.ts'
+import { rewriteKeys } from '../../db/lists/rewrite-keys.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseLostValues } from '../definitions/changed-fields.ts'
@@ -58,10 +60,25 @@ export async function listOperationTypes(context: SiteContext, elementTypeId?: s
 
 /** One function with all its fields, for the server's own use. @throws `notFound` also for one that the caller may not see. */
 export async function loadOperationType(context: SiteContext, id: string): Promise<OperationType> {
+  return operationTypeOf(context, await visibleRow(context, id))
+}
+
+/** The same, and where the keys of its fields stand in lists. */
+export async function loadListedOperationType(
+  context: SiteContext,
+  id: string,
+): Promise<{ operationType: OperationType; slots: ListSlots | undefined }> {
+  const row = await visibleRow(context, id)
+  return { operationType: operationTypeOf(context, row), slots: slotsOf(row) }
+}
+
+async function visibleRow(context: SiteContext, id: string) {
   const row = await readOperationType(context.tx, placeOf(context), id)
   if (!row || !isVisibleTo(row.status as ContentStatus, context.actor.role)) throw notFound()
-  return operationTypeOf(context, row)
+  return row
 }
+
+const slotsOf = (row: { list_slots: unknown }) => (row.list_slots as ListSlots | null) ?? undefined
 
 /** Functions by their ids, whatever their status; those that are not there are left out. */
 export async function loadOperationTypes(context: SiteContext, ids: string[]): Promise<OperationType[]> {
@@ -100,7 +117,9 @@ export async function createOperationType(context: SiteContext, given: Body): Pr
   const body = { ...given, dataPropertyTypes: await acceptFields(context, given.dataPropertyTypes), matchRules: given.matchRules ?? [] }
   const elementType = await loadElementType(context, body.elementTypeId)
   await refuseWrongRules(context, body, elementType)
-  const row = await insertOperationType(context.tx, placeOf(context), { ...body, id: newId(context.now) }, context.actor.id, context.now)
+  const { slots: listSlots } = placeFields(body.dataPropertyTypes)
+  const values = { ...body, id: newId(context.now), listSlots }
+  const row = await insertOperationType(context.tx, placeOf(context), values, context.actor.id, context.now)
   await insertOperationTypeVersion(context.tx, row, context.now)
   const created = operationTypeOf(context, row)
   audit(context, { action: 'create', entity: 'operationType', entityId: row.id, after: created })
@@ -120,7 +139,9 @@ export async function updateOperationType(context: SiteContext, id: string, give
   // an operation keeps the version of the form that it was executed with: a removed field takes nothing out of sight
   const changes = { before: before.dataPropertyTypes, after: dataPropertyTypes }
   await refuseLostValues(context, { table: 'operations', typeId: id }, changes)
-  const row = await updateOperationTypeRow(context.tx, placeOf(context), { ...body, id }, context.now)
+  const { slots: listSlots, isMoved } = placeFields(dataPropertyTypes, slotsOf(stored))
+  const row = await updateOperationTypeRow(context.tx, placeOf(context), { ...body, id, listSlots }, context.now)
+  if (isMoved) await rewriteKeys(context.tx, 'operations', placeOf(context), id)
   await insertOperationTypeVersion(context.tx, row, context.now)
   const after = operationTypeOf(context, row)
   audit(context, { action: 'update', entity: 'operationType', entityId: id, before, after })

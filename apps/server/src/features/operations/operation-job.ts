@@ -1,4 +1,3 @@
-import { isVisibleTo } from '@verka/domain/definitions/content-status.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
@@ -7,7 +6,7 @@ import { standingRules } from '@verka/domain/rules/standing-rules.ts'
 import type { OperationMode } from '@verka/domain/services/modes.ts'
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
-import { mayExecute } from '@verka/domain/transactions/transaction-access.ts'
+import { isRunnableBy, mayExecute } from '@verka/domain/transactions/transaction-access.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { loadElementType } from '../element-types/element-types.ts'
 import { loadElement } from '../elements/elements.ts'
@@ -51,8 +50,7 @@ export async function loadJob(context: SiteContext, wanted: WantedOperation): Pr
   if (!operation) throw invalid([{ message: '@errors.operationNotInService', field: 'operationTypeId' }])
   if (!mayExecute(context.actor.role, service, context.grants, wanted.mode)) throw notGranted()
   for (const definition of [service, operationType])
-    if (definition.status === 'draft' || !isVisibleTo(definition.status, context.actor.role))
-      throw new AppError('invalid', { message: '@errors.notPublished' })
+    if (!isRunnableBy(context.actor.role, definition.status)) throw new AppError('invalid', { message: '@errors.notPublished' })
   const matchRules = await rulesThatStand(context, operationType)
   return { element, service, operation, operationType: { ...operationType, matchRules } }
 }

@@ -4,10 +4,11 @@ import type { Field, Values } from '@verka/domain/forms/field.ts'
 import type { OperationEffects } from '@verka/domain/operations/effects.ts'
 import { OPERATION_MODES } from '@verka/domain/services/modes.ts'
 import type { OPERATION_COLUMNS } from '@verka/domain/operations/operations.api.ts'
-import type { ListQuery } from '@verka/domain/lists/list-query.ts'
+import type { Ordering } from '@verka/domain/lists/list-query.ts'
 import type { Tx } from '../../db/database.ts'
 import { choiceColumn, fieldColumns, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
-import { queryList } from '../../db/lists/list-query.ts'
+import type { ListSource } from '../../db/lists/list-query.ts'
+import type { ListSlots } from '../../db/lists/list-slots.ts'
 import { isOneChosen, textOfValues, type SearchedValues } from '../../db/lists/searched-values.ts'
 import { ownAmong } from '../transactions/transactions.queries.ts'
 
@@ -150,19 +151,38 @@ export async function markUndone(tx: Tx, { tenantId, siteId }: Place, id: string
   return numUpdatedRows === 1n
 }
 
-interface OperationListScope extends Place {
+export interface OperationListScope extends Place {
   operationTypeIds: string[]
   elementId: string | undefined
   /** Set: only the operations in this person's transactions of these services, and all of others. */
   ownOnly: { transactionTypeIds: string[]; userId: string }
   transactionTypeIds: string[]
+  /** The fields that the caller may order and filter by, and where their keys stand: of the one function that was asked for. */
   fields: readonly Field[]
+  slots: ListSlots | undefined
+  /** Set: whether the keys that were due have been written. */
+  areKeysWritten: boolean | undefined
   searched: SearchedValues
   culture: Culture
   timeZone: string
 }
 
-export function queryOperations(tx: Tx, scope: OperationListScope, query: ListQuery) {
+/** The columns that every operation has, each with what it is looked up in. */
+const builtInColumns = (culture: Culture) =>
+  ({
+    executedAt: { type: 'moment', value: sql`o.executed_at`, needs: ['o'], isFilled: true },
+    executedBy: textColumn(sql`u.name`, culture, { needs: ['o', 'u'], isFilled: true }),
+    executedById: { type: 'id', value: sql`o.executed_by`, needs: ['o'], isFilled: true },
+    mode: choiceColumn(sql`o.mode`, OPERATION_MODES, { needs: ['o'], isFilled: true }),
+    elementId: { type: 'id', value: sql`t.element_id`, needs: ['o', 't'], isFilled: true },
+    elementTitle: textColumn(sql`e.title`, culture, { needs: ['o', 't', 'e'], isFilled: true }),
+    elementCode: textColumn(sql`e.code`, culture, { needs: ['o', 't', 'e'], isFilled: true, caseless: sql`e.code_key` }),
+  }) satisfies Record<keyof typeof OPERATION_COLUMNS, ListColumn>
+
+const DEFAULT_ORDERING: Ordering[] = [{ column: 'executedAt', dir: 'desc' }]
+
+/** A list that is read from the operations themselves. */
+export function sourceOfOperations(scope: OperationListScope): ListSource {
   const { values, optionsNamed } = scope.searched
   const where: RawBuilder<boolean>[] = [
     sql<boolean>`t.deleted_at is null`,
@@ -173,41 +193,29 @@ export function queryOperations(tx: Tx, scope: OperationListScope, query: ListQu
   ]
   if (scope.elementId !== undefined) where.push(sql<boolean>`t.element_id = ${scope.elementId}`)
   where.push(...ownAmong(scope.ownOnly))
-  return queryList<OperationRow>(
-    tx,
-    {
-      from: sql`operations o`,
-      id: sql`o.id`,
-      place: sql<boolean>`o.tenant_id = ${scope.tenantId} and o.site_id = ${scope.siteId}`,
-      joins: {
-        ...JOINS,
-        s: sql`cross join lateral (select e.search_text || ' ' || fold_for_search(u.name) || ' '
-          || ${textOfValues(values, sql`o.operation_type_id`, sql`o.data_properties`)} as text offset 0) s`,
-      },
-      rowOf: (id) => rowOf(scope, id),
-      where,
-      whereNeeds: ['t'],
-      columns: {
-        ...({
-          executedAt: { type: 'moment', value: sql`o.executed_at`, isFilled: true },
-          executedBy: textColumn(sql`u.name`, scope.culture, { needs: ['u'], isFilled: true }),
-          executedById: { type: 'id', value: sql`o.executed_by`, isFilled: true },
-          mode: choiceColumn(sql`o.mode`, OPERATION_MODES, { isFilled: true }),
-          elementId: { type: 'id', value: sql`t.element_id`, needs: ['t'], isFilled: true },
-          elementTitle: textColumn(sql`e.title`, scope.culture, { needs: ['t', 'e'], isFilled: true }),
-          elementCode: textColumn(sql`e.code`, scope.culture, { needs: ['t', 'e'], isFilled: true, caseless: sql`e.code_key` }),
-        } satisfies Record<keyof typeof OPERATION_COLUMNS, ListColumn>),
-        ...fieldColumns(scope.fields, sql`o.data_properties`, scope.culture),
-      },
-      searchText: sql<string>`s.text`,
-      searchBesides: (word) =>
-        optionsNamed(word).map(
-          (options) => sql<boolean>`(o.operation_type_id = ${options.typeId} and ${isOneChosen(options, sql`o.data_properties`)})`,
-        ),
-      searchNeeds: ['t', 'e', 'u', 's'],
-      defaultOrdering: [{ column: 'executedAt', dir: 'desc' }],
-      timeZone: scope.timeZone,
+  return {
+    from: sql`operations o`,
+    id: sql`o.id`,
+    place: sql<boolean>`o.tenant_id = ${scope.tenantId} and o.site_id = ${scope.siteId}`,
+    joins: {
+      ...JOINS,
+      s: sql`cross join lateral (select e.search_text || ' ' || fold_for_search(u.name) || ' '
+        || ${textOfValues(values, sql`o.operation_type_id`, sql`o.data_properties`)} as text offset 0) s`,
     },
-    query,
-  )
+    rowOf: (id) => rowOf(scope, id),
+    where,
+    whereNeeds: ['t'],
+    columns: {
+      ...builtInColumns(scope.culture),
+      ...fieldColumns(scope.fields, sql`o.data_properties`, scope.culture, { needs: ['o'] }, scope.slots),
+    },
+    searchText: sql<string>`s.text`,
+    searchBesides: (word) =>
+      optionsNamed(word).map(
+        (options) => sql<boolean>`(o.operation_type_id = ${options.typeId} and ${isOneChosen(options, sql`o.data_properties`)})`,
+      ),
+    searchNeeds: ['t', 'e', 'u', 's'],
+    defaultOrdering: DEFAULT_ORDERING,
+    timeZone: scope.timeZone,
+  }
 }

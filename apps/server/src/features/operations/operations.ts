@@ -13,10 +13,11 @@ import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
 import { isSearch, searchedValues } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
 import type { Job } from './operation-job.ts'
-import { listOperationTypes, loadOperationType } from '../operation-types/operation-types.ts'
+import { listOperationTypes, loadListedOperationType } from '../operation-types/operation-types.ts'
 import { listTransactionTypes } from '../transaction-types/transaction-types.ts'
 import { loadTransaction } from '../transactions/transactions.ts'
-import { queryOperations, readOperation, readOperationsOf, type OperationRow } from './operations.queries.ts'
+import { queryOperations } from './keyed-operations.queries.ts'
+import { readOperation, readOperationsOf, type OperationRow } from './operations.queries.ts'
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
@@ -132,8 +133,8 @@ export async function filterOperations(
   filter: { operationTypeId?: string | undefined; elementId?: string | undefined },
   query: ListQuery,
 ) {
-  const functions =
-    filter.operationTypeId === undefined ? await listOperationTypes(context) : [await loadOperationType(context, filter.operationTypeId)]
+  const one = filter.operationTypeId === undefined ? undefined : await loadListedOperationType(context, filter.operationTypeId)
+  const functions = one ? [one.operationType] : await listOperationTypes(context)
   const services = (await listTransactionTypes(context)).map((service) => service.id)
   const { rows, ...count } = await queryOperations(
     context.tx,
@@ -147,7 +148,9 @@ export async function filterOperations(
         userId: context.actor.id,
       },
       searched: searchedValues(isSearch(query) ? await withChoicesOfAll(context, functions) : [], context.actor.role),
-      fields: filter.operationTypeId === undefined ? [] : visibleFields(functions[0]!.dataPropertyTypes, context.actor.role),
+      fields: one ? visibleFields(one.operationType.dataPropertyTypes, context.actor.role) : [],
+      slots: one?.slots,
+      areKeysWritten: context.isWorkDone,
       culture: context.tenant.culture,
       timeZone: context.timeZone,
     },

@@ -76,6 +76,8 @@ export interface PrivilegeRow extends PrivilegeValues {
   updated_at: Date
   grants: PrivilegeGrant[]
   element_type_ids: string[]
+  /** How many people have it. */
+  user_count: number
   /** The services that the grants name. */
   services: (GrantedService & { localizedNames: LocalizedTexts })[]
 }
@@ -87,6 +89,8 @@ const PRIVILEGE = sql`p.id, p.site_id, p.name, p.description, p.version, p.creat
     where g.tenant_id = p.tenant_id and g.site_id = p.site_id and g.privilege_id = p.id) as grants,
   array(select e.element_type_id from privilege_element_types e
     where e.tenant_id = p.tenant_id and e.site_id = p.site_id and e.privilege_id = p.id order by e.element_type_id) as element_type_ids,
+  (select count(*)::int from user_privileges h
+    where h.tenant_id = p.tenant_id and h.site_id = p.site_id and h.privilege_id = p.id) as user_count,
   (select coalesce(json_agg(json_build_object('id', t.id, 'status', t.status, 'localizedNames', t.localized_names) order by t.id), '[]')
     from privilege_grants g
     join transaction_types t on t.tenant_id = g.tenant_id and t.site_id = g.site_id and t.id = g.transaction_type_id
@@ -122,6 +126,13 @@ export async function readPrivilege(
   return rows[0]
 }
 
+/** The privileges of all sites that are open in the transaction, by name. */
+export async function readOpenPrivileges(tx: Tx, tenantId: string): Promise<PrivilegeRow[]> {
+  const { rows } = await sql<PrivilegeRow>`select ${PRIVILEGE} from privileges p
+    where p.tenant_id = ${tenantId} order by lower(p.name), p.id`.execute(tx)
+  return rows
+}
+
 /** Those of some privileges that are in the sites which are open in the transaction; none can be deleted until its end. */
 export async function lockPrivileges(tx: Tx, tenantId: string, ids: readonly string[]): Promise<PrivilegeRow[]> {
   const { rows } = await sql<PrivilegeRow>`select ${PRIVILEGE} from privileges p
@@ -129,6 +140,7 @@ export async function lockPrivileges(tx: Tx, tenantId: string, ids: readonly str
   return rows
 }
 
+/** Counted after the privilege was locked: in a statement of its own, which sees who was given it meanwhile. */
 export async function countHolders(tx: Tx, { tenantId, siteId }: Place, privilegeId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('user_privileges')
@@ -138,6 +150,18 @@ export async function countHolders(tx: Tx, { tenantId, siteId }: Place, privileg
     .where('privilege_id', '=', privilegeId)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Most people of whom it is told that they have a privilege. */
+const MAX_HOLDERS = 1000
+
+/** Who has a privilege, of some roles, by name. */
+export async function readHolders(tx: Tx, { tenantId, siteId }: Place, { id, roles }: { id: string; roles: readonly string[] }) {
+  const { rows } = await sql<{ id: string; name: string; user_name: string; status: string }>`
+    select u.id, u.name, u.user_name, u.status from user_privileges h join users u on u.tenant_id = h.tenant_id and u.id = h.user_id
+    where h.tenant_id = ${tenantId} and h.site_id = ${siteId} and h.privilege_id = ${id} and u.role = any(${roles}::text[])
+    order by lower(u.name), u.id limit ${MAX_HOLDERS}`.execute(tx)
+  return rows
 }
 
 export const insertUserPrivileges = (tx: Tx, tenantId: string, userId: string, privileges: readonly { id: string; site_id: string }[]) =>

@@ -1,10 +1,19 @@
 import type { Handlers } from '../../http/handlers.ts'
-import { createPrivilege, deletePrivilege, listPrivileges, loadFullPrivilege, loadPrivilege, updatePrivilege } from './privileges.ts'
+import {
+  createPrivilege,
+  deletePrivilege,
+  listPrivileges,
+  listPrivilegeUsers,
+  loadFullPrivilege,
+  loadPrivilege,
+  updatePrivilege,
+} from './privileges.ts'
 
 export const privilegeHandlers = {
   listPrivileges: (context, { query }) => listPrivileges(context, { skip: query.Skip, limit: query.Limit }),
   getPrivilege: (context, { params }) => loadPrivilege(context, params.id),
   getFullPrivilege: (context, { params }) => loadFullPrivilege(context, params.id),
+  listPrivilegeUsers: (context, { params }) => listPrivilegeUsers(context, params.id),
   createPrivilege: (context, { body }) => createPrivilege(context, body),
   updatePrivilege: (context, { params, body }) => updatePrivilege(context, params.id, body),
   deletePrivilege: (context, { params, query }) => deletePrivilege(context, params.id, query.version) as Promise<undefined>,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
-import type { FullPrivilege, Privilege } from '@verka/domain/privileges/privileges.api.ts'
+import type { FullPrivilege, ListedPrivilege, Privilege } from '@verka/domain/privileges/privileges.api.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import type { User } from '@verka/domain/users/users.api.ts'
-import { anElement, anElementType, anOperationType, aService, withKey } from '../../testing/a-working-day.ts'
+import { anElement, anElementType, anOperationType, aService, aUser, withKey } from '../../testing/a-working-day.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
 
 let server: TestApp
@@ -140,6 +140,11 @@ describe('a privilege', () => {
     }
     await give([privilege.id])
     await expect.poll(async () => (await run()).status, { timeout: 1100, interval: 50 }).toBe(201)
+    const holders = async (caller: Caller) =>
+      (await caller.call<{ items: { id: string }[] }>('GET', `/privileges/${privilege.id}/users`)).body.items.map(({ id }) => id)
+    expect(await holders(admin)).toEqual([restricted.userId])
+    const { body: listed } = await admin.call<{ items: ListedPrivilege[] }>('GET', '/privileges')
+    expect(listed.items.find(({ id }) => id === privilege.id)).toMatchObject({ userCount: 1 })
     const { status, body } = await admin.call<Answered>('DELETE', `/privileges/${privilege.id}?version=1`)
     expect([status, body.errors]).toEqual([409, [{ message: '@errors.usedByUsers', params: { count: 1 } }]])
     await give([])
@@ -147,6 +152,19 @@ describe('a privilege', () => {
     expect((await admin.call('DELETE', `/privileges/${privilege.id}?version=2`)).status).toBe(409)
     expect((await admin.call('DELETE', `/privileges/${privilege.id}?version=1`)).status).toBe(204)
     expect((await admin.call('GET', `/privileges/${privilege.id}`)).status).toBe(404)
+  })
+
+  test('names those who have it to whoever administers them, and counts the others', async () => {
+    const privilege = await created({ grants: [grantOf(service)] })
+    const { id } = await aUser(admin, { privilegeIds: [privilege.id] })
+    await aUser(admin, { role: 'tenantAdmin', privilegeIds: [privilege.id] })
+    const seen = async (caller: Caller) => ({
+      names: (await caller.call<{ items: { id: string }[] }>('GET', `/privileges/${privilege.id}/users`)).body.items,
+      count: (await caller.call<FullPrivilege>('GET', `/privileges/${privilege.id}/full`)).body.userCount,
+    })
+    expect(await seen(siteAdmin)).toMatchObject({ names: [{ id, isDisabled: false }], count: 2 })
+    expect((await seen(admin)).names).toHaveLength(2)
+    expect((await (await tenant.as('privilegedUser')).call('GET', `/privileges/${privilege.id}/users`)).status).toBe(403)
   })
 
   test('is made once for one intention', async () => {

@@ -5,6 +5,7 @@ import { holdsGrants } from '@verka/domain/privileges/privilege-access.ts'
 import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
 import type { createPrivilege as createCall, FullPrivilege, Privilege } from '@verka/domain/privileges/privileges.api.ts'
 import { MODE_RULES, type OperationMode } from '@verka/domain/services/modes.ts'
+import { grantableRoles } from '@verka/domain/users/user-access.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
@@ -16,6 +17,7 @@ import {
   countPrivileges,
   deletePrivilegeRow,
   insertPrivilege,
+  readHolders,
   readPrivilege,
   readPrivileges,
   replaceGrants,
@@ -53,7 +55,7 @@ export async function listPrivileges(
 ) {
   const rows = await readPrivileges(context.tx, placeOf(context), { skip, limit })
   const totalCount = await countPrivileges(context.tx, placeOf(context))
-  return { items: rows.map((row) => privilegeOf(context, row)), totalCount }
+  return { items: rows.map((row) => ({ ...privilegeOf(context, row), userCount: row.user_count })), totalCount }
 }
 
 export async function loadPrivilege(context: SiteContext, id: string): Promise<Privilege> {
@@ -69,7 +71,16 @@ export async function loadFullPrivilege(context: SiteContext, id: string): Promi
     if (type) elementTypes.push({ id: type.id, localizedNames: type.localizedNames })
   }
   const services = row.services.filter((service) => holdsGrants(context.actor.role, [{ transactionTypeId: service.id }], row.services))
-  return { ...privilegeOf(context, row), services, elementTypes, userCount: await countHolders(context.tx, placeOf(context), id) }
+  return { ...privilegeOf(context, row), services, elementTypes, userCount: row.user_count }
+}
+
+/** Who has a privilege, of those whom the caller administers. */
+export async function listPrivilegeUsers(context: SiteContext, id: string) {
+  await found(context, id)
+  const rows = await readHolders(context.tx, placeOf(context), { id, roles: grantableRoles(context.actor.role) })
+  return {
+    items: rows.map((row) => ({ id: row.id, name: row.name, userName: row.user_name, isDisabled: row.status === 'disabled' })),
+  }
 }
 
 const absent = (error: unknown): undefined => {

@@ -5,7 +5,7 @@ import { readSites } from './tenants.queries.ts'
 
 /** The sites that somebody has to do with in what belongs to the tenant. */
 export interface Reach {
-  sites: readonly { id: string; key: string }[]
+  sites: readonly { id: string; key: string; name: string }[]
   /** Whether that is all of the tenant, and what belongs to no site too. */
   isTenant: boolean
 }

@@ -37,4 +37,4 @@ export async function holdLockdown(tx: Tx, tenantId: string): Promise<boolean> {
 
 /** The sites of a tenant. */
 export const readSites = (tx: Tx, tenantId: string) =>
-  tx.selectFrom('sites').select(['id', 'key']).where('tenant_id', '=', tenantId).orderBy('key').execute()
+  tx.selectFrom('sites').select(['id', 'key', 'name']).where('tenant_id', '=', tenantId).orderBy('key').execute()

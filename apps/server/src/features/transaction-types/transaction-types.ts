@@ -1,5 +1,5 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
-import { isVisibleTo, statusesVisibleTo, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import { statusesVisibleTo, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import { invalid, notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { licenceAllows } from '@verka/domain/services/licence.ts'
@@ -7,7 +7,7 @@ import { MODE_RULES, type OperationMode } from '@verka/domain/services/modes.ts'
 import { checkServiceSettings, serviceSettingsSchema } from '@verka/domain/services/service-settings.ts'
 import type { createTransactionType as createCall, TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
-import { mayRunService } from '@verka/domain/transactions/transaction-access.ts'
+import { hasService } from '@verka/domain/transactions/transaction-access.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
@@ -47,8 +47,8 @@ function transactionTypeOf(context: SiteContext, row: Row, operations: ServiceOp
 }
 
 function mayUse(context: SiteContext, service: { id: string; status: string; is_restricted: boolean }): boolean {
-  const { role } = context.actor
-  return isVisibleTo(service.status as ContentStatus, role) && mayRunService(role, service.is_restricted, context.grants, service.id)
+  const { id, status, is_restricted: restricted } = service
+  return hasService(context.actor.role, { id, status: status as ContentStatus, restricted }, context.grants)
 }
 
 /** The services of the site, or of one category, that the caller may see and run. */

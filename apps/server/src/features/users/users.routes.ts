@@ -1,9 +1,12 @@
 import type { Handlers } from '../../http/handlers.ts'
+import { listUserSites, loadSiteRights } from './user-sites.ts'
 import { addUser, changeUser, filterUsers, inviteUser, loadUser, removeUser } from './administer-users.ts'
 
 export const userHandlers = {
   listUsers: (context) => filterUsers(context, { limit: 1000 }),
   filterUsers: (context, { body }) => filterUsers(context, body),
+  listUserSites: (context) => listUserSites(context),
+  getSiteRights: (context, { params }) => loadSiteRights(context, params.id.toLowerCase()),
   getUser: (context, { params }) => loadUser(context, params.id),
   createUser: (context, { body }) => addUser(context, body),
   updateUser: (context, { params, body }) => changeUser(context, params.id, body),

@@ -7,19 +7,21 @@ import { flash } from '../../ui/feedback/flash.tsx'
 interface DeleteButtonProps {
   name: string
   isDeleting: boolean
+  /** What becomes of it; that it cannot be undone when left out. */
+  text?: string
   /** Deletes; what the server refuses is shown as it says. */
   onDelete: () => Promise<unknown>
   onDeleted: () => void
 }
 
 /** Deletes something after a question that names it. */
-export function DeleteButton({ name, isDeleting, onDelete, onDeleted }: DeleteButtonProps) {
+export function DeleteButton({ name, isDeleting, text, onDelete, onDeleted }: DeleteButtonProps) {
   const { t } = useText()
   const confirm = useConfirm()
   const ask = async () => {
     const isSure = await confirm({
       title: t('admin.deleteTitle', { name }),
-      text: t('admin.deleteText'),
+      text: text ?? t('admin.deleteText'),
       confirm: t('admin.delete'),
       isDangerous: true,
     })

@@ -1,13 +1,20 @@
 import { IconCategory } from '@tabler/icons-react'
-import { listElementTypes, type ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
+import {
+  getElementType,
+  listElementTypes,
+  updateElementType,
+  type ElementTypeSummary,
+} from '@verka/domain/element-types/element-types.api.ts'
 import { addressOf } from '../../addresses.ts'
-import { useCall } from '../../data/use-call.ts'
+import { call } from '../../data/call.ts'
+import { useCall, useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import type { Column } from '../../lists/column.ts'
 import { ListPage } from '../../lists/list-page.tsx'
 import { useListState } from '../../lists/use-list-state.ts'
 import { useLocalRows } from '../../lists/use-local-rows.ts'
 import { ButtonLink, Link } from '../../ui/navigation/link.tsx'
+import { BulkStatus } from '../definitions/bulk-status.tsx'
 import { definitionColumns } from '../definitions/definition-columns.tsx'
 import { LockdownBanner, useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 
@@ -16,6 +23,7 @@ export default function ElementTypeListPage() {
   const text = useText()
   const { t, textOf, formatNumber } = text
   const { mayEdit, mayOpen } = useDefinitionRights()
+  const update = useSave(updateElementType, { invalidates: [listElementTypes], handlesErrors: true })
   const state = useListState({ ordering: { column: 'name', dir: 'asc' } })
   const rows = useLocalRows(useCall(listElementTypes), {
     state,
@@ -53,6 +61,18 @@ export default function ElementTypeListPage() {
       rowKey={(type) => type.id}
       rowLink={(type) =>
         mayOpen ? addressOf('/elements/types/$id/edit', { id: type.id }) : addressOf('/elements/list/$id', { id: type.id })
+      }
+      renderBulk={
+        mayEdit
+          ? (selection) => (
+              <BulkStatus
+                selection={selection}
+                save={async ({ id }, status) =>
+                  update.mutateAsync({ params: { id }, body: { ...(await call(getElementType, { params: { id } })), status } })
+                }
+              />
+            )
+          : undefined
       }
       empty={{ icon: IconCategory, title: t('admin.elementTypesEmpty'), text: t('admin.elementTypesEmptyHint'), action: create }}
     />

@@ -14,6 +14,7 @@ import { queryOf, useListState } from '../../lists/use-list-state.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { useAddressParam } from '../../ui/navigation/use-address.ts'
+import { BulkElements } from './bulk-elements.tsx'
 import { fieldColumns } from '../lists/field-columns.tsx'
 
 /** The objects of one category, searched, narrowed, ordered and read on the server. */
@@ -45,6 +46,7 @@ export default function ElementListPage() {
             columns={columns}
             rowKey={keyOf}
             rowLink={(element) => addressOf('/elements/$id/edit', { id: element.id })}
+            renderBulk={(selection) => <BulkElements elementTypeId={id} selection={selection} />}
             empty={{ icon: IconBox, title: t('admin.elementsEmpty'), text: t('admin.elementsEmptyHint', { category }), action: create }}
           />
         )

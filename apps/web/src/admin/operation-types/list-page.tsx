@@ -1,7 +1,13 @@
 import { IconForms } from '@tabler/icons-react'
-import { listOperationTypes, type OperationTypeSummary } from '@verka/domain/operation-types/operation-types.api.ts'
+import {
+  getOperationType,
+  listOperationTypes,
+  updateOperationType,
+  type OperationTypeSummary,
+} from '@verka/domain/operation-types/operation-types.api.ts'
 import { addressOf } from '../../addresses.ts'
-import { useCall } from '../../data/use-call.ts'
+import { call } from '../../data/call.ts'
+import { useCall, useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import type { Column } from '../../lists/column.ts'
 import { ListPage } from '../../lists/list-page.tsx'
@@ -9,6 +15,7 @@ import { useListState } from '../../lists/use-list-state.ts'
 import { useLocalRows } from '../../lists/use-local-rows.ts'
 import { CategoryFilter, useCategoryFilter } from '../definitions/category-filter.tsx'
 import { CreateForCategory } from '../definitions/create-for-category.tsx'
+import { BulkStatus } from '../definitions/bulk-status.tsx'
 import { definitionColumns } from '../definitions/definition-columns.tsx'
 import { LockdownBanner, useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 
@@ -18,6 +25,7 @@ export default function OperationTypeListPage() {
   const { t, textOf } = text
   const { mayEdit, mayOpen } = useDefinitionRights()
   const filter = useCategoryFilter()
+  const update = useSave(updateOperationType, { invalidates: [listOperationTypes], handlesErrors: true })
   const state = useListState({ ordering: { column: 'name', dir: 'asc' } })
   const rows = useLocalRows(useCall(listOperationTypes), {
     state,
@@ -57,6 +65,18 @@ export default function OperationTypeListPage() {
       rowKey={(type) => type.id}
       rowLink={(type) =>
         mayOpen ? addressOf('/operations/types/$id/edit', { id: type.id }) : addressOf('/operations/list/$id', { id: type.id })
+      }
+      renderBulk={
+        mayEdit
+          ? (selection) => (
+              <BulkStatus
+                selection={selection}
+                save={async ({ id }, status) =>
+                  update.mutateAsync({ params: { id }, body: { ...(await call(getOperationType, { params: { id } })), status } })
+                }
+              />
+            )
+          : undefined
       }
       empty={{ icon: IconForms, title: t('admin.operationTypesEmpty'), text: t('admin.operationTypesEmptyHint'), action: create }}
     />

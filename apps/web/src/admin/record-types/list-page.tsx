@@ -1,7 +1,8 @@
 import { IconTags } from '@tabler/icons-react'
-import { listRecordTypes, type RecordTypeListItem } from '@verka/domain/record-types/record-types.api.ts'
+import { getRecordType, listRecordTypes, updateRecordType, type RecordTypeListItem } from '@verka/domain/record-types/record-types.api.ts'
 import { addressOf } from '../../addresses.ts'
-import { useCall } from '../../data/use-call.ts'
+import { call } from '../../data/call.ts'
+import { useCall, useSave } from '../../data/use-call.ts'
 import { WithColorDot } from '../../entities/record-color.tsx'
 import { useText } from '../../language/use-text.tsx'
 import type { Column } from '../../lists/column.ts'
@@ -9,6 +10,7 @@ import { ListPage } from '../../lists/list-page.tsx'
 import { useListState } from '../../lists/use-list-state.ts'
 import { useLocalRows } from '../../lists/use-local-rows.ts'
 import { ButtonLink, Link } from '../../ui/navigation/link.tsx'
+import { BulkStatus } from '../definitions/bulk-status.tsx'
 import { definitionColumns } from '../definitions/definition-columns.tsx'
 import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 
@@ -17,6 +19,7 @@ export default function RecordTypeListPage() {
   const text = useText()
   const { t, textOf, formatNumber } = text
   const { mayEdit, mayOpen } = useDefinitionRights({ obeysLockdown: false })
+  const update = useSave(updateRecordType, { invalidates: [listRecordTypes], handlesErrors: true })
   const state = useListState({ ordering: { column: 'name', dir: 'asc' } })
   const rows = useLocalRows(useCall(listRecordTypes), {
     state,
@@ -58,6 +61,18 @@ export default function RecordTypeListPage() {
       columns={columns}
       rowKey={(type) => type.id}
       rowLink={(type) => addressOf(mayOpen ? '/records/types/$id/edit' : '/records/list/$id', { id: type.id })}
+      renderBulk={
+        mayEdit
+          ? (selection) => (
+              <BulkStatus
+                selection={selection}
+                save={async ({ id }, status) =>
+                  update.mutateAsync({ params: { id }, body: { ...(await call(getRecordType, { params: { id } })), status } })
+                }
+              />
+            )
+          : undefined
+      }
       empty={{ icon: IconTags, title: t('records.typesEmpty'), text: t('records.typesEmptyHint'), action: create }}
     />
   )

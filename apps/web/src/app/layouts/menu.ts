@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import {
+  IconAdjustments,
   IconBox,
   IconBuildingCommunity,
   IconCategory,
@@ -10,6 +11,8 @@ import {
   IconListDetails,
   IconTags,
   IconReportAnalytics,
+  IconShieldCheck,
+  IconUsers,
   type IconProps,
 } from '@tabler/icons-react'
 import { leastRole } from '@verka/domain/access/permissions.ts'
@@ -37,7 +40,22 @@ interface Entry {
 }
 
 export interface MenuLink extends Entry {
-  path: Extract<Address, '/dashboard' | '/elements/types' | '/records/types' | '/operations/types' | '/transactions/types' | '/tenants'>
+  path: Extract<
+    Address,
+    | '/dashboard'
+    | '/elements/types'
+    | '/records/types'
+    | '/operations/types'
+    | '/transactions/types'
+    | '/users'
+    | '/users/privileges'
+    | '/tenants'
+  >
+}
+
+/** Entries that are needed seldom, below one. */
+export interface MenuFolder extends Entry {
+  links: readonly MenuLink[]
 }
 
 export interface MenuGroup extends Entry {
@@ -48,7 +66,7 @@ export interface MenuGroup extends Entry {
 }
 
 /** The administration's menu (specification section 2, 'Navigation labels'). */
-const ENTRIES: readonly (MenuLink | MenuGroup)[] = [
+const ENTRIES: readonly (MenuLink | MenuGroup | MenuFolder)[] = [
   { label: 'shell.start', icon: IconHome, path: '/dashboard' },
   { label: 'shell.objects', icon: IconBox, path: '/elements/list/$id', lists: listElementTypes, empty: 'shell.noCategories' },
   { label: 'shell.records', icon: IconListDetails, path: '/records/list/$id', lists: listRecordTypes, empty: 'shell.noRecordTypes' },
@@ -65,8 +83,19 @@ const ENTRIES: readonly (MenuLink | MenuGroup)[] = [
   { label: 'shell.functions', icon: IconForms, path: '/operations/types' },
   // a site administrator sees the menu without the services (specification section 6)
   { label: 'shell.services', icon: IconClipboardList, path: '/transactions/types', access: leastRole('definitions', 'write') },
-  { label: 'shell.tenants', icon: IconBuildingCommunity, path: '/tenants', access: leastRole('tenants', 'read') },
+  { label: 'shell.users', icon: IconUsers, path: '/users' },
+  {
+    label: 'shell.advanced',
+    icon: IconAdjustments,
+    links: [
+      { label: 'shell.privileges', icon: IconShieldCheck, path: '/users/privileges' },
+      { label: 'shell.tenants', icon: IconBuildingCommunity, path: '/tenants', access: leastRole('tenants', 'read') },
+    ],
+  },
 ]
 
 /** What of the menu exists. */
-export const MENU = ENTRIES.filter((entry) => hasPage(entry.path))
+export const MENU = ENTRIES.filter((entry) => 'links' in entry || hasPage(entry.path))
+
+/** Where its links lead: an address below one of them may be below another that says more. */
+export const MENU_PATHS = ENTRIES.flatMap((entry) => ('links' in entry ? entry.links.map(({ path }) => path) : [entry.path]))

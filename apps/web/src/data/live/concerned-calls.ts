@@ -9,6 +9,9 @@ const TRANSACTIONS = ['filterTransactions', 'getTransaction', 'getFullTransactio
 const SERVICES = ['listTransactionTypes', 'getTransactionType', 'getFullTransactionType']
 const FUNCTIONS = ['listOperationTypes', 'getOperationType', 'getFullOperationType']
 const CATEGORIES = ['listElementTypes', 'getElementType', 'getFullElementType']
+
+/** What a person's page says they may do follows from all of these. */
+const RIGHTS = ['getSiteRights']
 const VALUE_TYPES = ['listRecordTypes', 'summarizeRecordTypes', 'getRecordType', 'getFullRecordType']
 
 /**
@@ -17,17 +20,18 @@ const VALUE_TYPES = ['listRecordTypes', 'summarizeRecordTypes', 'getRecordType',
  */
 const CONCERNED: Record<ToldEntity, readonly string[]> = {
   // what is shown of an object depends on its category, and its category counts it
-  elementType: [...CATEGORIES, ...ELEMENTS, 'listOptions'],
+  elementType: [...CATEGORIES, ...ELEMENTS, ...RIGHTS, 'listOptions'],
   element: [...ELEMENTS, 'listElementTypes', 'listOptions'],
-  operationType: [...FUNCTIONS, ...SERVICES, ...TRANSACTIONS],
-  transactionType: [...SERVICES, ...TRANSACTIONS],
+  operationType: [...FUNCTIONS, ...SERVICES, ...TRANSACTIONS, ...RIGHTS],
+  transactionType: [...SERVICES, ...TRANSACTIONS, ...RIGHTS, 'getFullPrivilege'],
   recordType: [...VALUE_TYPES, ...RECORDS, 'listOptions'],
   record: [...RECORDS, 'listRecordTypes', 'getFullRecordType', 'listOptions'],
   // an object says whether it is lent
   transaction: [...TRANSACTIONS, ...ELEMENTS, 'filterReservations'],
   reservation: ['filterReservations', 'getReservation', 'filterElements'],
-  privilege: ['listPrivileges', 'getPrivilege', 'getFullPrivilege'],
-  user: ['listUsers', 'filterUsers', 'getUser', 'getMe'],
+  privilege: ['listPrivileges', 'getPrivilege', 'getFullPrivilege', ...RIGHTS, 'listUserSites'],
+  // who has a privilege
+  user: ['listUsers', 'filterUsers', 'getUser', 'getMe', 'listPrivilegeUsers', 'listPrivileges', 'getFullPrivilege'],
   preference: ['getPreference'],
 }
 

@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../database.ts'
+import { WorkDue } from '../work-due.ts'
+
+interface Place {
+  tenantId: string
+  siteId: string
+}
+
+/** So many keys whoever asks for a list writes first. With more it is quicker to look into the rows themselves. */
+const MOST_FOR_A_LIST = 500
+/** So many are written in one transaction: others who write keys of the same type wait for it. */
+const BATCH = 500
+/** What is executed within it gets its keys together. */
+const GATHER_MS = 500
+
+/**
+ * Whether a list of a type by its keys has all that was committed; false where more keys are due than can be waited for.
+ * @throws `WorkDue` where they have to be written first, which a transaction that only reads cannot do
+ */
+export async function areKeysWritten(tx: Tx, { tenantId, siteId }: Place, typeId: string): Promise<boolean> {
+  const { rows } = await sql<{ due: number }>`select count(*) as due from (select from list_keys_due
+    where tenant_id = ${tenantId} and site_id = ${siteId} and type_id = ${typeId} limit ${sql.lit(MOST_FOR_A_LIST + 1)}) d`.execute(tx)
+  const { due } = rows[0]!
+  if (due > MOST_FOR_A_LIST) return false
+  if (due === 0) return true
+  // those that have come meanwhile, too
+  throw new WorkDue(async (writing) => (await writeBatch(writing, { tenantId, siteId }, typeId, 4 * MOST_FOR_A_LIST)) !== null)
+}
+
+/** How many it were; null: all of the type are being written anew by somebody. */
+const writeBatch = async (tx: Tx, { tenantId, siteId }: Place, typeId: string, most: number): Promise<number | null> => {
+  const { rows } = await sql<{
+    written: number | null
+  }>`select write_due_keys(${tenantId}, ${siteId}, ${typeId}, ${most}::int) as written`.execute(tx)
+  return rows[0]!.written
+}
+
+const readDueTypes = async (tx: Tx, { tenantId, siteId }: Place): Promise<string[]> => {
+  const { rows } = await sql<{ type_id: string }>`select distinct type_id from list_keys_due
+    where tenant_id = ${tenantId} and site_id = ${siteId}`.execute(tx)
+  return rows.map((row) => row.type_id)
+}
+
+/** Writes all keys that are due in a site, in many small transactions. */
+export async function writeAllDueKeys(database: Database, { tenantId, siteId }: Place): Promise<void> {
+  const scope = { kind: 'site', tenantId, siteIds: [siteId] } as const
+  for (const typeId of await database.transaction(scope, (tx) => readDueTypes(tx, { tenantId, siteId }), { isReadOnly: true })) {
+    let written: number | null
+    do written = await database.transaction(scope, (tx) => writeBatch(tx, { tenantId, siteId }, typeId, BATCH))
+    while (written === BATCH)
+  }
+}
+
+/**
+ * Writes the keys that are due in tenants in which something has just been committed, a moment later. What comes to nothing is written
+ * when somebody asks for a list, when something else happens there, or at the next start.
+ */
+export function keyWriter(database: Database, onError: (error: unknown) => void) {
+  const waiting = new Set<string>()
+  const write = async (tenantId: string) => {
+    await delay(GATHER_MS, undefined, { ref: false })
+    waiting.delete(tenantId)
+    const sites = await database.transaction({ kind: 'tenant', tenantId }, (tx) => readSites(tx, tenantId), { isReadOnly: true })
+    for (const { id: siteId } of sites) await writeAllDueKeys(database, { tenantId, siteId })
+  }
+  return {
+    /** It never waits and never fails. */
+    soon(tenantId: string): void {
+      if (waiting.has(tenantId)) return
+      waiting.add(tenantId)
+      void write(tenantId).catch(onError)
+    },
+  }
+}
+
+const readSites = (tx: Tx, tenantId: string) => tx.selectFrom('sites').select('id').where('tenant_id', '=', tenantId).execute()

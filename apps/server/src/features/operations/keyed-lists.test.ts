@@ -1,0 +1,229 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Field } from '@verka/domain/forms/field.ts'
+import type { ExecutedOperation, Operation } from '@verka/domain/operations/operations.api.ts'
+import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
+import { localized } from '@verka/domain/localization/localized-text.ts'
+import { keyWriter } from '../../db/lists/due-keys.ts'
+import { placeLists } from '../../db/lists/place-lists.ts'
+import { aField } from '../../testing/a-working-day.ts'
+import { aServiceOf, grant } from '../../testing/services-of-modes.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import type { Tx } from '../../db/database.ts'
+
+let server: TestApp
+let tenant: TestTenant
+let admin: Caller
+beforeAll(async () => {
+  server = await testApp()
+  tenant = await aTenant(server)
+  admin = await tenant.as('superUser')
+})
+afterAll(() => server.close())
+
+interface List {
+  items: Operation[]
+  totalCount?: number
+  next?: string
+}
+const ask = async (path: string, query: object, caller = admin) => {
+  const { status, body } = await caller.call<List>('POST', path, query)
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body
+}
+const inSite = <Result>(work: (tx: Tx) => Promise<Result>) =>
+  server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [tenant.sites[0]!.id] }, work)
+
+const valueOf = ({ dataProperties }: Operation, { id }: Field) => dataProperties.find((one) => one.dataPropertyTypeId === id)?.value ?? null
+
+describe('by its fields', () => {
+  const note = aField('note', 'text')
+  const grade = aField('grade', 'select', { options: ['ok', 'bad'].map((value) => ({ value, localizedNames: localized(value) })) })
+  const listed = async (type: OperationType, column = note.id, caller = admin) =>
+    (await ask(`/operations/filter?operationTypeId=${type.id}`, { ordering: [{ column, dir: 'asc' }] }, caller)).items
+  const notes = (items: Operation[]) => items.map((item) => valueOf(item, note))
+
+  test('an operation is listed at once, undone as well, and not when its transaction was deleted', async () => {
+    const service = await aServiceOf(admin, 'simpleForm', { functions: { start: { fields: [note] } }, settings: { undoSeconds: 60 } })
+    const type = service.functions.get('start')!
+    const runs: ExecutedOperation[] = []
+    for (const value of ['b', 'a', 'c']) {
+      runs.push((await service.run(admin, { values: [[note, value]] })).body)
+      expect((await listed(type)).map((item) => item.id)).toContain(runs.at(-1)!.id)
+    }
+    expect(notes(await listed(type))).toEqual(['a', 'b', 'c'])
+    expect((await service.undo(admin, runs[1]!.id)).status).toBe(201)
+    const before = (await listed(type, 'executedAt')).map(({ id }) => id)
+    expect(before.length).toBe(4)
+    const after = await listed(type)
+    expect(after.map(({ id }) => id).toSorted()).toEqual(before.toSorted())
+    expect(after.find(({ id }) => id === runs[1]!.id)!.undoneAt).not.toBeNull()
+    const { status } = await admin.call('DELETE', `/transactions/${runs[2]!.transactionId}?version=1&reason=test`)
+    expect(status).toBe(204)
+    expect((await listed(type)).some(({ id }) => id === runs[2]!.id)).toBe(false)
+    await keysAreRight()
+  })
+
+  test('it is listed by what people and objects are called now', async () => {
+    const service = await aServiceOf(admin, 'simpleForm', { functions: { start: { fields: [note] } } })
+    const type = service.functions.get('start')!
+    const other = await service.anObject()
+    await service.run(admin, { values: [[note, 'x']] })
+    await service.run(admin, { values: [[note, 'x']], elementId: other.id })
+    const ordered = async () =>
+      (
+        await ask(`/operations/filter?operationTypeId=${type.id}`, {
+          ordering: [
+            { column: note.id, dir: 'asc' },
+            { column: 'elementTitle', dir: 'asc' },
+            { column: 'executedBy', dir: 'asc' },
+          ],
+        })
+      ).items.map(({ elementTitle, executedBy }) => [elementTitle, executedBy.name])
+    const rename = (title: string, { id }: { id: string }) =>
+      inSite((tx) => sql`update elements set title = ${title} where id = ${id}`.execute(tx))
+    await rename('A', service.element)
+    await rename('B', other)
+    expect((await ordered()).map(([title]) => title)).toEqual(['A', 'B'])
+    await rename('C', service.element)
+    await inSite((tx) => sql`update users set name = 'Ny' where id = ${admin.userId}`.execute(tx))
+    expect(await ordered()).toEqual([
+      ['B', 'Ny'],
+      ['C', 'Ny'],
+    ])
+  })
+
+  test('what was lent is somebody else’s own when somebody else gets it', async () => {
+    const [one, another] = [await tenant.as('user'), await tenant.as('user')]
+    const service = await aServiceOf(admin, 'loan', { functions: { start: { fields: [note] }, update: { fields: [] } } })
+    const type = service.functions.get('start')!
+    for (const caller of [one, another]) await grant(server, tenant, caller, { transactionTypeId: service.service.id })
+    const dueAt = new Date(Date.now() + 86_400_000).toISOString()
+    const { status, body } = await service.run(admin, { values: [[note, 'x']], more: { borrowerId: one.userId, dueAt } })
+    expect([status, body]).toEqual([201, body])
+    const seen = async () => Promise.all([one, another].map(async (caller) => notes(await listed(type, note.id, caller))))
+    expect(await seen()).toEqual([['x'], []])
+    await inSite((tx) => sql`update transactions set borrower_id = ${another.userId} where id = ${body.transactionId}`.execute(tx))
+    expect(await seen()).toEqual([[], ['x']])
+    await keysAreRight()
+  })
+
+  test('the definition is followed: options that go, come back, turn, and more fields than a page has', async () => {
+    const service = await aServiceOf(admin, 'simpleForm', { functions: { start: { fields: [note, grade] } } })
+    let type = service.functions.get('start')!
+    for (const [value, of] of [
+      ['1', 'bad'],
+      ['2', 'ok'],
+      ['3', null],
+    ] as const)
+      await service.run(admin, {
+        values: [
+          [note, value],
+          [grade, of],
+        ],
+      })
+    const order = async (dir: 'asc' | 'desc' = 'asc') =>
+      notes(
+        (
+          await ask(`/operations/filter?operationTypeId=${type.id}`, {
+            ordering: [
+              { column: grade.id, dir },
+              { column: note.id, dir: 'asc' },
+            ],
+          })
+        ).items,
+      ).join('')
+    const having = async (value: unknown) =>
+      notes((await ask(`/operations/filter?operationTypeId=${type.id}`, { filters: [{ column: grade.id, value }] })).items).join('')
+    const save = async (values: string[], more: Field[] = []) => {
+      const options = values.map((value) => ({ value, localizedNames: localized(value) }))
+      const { status, body } = await admin.call<OperationType>('PUT', `/operationTypes/${type.id}`, {
+        ...type,
+        dataPropertyTypes: [note, { ...grade, options }, ...more],
+      })
+      expect([status, body]).toEqual([200, body])
+      type = body
+    }
+    expect([await order(), await order('desc')]).toEqual(['213', '123'])
+    await save(['bad', 'ok'])
+    expect([await order(), await order('desc')]).toEqual(['123', '213'])
+    await save(['ok'])
+    expect([await order(), await order('desc'), await having('bad')]).toEqual(['213', '213', '1'])
+    // a new one in the place of the one that went is not taken for it
+    await save(['new', 'ok'])
+    expect([await order(), await having('new'), await having('bad'), await having(['new', 'bad'])]).toEqual(['213', '', '1', '1'])
+    await save(['new', 'bad', 'ok'])
+    expect([await order(), await having('bad')]).toEqual(['123', '1'])
+    const texts = Array.from({ length: 9 }, (_, index) => aField(`t${index}`, 'text'))
+    await save(['bad', 'ok'], texts)
+    const last = texts.at(-1)!
+    service.functions.set('start', type)
+    await service.run(admin, {
+      values: [
+        [note, '4'],
+        [last, 'a'],
+      ],
+    })
+    expect(notes(await listed(type, last.id)).join('')).toBe('4123')
+    await keysAreRight()
+  })
+
+  test('what was executed before there were keys, or in another culture, is listed', async () => {
+    const service = await aServiceOf(admin, 'simpleForm', { functions: { start: { fields: [note] } } })
+    const type = service.functions.get('start')!
+    for (const value of ['Östen', 'Åke', 'Ärla', 'Zeb']) await service.run(admin, { values: [[note, value]] })
+    const swedish = ['Zeb', 'Åke', 'Ärla', 'Östen']
+    expect(notes(await listed(type))).toEqual(swedish)
+    await inSite(async (tx) => {
+      await sql`update operation_types set list_slots = null where id = ${type.id}`.execute(tx)
+      await sql`delete from list_keys where type_id = ${type.id}`.execute(tx)
+      await sql`delete from list_keys_due where type_id = ${type.id}`.execute(tx)
+    })
+    expect(notes(await listed(type))).toEqual(swedish)
+    await placeLists(server.database)
+    expect(notes(await listed(type))).toEqual(swedish)
+    await keysAreRight()
+    const tenants = '/api/v2/tenants'
+    const root = await (await aTenant(server)).as('superUser')
+    const { body: stored } = await root.call<{ key: string; name: string; version: number }>('GET', `${tenants}/${tenant.id}`)
+    const { status } = await root.call('PUT', `${tenants}/${tenant.id}`, { ...stored, culture: 'nb-NO' })
+    expect(status).toBe(200)
+    await new Promise((done) => setTimeout(done, 1100))
+    expect(notes(await listed(type))).toEqual(['Zeb', 'Ärla', 'Östen', 'Åke'])
+    await keysAreRight()
+  })
+
+  test('keys that are due are written a moment later, by whoever gets to it', async () => {
+    const service = await aServiceOf(admin, 'simpleForm', { functions: { start: { fields: [note] } } })
+    await service.run(admin, { values: [[note, 'x']] })
+    const due = () =>
+      inSite(
+        async (tx) => (await sql`select from list_keys_due where type_id = ${service.functions.get('start')!.id}`.execute(tx)).rows.length,
+      )
+    expect(await due()).toBe(1)
+    const failures: unknown[] = []
+    const writers = [1, 2].map(() => keyWriter(server.database, (error) => failures.push(error)))
+    for (const writer of writers) {
+      writer.soon(tenant.id)
+      writer.soon(tenant.id)
+    }
+    await expect.poll(due, { timeout: 5000 }).toBe(0)
+    expect(failures).toEqual([])
+    await keysAreRight()
+  })
+})
+
+/** Every operation that can be listed has the keys that would be written of it now, and nothing else has. */
+async function keysAreRight() {
+  await placeLists(server.database)
+  const wrong = await inSite(async (tx) => {
+    const { rows } = await sql`
+      select o.id, k.row_id from operations o
+        join transactions t on t.tenant_id = o.tenant_id and t.site_id = o.site_id and t.id = o.transaction_id and t.deleted_at is null
+        full join (select * from list_keys where page = 0 and owner_id is not null) k on k.row_id = o.id
+      where o.id is null or k.row_id is null or k.owner_id is distinct from t.owner_id or k.borrower_id is distinct from t.borrower_id
+        or k.service_id is distinct from t.transaction_type_id or k.created_at is distinct from o.executed_at`.execute(tx)
+    return rows
+  })
+  expect(wrong).toEqual([])
+}

@@ -1,0 +1,62 @@
+import { notFound } from '@verka/domain/errors/app-error.ts'
+import { holdsGrants } from '@verka/domain/privileges/privilege-access.ts'
+import { licenceAllows } from '@verka/domain/services/licence.ts'
+import type { SiteRights, UserSite } from '@verka/domain/users/user-sites.api.ts'
+import type { SiteContext, TenantContext } from '../../http/context.ts'
+import { listElementTypes } from '../element-types/element-types.ts'
+import { loadOperationTypes } from '../operation-types/operation-types.ts'
+import { readOpenPrivileges, readPrivileges } from '../privileges/privileges.queries.ts'
+import { readLicenceLevel } from '../tenants/licence.queries.ts'
+import { openReach } from '../tenants/open-reach.ts'
+import { listTransactionTypes } from '../transaction-types/transaction-types.ts'
+
+/** Most privileges that a site is asked for (specification section 9). */
+const MAX_PRIVILEGES = 1000
+
+/** The sites that the caller may give to people, by name, each with its privileges. */
+export async function listUserSites(context: TenantContext): Promise<{ items: UserSite[] }> {
+  const { sites } = await openReach(context, 'users')
+  const privileges = Map.groupBy(await readOpenPrivileges(context.tx, context.tenant.id), (privilege) => privilege.site_id)
+  const { role } = context.actor
+  const items = sites.map(({ id, key, name }) => ({
+    id,
+    key,
+    name,
+    privileges: (privileges.get(id) ?? []).map((privilege) => ({
+      id: privilege.id,
+      name: privilege.name,
+      description: privilege.description,
+      isHeld: holdsGrants(role, privilege.grants, privilege.services),
+    })),
+  }))
+  return { items: items.toSorted((one, other) => one.name.localeCompare(other.name, context.culture)) }
+}
+
+/**
+ * What decides who may do what in one site of the caller's reach, also in one that they do not work in themselves.
+ * What they may not see of it is left out: who they administer sees no more. @throws `notFound`
+ */
+export async function loadSiteRights(context: TenantContext, siteId: string): Promise<SiteRights> {
+  const { sites } = await openReach(context, 'users')
+  const site = sites.find(({ id }) => id === siteId)
+  if (!site) throw notFound()
+  const inSite: SiteContext = { ...context, site, grants: [] }
+  const elementTypes = await listElementTypes(inSite)
+  const services = await listTransactionTypes(inSite)
+  const functionIds = services.flatMap(({ operations }) => operations.map(({ operationTypeId }) => operationTypeId))
+  const functions = new Map((await loadOperationTypes(inSite, [...new Set(functionIds)])).map(({ id, status }) => [id, status]))
+  const categories = new Map(elementTypes.map(({ id, status }) => [id, status]))
+  const licenceLevel = await readLicenceLevel(context.tx, context.tenant.id)
+  const privileges = await readPrivileges(context.tx, { tenantId: context.tenant.id, siteId }, { skip: 0, limit: MAX_PRIVILEGES })
+  return {
+    elementTypes: elementTypes.map(({ id, localizedNames }) => ({ id, localizedNames })),
+    services: services.map(({ operations, ...service }) => ({
+      ...service,
+      // one that the caller does not see is a draft, for those whom they administer as well
+      elementTypeStatus: categories.get(service.elementTypeId) ?? 'draft',
+      isLicensed: licenceAllows(licenceLevel, service.mode),
+      operations: operations.map((operation) => ({ mode: operation.mode, status: functions.get(operation.operationTypeId) ?? 'draft' })),
+    })),
+    privileges: privileges.map(({ id, grants }) => ({ id, grants })),
+  }
+}

@@ -1,0 +1,87 @@
+import { useMemo, useState } from 'react'
+import { Checkbox, Group, Input, Text, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { foldForSearch, searchWords } from '@verka/domain/lists/search-text.ts'
+import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
+import type { SiteRights } from '@verka/domain/users/user-sites.api.ts'
+import { useText } from '../../language/use-text.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { groupServices } from '../rights/service-groups.ts'
+import { grantOf } from './grant-matrix.ts'
+import { GrantCards } from './grant-cards.tsx'
+import { GrantTable } from './grant-table.tsx'
+import { INPUTS } from './privilege-draft.ts'
+
+/** Above this many services they are searched. */
+const MAX_WITHOUT_SEARCH = 8
+
+interface GrantsSectionProps {
+  grants: PrivilegeGrant[]
+  rights: SiteRights
+  onChange: (change: (grants: PrivilegeGrant[]) => PrivilegeGrant[]) => void
+  error: string | undefined
+  isReadOnly: boolean
+}
+
+/** What a privilege grants: each service of the site with what there is to grant in it. */
+export function GrantsSection({ grants, rights, onChange, error, isReadOnly }: GrantsSectionProps) {
+  const text = useText()
+  const { t } = text
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const [search, setSearch] = useState('')
+  const [isNarrowed, setIsNarrowed] = useState(false)
+  const all = useMemo(() => groupServices(rights, text), [rights, text])
+  const words = searchWords(search)
+  const groups = all.flatMap((group) => {
+    const services = group.services.filter(
+      ({ id, name }) =>
+        (!isNarrowed || grantOf(grants, id)) && words.every((word) => foldForSearch(`${name} ${group.name}`).includes(word)),
+    )
+    return services.length > 0 ? [{ ...group, services }] : []
+  })
+  const hidden = grants.filter(({ transactionTypeId }) => !rights.services.some(({ id }) => id === transactionTypeId)).length
+  const Matrix = isPhone ? GrantCards : GrantTable
+  return (
+    <Section id={INPUTS.grants} title={t('privileges.grants')} description={t('privileges.grantsHint')}>
+      {error && <Input.Error>{error}</Input.Error>}
+      {rights.services.length > MAX_WITHOUT_SEARCH && (
+        <Group gap="md">
+          <TextInput
+            type="search"
+            aria-label={t('privileges.filter')}
+            placeholder={t('privileges.filter')}
+            leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
+            value={search}
+            onChange={({ currentTarget: { value } }) => setSearch(value)}
+            onKeyDown={(event) => {
+              // what is searched here is no part of the form
+              if (event.key === 'Enter') event.preventDefault()
+            }}
+            w={{ base: '100%', xs: 260 }}
+          />
+          <Checkbox
+            label={t('privileges.onlyChosen')}
+            checked={isNarrowed}
+            onChange={({ currentTarget: { checked } }) => setIsNarrowed(checked)}
+          />
+          <Text component="output" size="sm" c="dimmed">
+            {t('privileges.chosen', { count: grants.length })}
+          </Text>
+        </Group>
+      )}
+      {rights.services.length === 0 && <Text c="dimmed">{t('privileges.noServices')}</Text>}
+      {rights.services.length > 0 && groups.length === 0 && <Text c="dimmed">{t('privileges.noService')}</Text>}
+      {groups.length > 0 && (
+        <Matrix
+          groups={groups}
+          grants={grants}
+          onChange={onChange}
+          isReadOnly={isReadOnly}
+          isPart={groups.flatMap(({ services }) => services).length < rights.services.length}
+        />
+      )}
+      {hidden > 0 && <Text c="dimmed">{t('privileges.hiddenGrants', { count: hidden })}</Text>}
+    </Section>
+  )
+}

@@ -1,0 +1,49 @@
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import { privilegeBodySchema, type PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
+import type { FullPrivilege, Privilege } from '@verka/domain/privileges/privileges.api.ts'
+import { checkBody } from '../../forms/draft/check-body.ts'
+import type { DraftErrors } from '../../forms/draft/draft-errors.ts'
+import { errorText } from '../../forms/form/error-text.ts'
+import type { Text } from '../../language/use-text.tsx'
+import type { FormError } from '../../ui/form/error-summary.tsx'
+
+/** A privilege as the form has it. */
+export interface PrivilegeDraft {
+  id?: string
+  version?: number
+  name: string
+  description: string
+  grants: PrivilegeGrant[]
+  elementTypeIds: string[]
+}
+
+export function draftOfPrivilege({ id, version, name, description, grants, elementTypeIds }: Privilege): PrivilegeDraft {
+  return { id, version, name, description, grants, elementTypeIds }
+}
+
+/** A privilege like another one, in what the reader sees of it. */
+export function copyOfPrivilege({ services, elementTypes, grants, description }: FullPrivilege, name: string): PrivilegeDraft {
+  const seen = new Set(services.map(({ id }) => id))
+  return {
+    name,
+    description,
+    grants: grants.filter(({ transactionTypeId }) => seen.has(transactionTypeId)),
+    elementTypeIds: elementTypes.map(({ id }) => id),
+  }
+}
+
+export const newPrivilege = (): PrivilegeDraft => ({ name: '', description: '', grants: [], elementTypeIds: [] })
+
+export const checkPrivilege = (draft: PrivilegeDraft): FieldError[] => checkBody(privilegeBodySchema, draft)
+
+/** DOM ids that the error summary leads to. */
+export const INPUTS = { name: 'privilege-name', description: 'privilege-description', grants: 'privilege-grants' } as const
+
+export function privilegeErrors(errors: DraftErrors, text: Text): FormError[] {
+  const { t } = text
+  const labels = { name: t('privileges.name'), description: t('privileges.description'), grants: t('privileges.grants') }
+  return errors.all.map((error) => {
+    const place = (error.field ?? '').split('.')[0] as keyof typeof INPUTS
+    return { message: errorText(error, text), ...(place in INPUTS && { inputId: INPUTS[place], label: labels[place] }) }
+  })
+}

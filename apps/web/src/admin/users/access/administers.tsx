@@ -1,0 +1,37 @@
+import { Text } from '@mantine/core'
+import { MANAGED_ROLE, may, PERMISSIONS, type Deed } from '@verka/domain/access/permissions.ts'
+import { isAdmin, type Role } from '@verka/domain/access/roles.ts'
+import { mayEditDefinitions } from '@verka/domain/definitions/definition-access.ts'
+import { useSession } from '../../../data/session-context.ts'
+import { useText } from '../../../language/use-text.tsx'
+import { Facts } from '../../../ui/page/section.tsx'
+
+/** What there is to administer, as the administration's pages do. */
+const AREAS = ['elements', 'records', 'definitions', 'users', 'privileges', 'auditLog', 'tenants'] as const
+type Area = (typeof AREAS)[number]
+const DEEDS = ['read', 'write', 'delete'] as const satisfies readonly Deed[]
+
+const deedsOf = (role: Role, area: Area) => DEEDS.filter((deed) => deed in PERMISSIONS[area] && may(role, area, deed as 'read'))
+
+/** What somebody of a role administers, read from the table that the server asks. */
+export function Administers({ role }: { role: Role }) {
+  const { t, culture } = useText()
+  const { tenant } = useSession()
+  if (!isAdmin(role)) return <Text>{t('users.administersNothing')}</Text>
+  const list = new Intl.ListFormat(culture, { style: 'long', type: 'conjunction' })
+  const managed = MANAGED_ROLE[role]
+  const factOf = (area: Area) => {
+    const isLocked = area === 'definitions' && may(role, area, 'write') && !mayEditDefinitions(role, tenant.isLockedDown)
+    const deeds = deedsOf(role, area).filter((deed) => !isLocked || deed === 'read')
+    if (deeds.length === 0) return []
+    const more = [
+      ...(area === 'users' && managed ? [t('users.upToRole', { role: t(`users.role.${managed}`) })] : []),
+      ...(isLocked ? [t('users.lockedNow')] : []),
+    ]
+    const told = list.format(
+      deeds.flatMap((deed) => (deed === 'write' ? [t('users.deed.create'), t('users.deed.write')] : [t(`users.deed.${deed}`)])),
+    )
+    return [{ label: t(`users.area.${area}`), value: [told, ...more].join(', ') }]
+  }
+  return <Facts facts={AREAS.flatMap(factOf)} />
+}

@@ -1,0 +1,67 @@
+import { IconUsers } from '@tabler/icons-react'
+import { listUserSites } from '@verka/domain/users/user-sites.api.ts'
+import { filterUsers, type User } from '@verka/domain/users/users.api.ts'
+import { addressOf } from '../../addresses.ts'
+import { useCall } from '../../data/use-call.ts'
+import { stateOfUser, UserStateBadge } from '../../entities/user-state-badge.tsx'
+import { useText } from '../../language/use-text.tsx'
+import type { Column } from '../../lists/column.ts'
+import { ListPage } from '../../lists/list-page.tsx'
+import { useListRows } from '../../lists/use-list-rows.ts'
+import { queryOf, useListState } from '../../lists/use-list-state.ts'
+import { ButtonLink } from '../../ui/navigation/link.tsx'
+import { UserFilters, useUserFilters } from './user-filters.tsx'
+
+/** How many sites are named in a cell, before they are only counted. */
+const NAMED_SITES = 1
+
+const keyOf = (user: User) => user.id
+
+/** The people whom the reader administers. */
+export default function UserListPage() {
+  const { t, formatDateTime } = useText()
+  const state = useListState({ ordering: { column: 'name', dir: 'asc' } })
+  const filter = useUserFilters()
+  const sites = useCall(listUserSites).data?.items ?? []
+  const sitesOf = ({ sites: keys }: User) =>
+    keys.length > NAMED_SITES
+      ? t('users.siteCount', { count: keys.length })
+      : keys.map((key) => sites.find((site) => site.key === key)?.name ?? key).join(', ')
+  const columns: Column<User>[] = [
+    { key: 'name', title: t('users.name'), isMain: true, isSortable: true, filter: { kind: 'text' }, render: (user) => user.name },
+    { key: 'userName', title: t('users.userName'), isSortable: true, filter: { kind: 'text' }, render: (user) => user.userName },
+    { key: 'email', title: t('users.email'), isSortable: true, filter: { kind: 'text' }, render: (user) => user.email },
+    { key: 'role', title: t('users.role'), isSortable: true, render: (user) => t(`users.role.${user.role}`) },
+    { key: 'sites', title: t('users.sites'), render: sitesOf },
+    { key: 'isDisabled', title: t('users.state'), isSortable: true, render: (user) => <UserStateBadge state={stateOfUser(user)} /> },
+    {
+      key: 'updatedAt',
+      title: t('admin.changed'),
+      isSortable: true,
+      filter: { kind: 'day' },
+      width: 170,
+      isHiddenOnPhone: true,
+      render: (user) => formatDateTime(user.updatedAt),
+    },
+  ]
+  const query = queryOf(state, columns)
+  const rows = useListRows(filterUsers, { body: { ...query, filters: [...(query.filters ?? []), ...filter.filters] } })
+  const create = <ButtonLink to={addressOf('/users/create')}>{t('users.create')}</ButtonLink>
+  return (
+    <ListPage<User>
+      name="users"
+      title={t('shell.users')}
+      description={t('users.hint')}
+      actions={create}
+      rows={rows}
+      state={state}
+      searchLabel={t('users.search')}
+      narrowing={<UserFilters filter={filter} />}
+      alsoNarrowed={filter.isActive ? { clear: filter.clear } : undefined}
+      columns={columns}
+      rowKey={keyOf}
+      rowLink={(user) => addressOf('/users/$id/edit', { id: user.id })}
+      empty={{ icon: IconUsers, title: t('users.empty'), text: t('users.emptyHint'), action: create }}
+    />
+  )
+}

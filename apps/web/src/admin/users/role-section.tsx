@@ -1,0 +1,47 @@
+import { Input, Radio, Stack, Text } from '@mantine/core'
+import { ROLES, type Role } from '@verka/domain/access/roles.ts'
+import { grantableRoles } from '@verka/domain/users/user-access.ts'
+import { useSession } from '../../data/session-context.ts'
+import { useText } from '../../language/use-text.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { INPUTS } from './user-draft.ts'
+import type { UserSectionProps } from './user-section-props.ts'
+import classes from './users.module.css'
+
+/** What somebody is in the tenant: one of the roles that the reader may give, each with what it means. */
+export function RoleSection({ draft, told, isReadOnly }: UserSectionProps) {
+  const { t } = useText()
+  const { user } = useSession()
+  // lowering oneself is refused, and more than oneself nobody gives
+  const isOneself = draft.value.id === user.id
+  const { role } = draft.value
+  const grantable = grantableRoles(user.role)
+  const offered = isOneself || isReadOnly ? ROLES.filter((known) => known === role) : grantable
+  return (
+    <Section title={t('users.roleTitle')} {...(isOneself && { description: t('users.roleOfOneself') })}>
+      <Radio.Group
+        value={role}
+        onChange={(chosen) => draft.change({ role: chosen as Role })}
+        aria-label={t('users.roleTitle')}
+        readOnly={isReadOnly || isOneself}
+      >
+        <Stack gap="xs" id={INPUTS.role}>
+          {offered.map((offeredRole) => (
+            <Radio.Card key={offeredRole} value={offeredRole} disabled={isReadOnly || isOneself} className={classes.choice} radius="md">
+              <Radio.Indicator aria-hidden />
+              <span>
+                <Text span fw={550} display="block">
+                  {t(`users.role.${offeredRole}`)}
+                </Text>
+                <Text span size="sm" c="dimmed">
+                  {t(`users.roleAbout.${offeredRole}`)}
+                </Text>
+              </span>
+            </Radio.Card>
+          ))}
+        </Stack>
+      </Radio.Group>
+      {told('role') && <Input.Error>{told('role')}</Input.Error>}
+    </Section>
+  )
+}

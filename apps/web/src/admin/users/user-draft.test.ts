@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { bodyOfUser, checkUser, newUser } from './user-draft.ts'
+
+const site = (key: string, privilegeId: string) => ({
+  id: key,
+  key,
+  name: key,
+  privileges: [{ id: privilegeId, name: 'Städare', description: '', isHeld: true }],
+})
+const filled = { ...newUser('north'), userName: 'nils.n', name: 'Nils', email: 'nils@lindvik.example' }
+
+test('a privilege goes with its site, and is there again when the site is', () => {
+  const sites = [site('north', 'p1'), site('south', 'p2')]
+  const draft = { ...filled, sites: ['south'], privilegeIds: ['p1', 'p2'] }
+  expect(bodyOfUser(draft, filled, sites).privilegeIds).toEqual(['p2'])
+  expect(bodyOfUser({ ...draft, sites: ['north', 'south'] }, filled, sites).privilegeIds).toEqual(['p1', 'p2'])
+  // none was given or taken
+  const stored = { ...draft, id: 'u1' }
+  expect(bodyOfUser({ ...stored, sites: [] }, stored, sites)).not.toHaveProperty('privilegeIds')
+  expect(bodyOfUser({ ...stored, privilegeIds: [] }, stored, sites).privilegeIds).toEqual([])
+})
+
+test('what is wrong is told before it is sent; a site administrator gives one site at least', () => {
+  expect(checkUser('tenantAdmin')({ ...filled, userName: 'två ord', email: '' })).toEqual([
+    { message: '@validation.userName', field: 'userName' },
+    { message: '@validation.required', field: 'email' },
+  ])
+  expect(checkUser('tenantAdmin')({ ...filled, sites: [] })).toEqual([])
+  expect(checkUser('siteAdmin')({ ...filled, sites: [] })).toEqual([{ message: '@validation.requiredChoice', field: 'sites' }])
+})

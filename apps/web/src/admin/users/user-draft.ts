@@ -1,0 +1,99 @@
+import { reachOf } from '@verka/domain/access/permissions.ts'
+import type { Role } from '@verka/domain/access/roles.ts'
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import { userBodySchema, type UserBody } from '@verka/domain/users/user.body.ts'
+import type { UserSite } from '@verka/domain/users/user-sites.api.ts'
+import type { User } from '@verka/domain/users/users.api.ts'
+import { checkBody } from '../../forms/draft/check-body.ts'
+import type { DraftErrors } from '../../forms/draft/draft-errors.ts'
+import { errorText } from '../../forms/form/error-text.ts'
+import type { Text } from '../../language/use-text.tsx'
+import type { FormError } from '../../ui/form/error-summary.tsx'
+
+/** A person as the form has them. */
+export interface UserDraft {
+  id?: string
+  version?: number
+  userName: string
+  name: string
+  email: string
+  role: Role
+  culture: Culture | null
+  /** Keys. */
+  sites: string[]
+  /** Also those of sites that were unticked: they are there again when the site is. */
+  privilegeIds: string[]
+  isDisabled: boolean
+  sendConfirmationEmail: boolean
+}
+
+export function draftOfUser(stored: User): UserDraft {
+  const { id, version, userName, name, email, role, culture, sites, privilegeIds, isDisabled } = stored
+  return { id, version, userName, name, email, role, culture, sites, privilegeIds, isDisabled, sendConfirmationEmail: false }
+}
+
+/** Somebody new: an ordinary user, in the site that one is in, who gets a mail. */
+export const newUser = (siteKey: string): UserDraft => ({
+  userName: '',
+  name: '',
+  email: '',
+  role: 'privilegedUser',
+  culture: null,
+  sites: [siteKey],
+  privilegeIds: [],
+  isDisabled: false,
+  sendConfirmationEmail: true,
+})
+
+/**
+ * What is sent: privileges go with their sites. Where none was given or taken they are left out, and so stay as they are:
+ * also those that the reader may neither give nor take.
+ */
+export function bodyOfUser({ privilegeIds, ...rest }: UserDraft, saved: UserDraft, sites: readonly UserSite[]): UserBody {
+  if (rest.id !== undefined && privilegeIds.join() === saved.privilegeIds.join()) return rest
+  const left = new Set(sites.filter(({ key }) => !rest.sites.includes(key)).flatMap(({ privileges }) => privileges.map(({ id }) => id)))
+  return { ...rest, privilegeIds: privilegeIds.filter((id) => !left.has(id)) }
+}
+
+/** What is wrong before it is sent. Whoever has to do with the people of their sites only, gives one at least. */
+export const checkUser =
+  (actor: Role) =>
+  (draft: UserDraft): FieldError[] => [
+    ...checkBody(userBodySchema, draft),
+    ...(reachOf(actor, 'users', 'write') === 'sites' && draft.sites.length === 0
+      ? [{ message: '@validation.requiredChoice', field: 'sites' }]
+      : []),
+  ]
+
+/** DOM ids that the error summary leads to. */
+export const INPUTS = {
+  name: 'user-name',
+  userName: 'user-user-name',
+  email: 'user-email',
+  culture: 'user-culture',
+  role: 'user-role',
+  sites: 'user-sites',
+  privilegeIds: 'user-sites',
+  isDisabled: 'user-is-disabled',
+  sendConfirmationEmail: 'user-send-confirmation',
+} as const
+
+export function userErrors(errors: DraftErrors, text: Text): FormError[] {
+  const { t } = text
+  const labels: Record<keyof typeof INPUTS, string> = {
+    name: t('users.name'),
+    userName: t('users.userName'),
+    email: t('users.email'),
+    culture: t('users.culture'),
+    role: t('users.role'),
+    sites: t('users.sites'),
+    privilegeIds: t('shell.privileges'),
+    isDisabled: t('users.mayLogIn'),
+    sendConfirmationEmail: t('users.sendConfirmation'),
+  }
+  return errors.all.map((error) => {
+    const place = (error.field ?? '').split('.')[0] as keyof typeof INPUTS
+    return { message: errorText(error, text), ...(place in INPUTS && { inputId: INPUTS[place], label: labels[place] }) }
+  })
+}

@@ -1,0 +1,21 @@
+import { IconCheck, IconMail, IconUserOff } from '@tabler/icons-react'
+import { useText } from '../language/use-text.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+
+/** Whether somebody can log in: they were sent a link and have not followed it yet, they may not, or they can. */
+export const USER_STATES = ['active', 'invited', 'disabled'] as const
+export type UserState = (typeof USER_STATES)[number]
+
+const LOOKS = {
+  active: { tone: 'success', icon: IconCheck },
+  invited: { tone: 'info', icon: IconMail },
+  disabled: { tone: 'neutral', icon: IconUserOff },
+} as const satisfies Record<UserState, unknown>
+
+export const stateOfUser = (user: { isDisabled: boolean; isInvited: boolean }): UserState =>
+  user.isDisabled ? 'disabled' : user.isInvited ? 'invited' : 'active'
+
+export function UserStateBadge({ state }: { state: UserState }) {
+  const { t } = useText()
+  return <StatusBadge {...LOOKS[state]}>{t(`users.state.${state}`)}</StatusBadge>
+}

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
+
+/** Who may log in and what they can do: made by administrators, answered on their page, and then so in the product. */
+test.describe.configure({ mode: 'serial' })
+
+const MARK = Date.now().toString(36)
+const NAME = `Nils Nyberg ${MARK}`
+const USER_NAME = `nils.${MARK}`
+const PRIVILEGE = `Felanmälare ${MARK}`
+
+const save = (page: Page) => page.getByRole('button', { name: 'Spara', exact: true }).click()
+const deleteIt = async (page: Page) => {
+  await page.getByRole('button', { name: 'Ta bort', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click()
+}
+/** What the page says that somebody may do in a service, by the heads of the columns. */
+const mayIn = async (page: Page, service: string) => {
+  const table = page.getByRole('table', { name: 'Tjänster i Norra området' })
+  const heads = await table.getByRole('columnheader').allInnerTexts()
+  const row = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: service, exact: true }) })
+  const cells = await row.getByRole('cell').allInnerTexts()
+  return Object.fromEntries(cells.map((cell, index) => [heads[index + 1], cell.split('\n').at(-1)]))
+}
+
+test('a privilege is made in its matrix, by pointer and by keyboard', async ({ page }) => {
+  await page.goto('/dashboard')
+  await logIn(page, 'tenantadmin')
+  await page.getByRole('navigation').getByRole('button', { name: 'Avancerat' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Behörigheter' }).click()
+  await expect(page.getByRole('link', { name: 'Verktygsutlåning', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Skapa behörighet' }).click()
+  await save(page)
+  await expect(page.getByRole('textbox', { name: 'Namn' })).toHaveAccessibleDescription(/Detta fält måste ha ett värde/)
+  await page.getByRole('textbox', { name: 'Namn' }).fill(PRIVILEGE)
+
+  const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
+  await box('Allt i alla tjänster').check()
+  await expect(box('Låna ut åt andra: Verktygslån')).toBeChecked()
+  await box('Allt i alla tjänster').uncheck()
+  await expect(box('Se tjänsten: Verktygslån')).not.toBeChecked()
+  // whoever starts a service sees it
+  await box('Starta: Felanmälan').focus()
+  await page.keyboard.press('Space')
+  await expect(box('Se tjänsten: Felanmälan')).toBeChecked()
+  await page.keyboard.press('ArrowRight')
+  await expect(box('Uppdatera: Felanmälan')).toBeFocused()
+  await page.keyboard.press('Space')
+  await box('Allt i Städlogg').check()
+  await expect(box('Se allas: Städlogg')).toBeChecked()
+  await page.getByRole('button', { name: /^Användarmeny/ }).click()
+  await expect(page.getByText('Du kan inte byta område när denna sida är aktiv.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await save(page)
+  await expect(page.getByText(`${PRIVILEGE} är skapad.`)).toBeVisible()
+
+  // a copy has the same grants and a name of its own
+  await page.getByRole('link', { name: PRIVILEGE, exact: true }).click()
+  await page.getByRole('link', { name: 'Kopiera' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ny behörighet' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Namn' })).toHaveValue(`${PRIVILEGE} (kopia)`)
+  await expect(box('Uppdatera: Felanmälan')).toBeChecked()
+  await page.getByRole('link', { name: 'Avbryt' }).click()
+})
+
+test('somebody is made and invited, and their page says what they can do', async ({ page, browser }) => {
+  await page.goto('/users')
+  await logIn(page, 'tenantadmin')
+  await page.getByRole('link', { name: 'Skapa användare' }).click()
+  await page.getByRole('textbox', { name: 'Namn', exact: true }).fill(NAME)
+  await page.getByLabel('Användarnamn').fill('nils nyberg')
+  await page.getByRole('textbox', { name: 'E-post' }).fill(`${USER_NAME}@lindvik.example`)
+  await page.getByRole('radio', { name: /^Begränsad användare/ }).click()
+  await save(page)
+  await expect(page.getByLabel('Användarnamn')).toHaveAccessibleDescription(/Ett eller fler ogiltliga tecken/)
+  await page.getByLabel('Användarnamn').fill('USER')
+  await save(page)
+  await expect(page.getByLabel('Användarnamn')).toHaveAccessibleDescription(/Användarnamnet USER används redan/)
+  await page.getByLabel('Användarnamn').fill(USER_NAME)
+
+  // as the form is filled in, before anything is saved
+  await expect(page.getByText('Ser ingen av områdets tjänster.')).toBeVisible()
+  await page.getByRole('checkbox', { name: PRIVILEGE }).check()
+  await expect(page.getByText('Ser 2 av 10 tjänster.')).toBeVisible()
+  expect(await mayIn(page, 'Felanmälan')).toEqual({ Starta: 'Ja', Uppdatera: 'Egna', Slutföra: 'Nej', Avbryta: 'Nej', Ser: 'Egna' })
+  expect(await mayIn(page, 'Städlogg')).toMatchObject({ Starta: 'Ja', Ser: 'Allas' })
+  await save(page)
+  await expect(page.getByText(`${NAME} är skapad.`)).toBeVisible()
+  await expect(page.getByText(/Meddelandet till .* står i serverns logg/)).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Inbjuden' }).click()
+  await page.getByRole('link', { name: NAME, exact: true }).click()
+  await page.getByRole('button', { name: 'Skicka inbjudan igen' }).click()
+  await expect(page.getByText(/Meddelandet till .* står i serverns logg/).last()).toBeVisible()
+
+  // a site administrator gives no role from their own on, and what they see of others' sites they do not change
+  const context = await openBrowser(browser, PHONE)
+  const phone = await context.newPage()
+  await phone.goto('/users')
+  await logIn(phone, 'siteadmin')
+  await expect(phone.getByRole('link', { name: NAME, exact: true })).toBeVisible()
+  await expect(phone.getByRole('link', { name: 'Tove Adamsson' })).toHaveCount(0)
+  await phone.getByRole('link', { name: NAME, exact: true }).click()
+  await expect(phone.getByRole('radio')).toHaveCount(2)
+  await expect(phone.getByRole('button', { name: 'Ta bort', exact: true })).toHaveCount(0)
+  await phone.getByRole('checkbox', { name: 'Norra området' }).uncheck()
+  await save(phone)
+  await expect(phone.getByText('Val måste göras').first()).toBeVisible()
+  await phone.getByRole('checkbox', { name: 'Norra området' }).check()
+  await expect(phone.getByText(/startar · uppdaterar egna · ser egna/)).toBeVisible()
+  await phone.getByRole('radio', { name: /^Användare/ }).click()
+  await save(phone)
+  await expect(phone.getByText(`${NAME} är sparad.`)).toBeVisible()
+  await context.close()
+
+  // what somebody else saved is in the open form: nothing was typed here
+  await expect(page.getByRole('radio', { name: /^Användare/ })).toBeChecked()
+})
+
+test('nobody ends themselves; a privilege that somebody has stays, and somebody with a loan too', async ({ page }) => {
+  await page.goto('/users')
+  await logIn(page, 'tenantadmin')
+  await page.getByRole('link', { name: 'Tove Adamsson', exact: true }).click()
+  await expect(page.getByText('Du kan inte stänga av dig själv.')).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Ta bort', exact: true })).toHaveCount(0)
+
+  await page.goto('/users/privileges')
+  await page.getByRole('link', { name: PRIVILEGE, exact: true }).click()
+  await expect(page.getByRole('link', { name: NAME })).toBeVisible()
+  await deleteIt(page)
+  await expect(page.getByText('Det går inte att ta bort: 1 användare har den.')).toBeVisible()
+
+  await page.getByRole('link', { name: NAME }).click()
+  await page.getByRole('switch', { name: 'Får logga in' }).uncheck()
+  await expect(page.getByText('Ingenting: användaren får inte logga in.')).toBeVisible()
+  await save(page)
+  await expect(page.getByText(`${NAME} är sparad.`)).toBeVisible()
+  await page.getByRole('link', { name: NAME, exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Skicka/ })).toHaveCount(0)
+  await deleteIt(page)
+  await expect(page.getByText(`${NAME} är borttagen.`)).toBeVisible()
+
+  await page.goto('/users/privileges')
+  await page.getByRole('link', { name: PRIVILEGE, exact: true }).click()
+  await deleteIt(page)
+  await expect(page.getByText(`${PRIVILEGE} är borttagen.`)).toBeVisible()
+  await page.goto('/users')
+  await page.getByRole('link', { name: 'Ulla Vaktmästare', exact: true }).click()
+  await deleteIt(page)
+  await expect(page.getByText(/Personen har .* (pågående lån|kommande bokning)/).first()).toBeVisible()
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { leastRole } from '../access/permissions.ts'
+import { defineCall, idParams } from '../api/contract.ts'
+import { CONTENT_STATUSES } from '../definitions/content-status.ts'
+import { listOf } from '../lists/list-query.ts'
+import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
+import { grantSchema } from '../privileges/privilege.body.ts'
+import { OPERATION_MODES, TRANSACTION_MODES } from '../services/modes.ts'
+
+/** A site that the caller may give to people, with the privileges that there are in it. */
+export const userSiteSchema = z.object({
+  id: z.uuid(),
+  key: z.string(),
+  name: z.string(),
+  privileges: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      description: z.string(),
+      /** Whether the caller holds all that it grants, and so may give and take it. */
+      isHeld: z.boolean(),
+    }),
+  ),
+})
+export type UserSite = z.infer<typeof userSiteSchema>
+
+/** What decides who may do what in a site (`transactions/service-access.ts`), as far as the caller may know of it. */
+export const siteRightsSchema = z.object({
+  elementTypes: z.array(z.object({ id: z.uuid(), localizedNames: localizedTextsSchema })),
+  services: z.array(
+    z.object({
+      id: z.uuid(),
+      localizedNames: localizedTextsSchema,
+      elementTypeId: z.uuid(),
+      elementTypeStatus: z.enum(CONTENT_STATUSES),
+      status: z.enum(CONTENT_STATUSES),
+      restricted: z.boolean(),
+      mode: z.enum(TRANSACTION_MODES),
+      isLicensed: z.boolean(),
+      /** Each with the status of its function. */
+      operations: z.array(z.object({ mode: z.enum(OPERATION_MODES), status: z.enum(CONTENT_STATUSES) })),
+    }),
+  ),
+  privileges: z.array(z.object({ id: z.uuid(), grants: z.array(grantSchema) })),
+})
+export type SiteRights = z.infer<typeof siteRightsSchema>
+
+const shared = { scope: 'tenant', access: leastRole('users', 'read') } as const
+
+export const listUserSites = defineCall({
+  ...shared,
+  name: 'listUserSites',
+  method: 'GET',
+  path: '/users/sites',
+  summary: 'The sites that the caller may give to people, by name, each with its privileges.',
+  reply: listOf(userSiteSchema),
+})
+export const getSiteRights = defineCall({
+  ...shared,
+  name: 'getSiteRights',
+  method: 'GET',
+  path: '/users/sites/{id}',
+  summary: 'The services of a site and what its privileges grant in them: from which follows what a person may do there.',
+  params: idParams,
+  reply: siteRightsSchema,
+})
