@@ -185,6 +185,8 @@ test('pages of tenants for everybody, on a phone and in the dark; for nobody els
   await denied.goto('/tenants')
   await logIn(denied, 'tenantadmin')
   await expect(denied.getByText('Åtkomst nekad.')).toBeVisible()
+  await denied.getByRole('navigation').getByRole('button', { name: 'Avancerat' }).click()
+  await expect(denied.getByRole('link', { name: 'Behörigheter' })).toBeVisible()
   await expect(denied.getByRole('link', { name: 'Kunder' })).toHaveCount(0)
   await denied.getByRole('button', { name: /^Användarmeny/ }).click()
   await expect(denied.getByRole('button', { name: 'Logga ut' })).toBeVisible()

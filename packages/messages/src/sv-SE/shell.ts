@@ -49,9 +49,6 @@ export const shell = {
   'shell.noRecordTypes': 'Det finns inga värdetyper i området än.',
   'shell.apiDocsTitle': 'API',
   'shell.apiDocsText': 'Alla anrop, så som de beskriver sig själva. Det du provar här görs på riktigt, som du.',
-  'shell.users': 'Användare',
-  'shell.advanced': 'Avancerat',
-  'shell.privileges': 'Behörigheter',
   'shell.tenants': 'Kunder',
   'shell.switchTenant': 'Byt kund',
   'shell.switchTenantText': 'Du arbetar då i alla områden hos kunden, som en av dem. Det syns i deras logg.',
@@ -64,4 +61,7 @@ export const shell = {
   'shell.actingElsewhere': 'Du arbetar hos {tenant}',
   'shell.backToOwnTenant': 'Tillbaka till min egen kund',
   'shell.backToOwnTenantShort': 'Tillbaka',
+  'shell.users': 'Användare',
+  'shell.advanced': 'Avancerat',
+  'shell.privileges': 'Behörigheter',
 }

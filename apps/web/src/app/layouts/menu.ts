@@ -87,9 +87,11 @@ const ENTRIES: readonly (MenuLink | MenuGroup | MenuFolder)[] = [
   {
     label: 'shell.advanced',
     icon: IconAdjustments,
-    links: [{ label: 'shell.privileges', icon: IconShieldCheck, path: '/users/privileges' }],
+    links: [
+      { label: 'shell.privileges', icon: IconShieldCheck, path: '/users/privileges' },
+      { label: 'shell.tenants', icon: IconBuildingCommunity, path: '/tenants', access: leastRole('tenants', 'read') },
+    ],
   },
-  { label: 'shell.tenants', icon: IconBuildingCommunity, path: '/tenants', access: leastRole('tenants', 'read') },
 ]
 
 /** What of the menu exists. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { NavLink, ScrollArea, Skeleton, Stack, Text } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { isAtLeast } from '@verka/domain/access/roles.ts'
+import { isAtLeast, type Role } from '@verka/domain/access/roles.ts'
 import { addressOf } from '../../addresses.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useSession } from '../../data/session-context.ts'
@@ -9,6 +9,9 @@ import { useText } from '../../language/use-text.tsx'
 import { useLinkProps } from '../../ui/navigation/link.tsx'
 import { MENU, MENU_PATHS, type Listed, type MenuFolder, type MenuGroup, type MenuLink } from './menu.ts'
 import classes from './side-menu.module.css'
+
+/** Whether somebody of this role sees an entry of the menu. */
+const isFor = ({ access }: { access?: Role }, role: Role) => !access || isAtLeast(role, access)
 
 /** The side menu of the administration. `onGo` closes the drawer on a phone. */
 export function SideMenu({ onGo }: { onGo: () => void }) {
@@ -18,7 +21,7 @@ export function SideMenu({ onGo }: { onGo: () => void }) {
     <ScrollArea type="auto" className={classes.scroll}>
       <nav aria-label={t('shell.menu')}>
         <Stack gap={2}>
-          {MENU.filter((entry) => !entry.access || isAtLeast(user.role, entry.access)).map((entry) => {
+          {MENU.filter((entry) => isFor(entry, user.role)).map((entry) => {
             if ('links' in entry) return <Folder key={entry.label} entry={entry} onGo={onGo} />
             if ('lists' in entry) return <Group key={entry.path} entry={entry} onGo={onGo} />
             return <Entry key={entry.path} entry={entry} onGo={onGo} />
@@ -79,6 +82,7 @@ function Group({ entry, onGo }: { entry: MenuGroup; onGo: () => void }) {
 
 function Folder({ entry, onGo }: { entry: MenuFolder; onGo: () => void }) {
   const { t } = useText()
+  const { user } = useSession()
   const path = useLocation({ select: (location) => location.pathname }) as unknown as string
   const [isOpen, setIsOpen] = useState(entry.links.some((link) => isBelow(path, link.path)))
   const Icon = entry.icon
@@ -94,7 +98,11 @@ function Folder({ entry, onGo }: { entry: MenuFolder; onGo: () => void }) {
       childrenOffset={20}
       className={classes.entry}
     >
-      {isOpen ? entry.links.map((link) => <Entry key={link.path} entry={link} onGo={onGo} />) : <span />}
+      {isOpen ? (
+        entry.links.filter((link) => isFor(link, user.role)).map((link) => <Entry key={link.path} entry={link} onGo={onGo} />)
+      ) : (
+        <span />
+      )}
     </NavLink>
   )
 }

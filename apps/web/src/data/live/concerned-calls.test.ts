@@ -41,6 +41,7 @@ test('the names are those of reading calls, and every reading call is thought of
     getFeed: 'from elsewhere',
     listTenants: 'changes under neither tenant nor site are not told',
     listTimeZones: 'what the server knows of clocks',
+    listViews: 'read again by whoever saves one',
     filterTenants: 'as listTenants',
     getTenant: 'as listTenants',
     getTenantConfig: 'as listTenants',
