@@ -202,7 +202,7 @@ describe('what is sent', () => {
     const [chief, root] = [await place.as('tenantAdmin'), await place.as('superUser')]
     const takesId = ({ body }: Call) => body instanceof z.ZodObject && Object.hasOwn(body.shape as object, 'id')
     const creating = (await everyWrite(place, chief)).filter(({ call }) => call.status === 201 && takesId(call))
-    expect(creating.length).toBe(10)
+    expect(creating.length).toBe(11)
     for (const write of creating) {
       const { call, url } = write
       const caller = call.access === 'superUser' ? root : chief

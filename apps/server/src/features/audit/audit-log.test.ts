@@ -212,6 +212,14 @@ test('deleting leaves exactly one entry, whatever is deleted; saving: http/forei
     deleteFile: async () => (await admin.call<{ id: string }>('POST', '/files', { fileName: 'a.txt', base64: 'aGVq' })).body,
     deleteUser: () => aUser(admin),
     deletePrivilege: () => aPrivilege(admin, service.id),
+    deleteView: async () =>
+      (
+        await admin.call<{ id: string }>('POST', '/views', {
+          list: 'elements',
+          name: 'Nya',
+          question: { search: '', ordering: [], filters: [] },
+        })
+      ).body,
     deleteTransaction: async () => {
       const rounds = await aServiceOf(admin, 'simpleForm')
       return { id: (await rounds.run(admin)).body.transactionId }
