@@ -1,4 +1,5 @@
 import { admin } from './en-US/admin.ts'
+import { audit } from './en-US/audit.ts'
 import { builder } from './en-US/builder.ts'
 import { errors } from './en-US/errors.ts'
 import { exe } from './en-US/exe.ts'
@@ -17,6 +18,7 @@ import type { Messages } from './sv-SE.ts'
 
 export const messages = {
   ...admin,
+  ...audit,
   ...builder,
   ...errors,
   ...exe,

@@ -1,4 +1,5 @@
 import { admin } from './nb-NO/admin.ts'
+import { audit } from './nb-NO/audit.ts'
 import { builder } from './nb-NO/builder.ts'
 import { errors } from './nb-NO/errors.ts'
 import { exe } from './nb-NO/exe.ts'
@@ -17,6 +18,7 @@ import type { Messages } from './sv-SE.ts'
 
 export const messages = {
   ...admin,
+  ...audit,
   ...builder,
   ...errors,
   ...exe,

@@ -1,4 +1,5 @@
 import { admin } from './sv-SE/admin.ts'
+import { audit } from './sv-SE/audit.ts'
 import { builder } from './sv-SE/builder.ts'
 import { errors } from './sv-SE/errors.ts'
 import { exe } from './sv-SE/exe.ts'
@@ -17,6 +18,7 @@ import { validation } from './sv-SE/validation.ts'
 /** Every text a person reads, in Swedish: the source, whose keys the other languages must have. */
 export const messages = {
   ...admin,
+  ...audit,
   ...builder,
   ...errors,
   ...exe,

@@ -8,6 +8,7 @@ import {
   IconHistory,
   IconHome,
   IconListDetails,
+  IconListSearch,
   IconTags,
   IconReportAnalytics,
   IconShieldCheck,
@@ -41,7 +42,7 @@ interface Entry {
 export interface MenuLink extends Entry {
   path: Extract<
     Address,
-    '/dashboard' | '/elements/types' | '/records/types' | '/operations/types' | '/transactions/types' | '/users' | '/users/privileges'
+    '/dashboard' | '/elements/types' | '/records/types' | '/operations/types' | '/transactions/types' | '/users' | '/users/privileges' | '/auditLog'
   >
 }
 
@@ -79,7 +80,10 @@ const ENTRIES: readonly (MenuLink | MenuGroup | MenuFolder)[] = [
   {
     label: 'shell.advanced',
     icon: IconAdjustments,
-    links: [{ label: 'shell.privileges', icon: IconShieldCheck, path: '/users/privileges' }],
+    links: [
+      { label: 'shell.privileges', icon: IconShieldCheck, path: '/users/privileges' },
+      { label: 'audit.title', icon: IconListSearch, path: '/auditLog', access: leastRole('auditLog', 'read') },
+    ],
   },
 ]
 
