@@ -71,7 +71,11 @@ export function useListRows<C extends Callable>(
     useInfiniteQuery<ListReply<Row>, ApiError, InfiniteData<ListReply<Row>, PageStart>, readonly unknown[], PageStart>({
       queryKey: [definition.name, tenant.key, site.key, text.culture, 'rows', query, body],
       queryFn: ({ pageParam: { after }, signal }) => {
-        const asked = { ...body, limit: ROWS_OF_A_PAGE, ...(after === undefined ? {} : { after, ...(isCounted ? { skipCount: true } : {}) }) }
+        const asked = {
+          ...body,
+          limit: ROWS_OF_A_PAGE,
+          ...(after === undefined ? {} : { after, ...(isCounted ? { skipCount: true } : {}) }),
+        }
         const args = { ...(query ? { query } : {}), body: asked } as unknown as ArgumentsOf<C>
         return call(definition, args, { signal }) as Promise<ListReply<Row>>
       },

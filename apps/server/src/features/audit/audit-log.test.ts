@@ -182,6 +182,31 @@ describe('the audit log', () => {
     expect((await newest(admin, element.id)).after).toMatchObject({ dataProperties: {} })
   })
 
+  test('says what things are called and whether they are there, and names the fields of their values', async () => {
+    const siteAdmin = await tenant.as('siteAdmin')
+    const [shown, hidden] = [aField('shown', 'text'), aField('hidden', 'text', { showForAdmin: false })]
+    const type = await anElementType(admin, [shown, hidden])
+    const values = [{ dataPropertyTypeId: shown.id, value: 'x' }]
+    const element = await anElement(admin, type.id, { title: 'Såg', dataProperties: values })
+    const made = await newest(admin, element.id)
+    expect(made).toMatchObject({ name: 'Såg', isThere: true })
+    expect(made.fields.map(({ id }) => id)).toEqual([shown.id])
+    expect(await newest(admin, type.id)).toMatchObject({ name: type.localizedNames[0]!.text, isThere: true })
+    // what was run is called by its object, also once it is gone
+    const rounds = await aServiceOf(admin, 'simpleForm')
+    const { transactionId } = (await rounds.run(admin)).body
+    expect((await newest(siteAdmin, transactionId)).name).toEqual(expect.any(String))
+    await admin.call('DELETE', `/transactions/${transactionId}?version=1&reason=fel`)
+    expect(await newest(siteAdmin, transactionId)).toMatchObject({ action: 'delete', name: expect.any(String) as string, isThere: false })
+    // a draft and what is in it has no name for who does not see drafts
+    const draft = await anElementType(admin, [], { status: 'draft' })
+    const inDraft = await anElement(admin, draft.id, { title: 'Hemlig' })
+    expect((await newest(admin, inDraft.id)).name).toBe('Hemlig')
+    for (const id of [draft.id, inDraft.id]) expect((await newest(siteAdmin, id)).name).toBeNull()
+    await admin.call('DELETE', `/elements/${element.id}?version=1`)
+    expect(await newest(admin, element.id)).toMatchObject({ name: 'Såg', isThere: false })
+  })
+
   test('can be added to and read by the application, and nothing else', async () => {
     const application = new pg.Client({ connectionString: inject('applicationUrl') })
     await application.connect()

@@ -51,7 +51,9 @@ function within(path: Part['path'], before: unknown, after: unknown): Part[] {
   const isValue = path[0] === 'dataProperties' && path.length > 1
   const [one, other] = [before ?? undefined, after ?? undefined]
   if (!isValue && isParts(one) && isParts(other) && (one || other)) {
-    const keys = [...new Set([...Object.keys(other ?? {}), ...Object.keys(one ?? {})])].filter((key) => !UNTOLD.has(key))
+    const all = [...new Set([...Object.keys(other ?? {}), ...Object.keys(one ?? {})])]
+    // a name in the language of who saved says no more than those in all languages
+    const keys = all.filter((key) => !UNTOLD.has(key) && (key !== 'name' || !all.includes('localizedNames')))
     return keys.flatMap((key) => within([...path, key], one?.[key], other?.[key]))
   }
   if (!isValue && isListOrNone(one) && isListOrNone(other) && (one || other)) {
@@ -72,8 +74,8 @@ const isParts = (value: unknown): value is Json | undefined => value === undefin
 const isListOrNone = (value: unknown): value is Json[] | undefined =>
   value === undefined || isList(value) || (Array.isArray(value) && value.length === 0)
 
-/** What tells of the row and not of the thing: it stands last. */
-const OF_ROW = ['version', 'createdAt', 'updatedAt']
+/** What tells of the row, or only by an id, and not of the thing: it stands last. */
+const OF_ROW = ['version', 'createdAt', 'updatedAt', 'operationId', 'transactionTypeVersion']
 
 /**
  * What became different, down to the single part, and which whole parts stayed as they were. Of what was created or deleted
@@ -84,7 +86,8 @@ export function differencesOf(before: unknown, after: unknown): Differences {
   const isOfBoth = one !== undefined && other !== undefined
   const all = within([], one, other)
   const changed = all.filter(({ path }) => !OF_ROW.includes(path[0] as string))
-  const keys = isOfBoth ? Object.keys(other).filter((key) => key in one && !UNTOLD.has(key) && !isNothing(other[key])) : []
+  const isTold = (key: string) => !UNTOLD.has(key) && (key !== 'name' || !(other && 'localizedNames' in other))
+  const keys = isOfBoth ? Object.keys(other).filter((key) => key in one && isTold(key) && !isNothing(other[key])) : []
   const same = keys.filter((key) => !all.some(({ path }) => path[0] === key)).flatMap((key) => told(key, one![key], other![key]))
   const ofRow = all.filter(({ path }) => OF_ROW.includes(path[0] as string))
   return { changed, same: [...same, ...ofRow] }

@@ -80,18 +80,19 @@ function useAuditColumns(state: ListState, here: readonly AuditEntry[]): Column<
   const thing = chosen(state.filters.entityId)?.[0]
   const thingName = here.find((entry) => entry.entityId === thing && entry.name !== null)?.name
   return [
-    { key: 'at', title: t('admin.when'), isMain: true, filter: { kind: 'day' }, width: 180, render: (entry) => formatDateTime(entry.at) },
+    { key: 'at', title: t('admin.when'), isMain: true, filter: { kind: 'day' }, width: 165, render: (entry) => formatDateTime(entry.at) },
     {
       key: 'actor',
       title: t('audit.who'),
       filter: { ...PEOPLE, isNeverEmpty: true },
       filterKey: 'actorId',
+      width: 170,
       render: (entry) => entry.actor?.name ?? t('audit.nobody'),
     },
     {
       key: 'action',
       title: t('audit.action'),
-      width: 120,
+      width: 110,
       filter: {
         kind: 'choice',
         isNeverEmpty: true,
@@ -102,7 +103,7 @@ function useAuditColumns(state: ListState, here: readonly AuditEntry[]): Column<
     {
       key: 'entity',
       title: t('audit.kind'),
-      width: 190,
+      width: 185,
       filter: {
         kind: 'choice',
         isNeverEmpty: true,
@@ -110,16 +111,16 @@ function useAuditColumns(state: ListState, here: readonly AuditEntry[]): Column<
       },
       render: (entry) => entityName(entry.entity, t),
     },
-    { key: 'name', title: t('audit.name'), width: 280, render: (entry) => entry.name ?? '' },
+    { key: 'name', title: t('audit.name'), render: (entry) => entry.name ?? '' },
     {
       key: 'site',
       title: t('audit.site'),
-      width: 160,
+      width: 150,
       isHiddenOnPhone: true,
       filter: { kind: 'choice', isNeverEmpty: true, choices: sites.map(({ key, name }) => ({ value: key, label: name })) },
       render: (entry) => siteName(entry.site),
     },
-    { key: 'address', title: t('audit.address'), width: 150, isHiddenOnPhone: true, render: (entry) => entry.address ?? '' },
+    { key: 'address', title: t('audit.address'), width: 130, isHiddenOnPhone: true, render: (entry) => entry.address ?? '' },
     { key: 'requestId', title: t('audit.requestId'), isExtra: true, isHiddenOnPhone: true, render: (entry) => entry.requestId },
     {
       key: 'entityId',

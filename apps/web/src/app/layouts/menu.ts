@@ -42,7 +42,14 @@ interface Entry {
 export interface MenuLink extends Entry {
   path: Extract<
     Address,
-    '/dashboard' | '/elements/types' | '/records/types' | '/operations/types' | '/transactions/types' | '/users' | '/users/privileges' | '/auditLog'
+    | '/dashboard'
+    | '/elements/types'
+    | '/records/types'
+    | '/operations/types'
+    | '/transactions/types'
+    | '/users'
+    | '/users/privileges'
+    | '/auditLog'
   >
 }
 
