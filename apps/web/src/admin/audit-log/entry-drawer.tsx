@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Button, Drawer, Stack, Text, Title } from '@mantine/core'
+import { Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { may } from '@verka/domain/access/permissions.ts'
 import { getAuditEntry, type FullAuditEntry } from '@verka/domain/audit/audit-log.api.ts'
@@ -26,16 +26,19 @@ interface EntryDrawerProps {
 export function EntryDrawer({ id, onClose }: EntryDrawerProps) {
   const { t } = useText()
   return (
-    <Drawer
-      opened={id !== undefined}
-      onClose={onClose}
-      position="right"
-      size="xl"
-      title={t('audit.entry')}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
-      {id !== undefined && <Entry key={id} id={id} />}
-    </Drawer>
+    <Drawer.Root opened={id !== undefined} onClose={onClose} position="right" size="xl">
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Drawer.Body pt="md">
+          {/* not Mantine's head: it is a banner, and the page has one */}
+          <Group justify="space-between" wrap="nowrap" mb="md">
+            <Drawer.Title>{t('audit.entry')}</Drawer.Title>
+            <Drawer.CloseButton aria-label={t('ui.close')} />
+          </Group>
+          {id !== undefined && <Entry key={id} id={id} />}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }
 
