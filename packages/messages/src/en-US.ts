@@ -11,6 +11,7 @@ import { records } from './en-US/records.ts'
 import { rules } from './en-US/rules.ts'
 import { session } from './en-US/session.ts'
 import { shell } from './en-US/shell.ts'
+import { start } from './en-US/start.ts'
 import { ui } from './en-US/ui.ts'
 import { users } from './en-US/users.ts'
 import { validation } from './en-US/validation.ts'
@@ -30,6 +31,7 @@ export const messages = {
   ...rules,
   ...session,
   ...shell,
+  ...start,
   ...ui,
   ...users,
   ...validation,

@@ -11,6 +11,7 @@ import { records } from './nb-NO/records.ts'
 import { rules } from './nb-NO/rules.ts'
 import { session } from './nb-NO/session.ts'
 import { shell } from './nb-NO/shell.ts'
+import { start } from './nb-NO/start.ts'
 import { ui } from './nb-NO/ui.ts'
 import { users } from './nb-NO/users.ts'
 import { validation } from './nb-NO/validation.ts'
@@ -30,6 +31,7 @@ export const messages = {
   ...rules,
   ...session,
   ...shell,
+  ...start,
   ...ui,
   ...users,
   ...validation,

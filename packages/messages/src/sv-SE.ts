@@ -11,6 +11,7 @@ import { records } from './sv-SE/records.ts'
 import { rules } from './sv-SE/rules.ts'
 import { session } from './sv-SE/session.ts'
 import { shell } from './sv-SE/shell.ts'
+import { start } from './sv-SE/start.ts'
 import { ui } from './sv-SE/ui.ts'
 import { users } from './sv-SE/users.ts'
 import { validation } from './sv-SE/validation.ts'
@@ -30,6 +31,7 @@ export const messages = {
   ...rules,
   ...session,
   ...shell,
+  ...start,
   ...ui,
   ...users,
   ...validation,
