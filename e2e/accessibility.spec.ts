@@ -113,4 +113,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await check(page, 'the matrix as cards')
     await context.close()
   })
+
+  test(`the log of changes, ${colorScheme}`, async ({ browser }) => {
+    const context = await openBrowser(browser, { colorScheme, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    await page.goto('/auditLog')
+    await logIn(page, 'tenantadmin')
+    await checkEach(page, ['/auditLog'])
+    await page.locator('[data-row-link]').first().click()
+    await page.getByRole('dialog').getByRole('table').waitFor()
+    await check(page, 'an entry of the log')
+    await context.close()
+  })
 }

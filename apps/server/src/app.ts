@@ -13,6 +13,7 @@ import { meHandlers } from './features/me/me.routes.ts'
 import { operationTypeHandlers } from './features/operation-types/operation-types.routes.ts'
 import { maySeeOperationField } from './features/operations/operations.ts'
 import { operationHandlers } from './features/operations/operations.routes.ts'
+import { overviewHandlers } from './features/overview/overview.routes.ts'
 import { viewHandlers } from './features/views/views.routes.ts'
 import { preferenceHandlers } from './features/preferences/preferences.routes.ts'
 import { privilegeHandlers } from './features/privileges/privileges.routes.ts'
@@ -62,6 +63,7 @@ export const handlers: Handlers = {
   ...auditLogHandlers,
   ...meHandlers,
   ...preferenceHandlers,
+  ...overviewHandlers,
   ...viewHandlers,
 }
 

@@ -33,6 +33,7 @@ const ADDRESSES = [
   '/users/privileges',
   '/users/privileges/create',
   '/users/privileges/$id/edit',
+  '/auditLog',
   '/exe',
   '/exe/id/$id',
   '/exe/code/$code',

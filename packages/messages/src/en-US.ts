@@ -1,4 +1,5 @@
 import { admin } from './en-US/admin.ts'
+import { audit } from './en-US/audit.ts'
 import { builder } from './en-US/builder.ts'
 import { errors } from './en-US/errors.ts'
 import { exe } from './en-US/exe.ts'
@@ -11,6 +12,7 @@ import { rules } from './en-US/rules.ts'
 import { session } from './en-US/session.ts'
 import { shell } from './en-US/shell.ts'
 import { tenants } from './en-US/tenants.ts'
+import { start } from './en-US/start.ts'
 import { ui } from './en-US/ui.ts'
 import { users } from './en-US/users.ts'
 import { validation } from './en-US/validation.ts'
@@ -18,6 +20,7 @@ import type { Messages } from './sv-SE.ts'
 
 export const messages = {
   ...admin,
+  ...audit,
   ...builder,
   ...errors,
   ...exe,
@@ -30,6 +33,7 @@ export const messages = {
   ...session,
   ...shell,
   ...tenants,
+  ...start,
   ...ui,
   ...users,
   ...validation,

@@ -1,4 +1,5 @@
 import { admin } from './nb-NO/admin.ts'
+import { audit } from './nb-NO/audit.ts'
 import { builder } from './nb-NO/builder.ts'
 import { errors } from './nb-NO/errors.ts'
 import { exe } from './nb-NO/exe.ts'
@@ -11,6 +12,7 @@ import { rules } from './nb-NO/rules.ts'
 import { session } from './nb-NO/session.ts'
 import { shell } from './nb-NO/shell.ts'
 import { tenants } from './nb-NO/tenants.ts'
+import { start } from './nb-NO/start.ts'
 import { ui } from './nb-NO/ui.ts'
 import { users } from './nb-NO/users.ts'
 import { validation } from './nb-NO/validation.ts'
@@ -18,6 +20,7 @@ import type { Messages } from './sv-SE.ts'
 
 export const messages = {
   ...admin,
+  ...audit,
   ...builder,
   ...errors,
   ...exe,
@@ -30,6 +33,7 @@ export const messages = {
   ...session,
   ...shell,
   ...tenants,
+  ...start,
   ...ui,
   ...users,
   ...validation,

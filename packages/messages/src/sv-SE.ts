@@ -1,4 +1,5 @@
 import { admin } from './sv-SE/admin.ts'
+import { audit } from './sv-SE/audit.ts'
 import { builder } from './sv-SE/builder.ts'
 import { errors } from './sv-SE/errors.ts'
 import { exe } from './sv-SE/exe.ts'
@@ -11,6 +12,7 @@ import { rules } from './sv-SE/rules.ts'
 import { session } from './sv-SE/session.ts'
 import { shell } from './sv-SE/shell.ts'
 import { tenants } from './sv-SE/tenants.ts'
+import { start } from './sv-SE/start.ts'
 import { ui } from './sv-SE/ui.ts'
 import { users } from './sv-SE/users.ts'
 import { validation } from './sv-SE/validation.ts'
@@ -18,6 +20,7 @@ import { validation } from './sv-SE/validation.ts'
 /** Every text a person reads, in Swedish: the source, whose keys the other languages must have. */
 export const messages = {
   ...admin,
+  ...audit,
   ...builder,
   ...errors,
   ...exe,
@@ -30,6 +33,7 @@ export const messages = {
   ...session,
   ...shell,
   ...tenants,
+  ...start,
   ...ui,
   ...users,
   ...validation,

@@ -7,6 +7,8 @@ const ADMINISTRATION = leastRole('administration', 'read')
 /** Who has to do with people, and with what they may. */
 const PEOPLE = leastRole('users', 'read')
 const PRIVILEGES = leastRole('privileges', 'read')
+/** Who is to know what was done. */
+const AUDITING = leastRole('auditLog', 'read')
 /** Who makes categories, functions, services and predefined value types. */
 const DEFINING = leastRole('definitions', 'write')
 
@@ -150,6 +152,7 @@ export const PAGES: readonly PageRow[] = [
     isSiteLocked: true,
     load: () => import('../admin/privileges/edit-page.tsx'),
   },
+  { path: '/auditLog', layout: 'default', access: AUDITING, load: () => import('../admin/audit-log/list-page.tsx') },
   { path: '/exe', layout: 'execution', access: 'user', load: () => import('../exe/start/start-page.tsx') },
   { path: '/exe/id/$id', layout: 'execution', access: 'user', load: () => import('../exe/element/by-id-page.tsx') },
   { path: '/exe/code/$code', layout: 'execution', access: 'user', load: () => import('../exe/element/by-code-page.tsx') },

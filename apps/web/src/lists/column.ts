@@ -8,7 +8,8 @@ export interface Choice {
 
 /** What a column can be narrowed by; the control follows from it. `day`: days, and moments by their days. */
 export type ColumnFilter =
-  | { kind: 'choice'; choices: readonly Choice[] | (() => Promise<readonly Choice[]>) }
+  /** `isNeverEmpty`: there is no row without one. */
+  | { kind: 'choice'; choices: readonly Choice[] | (() => Promise<readonly Choice[]>); isNeverEmpty?: boolean }
   | { kind: 'text' }
   | { kind: 'number' }
   | { kind: 'boolean' }

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { ArgumentsOf, ReplyOf } from '@verka/domain/api/contract.ts'
-import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { errorMessages, type ApiError } from '../data/api-error.ts'
 import { call, type Callable } from '../data/call.ts'
 import { useSession } from '../data/session-context.ts'
@@ -16,6 +15,8 @@ interface ListReply<Row> {
   totalCount?: number | undefined
   next?: string | undefined
 }
+/** What a list call is asked, but for the page. */
+type QueryOf<C extends Callable> = ArgumentsOf<C> extends { body: infer Body } ? Omit<Body, 'after' | 'limit' | 'skipCount'> : never
 type RowOf<C extends Callable> = ReplyOf<C> extends { items: readonly (infer Row)[] } ? Row : never
 
 /** The rows of a list as far as they have come. Their places count from the first row of all. */
@@ -47,13 +48,21 @@ interface PageStart {
 }
 const FIRST: PageStart = { number: 0, after: undefined, before: undefined, total: undefined }
 
+interface ListOptions<C extends Callable> {
+  query?: Record<string, string | undefined>
+  body: QueryOf<C>
+  /** False: of a call that never says how many there are, and cannot be asked to leave that out. */
+  isCounted?: boolean
+  isEnabled?: boolean
+}
+
 /**
  * The rows that a list call gives, page by page and as deep as one scrolls:
  * `const rows = useListRows(filterElements, { query: { elementTypeId }, body: queryOf(state, columns) })`.
  */
 export function useListRows<C extends Callable>(
   definition: C,
-  { query, body, isEnabled = true }: { query?: Record<string, string | undefined>; body: ListQuery; isEnabled?: boolean },
+  { query, body, isCounted = true, isEnabled = true }: ListOptions<C>,
 ): ListRows<RowOf<C>> {
   type Row = RowOf<C>
   const { tenant, site } = useSession()
@@ -62,7 +71,11 @@ export function useListRows<C extends Callable>(
     useInfiniteQuery<ListReply<Row>, ApiError, InfiniteData<ListReply<Row>, PageStart>, readonly unknown[], PageStart>({
       queryKey: [definition.name, tenant.key, site.key, text.culture, 'rows', query, body],
       queryFn: ({ pageParam: { after }, signal }) => {
-        const asked = { ...body, limit: ROWS_OF_A_PAGE, ...(after === undefined ? {} : { after, skipCount: true }) }
+        const asked = {
+          ...body,
+          limit: ROWS_OF_A_PAGE,
+          ...(after === undefined ? {} : { after, ...(isCounted ? { skipCount: true } : {}) }),
+        }
         const args = { ...(query ? { query } : {}), body: asked } as unknown as ArgumentsOf<C>
         return call(definition, args, { signal }) as Promise<ListReply<Row>>
       },

@@ -8,6 +8,7 @@ import * as optionSources from '../forms/option-sources.api.ts'
 import * as me from '../me/me.api.ts'
 import * as operationTypes from '../operation-types/operation-types.api.ts'
 import * as operations from '../operations/operations.api.ts'
+import * as overview from '../overview/overview.api.ts'
 import * as preferences from '../preferences/preferences.api.ts'
 import * as privileges from '../privileges/privileges.api.ts'
 import * as recordTypes from '../record-types/record-types.api.ts'
@@ -51,6 +52,7 @@ const MODULES = {
   ...auditLog,
   ...me,
   ...preferences,
+  ...overview,
   ...views,
 }
 

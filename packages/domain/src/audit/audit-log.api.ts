@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams } from '../api/contract.ts'
+import { fieldSchema } from '../forms/field.ts'
 import { keySchema } from '../tenants/tenants.api.ts'
 
 /** What can have been done. */
@@ -38,6 +39,8 @@ export const auditEntrySchema = z.object({
   action: z.string(),
   entity: z.string(),
   entityId: z.uuid(),
+  /** What it was done to is called, as far as the caller may know of it; null: it has no name, or none that is known. */
+  name: z.string().nullable(),
   /** Key of the site that it was done in; null: in the tenant as a whole, or in a site that is gone. */
   site: z.string().nullable(),
   requestId: z.string(),
@@ -46,7 +49,14 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
 /** With what was there before and after, as far as the caller may know of it. */
-export const fullAuditEntrySchema = auditEntrySchema.extend({ before: z.unknown(), after: z.unknown() })
+export const fullAuditEntrySchema = auditEntrySchema.extend({
+  before: z.unknown(),
+  after: z.unknown(),
+  /** The fields as they are now whose values stand in `dataProperties`, with the names of what was chosen in them. */
+  fields: z.array(fieldSchema),
+  /** Whether what it was done to is still there. */
+  isThere: z.boolean(),
+})
 export type FullAuditEntry = z.infer<typeof fullAuditEntrySchema>
 
 const day = z.iso.date()
@@ -56,9 +66,9 @@ export const auditQuerySchema = z.strictObject({
   entities: z.array(z.enum(AUDITED_ENTITIES)).max(50).optional(),
   actions: z.array(z.enum(AUDITED_ACTIONS)).max(20).optional(),
   entityId: z.uuid().optional(),
-  actorId: z.uuid().optional(),
-  /** Key of a site that the caller may look into. */
-  site: keySchema.optional(),
+  actorIds: z.array(z.uuid()).max(500).optional(),
+  /** Keys of sites that the caller may look into. */
+  sites: z.array(keySchema).max(500).optional(),
   /** Days in the tenant's time zone, both of them whole. */
   from: day.optional(),
   to: day.optional(),

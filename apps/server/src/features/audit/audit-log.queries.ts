@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { beginningOf, plusDays } from '@verka/domain/localization/dates.ts'
+import type { LocalizedText } from '@verka/domain/localization/localized-text.ts'
 import type { Tx } from '../../db/database.ts'
 
 export interface AuditLogRow {
@@ -14,10 +15,18 @@ export interface AuditLogRow {
   site_key: string | null
   request_id: string
   address: string | null
+  /** The parts of what is there now, or was, that say what it is called, and whose it is. */
+  naming: Record<string, unknown>
 }
 
+/** What something is called, and what decides who may know of it (visible-changes.ts). */
+const NAMING = ['title', 'name', 'localizedNames', 'fileName', 'elementTitle', 'status', 'elementTypeId', 'recordTypeId']
+
+const objectIn = (column: RawBuilder<unknown>) => sql`case when jsonb_typeof(${column}) = 'object' then ${column} else '{}' end`
 const ENTRY = sql`a.id, a.at, a.actor_id, u.name as actor_name, a.action, a.entity, a.entity_id, a.site_id, s.key as site_key,
-  a.request_id, a.address`
+  a.request_id, a.address,
+  (select coalesce(jsonb_object_agg(part.key, part.value), '{}') from jsonb_each(${objectIn(sql`a.before`)} || ${objectIn(sql`a.after`)}) part
+    where part.key = any(${NAMING}::text[])) as naming`
 const FROM = sql`audit_log a
   left join users u on u.tenant_id = a.tenant_id and u.id = a.actor_id
   left join sites s on s.tenant_id = a.tenant_id and s.id = a.site_id`
@@ -37,7 +46,7 @@ export interface AuditFilters {
   entities?: readonly string[] | undefined
   actions?: readonly string[] | undefined
   entityId?: string | undefined
-  actorId?: string | undefined
+  actorIds?: readonly string[] | undefined
   /** Days, both whole, in `timeZone`. */
   from?: string | undefined
   to?: string | undefined
@@ -49,12 +58,12 @@ export interface AuditFilters {
 
 /** A page of the log, newest first. */
 export async function readAuditLog(tx: Tx, scope: AuditScope, filters: AuditFilters): Promise<AuditLogRow[]> {
-  const { entities, actions, entityId, actorId, from, to, timeZone, after, limit } = filters
+  const { entities, actions, entityId, actorIds, from, to, timeZone, after, limit } = filters
   const conditions = inScope(scope)
   if (entities) conditions.push(sql`a.entity = any(${entities}::text[])`)
   if (actions) conditions.push(sql`a.action = any(${actions}::text[])`)
   if (entityId) conditions.push(sql`a.entity_id = ${entityId}`)
-  if (actorId) conditions.push(sql`a.actor_id = ${actorId}`)
+  if (actorIds) conditions.push(sql`a.actor_id = any(${actorIds}::uuid[])`)
   if (from) conditions.push(sql`a.at >= ${beginningOf(from, timeZone)}::timestamptz`)
   if (to) conditions.push(sql`a.at < ${beginningOf(plusDays(to, 1), timeZone)}::timestamptz`)
   if (after) conditions.push(sql`(a.at, a.id) < (${after.at}, ${after.id}::uuid)`)
@@ -67,6 +76,53 @@ export async function readAuditEntry(tx: Tx, scope: AuditScope, id: string) {
   const { rows } = await sql<AuditLogRow & { before: unknown; after: unknown }>`select ${ENTRY}, a.before, a.after from ${FROM}
     where ${sql.join([...inScope(scope), sql`a.id = ${id}`], sql` and `)}`.execute(tx)
   return rows[0]
+}
+
+export interface NamedRow {
+  id: string
+  title: string | null
+  names: LocalizedText[] | null
+  /** Its category, or its predefined value type. */
+  type_id: string
+}
+
+/** What objects and predefined values are called now; a transaction and a booking by their object. The sites have to be open. */
+export async function readNamesNow(tx: Tx, tenantId: string, siteIds: readonly string[], ids: readonly string[]): Promise<NamedRow[]> {
+  const within = (name: RawBuilder<unknown>) =>
+    sql`${name}.tenant_id = ${tenantId} and ${name}.site_id = any(${siteIds}::uuid[]) and ${name}.id = any(${ids}::uuid[])`
+  const ofObject = (table: string) =>
+    sql`select x.id, e.title, null::jsonb, e.element_type_id from ${sql.table(table)} x
+      join elements e on e.tenant_id = x.tenant_id and e.site_id = x.site_id and e.id = x.element_id where ${within(sql`x`)}`
+  const { rows } = await sql<NamedRow>`select e.id, e.title, null::jsonb as names, e.element_type_id as type_id from elements e
+      where ${within(sql`e`)}
+    union all select r.id, null, r.localized_names, r.record_type_id from records r where ${within(sql`r`)}
+    union all ${ofObject('transactions')} union all ${ofObject('reservations')}`.execute(tx)
+  return rows
+}
+
+/** Where things stand, and whether they stay there, marked, when they are deleted. What is not named here is never asked for. */
+const TABLES: Readonly<Record<string, { table: string; isMarked?: boolean; isOfTenant?: boolean }>> = {
+  elementType: { table: 'element_types' },
+  operationType: { table: 'operation_types' },
+  transactionType: { table: 'transaction_types' },
+  recordType: { table: 'record_types' },
+  element: { table: 'elements' },
+  record: { table: 'records', isMarked: true },
+  transaction: { table: 'transactions', isMarked: true },
+  privilege: { table: 'privileges' },
+  user: { table: 'users', isMarked: true, isOfTenant: true },
+}
+
+/** Whether something of the log is still there, as far as it has a page. */
+export async function isStillThere(tx: Tx, tenantId: string, row: Pick<AuditLogRow, 'entity' | 'entity_id' | 'site_id'>): Promise<boolean> {
+  const place = TABLES[row.entity]
+  if (!place || (!place.isOfTenant && row.site_id === null)) return false
+  const conditions = [sql`tenant_id = ${tenantId}`, sql`id = ${row.entity_id}`]
+  if (!place.isOfTenant) conditions.push(sql`site_id = ${row.site_id}`)
+  if (place.isMarked) conditions.push(sql`deleted_at is null`)
+  const { rows } = await sql<{ found: boolean }>`select exists (select from ${sql.table(place.table)}
+    where ${sql.join(conditions, sql` and `)}) as found`.execute(tx)
+  return rows[0]!.found
 }
 
 export interface DefinedTypeRow {

@@ -51,6 +51,7 @@ describe('the audit log', () => {
       action: 'update',
       entity: 'element',
       entityId: element.id,
+      name: 'Slägga',
       site: 'north',
       requestId: expect.any(String) as string,
       address: '127.0.0.1',
@@ -72,8 +73,8 @@ describe('the audit log', () => {
     expect(await count({ entities: ['element', 'elementType'], actions: ['create'] })).toBe(9)
     expect(await count({ entities: [] })).toBe(0)
     expect(await count({ actions: ['delete'] })).toBe(0)
-    expect(await count({ actorId: other.userId })).toBe(5)
-    expect(await count({ site: 'south' })).toBe(1)
+    expect(await count({ actorIds: [other.userId] })).toBe(5)
+    expect(await count({ sites: ['south'] })).toBe(1)
     const pages: AuditEntry[] = []
     let after: string | undefined
     do {
@@ -91,7 +92,7 @@ describe('the audit log', () => {
     for (const [query, status] of [
       [{ after: 'x' }, 400],
       [{ after: Buffer.from(`1 ${randomUUID()}'`).toString('base64url') }, 400],
-      [{ site: 'west' }, 422],
+      [{ sites: ['west'] }, 422],
       [{ from: '2026-02-30' }, 422],
       [{ before: 'x' }, 400],
     ] as const)
@@ -130,7 +131,7 @@ describe('the audit log', () => {
     expect((await filter(northern, { limit: 500 })).items.every(({ site }) => site === 'north')).toBe(true)
     const statuses = await Promise.all(ids.map(async (id) => (await northern.call('GET', `^/auditLog/${id}`)).status))
     expect(statuses).toEqual([200, 404, 404])
-    expect((await northern.call('POST', '^/auditLog/filter', { site: 'south' })).status).toBe(422)
+    expect((await northern.call('POST', '^/auditLog/filter', { sites: ['south'] })).status).toBe(422)
     const stranger = await (await aTenant(server)).as('superUser')
     expect((await stranger.call('GET', `^/auditLog/${ids[0]}`)).status).toBe(404)
     expect((await filter(stranger, { entityId: element.id })).items).toEqual([])
@@ -181,6 +182,31 @@ describe('the audit log', () => {
     expect((await newest(admin, element.id)).after).toMatchObject({ dataProperties: {} })
   })
 
+  test('says what things are called and whether they are there, and names the fields of their values', async () => {
+    const siteAdmin = await tenant.as('siteAdmin')
+    const [shown, hidden] = [aField('shown', 'text'), aField('hidden', 'text', { showForAdmin: false })]
+    const type = await anElementType(admin, [shown, hidden])
+    const values = [{ dataPropertyTypeId: shown.id, value: 'x' }]
+    const element = await anElement(admin, type.id, { title: 'Såg', dataProperties: values })
+    const made = await newest(admin, element.id)
+    expect(made).toMatchObject({ name: 'Såg', isThere: true })
+    expect(made.fields.map(({ id }) => id)).toEqual([shown.id])
+    expect(await newest(admin, type.id)).toMatchObject({ name: type.localizedNames[0]!.text, isThere: true })
+    // what was run is called by its object, also once it is gone
+    const rounds = await aServiceOf(admin, 'simpleForm')
+    const { transactionId } = (await rounds.run(admin)).body
+    expect((await newest(siteAdmin, transactionId)).name).toEqual(expect.any(String))
+    await admin.call('DELETE', `/transactions/${transactionId}?version=1&reason=fel`)
+    expect(await newest(siteAdmin, transactionId)).toMatchObject({ action: 'delete', name: expect.any(String) as string, isThere: false })
+    // a draft and what is in it has no name for who does not see drafts
+    const draft = await anElementType(admin, [], { status: 'draft' })
+    const inDraft = await anElement(admin, draft.id, { title: 'Hemlig' })
+    expect((await newest(admin, inDraft.id)).name).toBe('Hemlig')
+    for (const id of [draft.id, inDraft.id]) expect((await newest(siteAdmin, id)).name).toBeNull()
+    await admin.call('DELETE', `/elements/${element.id}?version=1`)
+    expect(await newest(admin, element.id)).toMatchObject({ name: 'Såg', isThere: false })
+  })
+
   test('can be added to and read by the application, and nothing else', async () => {
     const application = new pg.Client({ connectionString: inject('applicationUrl') })
     await application.connect()
@@ -211,7 +237,6 @@ test('deleting leaves exactly one entry, whatever is deleted; saving: http/forei
     deleteRecord: async () => aRecord(admin, (await aRecordType(admin, [])).id),
     deleteFile: async () => (await admin.call<{ id: string }>('POST', '/files', { fileName: 'a.txt', base64: 'aGVq' })).body,
     deleteUser: () => aUser(admin),
-    deletePrivilege: () => aPrivilege(admin, service.id),
     deleteView: async () =>
       (
         await admin.call<{ id: string }>('POST', '/views', {

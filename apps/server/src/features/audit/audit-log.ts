@@ -1,34 +1,50 @@
 import type { AuditEntry, AuditQuery, FullAuditEntry } from '@verka/domain/audit/audit-log.api.ts'
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
+import { isVisibleTo } from '@verka/domain/definitions/content-status.ts'
+import type { Field, Values } from '@verka/domain/forms/field.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import { textIn, type LocalizedText } from '@verka/domain/localization/localized-text.ts'
 import type { TenantContext } from '../../http/context.ts'
+import { withNames } from '../forms/option-sources.ts'
 import { openReach, type Reach } from '../tenants/open-reach.ts'
-import { readAuditEntry, readAuditLog, readDefinedTypes, type AuditLogRow, type AuditScope } from './audit-log.queries.ts'
-import { visibleChange, visibleParts } from './visible-changes.ts'
+import {
+  isStillThere,
+  readAuditEntry,
+  readAuditLog,
+  readDefinedTypes,
+  readNamesNow,
+  type AuditLogRow,
+  type AuditScope,
+} from './audit-log.queries.ts'
+import { TYPE_OF, visibleChange, visibleParts, type VisibleParts } from './visible-changes.ts'
 
 const DEFAULT_LIMIT = 50
 
 /** What the caller may look into: a site administrator their own sites, others all of the tenant. */
-function scopeOf(context: TenantContext, reach: Reach, siteKey?: string): AuditScope {
+function scopeOf(context: TenantContext, reach: Reach, siteKeys?: readonly string[]): AuditScope {
   const tenantId = context.tenant.id
-  if (siteKey === undefined) return { tenantId, siteIds: reach.isTenant ? undefined : reach.sites.map((site) => site.id) }
-  const site = reach.sites.find(({ key }) => key === siteKey)
-  if (!site) throw invalid([{ message: '@validation.siteMissing', field: 'site' }])
-  return { tenantId, siteIds: [site.id] }
+  if (siteKeys === undefined) return { tenantId, siteIds: reach.isTenant ? undefined : reach.sites.map((site) => site.id) }
+  const siteIds = siteKeys.map((siteKey) => {
+    const site = reach.sites.find(({ key }) => key === siteKey)
+    if (!site) throw invalid([{ message: '@validation.siteMissing', field: 'sites' }])
+    return site.id
+  })
+  return { tenantId, siteIds }
 }
 
-function entryOf(row: AuditLogRow): AuditEntry {
-  return {
-    id: row.id,
-    at: row.at.toISOString(),
-    actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
-    action: row.action,
-    entity: row.entity,
-    entityId: row.entity_id,
-    site: row.site_key,
-    requestId: row.request_id,
-    address: row.address,
-  }
-}
+const entryOf = (row: AuditLogRow, name: string | null): AuditEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
+  action: row.action,
+  entity: row.entity,
+  entityId: row.entity_id,
+  name,
+  site: row.site_key,
+  requestId: row.request_id,
+  address: row.address,
+})
 
 /** Where a page ends: of no meaning to the caller. */
 const cursorOf = ({ at, id }: AuditLogRow) => Buffer.from(`${at.getTime()} ${id}`).toString('base64url')
@@ -41,8 +57,8 @@ function positionOf(after: string): { at: Date; id: string } {
 
 /** A page of who did what, newest first, and where the next one begins. */
 export async function filterAuditLog(context: TenantContext, query: AuditQuery): Promise<{ items: AuditEntry[]; next?: string }> {
-  const { site, after, limit = DEFAULT_LIMIT, ...filters } = query
-  const scope = scopeOf(context, await openReach(context, 'auditLog'), site)
+  const { sites, after, limit = DEFAULT_LIMIT, ...filters } = query
+  const scope = scopeOf(context, await openReach(context, 'auditLog'), sites)
   // one more than asked for says whether there is a next page
   const rows = await readAuditLog(context.tx, scope, {
     ...filters,
@@ -51,15 +67,63 @@ export async function filterAuditLog(context: TenantContext, query: AuditQuery):
     limit: limit + 1,
   })
   const page = rows.slice(0, limit)
-  return { items: page.map(entryOf), ...(rows.length > limit ? { next: cursorOf(page.at(-1)!) } : {}) }
+  const parts = await partsOfSites(context, page)
+  const names = await namesOf(context, page, parts)
+  return { items: page.map((row, index) => entryOf(row, names[index]!)), ...(rows.length > limit ? { next: cursorOf(page.at(-1)!) } : {}) }
+}
+
+const sitesOf = (rows: readonly AuditLogRow[]) => [...new Set(rows.flatMap((row) => row.site_id ?? []))]
+
+/** What the caller may know of in the sites of some entries, as far as that takes more than their role: what drafts are hidden from. */
+async function partsOfSites(context: TenantContext, rows: readonly AuditLogRow[]): Promise<VisibleParts> {
+  const { tx, tenant, actor } = context
+  const sites = isVisibleTo('draft', actor.role) ? [] : sitesOf(rows)
+  const types = await Promise.all(sites.map((siteId) => readDefinedTypes(tx, { tenantId: tenant.id, siteId })))
+  return visibleParts(actor.role, types.flat())
+}
+
+/**
+ * What the things of some entries are called: by the entry itself, else as they are called now, since what a function wrote
+ * to an object is kept without its title. Null: nothing that the caller may know of.
+ */
+async function namesOf(context: TenantContext, rows: readonly AuditLogRow[], parts: VisibleParts): Promise<(string | null)[]> {
+  const { tx, tenant, culture } = context
+  const isKnown = (typeId: string) => parts.types.has(typeId) || isVisibleTo('draft', parts.role)
+  const ids = [...new Set(rows.map((row) => row.entity_id))]
+  const now = ids.length === 0 ? [] : await readNamesNow(tx, tenant.id, sitesOf(rows), ids)
+  const called = (names: LocalizedText[] | null) => (names ? textIn(names, culture, tenant.culture) : null)
+  const known = new Map(now.filter((row) => isKnown(row.type_id)).map((row) => [row.id, row.title ?? called(row.names)]))
+  return rows.map((row) => {
+    // whose type nobody wrote down is called what it is called now, by who may see that
+    const isOfType = row.entity in TYPE_OF
+    if (isOfType && row.naming[TYPE_OF[row.entity]!] === undefined) return known.get(row.entity_id) || null
+    const own = visibleChange(row.entity, row.naming, parts) as Partial<Record<string, unknown>> | null
+    const texts = [own?.title, own?.name, own?.elementTitle].find((text) => typeof text === 'string' && text !== '') as string | undefined
+    return texts ?? (called((own?.localizedNames ?? null) as LocalizedText[] | null) || known.get(row.entity_id) || null)
+  })
 }
 
 /** One entry with what was there before and after, cut to what the caller may know of. */
 export async function loadAuditEntry(context: TenantContext, id: string): Promise<FullAuditEntry> {
-  const row = await readAuditEntry(context.tx, scopeOf(context, await openReach(context, 'auditLog')), id)
+  const { tx, tenant, actor } = context
+  const reach = await openReach(context, 'auditLog')
+  const row = await readAuditEntry(tx, scopeOf(context, reach), id)
   if (!row) throw notFound()
-  const types = row.site_id === null ? [] : await readDefinedTypes(context.tx, { tenantId: context.tenant.id, siteId: row.site_id })
-  const parts = visibleParts(context.actor.role, types)
-  const { entity, before, after } = row
-  return { ...entryOf(row), before: visibleChange(entity, before, parts), after: visibleChange(entity, after, parts) }
+  const site = reach.sites.find((candidate) => candidate.id === row.site_id)
+  const types = site ? await readDefinedTypes(tx, { tenantId: tenant.id, siteId: site.id }) : []
+  const parts = visibleParts(actor.role, types)
+  const [before, after] = [visibleChange(row.entity, row.before, parts), visibleChange(row.entity, row.after, parts)]
+  const values = [before, after].map(valuesIn)
+  const fields = flatFields(types.flatMap((type) => visibleFields(type.data_property_types as Field[], actor.role))).filter(
+    (field) => parts.fields.has(field.id) && values.some((some) => field.id in some),
+  )
+  const named = site ? await withNames({ ...context, site, grants: [] }, fields, values) : fields
+  const [name] = await namesOf(context, [row], parts)
+  return { ...entryOf(row, name ?? null), before, after, fields: [...named], isThere: await isStillThere(tx, tenant.id, row) }
+}
+
+/** The values of fields that stand in what was there, by the fields. */
+function valuesIn(part: unknown): Values {
+  const values = typeof part === 'object' && part !== null && 'dataProperties' in part ? part.dataProperties : undefined
+  return typeof values === 'object' && values !== null && !Array.isArray(values) ? (values as Values) : {}
 }

@@ -11,4 +11,4 @@ async function readPeople(): Promise<Choice[]> {
 }
 
 /** Narrows by people of the tenant. */
-export const PEOPLE: ColumnFilter = { kind: 'choice', choices: readPeople }
+export const PEOPLE = { kind: 'choice', choices: readPeople } as const satisfies ColumnFilter

@@ -1,10 +1,7 @@
-import type { ComponentType } from 'react'
-import { SimpleGrid, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import { IconBox, IconCategory, IconChevronRight, IconClipboardList, IconForms, type IconProps } from '@tabler/icons-react'
+import { SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconCategory, IconChevronRight } from '@tabler/icons-react'
 import { may } from '@verka/domain/access/permissions.ts'
 import { listElementTypes, type ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
-import { listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
-import { listTransactionTypes } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
@@ -14,6 +11,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { ButtonLink, PlainLink } from '../../ui/navigation/link.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { TodayCards } from './today-cards.tsx'
 import classes from './start-page.module.css'
 
 const MORNING_ENDS = 10
@@ -24,7 +22,7 @@ function hourIn(timeZone: string): number {
   return Number(new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(new Date()))
 }
 
-/** `/dashboard`: what there is in this site, and the way to it. */
+/** `/dashboard`: what matters today in this site, and the way to it. */
 export default function StartPage() {
   const { t, timeZone } = useText()
   const { user, site, tenant } = useSession()
@@ -36,61 +34,16 @@ export default function StartPage() {
       title={t(greeting, { name: user.name.split(' ')[0] ?? user.name })}
       description={t('shell.youWorkIn', { tenant: tenant.name, site: site.name })}
     >
-      <Numbers />
+      <Work />
       <Categories />
     </Page>
   )
 }
 
-function Numbers() {
-  const { t } = useText()
-  const { user } = useSession()
+/** What matters today; where nothing is set up yet there is nothing to do, and the next step below says what comes first. */
+function Work() {
   const categories = useCall(listElementTypes)
-  const functions = useCall(listOperationTypes)
-  const services = useCall(listTransactionTypes)
-  const objects = categories.data?.items.reduce((sum, category) => sum + category.elementCount, 0)
-  return (
-    <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
-      <Tile icon={IconBox} label={t('shell.objects')} count={objects} />
-      <Tile icon={IconCategory} label={t('shell.categories')} count={categories.data?.items.length} to={addressOf('/elements/types')} />
-      <Tile icon={IconForms} label={t('shell.functions')} count={functions.data?.items.length} to={addressOf('/operations/types')} />
-      <Tile
-        icon={IconClipboardList}
-        label={t('shell.services')}
-        count={services.data?.items.length}
-        {...(may(user.role, 'definitions', 'write') ? { to: addressOf('/transactions/types') } : {})}
-      />
-    </SimpleGrid>
-  )
-}
-
-interface TileProps {
-  icon: ComponentType<IconProps>
-  label: string
-  count: number | undefined
-  to?: string
-}
-
-function Tile({ icon: Icon, label, count, to }: TileProps) {
-  const { formatNumber } = useText()
-  const inside = (
-    <>
-      <ThemeIcon variant="light" size={44} radius="md" aria-hidden>
-        <Icon size={24} stroke={1.6} />
-      </ThemeIcon>
-      <span className={classes.tileText}>
-        <span className={classes.tileLabel}>{label}</span>
-        {count === undefined ? <Skeleton height={24} width={48} /> : <span className={classes.tileCount}>{formatNumber(count)}</span>}
-      </span>
-    </>
-  )
-  return to ? (
-    <PlainLink to={to} className={classes.tile} data-link>
-      {inside}
-    </PlainLink>
-  ) : (
-    <div className={classes.tile}>{inside}</div>
-  )
+  return categories.data && categories.data.items.length > 0 ? <TodayCards /> : null
 }
 
 function Categories() {

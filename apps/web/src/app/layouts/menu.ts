@@ -9,6 +9,7 @@ import {
   IconHistory,
   IconHome,
   IconListDetails,
+  IconListSearch,
   IconTags,
   IconReportAnalytics,
   IconShieldCheck,
@@ -50,6 +51,7 @@ export interface MenuLink extends Entry {
     | '/users'
     | '/users/privileges'
     | '/tenants'
+    | '/auditLog'
   >
 }
 
@@ -90,6 +92,7 @@ const ENTRIES: readonly (MenuLink | MenuGroup | MenuFolder)[] = [
     links: [
       { label: 'shell.privileges', icon: IconShieldCheck, path: '/users/privileges' },
       { label: 'shell.tenants', icon: IconBuildingCommunity, path: '/tenants', access: leastRole('tenants', 'read') },
+      { label: 'audit.title', icon: IconListSearch, path: '/auditLog', access: leastRole('auditLog', 'read') },
     ],
   },
 ]

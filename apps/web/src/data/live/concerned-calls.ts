@@ -5,7 +5,7 @@ type Key = readonly unknown[]
 
 const ELEMENTS = ['filterElements', 'listElements', 'getElement', 'getFullElement', 'getElementByCode']
 const RECORDS = ['filterRecords', 'listRecords', 'getRecord', 'getFullRecord']
-const TRANSACTIONS = ['filterTransactions', 'getTransaction', 'getFullTransaction', 'filterOperations', 'getOperation']
+const TRANSACTIONS = ['filterTransactions', 'getTransaction', 'getFullTransaction', 'filterOperations', 'getOperation', 'getOverview']
 const SERVICES = ['listTransactionTypes', 'getTransactionType', 'getFullTransactionType']
 const FUNCTIONS = ['listOperationTypes', 'getOperationType', 'getFullOperationType']
 const CATEGORIES = ['listElementTypes', 'getElementType', 'getFullElementType']
@@ -21,14 +21,14 @@ const VALUE_TYPES = ['listRecordTypes', 'summarizeRecordTypes', 'getRecordType',
 const CONCERNED: Record<ToldEntity, readonly string[]> = {
   // what is shown of an object depends on its category, and its category counts it
   elementType: [...CATEGORIES, ...ELEMENTS, ...RIGHTS, 'listOptions'],
-  element: [...ELEMENTS, 'listElementTypes', 'listOptions'],
+  element: [...ELEMENTS, 'listElementTypes', 'listOptions', 'getOverview'],
   operationType: [...FUNCTIONS, ...SERVICES, ...TRANSACTIONS, ...RIGHTS],
   transactionType: [...SERVICES, ...TRANSACTIONS, ...RIGHTS, 'getFullPrivilege'],
   recordType: [...VALUE_TYPES, ...RECORDS, 'listOptions'],
   record: [...RECORDS, 'listRecordTypes', 'getFullRecordType', 'listOptions'],
   // an object says whether it is lent
   transaction: [...TRANSACTIONS, ...ELEMENTS, 'filterReservations'],
-  reservation: ['filterReservations', 'getReservation', 'filterElements'],
+  reservation: ['filterReservations', 'getReservation', 'filterElements', 'getOverview'],
   privilege: ['listPrivileges', 'getPrivilege', 'getFullPrivilege', ...RIGHTS, 'listUserSites'],
   // who has a privilege
   user: ['listUsers', 'filterUsers', 'getUser', 'getMe', 'listPrivilegeUsers', 'listPrivileges', 'getFullPrivilege'],

@@ -63,7 +63,8 @@ function ChoiceFilter<Row>({ column, value, onChange }: FilterControlProps<Row>)
   const chosen: readonly unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value]
   if (choices === undefined) return <Skeleton h={120} />
   const wanted = typed.trim().toLocaleLowerCase()
-  const offered = [...choices, { value: null, label: t('lists.empty') }].filter(
+  const empty = column.filter?.kind === 'choice' && column.filter.isNeverEmpty ? [] : [{ value: null, label: t('lists.empty') }]
+  const offered = [...choices, ...empty].filter(
     (choice) => wanted === '' || choice.label.toLocaleLowerCase().includes(wanted) || chosen.includes(choice.value),
   )
   const toggle = (item: string | null, isChosen: boolean) => {

@@ -1,0 +1,6 @@
+import type { Handlers } from '../../http/handlers.ts'
+import { loadOverview } from './overview.ts'
+
+export const overviewHandlers = {
+  getOverview: (context) => loadOverview(context),
+} satisfies Partial<Handlers>

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { differencesOf } from './differences.ts'
+
+const names = (text: string) => [{ culture: 'sv-SE', text }]
+const FIELD = { id: 'f1', key: 'weight', localizedNames: names('Vikt'), fieldType: 'integer', required: false }
+/** Paths as one can compare them: items by their ids. */
+const told = (before: unknown, after: unknown) =>
+  differencesOf(before, after).changed.map(({ path, ...values }) => [
+    path.map((step) => (typeof step === 'string' ? step : step.id)).join('.'),
+    values.before,
+    values.after,
+  ])
+
+describe('what became different', () => {
+  test('is told part by part, values under their fields, and what tells of the row stands apart', () => {
+    const before = { id: 'x', title: 'Hammare', code: 'H1', version: 1, can: { edit: true }, dataProperties: { a: 'röd', b: [1, 2] } }
+    const after = { ...before, title: 'Slägga', version: 2, dataProperties: { a: 'röd', b: [1, 3] } }
+    expect(told(before, after)).toEqual([
+      ['title', 'Hammare', 'Slägga'],
+      ['dataProperties.b', [1, 2], [1, 3]],
+    ])
+    expect(differencesOf(before, after).same.map(({ path }) => path.join('.'))).toEqual(['code', 'version'])
+  })
+
+  test('goes into lists by what their items are', () => {
+    const before = { dataPropertyTypes: [FIELD, { ...FIELD, id: 'f2' }] }
+    const added = { ...FIELD, id: 'f3' }
+    const after = { dataPropertyTypes: [{ ...FIELD, required: true, localizedNames: names('Massa') }, added] }
+    expect(told(before, after)).toEqual([
+      ['dataPropertyTypes.f1.localizedNames', names('Vikt'), names('Massa')],
+      ['dataPropertyTypes.f1.required', false, true],
+      ['dataPropertyTypes.f3', undefined, added],
+      ['dataPropertyTypes.f2', { ...FIELD, id: 'f2' }, undefined],
+    ])
+    const turned = before.dataPropertyTypes.toReversed()
+    expect(told(before, { dataPropertyTypes: turned })).toEqual([['dataPropertyTypes', before.dataPropertyTypes, turned]])
+  })
+
+  test('is all that there is of what is new or gone; nothing and nothing are the same', () => {
+    expect(told(null, { title: 'Hammare', code: '', dataProperties: { a: 1 } })).toEqual([
+      ['title', undefined, 'Hammare'],
+      ['dataProperties.a', undefined, 1],
+    ])
+    expect(told({ title: 'Hammare' }, { reason: 'dubblett' })).toEqual([
+      ['reason', undefined, 'dubblett'],
+      ['title', 'Hammare', undefined],
+    ])
+    expect(told({ dueAt: null, name: 'x' }, { dueAt: '', name: 'x' })).toEqual([])
+    expect(told(null, null)).toEqual([])
+  })
+})

@@ -1,0 +1,100 @@
+import { isSameValue } from '@verka/domain/forms/flat-fields.ts'
+import type { FieldValue } from '@verka/domain/forms/field.ts'
+
+type Json = Record<string, unknown>
+
+/** One thing that is, or was, part of what an entry of the log tells of. */
+export interface Part {
+  /** From the whole to the part: names of parts, ids of fields, and items of a list by what they say of themselves. */
+  path: readonly (string | Json)[]
+  before: unknown
+  after: unknown
+}
+
+export interface Differences {
+  changed: Part[]
+  /** By the names of whole parts: what of them is the same. */
+  same: Part[]
+}
+
+/** What says nothing to a person: whose rights were asked, and what stands in the entry already. */
+const UNTOLD = new Set(['can', 'id', 'userId', 'list', 'outside'])
+
+export const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether a value is a text in several languages. */
+export const isLocalized = (value: unknown): value is { culture: string; text: string }[] =>
+  Array.isArray(value) && value.length > 0 && value.every((item) => isObject(item) && 'culture' in item && 'text' in item)
+
+/** Whether a value says who or what it is, and nothing else. */
+export const isNamed = (value: unknown): value is { id: string; name: string } =>
+  isObject(value) && typeof value.name === 'string' && Object.keys(value).every((key) => key === 'id' || key === 'name')
+
+/** What tells the items of a list apart. */
+const keyOf = (item: Json): unknown => item.id ?? item.transactionTypeId ?? item.value ?? item.column
+const isList = (value: unknown): value is Json[] =>
+  Array.isArray(value) && value.length > 0 && !isLocalized(value) && value.every((item) => isObject(item) && keyOf(item) !== undefined)
+
+const isNothing = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0) ||
+  (isObject(value) && Object.keys(value).length === 0)
+const isSame = (one: unknown, other: unknown) =>
+  (isNothing(one) && isNothing(other)) || isSameValue(one as FieldValue | undefined, other as FieldValue | undefined)
+
+/** What differs within two versions of one part, as deep as both can be told apart. */
+function within(path: Part['path'], before: unknown, after: unknown): Part[] {
+  if (isSame(before, after)) return []
+  // values of fields are told as wholes, each under its field's name
+  const isValue = path[0] === 'dataProperties' && path.length > 1
+  const [one, other] = [before ?? undefined, after ?? undefined]
+  if (!isValue && isParts(one) && isParts(other) && (one || other)) {
+    const all = [...new Set([...Object.keys(other ?? {}), ...Object.keys(one ?? {})])]
+    // a name in the language of who saved says no more than those in all languages
+    const keys = all.filter((key) => !UNTOLD.has(key) && (key !== 'name' || !all.includes('localizedNames')))
+    return keys.flatMap((key) => within([...path, key], one?.[key], other?.[key]))
+  }
+  if (!isValue && isListOrNone(one) && isListOrNone(other) && (one || other)) {
+    const [olds, news] = [one ?? [], other ?? []]
+    const gone = olds.filter((item) => !news.some((now) => keyOf(now) === keyOf(item)))
+    const parts = news.flatMap((item): Part[] => {
+      const old = olds.find((was) => keyOf(was) === keyOf(item))
+      return old ? within([...path, item], old, item) : [{ path: [...path, item], before: undefined, after: item }]
+    })
+    const all = [...parts, ...gone.map((item): Part => ({ path: [...path, item], before: item, after: undefined }))]
+    // the same items, in another order
+    return all.length > 0 ? all : [{ path, before, after }]
+  }
+  return [{ path, before, after }]
+}
+
+const isParts = (value: unknown): value is Json | undefined => value === undefined || (isObject(value) && !isNamed(value))
+const isListOrNone = (value: unknown): value is Json[] | undefined =>
+  value === undefined || isList(value) || (Array.isArray(value) && value.length === 0)
+
+/** What tells of the row, or only by an id, and not of the thing: it stands last. */
+const OF_ROW = ['version', 'createdAt', 'updatedAt', 'operationId', 'transactionTypeVersion']
+
+/**
+ * What became different, down to the single part, and which whole parts stayed as they were. Of what was created or deleted
+ * all that is there differs; what was only told of in passing, such as the reason for deleting, is told as new.
+ */
+export function differencesOf(before: unknown, after: unknown): Differences {
+  const [one, other] = [isObject(before) ? before : undefined, isObject(after) ? after : undefined]
+  const isOfBoth = one !== undefined && other !== undefined
+  const all = within([], one, other)
+  const changed = all.filter(({ path }) => !OF_ROW.includes(path[0] as string))
+  const isTold = (key: string) => !UNTOLD.has(key) && (key !== 'name' || !(other && 'localizedNames' in other))
+  const keys = isOfBoth ? Object.keys(other).filter((key) => key in one && isTold(key) && !isNothing(other[key])) : []
+  const same = keys.filter((key) => !all.some(({ path }) => path[0] === key)).flatMap((key) => told(key, one![key], other![key]))
+  const ofRow = all.filter(({ path }) => OF_ROW.includes(path[0] as string))
+  return { changed, same: [...same, ...ofRow] }
+}
+
+/** A whole part; of the values of fields, each. */
+const told = (key: string, before: unknown, after: unknown): Part[] =>
+  key === 'dataProperties' && isObject(before) && isObject(after)
+    ? Object.keys(after).map((id) => ({ path: [key, id], before: before[id], after: after[id] }))
+    : [{ path: [key], before, after }]

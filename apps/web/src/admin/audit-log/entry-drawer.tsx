@@ -1,0 +1,190 @@
+import { useState, type ReactNode } from 'react'
+import { Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { may } from '@verka/domain/access/permissions.ts'
+import { getAuditEntry, type FullAuditEntry } from '@verka/domain/audit/audit-log.api.ts'
+import { addressOf } from '../../addresses.ts'
+import { useSession } from '../../data/session-context.ts'
+import { useCall } from '../../data/use-call.ts'
+import { useText } from '../../language/use-text.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { ButtonLink, Link } from '../../ui/navigation/link.tsx'
+import { addressOfThing } from './address-of-thing.ts'
+import { differencesOf, isObject, type Part } from './differences.ts'
+import { actionName, entityName } from './entry-words.ts'
+import { PartValue } from './part-value.tsx'
+import { usePartWords, type PartWords } from './use-part-words.ts'
+import classes from './entry-drawer.module.css'
+
+interface EntryDrawerProps {
+  /** Undefined: none is open. */
+  id: string | undefined
+  onClose: () => void
+}
+
+/** One entry of the log: who, what and from where, and what was there before and after. */
+export function EntryDrawer({ id, onClose }: EntryDrawerProps) {
+  const { t } = useText()
+  return (
+    <Drawer.Root opened={id !== undefined} onClose={onClose} position="right" size="xl">
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Drawer.Body pt="md">
+          {/* not Mantine's head: it is a banner, and the page has one */}
+          <Group justify="space-between" wrap="nowrap" mb="md">
+            <Drawer.Title>{t('audit.entry')}</Drawer.Title>
+            <Drawer.CloseButton aria-label={t('ui.close')} />
+          </Group>
+          {id !== undefined && <Entry key={id} id={id} />}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+function Entry({ id }: { id: string }) {
+  const answer = useCall(getAuditEntry, { params: { id } })
+  return <Loaded answer={answer}>{(entry) => <Told entry={entry} />}</Loaded>
+}
+
+function Told({ entry }: { entry: FullAuditEntry }) {
+  const { t, formatDateTime } = useText()
+  const { sites } = useSession()
+  const site = entry.site === null ? t('audit.wholeTenant') : (sites.find(({ key }) => key === entry.site)?.name ?? entry.site)
+  const { entity, action, name, actor, address } = entry
+  return (
+    <Stack gap="lg">
+      <Stack gap={4}>
+        <Title order={3} fz="1.15rem" style={{ overflowWrap: 'anywhere' }}>
+          {name ?? entityName(entity, t)}
+        </Title>
+        <Text c="dimmed">{`${actionName(action, t)} · ${entityName(entity, t)}`}</Text>
+      </Stack>
+      <dl className={classes.facts}>
+        <Fact name={t('admin.when')}>{formatDateTime(entry.at)}</Fact>
+        <Fact name={t('audit.who')}>{actor?.name ?? t('audit.nobody')}</Fact>
+        <Fact name={t('audit.site')}>{site}</Fact>
+        {address !== null && <Fact name={t('audit.address')}>{address}</Fact>}
+        <Fact name={t('audit.requestId')}>
+          <span className={classes.id}>{entry.requestId}</span>
+        </Fact>
+      </dl>
+      <WayThere entry={entry} siteName={site} />
+      <Changes entry={entry} />
+    </Stack>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** To what it was done to, where it still is, and to all that was done to it. */
+function WayThere({ entry, siteName }: { entry: FullAuditEntry; siteName: string }) {
+  const { t } = useText()
+  const { site, user } = useSession()
+  const { entity, entityId } = entry
+  const to = addressOfThing(entity, entityId, may(user.role, 'definitions', 'write'))
+  const isHere = entry.site === null || entry.site === site.key
+  return (
+    <Stack gap="xs" align="flex-start">
+      {to !== undefined && entry.isThere && isHere && (
+        <ButtonLink to={to} variant="default">
+          {t('audit.open', { kind: entityName(entity, t).toLocaleLowerCase() })}
+        </ButtonLink>
+      )}
+      {to !== undefined && !entry.isThere && (
+        <Text size="sm" c="dimmed">
+          {t('audit.gone')}
+        </Text>
+      )}
+      {to !== undefined && entry.isThere && !isHere && (
+        <Text size="sm" c="dimmed">
+          {t('audit.elsewhere', { site: siteName })}
+        </Text>
+      )}
+      <Link to={addressOf('/auditLog', undefined, { 'f.entityId': JSON.stringify(entityId) })} size="sm">
+        {t('audit.allOfThis')}
+      </Link>
+    </Stack>
+  )
+}
+
+function Changes({ entry }: { entry: FullAuditEntry }) {
+  const { t } = useText()
+  const words = usePartWords(entry.fields)
+  const [isAll, setAll] = useState(false)
+  const { changed, same } = differencesOf(entry.before, entry.after)
+  const hasBoth = isObject(entry.before) && isObject(entry.after)
+  if (!isObject(entry.before) && !isObject(entry.after)) return <Text c="dimmed">{t('audit.noneVisible')}</Text>
+  const Chevron = isAll ? IconChevronDown : IconChevronRight
+  return (
+    <Stack gap="sm">
+      <Title order={4} fz="1rem">
+        {t(hasBoth ? 'audit.changes' : 'audit.contents')}
+      </Title>
+      {changed.length === 0 && <Text c="dimmed">{t('audit.noDifference')}</Text>}
+      {changed.length > 0 && <Parts parts={changed} words={words} hasBoth={hasBoth} isBefore={isObject(entry.before)} />}
+      {same.length > 0 && (
+        <>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="sm"
+            leftSection={<Chevron size={16} aria-hidden />}
+            aria-expanded={isAll}
+            onClick={() => setAll(!isAll)}
+            style={{ alignSelf: 'flex-start' }}
+          >
+            {t(hasBoth ? 'audit.unchanged' : 'audit.more', { count: same.length })}
+          </Button>
+          {isAll && <Parts parts={same} words={words} hasBoth={false} isBefore={!isObject(entry.after)} />}
+        </>
+      )}
+    </Stack>
+  )
+}
+
+interface PartsProps {
+  parts: readonly Part[]
+  words: PartWords
+  /** Whether what was there before stands beside what is there after; else only one of them is. */
+  hasBoth: boolean
+  isBefore: boolean
+}
+
+/** Part by part, the old value beside the new one; on a phone below each other. */
+function Parts({ parts, words, hasBoth, isBefore }: PartsProps) {
+  const { t } = useText()
+  const cell = (part: Part, value: unknown, label: string) => (
+    <td data-label={hasBoth ? label : undefined}>
+      <PartValue part={part} value={value} words={words} />
+    </td>
+  )
+  return (
+    <table className={classes.parts} data-both={hasBoth || undefined}>
+      <thead>
+        <tr>
+          <th scope="col">{t('audit.property')}</th>
+          {hasBoth && <th scope="col">{t('audit.before')}</th>}
+          <th scope="col">{t(hasBoth ? 'audit.after' : 'audit.value')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map((part) => {
+          const label = words.labelOf(part)
+          return (
+            <tr key={JSON.stringify(part.path)}>
+              <th scope="row">{label}</th>
+              {hasBoth && cell(part, part.before, t('audit.before'))}
+              {cell(part, hasBoth || !isBefore ? part.after : part.before, t('audit.after'))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

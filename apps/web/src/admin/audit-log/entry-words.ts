@@ -1,0 +1,11 @@
+import { AUDITED_ACTIONS, AUDITED_ENTITIES, type AuditedAction, type AuditedEntity } from '@verka/domain/audit/audit-log.api.ts'
+import type { Text } from '../../language/use-text.tsx'
+
+const isAction = (action: string): action is AuditedAction => (AUDITED_ACTIONS as readonly string[]).includes(action)
+const isEntity = (entity: string): entity is AuditedEntity => (AUDITED_ENTITIES as readonly string[]).includes(entity)
+
+/** What was done; of what there is no word for, what the log says. */
+export const actionName = (action: string, t: Text['t']): string => (isAction(action) ? t(`audit.action.${action}`) : action)
+
+/** The kind of thing that it was done to. */
+export const entityName = (entity: string, t: Text['t']): string => (isEntity(entity) ? t(`audit.entity.${entity}`) : entity)

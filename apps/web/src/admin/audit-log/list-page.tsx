@@ -1,0 +1,136 @@
+import { IconListSearch } from '@tabler/icons-react'
+import { AUDITED_ACTIONS, AUDITED_ENTITIES, filterAuditLog, type AuditEntry, type AuditQuery } from '@verka/domain/audit/audit-log.api.ts'
+import type { FilterValue } from '@verka/domain/lists/list-query.ts'
+import { isCalendarDate } from '@verka/domain/localization/dates.ts'
+import { addressOf } from '../../addresses.ts'
+import { useSession } from '../../data/session-context.ts'
+import { useText } from '../../language/use-text.tsx'
+import type { Column } from '../../lists/column.ts'
+import { ListPage } from '../../lists/list-page.tsx'
+import { useListRows } from '../../lists/use-list-rows.ts'
+import { useListState, type ListState } from '../../lists/use-list-state.ts'
+import { useAddressSearch } from '../../ui/navigation/use-address.ts'
+import { PEOPLE } from '../lists/people-filter.ts'
+import { EntryDrawer } from './entry-drawer.tsx'
+import { actionName, entityName } from './entry-words.ts'
+
+const keyOf = (entry: AuditEntry) => entry.id
+
+/** `/auditLog`: who did what, newest first; a row opens what was there before and after. */
+export default function AuditLogPage() {
+  const { t } = useText()
+  const state = useListState({ ordering: { column: 'at', dir: 'desc' } })
+  const [search, setSearch] = useAddressSearch()
+  const rows = useListRows(filterAuditLog, { body: auditQueryOf(state), isCounted: false })
+  const columns = useAuditColumns(state, rows.here)
+  return (
+    <>
+      <ListPage<AuditEntry>
+        name="auditLog"
+        title={t('audit.title')}
+        description={t('audit.hint')}
+        rows={rows}
+        state={state}
+        hasSearch={false}
+        columns={columns}
+        rowKey={keyOf}
+        rowLink={(entry) => addressOf('/auditLog', undefined, { ...search, entry: entry.id })}
+        empty={{ icon: IconListSearch, title: t('audit.empty'), text: t('audit.emptyHint') }}
+      />
+      <EntryDrawer id={search.entry} onClose={() => setSearch({ entry: undefined })} />
+    </>
+  )
+}
+
+/** The chosen ones among those that there are: an old link may name others. */
+const chosen = <Value extends string>(value: FilterValue | undefined, known?: readonly Value[]): Value[] | undefined => {
+  if (value === undefined) return undefined
+  const all = (Array.isArray(value) ? value : [value]).filter((item): item is Value => typeof item === 'string')
+  return known ? all.filter((item) => known.includes(item)) : all
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** What the log is asked by the filters in the address. */
+function auditQueryOf({ filters }: ListState): AuditQuery {
+  const days = filters.at
+  const dayOf = (bound: 'from' | 'to') => {
+    const day =
+      typeof days === 'object' && days !== null && !Array.isArray(days) && bound in days
+        ? (days as { from?: unknown; to?: unknown })[bound]
+        : undefined
+    return typeof day === 'string' && isCalendarDate(day) ? { [bound]: day } : {}
+  }
+  const asked = {
+    actions: chosen(filters.action, AUDITED_ACTIONS),
+    entities: chosen(filters.entity, AUDITED_ENTITIES),
+    actorIds: chosen(filters.actorId)?.filter((id) => UUID.test(id)),
+    sites: chosen(filters.site),
+    entityId: chosen(filters.entityId)?.find((id) => UUID.test(id)),
+    ...dayOf('from'),
+    ...dayOf('to'),
+  }
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+}
+
+function useAuditColumns(state: ListState, here: readonly AuditEntry[]): Column<AuditEntry>[] {
+  const { t, formatDateTime } = useText()
+  const { sites } = useSession()
+  const siteName = (key: string | null) => (key === null ? '' : (sites.find((site) => site.key === key)?.name ?? key))
+  const thing = chosen(state.filters.entityId)?.[0]
+  const thingName = here.find((entry) => entry.entityId === thing && entry.name !== null)?.name
+  return [
+    { key: 'at', title: t('admin.when'), isMain: true, filter: { kind: 'day' }, width: 165, render: (entry) => formatDateTime(entry.at) },
+    {
+      key: 'actor',
+      title: t('audit.who'),
+      filter: { ...PEOPLE, isNeverEmpty: true },
+      filterKey: 'actorId',
+      width: 170,
+      render: (entry) => entry.actor?.name ?? t('audit.nobody'),
+    },
+    {
+      key: 'action',
+      title: t('audit.action'),
+      width: 110,
+      filter: {
+        kind: 'choice',
+        isNeverEmpty: true,
+        choices: AUDITED_ACTIONS.map((action) => ({ value: action, label: t(`audit.action.${action}`) })),
+      },
+      render: (entry) => actionName(entry.action, t),
+    },
+    {
+      key: 'entity',
+      title: t('audit.kind'),
+      width: 185,
+      filter: {
+        kind: 'choice',
+        isNeverEmpty: true,
+        choices: AUDITED_ENTITIES.map((entity) => ({ value: entity, label: t(`audit.entity.${entity}`) })),
+      },
+      render: (entry) => entityName(entry.entity, t),
+    },
+    { key: 'name', title: t('audit.name'), render: (entry) => entry.name ?? '' },
+    {
+      key: 'site',
+      title: t('audit.site'),
+      width: 150,
+      isHiddenOnPhone: true,
+      filter: { kind: 'choice', isNeverEmpty: true, choices: sites.map(({ key, name }) => ({ value: key, label: name })) },
+      render: (entry) => siteName(entry.site),
+    },
+    { key: 'address', title: t('audit.address'), width: 130, isHiddenOnPhone: true, render: (entry) => entry.address ?? '' },
+    { key: 'requestId', title: t('audit.requestId'), isExtra: true, isHiddenOnPhone: true, render: (entry) => entry.requestId },
+    {
+      key: 'entityId',
+      title: t('audit.thing'),
+      isExtra: true,
+      isHiddenOnPhone: true,
+      // found by a link from what it is about, not by its id
+      filter:
+        thing === undefined ? undefined : { kind: 'choice', isNeverEmpty: true, choices: [{ value: thing, label: thingName ?? thing }] },
+      render: (entry) => entry.entityId,
+    },
+  ]
+}

@@ -1,0 +1,60 @@
+import { listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
+import type { LocalizedText } from '@verka/domain/localization/localized-text.ts'
+import { listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
+import { listPrivileges } from '@verka/domain/privileges/privileges.api.ts'
+import { listRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
+import { listTransactionTypes } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { useCall } from '../../data/use-call.ts'
+import { useText } from '../../language/use-text.tsx'
+import { isLocalized, isObject, type Part } from './differences.ts'
+import { PART_NAMES } from './part-names.ts'
+
+/** The words for what an entry of the log names by ids and by the names of the API. */
+export interface PartWords {
+  /** What a part is called, as far as it is known. */
+  labelOf: (part: Part) => string
+  /** What something of the site is called that is named by its id. */
+  nameOf: (id: string) => string | undefined
+  fieldOf: (part: Part) => Field | undefined
+}
+
+/** Names of what is defined in the site that is shown, and of the fields that came with an entry. */
+export function usePartWords(fields: readonly Field[]): PartWords {
+  const { t, textOf } = useText()
+  const defined = [useCall(listElementTypes), useCall(listRecordTypes), useCall(listOperationTypes), useCall(listTransactionTypes)]
+  const privileges = useCall(listPrivileges)
+  const types = defined.flatMap(({ data }): { id: string; localizedNames: LocalizedText[] }[] => data?.items ?? [])
+  const names = new Map([
+    ...types.map(({ id, localizedNames }) => [id, textOf(localizedNames)] as const),
+    ...(privileges.data?.items ?? []).map(({ id, name }) => [id, name] as const),
+  ])
+  const known = new Map(fields.map((field) => [field.id, field]))
+  const itemName = (item: Record<string, unknown>): string => {
+    if (isLocalized(item.localizedNames)) return textOf(item.localizedNames as LocalizedText[])
+    const named = [item.name, item.key, item.transactionTypeId, item.operationTypeId, item.column].find((text) => typeof text === 'string')
+    return names.get(named as string) ?? (named as string | undefined) ?? ''
+  }
+  const stepName = (step: Part['path'][number]) => {
+    if (isObject(step)) return itemName(step)
+    const field = known.get(step)
+    if (field) return textOf(field.localizedNames) || field.key
+    return PART_NAMES[step] ? t(PART_NAMES[step]) : inWords(step)
+  }
+  return {
+    labelOf: ({ path }) =>
+      path
+        .filter((step, index) => index > 0 || step !== 'dataProperties')
+        .map(stepName)
+        .filter((name) => name !== '')
+        .join(' › '),
+    nameOf: (id) => names.get(id),
+    fieldOf: ({ path }) => (path[0] === 'dataProperties' ? known.get(path[1] as string) : undefined),
+  }
+}
+
+/** 'maxLoanDays' as 'Max loan days': better than nothing for what has no word of ours. */
+function inWords(key: string): string {
+  const words = key.replaceAll(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

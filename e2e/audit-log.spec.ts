@@ -1,0 +1,47 @@
+import { apiOf } from './api.ts'
+import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
+
+const MARK = Date.now().toString(36)
+
+test('who changed what is found in the log, with the old and the new value side by side', async ({ page, browser }) => {
+  await page.goto('/dashboard')
+  await logIn(page, 'tenantadmin')
+  const api = await apiOf(page)
+  const { items } = await api.get<{ items: { id: string }[] }>('/recordTypes')
+  const value = { recordTypeId: items[0]!.id, localizedNames: [{ culture: 'sv-SE', text: `Före ${MARK}` }], dataProperties: [] }
+  const made = await api.post('/records', value)
+  await api.put(`/records/${made.id}`, { ...value, ...made, localizedNames: [{ culture: 'sv-SE', text: `Efter ${MARK}` }] })
+
+  await page.getByRole('navigation').getByRole('button', { name: 'Avancerat' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Ändringslogg' }).click()
+  const newest = page.getByRole('row').filter({ hasText: `Efter ${MARK}` })
+  await expect(newest.first()).toContainText('Ändrade')
+  await newest.first().click()
+  const entry = page.getByRole('dialog', { name: 'Händelse i loggen' })
+  await expect(entry.getByRole('row', { name: `Namn Före ${MARK} Efter ${MARK}` })).toBeVisible()
+  await expect(entry.getByText('127.0.0.1')).toBeVisible()
+  await entry.getByRole('button', { name: /oförändrad/ }).click()
+  await expect(entry.getByRole('row', { name: /^Version/ })).toBeVisible()
+
+  // the thing by itself, from its address too
+  await entry.getByRole('link', { name: 'Allt som har hänt med detta' }).click()
+  await expect(entry).toBeHidden()
+  await expect(page.locator('[data-row-link]')).toHaveCount(2)
+  await page.reload()
+  await expect(page.locator('[data-row-link]')).toHaveCount(2)
+  await page.locator('[data-row-link]').nth(1).press('Enter')
+  await expect(entry.getByText(`Före ${MARK}`).first()).toBeVisible()
+  await entry.getByRole('link', { name: /^Öppna fördefinierat värde/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Efter ${MARK}` })).toBeVisible()
+
+  // a site administrator has their own sites' log, on a phone too; nobody else has any
+  const context = await openBrowser(browser, PHONE)
+  const phone = await context.newPage()
+  await phone.goto(`/auditLog?f.entityId=${encodeURIComponent(JSON.stringify(made.id))}`)
+  await logIn(phone, 'siteadmin')
+  await expect(phone.locator('[data-row-link]')).toHaveCount(2)
+  await phone.locator('[data-row-link]').first().click()
+  await expect(phone.getByRole('dialog').getByText(`Före ${MARK}`).first()).toBeVisible()
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await context.close()
+})

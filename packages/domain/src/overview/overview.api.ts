@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { leastRole } from '../access/permissions.ts'
+import { defineCall } from '../api/contract.ts'
+import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
+
+/** So many days of activity are told, and so many days back an inspection counts as failed lately. */
+export const ACTIVITY_DAYS = 30
+export const LATELY_DAYS = 7
+
+const count = z.int()
+const ofService = { transactionTypeId: z.uuid(), localizedNames: localizedTextsSchema }
+
+/** What matters today in a site. What the site has no services for is an empty list. */
+export const overviewSchema = z.object({
+  /** The day that it is for the tenant, and the first of the last `LATELY_DAYS`. */
+  today: z.iso.date(),
+  lately: z.iso.date(),
+  /** Cases that are open: begun today, in the days before that are still lately, and earlier. */
+  openCases: z.array(z.object({ ...ofService, today: count, lately: count, earlier: count })),
+  /** Running loans that are due today and not overdue yet, and those that are overdue. */
+  loans: z.array(z.object({ ...ofService, dueToday: count, overdue: count })),
+  /** Bookings that stand and meet today; null: the tenant has no bookings. */
+  bookings: z.array(z.object({ ...ofService, count })).nullable(),
+  /** Executions lately in which something deviated, by function. */
+  failedInspections: z.array(z.object({ operationTypeId: z.uuid(), localizedNames: localizedTextsSchema, count })),
+  /** Objects whose balance is at the limit or below. */
+  lowStock: z.array(z.object({ ...ofService, elementTypeId: z.uuid(), balancePropertyTypeId: z.uuid(), lowLimit: z.number(), count })),
+  /** What was begun on each day up to today, oldest first. */
+  activity: z.array(z.object({ day: z.iso.date(), count })),
+})
+export type Overview = z.infer<typeof overviewSchema>
+
+export const getOverview = defineCall({
+  scope: 'site',
+  name: 'getOverview',
+  method: 'GET',
+  path: '/overview',
+  access: leastRole('administration', 'read'),
+  summary: 'What matters today in the site, in numbers: open cases, loans, bookings, failed inspections, low stock, activity.',
+  reply: overviewSchema,
+})
