@@ -237,6 +237,7 @@ test('deleting leaves exactly one entry, whatever is deleted; saving: http/forei
     deleteRecord: async () => aRecord(admin, (await aRecordType(admin, [])).id),
     deleteFile: async () => (await admin.call<{ id: string }>('POST', '/files', { fileName: 'a.txt', base64: 'aGVq' })).body,
     deleteUser: () => aUser(admin),
+    deletePrivilege: () => aPrivilege(admin, service.id),
     deleteView: async () =>
       (
         await admin.call<{ id: string }>('POST', '/views', {
