@@ -19,13 +19,17 @@ const NEWS = 4
 
 /** What matters today, each the way to the list that shows it. Of what the site does not use there is no card. */
 export function TodayCards() {
+  const { t } = useText()
   const overview = useCall(getOverview)
   return (
     <Loaded answer={overview} skeleton={<Skeleton height={180} radius="lg" />}>
       {(told) => (
-        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" className={classes.cards}>
           <Cards told={told} />
           <News />
+          <Section title={t('start.activity')}>
+            <ActivityChart days={told.activity} />
+          </Section>
         </SimpleGrid>
       )}
     </Loaded>
@@ -98,9 +102,6 @@ function Cards({ told }: { told: Overview }) {
       <Card title={t('start.bookings')} lines={bookings} none={t('start.bookingsNone')} />
       <Card title={t('start.failed')} lines={failed} none={t('start.failedNone')} />
       <Card title={t('start.stock')} lines={stock} none={t('start.stockNone')} />
-      <Section title={t('start.activity')}>
-        <ActivityChart days={told.activity} />
-      </Section>
     </>
   )
 }

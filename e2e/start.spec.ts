@@ -1,0 +1,26 @@
+import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
+
+test('the start page says what matters today, and each number leads to as many rows', async ({ page, browser }) => {
+  await page.goto('/dashboard')
+  await logIn(page, 'tenantadmin')
+  const line = page.getByRole('region', { name: 'Öppna ärenden' }).getByRole('link', { name: /^Felanmälan, äldre än en vecka/ })
+  const count = Number(/(\d+)$/.exec((await line.innerText()).trim())![1])
+  await expect(page.getByRole('region', { name: 'Aktivitet, 30 dagar' }).getByRole('img', { name: /påbörjade$/ })).toBeVisible()
+  await line.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Transaktionsrapport: Felanmälan' })).toBeVisible()
+  await expect(page.getByText(count === 1 ? '1 rad' : `${count} rader`, { exact: true })).toBeVisible()
+  await page.goBack()
+  await page
+    .getByRole('region', { name: 'Lågt lager' })
+    .getByRole('link', { name: /^Lageruttag/ })
+    .click()
+  await expect(page.locator('[data-row-link]').first()).toBeVisible()
+
+  const context = await openBrowser(browser, PHONE)
+  const phone = await context.newPage()
+  await phone.goto('/dashboard')
+  await logIn(phone, 'siteadmin')
+  await expect(phone.getByRole('region', { name: 'Lån' })).toBeVisible()
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await context.close()
+})
