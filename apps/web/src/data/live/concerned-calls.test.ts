@@ -52,7 +52,6 @@ test('the names are those of reading calls, and every reading call is thought of
     prepareStart: 'a form that is being filled in',
     prepareOperation: 'a form that is being filled in',
     readRuleSources: 'asked for at each trial',
-    listViews: 'changes of views are not told',
     filterAuditLog: 'a log is read page by page, from a moment on',
     getAuditEntry: 'written once',
   }
