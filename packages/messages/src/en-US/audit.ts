@@ -72,7 +72,6 @@ export const audit = {
   'audit.part.isInvited': 'Invited',
   'audit.part.confirmationEmailTo': 'Confirmation sent to',
   'audit.part.isShared': 'Shared',
-  'audit.part.list': 'List',
   'audit.part.question': 'Search and filters',
   'audit.part.key': 'Key',
   'audit.part.fileName': 'File name',

@@ -72,7 +72,6 @@ export const audit = {
   'audit.part.isInvited': 'Invitert',
   'audit.part.confirmationEmailTo': 'Bekreftelse sendt til',
   'audit.part.isShared': 'Delt',
-  'audit.part.list': 'Liste',
   'audit.part.question': 'Søk og filtre',
   'audit.part.key': 'Nøkkel',
   'audit.part.fileName': 'Filnavn',

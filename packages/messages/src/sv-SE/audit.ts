@@ -72,7 +72,6 @@ export const audit = {
   'audit.part.isInvited': 'Inbjuden',
   'audit.part.confirmationEmailTo': 'Bekräftelse skickad till',
   'audit.part.isShared': 'Delad',
-  'audit.part.list': 'Lista',
   'audit.part.question': 'Sökning och filter',
   'audit.part.key': 'Nyckel',
   'audit.part.fileName': 'Filnamn',
