@@ -6,7 +6,7 @@ import type { Ordering } from '@verka/domain/lists/list-query.ts'
 import { useText } from '../../language/use-text.tsx'
 import { PlainLink } from '../../ui/navigation/link.tsx'
 import { mainColumnOf, type Column } from '../column.ts'
-import type { TableProps } from './wide-table.tsx'
+import { DRAWN_WHOLE, type TableProps } from './wide-table.tsx'
 import classes from './cards.module.css'
 
 /** A guess before a card has been measured. */
@@ -28,7 +28,12 @@ export function Cards<Row>(props: TableProps<Row>) {
   const { count, need } = rows
   // nothing is memoized here: there is no compiler that would
   // oxlint-disable-next-line react/incompatible-library
-  const virtual = useWindowVirtualizer({ count, estimateSize: () => CARD_HEIGHT, overscan: 6, scrollMargin: top })
+  const virtual = useWindowVirtualizer({
+    count,
+    estimateSize: () => CARD_HEIGHT,
+    overscan: count <= DRAWN_WHOLE ? count : 6,
+    scrollMargin: top,
+  })
   const places = virtual.getVirtualItems()
   const [from, to] = [places[0]?.index ?? 0, places.at(-1)?.index ?? 0]
   useEffect(() => need(Math.max(0, from - 10), to + 10), [need, from, to])

@@ -33,6 +33,8 @@ const ROW_HEIGHT = 49
 /** The wide table ends so far above the bottom of the window. */
 const BELOW = 76
 const LEAST_HEIGHT = 320
+/** So many rows are all drawn, so that the browser finds words in them and a reader goes through them. */
+export const DRAWN_WHOLE = 50
 /** Columns are made narrower by as much where all fit then. */
 const SHRINK = 0.65
 const WIDTH = { main: 280, right: 130, other: 180, select: 44, actions: 64 }
@@ -46,7 +48,12 @@ export function WideTable<Row>(props: TableProps<Row>) {
   const { count, need } = rows
   // nothing is memoized here: there is no compiler that would
   // oxlint-disable-next-line react/incompatible-library
-  const virtual = useVirtualizer({ count, getScrollElement: () => box.current, estimateSize: () => ROW_HEIGHT, overscan: 10 })
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: count <= DRAWN_WHOLE ? count : 10,
+  })
   const places = virtual.getVirtualItems()
   const [from, to] = [places[0]?.index ?? 0, places.at(-1)?.index ?? 0]
   useEffect(() => need(Math.max(0, from - 20), to + 20), [need, from, to])
