@@ -7,8 +7,14 @@ test('who changed what is found in the log, with the old and the new value side 
   await page.goto('/dashboard')
   await logIn(page, 'tenantadmin')
   const api = await apiOf(page)
-  const { items } = await api.get<{ items: { id: string }[] }>('/recordTypes')
-  const value = { recordTypeId: items[0]!.id, localizedNames: [{ culture: 'sv-SE', text: `Före ${MARK}` }], dataProperties: [] }
+  const names = [{ culture: 'sv-SE', text: `Loggade värden ${MARK}` }]
+  const type = await api.post('/recordTypes', {
+    status: 'published',
+    localizedNames: names,
+    localizedDescriptions: [],
+    dataPropertyTypes: [],
+  })
+  const value = { recordTypeId: type.id, localizedNames: [{ culture: 'sv-SE', text: `Före ${MARK}` }], dataProperties: [] }
   const made = await api.post('/records', value)
   await api.put(`/records/${made.id}`, { ...value, ...made, localizedNames: [{ culture: 'sv-SE', text: `Efter ${MARK}` }] })
 
