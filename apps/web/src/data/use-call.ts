@@ -102,8 +102,9 @@ export function useSave<C extends Callable>(
     },
     meta: { handlesErrors: options.handlesErrors ?? false },
     onSuccess: (_reply, args) => {
-      // what was deleted is asked for no more, though its page is still there
-      const gone = definition.method === 'DELETE' ? (args as { params?: { id?: string } }).params?.id : undefined
+      // what was deleted is asked for no more, though its page is still there; a part of a thing that is put back leaves the thing
+      const isWhole = definition.method === 'DELETE' && definition.path.endsWith('/{id}')
+      const gone = isWhole ? (args as { params?: { id?: string } }).params?.id : undefined
       if (gone !== undefined) noteDeleted(gone)
       // not awaited: whoever saved goes on at once, and what is on screen is read again meanwhile
       for (const { name } of options.invalidates ?? []) {
