@@ -12,11 +12,15 @@ import pg from 'pg'
 import type { Writable } from 'node:stream'
 import { watchConnections, type ConnectionWatch } from './connection-watch.ts'
 import { NOBODY, shareFairly, type ShareFigures } from './fair-share.ts'
+import { momentInUtc } from './moment-in-utc.ts'
 import { listenTo, type Notified } from './notifications.ts'
 import type { DB } from './schema.generated.ts'
 
 // A day has no time and no zone: pg would make it local midnight.
 pg.types.setTypeParser(1082, (value) => value)
+// Moments as the database writes them in UTC, ten times as fast as the parser for all forms.
+const parseMoment = pg.types.getTypeParser(1184) as (value: string) => Date
+pg.types.setTypeParser(1184, (value) => momentInUtc(value) ?? parseMoment(value))
 // Counts and sequences: safe up to 2^53.
 pg.types.setTypeParser(20, Number)
 
@@ -155,14 +159,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         if (failure) throw failure
         const committed = ask(client, watch, 'commit')
         if (isReadOnly) {
-          committed.then(
-            () => release(),
-            (error: Error) => {
-              release(error)
-              // whoever asked has their answer: nobody else would hear of it
-              options.onError?.(error)
-            },
-          )
+          // the next transaction stands behind it on the connection, and goes out with it when somebody waits for one. Whoever
+          // asked has their answer, and a connection that broke is noticed as an idle one
+          committed.catch((error: Error) => options.onError?.(error))
+          release()
         } else {
           // a commit after a statement that failed and was caught rolls back, and says so only here
           const [{ command }] = await Promise.all([committed, begun, ...use.sentAlong])

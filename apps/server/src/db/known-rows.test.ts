@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anElementType } from '../testing/a-working-day.ts'
+import { aField, anElementType } from '../testing/a-working-day.ts'
 import { aTenant, testApp, type Caller, type TestApp } from '../testing/test-app.ts'
 import type { DataScope, Tx } from './database.ts'
 import { readKnownRow } from './known-rows.ts'
 
 let server: TestApp
+let tenant: Awaited<ReturnType<typeof aTenant>>
 let admin: Caller
 let place: { tenantId: string; siteId: string }
 let scope: DataScope
 beforeAll(async () => {
   server = await testApp()
-  const tenant = await aTenant(server)
+  tenant = await aTenant(server)
   admin = await tenant.as('tenantAdmin')
   place = { tenantId: tenant.id, siteId: tenant.sites[0]!.id }
   scope = { kind: 'site', tenantId: place.tenantId, siteIds: [place.siteId] }
@@ -61,4 +62,23 @@ test('what is deleted, or another tenant asks for, is not there', async () => {
   expect(await server.database.transaction(elsewhere, (tx) => read(tx, id))).toBeUndefined()
   await admin.call('DELETE', `/elementTypes/${id}?version=${version}`)
   expect(await inPlace((tx) => read(tx, id))).toBeUndefined()
+})
+
+test('a list that was asked of the definition as it was is asked again of the one that is', async () => {
+  const { id, dataPropertyTypes } = await anElementType(admin, [aField('note', 'text')])
+  const [field] = dataPropertyTypes
+  const user = await tenant.as('privilegedUser')
+  const filter = (caller: Caller) =>
+    caller.call('POST', `/elements/filter?elementTypeId=${id}`, { filters: [{ column: field!.id, value: 'x' }] })
+  expect((await filter(user)).status).toBe(200)
+  // as another process would hide it, and show it again
+  const show = (shown: boolean) =>
+    inPlace((tx) =>
+      sql`update element_types set data_property_types = jsonb_set(data_property_types, '{0,showForUser}', ${String(shown)}::jsonb)
+        where tenant_id = ${place.tenantId} and site_id = ${place.siteId} and id = ${id}`.execute(tx),
+    )
+  await show(false)
+  expect((await filter(user)).status).toBe(400)
+  await show(true)
+  expect((await filter(user)).status).toBe(200)
 })

@@ -31,7 +31,7 @@ export async function readKnownRow<Table extends KnownTable>(
   { tenantId, siteId }: { tenantId: string; siteId: string },
   id: string,
 ): Promise<KnownRow<Table> | undefined> {
-  const key = `${table} ${tenantId} ${siteId} ${id.toLowerCase()}`
+  const key = keyOf(table, { tenantId, siteId }, id)
   const of = sql`from ${sql.table(table)} r where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.id = ${id}`
   // who wrote a row and where it stands tell its versions apart, also those of transactions that came to nothing; when, also those of
   // a database that was put back from a backup and counts its transactions anew
@@ -52,6 +52,19 @@ export async function readKnownRow<Table extends KnownTable>(
   keep(key, { mark: read, row: deepFrozen(row), size: JSON.stringify(row).length })
   return row as unknown as KnownRow<Table>
 }
+
+/**
+ * What `readKnownRow` gave last, which need not be so any more: for asking something that most likely is right in the same message
+ * with `readKnownRow`, and anew when that gives another row.
+ */
+export const lastKnownRow = <Table extends KnownTable>(
+  table: Table,
+  place: { tenantId: string; siteId: string },
+  id: string,
+): KnownRow<Table> | undefined => known.get(keyOf(table, place, id))?.row as KnownRow<Table> | undefined
+
+const keyOf = (table: KnownTable, { tenantId, siteId }: { tenantId: string; siteId: string }, id: string) =>
+  `${table} ${tenantId} ${siteId} ${id.toLowerCase()}`
 
 function keep(key: string, row: Known): void {
   characters -= known.get(key)?.size ?? 0

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import { readKnownRow } from '../../db/known-rows.ts'
+import { lastKnownRow, readKnownRow } from '../../db/known-rows.ts'
 import type { ListSlots } from '../../db/lists/list-slots.ts'
 
 type ElementTypeValues = {
@@ -19,6 +19,7 @@ interface Place {
 }
 
 export const readElementType = (tx: Tx, place: Place, id: string) => readKnownRow(tx, 'element_types', place, id)
+export const lastKnownElementType = (place: Place, id: string) => lastKnownRow('element_types', place, id)
 
 /** Locked against other saves until this transaction ends. */
 export const lockElementType = (tx: Tx, { tenantId, siteId }: Place, id: string) =>

@@ -33,6 +33,7 @@ import {
   countUsesOfElementType,
   deleteElementTypeRow,
   insertElementType,
+  lastKnownElementType,
   lockElementType,
   readSearchedBesides,
   readElementType,
@@ -71,7 +72,8 @@ export async function listSearchedBesides(context: SiteContext): Promise<Pick<El
   return rows.map((row) => ({ id: row.id, dataPropertyTypes: row.fields as Field[] }))
 }
 
-type ListedType = ElementType & { listSlots: ListSlots | undefined }
+/** A category with where the keys of its fields stand in lists. */
+export type ListedType = ElementType & { listSlots: ListSlots | undefined }
 
 /** The categories that a request has read, so that each is read and parsed once however many steps need it. */
 const readInRequest = new WeakMap<SiteContext, Map<string, Promise<ListedType | undefined>>>()
@@ -84,9 +86,16 @@ function readOnce(context: SiteContext, id: string): Promise<ListedType | undefi
   return reading
 }
 
+type KnownElementType = NonNullable<Awaited<ReturnType<typeof readElementType>>>
+
+const listedTypeOf = (context: SiteContext, row: KnownElementType): ListedType => ({
+  ...elementTypeOf(context, row),
+  listSlots: (row.list_slots as ListSlots | null) ?? undefined,
+})
+
 async function readListedType(context: SiteContext, id: string): Promise<ListedType | undefined> {
   const row = await readElementType(context.tx, placeOf(context), id)
-  return row && { ...elementTypeOf(context, row), listSlots: (row.list_slots as ListSlots | null) ?? undefined }
+  return row && listedTypeOf(context, row)
 }
 
 /**
@@ -97,6 +106,26 @@ export async function loadElementType(context: SiteContext, id: string): Promise
   const elementType = await readOnce(context, id)
   if (!elementType || !isVisibleTo(elementType.status, context.actor.role)) throw notFound()
   return elementType
+}
+
+/**
+ * What is asked about one category, in the same message as whether the category is still the one that was read last; asked again when it
+ * is not. So `ask` may run twice, and writes nothing.
+ * @throws `notFound` as `loadElementType`, and what `ask` throws of the category as it is
+ */
+export async function askOfElementType<Result>(
+  context: SiteContext,
+  id: string,
+  ask: (elementType: ListedType) => Promise<Result>,
+): Promise<Result> {
+  const known = lastKnownElementType(placeOf(context), id)
+  if (!known) return ask(await loadElementType(context, id))
+  const reading = loadElementType(context, id)
+  const asking = ask(listedTypeOf(context, known))
+  // heard below, where it counts
+  asking.catch(() => undefined)
+  const elementType = await reading
+  return elementType.dataPropertyTypes === known.data_property_types ? asking : ask(elementType)
 }
 
 /** One category as the caller may know of it. */

@@ -11,7 +11,13 @@ import { ruleReader, todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale, refuseWhenUsed } from '../definitions/definitions.ts'
-import { listSearchedBesides, listElementTypes, loadElementType } from '../element-types/element-types.ts'
+import {
+  listSearchedBesides,
+  listElementTypes,
+  loadElementType,
+  askOfElementType,
+  type ListedType,
+} from '../element-types/element-types.ts'
 import { releaseFiles } from '../files/files.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { forFilling, outsideOfInstance, settledRules } from '../forms/instance-form.ts'
@@ -115,8 +121,12 @@ export async function loadElementByCode(context: SiteContext, code: string, incl
  * Objects of one category, or of all that the caller may see. Fields can be ordered and filtered by within one
  * category; over all of them only what every object has.
  */
-export async function filterElements(context: SiteContext, elementTypeId: string | undefined, query: ElementListQuery) {
-  const elementType = elementTypeId === undefined ? undefined : await loadElementType(context, elementTypeId)
+export function filterElements(context: SiteContext, elementTypeId: string | undefined, query: ElementListQuery) {
+  if (elementTypeId === undefined) return filterWithin(context, undefined, query)
+  return askOfElementType(context, elementTypeId, (elementType) => filterWithin(context, elementType, query))
+}
+
+async function filterWithin(context: SiteContext, elementType: ListedType | undefined, query: ElementListQuery) {
   const elementTypeIds = elementType ? [elementType.id] : (await listElementTypes(context)).map((type) => type.id)
   const fields = elementType ? visibleFields(elementType.dataPropertyTypes, context.actor.role) : []
   const searched = !isSearch(query) ? [] : elementType ? [elementType] : await listSearchedBesides(context)
