@@ -6,6 +6,8 @@ export interface Api {
   post: <Reply = { id: string; version: number }>(path: string, body: object) => Promise<Reply>
   put: <Reply = { id: string; version: number }>(path: string, body: object) => Promise<Reply>
   get: <Reply>(path: string) => Promise<Reply>
+  /** GET of what stands below no site: `/demo/users`, `/session`. */
+  getAbove: <Reply>(path: string) => Promise<Reply>
   /** A POST that is to be refused. */
   refused: (path: string, body: object) => Promise<{ status: number; errors: { message: string; field?: string }[] }>
 }
@@ -16,22 +18,24 @@ export async function apiOf(page: Page, site = 'north'): Promise<Api> {
   await page.reload()
   const { authorization } = (await request).headers()
   const fetched = (method: string, path: string, body?: object) =>
-    page.request.fetch(`/api/v2/demo/${site}${path}`, {
+    page.request.fetch(`/api/v2${path}`, {
       method,
       headers: { authorization: authorization!, 'idempotency-key': randomUUID() },
       ...(body ? { data: body } : {}),
     })
+  const inSite = (path: string) => `/demo/${site}${path}`
   const send = async (method: string, path: string, body?: object) => {
     const reply = await fetched(method, path, body)
     expect(reply.ok(), `${method} ${path}: ${reply.ok() ? '' : await reply.text()}`).toBe(true)
     return reply.json()
   }
   return {
-    post: (path, body) => send('POST', path, body),
-    put: (path, body) => send('PUT', path, body),
-    get: (path) => send('GET', path),
+    post: (path, body) => send('POST', inSite(path), body),
+    put: (path, body) => send('PUT', inSite(path), body),
+    get: (path) => send('GET', inSite(path)),
+    getAbove: (path) => send('GET', path),
     async refused(path, body) {
-      const reply = await fetched('POST', path, body)
+      const reply = await fetched('POST', inSite(path), body)
       return { status: reply.status(), errors: (await reply.json()).errors }
     },
   }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -11,7 +10,7 @@ import { localized } from '@verka/domain/localization/localized-text.ts'
 import { logIn } from '@verka/server/src/testing/login.ts'
 import { ensureChromium } from '../../../scripts/ensure-chromium.mjs'
 import { largeForm } from './large-form.ts'
-import { startProcess } from '../processes.ts'
+import { freePort, startProcess } from '../processes.ts'
 import { keyTimes, traceOf, type KeyTime } from './scripting-time.ts'
 
 /**
@@ -30,14 +29,6 @@ const sorted = (numbers: readonly number[]) => numbers.toSorted((one, other) => 
 const quantile = (numbers: readonly number[], part: number) =>
   sorted(numbers)[Math.min(numbers.length - 1, Math.floor(numbers.length * part))]!
 const median = (numbers: readonly number[]) => quantile(numbers, 0.5)
-
-const freePort = () =>
-  new Promise<number>((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => done(port))
-    })
-  })
 
 /** A service with the form, and an object that it is about. @returns what a person clicks on, and where. */
 async function makeService(origin: string): Promise<{ name: string; elementId: string }> {

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { isAtLeast, type Role } from '@verka/domain/access/roles.ts'
+import { expect, logIn, openBrowser, test } from '../journey.ts'
+import { ROUTES, type Route } from './routes.ts'
+import { go, newHeading } from './visit.ts'
+import { readWorld, type World } from './world.ts'
+
+/** Who logs in with each role in the demo customer. */
+const USERS: Record<Role, string> = {
+  user: 'restricted',
+  privilegedUser: 'user',
+  siteAdmin: 'siteadmin',
+  tenantAdmin: 'tenantadmin',
+  superUser: 'superuser',
+}
+const DENIED = 'Åtkomst nekad.'
+const LOCKED = 'Du kan inte byta område när denna sida är aktiv.'
+
+let world: World
+test.beforeAll(async ({ browser }) => {
+  const page = await (await openBrowser(browser)).newPage()
+  await page.goto('/dashboard')
+  await logIn(page, 'superuser')
+  world = await readWorld(page)
+  await page.context().close()
+})
+
+/** Goes to a page within the client. @returns the path that it ends at, and whether access was denied */
+async function goes(page: Page, address: string, end: string): Promise<{ path: string; isDenied: boolean }> {
+  const denied = page.getByRole('alert').filter({ hasText: DENIED })
+  await go(page, address)
+  const outcome = async () => ((await denied.count()) > 0 ? 'denied' : (await newHeading(page).count()) > 0 ? 'shown' : 'nothing yet')
+  await expect.poll(outcome, { message: address, intervals: [50, 100, 200] }).not.toBe('nothing yet')
+  const isDenied = (await denied.count()) > 0
+  if (isDenied) {
+    await expect.poll(() => new URL(page.url()).pathname).not.toBe(address)
+    await denied.getByRole('button').click()
+    await expect(denied).toHaveCount(0)
+  } else await page.waitForURL((url) => url.pathname === end)
+  return { path: new URL(page.url()).pathname, isDenied }
+}
+
+const named = Object.entries(ROUTES) as [string, Route][]
+
+test('without a login every page leads to it, and from there back', async ({ browser }) => {
+  const page = await (await openBrowser(browser)).newPage()
+  let passed: URL[] = []
+  page.on('framenavigated', (frame) => frame === page.mainFrame() && passed.push(new URL(frame.url())))
+  for (const [name, { access, of }] of named.filter(([, { access }]) => access !== 'guest')) {
+    const address = of(world)
+    passed = []
+    await page.goto(address)
+    await page.getByLabel('Lösenord').waitFor()
+    const returns = passed.filter(({ pathname }) => pathname === '/login').map(({ searchParams }) => searchParams.get('returnUrl'))
+    expect.soft(returns, `${name}, for ${access}`).toContain(address)
+  }
+  await page.context().close()
+})
+
+for (const [role, userName] of Object.entries(USERS) as [Role, string][]) {
+  test(`a person in the role ${role} sees what the role may see, and is told of the rest`, async ({ browser }) => {
+    const page = await (await openBrowser(browser, { reducedMotion: 'reduce' })).newPage()
+    const home = isAtLeast(role, 'siteAdmin') ? '/dashboard' : '/exe'
+    await page.goto(home)
+    await logIn(page, userName)
+    await expect(page.locator('h1')).toHaveCount(1)
+    let before = home
+    for (const [name, { access, of, leadsTo, isSiteLocked }] of named) {
+      const address = of(world)
+      if (access === 'guest') {
+        await page.evaluate((to) => history.pushState(null, '', to), address)
+        await expect.poll(() => new URL(page.url()).pathname, name).toBe(home)
+        before = home
+        continue
+      }
+      const isAllowed = isAtLeast(role, access)
+      // what a restricted user may not run leads nowhere
+      const end = leadsTo && role !== 'user' ? leadsTo(world) : address
+      expect.soft(await goes(page, address, end), name).toEqual({ path: isAllowed ? end : before, isDenied: !isAllowed })
+      if (!isAllowed) continue
+      before = end
+      // whoever has one site has none to switch to
+      if (role !== 'superUser' || end !== address) continue
+      await page.getByRole('button', { name: /^Användarmeny/ }).click()
+      await expect(page.getByRole('button', { name: 'Logga ut' })).toBeVisible()
+      await expect
+        .configure({ soft: true, timeout: 3000 })(page.getByText(LOCKED), `${name} is site-locked`)
+        .toHaveCount(isSiteLocked ? 1 : 0)
+      await page.keyboard.press('Escape')
+    }
+    await page.context().close()
+  })
+}

@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test'
+import { apiOf } from '../api.ts'
+
+/** Things of the demo customer that addresses are filled in with: an extinguisher, what belongs to it, and the rest. */
+export interface World {
+  elementType: string
+  operationType: string
+  transactionType: string
+  element: string
+  code: string
+  recordType: string
+  record: string
+  transaction: string
+  user: string
+  privilege: string
+  tenant: string
+}
+
+const CODE = 'BS-N022'
+
+interface List<Item> {
+  items: Item[]
+}
+interface Service {
+  id: string
+  elementTypeId: string
+  operations: { mode: string; operationTypeId: string }[]
+}
+
+const first = <Item>(items: readonly Item[], what: string): Item => {
+  expect(items.length, `there is no ${what}`).toBeGreaterThan(0)
+  return items[0]!
+}
+
+/** Reads them as the system administrator who is logged in on a page. */
+export async function readWorld(page: Page): Promise<World> {
+  const api = await apiOf(page)
+  const element = await api.get<{ id: string; elementTypeId: string }>(`/elements/codes/${CODE}`)
+  const services = await api.get<List<Service>>(`/transactionTypes?elementTypeId=${element.elementTypeId}`)
+  const withHistory = async (service: Service) => {
+    const found = await api.post<List<{ id: string }>>(`/transactions/filter?transactionTypeId=${service.id}`, { limit: 1 })
+    return { service, transactions: found.items }
+  }
+  const histories = await Promise.all(services.items.map(withHistory))
+  const { service, transactions } = first(
+    histories.filter((history) => history.transactions.length > 0),
+    'service that was run',
+  )
+  const recordTypes = await api.get<List<{ id: string }>>('/recordTypes')
+  const recordType = first(recordTypes.items, 'predefined value type').id
+  const records = await api.get<List<{ id: string }>>(`/records?recordTypeId=${recordType}`)
+  const privileges = await api.get<List<{ id: string }>>('/privileges')
+  const session = await api.getAbove<{ tenant: { id: string } }>('/session')
+  const users = await api.getAbove<List<{ id: string; userName: string }>>('/demo/users')
+  return {
+    elementType: element.elementTypeId,
+    operationType: service.operations.find(({ mode }) => mode === 'start')!.operationTypeId,
+    transactionType: service.id,
+    element: element.id,
+    code: CODE,
+    recordType,
+    record: first(records.items, 'predefined value').id,
+    transaction: transactions[0]!.id,
+    user: first(
+      users.items.filter(({ userName }) => userName === 'restricted'),
+      'restricted user',
+    ).id,
+    privilege: first(privileges.items, 'privilege').id,
+    tenant: session.tenant.id,
+  }
+}
