@@ -4,7 +4,7 @@ import { visibleFields, visibleFieldsOfVersion } from '@verka/domain/forms/visib
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { TransactionMode, TransactionStatus } from '@verka/domain/services/modes.ts'
-import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
+import { TRANSACTION_COLUMNS, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { SiteContext } from '../../http/context.ts'
@@ -12,8 +12,9 @@ import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
 import { isSearch, searchedValues } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
 import { loadOperationTypes } from '../operation-types/operation-types.ts'
-import { listTransactionTypes, loadTransactionType } from '../transaction-types/transaction-types.ts'
-import { queryTransactions, readTransaction, type TransactionRow } from './transactions.queries.ts'
+import { listTransactionTypes, loadServiceSlots, loadTransactionType } from '../transaction-types/transaction-types.ts'
+import { queryTransactions } from './transaction-list.queries.ts'
+import { readTransaction, type TransactionRow } from './transactions.queries.ts'
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
@@ -92,6 +93,10 @@ interface TransactionFilter {
   type?: 'own' | 'all' | undefined
 }
 
+/** Whether something is asked by what not every transaction has. */
+const isAboutFields = ({ filters = [], ordering = [] }: ListQuery) =>
+  [...filters, ...ordering].some(({ column }) => !Object.hasOwn(TRANSACTION_COLUMNS, column))
+
 /** Transactions of one service, or of all that the caller may see: the transaction report and a service's list. */
 export async function filterTransactions(context: SiteContext, filter: TransactionFilter, query: ListQuery) {
   const services =
@@ -112,6 +117,8 @@ export async function filterTransactions(context: SiteContext, filter: Transacti
       ownOnly: { transactionTypeIds: ownOnly, userId: context.actor.id },
       searched: searchedValues(isSearch(query) ? await withChoicesOfAll(context, functions) : [], context.actor.role),
       fields: (ofOneService ? functions : []).flatMap((type) => visibleFields(type.dataPropertyTypes, context.actor.role)),
+      slots: ofOneService && isAboutFields(query) ? await loadServiceSlots(context, ids[0]!) : undefined,
+      areKeysWritten: context.isWorkDone,
       culture: context.tenant.culture,
       timeZone: context.timeZone,
       now: context.now,
