@@ -56,7 +56,8 @@ function isRowOf({ table, tenantId, siteId }: KeyedRows, typeIds: readonly strin
     where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and ${typeId} = any(${[...typeIds]}::uuid[]) and ${meets})`
 }
 
-const isChosen = (rows: KeyedRows, chosen: ChosenOptions) => isRowOf(rows, [chosen.typeId], isOneChosen(chosen, KEYED_TABLES[rows.table].held))
+const isChosen = (rows: KeyedRows, chosen: ChosenOptions) =>
+  isRowOf(rows, [chosen.typeId], isOneChosen(chosen, KEYED_TABLES[rows.table].held))
 
 /** In the values that the texts of rows do not have: only where a type has such fields, and there in each row. */
 function isBeside(rows: KeyedRows, values: SearchedValues['values'], word: string): RawBuilder<boolean>[] {

@@ -57,6 +57,8 @@ async function readFields(tx: Tx, table: KeyedTable, { tenantId, siteId }: Place
 /** Gives the fields of a function their places among those of each service that has it. */
 export async function placeInServices(tx: Tx, place: Place, operationTypeId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`select distinct o.transaction_type_id as id from transaction_type_operations o
-    where o.tenant_id = ${place.tenantId} and o.site_id = ${place.siteId} and o.operation_type_id = ${operationTypeId} order by 1`.execute(tx)
+    where o.tenant_id = ${place.tenantId} and o.site_id = ${place.siteId} and o.operation_type_id = ${operationTypeId} order by 1`.execute(
+    tx,
+  )
   for (const { id } of rows) await placeType(tx, 'transactions', place, id)
 }

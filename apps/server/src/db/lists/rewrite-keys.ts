@@ -50,12 +50,14 @@ export async function rewriteKeys(
   { tenantId, siteId }: { tenantId: string; siteId: string },
   typeId: string,
 ): Promise<void> {
-  const { typeColumn, isLog } = KEYED_TABLES[table]
+  const { typeColumn, types, isLog } = KEYED_TABLES[table]
   const keys = sql`list_keys where tenant_id = ${tenantId} and site_id = ${siteId} and type_id = ${typeId}`
   if (isLog) {
     const { culture } = await tx.selectFrom('tenants').select('culture').where('id', '=', tenantId).executeTakeFirstOrThrow()
+    const pages = sql`(select jsonb_array_length(t.list_slots -> 'pages') from ${sql.table(types)} t
+      where t.tenant_id = ${tenantId} and t.site_id = ${siteId} and t.id = ${typeId})`
     // those that are due are written over
-    await sql`delete from ${keys} and culture <> ${culture.slice(0, 2)}`.execute(tx)
+    await sql`delete from ${keys} and (culture <> ${culture.slice(0, 2)} or page >= ${pages})`.execute(tx)
   } else {
     await sql`select lock_list_keys(${typeId})`.execute(tx)
     await sql`delete from ${keys}`.execute(tx)

@@ -57,21 +57,38 @@ $body$, language);
   end loop;
 end $outer$;
 
+-- Slots with the options that were removed among the others: logs hold what was one once, and it may be one again. Whatever its keys are
+-- written for meanwhile, it stands in its place.
+create function with_gone_options(slots jsonb) returns jsonb language sql immutable as $$
+  select jsonb_build_object('pages', coalesce((select jsonb_agg((
+      select coalesce(jsonb_object_agg(c.name, case when c.slot ? 'gone'
+        then c.slot || jsonb_build_object('options', (c.slot -> 'gone') || coalesce(c.slot -> 'options', '{}')) else c.slot end), '{}')
+      from jsonb_each(p.page) c (name, slot)) order by p.number)
+    from jsonb_array_elements(slots -> 'pages') with ordinality p (page, number)), '[]'))
+$$;
+
 -- The keys of some rows of a type: of operations of a function, or of transactions of a service.
 create function write_log_keys(tenant uuid, site uuid, type uuid, ids uuid[]) returns void language plpgsql as $$
 declare
-  of_service constant jsonb := (select s.list_slots from transaction_types s where s.tenant_id = tenant and s.site_id = site and s.id = type);
+  language constant text := (select left(c.culture, 2) from tenants c where c.id = tenant);
+  slots jsonb := (select with_gone_options(f.list_slots) from operation_types f where f.tenant_id = tenant and f.site_id = site and f.id = type);
 begin
-  if of_service is null then
-    perform write_operation_keys(tenant, site, type, ids);
+  if slots is not null then
+    case language
+      when 'sv' then perform write_operation_keys_sv(tenant, site, type, slots, ids);
+      when 'en' then perform write_operation_keys_en(tenant, site, type, slots, ids);
+      else perform write_operation_keys_nb(tenant, site, type, slots, ids);
+    end case;
     return;
   end if;
-  case (select left(c.culture, 2) from tenants c where c.id = tenant)
-    when 'sv' then perform write_transaction_keys_sv(tenant, site, type, of_service, ids);
-    when 'en' then perform write_transaction_keys_en(tenant, site, type, of_service, ids);
-    else perform write_transaction_keys_nb(tenant, site, type, of_service, ids);
+  slots := (select with_gone_options(s.list_slots) from transaction_types s where s.tenant_id = tenant and s.site_id = site and s.id = type);
+  case language
+    when 'sv' then perform write_transaction_keys_sv(tenant, site, type, slots, ids);
+    when 'en' then perform write_transaction_keys_en(tenant, site, type, slots, ids);
+    else perform write_transaction_keys_nb(tenant, site, type, slots, ids);
   end case;
 end $$;
+drop function write_operation_keys(uuid, uuid, uuid, uuid[]);
 
 -- Writes keys that are due, at most of so many rows; returns of how many, or null where somebody else is writing those of the type. Each
 -- step sees what was committed before it: what is due is taken first, and only then it is read what it is about, and by which slots.

@@ -28,8 +28,7 @@ export function queryOperations(tx: Tx, scope: OperationListScope, query: ListQu
         e: () => sql`select * from elements e where ${at('e')} and e.id = t.element_id`,
         u: () => sql`select * from users u where u.tenant_id = ${tenantId} and u.id = o.executed_by`,
       },
-      conditions:
-        elementId === undefined ? [] : [{ page: undefined, needs: ['o', 't'], sql: sql<boolean>`t.element_id = ${elementId}` }],
+      conditions: elementId === undefined ? [] : [{ page: undefined, needs: ['o', 't'], sql: sql<boolean>`t.element_id = ${elementId}` }],
       seenBy: async (reading, ofType) => {
         const seen = await whatIsSeen(reading, scope, ofType)
         return (keys) => seenBy(scope, keys, seen)
