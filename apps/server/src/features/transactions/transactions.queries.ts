@@ -26,12 +26,8 @@ export interface TransactionRow {
   borrower_name: string | null
   due_at: Date | null
   undone_at: Date | null
-  /** The newest values, rules' own among them, with the fields of the version that the newest operation was executed with. */
+  /** The newest values, rules' own among them, and the version that the newest operation was executed with. */
   data_properties: unknown
-  data_property_types: unknown
-  /** The fields of that function as it is now; null: it is still that version. */
-  fields_today: unknown
-  match_rules: unknown
   operation_type_id: string
   operation_type_version: number
 }
@@ -53,14 +49,10 @@ export const rowOf = ({ tenantId, siteId }: Place, id: RawBuilder<unknown>) =>
     e.title as element_title, e.code as element_code, t.created_at, t.updated_at, t.owner_id, t.borrower_id, t.due_at, t.undone_at,
     (select u.name from users u where u.tenant_id = t.tenant_id and u.id = t.owner_id) as owner_name,
     (select b.name from users b where b.tenant_id = t.tenant_id and b.id = t.borrower_id) as borrower_name,
-    ${VALUES} as data_properties, o.operation_type_id, o.operation_type_version, o.data_property_types, o.match_rules, o.fields_today
+    ${VALUES} as data_properties, o.operation_type_id, o.operation_type_version
   from transactions t
     join elements e on e.tenant_id = t.tenant_id and e.site_id = t.site_id and e.id = t.element_id
-    join lateral (select o.data_properties, o.operation_type_id, o.operation_type_version, ov.data_property_types, ov.match_rules,
-        (select f.data_property_types from operation_types f where f.tenant_id = o.tenant_id and f.site_id = o.site_id
-          and f.id = o.operation_type_id and f.version <> ov.version) as fields_today
-      from ${NEWEST} o join operation_type_versions ov on ov.tenant_id = o.tenant_id and ov.site_id = o.site_id
-        and ov.operation_type_id = o.operation_type_id and ov.version = o.operation_type_version offset 0) o on true
+    join lateral ${NEWEST} o on true
   where t.tenant_id = ${tenantId} and t.site_id = ${siteId} and t.id = ${id}`
 
 export async function readTransaction(tx: Tx, { tenantId, siteId }: Place, id: string): Promise<TransactionRow | undefined> {

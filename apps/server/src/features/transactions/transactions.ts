@@ -6,11 +6,11 @@ import type { LocalizedTexts } from '@verka/domain/localization/localized-text.t
 import type { TransactionMode, TransactionStatus } from '@verka/domain/services/modes.ts'
 import { TRANSACTION_COLUMNS, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
-import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
 import { isSearch, searchedValues } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
+import { readFormVersions, versionKeyOf } from '../operation-types/form-versions.queries.ts'
 import { loadOperationTypes } from '../operation-types/operation-types.ts'
 import { listTransactionTypes, loadServiceSlots, loadTransactionType } from '../transaction-types/transaction-types.ts'
 import { queryTransactions } from './transaction-list.queries.ts'
@@ -20,12 +20,16 @@ const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId
 
 /** Transactions as the caller may see them, each with the fields that its newest operation was executed with. */
 async function transactionsOf(context: SiteContext, rows: readonly TransactionRow[]): Promise<Transaction[]> {
-  const fields = await withNamesOfRows(context, rows, (row) => ({
-    key: `${row.operation_type_id} ${row.operation_type_version}`,
-    fields: () => visibleFieldsOfVersion(row.data_property_types as Field[], row.fields_today as Field[] | null, context.actor.role),
-    stored: row.data_properties as Values,
-    rules: row.match_rules as Rule[],
-  }))
+  const versions = await readFormVersions(context.tx, placeOf(context), rows)
+  const fields = await withNamesOfRows(context, rows, (row) => {
+    const version = versions.get(versionKeyOf(row))!
+    return {
+      key: versionKeyOf(row),
+      fields: () => visibleFieldsOfVersion(version.fields, version.fieldsToday, context.actor.role),
+      stored: row.data_properties as Values,
+      rules: version.rules,
+    }
+  })
   return rows.map((row, index) => transactionOf(context, row, fields[index]!))
 }
 
