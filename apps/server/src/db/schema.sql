@@ -819,7 +819,7 @@ table transactions (
 -- CREATE INDEX transactions_of_borrower ON public.transactions USING btree (tenant_id, site_id, borrower_id, created_at, id) WHERE (borrower_id IS NOT NULL);
 -- CREATE INDEX transactions_of_element ON public.transactions USING btree (tenant_id, site_id, element_id, created_at, id);
 -- CREATE INDEX transactions_of_owner ON public.transactions USING btree (tenant_id, site_id, owner_id, created_at, id);
--- CREATE INDEX transactions_of_type ON public.transactions USING btree (tenant_id, site_id, transaction_type_id, created_at, id);
+-- CREATE INDEX transactions_of_type ON public.transactions USING btree (tenant_id, site_id, transaction_type_id, created_at, id) WHERE (deleted_at IS NULL);
 -- CREATE TRIGGER transactions_drop_list_keys AFTER DELETE ON public.transactions FOR EACH ROW EXECUTE FUNCTION keep_list_keys_of_transaction();
 -- CREATE TRIGGER transactions_keep_list_keys AFTER UPDATE OF deleted_at, borrower_id, data_properties ON public.transactions FOR EACH ROW WHEN (((new.deleted_at IS DISTINCT FROM old.deleted_at) OR (new.borrower_id IS DISTINCT FROM old.borrower_id) OR (new.data_properties IS DISTINCT FROM old.data_properties))) EXECUTE FUNCTION keep_list_keys_of_transaction();
 -- CREATE UNIQUE INDEX transactions_one_running_loan ON public.transactions USING btree (tenant_id, site_id, element_id) WHERE ((mode = 'loan'::text) AND (status = 'started'::text) AND (deleted_at IS NULL));

@@ -188,3 +188,7 @@ create trigger transactions_keep_list_keys after update of deleted_at, borrower_
     or new.data_properties is distinct from old.data_properties)
   execute function keep_list_keys_of_transaction();
 create trigger transactions_drop_list_keys after delete on transactions for each row execute function keep_list_keys_of_transaction();
+
+-- How many transactions a service has, and which are the newest, is read from the index alone.
+drop index transactions_of_type;
+create index transactions_of_type on transactions (tenant_id, site_id, transaction_type_id, created_at, id) where deleted_at is null;
