@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Tx } from '../db/database.ts'
+import { writeAllDueKeys } from '../db/lists/due-keys.ts'
 import { KEYED_TABLES, LOGS } from '../db/lists/keyed-source.ts'
-import { placeLists } from '../db/lists/place-lists.ts'
 import { rewriteKeys } from '../db/lists/rewrite-keys.ts'
 import type { TestApp, TestTenant } from './test-app.ts'
 
 /** Everything in a tenant's first site that can be listed in a log has the keys that would be written of it now, and nothing else has. */
 export async function expectKeysOfLogs({ database }: TestApp, tenant: TestTenant): Promise<void> {
   const [site] = tenant.sites
+  const place = { tenantId: tenant.id, siteId: site!.id }
   const inSite = <Result>(work: (tx: Tx) => Promise<Result>) =>
     database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [site!.id] }, work)
-  await placeLists(database)
+  await writeAllDueKeys(database, place)
   const kept = await inSite(readKeys)
   expect(await inSite(readWrong)).toEqual([])
   await inSite(async (tx) => {
     await sql`delete from list_keys where owner_id is not null`.execute(tx)
     for (const table of LOGS)
-      for (const { id } of await tx.selectFrom(KEYED_TABLES[table].types).select('id').execute())
-        await rewriteKeys(tx, table, { tenantId: tenant.id, siteId: site!.id }, id)
+      for (const { id } of await tx.selectFrom(KEYED_TABLES[table].types).select('id').execute()) await rewriteKeys(tx, table, place, id)
   })
-  await placeLists(database)
+  await writeAllDueKeys(database, place)
   expect(kept).toEqual(await inSite(readKeys))
 }
 
