@@ -13,6 +13,7 @@ import { refusePowerfulRole } from './db/refuse-powerful-role.ts'
 import { DEMO_PASSWORD, fillDemo } from './demo/fill-demo.ts'
 import { readSettings, SettingError, type Settings } from './env.ts'
 import { keyWriter } from './db/lists/due-keys.ts'
+import { LISTED_BY_KEYS, LOGS } from './db/lists/keyed-source.ts'
 import { placeLists } from './db/lists/place-lists.ts'
 import { openLive } from './features/events/live.ts'
 import { keepSweepingChanges } from './features/events/sweep-changes.ts'
@@ -73,10 +74,11 @@ async function start(): Promise<void> {
       },
       now: () => new Date(),
     }
-    await placeLists(database)
+    await placeLists(database, LISTED_BY_KEYS)
     if (settings.DEMO) await fillDemo(runtime)
     const app = await createApp(runtime, builtClient())
     await app.listen({ port: settings.PORT, host: settings.HOST })
+    void placeLists(database, LOGS).catch((error: unknown) => log.warn({ err: error }, 'keys of logs are written at the next start'))
     const stopSweeping = keepSweeping(runtime)
     const stopSweepingChanges = keepSweepingChanges(runtime)
     const stop = stopper(async () => {

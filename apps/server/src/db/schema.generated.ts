@@ -152,7 +152,6 @@ export interface DB {
     site_id: string
     type_id: string
     row_id: string
-    times: Generated<number>
   }
   list_keys_en: {
     culture: string
@@ -480,6 +479,7 @@ export interface DB {
     updated_at: Moment
     owner_id: string
     settings: OptionalJson
+    list_slots: Json | null
   }
   transactions: {
     tenant_id: string

@@ -225,10 +225,9 @@ table list_keys_due (
   tenant_id uuid not null,
   site_id uuid not null,
   type_id uuid not null,
-  row_id uuid not null,
-  times integer not null default 1,
-  constraint list_keys_due_pkey PRIMARY KEY (tenant_id, site_id, type_id, row_id)
+  row_id uuid not null
 )
+-- CREATE INDEX list_keys_due_of_type ON public.list_keys_due USING btree (tenant_id, site_id, type_id, row_id);
 -- policy list_keys_due_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (-);
 -- row security: enabled t, forced t;
 
@@ -512,6 +511,7 @@ table operations (
 -- CREATE INDEX operations_of_transaction ON public.operations USING btree (tenant_id, site_id, transaction_id, executed_at, id);
 -- CREATE INDEX operations_of_type ON public.operations USING btree (tenant_id, site_id, operation_type_id, executed_at, id);
 -- CREATE TRIGGER operations_keep_list_keys AFTER INSERT OR DELETE ON public.operations FOR EACH ROW EXECUTE FUNCTION keep_list_keys_of_operation();
+-- CREATE TRIGGER operations_keep_list_keys_when_undone AFTER UPDATE OF undone_at ON public.operations FOR EACH ROW WHEN ((new.undone_at IS DISTINCT FROM old.undone_at)) EXECUTE FUNCTION keep_list_keys_of_operation();
 -- CREATE UNIQUE INDEX operations_undone_once ON public.operations USING btree (tenant_id, site_id, undoes) WHERE (undoes IS NOT NULL);
 -- policy operations_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;
@@ -778,6 +778,7 @@ table transaction_types (
   updated_at timestamp with time zone not null,
   owner_id uuid not null,
   settings jsonb not null default '{}'::jsonb,
+  list_slots jsonb,
   constraint transaction_types_element_type_unique UNIQUE (tenant_id, site_id, element_type_id, id),
   constraint transaction_types_pkey PRIMARY KEY (tenant_id, site_id, id),
   constraint transaction_types_element_type_fkey FOREIGN KEY (tenant_id, site_id, element_type_id) REFERENCES element_types(tenant_id, site_id, id),
@@ -818,8 +819,9 @@ table transactions (
 -- CREATE INDEX transactions_of_borrower ON public.transactions USING btree (tenant_id, site_id, borrower_id, created_at, id) WHERE (borrower_id IS NOT NULL);
 -- CREATE INDEX transactions_of_element ON public.transactions USING btree (tenant_id, site_id, element_id, created_at, id);
 -- CREATE INDEX transactions_of_owner ON public.transactions USING btree (tenant_id, site_id, owner_id, created_at, id);
--- CREATE INDEX transactions_of_type ON public.transactions USING btree (tenant_id, site_id, transaction_type_id, created_at, id);
--- CREATE TRIGGER transactions_keep_list_keys AFTER UPDATE OF deleted_at, borrower_id ON public.transactions FOR EACH ROW WHEN (((new.deleted_at IS DISTINCT FROM old.deleted_at) OR (new.borrower_id IS DISTINCT FROM old.borrower_id))) EXECUTE FUNCTION keep_list_keys_of_transaction();
+-- CREATE INDEX transactions_of_type ON public.transactions USING btree (tenant_id, site_id, transaction_type_id, created_at, id) WHERE (deleted_at IS NULL);
+-- CREATE TRIGGER transactions_drop_list_keys AFTER DELETE ON public.transactions FOR EACH ROW EXECUTE FUNCTION keep_list_keys_of_transaction();
+-- CREATE TRIGGER transactions_keep_list_keys AFTER UPDATE OF deleted_at, borrower_id, data_properties ON public.transactions FOR EACH ROW WHEN (((new.deleted_at IS DISTINCT FROM old.deleted_at) OR (new.borrower_id IS DISTINCT FROM old.borrower_id) OR (new.data_properties IS DISTINCT FROM old.data_properties))) EXECUTE FUNCTION keep_list_keys_of_transaction();
 -- CREATE UNIQUE INDEX transactions_one_running_loan ON public.transactions USING btree (tenant_id, site_id, element_id) WHERE ((mode = 'loan'::text) AND (status = 'started'::text) AND (deleted_at IS NULL));
 -- policy transactions_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;

@@ -56,14 +56,13 @@ function isRowOf({ table, tenantId, siteId }: KeyedRows, typeIds: readonly strin
     where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and ${typeId} = any(${[...typeIds]}::uuid[]) and ${meets})`
 }
 
-const HELD = sql`r.data_properties`
-
-const isChosen = (rows: KeyedRows, chosen: ChosenOptions) => isRowOf(rows, [chosen.typeId], isOneChosen(chosen, HELD))
+const isChosen = (rows: KeyedRows, chosen: ChosenOptions) =>
+  isRowOf(rows, [chosen.typeId], isOneChosen(chosen, KEYED_TABLES[rows.table].held))
 
 /** In the values that the texts of rows do not have: only where a type has such fields, and there in each row. */
 function isBeside(rows: KeyedRows, values: SearchedValues['values'], word: string): RawBuilder<boolean>[] {
   const typeIds = Object.keys(values)
   if (typeIds.length === 0) return []
-  const text = textOfValues(values, sql.ref(`r.${KEYED_TABLES[rows.table].typeColumn}`), HELD)
+  const text = textOfValues(values, sql.ref(`r.${KEYED_TABLES[rows.table].typeColumn}`), KEYED_TABLES[rows.table].held)
   return [isRowOf(rows, typeIds, holdsWord(text, word))]
 }

@@ -65,3 +65,16 @@ test('an option that went keeps its place: no other gets it, and it stands there
   expect(back.slots.pages[0]!.n0!.options).toEqual({ good: [0, 0], new: [0.5, 3], fair: [1, 1], bad: [2, 2] })
   expect(back.slots.pages[0]!.n0!.gone).toBeUndefined()
 })
+
+test('a field that is not there while all others are placed anew keeps its place for when it comes back', () => {
+  const grade = aField('select', { options: options('good', 'bad') })
+  const colour = aField('select', { options: options('red', 'blue') })
+  const { slots } = placeFields([grade, colour])
+  const turned = placeFields([{ ...grade, options: options('bad', 'good') }], slots)
+  expect(turned.isMoved).toBe(true)
+  expect(turned.slots.pages[0]!.n0!.options).toEqual({ bad: [0, 0], good: [1, 1] })
+  const back = placeFields([{ ...grade, options: options('bad', 'good') }, colour], turned.slots)
+  expect(back.isMoved).toBe(false)
+  // its bits were given to others
+  expect(back.slots.pages[0]!.n1).toMatchObject({ id: colour.id, options: { red: [0, null], blue: [1, null] } })
+})

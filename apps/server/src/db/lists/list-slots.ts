@@ -50,8 +50,25 @@ export function placeFields(fields: readonly Field[], before?: ListSlots): { slo
   if (!before) return { slots: placedIn({ pages: [], nextBit: 0 }, fields)!, isMoved: true }
   const kept = structuredClone(before)
   const slots = placedIn(kept, fields)
-  if (!slots) return { slots: placedIn({ pages: [], nextBit: 0 }, fields)!, isMoved: true }
+  if (!slots) return { slots: placedIn(absentOf(before, fields), fields)!, isMoved: true }
   return { slots, isMoved: slots.pages.length > before.pages.length }
+}
+
+/** The places of fields that are not there now: rows hold values of them, and they may come back. Their bits are given to others. */
+function absentOf({ pages }: ListSlots, fields: readonly Field[]): ListSlots {
+  const present = new Set(flatFields(fields).map((field) => field.id))
+  const withoutBits = (places: Places): Places =>
+    Object.fromEntries(Object.entries(places).map(([value, [place]]) => [value, [place, null]]))
+  const absent = pages.map((page) =>
+    Object.fromEntries(
+      Object.entries(page).flatMap(([column, { options, gone, ...slot }]): [string, Slot][] =>
+        present.has(slot.id)
+          ? []
+          : [[column, { ...slot, ...(options && { options: withoutBits(options) }), ...(gone && { gone: withoutBits(gone) }) }]],
+      ),
+    ),
+  )
+  return { pages: absent, nextBit: 0 }
 }
 
 /** Adds what is missing; undefined when options changed their order. */

@@ -7,6 +7,7 @@ import { localized } from '@verka/domain/localization/localized-text.ts'
 import { keyWriter } from '../../db/lists/due-keys.ts'
 import { placeLists } from '../../db/lists/place-lists.ts'
 import { aField } from '../../testing/a-working-day.ts'
+import { expectKeysOfLogs } from '../../testing/log-keys.ts'
 import { aServiceOf, grant } from '../../testing/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
 import type { Tx } from '../../db/database.ts'
@@ -61,7 +62,7 @@ describe('by its fields', () => {
     const { status } = await admin.call('DELETE', `/transactions/${runs[2]!.transactionId}?version=1&reason=test`)
     expect(status).toBe(204)
     expect((await listed(type)).some(({ id }) => id === runs[2]!.id)).toBe(false)
-    await keysAreRight()
+    await expectKeysOfLogs(server, tenant)
   })
 
   test('it is listed by what people and objects are called now', async () => {
@@ -105,7 +106,7 @@ describe('by its fields', () => {
     expect(await seen()).toEqual([['x'], []])
     await inSite((tx) => sql`update transactions set borrower_id = ${another.userId} where id = ${body.transactionId}`.execute(tx))
     expect(await seen()).toEqual([[], ['x']])
-    await keysAreRight()
+    await expectKeysOfLogs(server, tenant)
   })
 
   test('the definition is followed: options that go, come back, turn, and more fields than a page has', async () => {
@@ -165,7 +166,7 @@ describe('by its fields', () => {
       ],
     })
     expect(notes(await listed(type, last.id)).join('')).toBe('4123')
-    await keysAreRight()
+    await expectKeysOfLogs(server, tenant)
   })
 
   test('what was executed before there were keys, or in another culture, is listed', async () => {
@@ -182,7 +183,7 @@ describe('by its fields', () => {
     expect(notes(await listed(type))).toEqual(swedish)
     await placeLists(server.database)
     expect(notes(await listed(type))).toEqual(swedish)
-    await keysAreRight()
+    await expectKeysOfLogs(server, tenant)
     const tenants = '/api/v2/tenants'
     const root = await (await aTenant(server)).as('superUser')
     const { body: stored } = await root.call<{ key: string; name: string; version: number }>('GET', `${tenants}/${tenant.id}`)
@@ -190,7 +191,7 @@ describe('by its fields', () => {
     expect(status).toBe(200)
     await new Promise((done) => setTimeout(done, 1100))
     expect(notes(await listed(type))).toEqual(['Zeb', 'Ärla', 'Östen', 'Åke'])
-    await keysAreRight()
+    await expectKeysOfLogs(server, tenant)
   })
 
   test('keys that are due are written a moment later, by whoever gets to it', async () => {
@@ -209,21 +210,6 @@ describe('by its fields', () => {
     }
     await expect.poll(due, { timeout: 5000 }).toBe(0)
     expect(failures).toEqual([])
-    await keysAreRight()
+    await expectKeysOfLogs(server, tenant)
   })
 })
-
-/** Every operation that can be listed has the keys that would be written of it now, and nothing else has. */
-async function keysAreRight() {
-  await placeLists(server.database)
-  const wrong = await inSite(async (tx) => {
-    const { rows } = await sql`
-      select o.id, k.row_id from operations o
-        join transactions t on t.tenant_id = o.tenant_id and t.site_id = o.site_id and t.id = o.transaction_id and t.deleted_at is null
-        full join (select * from list_keys where page = 0 and owner_id is not null) k on k.row_id = o.id
-      where o.id is null or k.row_id is null or k.owner_id is distinct from t.owner_id or k.borrower_id is distinct from t.borrower_id
-        or k.service_id is distinct from t.transaction_type_id or k.created_at is distinct from o.executed_at`.execute(tx)
-    return rows
-  })
-  expect(wrong).toEqual([])
-}

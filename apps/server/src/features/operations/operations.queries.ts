@@ -27,11 +27,6 @@ export interface OperationRow {
   element_title: string
   element_code: string
   mode: string
-  localized_names: unknown
-  data_property_types: unknown
-  /** The fields of the function as it is now; null: it is still that version. */
-  fields_today: unknown
-  match_rules: unknown
   executed_at: Date
   executed_by: string
   executor_name: string
@@ -47,16 +42,10 @@ const JOINS = {
   e: sql`join elements e on e.tenant_id = t.tenant_id and e.site_id = t.site_id and e.id = t.element_id`,
   u: sql`join users u on u.tenant_id = o.tenant_id and u.id = o.executed_by`,
 }
-/** With the form that it was executed with. */
-const FROM = sql`operations o ${sql.join(Object.values(JOINS), sql` `)}
-  join operation_type_versions v on v.tenant_id = o.tenant_id and v.site_id = o.site_id
-    and v.operation_type_id = o.operation_type_id and v.version = o.operation_type_version
-  join operation_types f on f.tenant_id = o.tenant_id and f.site_id = o.site_id and f.id = o.operation_type_id`
+const FROM = sql`operations o ${sql.join(Object.values(JOINS), sql` `)}`
 
 const SELECT = sql`o.id, o.transaction_id, t.transaction_type_id, o.operation_type_id, o.operation_type_version, t.element_id,
-  e.title as element_title, e.code as element_code, o.mode, v.localized_names, v.data_property_types, v.match_rules,
-  case when f.version <> v.version then f.data_property_types end as fields_today, o.executed_at, o.executed_by,
-  u.name as executor_name, o.data_properties, o.undo_until, o.undone_at, o.undoes`
+  e.title as element_title, e.code as element_code, o.mode, o.executed_at, o.executed_by, u.name as executor_name, o.data_properties, o.undo_until, o.undone_at, o.undoes`
 
 const rowOf = ({ tenantId, siteId }: Place, id: RawBuilder<unknown>) =>
   sql`select ${SELECT} from ${FROM} where o.tenant_id = ${tenantId} and o.site_id = ${siteId} and o.id = ${id}`

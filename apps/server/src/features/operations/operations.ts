@@ -3,15 +3,14 @@ import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields, visibleFieldsOfVersion } from '@verka/domain/forms/visible-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
-import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { FullOperation } from '@verka/domain/operations/operations.api.ts'
 import type { OperationMode } from '@verka/domain/services/modes.ts'
 import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
-import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
 import { isSearch, searchedValues } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
+import { readFormVersions, versionKeyOf, type FormVersion } from '../operation-types/form-versions.queries.ts'
 import type { Job } from './operation-job.ts'
 import { listOperationTypes, loadListedOperationType } from '../operation-types/operation-types.ts'
 import { listTransactionTypes } from '../transaction-types/transaction-types.ts'
@@ -21,15 +20,20 @@ import { readOperation, readOperationsOf, type OperationRow } from './operations
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
-/** Operations as the caller may see them, each with the fields of the version that it was executed with. */
-async function operationsOf(context: SiteContext, rows: readonly OperationRow[]): Promise<FullOperation[]> {
-  const fields = await withNamesOfRows(context, rows, (row) => ({
-    key: `${row.operation_type_id} ${row.operation_type_version}`,
-    fields: () => visibleFieldsOfVersion(row.data_property_types as Field[], row.fields_today as Field[] | null, context.actor.role),
-    stored: row.data_properties as Values,
-    rules: row.match_rules as Rule[],
-  }))
-  return rows.map((row, index) => operationOf(context, row, fields[index]!))
+/** Operations as the caller may see them, each with the fields of the version that it was executed with; `known` where it need not be read. */
+async function operationsOf(context: SiteContext, rows: readonly OperationRow[], known?: FormVersion): Promise<FullOperation[]> {
+  const read = known ? undefined : await readFormVersions(context.tx, placeOf(context), rows)
+  const versionOf = (row: OperationRow) => known ?? read!.get(versionKeyOf(row))!
+  const fields = await withNamesOfRows(context, rows, (row) => {
+    const version = versionOf(row)
+    return {
+      key: versionKeyOf(row),
+      fields: () => visibleFieldsOfVersion(version.fields, version.fieldsToday, context.actor.role),
+      stored: row.data_properties as Values,
+      rules: version.rules,
+    }
+  })
+  return rows.map((row, index) => operationOf(context, row, fields[index]!, versionOf(row)))
 }
 
 /** Until when the caller may still undo an operation. That it is the newest of its transaction is asked when they do. */
@@ -38,7 +42,7 @@ function undoUntilOf({ actor, now }: SiteContext, row: OperationRow): Date | nul
   return isOpen && row.executed_by === actor.id ? row.undo_until : null
 }
 
-function operationOf(context: SiteContext, row: OperationRow, fields: Field[]): FullOperation {
+function operationOf(context: SiteContext, row: OperationRow, fields: Field[], { localizedNames }: FormVersion): FullOperation {
   return {
     id: row.id,
     transactionId: row.transaction_id,
@@ -49,7 +53,7 @@ function operationOf(context: SiteContext, row: OperationRow, fields: Field[]): 
     elementTitle: row.element_title,
     elementCode: row.element_code,
     mode: row.mode as OperationMode,
-    localizedNames: row.localized_names as LocalizedTexts,
+    localizedNames,
     executedAt: row.executed_at.toISOString(),
     executedBy: { id: row.executed_by, name: row.executor_name },
     undoUntil: undoUntilOf(context, row)?.toISOString() ?? null,
@@ -97,10 +101,6 @@ export async function justExecuted(
     element_title: element.title,
     element_code: element.code,
     mode,
-    localized_names: operationType.localizedNames,
-    data_property_types: operationType.dataPropertyTypes,
-    match_rules: operationType.matchRules,
-    fields_today: null,
     executed_at: context.now,
     executed_by: context.actor.id,
     executor_name: context.actor.name,
@@ -109,7 +109,8 @@ export async function justExecuted(
     undone_at: null,
     undoes: null,
   }
-  const [operation] = await operationsOf(context, [row])
+  const { localizedNames, dataPropertyTypes: fields, matchRules: rules } = operationType
+  const [operation] = await operationsOf(context, [row], { localizedNames, fields, rules, fieldsToday: null })
   return operation!
 }
 

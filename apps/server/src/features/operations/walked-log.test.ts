@@ -8,6 +8,7 @@ import { placeLists } from '../../db/lists/place-lists.ts'
 import { aField } from '../../testing/a-working-day.ts'
 import { aServiceOf, grant } from '../../testing/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { askList, rankOf, sortedIds, walkedIds, type KeyOf } from '../../testing/walked-lists.ts'
 import type { Tx } from '../../db/database.ts'
 
 let server: TestApp
@@ -20,51 +21,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface List {
-  items: Operation[]
-  totalCount?: number
-  next?: string
-}
-const ask = async (path: string, query: object, caller = admin) => {
-  const { status, body } = await caller.call<List>('POST', path, query)
-  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
-  return body
-}
+const ask = (path: string, query: object, caller = admin) => askList<Operation>(caller, path, query)
 const inSite = <Result>(work: (tx: Tx) => Promise<Result>) =>
   server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [tenant.sites[0]!.id] }, work)
 
 const valueOf = ({ dataProperties }: Operation, { id }: Field) => dataProperties.find((one) => one.dataPropertyTypeId === id)?.value ?? null
-
-/** The order of letters in Swedish, as far as these tests have any. */
-const rankOf = (text: string) => text.replace(/[åäö]/gi, (letter) => `~${'åäö'.indexOf(letter.toLowerCase())}`).toLowerCase()
-
-/** Operations in a plain order: the ids of equals in the direction of the first column, what has nothing last. */
-function sorted(items: Operation[], order: { of: (item: Operation) => string | number | null; dir: 'asc' | 'desc' }[]): string[] {
-  const compare = (one: string | number, other: string | number) => (one < other ? -1 : one > other ? 1 : 0)
-  return items
-    .toSorted((one, other) => {
-      for (const { of, dir } of order) {
-        const [left, right] = [of(one), of(other)]
-        if (left === right) continue
-        if (left === null) return 1
-        if (right === null) return -1
-        return dir === 'asc' ? compare(left, right) : compare(right, left)
-      }
-      return order[0]!.dir === 'asc' ? compare(one.id, other.id) : compare(other.id, one.id)
-    })
-    .map(({ id }) => id)
-}
-
-async function walked(path: string, query: object, caller: Caller): Promise<string[]> {
-  const ids: string[] = []
-  let after: string | undefined
-  do {
-    const page: List = await ask(path, { ...query, limit: 900, skipCount: true, ...(after === undefined ? {} : { after }) }, caller)
-    ids.push(...page.items.map(({ id }) => id))
-    after = page.next
-  } while (after !== undefined)
-  return ids
-}
 
 describe('the log of a function', () => {
   const COUNT = 4300
@@ -129,7 +90,7 @@ describe('the log of a function', () => {
   }, 120_000)
 
   const text = (value: FieldValue) => (typeof value === 'string' ? rankOf(value) : null)
-  const keys: Record<string, (item: Operation) => string | number | null> = {
+  const keys: Record<string, KeyOf<Operation>> = {
     executedAt: ({ executedAt }) => executedAt,
     executedBy: ({ executedBy }) => rankOf(executedBy.name),
     executedById: ({ executedBy }) => executedBy.id,
@@ -182,7 +143,7 @@ describe('the log of a function', () => {
         const plain = ordering.map((one) => ({ of: keys[one.column]!, dir: one.dir }))
         // what is turned around for the one is asked straight by the other
         const [caller, items] = (dir === 'asc') === (columns[0] === columns.at(-1)) ? ([admin, all] as const) : ([own, mine] as const)
-        expect([ordering, await walked(path, { ordering }, caller)]).toEqual([ordering, sorted(items, plain)])
+        expect([ordering, await walkedIds(caller, path, { ordering })]).toEqual([ordering, sortedIds(items, plain)])
       }
     },
     240_000,
@@ -251,14 +212,14 @@ describe('the log of a function', () => {
           const matching = items.filter(meets)
           const query = { filters: asked, ordering: [{ column, dir }] }
           const first = await ask(path, { ...query, limit: 50 }, caller)
-          const plain = sorted(matching, [{ of: keys[column]!, dir }])
+          const plain = sortedIds(matching, [{ of: keys[column]!, dir }])
           expect([query, first.totalCount, first.items.map(({ id }) => id)]).toEqual([query, matching.length, plain.slice(0, 50)])
-          const whole = column === last.id ? await walked(path, query, caller) : plain
+          const whole = column === last.id ? await walkedIds(caller, path, query) : plain
           expect([query, whole]).toEqual([query, plain])
         }
     const elementId = all.find(({ elementTitle }) => elementTitle === 'Zebra')!.elementId
     const ofObject = await ask(`${path}&elementId=${elementId}`, { ordering: [{ column: fields.note.id, dir: 'asc' }], limit: 20 })
-    const plain = sorted(
+    const plain = sortedIds(
       all.filter((item) => item.elementId === elementId),
       [{ of: keys[fields.note.id]!, dir: 'asc' }],
     )

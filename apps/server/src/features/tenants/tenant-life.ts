@@ -8,7 +8,7 @@ import { contactSchema } from '@verka/domain/tenants/tenant.body.ts'
 import type { LicenceLevel } from '@verka/domain/tenants/licence-levels.ts'
 import type { createTenant as createCall, Tenant, TenantWithUsage } from '@verka/domain/tenants/tenant-life.api.ts'
 import { RESERVED_SITE_KEYS, RESERVED_TENANT_KEYS } from '@verka/domain/tenants/tenants.api.ts'
-import { KEYED_TABLES, type KeyedTable } from '../../db/lists/keyed-source.ts'
+import { KEYED_TABLE_NAMES } from '../../db/lists/keyed-source.ts'
 import { rewriteKeys } from '../../db/lists/rewrite-keys.ts'
 import { inTenant } from '../../db/scope.queries.ts'
 import type { TenantContext } from '../../http/context.ts'
@@ -185,7 +185,7 @@ async function reorderLists(context: TenantContext, tenantId: string): Promise<v
   const { sites } = await findTenant(context, tenantId)
   for (const { id: siteId } of sites)
     await inTenant(context.tx, tenantId, [siteId], async () => {
-      for (const table of Object.keys(KEYED_TABLES) as KeyedTable[])
+      for (const table of KEYED_TABLE_NAMES)
         for (const type of await readOpenTypes(context.tx, table, tenantId))
           await rewriteKeys(context.tx, table, { tenantId, siteId }, type.id)
     })

@@ -21,7 +21,8 @@ interface TransactionTypeValues {
 const services = (tx: Tx, { tenantId, siteId }: Place) =>
   tx
     .selectFrom('transaction_types as t')
-    .selectAll('t')
+    .select(['t.id', 't.element_type_id', 't.status', 't.localized_names', 't.localized_descriptions', 't.mode', 't.is_restricted'])
+    .select(['t.version', 't.created_at', 't.updated_at', 't.owner_id', 't.settings'])
     .select(
       sql<ServiceOperation[]>`(select coalesce(json_agg(json_build_object('id', o.id, 'mode', o.mode,
           'operationTypeId', o.operation_type_id, 'localizedNames', o.localized_names) order by o.position), '[]')
@@ -30,6 +31,16 @@ const services = (tx: Tx, { tenantId, siteId }: Place) =>
     )
     .where('t.tenant_id', '=', tenantId)
     .where('t.site_id', '=', siteId)
+
+/** Read only where a list is asked for by fields: they are large. */
+export const readServiceSlots = (tx: Tx, { tenantId, siteId }: Place, id: string) =>
+  tx
+    .selectFrom('transaction_types')
+    .select('list_slots')
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 export const readTransactionType = (tx: Tx, place: Place, id: string) => services(tx, place).where('t.id', '=', id).executeTakeFirst()
 

@@ -9,6 +9,8 @@ import type { createTransactionType as createCall, TransactionType } from '@verk
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import { hasService } from '@verka/domain/transactions/transaction-access.ts'
 import type { SiteContext } from '../../http/context.ts'
+import type { ListSlots } from '../../db/lists/list-slots.ts'
+import { placeType } from '../../db/lists/place-type.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { definitionOf, refuseWhenLocked, refuseWhenStale, refuseWhenUsed, type DefinitionRow } from '../definitions/definitions.ts'
@@ -22,6 +24,7 @@ import {
   insertTransactionType,
   insertTransactionTypeVersion,
   lockTransactionType,
+  readServiceSlots,
   readTransactionType,
   readTransactionTypes,
   replaceOperations,
@@ -64,6 +67,10 @@ export async function loadTransactionType(context: SiteContext, id: string): Pro
   return transactionTypeOf(context, row, row.operations)
 }
 
+/** Where the keys of the fields of a service's functions stand in lists. */
+export const loadServiceSlots = async (context: SiteContext, id: string): Promise<ListSlots | undefined> =>
+  ((await readServiceSlots(context.tx, placeOf(context), id))?.list_slots as ListSlots | null | undefined) ?? undefined
+
 export async function createTransactionType(context: SiteContext, given: Body): Promise<TransactionType> {
   await refuseWhenLocked(context)
   const body = { ...given, settings: given.settings ?? serviceSettingsSchema.parse({}) }
@@ -71,6 +78,7 @@ export async function createTransactionType(context: SiteContext, given: Body): 
   const values = { ...body, id: newId(context.now) }
   const row = await insertTransactionType(context.tx, placeOf(context), values, context.actor.id, context.now)
   await replaceOperations(context.tx, placeOf(context), values, body.operations)
+  await placeType(context.tx, 'transactions', placeOf(context), values.id)
   await insertTransactionTypeVersion(context.tx, row, body.operations, context.now)
   const created = transactionTypeOf(context, row, body.operations)
   audit(context, { action: 'create', entity: 'transactionType', entityId: row.id, after: created })
@@ -90,6 +98,8 @@ export async function updateTransactionType(context: SiteContext, id: string, gi
   await refuseWrongService(context, body, await loadElementType(context, body.elementTypeId))
   const row = await updateTransactionTypeRow(context.tx, placeOf(context), { ...body, id }, context.now)
   await replaceOperations(context.tx, placeOf(context), { id, elementTypeId: body.elementTypeId }, body.operations)
+  // a function that comes back may have been executed in it before
+  await placeType(context.tx, 'transactions', placeOf(context), id, { hasValues: true })
   await insertTransactionTypeVersion(context.tx, row, body.operations, context.now)
   const after = transactionTypeOf(context, row, body.operations)
   audit(context, { action: 'update', entity: 'transactionType', entityId: id, before, after })

@@ -4,27 +4,32 @@ import { visibleFields, visibleFieldsOfVersion } from '@verka/domain/forms/visib
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { TransactionMode, TransactionStatus } from '@verka/domain/services/modes.ts'
-import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
+import { TRANSACTION_COLUMNS, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
-import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
 import { isSearch, searchedValues } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
+import { readFormVersions, versionKeyOf } from '../operation-types/form-versions.queries.ts'
 import { loadOperationTypes } from '../operation-types/operation-types.ts'
-import { listTransactionTypes, loadTransactionType } from '../transaction-types/transaction-types.ts'
-import { queryTransactions, readTransaction, type TransactionRow } from './transactions.queries.ts'
+import { listTransactionTypes, loadServiceSlots, loadTransactionType } from '../transaction-types/transaction-types.ts'
+import { queryTransactions } from './transaction-list.queries.ts'
+import { readTransaction, type TransactionRow } from './transactions.queries.ts'
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /** Transactions as the caller may see them, each with the fields that its newest operation was executed with. */
 async function transactionsOf(context: SiteContext, rows: readonly TransactionRow[]): Promise<Transaction[]> {
-  const fields = await withNamesOfRows(context, rows, (row) => ({
-    key: `${row.operation_type_id} ${row.operation_type_version}`,
-    fields: () => visibleFieldsOfVersion(row.data_property_types as Field[], row.fields_today as Field[] | null, context.actor.role),
-    stored: row.data_properties as Values,
-    rules: row.match_rules as Rule[],
-  }))
+  const versions = await readFormVersions(context.tx, placeOf(context), rows)
+  const fields = await withNamesOfRows(context, rows, (row) => {
+    const version = versions.get(versionKeyOf(row))!
+    return {
+      key: versionKeyOf(row),
+      fields: () => visibleFieldsOfVersion(version.fields, version.fieldsToday, context.actor.role),
+      stored: row.data_properties as Values,
+      rules: version.rules,
+    }
+  })
   return rows.map((row, index) => transactionOf(context, row, fields[index]!))
 }
 
@@ -92,6 +97,10 @@ interface TransactionFilter {
   type?: 'own' | 'all' | undefined
 }
 
+/** Whether something is asked by what not every transaction has. */
+const isAboutFields = ({ filters = [], ordering = [] }: ListQuery) =>
+  [...filters, ...ordering].some(({ column }) => !Object.hasOwn(TRANSACTION_COLUMNS, column))
+
 /** Transactions of one service, or of all that the caller may see: the transaction report and a service's list. */
 export async function filterTransactions(context: SiteContext, filter: TransactionFilter, query: ListQuery) {
   const services =
@@ -112,6 +121,8 @@ export async function filterTransactions(context: SiteContext, filter: Transacti
       ownOnly: { transactionTypeIds: ownOnly, userId: context.actor.id },
       searched: searchedValues(isSearch(query) ? await withChoicesOfAll(context, functions) : [], context.actor.role),
       fields: (ofOneService ? functions : []).flatMap((type) => visibleFields(type.dataPropertyTypes, context.actor.role)),
+      slots: ofOneService && isAboutFields(query) ? await loadServiceSlots(context, ids[0]!) : undefined,
+      areKeysWritten: context.isWorkDone,
       culture: context.tenant.culture,
       timeZone: context.timeZone,
       now: context.now,

@@ -1,0 +1,100 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Field } from '@verka/domain/forms/field.ts'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import type { ListQuery } from '@verka/domain/lists/list-query.ts'
+import { searchWords } from '@verka/domain/lists/search-text.ts'
+import type { Tx } from '../database.ts'
+import { areKeysWritten } from './due-keys.ts'
+import { alias, keyedColumns, keysIn, withGoneOptions, type KeyedColumn } from './keyed-columns.ts'
+import type { KeyedCondition } from './keyed-filters.ts'
+import { queryKeyedList, type KeyedList } from './keyed-list.ts'
+import type { KeyedTable } from './keyed-source.ts'
+import type { ListPage } from './list-cursor.ts'
+import { countIn, isAboutFew, queryList, type ListSource } from './list-query.ts'
+import type { ListSlots } from './list-slots.ts'
+
+/** So few rows are read and sorted sooner than a walk along keys would find them. */
+const FEW = 2000
+
+/** A list of what was done: read along the indexes of its table, or, by fields, along their keys. */
+export interface Log {
+  table: KeyedTable
+  tenantId: string
+  siteId: string
+  culture: Culture
+  timeZone: string
+  /** How it is read from its table. */
+  source: ListSource
+  /** The function or service that it is of, where it is of one, with the fields that the caller may order and filter by, and their places. */
+  type: { id: string; fields: readonly Field[]; slots: ListSlots } | undefined
+  /** Set: whether the keys that were due have been written. */
+  areKeysWritten: boolean | undefined
+  /** What stands in the keys besides those of fields. */
+  ownKeys: Record<string, KeyedColumn>
+  /** What is looked up besides the keys. */
+  lookUps: NonNullable<KeyedList['lookUps']>
+  /** What it is narrowed to besides, by what is looked up. */
+  conditions: KeyedCondition[]
+  /** Which rows the caller sees, as conditions on keys. */
+  seenBy: (tx: Tx, typeId: string) => Promise<(keys: RawBuilder<unknown>) => RawBuilder<boolean>[]>
+}
+
+/**
+ * What was asked for of a log. In the order of time and by what every row has it is read along the indexes of its table; by fields
+ * along their keys.
+ * @throws `WorkDue` where keys have to be written first
+ */
+export async function queryLog<Row>(tx: Tx, log: Log, query: ListQuery): Promise<ListPage<Row>> {
+  const list = await keyedListOf(tx, log, query)
+  return list ? queryKeyedList<Row>(tx, list, query) : queryList<Row>(tx, log.source, query)
+}
+
+/**
+ * The list by its keys, where what is asked is what only keys are quick for. Undefined: the rows themselves are better read, since
+ * no field is asked about, or words are looked for, or what every row has leaves only few of them, or more keys are due than can be
+ * waited for.
+ */
+async function keyedListOf(tx: Tx, log: Log, query: ListQuery): Promise<KeyedList | undefined> {
+  const { type, source } = log
+  if (!type || searchWords(query.searchCriteria).length > 0) return undefined
+  const ofFields = keyedColumns(type.fields, type.slots)
+  const { filters = [], ordering = [] } = query
+  if (![...filters, ...ordering].some(({ column }) => Object.hasOwn(ofFields, column))) return undefined
+  const columns = { ...ofFields, ...log.ownKeys }
+  const isOfRow = ({ column }: { column: string }) => !Object.hasOwn(columns, column)
+  if (log.conditions.length > 0 || filters.some(isOfRow)) {
+    // each keeps its place, for what is told of a wrong one
+    const ofRows = filters.map((filter) => (isOfRow(filter) ? filter : { ...filter, value: {} }))
+    if (await isAboutFew(tx, source, { filters: ofRows }, FEW)) return undefined
+  }
+  if (!(log.areKeysWritten ?? (await areKeysWritten(tx, log, type.id)))) return undefined
+  return {
+    ...listOf(log, type.id),
+    columns: { ...source.columns, ...orderedColumns(columns) },
+    onEachPage: await log.seenBy(tx, type.id),
+    plain: { query: (asked) => queryList(tx, source, asked), count: (asked) => countIn(source, asked) },
+  }
+}
+
+/** No index finds a part of a text in a log. */
+const orderedColumns = (columns: Record<string, KeyedColumn>): Record<string, KeyedColumn> =>
+  Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, withGoneOptions({ ...column, isSearched: false })]))
+
+function listOf(log: Log, typeId: string): Omit<KeyedList, 'columns'> {
+  const { table, tenantId, siteId, culture, timeZone, source, lookUps, conditions } = log
+  return {
+    table,
+    tenantId,
+    siteId,
+    typeIds: [typeId],
+    culture,
+    timeZone,
+    lookUps,
+    rowOf: source.rowOf,
+    conditions,
+    searched: { values: {}, optionsNamed: () => [] },
+    countAll: sql<number>`select count(*) from ${keysIn(culture)} ${alias(0)}
+      where k0.tenant_id = ${tenantId} and k0.site_id = ${siteId} and k0.type_id = ${typeId} and k0.page = 0 and k0.owner_id is not null`,
+    defaultOrdering: source.defaultOrdering,
+  }
+}

@@ -1,0 +1,224 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Field } from '@verka/domain/forms/field.ts'
+import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
+import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
+import { localized } from '@verka/domain/localization/localized-text.ts'
+import { placeLists } from '../../db/lists/place-lists.ts'
+import { aField, anOperationType } from '../../testing/a-working-day.ts'
+import { expectKeysOfLogs } from '../../testing/log-keys.ts'
+import { aServiceOf, grant } from '../../testing/services-of-modes.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import type { Tx } from '../../db/database.ts'
+
+let server: TestApp
+let tenant: TestTenant
+let admin: Caller
+beforeAll(async () => {
+  server = await testApp()
+  tenant = await aTenant(server)
+  admin = await tenant.as('superUser')
+})
+afterAll(() => server.close())
+
+const inSite = <Result>(work: (tx: Tx) => Promise<Result>) =>
+  server.database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [tenant.sites[0]!.id] }, work)
+type Service = Awaited<ReturnType<typeof aServiceOf>>
+
+const listed = async ({ service }: Service, query: object, caller = admin) => {
+  const { status, body } = await caller.call<{ items: Transaction[] }>(
+    'POST',
+    `/transactions/filter?transactionTypeId=${service.id}`,
+    query,
+  )
+  expect([status, body]).toEqual([200, body])
+  return body.items
+}
+const valueOf = ({ dataProperties }: Transaction, { id }: Field) =>
+  dataProperties.find((one) => one.dataPropertyTypeId === id)?.value ?? null
+const by = (...fields: (Field | string)[]) => ({
+  ordering: fields.map((field) => ({ column: typeof field === 'string' ? field : field.id, dir: 'asc' })),
+})
+
+const note = aField('note', 'text')
+const answer = aField('answer', 'text')
+const grade = aField('grade', 'select', { options: ['ok', 'bad'].map((value) => ({ value, localizedNames: localized(value) })) })
+const notes = (items: Transaction[], field = note) => items.map((item) => valueOf(item, field))
+
+test('a transaction is listed by what is newest in it: when it goes on, is undone or deleted', async () => {
+  const service = await aServiceOf(admin, 'updatableForm', {
+    functions: { start: { fields: [note] }, update: { fields: [answer] } },
+    settings: { undoSeconds: 60 },
+  })
+  const ids: string[] = []
+  for (const value of ['b', 'a', 'c']) ids.push((await service.run(admin, { values: [[note, value]] })).body.transactionId)
+  const order = async (...fields: (Field | string)[]) =>
+    (await listed(service, by(...fields))).map(({ id }) => 'bac'[ids.indexOf(id)]).join('')
+  expect([await order(note), await order(answer, note)]).toEqual(['abc', 'abc'])
+  const goOn = async (index: number, value: string | null) =>
+    (await service.run(admin, { mode: 'update', transactionId: ids[index]!, values: value === null ? [] : [[answer, value]] })).body
+  await goOn(2, 'x')
+  const second = await goOn(0, 'y')
+  expect([await order(answer, note), await order(note)]).toEqual(['cba', 'abc'])
+  const having = async (value: string | null) =>
+    (await listed(service, { filters: [{ column: answer.id, value }], ...by(note) })).map(({ id }) => 'bac'[ids.indexOf(id)]).join('')
+  expect([await having('y'), await having(null)]).toEqual(['b', 'a'])
+  expect((await service.undo(admin, second.id)).status).toBe(201)
+  expect([await order(answer, note), await having('y'), await having(null)]).toEqual(['cab', '', 'ab'])
+  // what is asked for again and left empty is empty
+  await goOn(2, null)
+  expect([await having('x'), await having(null)]).toEqual(['', 'abc'])
+  await expectKeysOfLogs(server, tenant)
+  const { body } = await admin.call<Transaction>('GET', `/transactions/${ids[1]}`)
+  expect((await admin.call('DELETE', `/transactions/${ids[1]}?version=${body.version}&reason=test`)).status).toBe(204)
+  expect(await order(note)).toBe('bc')
+  await expectKeysOfLogs(server, tenant)
+})
+
+test('it is listed by what people and objects are called now, and by who has what was lent', async () => {
+  const [one, another] = [await tenant.as('user'), await tenant.as('user')]
+  const service = await aServiceOf(admin, 'loan', { functions: { start: { fields: [note] } } })
+  const other = await service.anObject()
+  for (const caller of [one, another]) await grant(server, tenant, caller, { transactionTypeId: service.service.id })
+  const dueAt = new Date(Date.now() + 86_400_000).toISOString()
+  const lend = async (elementId: string | undefined, more: object) => {
+    const answered = await service.run(admin, { values: [[note, 'x']], more: { dueAt, ...more }, ...(elementId && { elementId }) })
+    expect([answered.status, answered.body]).toEqual([201, answered.body])
+    return answered.body.transactionId
+  }
+  const lent = [await lend(undefined, { borrowerId: one.userId }), await lend(other.id, {})]
+  const rename = (title: string, { id }: { id: string }) =>
+    inSite((tx) => sql`update elements set title = ${title} where id = ${id}`.execute(tx))
+  const titles = async () => (await listed(service, by(note, 'elementTitle', 'borrower'))).map(({ elementTitle }) => elementTitle)
+  await rename('A', service.element)
+  await rename('B', other)
+  expect(await titles()).toEqual(['A', 'B'])
+  await rename('C', service.element)
+  expect(await titles()).toEqual(['B', 'C'])
+  const borrowers = async () => (await listed(service, by(note, 'borrower'))).map(({ borrower }) => borrower?.name)
+  await inSite((tx) => sql`update users set name = 'Ö' where id = ${one.userId}`.execute(tx))
+  await inSite((tx) => sql`update users set name = 'Z' where id = ${admin.userId}`.execute(tx))
+  expect(await borrowers()).toEqual(['Z', 'Ö'])
+  await inSite((tx) => sql`update users set name = 'A' where id = ${one.userId}`.execute(tx))
+  expect(await borrowers()).toEqual(['A', 'Z'])
+  const seen = async () => Promise.all([one, another].map(async (caller) => notes(await listed(service, by(note), caller)).length))
+  expect(await seen()).toEqual([1, 0])
+  await inSite((tx) => sql`update transactions set borrower_id = ${another.userId} where id = ${lent[0]}`.execute(tx))
+  expect(await seen()).toEqual([0, 1])
+  await expectKeysOfLogs(server, tenant)
+})
+
+test('the definitions are followed: options, fields, and functions that go and come back', async () => {
+  const service = await aServiceOf(admin, 'simpleForm', { functions: { start: { fields: [note, grade] } } })
+  let type = service.functions.get('start')!
+  for (const [value, of] of [
+    ['1', 'bad'],
+    ['2', 'ok'],
+    ['3', null],
+  ] as const)
+    await service.run(admin, {
+      values: [
+        [note, value],
+        [grade, of],
+      ],
+    })
+  const order = async (field: Field = grade) => notes(await listed(service, by(field, note))).join('')
+  const having = async (value: unknown) => notes(await listed(service, { filters: [{ column: grade.id, value }], ...by(note) })).join('')
+  const fieldsWith = (values: string[]) => [
+    note,
+    { ...grade, options: values.map((value) => ({ value, localizedNames: localized(value) })) },
+  ]
+  const save = async (dataPropertyTypes: Field[]) => {
+    const { status, body } = await admin.call<OperationType>('PUT', `/operationTypes/${type.id}`, { ...type, dataPropertyTypes })
+    expect([status, body]).toEqual([200, body])
+    type = body
+    service.functions.set('start', type)
+  }
+  expect(await order()).toBe('213')
+  await save(fieldsWith(['bad', 'ok']))
+  expect(await order()).toBe('123')
+  await save(fieldsWith(['new', 'ok']))
+  expect([await order(), await having('bad'), await having('new')]).toEqual(['213', '1', ''])
+  await expectKeysOfLogs(server, tenant)
+  // more fields than a page has
+  const texts = Array.from({ length: 9 }, (_, index) => aField(`t${index}`, 'text'))
+  await save([...fieldsWith(['bad', 'ok']), ...texts])
+  await service.run(admin, {
+    values: [
+      [note, '4'],
+      [texts.at(-1)!, 'a'],
+    ],
+  })
+  expect(await order(texts.at(-1)!)).toBe('4123')
+  // a field that went is no column any more, and one again when it comes back
+  await save([note])
+  const { status } = await admin.call('POST', `/transactions/filter?transactionTypeId=${service.service.id}`, by(grade))
+  expect(status).toBe(400)
+  await save(fieldsWith(['ok', 'bad']))
+  expect([await order(), await having('bad')]).toEqual(['2134', '1'])
+  await expectKeysOfLogs(server, tenant)
+
+  const other = await anOperationType(admin, service.type.id, [answer])
+  const saveService = async (functions: OperationType[]) => {
+    const { body: stored } = await admin.call<TransactionType>('GET', `/transactionTypes/${service.service.id}`)
+    const operations = functions.map(({ id }) => ({
+      id,
+      mode: 'start',
+      operationTypeId: id,
+      localizedNames: stored.operations[0]!.localizedNames,
+    }))
+    const saved = await admin.call('PUT', `/transactionTypes/${service.service.id}`, { ...stored, operations })
+    expect([saved.status, saved.body]).toEqual([200, saved.body])
+  }
+  await saveService([type, other])
+  service.functions.set('start', other)
+  await service.run(admin, { values: [[answer, 'a']] })
+  expect(notes(await listed(service, by(answer, note)), answer)).toEqual(['a', null, null, null, null])
+  await saveService([type])
+  // the places of what is not there are given to nobody, or taken anew
+  await save(fieldsWith(['bad', 'ok']))
+  await saveService([type, other])
+  expect(notes(await listed(service, by(answer, note)), answer)).toEqual(['a', null, null, null, null])
+  expect(await order()).toBe('1234null'.replace('null', ''))
+  await expectKeysOfLogs(server, tenant)
+})
+
+test('what was done before transactions had keys, or in another culture, is listed', async () => {
+  const service = await aServiceOf(admin, 'simpleForm', { functions: { start: { fields: [note] } } })
+  for (const value of ['Östen', 'Åke', 'Ärla', 'Zeb']) await service.run(admin, { values: [[note, value]] })
+  const swedish = ['Zeb', 'Åke', 'Ärla', 'Östen']
+  const order = async () => notes(await listed(service, by(note)))
+  expect(await order()).toEqual(swedish)
+  const { id } = service.service
+  await inSite(async (tx) => {
+    await sql`update transaction_types set list_slots = null where id = ${id}`.execute(tx)
+    await sql`delete from list_keys where type_id = ${id}`.execute(tx)
+    await sql`delete from list_keys_due where type_id = ${id}`.execute(tx)
+  })
+  expect(await order()).toEqual(swedish)
+  await placeLists(server.database)
+  expect(await order()).toEqual(swedish)
+  await expectKeysOfLogs(server, tenant)
+  const root = await (await aTenant(server)).as('superUser')
+  const { body: stored } = await root.call<object>('GET', `/api/v2/tenants/${tenant.id}`)
+  expect((await root.call('PUT', `/api/v2/tenants/${tenant.id}`, { ...stored, culture: 'nb-NO' })).status).toBe(200)
+  await new Promise((done) => setTimeout(done, 1100))
+  expect(await order()).toEqual(['Zeb', 'Ärla', 'Östen', 'Åke'])
+  await expectKeysOfLogs(server, tenant)
+  const left = await inSite((tx) => sql`select from list_keys where owner_id is not null and culture <> 'nb'`.execute(tx))
+  expect(left.rows.length).toBe(0)
+})
+
+test('nobody who goes on waits for who is writing keys', async () => {
+  const service = await aServiceOf(admin, 'updatableForm', { functions: { start: { fields: [note] }, update: { fields: [answer] } } })
+  const { body } = await service.run(admin, { values: [[note, 'x']] })
+  const place = { tenantId: tenant.id, siteId: tenant.sites[0]!.id }
+  await inSite(async (tx) => {
+    await sql`select write_due_keys(${place.tenantId}, ${place.siteId}, ${service.service.id}, 500)`.execute(tx)
+    const went = await service.run(admin, { mode: 'update', transactionId: body.transactionId, values: [[answer, 'y']] })
+    expect(went.status).toBe(201)
+  })
+  expect(notes(await listed(service, { filters: [{ column: answer.id, value: 'y' }] }), answer)).toEqual(['y'])
+  await expectKeysOfLogs(server, tenant)
+})
