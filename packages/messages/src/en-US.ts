@@ -4,6 +4,7 @@ import { builder } from './en-US/builder.ts'
 import { errors } from './en-US/errors.ts'
 import { exe } from './en-US/exe.ts'
 import { fields } from './en-US/fields.ts'
+import { history } from './en-US/history.ts'
 import { kinds } from './en-US/kinds.ts'
 import { lists } from './en-US/lists.ts'
 import { privileges } from './en-US/privileges.ts'
@@ -25,6 +26,7 @@ export const messages = {
   ...errors,
   ...exe,
   ...fields,
+  ...history,
   ...kinds,
   ...lists,
   ...privileges,

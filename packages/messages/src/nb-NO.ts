@@ -4,6 +4,7 @@ import { builder } from './nb-NO/builder.ts'
 import { errors } from './nb-NO/errors.ts'
 import { exe } from './nb-NO/exe.ts'
 import { fields } from './nb-NO/fields.ts'
+import { history } from './nb-NO/history.ts'
 import { kinds } from './nb-NO/kinds.ts'
 import { lists } from './nb-NO/lists.ts'
 import { privileges } from './nb-NO/privileges.ts'
@@ -25,6 +26,7 @@ export const messages = {
   ...errors,
   ...exe,
   ...fields,
+  ...history,
   ...kinds,
   ...lists,
   ...privileges,

@@ -4,6 +4,7 @@ import { builder } from './sv-SE/builder.ts'
 import { errors } from './sv-SE/errors.ts'
 import { exe } from './sv-SE/exe.ts'
 import { fields } from './sv-SE/fields.ts'
+import { history } from './sv-SE/history.ts'
 import { kinds } from './sv-SE/kinds.ts'
 import { lists } from './sv-SE/lists.ts'
 import { privileges } from './sv-SE/privileges.ts'
@@ -25,6 +26,7 @@ export const messages = {
   ...errors,
   ...exe,
   ...fields,
+  ...history,
   ...kinds,
   ...lists,
   ...privileges,

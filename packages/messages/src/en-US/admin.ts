@@ -136,4 +136,6 @@ export const admin = {
   'admin.bulkDeleting': 'Deleting objects',
   'admin.bulkSetStatus': 'Change status',
   'admin.bulkStatus': 'Changing the status to {status}',
+  'admin.copy': 'Copy',
+  'admin.copyOf': 'A copy of {name}. Nothing is saved yet, and files are not copied.',
 }

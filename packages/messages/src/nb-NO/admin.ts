@@ -136,4 +136,6 @@ export const admin = {
   'admin.bulkDeleting': 'Sletter objekter',
   'admin.bulkSetStatus': 'Endre status',
   'admin.bulkStatus': 'Endrer status til {status}',
+  'admin.copy': 'Kopier',
+  'admin.copyOf': 'Kopi av {name}. Ingenting er lagret ennå, og filer følger ikke med.',
 }

@@ -136,4 +136,6 @@ export const admin = {
   'admin.bulkDeleting': 'Tar bort objekt',
   'admin.bulkSetStatus': 'Ändra status',
   'admin.bulkStatus': 'Ändrar status till {status}',
+  'admin.copy': 'Kopiera',
+  'admin.copyOf': 'Kopia av {name}. Inget är sparat än, och filer följer inte med.',
 }

@@ -96,6 +96,46 @@ export async function readOperationsOf(tx: Tx, { tenantId, siteId }: Place, tran
   return rows
 }
 
+export interface ExecutionRow {
+  id: string
+  at: Date
+  transaction_id: string
+  transaction_type_id: string
+  service_names: unknown
+  function_names: unknown
+  mode: string
+  status: string
+  by_id: string
+  by_name: string
+  undone_at: Date | null
+  undoes: string | null
+}
+
+/** What was executed on an object, newest first, in some services and functions, all by the names that they have now. */
+export async function readExecutionsOn(
+  tx: Tx,
+  scope: Place & Pick<OperationListScope, 'transactionTypeIds' | 'operationTypeIds' | 'ownOnly'> & { elementId: string },
+  { after, limit }: { after?: { at: Date; id: string } | undefined; limit: number },
+): Promise<ExecutionRow[]> {
+  const where = [
+    sql<boolean>`t.tenant_id = ${scope.tenantId} and t.site_id = ${scope.siteId} and t.element_id = ${scope.elementId}`,
+    sql<boolean>`t.deleted_at is null and t.transaction_type_id = any(${scope.transactionTypeIds}::uuid[])`,
+    sql<boolean>`o.operation_type_id = any(${scope.operationTypeIds}::uuid[])`,
+    ...ownAmong(scope.ownOnly),
+    ...(after ? [sql<boolean>`(o.executed_at, o.id) < (${after.at}, ${after.id}::uuid)`] : []),
+  ]
+  const { rows } = await sql<ExecutionRow>`select o.id, o.executed_at as at, o.transaction_id, t.transaction_type_id,
+      s.localized_names as service_names, f.localized_names as function_names, o.mode, t.status, o.executed_by as by_id,
+      u.name as by_name, o.undone_at, o.undoes
+    from transactions t
+    join operations o on o.tenant_id = t.tenant_id and o.site_id = t.site_id and o.transaction_id = t.id
+    join transaction_types s on s.tenant_id = t.tenant_id and s.site_id = t.site_id and s.id = t.transaction_type_id
+    join operation_types f on f.tenant_id = o.tenant_id and f.site_id = o.site_id and f.id = o.operation_type_id
+    ${JOINS.u}
+    where ${sql.join(where, sql` and `)} order by o.executed_at desc, o.id desc limit ${limit}`.execute(tx)
+  return rows
+}
+
 export const insertOperation = (
   tx: Tx,
   { tenantId, siteId }: Place,

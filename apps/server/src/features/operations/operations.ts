@@ -8,6 +8,7 @@ import type { FullOperation } from '@verka/domain/operations/operations.api.ts'
 import type { OperationMode } from '@verka/domain/services/modes.ts'
 import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
+import type { TimePlace } from '../../db/lists/time-cursor.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
 import { isSearch, searchedValues } from '../forms/search-texts.ts'
@@ -17,7 +18,7 @@ import { listOperationTypes, loadListedOperationType } from '../operation-types/
 import { listTransactionTypes } from '../transaction-types/transaction-types.ts'
 import { loadTransaction } from '../transactions/transactions.ts'
 import { queryOperations } from './keyed-operations.queries.ts'
-import { readOperation, readOperationsOf, type OperationRow } from './operations.queries.ts'
+import { readExecutionsOn, readOperation, readOperationsOf, type ExecutionRow, type OperationRow } from './operations.queries.ts'
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
@@ -157,4 +158,23 @@ export async function filterOperations(
     query,
   )
   return { items: await operationsOf(context, rows), ...count }
+}
+
+/** What was executed on an object, newest first, as far as the caller sees it in the event log. */
+export async function listExecutionsOn(
+  context: SiteContext,
+  elementId: string,
+  page: { after?: TimePlace | undefined; limit: number },
+): Promise<ExecutionRow[]> {
+  const functions = await listOperationTypes(context)
+  const services = (await listTransactionTypes(context)).map((service) => service.id)
+  const { actor, grants } = context
+  const scope = {
+    ...placeOf(context),
+    elementId,
+    operationTypeIds: functions.map(({ id }) => id),
+    transactionTypeIds: services,
+    ownOnly: { transactionTypeIds: services.filter((id) => !maySeeAll(actor.role, grants, id)), userId: actor.id },
+  }
+  return readExecutionsOn(context.tx, scope, page)
 }

@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { enteredFields } from '@verka/domain/forms/flat-fields.ts'
 import type { DataProperty, Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import type { Outside } from '@verka/domain/rules/sources.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
@@ -26,6 +28,14 @@ interface StoredInstance {
   version: number
   dataProperties: DataProperty[]
   can: { edit: boolean; delete: boolean }
+}
+
+/** What a copy takes over: not what the server fills in, and no files, which are the other one's. */
+function copiedValues(fields: readonly Field[], dataProperties: DataProperty[]): Values {
+  const values = valuesOf(dataProperties)
+  const isCopied = (field: Field): boolean => !kindOf(field).isFilled && kindOf(field).files === undefined && !kindOf(field).picture
+  const copied = enteredFields(fields).filter((field) => isCopied(field) && field.children.every(isCopied))
+  return Object.fromEntries(copied.map(({ id }) => [id, values[id] ?? null]))
 }
 
 type SentProperties = { dataPropertyTypeId: string; value: FieldValue }[]
@@ -55,6 +65,8 @@ interface InstanceFormProps<Identity extends { version: number | undefined }, St
   stored: Stored | undefined
   /** What it has besides the fields, as a draft. Given nothing: of a new one. */
   identityOf: (stored: Stored | undefined) => Identity
+  /** What a new one begins as, where it is a copy. */
+  copy?: { of: string; name: string; identity: Identity; dataProperties: DataProperty[] } | undefined
   check: (identity: Identity) => FieldError[]
   bodyOf: (identity: Omit<Identity, 'version'>, dataProperties: SentProperties) => Body
   create: Saving<{ body: Body }, Stored>
@@ -66,6 +78,9 @@ interface InstanceFormProps<Identity extends { version: number | undefined }, St
   titleWhenNew: string
   list: { to: string; label: string }
   actions?: ReactNode
+  /** Beside the form: what goes on with it, and what happened. */
+  aside?: ReactNode
+  asideLabel?: string
   /** The inputs of its own, by the places of their errors. */
   places: Record<string, { inputId: string; label: string }>
   fieldsTitle: string
@@ -80,17 +95,16 @@ interface InstanceFormProps<Identity extends { version: number | undefined }, St
 export function InstanceForm<Identity extends { version: number | undefined }, Stored extends StoredInstance, Body extends object>(
   props: InstanceFormProps<Identity, Stored, Body>,
 ) {
-  const { stored, identityOf, bodyOf, create, update, remove, nameOf, savedNameOf, list, places } = props
+  const { stored, identityOf, bodyOf, create, update, remove, nameOf, savedNameOf, list, places, copy, aside } = props
   const text = useText()
   const { t, textOf, culture } = text
   const go = useGo()
   const { user } = useSession()
   const [fields] = useState(() => visibleFields(props.fields, user.role))
-  const form = useForm(fields, stored ? valuesOf(stored.dataProperties) : defaultValues(fields, culture), {
-    rules: { rules: props.rules, outside: props.outside ?? {} },
-    isNew: stored === undefined,
-  })
-  const draft = useDraft<Identity>(identityOf(stored), props.check)
+  const begun = () =>
+    stored ? valuesOf(stored.dataProperties) : copy ? copiedValues(fields, copy.dataProperties) : defaultValues(fields, culture)
+  const form = useForm(fields, begun(), { rules: { rules: props.rules, outside: props.outside ?? {} }, isNew: stored === undefined })
+  const draft = useDraft<Identity>(copy?.identity ?? identityOf(stored), props.check)
   const askWhichToKeep = useStaleQuestion()
   const [isTold, setTold] = useState(false)
   const isFormDirty = useIsDirty(form)
@@ -99,6 +113,7 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
 
   const kept = useKeptDraft<{ identity: Identity; values: Values }>({
     current: () => (!isReadOnly && (draft.isDirty || form.isDirty()) ? { identity: draft.value, values: form.values() } : undefined),
+    of: copy?.of,
     restore({ identity, values }) {
       draft.update((before) => ({ ...before, ...identity }))
       form.putBack(values)
@@ -158,6 +173,8 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
     <FormPage
       newer={newer}
       title={stored ? nameOf(draft.saved) : props.titleWhenNew}
+      description={copy && t('admin.copyOf', { name: copy.name })}
+      {...(aside === undefined ? {} : { aside, asideLabel: props.asideLabel, isAsideLong: true })}
       back={list}
       actions={props.actions}
       isDirty={draft.isDirty || isFormDirty}

@@ -42,7 +42,9 @@ interface FormPageProps {
   /** Beside the form on wide screens, below it on others: a preview. */
   aside?: ReactNode
   /** What leads to it where it stands below. */
-  asideLabel?: string
+  asideLabel?: string | undefined
+  /** An aside that is longer than a window goes along with the page, instead of staying in sight. */
+  isAsideLong?: boolean
   /** Sections with inputs. */
   children: ReactNode
 }
@@ -110,7 +112,7 @@ export function FormPage(props: FormPageProps) {
           <div className={aside === undefined ? undefined : classes.beside}>
             <Stack gap="lg">{children}</Stack>
             {aside !== undefined && (
-              <aside ref={asideRef} tabIndex={-1} className={classes.aside}>
+              <aside ref={asideRef} tabIndex={-1} className={classes.aside} data-long={props.isAsideLong || undefined}>
                 {aside}
               </aside>
             )}
