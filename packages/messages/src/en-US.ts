@@ -1,6 +1,7 @@
 import { admin } from './en-US/admin.ts'
 import { audit } from './en-US/audit.ts'
 import { builder } from './en-US/builder.ts'
+import { conflict } from './en-US/conflict.ts'
 import { errors } from './en-US/errors.ts'
 import { exe } from './en-US/exe.ts'
 import { fields } from './en-US/fields.ts'
@@ -23,6 +24,7 @@ export const messages = {
   ...admin,
   ...audit,
   ...builder,
+  ...conflict,
   ...errors,
   ...exe,
   ...fields,

@@ -1,6 +1,7 @@
 import { admin } from './nb-NO/admin.ts'
 import { audit } from './nb-NO/audit.ts'
 import { builder } from './nb-NO/builder.ts'
+import { conflict } from './nb-NO/conflict.ts'
 import { errors } from './nb-NO/errors.ts'
 import { exe } from './nb-NO/exe.ts'
 import { fields } from './nb-NO/fields.ts'
@@ -23,6 +24,7 @@ export const messages = {
   ...admin,
   ...audit,
   ...builder,
+  ...conflict,
   ...errors,
   ...exe,
   ...fields,

@@ -1,6 +1,7 @@
 import { admin } from './sv-SE/admin.ts'
 import { audit } from './sv-SE/audit.ts'
 import { builder } from './sv-SE/builder.ts'
+import { conflict } from './sv-SE/conflict.ts'
 import { errors } from './sv-SE/errors.ts'
 import { exe } from './sv-SE/exe.ts'
 import { fields } from './sv-SE/fields.ts'
@@ -23,6 +24,7 @@ export const messages = {
   ...admin,
   ...audit,
   ...builder,
+  ...conflict,
   ...errors,
   ...exe,
   ...fields,

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
-import { enteredFields } from '@verka/domain/forms/flat-fields.ts'
+import { enteredFields, flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import type { DataProperty, Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import type { Outside } from '@verka/domain/rules/sources.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
@@ -21,7 +21,8 @@ import { useGo } from '../../ui/navigation/use-go.ts'
 import { Section } from '../../ui/page/section.tsx'
 import { DeleteButton } from '../definitions/delete-button.tsx'
 import { useNewerStored } from '../definitions/use-newer-stored.ts'
-import { useStaleQuestion } from '../definitions/use-draft-save.ts'
+import { conflictsOf, withTheirs } from '../conflict/conflicts.ts'
+import { useConflictQuestion } from '../conflict/use-conflict.tsx'
 
 interface StoredInstance {
   id: string
@@ -37,6 +38,12 @@ function copiedValues(fields: readonly Field[], dataProperties: DataProperty[]):
   const copied = enteredFields(fields).filter((field) => isCopied(field) && field.children.every(isCopied))
   return Object.fromEntries(copied.map(({ id }) => [id, values[id] ?? null]))
 }
+
+/** The values that a person enters, each of them there. */
+const enteredValues = (fields: readonly Field[], values: Values): Values =>
+  Object.fromEntries(enteredFields(fields).map(({ id }) => [id, values[id] ?? null]))
+const changedValues = (values: Values, others: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([id, value]) => !isSameValue(value, others[id])))
 
 type SentProperties = { dataPropertyTypeId: string; value: FieldValue }[]
 
@@ -105,7 +112,7 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
     stored ? valuesOf(stored.dataProperties) : copy ? copiedValues(fields, copy.dataProperties) : defaultValues(fields, culture)
   const form = useForm(fields, begun(), { rules: { rules: props.rules, outside: props.outside ?? {} }, isNew: stored === undefined })
   const draft = useDraft<Identity>(copy?.identity ?? identityOf(stored), props.check)
-  const askWhichToKeep = useStaleQuestion()
+  const ask = useConflictQuestion()
   const [isTold, setTold] = useState(false)
   const isFormDirty = useIsDirty(form)
   const toldErrors = useToldErrors(form)
@@ -120,11 +127,29 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
     },
   })
 
-  const save = async () => {
-    setTold(true)
-    const { value, errors } = draft.check()
+  /** What is filled in here: the parts of its own, and the values of the fields. */
+  const filledIn = () => ({ ...draft.value, dataProperties: form.values() })
+  /** Puts what somebody else saved under the form, and asks which is to hold where something else is filled in. */
+  const settle = async (current: Stored) => {
+    const [identity, values] = [identityOf(current), enteredValues(fields, valuesOf(current.dataProperties))]
+    const mine = { ...filledIn(), dataProperties: enteredValues(fields, form.values()) }
+    // what was kept on the device may be older than what the form began with
+    const isKnown = draft.saved.version === draft.value.version
+    const base = isKnown ? { ...draft.saved, dataProperties: enteredValues(fields, form.begun()) } : undefined
+    const conflicts = conflictsOf(base, mine, { ...identity, dataProperties: values })
+    const question = { name: nameOf(identity), entityId: current.id, conflicts, fields: flatFields(fields) }
+    const taken = conflicts.length === 0 ? [] : await ask(question)
+    if (!taken) return false
+    const { dataProperties: merged, ...own } = withTheirs(mine, taken)
+    draft.restart(identity)
+    draft.update((before) => ({ ...before, ...own, version: current.version }))
+    form.restart(valuesOf(current.dataProperties))
+    form.putBack(changedValues(merged, values))
+    return conflicts.length === 0 ? { identity: own as unknown as Identity, version: current.version } : false
+  }
+  const attempt = async (value: Identity) => {
     const submission = form.submit()
-    if (errors.length > 0 || !submission.isValid) return
+    if (!submission.isValid) return
     const { version, ...identity } = value
     const body = bodyOf(identity, submission.dataProperties)
     try {
@@ -137,13 +162,17 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code !== 'stale') return draft.refuse(form.placeErrors(error.errors), value)
-      const current = error.details.current as Stored
-      if (await askWhichToKeep(nameOf(identityOf(current)))) {
-        draft.restart(identityOf(current))
-        form.restart(valuesOf(current.dataProperties))
-        setTold(false)
-      } else draft.change({ version: current.version } as Partial<Identity>)
+      // what is stored and differs in nothing that was filled in here is nothing to ask about
+      const again = await settle(error.details.current as Stored)
+      if (again) await attempt({ ...again.identity, version: again.version })
     }
+  }
+  const save = async () => {
+    setTold(true)
+    const { value, errors } = draft.check()
+    const submission = form.submit()
+    if (errors.length > 0 || !submission.isValid) return
+    await attempt(value)
   }
   const newer = useNewerStored({
     stored: stored?.version,
@@ -155,6 +184,7 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
       form.restart(valuesOf(stored?.dataProperties ?? []))
       setTold(false)
     },
+    settle: () => void (stored && settle(stored)),
   })
   const told = (path: string) => {
     const error = draft.errors.at(path)
