@@ -1,6 +1,7 @@
 import { admin } from './en-US/admin.ts'
 import { audit } from './en-US/audit.ts'
 import { builder } from './en-US/builder.ts'
+import { charts } from './en-US/charts.ts'
 import { conflict } from './en-US/conflict.ts'
 import { errors } from './en-US/errors.ts'
 import { exe } from './en-US/exe.ts'
@@ -24,6 +25,7 @@ export const messages = {
   ...admin,
   ...audit,
   ...builder,
+  ...charts,
   ...conflict,
   ...errors,
   ...exe,

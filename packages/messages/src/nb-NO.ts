@@ -1,6 +1,7 @@
 import { admin } from './nb-NO/admin.ts'
 import { audit } from './nb-NO/audit.ts'
 import { builder } from './nb-NO/builder.ts'
+import { charts } from './nb-NO/charts.ts'
 import { conflict } from './nb-NO/conflict.ts'
 import { errors } from './nb-NO/errors.ts'
 import { exe } from './nb-NO/exe.ts'
@@ -24,6 +25,7 @@ export const messages = {
   ...admin,
   ...audit,
   ...builder,
+  ...charts,
   ...conflict,
   ...errors,
   ...exe,

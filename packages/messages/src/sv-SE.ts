@@ -1,6 +1,7 @@
 import { admin } from './sv-SE/admin.ts'
 import { audit } from './sv-SE/audit.ts'
 import { builder } from './sv-SE/builder.ts'
+import { charts } from './sv-SE/charts.ts'
 import { conflict } from './sv-SE/conflict.ts'
 import { errors } from './sv-SE/errors.ts'
 import { exe } from './sv-SE/exe.ts'
@@ -24,6 +25,7 @@ export const messages = {
   ...admin,
   ...audit,
   ...builder,
+  ...charts,
   ...conflict,
   ...errors,
   ...exe,

@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import type { OperationEffects } from '@verka/domain/operations/effects.ts'
-import { OPERATION_MODES } from '@verka/domain/services/modes.ts'
+import { OPERATION_MODES, TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
 import type { OPERATION_COLUMNS } from '@verka/domain/operations/operations.api.ts'
-import type { Ordering } from '@verka/domain/lists/list-query.ts'
+import type { ListQuery, Ordering } from '@verka/domain/lists/list-query.ts'
 import type { Tx } from '../../db/database.ts'
 import { choiceColumn, fieldColumns, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
-import type { ListSource } from '../../db/lists/list-query.ts'
+import { countByDay, type ListSource } from '../../db/lists/list-query.ts'
 import type { ListSlots } from '../../db/lists/list-slots.ts'
 import { isOneChosen, textOfValues, type SearchedValues } from '../../db/lists/searched-values.ts'
 import { ownAmong } from '../transactions/transactions.queries.ts'
@@ -27,6 +27,7 @@ export interface OperationRow {
   element_title: string
   element_code: string
   mode: string
+  status: string
   localized_names: unknown
   data_property_types: unknown
   /** The fields of the function as it is now; null: it is still that version. */
@@ -54,7 +55,7 @@ const FROM = sql`operations o ${sql.join(Object.values(JOINS), sql` `)}
   join operation_types f on f.tenant_id = o.tenant_id and f.site_id = o.site_id and f.id = o.operation_type_id`
 
 const SELECT = sql`o.id, o.transaction_id, t.transaction_type_id, o.operation_type_id, o.operation_type_version, t.element_id,
-  e.title as element_title, e.code as element_code, o.mode, v.localized_names, v.data_property_types, v.match_rules,
+  e.title as element_title, e.code as element_code, o.mode, t.status, v.localized_names, v.data_property_types, v.match_rules,
   case when f.version <> v.version then f.data_property_types end as fields_today, o.executed_at, o.executed_by,
   u.name as executor_name, o.data_properties, o.undo_until, o.undone_at, o.undoes`
 
@@ -214,6 +215,8 @@ const builtInColumns = (culture: Culture) =>
     executedBy: textColumn(sql`u.name`, culture, { needs: ['o', 'u'], isFilled: true }),
     executedById: { type: 'id', value: sql`o.executed_by`, needs: ['o'], isFilled: true },
     mode: choiceColumn(sql`o.mode`, OPERATION_MODES, { needs: ['o'], isFilled: true }),
+    status: choiceColumn(sql`t.status`, TRANSACTION_STATUSES, { needs: ['o', 't'], isFilled: true }),
+    transactionTypeId: { type: 'id', value: sql`t.transaction_type_id`, needs: ['o', 't'], isFilled: true },
     elementId: { type: 'id', value: sql`t.element_id`, needs: ['o', 't'], isFilled: true },
     elementTitle: textColumn(sql`e.title`, culture, { needs: ['o', 't', 'e'], isFilled: true }),
     elementCode: textColumn(sql`e.code`, culture, { needs: ['o', 't', 'e'], isFilled: true, caseless: sql`e.code_key` }),
@@ -259,3 +262,7 @@ export function sourceOfOperations(scope: OperationListScope): ListSource {
     timeZone: scope.timeZone,
   }
 }
+
+/** How many there are on each day that has any, by mode. */
+export const countOperationsByDay = (tx: Tx, scope: OperationListScope, query: Pick<ListQuery, 'filters' | 'searchCriteria'>) =>
+  countByDay(tx, sourceOfOperations(scope), query, { moment: sql`o.executed_at`, word: sql`o.mode` })

@@ -6,7 +6,7 @@ import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
 import type { Tx } from '../../db/database.ts'
 import { choiceColumn, fieldColumns, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
-import { queryList } from '../../db/lists/list-query.ts'
+import { countByDay, queryList, type ListSource } from '../../db/lists/list-query.ts'
 import { isOneChosen, textOfValues, type SearchedValues } from '../../db/lists/searched-values.ts'
 
 interface Place {
@@ -207,7 +207,7 @@ function allOwn({ tenantId, siteId, ownOnly: { userId } }: OwnScope): RawBuilder
   return sql`(${inPlace} and owner_id = ${userId} union all ${inPlace} and borrower_id = ${userId} and owner_id <> ${userId})`
 }
 
-export function queryTransactions(tx: Tx, scope: TransactionListScope, query: ListQuery) {
+function sourceOfTransactions(scope: TransactionListScope): ListSource {
   const where: RawBuilder<boolean>[] = [
     sql<boolean>`t.deleted_at is null`,
     scope.transactionTypeIds.length === 1
@@ -217,52 +217,55 @@ export function queryTransactions(tx: Tx, scope: TransactionListScope, query: Li
   if (scope.elementId !== undefined) where.push(sql<boolean>`t.element_id = ${scope.elementId}`)
   const isOwnAlone = scope.transactionTypeIds.every((id) => scope.ownOnly.transactionTypeIds.includes(id))
   if (!isOwnAlone) where.push(...ownAmong(scope.ownOnly))
-  return queryList<TransactionRow>(
-    tx,
-    {
-      from: sql`${isOwnAlone ? allOwn(scope) : sql`transactions`} t`,
-      id: sql`t.id`,
-      place: sql<boolean>`t.tenant_id = ${scope.tenantId} and t.site_id = ${scope.siteId}`,
-      joins: { ...JOINS, s: searchedIn(scope.searched) },
-      rowOf: (id) => rowOf(scope, id),
-      where,
-      columns: {
-        ...({
-          createdAt: { type: 'moment', value: sql`t.created_at`, isFilled: true },
-          updatedAt: { type: 'moment', value: sql`t.updated_at`, isFilled: true },
-          status: choiceColumn(sql`t.status`, TRANSACTION_STATUSES, { isFilled: true }),
-          elementId: { type: 'id', value: sql`t.element_id`, isFilled: true },
-          elementTitle: textColumn(sql`e.title`, scope.culture, { needs: ['e'], isFilled: true }),
-          elementCode: textColumn(sql`e.code`, scope.culture, { needs: ['e'], isFilled: true, caseless: sql`e.code_key` }),
-          createdBy: textColumn(sql`u.name`, scope.culture, { needs: ['u'], isFilled: true }),
-          createdById: { type: 'id', value: sql`t.owner_id`, isFilled: true },
-          borrower: textColumn(sql`b.name`, scope.culture, { needs: ['b'] }),
-          borrowerId: { type: 'id', value: sql`t.borrower_id` },
-          dueAt: { type: 'moment', value: sql`t.due_at` },
-          isOverdue: {
-            type: 'boolean',
-            value: sql`(t.status = 'started' and t.due_at is not null and t.due_at < ${scope.now}::timestamptz)`,
-            isFilled: true,
-          },
-          transactionTypeId: { type: 'id', value: sql`t.transaction_type_id`, isFilled: true },
-        } satisfies Record<keyof typeof TRANSACTION_COLUMNS, ListColumn>),
-        ...fieldColumns(scope.fields, VALUES, scope.culture, { needs: ['o'] }),
-      },
-      searchText: sql<string>`s.text`,
-      searchBesides: (word) =>
-        scope.searched
-          .optionsNamed(word)
-          .map(
-            (options) =>
-              sql<boolean>`exists (select from ${DONE} and o.operation_type_id = ${options.typeId} and ${isOneChosen(options, VALUES)})`,
-          ),
-      searchNeeds: ['e', 'u', 'b', 's'],
-      defaultOrdering: [{ column: 'createdAt', dir: 'desc' }],
-      timeZone: scope.timeZone,
+  return {
+    from: sql`${isOwnAlone ? allOwn(scope) : sql`transactions`} t`,
+    id: sql`t.id`,
+    place: sql<boolean>`t.tenant_id = ${scope.tenantId} and t.site_id = ${scope.siteId}`,
+    joins: { ...JOINS, s: searchedIn(scope.searched) },
+    rowOf: (id) => rowOf(scope, id),
+    where,
+    columns: {
+      ...({
+        createdAt: { type: 'moment', value: sql`t.created_at`, isFilled: true },
+        updatedAt: { type: 'moment', value: sql`t.updated_at`, isFilled: true },
+        status: choiceColumn(sql`t.status`, TRANSACTION_STATUSES, { isFilled: true }),
+        elementId: { type: 'id', value: sql`t.element_id`, isFilled: true },
+        elementTitle: textColumn(sql`e.title`, scope.culture, { needs: ['e'], isFilled: true }),
+        elementCode: textColumn(sql`e.code`, scope.culture, { needs: ['e'], isFilled: true, caseless: sql`e.code_key` }),
+        createdBy: textColumn(sql`u.name`, scope.culture, { needs: ['u'], isFilled: true }),
+        createdById: { type: 'id', value: sql`t.owner_id`, isFilled: true },
+        borrower: textColumn(sql`b.name`, scope.culture, { needs: ['b'] }),
+        borrowerId: { type: 'id', value: sql`t.borrower_id` },
+        dueAt: { type: 'moment', value: sql`t.due_at` },
+        isOverdue: {
+          type: 'boolean',
+          value: sql`(t.status = 'started' and t.due_at is not null and t.due_at < ${scope.now}::timestamptz)`,
+          isFilled: true,
+        },
+        transactionTypeId: { type: 'id', value: sql`t.transaction_type_id`, isFilled: true },
+      } satisfies Record<keyof typeof TRANSACTION_COLUMNS, ListColumn>),
+      ...fieldColumns(scope.fields, VALUES, scope.culture, { needs: ['o'] }),
     },
-    query,
-  )
+    searchText: sql<string>`s.text`,
+    searchBesides: (word) =>
+      scope.searched
+        .optionsNamed(word)
+        .map(
+          (options) =>
+            sql<boolean>`exists (select from ${DONE} and o.operation_type_id = ${options.typeId} and ${isOneChosen(options, VALUES)})`,
+        ),
+    searchNeeds: ['e', 'u', 'b', 's'],
+    defaultOrdering: [{ column: 'createdAt', dir: 'desc' }],
+    timeZone: scope.timeZone,
+  }
 }
+
+export const queryTransactions = (tx: Tx, scope: TransactionListScope, query: ListQuery) =>
+  queryList<TransactionRow>(tx, sourceOfTransactions(scope), query)
+
+/** How many there are on each day that has any, by status. */
+export const countTransactionsByDay = (tx: Tx, scope: TransactionListScope, query: Pick<ListQuery, 'filters' | 'searchCriteria'>) =>
+  countByDay(tx, sourceOfTransactions(scope), query, { moment: sql`t.created_at`, word: sql`t.status` })
 
 /** The loan of an object that is running, with who has it. */
 export async function readRunningLoan(tx: Tx, { tenantId, siteId }: Place, elementId: string) {

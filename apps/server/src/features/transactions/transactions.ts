@@ -1,6 +1,7 @@
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { visibleFields, visibleFieldsOfVersion } from '@verka/domain/forms/visible-fields.ts'
+import { countsOverTime, type CountsQuery } from '@verka/domain/lists/counts-over-time.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { TransactionMode, TransactionStatus } from '@verka/domain/services/modes.ts'
@@ -13,7 +14,7 @@ import { isSearch, searchedValues } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
 import { loadOperationTypes } from '../operation-types/operation-types.ts'
 import { listTransactionTypes, loadTransactionType } from '../transaction-types/transaction-types.ts'
-import { queryTransactions, readTransaction, type TransactionRow } from './transactions.queries.ts'
+import { countTransactionsByDay, queryTransactions, readTransaction, type TransactionRow } from './transactions.queries.ts'
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
@@ -92,8 +93,8 @@ interface TransactionFilter {
   type?: 'own' | 'all' | undefined
 }
 
-/** Transactions of one service, or of all that the caller may see: the transaction report and a service's list. */
-export async function filterTransactions(context: SiteContext, filter: TransactionFilter, query: ListQuery) {
+/** Which transactions a list is about: those of one service, or of all that the caller may see. */
+async function listScopeOf(context: SiteContext, filter: TransactionFilter, query: Pick<ListQuery, 'searchCriteria'>) {
   const services =
     filter.transactionTypeId === undefined
       ? await listTransactionTypes(context)
@@ -103,20 +104,27 @@ export async function filterTransactions(context: SiteContext, filter: Transacti
   const ofOneService = filter.transactionTypeId !== undefined
   const functionIds = services.flatMap(({ operations }) => operations.map(({ operationTypeId }) => operationTypeId))
   const functions = ofOneService || isSearch(query) ? await loadOperationTypes(context, [...new Set(functionIds)]) : []
-  const { rows, ...count } = await queryTransactions(
-    context.tx,
-    {
-      ...placeOf(context),
-      transactionTypeIds: ids,
-      elementId: filter.elementId,
-      ownOnly: { transactionTypeIds: ownOnly, userId: context.actor.id },
-      searched: searchedValues(isSearch(query) ? await withChoicesOfAll(context, functions) : [], context.actor.role),
-      fields: (ofOneService ? functions : []).flatMap((type) => visibleFields(type.dataPropertyTypes, context.actor.role)),
-      culture: context.tenant.culture,
-      timeZone: context.timeZone,
-      now: context.now,
-    },
-    query,
-  )
+  return {
+    ...placeOf(context),
+    transactionTypeIds: ids,
+    elementId: filter.elementId,
+    ownOnly: { transactionTypeIds: ownOnly, userId: context.actor.id },
+    searched: searchedValues(isSearch(query) ? await withChoicesOfAll(context, functions) : [], context.actor.role),
+    fields: (ofOneService ? functions : []).flatMap((type) => visibleFields(type.dataPropertyTypes, context.actor.role)),
+    culture: context.tenant.culture,
+    timeZone: context.timeZone,
+    now: context.now,
+  }
+}
+
+/** Transactions of one service, or of all that the caller may see: the transaction report and a service's list. */
+export async function filterTransactions(context: SiteContext, filter: TransactionFilter, query: ListQuery) {
+  const { rows, ...count } = await queryTransactions(context.tx, await listScopeOf(context, filter, query), query)
   return { items: await transactionsOf(context, rows), ...count }
+}
+
+/** How many of them there are by time and status. */
+export async function countTransactions(context: SiteContext, filter: TransactionFilter, { step, ...query }: CountsQuery) {
+  const rows = await countTransactionsByDay(context.tx, await listScopeOf(context, filter, query), query)
+  return countsOverTime(rows, step)
 }

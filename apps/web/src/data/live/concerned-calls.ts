@@ -5,7 +5,16 @@ type Key = readonly unknown[]
 
 const ELEMENTS = ['filterElements', 'listElements', 'getElement', 'getFullElement', 'getElementByCode', 'getElementHistory']
 const RECORDS = ['filterRecords', 'listRecords', 'getRecord', 'getFullRecord', 'getRecordHistory']
-const TRANSACTIONS = ['filterTransactions', 'getTransaction', 'getFullTransaction', 'filterOperations', 'getOperation', 'getOverview']
+const TRANSACTIONS = [
+  'filterTransactions',
+  'getTransaction',
+  'getFullTransaction',
+  'filterOperations',
+  'getOperation',
+  'countTransactions',
+  'countOperations',
+  'getOverview',
+]
 const SERVICES = ['listTransactionTypes', 'getTransactionType', 'getFullTransactionType']
 const FUNCTIONS = ['listOperationTypes', 'getOperationType', 'getFullOperationType']
 const CATEGORIES = ['listElementTypes', 'getElementType', 'getFullElementType']
