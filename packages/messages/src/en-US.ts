@@ -9,6 +9,7 @@ import { fields } from './en-US/fields.ts'
 import { history } from './en-US/history.ts'
 import { kinds } from './en-US/kinds.ts'
 import { lists } from './en-US/lists.ts'
+import { palette } from './en-US/palette.ts'
 import { privileges } from './en-US/privileges.ts'
 import { records } from './en-US/records.ts'
 import { rules } from './en-US/rules.ts'
@@ -33,6 +34,7 @@ export const messages = {
   ...history,
   ...kinds,
   ...lists,
+  ...palette,
   ...privileges,
   ...records,
   ...rules,

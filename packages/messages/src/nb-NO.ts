@@ -9,6 +9,7 @@ import { fields } from './nb-NO/fields.ts'
 import { history } from './nb-NO/history.ts'
 import { kinds } from './nb-NO/kinds.ts'
 import { lists } from './nb-NO/lists.ts'
+import { palette } from './nb-NO/palette.ts'
 import { privileges } from './nb-NO/privileges.ts'
 import { records } from './nb-NO/records.ts'
 import { rules } from './nb-NO/rules.ts'
@@ -33,6 +34,7 @@ export const messages = {
   ...history,
   ...kinds,
   ...lists,
+  ...palette,
   ...privileges,
   ...records,
   ...rules,

@@ -9,6 +9,7 @@ import { fields } from './sv-SE/fields.ts'
 import { history } from './sv-SE/history.ts'
 import { kinds } from './sv-SE/kinds.ts'
 import { lists } from './sv-SE/lists.ts'
+import { palette } from './sv-SE/palette.ts'
 import { privileges } from './sv-SE/privileges.ts'
 import { records } from './sv-SE/records.ts'
 import { rules } from './sv-SE/rules.ts'
@@ -33,6 +34,7 @@ export const messages = {
   ...history,
   ...kinds,
   ...lists,
+  ...palette,
   ...privileges,
   ...records,
   ...rules,
