@@ -25,17 +25,10 @@ export function PaletteButton({ area }: Pick<PaletteProps, 'area'>) {
   useHotkeys([['mod+K', () => void open()]], [])
   return (
     <>
-      <UnstyledButton
-        className={classes.target}
-        aria-label={t('palette.open')}
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => void open()}
-      >
+      <UnstyledButton className={classes.target} aria-keyshortcuts="Control+K Meta+K" onClick={() => void open()}>
         <IconSearch size={18} stroke={1.8} aria-hidden />
-        <span className={classes.label} aria-hidden>
-          {t('palette.open')}
-        </span>
-        <Kbd className={classes.keys} size="xs" aria-hidden>
+        <span className={classes.label}>{t('palette.open')}</span>
+        <Kbd className={classes.keys} size="xs">
           {os === 'macos' || os === 'ios' ? '⌘ K' : 'Ctrl K'}
         </Kbd>
       </UnstyledButton>
