@@ -40,11 +40,53 @@ test('of two who save the same thing the later is asked, and may keep what they 
   await expect(page.getByText('Fordon är sparad.')).toBeVisible()
   await other.getByRole('button', { name: 'Spara', exact: true }).click()
   const question = other.getByRole('dialog', { name: 'Någon annan har ändrat' })
-  await question.getByRole('button', { name: 'Behåll mitt' }).click()
+  await expect(question).toContainText(/Fordon sparades av .+ 20\d\d-/)
+  const description = question.getByRole('group', { name: 'Beskrivning' })
+  await expect(description).toContainText('Den första skrev detta')
+  await expect(description.getByRole('radio', { name: 'Beskrivning: Mitt' })).toBeChecked()
+  await question.getByRole('button', { name: 'Behåll allt mitt' }).click()
   await expect(other.getByLabel('Beskrivning (Svenska)').first()).toHaveValue('Den andra skrev detta')
   await other.getByRole('button', { name: 'Spara', exact: true }).click()
   await expect(other.getByText('Fordon är sparad.')).toBeVisible()
   await other.context().close()
+})
+
+test('of two who change one object each part is told apart, and one chooses part by part', async ({ page }) => {
+  await page.goto('/dashboard')
+  await logIn(page, 'tenantadmin')
+  const api = await apiOf(page)
+  const [colour, place, note] = [fieldOf('text', 'Kulör'), fieldOf('text', 'Plats'), fieldOf('text', 'Notering')]
+  const { elementId, elementTypeId } = await serviceWith(api, 'Skåp', [], [colour, place, note])
+  const valued = (values: string[]) =>
+    [colour, place, note].map(({ id }, index) => ({ dataPropertyTypeId: id, value: values[index] ?? null }))
+  const object = { elementTypeId, title: 'Skåpet', code: `S-${elementId}` }
+  await api.put(`/elements/${elementId}`, { ...object, version: 1, dataProperties: valued(['Grön', 'Hallen', 'a']) })
+
+  await page.goto(`/elements/${elementId}/edit`)
+  await page.getByRole('textbox', { name: 'Kulör' }).fill('Röd')
+  await page.getByRole('textbox', { name: 'Notering' }).fill('Min notering')
+  const saved = { ...object, title: 'Stora skåpet', version: 2, dataProperties: valued(['Blå', 'Trappan', 'a']) }
+  await api.put(`/elements/${elementId}`, saved)
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Någon annan har ändrat' })
+  const choice = (name: string) => question.getByRole('radio', { name })
+  // what was not touched is theirs, what both changed is to be chosen
+  await expect(choice('Titel: Det sparade')).toBeChecked()
+  await expect(choice('Plats: Det sparade')).toBeChecked()
+  await expect(choice('Kulör: Mitt')).toBeChecked()
+  await expect(question.getByRole('group', { name: 'Kulör' })).toContainText(/Röd.*Blå/)
+  await expect(question.getByRole('group')).toHaveCount(3)
+  // closed without an answer nothing is lost or saved
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('textbox', { name: 'Kulör' })).toHaveValue('Röd')
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
+  await choice('Kulör: Det sparade').check()
+  await question.getByRole('button', { name: 'Använd valen' }).click()
+  await expect(page.getByRole('textbox', { name: 'Kulör' })).toHaveValue('Blå')
+  await expect(page.getByRole('textbox', { name: 'Plats' })).toHaveValue('Trappan')
+  await expect(page.getByRole('textbox', { name: 'Notering' })).toHaveValue('Min notering')
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
+  await expect(page.getByText(/^Stora skåpet \(.*\) är sparad\.$/)).toBeVisible()
 })
 
 test('without a network the answers stay, and are saved once when it is back', async ({ browser }) => {

@@ -9,6 +9,7 @@ import { feedHandlers } from './features/feed/feed.routes.ts'
 import { declareFileOwners } from './features/files/file-owners.ts'
 import { fileHandlers } from './features/files/files.routes.ts'
 import { optionSourceHandlers } from './features/forms/option-sources.routes.ts'
+import { historyHandlers } from './features/history/history.routes.ts'
 import { meHandlers } from './features/me/me.routes.ts'
 import { operationTypeHandlers } from './features/operation-types/operation-types.routes.ts'
 import { maySeeOperationField } from './features/operations/operations.ts'
@@ -50,6 +51,7 @@ export const handlers: Handlers = {
   ...operationTypeHandlers,
   ...transactionTypeHandlers,
   ...elementHandlers,
+  ...historyHandlers,
   ...eventHandlers,
   ...recordTypeHandlers,
   ...recordHandlers,

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { Button, MantineProvider, TextInput, Title } from '@mantine/core'
 
 /** The baseline: React and Mantine with a title, a field and a button. */
-createRoot(document.getElementById('root')!).render(
+createRoot(document.getElementById('root')).render(
   createElement(
     MantineProvider,
     undefined,

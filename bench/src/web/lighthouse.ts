@@ -31,7 +31,7 @@ const verka = await startProcess(
 )
 const bare = await serveBarePage()
 const context = await chromium.launchPersistentContext(join(folder, 'browser'), {
-  ...(await ensureChromium().then((path) => (path ? { executablePath: path } : {}))),
+  executablePath: ensureChromium(),
   args: ['--no-sandbox', `--remote-debugging-port=${debugging}`],
   locale: 'sv-SE',
 })

@@ -1,11 +1,15 @@
 import { admin } from './en-US/admin.ts'
 import { audit } from './en-US/audit.ts'
 import { builder } from './en-US/builder.ts'
+import { charts } from './en-US/charts.ts'
+import { conflict } from './en-US/conflict.ts'
 import { errors } from './en-US/errors.ts'
 import { exe } from './en-US/exe.ts'
 import { fields } from './en-US/fields.ts'
+import { history } from './en-US/history.ts'
 import { kinds } from './en-US/kinds.ts'
 import { lists } from './en-US/lists.ts'
+import { palette } from './en-US/palette.ts'
 import { privileges } from './en-US/privileges.ts'
 import { records } from './en-US/records.ts'
 import { rules } from './en-US/rules.ts'
@@ -22,11 +26,15 @@ export const messages = {
   ...admin,
   ...audit,
   ...builder,
+  ...charts,
+  ...conflict,
   ...errors,
   ...exe,
   ...fields,
+  ...history,
   ...kinds,
   ...lists,
+  ...palette,
   ...privileges,
   ...records,
   ...rules,

@@ -1,11 +1,15 @@
 import { admin } from './nb-NO/admin.ts'
 import { audit } from './nb-NO/audit.ts'
 import { builder } from './nb-NO/builder.ts'
+import { charts } from './nb-NO/charts.ts'
+import { conflict } from './nb-NO/conflict.ts'
 import { errors } from './nb-NO/errors.ts'
 import { exe } from './nb-NO/exe.ts'
 import { fields } from './nb-NO/fields.ts'
+import { history } from './nb-NO/history.ts'
 import { kinds } from './nb-NO/kinds.ts'
 import { lists } from './nb-NO/lists.ts'
+import { palette } from './nb-NO/palette.ts'
 import { privileges } from './nb-NO/privileges.ts'
 import { records } from './nb-NO/records.ts'
 import { rules } from './nb-NO/rules.ts'
@@ -22,11 +26,15 @@ export const messages = {
   ...admin,
   ...audit,
   ...builder,
+  ...charts,
+  ...conflict,
   ...errors,
   ...exe,
   ...fields,
+  ...history,
   ...kinds,
   ...lists,
+  ...palette,
   ...privileges,
   ...records,
   ...rules,

@@ -1,11 +1,15 @@
 import { admin } from './sv-SE/admin.ts'
 import { audit } from './sv-SE/audit.ts'
 import { builder } from './sv-SE/builder.ts'
+import { charts } from './sv-SE/charts.ts'
+import { conflict } from './sv-SE/conflict.ts'
 import { errors } from './sv-SE/errors.ts'
 import { exe } from './sv-SE/exe.ts'
 import { fields } from './sv-SE/fields.ts'
+import { history } from './sv-SE/history.ts'
 import { kinds } from './sv-SE/kinds.ts'
 import { lists } from './sv-SE/lists.ts'
+import { palette } from './sv-SE/palette.ts'
 import { privileges } from './sv-SE/privileges.ts'
 import { records } from './sv-SE/records.ts'
 import { rules } from './sv-SE/rules.ts'
@@ -22,11 +26,15 @@ export const messages = {
   ...admin,
   ...audit,
   ...builder,
+  ...charts,
+  ...conflict,
   ...errors,
   ...exe,
   ...fields,
+  ...history,
   ...kinds,
   ...lists,
+  ...palette,
   ...privileges,
   ...records,
   ...rules,

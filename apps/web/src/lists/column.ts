@@ -10,6 +10,13 @@ export interface Choice {
 export type ColumnFilter =
   /** `isNeverEmpty`: there is no row without one. */
   | { kind: 'choice'; choices: readonly Choice[] | (() => Promise<readonly Choice[]>); isNeverEmpty?: boolean }
+  /** Chosen among what a search finds: of what is too many to be listed. `named`: what the chosen ones are called. */
+  | {
+      kind: 'found'
+      find: (typed: string) => Promise<readonly Choice[]>
+      named: (values: readonly string[]) => Promise<readonly Choice[]>
+      isNeverEmpty?: boolean
+    }
   | { kind: 'text' }
   | { kind: 'number' }
   | { kind: 'boolean' }

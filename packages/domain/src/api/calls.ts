@@ -4,6 +4,7 @@ import * as elements from '../elements/elements.api.ts'
 import * as events from '../events/events.api.ts'
 import * as feed from '../feed/feed.api.ts'
 import * as files from '../files/files.api.ts'
+import * as history from '../history/history.api.ts'
 import * as optionSources from '../forms/option-sources.api.ts'
 import * as me from '../me/me.api.ts'
 import * as operationTypes from '../operation-types/operation-types.api.ts'
@@ -37,6 +38,7 @@ const MODULES = {
   ...operationTypes,
   ...transactionTypes,
   ...elements,
+  ...history,
   ...events,
   ...files,
   ...optionSources,

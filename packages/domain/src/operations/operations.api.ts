@@ -3,6 +3,7 @@ import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams } from '../api/contract.ts'
 import { SERVER_OWNED } from '../entities/entity.ts'
 import { dataPropertiesInputSchema, dataPropertySchema, fieldSchema } from '../forms/field.ts'
+import { countsOf, countsQuerySchema } from '../lists/counts-over-time.ts'
 import type { BuiltInColumns } from '../lists/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
@@ -21,6 +22,8 @@ export const operationSchema = z.object({
   elementTitle: z.string(),
   elementCode: z.string(),
   mode: z.enum(OPERATION_MODES),
+  /** Of its transaction, as it is now. */
+  status: z.enum(TRANSACTION_STATUSES),
   localizedNames: localizedTextsSchema,
   executedAt: z.iso.datetime({ offset: true }),
   executedBy: z.object({ id: z.uuid(), name: z.string() }),
@@ -146,12 +149,14 @@ export const undoOperation = defineCall({
   reply: fullOperationSchema,
   status: 201,
 })
-/** The columns of every event log; `executedBy` is the name. */
+/** The columns of every event log; `executedBy` is the name, `status` is the transaction's. */
 export const OPERATION_COLUMNS = {
   executedAt: 'moment',
   executedBy: 'text',
   executedById: 'id',
   mode: OPERATION_MODES,
+  status: TRANSACTION_STATUSES,
+  transactionTypeId: 'id',
   elementId: 'id',
   elementTitle: 'text',
   elementCode: 'text',
@@ -168,6 +173,18 @@ export const filterOperations = defineCall({
   body: listQuerySchema,
   list: { columns: OPERATION_COLUMNS, fieldsOf: 'operationTypeId' },
   reply: listOf(operationSchema),
+})
+export const countOperations = defineCall({
+  ...shared,
+  name: 'countOperations',
+  method: 'POST',
+  path: '/operations/counts',
+  access: leastRole('operations', 'read'),
+  reads: true,
+  summary: 'How many operations the event log has, by the time that they were executed and by mode: for a chart beside it.',
+  query: z.strictObject({ operationTypeId: z.uuid().optional(), elementId: z.uuid().optional() }),
+  body: countsQuerySchema,
+  reply: countsOf(OPERATION_MODES),
 })
 export const getOperation = defineCall({
   ...shared,

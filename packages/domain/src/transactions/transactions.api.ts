@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
 import { dataPropertySchema } from '../forms/field.ts'
+import { countsOf, countsQuerySchema } from '../lists/counts-over-time.ts'
 import type { BuiltInColumns } from '../lists/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
@@ -73,6 +74,22 @@ export const filterTransactions = defineCall({
   body: listQuerySchema,
   list: { columns: TRANSACTION_COLUMNS, fieldsOf: 'transactionTypeId' },
   reply: listOf(transactionSchema),
+})
+export const countTransactions = defineCall({
+  ...shared,
+  name: 'countTransactions',
+  method: 'POST',
+  path: '/transactions/counts',
+  access: leastRole('transactions', 'read'),
+  reads: true,
+  summary: 'How many transactions the report has, by the time that they were begun and by status: for a chart beside it.',
+  query: z.strictObject({
+    transactionTypeId: z.uuid().optional(),
+    elementId: z.uuid().optional(),
+    type: z.enum(['own', 'all']).optional(),
+  }),
+  body: countsQuerySchema,
+  reply: countsOf(TRANSACTION_STATUSES),
 })
 export const getTransaction = defineCall({
   ...shared,

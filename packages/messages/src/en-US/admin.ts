@@ -19,11 +19,6 @@ export const admin = {
   'admin.delete': 'Delete',
   'admin.deleteTitle': 'Delete {name}?',
   'admin.deleteText': 'This cannot be undone.',
-  'admin.staleTitle': 'Somebody else made changes',
-  'admin.staleText':
-    '{name} was saved by somebody else after you opened this page. Load what is saved, or keep what you have written: it then replaces the other changes the next time you save.',
-  'admin.loadTheirs': 'Load what is saved',
-  'admin.keepEditing': 'Keep mine',
   'admin.readOnly': 'You can see this but not change it.',
   'admin.changed': 'Changed',
   'admin.category': 'Category',
@@ -136,4 +131,6 @@ export const admin = {
   'admin.bulkDeleting': 'Deleting objects',
   'admin.bulkSetStatus': 'Change status',
   'admin.bulkStatus': 'Changing the status to {status}',
+  'admin.copy': 'Copy',
+  'admin.copyOf': 'A copy of {name}. Nothing is saved yet, and files are not copied.',
 }

@@ -79,7 +79,6 @@ export const audit = {
   'audit.part.timeZone': 'Time zone',
   'audit.part.culture': 'Language',
   'audit.part.licence': 'Licence level',
-  'audit.part.contact': 'Contact',
   'audit.part.by': 'Done by',
   'audit.more': '{count, plural, one {# more part} other {# more parts}}',
 }

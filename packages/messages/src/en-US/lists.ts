@@ -48,4 +48,6 @@ export const lists = {
   'lists.bulkDone': '{done, number} of {total, number} done.',
   'lists.bulkFailed': '{count, plural, one {# failed.} other {# failed.}}',
   'lists.bulkStop': 'Stop',
+  'lists.find': 'Search: {column}',
+  'lists.findPlaceholder': 'Type to search',
 }

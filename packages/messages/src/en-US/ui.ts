@@ -31,7 +31,6 @@ export const ui = {
   'ui.language.en-US': 'English',
   'ui.language.nb-NO': 'Norwegian',
   'ui.newerSaved': 'Somebody else saved this while you were making changes.',
-  'ui.loadNewer': 'Load what is saved',
   'ui.draftRestored': 'What you had filled in but not saved is still here.',
   'ui.notSaved': 'It could not be saved. What you wrote is still here.',
   'ui.sortBy': 'Sort by',
@@ -52,4 +51,5 @@ export const ui = {
   'ui.scanner.busy': 'Another app is using the camera. Close it and try again.',
   'ui.scanner.unsupported': 'The camera cannot be used here. Type the code instead.',
   'ui.scanner.failed': 'Reading from the camera failed. Try again, or type the code.',
+  'ui.showNewer': 'See what changed',
 }

@@ -19,11 +19,6 @@ export const admin = {
   'admin.delete': 'Slett',
   'admin.deleteTitle': 'Slette {name}?',
   'admin.deleteText': 'Dette kan ikke angres.',
-  'admin.staleTitle': 'Noen andre har gjort endringer',
-  'admin.staleText':
-    '{name} er lagret av noen andre etter at du åpnet siden. Last inn det som er lagret, eller behold det du har skrevet: da erstatter det den andres endringer neste gang du lagrer.',
-  'admin.loadTheirs': 'Last inn det lagrede',
-  'admin.keepEditing': 'Behold mitt',
   'admin.readOnly': 'Du kan se dette, men ikke endre det.',
   'admin.changed': 'Endret',
   'admin.category': 'Kategori',
@@ -136,4 +131,6 @@ export const admin = {
   'admin.bulkDeleting': 'Sletter objekter',
   'admin.bulkSetStatus': 'Endre status',
   'admin.bulkStatus': 'Endrer status til {status}',
+  'admin.copy': 'Kopier',
+  'admin.copyOf': 'Kopi av {name}. Ingenting er lagret ennå, og filer følger ikke med.',
 }

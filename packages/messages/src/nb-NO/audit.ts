@@ -79,7 +79,6 @@ export const audit = {
   'audit.part.timeZone': 'Tidssone',
   'audit.part.culture': 'Språk',
   'audit.part.licence': 'Lisensnivå',
-  'audit.part.contact': 'Kontakt',
   'audit.part.by': 'Gjort av',
   'audit.more': '{count, plural, one {# opplysning til} other {# opplysninger til}}',
 }

@@ -48,4 +48,6 @@ export const lists = {
   'lists.bulkDone': '{done, number} av {total, number} ferdige.',
   'lists.bulkFailed': '{count, plural, one {# gikk ikke.} other {# gikk ikke.}}',
   'lists.bulkStop': 'Stopp',
+  'lists.find': 'Søk: {column}',
+  'lists.findPlaceholder': 'Skriv for å søke',
 }

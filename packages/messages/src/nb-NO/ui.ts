@@ -31,7 +31,6 @@ export const ui = {
   'ui.language.en-US': 'Engelsk',
   'ui.language.nb-NO': 'Norsk',
   'ui.newerSaved': 'Noen andre har lagret dette mens du gjorde endringer.',
-  'ui.loadNewer': 'Last inn det lagrede',
   'ui.draftRestored': 'Det du hadde fylt ut, men ikke lagret, er her fortsatt.',
   'ui.notSaved': 'Det kunne ikke lagres. Det du har skrevet, er her fortsatt.',
   'ui.sortBy': 'Sorter etter',
@@ -52,4 +51,5 @@ export const ui = {
   'ui.scanner.busy': 'Kameraet brukes av en annen app. Lukk den og prøv igjen.',
   'ui.scanner.unsupported': 'Kameraet kan ikke brukes her. Skriv koden i stedet.',
   'ui.scanner.failed': 'Det gikk ikke å lese fra kameraet. Prøv igjen, eller skriv koden.',
+  'ui.showNewer': 'Se hva som er endret',
 }

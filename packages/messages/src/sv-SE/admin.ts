@@ -19,11 +19,6 @@ export const admin = {
   'admin.delete': 'Ta bort',
   'admin.deleteTitle': 'Ta bort {name}?',
   'admin.deleteText': 'Det går inte att ångra.',
-  'admin.staleTitle': 'Någon annan har ändrat',
-  'admin.staleText':
-    '{name} har sparats av någon annan sedan du öppnade sidan. Läs in det som är sparat, eller behåll det du har skrivit: då ersätter det den andres ändringar nästa gång du sparar.',
-  'admin.loadTheirs': 'Läs in det sparade',
-  'admin.keepEditing': 'Behåll mitt',
   'admin.readOnly': 'Du kan se detta men inte ändra det.',
   'admin.changed': 'Ändrad',
   'admin.category': 'Kategori',
@@ -136,4 +131,6 @@ export const admin = {
   'admin.bulkDeleting': 'Tar bort objekt',
   'admin.bulkSetStatus': 'Ändra status',
   'admin.bulkStatus': 'Ändrar status till {status}',
+  'admin.copy': 'Kopiera',
+  'admin.copyOf': 'Kopia av {name}. Inget är sparat än, och filer följer inte med.',
 }

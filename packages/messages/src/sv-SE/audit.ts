@@ -79,7 +79,6 @@ export const audit = {
   'audit.part.timeZone': 'Tidszon',
   'audit.part.culture': 'Språk',
   'audit.part.licence': 'Licensnivå',
-  'audit.part.contact': 'Kontakt',
   'audit.part.by': 'Gjort av',
   'audit.more': '{count, plural, one {# uppgift till} other {# uppgifter till}}',
 }

@@ -48,4 +48,6 @@ export const lists = {
   'lists.bulkDone': '{done, number} av {total, number} klara.',
   'lists.bulkFailed': '{count, plural, one {# gick inte.} other {# gick inte.}}',
   'lists.bulkStop': 'Stoppa',
+  'lists.find': 'Sök: {column}',
+  'lists.findPlaceholder': 'Skriv för att söka',
 }

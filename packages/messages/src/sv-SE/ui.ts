@@ -31,7 +31,6 @@ export const ui = {
   'ui.language.en-US': 'Engelska',
   'ui.language.nb-NO': 'Norska',
   'ui.newerSaved': 'Någon annan har sparat detta medan du ändrade.',
-  'ui.loadNewer': 'Läs in det sparade',
   'ui.draftRestored': 'Det du hade fyllt i men inte sparat finns kvar.',
   'ui.notSaved': 'Det gick inte att spara. Det du har skrivit finns kvar.',
   'ui.sortBy': 'Sortera efter',
@@ -52,4 +51,5 @@ export const ui = {
   'ui.scanner.busy': 'Kameran används av en annan app. Stäng den och försök igen.',
   'ui.scanner.unsupported': 'Kameran går inte att använda här. Skriv koden i stället.',
   'ui.scanner.failed': 'Det gick inte att läsa från kameran. Försök igen eller skriv koden.',
+  'ui.showNewer': 'Se vad som ändrats',
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { invalid } from '@verka/domain/errors/app-error.ts'
+import type { CountOfDay } from '@verka/domain/lists/counts-over-time.ts'
 import { DEFAULT_LIMIT, MAX_SKIP, type FilterValue, type ListQuery, type Ordering } from '@verka/domain/lists/list-query.ts'
 import { searchWords } from '@verka/domain/lists/search-text.ts'
 import type { Tx } from '../database.ts'
@@ -91,6 +92,30 @@ export function countIn(source: ListSource, query: Pick<ListQuery, 'filters' | '
   const needed = new Set(source.whereNeeds)
   const where = whereOf(source, query, needed)
   return sql<number>`select count(*) from ${joined(source, needed)} where ${where}`
+}
+
+/** What the rows of a list are counted by. */
+export interface CountedBy {
+  /** The moment whose day counts, in the time zone of the list. */
+  moment: RawBuilder<unknown>
+  word: RawBuilder<unknown>
+  /** The joins that these are taken from. */
+  needs?: readonly string[]
+}
+
+/** How many rows a question is about on each day that has any, by one of some words. */
+export async function countByDay(
+  tx: Tx,
+  source: ListSource,
+  query: Pick<ListQuery, 'filters' | 'searchCriteria'>,
+  { moment, word, needs = [] }: CountedBy,
+): Promise<CountOfDay[]> {
+  const needed = new Set([...(source.whereNeeds ?? []), ...needs])
+  const where = whereOf(source, query, needed)
+  const { rows } = await sql<CountOfDay>`select to_char(${moment} at time zone ${source.timeZone}, 'YYYY-MM-DD') as day, ${word} as word,
+      count(*)::int as count
+    from ${joined(source, needed)} where ${where} group by 1, 2`.execute(tx)
+  return rows
 }
 
 /** Whether a question is about no more than so many rows. */

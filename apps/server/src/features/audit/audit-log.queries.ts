@@ -78,6 +78,23 @@ export async function readAuditEntry(tx: Tx, scope: AuditScope, id: string) {
   return rows[0]
 }
 
+/** How one thing of a site was changed, newest first. */
+export async function readChangesOf(
+  tx: Tx,
+  { tenantId, siteId }: { tenantId: string; siteId: string },
+  { entity, entityId }: { entity: string; entityId: string },
+  { after, limit }: { after?: { at: Date; id: string } | undefined; limit: number },
+) {
+  const conditions = [...inScope({ tenantId, siteIds: [siteId] }), sql`a.entity = ${entity}`, sql`a.entity_id = ${entityId}`]
+  if (after) conditions.push(sql`(a.at, a.id) < (${after.at}, ${after.id}::uuid)`)
+  const { rows } = await sql<ChangeRow>`select a.id, a.at, a.action, a.actor_id, u.name as actor_name, a.before, a.after
+    from audit_log a left join users u on u.tenant_id = a.tenant_id and u.id = a.actor_id
+    where ${sql.join(conditions, sql` and `)} order by a.at desc, a.id desc limit ${limit}`.execute(tx)
+  return rows
+}
+
+type ChangeRow = Pick<AuditLogRow, 'id' | 'at' | 'action' | 'actor_id' | 'actor_name'> & { before: unknown; after: unknown }
+
 export interface NamedRow {
   id: string
   title: string | null

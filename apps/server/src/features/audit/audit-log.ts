@@ -1,17 +1,19 @@
 import type { AuditEntry, AuditQuery, FullAuditEntry } from '@verka/domain/audit/audit-log.api.ts'
-import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
+import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import { isVisibleTo } from '@verka/domain/definitions/content-status.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { textIn, type LocalizedText } from '@verka/domain/localization/localized-text.ts'
-import type { TenantContext } from '../../http/context.ts'
+import { placeOfCursor, timeCursor, type TimePlace } from '../../db/lists/time-cursor.ts'
+import type { SiteContext, TenantContext } from '../../http/context.ts'
 import { withNames } from '../forms/option-sources.ts'
 import { openReach, type Reach } from '../tenants/open-reach.ts'
 import {
   isStillThere,
   readAuditEntry,
   readAuditLog,
+  readChangesOf,
   readDefinedTypes,
   readNamesNow,
   type AuditLogRow,
@@ -46,15 +48,6 @@ const entryOf = (row: AuditLogRow, name: string | null): AuditEntry => ({
   address: row.address,
 })
 
-/** Where a page ends: of no meaning to the caller. */
-const cursorOf = ({ at, id }: AuditLogRow) => Buffer.from(`${at.getTime()} ${id}`).toString('base64url')
-
-function positionOf(after: string): { at: Date; id: string } {
-  const [, time, id] = /^(\d{1,14}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(Buffer.from(after, 'base64url').toString()) ?? []
-  if (time === undefined || id === undefined) throw new AppError('malformed', { message: '@errors.wrongType', field: 'after' })
-  return { at: new Date(Number(time)), id }
-}
-
 /** A page of who did what, newest first, and where the next one begins. */
 export async function filterAuditLog(context: TenantContext, query: AuditQuery): Promise<{ items: AuditEntry[]; next?: string }> {
   const { sites, after, limit = DEFAULT_LIMIT, ...filters } = query
@@ -63,13 +56,16 @@ export async function filterAuditLog(context: TenantContext, query: AuditQuery):
   const rows = await readAuditLog(context.tx, scope, {
     ...filters,
     timeZone: context.timeZone,
-    after: after === undefined ? undefined : positionOf(after),
+    after: after === undefined ? undefined : placeOfCursor(after),
     limit: limit + 1,
   })
   const page = rows.slice(0, limit)
   const parts = await partsOfSites(context, page)
   const names = await namesOf(context, page, parts)
-  return { items: page.map((row, index) => entryOf(row, names[index]!)), ...(rows.length > limit ? { next: cursorOf(page.at(-1)!) } : {}) }
+  return {
+    items: page.map((row, index) => entryOf(row, names[index]!)),
+    ...(rows.length > limit ? { next: timeCursor(page.at(-1)!) } : {}),
+  }
 }
 
 const sitesOf = (rows: readonly AuditLogRow[]) => [...new Set(rows.flatMap((row) => row.site_id ?? []))]
@@ -121,6 +117,52 @@ export async function loadAuditEntry(context: TenantContext, id: string): Promis
   const [name] = await namesOf(context, [row], parts)
   return { ...entryOf(row, name ?? null), before, after, fields: [...named], isThere: await isStillThere(tx, tenant.id, row) }
 }
+
+/** What was there before and after something was changed. */
+export interface ToldChange extends TimePlace {
+  action: string
+  by: { id: string; name: string } | null
+  /** The execution that wrote it; null: somebody saved it. */
+  operationId: string | null
+  before: unknown
+  after: unknown
+}
+
+/**
+ * How something of the site was changed, newest first, and the fields whose values stand in it; both cut to what the caller may
+ * know of. That they may see the thing itself is for the one who asks to have checked.
+ */
+export async function listChangesOf(
+  context: SiteContext,
+  entity: 'element' | 'record',
+  entityId: string,
+  page: { after?: TimePlace | undefined; limit: number },
+): Promise<{ changes: ToldChange[]; fieldsOf: (shown: readonly ToldChange[]) => Promise<Field[]> }> {
+  const { tx, tenant, site, actor } = context
+  const rows = await readChangesOf(tx, { tenantId: tenant.id, siteId: site.id }, { entity, entityId }, page)
+  if (rows.length === 0) return { changes: [], fieldsOf: async () => [] }
+  const types = await readDefinedTypes(tx, { tenantId: tenant.id, siteId: site.id })
+  const parts = visibleParts(actor.role, types)
+  const changes = rows.map(({ id, at, action, actor_id, actor_name, before, after }) => ({
+    id,
+    at,
+    action,
+    by: actor_id === null ? null : { id: actor_id, name: actor_name ?? '' },
+    operationId: operationIn(after),
+    before: visibleChange(entity, before, parts),
+    after: visibleChange(entity, after, parts),
+  }))
+  const seen = flatFields(types.flatMap((type) => visibleFields(type.data_property_types as Field[], actor.role)))
+  const fieldsOf = async (shown: readonly ToldChange[]) => {
+    const values = shown.flatMap(({ before, after }) => [valuesIn(before), valuesIn(after)])
+    const fields = seen.filter((field) => parts.fields.has(field.id) && values.some((some) => field.id in some))
+    return [...(await withNames(context, fields, values))]
+  }
+  return { changes, fieldsOf }
+}
+
+const operationIn = (part: unknown): string | null =>
+  typeof part === 'object' && part !== null && 'operationId' in part && typeof part.operationId === 'string' ? part.operationId : null
 
 /** The values of fields that stand in what was there, by the fields. */
 function valuesIn(part: unknown): Values {

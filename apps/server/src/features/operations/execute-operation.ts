@@ -84,7 +84,7 @@ export async function executeOperation(context: SiteContext, body: Body): Promis
     const effects = { before: running ? before(running) : null, element: written.effects, records }
     await keepEffects(context.tx, placeOf(context), id, { until: undoUntil, effects })
   }
-  return { ...(await justExecuted(context, job, { ...operation, undoUntil })), stock: await stockOf(context, job, written.values) }
+  return { ...(await justExecuted(context, job, { ...operation, status, undoUntil })), stock: await stockOf(context, job, written.values) }
 }
 
 interface Accepting {

@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import type { OperationEffects } from '@verka/domain/operations/effects.ts'
-import { OPERATION_MODES } from '@verka/domain/services/modes.ts'
+import { OPERATION_MODES, TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
 import type { OPERATION_COLUMNS } from '@verka/domain/operations/operations.api.ts'
-import type { Ordering } from '@verka/domain/lists/list-query.ts'
+import type { ListQuery, Ordering } from '@verka/domain/lists/list-query.ts'
 import type { Tx } from '../../db/database.ts'
 import { choiceColumn, fieldColumns, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
-import type { ListSource } from '../../db/lists/list-query.ts'
+import { countByDay, type ListSource } from '../../db/lists/list-query.ts'
 import type { ListSlots } from '../../db/lists/list-slots.ts'
 import { isOneChosen, textOfValues, type SearchedValues } from '../../db/lists/searched-values.ts'
 import { ownAmong } from '../transactions/transactions.queries.ts'
@@ -27,6 +27,7 @@ export interface OperationRow {
   element_title: string
   element_code: string
   mode: string
+  status: string
   executed_at: Date
   executed_by: string
   executor_name: string
@@ -45,7 +46,7 @@ const JOINS = {
 const FROM = sql`operations o ${sql.join(Object.values(JOINS), sql` `)}`
 
 const SELECT = sql`o.id, o.transaction_id, t.transaction_type_id, o.operation_type_id, o.operation_type_version, t.element_id,
-  e.title as element_title, e.code as element_code, o.mode, o.executed_at, o.executed_by, u.name as executor_name, o.data_properties, o.undo_until, o.undone_at, o.undoes`
+  e.title as element_title, e.code as element_code, o.mode, t.status, o.executed_at, o.executed_by, u.name as executor_name, o.data_properties, o.undo_until, o.undone_at, o.undoes`
 
 const rowOf = ({ tenantId, siteId }: Place, id: RawBuilder<unknown>) =>
   sql`select ${SELECT} from ${FROM} where o.tenant_id = ${tenantId} and o.site_id = ${siteId} and o.id = ${id}`
@@ -82,6 +83,46 @@ export async function readOperationsOf(tx: Tx, { tenantId, siteId }: Place, tran
   const { rows } = await sql<OperationRow>`select ${SELECT} from ${FROM}
     where o.tenant_id = ${tenantId} and o.site_id = ${siteId} and o.transaction_id = ${transactionId}
     order by o.executed_at, o.id`.execute(tx)
+  return rows
+}
+
+export interface ExecutionRow {
+  id: string
+  at: Date
+  transaction_id: string
+  transaction_type_id: string
+  service_names: unknown
+  function_names: unknown
+  mode: string
+  status: string
+  by_id: string
+  by_name: string
+  undone_at: Date | null
+  undoes: string | null
+}
+
+/** What was executed on an object, newest first, in some services and functions, all by the names that they have now. */
+export async function readExecutionsOn(
+  tx: Tx,
+  scope: Place & Pick<OperationListScope, 'transactionTypeIds' | 'operationTypeIds' | 'ownOnly'> & { elementId: string },
+  { after, limit }: { after?: { at: Date; id: string } | undefined; limit: number },
+): Promise<ExecutionRow[]> {
+  const where = [
+    sql<boolean>`t.tenant_id = ${scope.tenantId} and t.site_id = ${scope.siteId} and t.element_id = ${scope.elementId}`,
+    sql<boolean>`t.deleted_at is null and t.transaction_type_id = any(${scope.transactionTypeIds}::uuid[])`,
+    sql<boolean>`o.operation_type_id = any(${scope.operationTypeIds}::uuid[])`,
+    ...ownAmong(scope.ownOnly),
+    ...(after ? [sql<boolean>`(o.executed_at, o.id) < (${after.at}, ${after.id}::uuid)`] : []),
+  ]
+  const { rows } = await sql<ExecutionRow>`select o.id, o.executed_at as at, o.transaction_id, t.transaction_type_id,
+      s.localized_names as service_names, f.localized_names as function_names, o.mode, t.status, o.executed_by as by_id,
+      u.name as by_name, o.undone_at, o.undoes
+    from transactions t
+    join operations o on o.tenant_id = t.tenant_id and o.site_id = t.site_id and o.transaction_id = t.id
+    join transaction_types s on s.tenant_id = t.tenant_id and s.site_id = t.site_id and s.id = t.transaction_type_id
+    join operation_types f on f.tenant_id = o.tenant_id and f.site_id = o.site_id and f.id = o.operation_type_id
+    ${JOINS.u}
+    where ${sql.join(where, sql` and `)} order by o.executed_at desc, o.id desc limit ${limit}`.execute(tx)
   return rows
 }
 
@@ -163,6 +204,8 @@ const builtInColumns = (culture: Culture) =>
     executedBy: textColumn(sql`u.name`, culture, { needs: ['o', 'u'], isFilled: true }),
     executedById: { type: 'id', value: sql`o.executed_by`, needs: ['o'], isFilled: true },
     mode: choiceColumn(sql`o.mode`, OPERATION_MODES, { needs: ['o'], isFilled: true }),
+    status: choiceColumn(sql`t.status`, TRANSACTION_STATUSES, { needs: ['o', 't'], isFilled: true }),
+    transactionTypeId: { type: 'id', value: sql`t.transaction_type_id`, needs: ['o', 't'], isFilled: true },
     elementId: { type: 'id', value: sql`t.element_id`, needs: ['o', 't'], isFilled: true },
     elementTitle: textColumn(sql`e.title`, culture, { needs: ['o', 't', 'e'], isFilled: true }),
     elementCode: textColumn(sql`e.code`, culture, { needs: ['o', 't', 'e'], isFilled: true, caseless: sql`e.code_key` }),
@@ -208,3 +251,7 @@ export function sourceOfOperations(scope: OperationListScope): ListSource {
     timeZone: scope.timeZone,
   }
 }
+
+/** How many there are on each day that has any, by mode. */
+export const countOperationsByDay = (tx: Tx, scope: OperationListScope, query: Pick<ListQuery, 'filters' | 'searchCriteria'>) =>
+  countByDay(tx, sourceOfOperations(scope), query, { moment: sql`o.executed_at`, word: sql`o.mode` })

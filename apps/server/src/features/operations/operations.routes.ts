@@ -3,7 +3,7 @@ import { executeOperation } from './execute-operation.ts'
 import { undoOperation } from '../undo/undo-operation.ts'
 import { prepareOperation, prepareStart } from './prepare-operation.ts'
 import { readRuleSources } from './rule-sources.ts'
-import { filterOperations, loadOperation } from './operations.ts'
+import { countOperations, filterOperations, loadOperation } from './operations.ts'
 
 export const operationHandlers = {
   executeOperation: (context, { body }) => executeOperation(context, body),
@@ -11,6 +11,7 @@ export const operationHandlers = {
   prepareOperation: (context, { params }) => prepareOperation(context, params),
   undoOperation: (context, { params }) => undoOperation(context, params.id),
   filterOperations: (context, { query, body }) => filterOperations(context, query, body),
+  countOperations: (context, { query, body }) => countOperations(context, query, body),
   readRuleSources: (context, { body }) => readRuleSources(context, body),
   getOperation: (context, { params }) => loadOperation(context, params.id),
 } satisfies Partial<Handlers>

@@ -2,10 +2,12 @@ import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields, visibleFieldsOfVersion } from '@verka/domain/forms/visible-fields.ts'
+import { countsOverTime, type CountsQuery } from '@verka/domain/lists/counts-over-time.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { FullOperation } from '@verka/domain/operations/operations.api.ts'
-import type { OperationMode } from '@verka/domain/services/modes.ts'
+import type { OperationMode, TransactionStatus } from '@verka/domain/services/modes.ts'
 import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
+import type { TimePlace } from '../../db/lists/time-cursor.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
 import { isSearch, searchedValues } from '../forms/search-texts.ts'
@@ -16,7 +18,14 @@ import { listOperationTypes, loadListedOperationType } from '../operation-types/
 import { listTransactionTypes } from '../transaction-types/transaction-types.ts'
 import { loadTransaction } from '../transactions/transactions.ts'
 import { queryOperations } from './keyed-operations.queries.ts'
-import { readOperation, readOperationsOf, type OperationRow } from './operations.queries.ts'
+import {
+  countOperationsByDay,
+  readExecutionsOn,
+  readOperation,
+  readOperationsOf,
+  type ExecutionRow,
+  type OperationRow,
+} from './operations.queries.ts'
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
@@ -53,6 +62,7 @@ function operationOf(context: SiteContext, row: OperationRow, fields: Field[], {
     elementTitle: row.element_title,
     elementCode: row.element_code,
     mode: row.mode as OperationMode,
+    status: row.status as TransactionStatus,
     localizedNames,
     executedAt: row.executed_at.toISOString(),
     executedBy: { id: row.executed_by, name: row.executor_name },
@@ -89,7 +99,7 @@ export async function loadOwnOperation(context: SiteContext, id: string): Promis
 export async function justExecuted(
   context: SiteContext,
   { element, service, operationType }: Job,
-  { id, transactionId, mode, dataProperties, undoUntil }: Written,
+  { id, transactionId, mode, status, dataProperties, undoUntil }: Written,
 ): Promise<FullOperation> {
   const row: OperationRow = {
     id,
@@ -101,6 +111,7 @@ export async function justExecuted(
     element_title: element.title,
     element_code: element.code,
     mode,
+    status,
     executed_at: context.now,
     executed_by: context.actor.id,
     executor_name: context.actor.name,
@@ -118,6 +129,7 @@ interface Written {
   id: string
   transactionId: string
   mode: OperationMode
+  status: TransactionStatus
   dataProperties: Values
   undoUntil: Date | null
 }
@@ -128,34 +140,61 @@ export async function listOperationsOf(context: SiteContext, transactionId: stri
   return operationsOf(context, rows)
 }
 
-/** The event log: what was executed, of one function or of all. */
-export async function filterOperations(
-  context: SiteContext,
-  filter: { operationTypeId?: string | undefined; elementId?: string | undefined },
-  query: ListQuery,
-) {
+interface OperationFilter {
+  operationTypeId?: string | undefined
+  elementId?: string | undefined
+}
+
+/** Which operations a list is about: those of one function, or of all that the caller may see. */
+async function listScopeOf(context: SiteContext, filter: OperationFilter, query: Pick<ListQuery, 'searchCriteria'>) {
   const one = filter.operationTypeId === undefined ? undefined : await loadListedOperationType(context, filter.operationTypeId)
   const functions = one ? [one.operationType] : await listOperationTypes(context)
   const services = (await listTransactionTypes(context)).map((service) => service.id)
-  const { rows, ...count } = await queryOperations(
-    context.tx,
-    {
-      ...placeOf(context),
-      operationTypeIds: functions.map((type) => type.id),
-      transactionTypeIds: services,
-      elementId: filter.elementId,
-      ownOnly: {
-        transactionTypeIds: services.filter((id) => !maySeeAll(context.actor.role, context.grants, id)),
-        userId: context.actor.id,
-      },
-      searched: searchedValues(isSearch(query) ? await withChoicesOfAll(context, functions) : [], context.actor.role),
-      fields: one ? visibleFields(one.operationType.dataPropertyTypes, context.actor.role) : [],
-      slots: one?.slots,
-      areKeysWritten: context.isWorkDone,
-      culture: context.tenant.culture,
-      timeZone: context.timeZone,
+  return {
+    ...placeOf(context),
+    operationTypeIds: functions.map((type) => type.id),
+    transactionTypeIds: services,
+    elementId: filter.elementId,
+    ownOnly: {
+      transactionTypeIds: services.filter((id) => !maySeeAll(context.actor.role, context.grants, id)),
+      userId: context.actor.id,
     },
-    query,
-  )
+    searched: searchedValues(isSearch(query) ? await withChoicesOfAll(context, functions) : [], context.actor.role),
+    fields: one ? visibleFields(one.operationType.dataPropertyTypes, context.actor.role) : [],
+    slots: one?.slots,
+    areKeysWritten: context.isWorkDone,
+    culture: context.tenant.culture,
+    timeZone: context.timeZone,
+  }
+}
+
+/** The event log: what was executed, of one function or of all. */
+export async function filterOperations(context: SiteContext, filter: OperationFilter, query: ListQuery) {
+  const { rows, ...count } = await queryOperations(context.tx, await listScopeOf(context, filter, query), query)
   return { items: await operationsOf(context, rows), ...count }
+}
+
+/** How many of them there are by time and mode. */
+export async function countOperations(context: SiteContext, filter: OperationFilter, { step, ...query }: CountsQuery) {
+  const rows = await countOperationsByDay(context.tx, await listScopeOf(context, filter, query), query)
+  return countsOverTime(rows, step)
+}
+
+/** What was executed on an object, newest first, as far as the caller sees it in the event log. */
+export async function listExecutionsOn(
+  context: SiteContext,
+  elementId: string,
+  page: { after?: TimePlace | undefined; limit: number },
+): Promise<ExecutionRow[]> {
+  const functions = await listOperationTypes(context)
+  const services = (await listTransactionTypes(context)).map((service) => service.id)
+  const { actor, grants } = context
+  const scope = {
+    ...placeOf(context),
+    elementId,
+    operationTypeIds: functions.map(({ id }) => id),
+    transactionTypeIds: services,
+    ownOnly: { transactionTypeIds: services.filter((id) => !maySeeAll(actor.role, grants, id)), userId: actor.id },
+  }
+  return readExecutionsOn(context.tx, scope, page)
 }

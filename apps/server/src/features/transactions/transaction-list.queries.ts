@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts'
 import { keysIn, OWN_COLUMNS } from '../../db/lists/keyed-columns.ts'
 import { queryLog } from '../../db/lists/keyed-log.ts'
 import { choiceColumn, fieldColumns, textColumn, type ListColumn } from '../../db/lists/list-columns.ts'
-import type { ListSource } from '../../db/lists/list-query.ts'
+import { countByDay, type ListSource } from '../../db/lists/list-query.ts'
 import type { ListSlots } from '../../db/lists/list-slots.ts'
 import { isOneChosen, textOfValues, type SearchedValues } from '../../db/lists/searched-values.ts'
 import { NEWEST, ownAmong, rowOf, VALUES, type OwnScope, type TransactionRow } from './transactions.queries.ts'
@@ -145,6 +145,10 @@ export function queryTransactions(tx: Tx, scope: TransactionListScope, query: Li
     query,
   )
 }
+
+/** How many there are on each day that has any, by status. */
+export const countTransactionsByDay = (tx: Tx, scope: TransactionListScope, query: Pick<ListQuery, 'filters' | 'searchCriteria'>) =>
+  countByDay(tx, sourceOfTransactions(scope), query, { moment: sql`t.created_at`, word: sql`t.status` })
 
 /** Whether something was lent to somebody by a service. */
 async function isLentTo(tx: Tx, { tenantId, siteId, culture }: TransactionListScope, typeId: string, userId: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { visibleFields, visibleFieldsOfVersion } from '@verka/domain/forms/visible-fields.ts'
+import { countsOverTime, type CountsQuery } from '@verka/domain/lists/counts-over-time.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { TransactionMode, TransactionStatus } from '@verka/domain/services/modes.ts'
@@ -13,7 +14,7 @@ import { dataPropertiesOf } from '../forms/submitted-form.ts'
 import { readFormVersions, versionKeyOf } from '../operation-types/form-versions.queries.ts'
 import { loadOperationTypes } from '../operation-types/operation-types.ts'
 import { listTransactionTypes, loadServiceSlots, loadTransactionType } from '../transaction-types/transaction-types.ts'
-import { queryTransactions } from './transaction-list.queries.ts'
+import { countTransactionsByDay, queryTransactions } from './transaction-list.queries.ts'
 import { readTransaction, type TransactionRow } from './transactions.queries.ts'
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
@@ -98,11 +99,13 @@ interface TransactionFilter {
 }
 
 /** Whether something is asked by what not every transaction has. */
-const isAboutFields = ({ filters = [], ordering = [] }: ListQuery) =>
+const isAboutFields = ({ filters = [], ordering = [] }: ListQuestion) =>
   [...filters, ...ordering].some(({ column }) => !Object.hasOwn(TRANSACTION_COLUMNS, column))
 
-/** Transactions of one service, or of all that the caller may see: the transaction report and a service's list. */
-export async function filterTransactions(context: SiteContext, filter: TransactionFilter, query: ListQuery) {
+type ListQuestion = Pick<ListQuery, 'searchCriteria' | 'filters' | 'ordering'>
+
+/** Which transactions a list is about: those of one service, or of all that the caller may see. */
+async function listScopeOf(context: SiteContext, filter: TransactionFilter, query: ListQuestion) {
   const services =
     filter.transactionTypeId === undefined
       ? await listTransactionTypes(context)
@@ -112,22 +115,29 @@ export async function filterTransactions(context: SiteContext, filter: Transacti
   const ofOneService = filter.transactionTypeId !== undefined
   const functionIds = services.flatMap(({ operations }) => operations.map(({ operationTypeId }) => operationTypeId))
   const functions = ofOneService || isSearch(query) ? await loadOperationTypes(context, [...new Set(functionIds)]) : []
-  const { rows, ...count } = await queryTransactions(
-    context.tx,
-    {
-      ...placeOf(context),
-      transactionTypeIds: ids,
-      elementId: filter.elementId,
-      ownOnly: { transactionTypeIds: ownOnly, userId: context.actor.id },
-      searched: searchedValues(isSearch(query) ? await withChoicesOfAll(context, functions) : [], context.actor.role),
-      fields: (ofOneService ? functions : []).flatMap((type) => visibleFields(type.dataPropertyTypes, context.actor.role)),
-      slots: ofOneService && isAboutFields(query) ? await loadServiceSlots(context, ids[0]!) : undefined,
-      areKeysWritten: context.isWorkDone,
-      culture: context.tenant.culture,
-      timeZone: context.timeZone,
-      now: context.now,
-    },
-    query,
-  )
+  return {
+    ...placeOf(context),
+    transactionTypeIds: ids,
+    elementId: filter.elementId,
+    ownOnly: { transactionTypeIds: ownOnly, userId: context.actor.id },
+    searched: searchedValues(isSearch(query) ? await withChoicesOfAll(context, functions) : [], context.actor.role),
+    fields: (ofOneService ? functions : []).flatMap((type) => visibleFields(type.dataPropertyTypes, context.actor.role)),
+    slots: ofOneService && isAboutFields(query) ? await loadServiceSlots(context, ids[0]!) : undefined,
+    areKeysWritten: context.isWorkDone,
+    culture: context.tenant.culture,
+    timeZone: context.timeZone,
+    now: context.now,
+  }
+}
+
+/** Transactions of one service, or of all that the caller may see: the transaction report and a service's list. */
+export async function filterTransactions(context: SiteContext, filter: TransactionFilter, query: ListQuery) {
+  const { rows, ...count } = await queryTransactions(context.tx, await listScopeOf(context, filter, query), query)
   return { items: await transactionsOf(context, rows), ...count }
+}
+
+/** How many of them there are by time and status. */
+export async function countTransactions(context: SiteContext, filter: TransactionFilter, { step, ...query }: CountsQuery) {
+  const rows = await countTransactionsByDay(context.tx, await listScopeOf(context, filter, query), query)
+  return countsOverTime(rows, step)
 }

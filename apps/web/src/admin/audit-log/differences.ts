@@ -18,7 +18,7 @@ export interface Differences {
 }
 
 /** What says nothing to a person: whose rights were asked, and what stands in the entry already. */
-const UNTOLD = new Set(['can', 'id', 'userId', 'list', 'outside'])
+const UNTOLD = new Set(['can', 'id', 'userId', 'list', 'outside', 'rowId'])
 
 export const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -85,7 +85,7 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
       return update.mutateAsync({ params, body: { ...body, confirmedRemovals: held.map(({ id }) => id) } })
     }
   }
-  const save = useDraftSave<Value, Stored>({
+  const { save, settle } = useDraftSave<Value, Stored>({
     draft,
     nameOf,
     send,
@@ -106,6 +106,7 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
     isDirty: draft.isDirty,
     isSaving: isSaving || update.isSuccess,
     take: () => stored && draft.restart(draftOf(stored)),
+    settle: () => stored && settle(draftOf(stored)),
   })
 
   return (

@@ -1,11 +1,31 @@
 import { getFullElementType } from '@verka/domain/element-types/element-types.api.ts'
+import { getElement } from '@verka/domain/elements/elements.api.ts'
 import { useCall } from '../../data/use-call.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
-import { useAddressParam } from '../../ui/navigation/use-address.ts'
+import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { ElementForm } from './element-form.tsx'
 
+/** `?copy=` begins with what another object of the category has. */
 export default function ElementCreatePage() {
   const id = useAddressParam('id')
+  const [{ copy }] = useAddressSearch()
   const elementType = useCall(getFullElementType, { params: { id } }, { isFresh: true })
-  return <LoadedPage answer={elementType}>{(type) => <ElementForm key={type.id} elementType={type} />}</LoadedPage>
+  const copied = useCall(getElement, { params: { id: copy ?? '' } }, { isFresh: true, isEnabled: copy !== undefined })
+  if (copy === undefined) return <LoadedPage answer={elementType}>{(type) => <ElementForm key={type.id} elementType={type} />}</LoadedPage>
+  return (
+    <LoadedPage answer={elementType}>
+      {(type) => (
+        <LoadedPage answer={copied}>
+          {(element) => (
+            <ElementForm
+              key={`${type.id} ${element.id}`}
+              elementType={type}
+              // of another category it has nothing that would fit
+              copied={element.elementTypeId === type.id ? element : undefined}
+            />
+          )}
+        </LoadedPage>
+      )}
+    </LoadedPage>
+  )
 }

@@ -1,5 +1,6 @@
-import { SimpleGrid, TextInput } from '@mantine/core'
-import { IconDeviceMobile } from '@tabler/icons-react'
+import { SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { IconCopy, IconDeviceMobile } from '@tabler/icons-react'
+import { getElementHistory } from '@verka/domain/history/history.api.ts'
 import type { FullElementType } from '@verka/domain/element-types/element-types.api.ts'
 import {
   createElement,
@@ -22,7 +23,9 @@ import { ErrorText } from '../../forms/form/field-frame.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { HistorySection } from '../history/timeline.tsx'
 import { InstanceForm, type IdentityProps } from '../instances/instance-form.tsx'
+import { ElementNow } from './element-now.tsx'
 
 const TITLE_ID = 'element-title'
 const CODE_ID = 'element-code'
@@ -51,10 +54,12 @@ interface ElementFormProps {
   elementType: FullElementType
   /** Undefined while it is created. */
   stored?: FullElement
+  /** What a new one is begun as a copy of. */
+  copied?: Element | undefined
 }
 
 /** An object: title, code and the fields of its category. */
-export function ElementForm({ elementType, stored }: ElementFormProps) {
+export function ElementForm({ elementType, stored, copied }: ElementFormProps) {
   const { t, textOf } = useText()
   const category = textOf(elementType.localizedNames)
   return (
@@ -73,17 +78,25 @@ export function ElementForm({ elementType, stored }: ElementFormProps) {
       savedNameOf={(saved) => `${saved.title} (${saved.code})`}
       titleWhenNew={t('admin.elementNew', { category })}
       list={{ to: addressOf('/elements/list/$id', { id: elementType.id }), label: category }}
-      actions={
-        stored && (
-          <ButtonLink
-            to={addressOf('/exe/id/$id', { id: stored.id })}
-            variant="default"
-            leftSection={<IconDeviceMobile size={18} stroke={1.8} aria-hidden />}
-          >
-            {t('admin.elementInExe')}
-          </ButtonLink>
-        )
+      copy={
+        copied && {
+          of: copied.id,
+          name: `${copied.title} (${copied.code})`,
+          // a code belongs to one object
+          identity: { ...identityOf(undefined), title: copied.title },
+          dataProperties: copied.dataProperties,
+        }
       }
+      {...(stored && {
+        actions: <Actions stored={stored} />,
+        asideLabel: t('history.nowAndBefore'),
+        aside: (
+          <Stack gap="lg">
+            <ElementNow element={stored} />
+            <HistorySection definition={getElementHistory} id={stored.id} />
+          </Stack>
+        ),
+      })}
       places={{
         title: { inputId: TITLE_ID, label: t('admin.elementTitle') },
         code: { inputId: CODE_ID, label: t('admin.elementCode') },
@@ -92,6 +105,31 @@ export function ElementForm({ elementType, stored }: ElementFormProps) {
     >
       {(props) => <IdentitySection {...props} isNew={stored === undefined} />}
     </InstanceForm>
+  )
+}
+
+function Actions({ stored }: { stored: FullElement }) {
+  const { t } = useText()
+  const { id, elementTypeId, can } = stored
+  return (
+    <>
+      {can.edit && (
+        <ButtonLink
+          to={addressOf('/elements/create/$id', { id: elementTypeId }, { copy: id })}
+          variant="default"
+          leftSection={<IconCopy size={18} stroke={1.8} aria-hidden />}
+        >
+          {t('admin.copy')}
+        </ButtonLink>
+      )}
+      <ButtonLink
+        to={addressOf('/exe/id/$id', { id })}
+        variant="default"
+        leftSection={<IconDeviceMobile size={18} stroke={1.8} aria-hidden />}
+      >
+        {t('admin.elementInExe')}
+      </ButtonLink>
+    </>
   )
 }
 

@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { enteredFields, flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import type { DataProperty, Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import type { Outside } from '@verka/domain/rules/sources.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
@@ -19,7 +21,8 @@ import { useGo } from '../../ui/navigation/use-go.ts'
 import { Section } from '../../ui/page/section.tsx'
 import { DeleteButton } from '../definitions/delete-button.tsx'
 import { useNewerStored } from '../definitions/use-newer-stored.ts'
-import { useStaleQuestion } from '../definitions/use-draft-save.ts'
+import { conflictsOf, withTheirs } from '../conflict/conflicts.ts'
+import { useConflictQuestion } from '../conflict/use-conflict.tsx'
 
 interface StoredInstance {
   id: string
@@ -27,6 +30,20 @@ interface StoredInstance {
   dataProperties: DataProperty[]
   can: { edit: boolean; delete: boolean }
 }
+
+/** What a copy takes over: not what the server fills in, and no files, which are the other one's. */
+function copiedValues(fields: readonly Field[], dataProperties: DataProperty[]): Values {
+  const values = valuesOf(dataProperties)
+  const isCopied = (field: Field): boolean => !kindOf(field).isFilled && kindOf(field).files === undefined && !kindOf(field).picture
+  const copied = enteredFields(fields).filter((field) => isCopied(field) && field.children.every(isCopied))
+  return Object.fromEntries(copied.map(({ id }) => [id, values[id] ?? null]))
+}
+
+/** The values that a person enters, each of them there. */
+const enteredValues = (fields: readonly Field[], values: Values): Values =>
+  Object.fromEntries(enteredFields(fields).map(({ id }) => [id, values[id] ?? null]))
+const changedValues = (values: Values, others: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([id, value]) => !isSameValue(value, others[id])))
 
 type SentProperties = { dataPropertyTypeId: string; value: FieldValue }[]
 
@@ -55,6 +72,8 @@ interface InstanceFormProps<Identity extends { version: number | undefined }, St
   stored: Stored | undefined
   /** What it has besides the fields, as a draft. Given nothing: of a new one. */
   identityOf: (stored: Stored | undefined) => Identity
+  /** What a new one begins as, where it is a copy. */
+  copy?: { of: string; name: string; identity: Identity; dataProperties: DataProperty[] } | undefined
   check: (identity: Identity) => FieldError[]
   bodyOf: (identity: Omit<Identity, 'version'>, dataProperties: SentProperties) => Body
   create: Saving<{ body: Body }, Stored>
@@ -66,6 +85,9 @@ interface InstanceFormProps<Identity extends { version: number | undefined }, St
   titleWhenNew: string
   list: { to: string; label: string }
   actions?: ReactNode
+  /** Beside the form: what goes on with it, and what happened. */
+  aside?: ReactNode
+  asideLabel?: string
   /** The inputs of its own, by the places of their errors. */
   places: Record<string, { inputId: string; label: string }>
   fieldsTitle: string
@@ -80,18 +102,17 @@ interface InstanceFormProps<Identity extends { version: number | undefined }, St
 export function InstanceForm<Identity extends { version: number | undefined }, Stored extends StoredInstance, Body extends object>(
   props: InstanceFormProps<Identity, Stored, Body>,
 ) {
-  const { stored, identityOf, bodyOf, create, update, remove, nameOf, savedNameOf, list, places } = props
+  const { stored, identityOf, bodyOf, create, update, remove, nameOf, savedNameOf, list, places, copy, aside } = props
   const text = useText()
   const { t, textOf, culture } = text
   const go = useGo()
   const { user } = useSession()
   const [fields] = useState(() => visibleFields(props.fields, user.role))
-  const form = useForm(fields, stored ? valuesOf(stored.dataProperties) : defaultValues(fields, culture), {
-    rules: { rules: props.rules, outside: props.outside ?? {} },
-    isNew: stored === undefined,
-  })
-  const draft = useDraft<Identity>(identityOf(stored), props.check)
-  const askWhichToKeep = useStaleQuestion()
+  const begun = () =>
+    stored ? valuesOf(stored.dataProperties) : copy ? copiedValues(fields, copy.dataProperties) : defaultValues(fields, culture)
+  const form = useForm(fields, begun(), { rules: { rules: props.rules, outside: props.outside ?? {} }, isNew: stored === undefined })
+  const draft = useDraft<Identity>(copy?.identity ?? identityOf(stored), props.check)
+  const ask = useConflictQuestion()
   const [isTold, setTold] = useState(false)
   const isFormDirty = useIsDirty(form)
   const toldErrors = useToldErrors(form)
@@ -99,17 +120,36 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
 
   const kept = useKeptDraft<{ identity: Identity; values: Values }>({
     current: () => (!isReadOnly && (draft.isDirty || form.isDirty()) ? { identity: draft.value, values: form.values() } : undefined),
+    of: copy?.of,
     restore({ identity, values }) {
       draft.update((before) => ({ ...before, ...identity }))
       form.putBack(values)
     },
   })
 
-  const save = async () => {
-    setTold(true)
-    const { value, errors } = draft.check()
+  /** What is filled in here: the parts of its own, and the values of the fields. */
+  const filledIn = () => ({ ...draft.value, dataProperties: form.values() })
+  /** Puts what somebody else saved under the form, and asks which is to hold where something else is filled in. */
+  const settle = async (current: Stored) => {
+    const [identity, values] = [identityOf(current), enteredValues(fields, valuesOf(current.dataProperties))]
+    const mine = { ...filledIn(), dataProperties: enteredValues(fields, form.values()) }
+    // what was kept on the device may be older than what the form began with
+    const isKnown = draft.saved.version === draft.value.version
+    const base = isKnown ? { ...draft.saved, dataProperties: enteredValues(fields, form.begun()) } : undefined
+    const conflicts = conflictsOf(base, mine, { ...identity, dataProperties: values })
+    const question = { name: nameOf(identity), entityId: current.id, conflicts, fields: flatFields(fields) }
+    const taken = conflicts.length === 0 ? [] : await ask(question)
+    if (!taken) return false
+    const { dataProperties: merged, ...own } = withTheirs(mine, taken)
+    draft.restart(identity)
+    draft.update((before) => ({ ...before, ...own, version: current.version }))
+    form.restart(valuesOf(current.dataProperties))
+    form.putBack(changedValues(merged, values))
+    return conflicts.length === 0 ? { identity: own as unknown as Identity, version: current.version } : false
+  }
+  const attempt = async (value: Identity) => {
     const submission = form.submit()
-    if (errors.length > 0 || !submission.isValid) return
+    if (!submission.isValid) return
     const { version, ...identity } = value
     const body = bodyOf(identity, submission.dataProperties)
     try {
@@ -122,13 +162,17 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code !== 'stale') return draft.refuse(form.placeErrors(error.errors), value)
-      const current = error.details.current as Stored
-      if (await askWhichToKeep(nameOf(identityOf(current)))) {
-        draft.restart(identityOf(current))
-        form.restart(valuesOf(current.dataProperties))
-        setTold(false)
-      } else draft.change({ version: current.version } as Partial<Identity>)
+      // what is stored and differs in nothing that was filled in here is nothing to ask about
+      const again = await settle(error.details.current as Stored)
+      if (again) await attempt({ ...again.identity, version: again.version })
     }
+  }
+  const save = async () => {
+    setTold(true)
+    const { value, errors } = draft.check()
+    const submission = form.submit()
+    if (errors.length > 0 || !submission.isValid) return
+    await attempt(value)
   }
   const newer = useNewerStored({
     stored: stored?.version,
@@ -140,6 +184,7 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
       form.restart(valuesOf(stored?.dataProperties ?? []))
       setTold(false)
     },
+    settle: () => void (stored && settle(stored)),
   })
   const told = (path: string) => {
     const error = draft.errors.at(path)
@@ -158,6 +203,8 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
     <FormPage
       newer={newer}
       title={stored ? nameOf(draft.saved) : props.titleWhenNew}
+      description={copy && t('admin.copyOf', { name: copy.name })}
+      {...(aside === undefined ? {} : { aside, asideLabel: props.asideLabel, isAsideLong: true })}
       back={list}
       actions={props.actions}
       isDirty={draft.isDirty || isFormDirty}

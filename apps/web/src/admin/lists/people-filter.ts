@@ -1,14 +1,21 @@
-import { filterUsers } from '@verka/domain/users/users.api.ts'
+import { filterUsers, getUser, type User } from '@verka/domain/users/users.api.ts'
 import { call } from '../../data/call.ts'
 import type { Choice, ColumnFilter } from '../../lists/column.ts'
+import { FOUND, namedBy } from './found-choices.ts'
 
-/** Most people that are offered: as many as a list gives at once. */
-const MOST = 1000
+const choiceOf = ({ id, name, userName }: User): Choice => ({ value: id, label: name === userName ? name : `${name} (${userName})` })
 
-async function readPeople(): Promise<Choice[]> {
-  const { items } = await call(filterUsers, { body: { limit: MOST, skipCount: true, ordering: [{ column: 'name', dir: 'asc' }] } })
-  return items.map(({ id, name, userName }) => ({ value: id, label: name === userName ? name : `${name} (${userName})` }))
+async function findPeople(typed: string): Promise<Choice[]> {
+  const ordering = [{ column: 'name', dir: 'asc' as const }]
+  const { items } = await call(filterUsers, {
+    body: { ...(typed ? { searchCriteria: typed } : {}), limit: FOUND, skipCount: true, ordering },
+  })
+  return items.map(choiceOf)
 }
 
 /** Narrows by people of the tenant. */
-export const PEOPLE = { kind: 'choice', choices: readPeople } as const satisfies ColumnFilter
+export const PEOPLE = {
+  kind: 'found',
+  find: findPeople,
+  named: namedBy(async (id) => choiceOf(await call(getUser, { params: { id } }))),
+} as const satisfies ColumnFilter

@@ -1,12 +1,13 @@
 import { IconHistory } from '@tabler/icons-react'
-import type { Field } from '@verka/domain/forms/field.ts'
-import { getFullOperationType, getOperationType } from '@verka/domain/operation-types/operation-types.api.ts'
+import { getFullOperationType, getOperationType, type OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { filterOperations, type Operation } from '@verka/domain/operations/operations.api.ts'
-import { OPERATION_MODES } from '@verka/domain/services/modes.ts'
+import { OPERATION_MODES, TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
+import { listTransactionTypes, type TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
+import { TransactionStatusBadge } from '../../entities/transaction-status-badge.tsx'
 import { useText } from '../../language/use-text.tsx'
 import type { Column } from '../../lists/column.ts'
 import { ListPage } from '../../lists/list-page.tsx'
@@ -15,7 +16,9 @@ import { queryOf, useListState } from '../../lists/use-list-state.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressParam } from '../../ui/navigation/use-address.ts'
 import { fieldColumns } from '../lists/field-columns.tsx'
+import { objectsOf } from '../lists/objects-filter.ts'
 import { PEOPLE } from '../lists/people-filter.ts'
+import { LogChart } from './log-charts.tsx'
 
 /** Every time a function was carried out: when, on what, by whom and what was entered. */
 export default function EventLogPage() {
@@ -23,7 +26,7 @@ export default function EventLogPage() {
   const operationType = useCall(getOperationType, { params: { id } })
   const { t, textOf } = useText()
   const state = useListState({ ordering: { column: 'executedAt', dir: 'desc' } })
-  const columns = useOperationColumns(id, operationType.data?.dataPropertyTypes)
+  const columns = useOperationColumns(id, operationType.data)
   const rows = useListRows(filterOperations, {
     query: { operationTypeId: id },
     body: queryOf(state, columns),
@@ -39,6 +42,7 @@ export default function EventLogPage() {
           state={state}
           searchLabel={t('admin.logSearch')}
           columns={columns}
+          banner={<LogChart functionId={id} question={queryOf(state, columns)} onTime={(days) => state.setFilter('executedAt', days)} />}
           rowKey={keyOf}
           rowLink={(row) => addressOf('/exe/transaction/$id', { id: row.transactionId }, { from: 'log', log: id })}
           empty={{ icon: IconHistory, title: t('admin.eventLogEmpty'), text: t('admin.eventLogEmptyHint') }}
@@ -48,13 +52,18 @@ export default function EventLogPage() {
   )
 }
 
+const NO_SERVICES: TransactionType[] = []
 const keyOf = (row: Operation) => row.id
 
-function useOperationColumns(id: string, fields: readonly Field[] | undefined): Column<Operation>[] {
+function useOperationColumns(id: string, type: OperationType | undefined): Column<Operation>[] {
   const { user } = useSession()
   const text = useText()
-  const { t, formatDateTime } = text
-  if (!fields) return []
+  const { t, textOf, formatDateTime } = text
+  const elementTypeId = type?.elementTypeId ?? ''
+  const services = useCall(listTransactionTypes, { query: { elementTypeId } }, { isEnabled: type !== undefined }).data?.items ?? NO_SERVICES
+  if (!type) return []
+  const using = services.filter(({ operations }) => operations.some(({ operationTypeId }) => operationTypeId === id))
+  const nameOf = (serviceId: string) => textOf(services.find((service) => service.id === serviceId)?.localizedNames ?? [])
   const readFull = async () => (await call(getFullOperationType, { params: { id } })).dataPropertyTypes
   return [
     {
@@ -66,7 +75,14 @@ function useOperationColumns(id: string, fields: readonly Field[] | undefined): 
       width: 180,
       render: (row) => formatDateTime(row.executedAt),
     },
-    { key: 'elementTitle', title: t('admin.object'), isSortable: true, filter: { kind: 'text' }, render: (row) => row.elementTitle },
+    {
+      key: 'elementTitle',
+      title: t('admin.object'),
+      isSortable: true,
+      filter: objectsOf(elementTypeId),
+      filterKey: 'elementId',
+      render: (row) => row.elementTitle,
+    },
     {
       key: 'elementCode',
       title: t('admin.elementCode'),
@@ -79,7 +95,7 @@ function useOperationColumns(id: string, fields: readonly Field[] | undefined): 
       key: 'executedBy',
       title: t('admin.byWhom'),
       isSortable: true,
-      filter: PEOPLE,
+      filter: { ...PEOPLE, isNeverEmpty: true },
       filterKey: 'executedById',
       render: (row) => row.executedBy.name,
     },
@@ -89,9 +105,35 @@ function useOperationColumns(id: string, fields: readonly Field[] | undefined): 
       isSortable: true,
       isExtra: true,
       width: 130,
-      filter: { kind: 'choice', choices: OPERATION_MODES.map((mode) => ({ value: mode, label: t(`admin.operationMode.${mode}`) })) },
+      filter: {
+        kind: 'choice',
+        isNeverEmpty: true,
+        choices: OPERATION_MODES.map((mode) => ({ value: mode, label: t(`admin.operationMode.${mode}`) })),
+      },
       render: (row) => t(`admin.operationMode.${row.mode}`),
     },
-    ...fieldColumns<Operation>(fields, { role: user.role, text, readFull, isLog: true }),
+    {
+      key: 'transactionTypeId',
+      title: t('exe.service'),
+      // one service is no choice
+      isExtra: using.length < 2,
+      width: 170,
+      filter: { kind: 'choice', isNeverEmpty: true, choices: using.map((service) => ({ value: service.id, label: nameOf(service.id) })) },
+      render: (row) => nameOf(row.transactionTypeId),
+    },
+    {
+      key: 'status',
+      title: t('admin.status'),
+      isSortable: true,
+      isExtra: true,
+      width: 150,
+      filter: {
+        kind: 'choice',
+        isNeverEmpty: true,
+        choices: TRANSACTION_STATUSES.map((status) => ({ value: status, label: t(`exe.status.${status}`) })),
+      },
+      render: (row) => <TransactionStatusBadge status={row.status} />,
+    },
+    ...fieldColumns<Operation>(type.dataPropertyTypes, { role: user.role, text, readFull, isLog: true }),
   ]
 }

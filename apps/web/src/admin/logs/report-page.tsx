@@ -17,7 +17,9 @@ import { queryOf, useListState } from '../../lists/use-list-state.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressParam } from '../../ui/navigation/use-address.ts'
 import { fieldColumns } from '../lists/field-columns.tsx'
+import { objectsOf } from '../lists/objects-filter.ts'
 import { PEOPLE } from '../lists/people-filter.ts'
+import { ReportChart } from './log-charts.tsx'
 
 /** Every run of a service: when, on what, by whom, how far it came and what was entered last. */
 export default function ReportPage() {
@@ -31,7 +33,7 @@ export default function ReportPage() {
   const { t, textOf } = useText()
   const state = useListState({ ordering: { column: 'createdAt', dir: 'desc' } })
   const areHere = transactionType.data !== undefined && (functions.length > 0 || functionIds.length === 0)
-  const columns = useTransactionColumns(transactionType.data?.mode, areHere ? functions : [])
+  const columns = useTransactionColumns(transactionType.data ?? {}, areHere ? functions : [])
   const rows = useListRows(filterTransactions, {
     query: { transactionTypeId: id },
     body: queryOf(state, columns),
@@ -47,6 +49,7 @@ export default function ReportPage() {
           state={state}
           searchLabel={t('admin.logSearch')}
           columns={columns}
+          banner={<ReportChart serviceId={id} question={queryOf(state, columns)} onTime={(days) => state.setFilter('createdAt', days)} />}
           rowKey={keyOf}
           rowLink={(row) => addressOf('/exe/transaction/$id', { id: row.id }, { from: 'report' })}
           empty={{ icon: IconReport, title: t('admin.reportEmpty'), text: t('admin.reportEmptyHint') }}
@@ -59,7 +62,7 @@ export default function ReportPage() {
 const keyOf = (row: Transaction) => row.id
 
 function useTransactionColumns(
-  mode: TransactionMode | undefined,
+  { mode, elementTypeId }: { mode?: TransactionMode; elementTypeId?: string },
   functions: readonly { id: string; dataPropertyTypes: readonly Field[] }[],
 ): Column<Transaction>[] {
   const { user } = useSession()
@@ -76,7 +79,14 @@ function useTransactionColumns(
       width: 180,
       render: (row) => formatDateTime(row.createdAt),
     },
-    { key: 'elementTitle', title: t('admin.object'), isSortable: true, filter: { kind: 'text' }, render: (row) => row.elementTitle },
+    {
+      key: 'elementTitle',
+      title: t('admin.object'),
+      isSortable: true,
+      filter: elementTypeId === undefined ? undefined : objectsOf(elementTypeId),
+      filterKey: 'elementId',
+      render: (row) => row.elementTitle,
+    },
     {
       key: 'elementCode',
       title: t('admin.elementCode'),
@@ -89,7 +99,7 @@ function useTransactionColumns(
       key: 'createdBy',
       title: t('admin.byWhom'),
       isSortable: true,
-      filter: PEOPLE,
+      filter: { ...PEOPLE, isNeverEmpty: true },
       filterKey: 'createdById',
       render: (row) => row.createdBy.name,
     },
@@ -100,6 +110,7 @@ function useTransactionColumns(
       width: 150,
       filter: {
         kind: 'choice',
+        isNeverEmpty: true,
         choices: TRANSACTION_STATUSES.map((status) => ({ value: status, label: t(`exe.status.${status}`) })),
       },
       render: (row) => <TransactionStatusBadge status={row.status} />,

@@ -70,7 +70,7 @@ export function PrivilegeForm({ stored, source, rights }: PrivilegeFormProps) {
     current: () => (draft.isDirty && !isReadOnly ? draft.value : undefined),
     restore: (value) => draft.update((before) => ({ ...before, ...value })),
   })
-  const save = useDraftSave<PrivilegeDraft, Privilege>({
+  const { save, settle } = useDraftSave<PrivilegeDraft, Privilege>({
     draft,
     nameOf: ({ name }) => name,
     send: (body) => (stored ? update.mutateAsync({ params: { id: stored.id }, body }) : create.mutateAsync({ body })),
@@ -87,6 +87,7 @@ export function PrivilegeForm({ stored, source, rights }: PrivilegeFormProps) {
     isDirty: draft.isDirty,
     isSaving: update.isPending || update.isSuccess,
     take: () => stored && draft.restart(draftOfPrivilege(stored)),
+    settle: () => stored && settle(draftOfPrivilege(stored)),
   })
   const told = (path: string) => {
     const error = draft.errors.at(path)

@@ -1,6 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { MAX_TEXT_LENGTH } from '@verka/domain/forms/field-limits.ts'
+import { getRecordHistory } from '@verka/domain/history/history.api.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { getFullRecordType, listRecordTypes, type FillableRecordType } from '@verka/domain/record-types/record-types.api.ts'
 import { recordBodySchema, type RecordBody } from '@verka/domain/records/record.body.ts'
@@ -14,7 +16,9 @@ import { localizedErrors } from '../../forms/form/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { ColorField } from '../../ui/form/color-field.tsx'
 import { LocalizedInput } from '../../ui/form/localized-input.tsx'
+import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { HistorySection } from '../history/timeline.tsx'
 import { InstanceForm, type IdentityProps } from '../instances/instance-form.tsx'
 import { useRecordRemoval } from './use-record-removal.tsx'
 
@@ -41,10 +45,12 @@ interface RecordFormProps {
   recordType: FillableRecordType
   /** Undefined while it is created. */
   stored?: RecordValue
+  /** What a new one is begun as a copy of. */
+  copied?: RecordValue | undefined
 }
 
 /** A predefined value: its names, its colour and the fields of its type. */
-export function RecordForm({ recordType, stored }: RecordFormProps) {
+export function RecordForm({ recordType, stored, copied }: RecordFormProps) {
   const { t, textOf } = useText()
   const type = textOf(recordType.localizedNames)
   return (
@@ -63,6 +69,27 @@ export function RecordForm({ recordType, stored }: RecordFormProps) {
       savedNameOf={(saved) => textOf(saved.localizedNames)}
       titleWhenNew={t('records.new', { type })}
       list={{ to: addressOf('/records/list/$id', { id: recordType.id }), label: type }}
+      copy={
+        copied && {
+          of: copied.id,
+          name: textOf(copied.localizedNames),
+          identity: { ...identityOf(copied), version: undefined },
+          dataProperties: copied.dataProperties,
+        }
+      }
+      {...(stored && {
+        actions: stored.can.edit && (
+          <ButtonLink
+            to={addressOf('/records/create/$id', { id: recordType.id }, { copy: stored.id })}
+            variant="default"
+            leftSection={<IconCopy size={18} stroke={1.8} aria-hidden />}
+          >
+            {t('admin.copy')}
+          </ButtonLink>
+        ),
+        asideLabel: t('history.title'),
+        aside: <HistorySection definition={getRecordHistory} id={stored.id} />,
+      })}
       places={{
         localizedNames: { inputId: NAME_ID, label: t('admin.name') },
         color: { inputId: COLOR_ID, label: t('records.color') },

@@ -57,9 +57,10 @@ export function ConfigForm({ stored, tenant, onReset }: ConfigFormProps) {
   const wear = () => {
     if (stored.id === session.tenant.id) void connection().refreshSession()
   }
-  const save = useDraftSave<ConfigDraft, TenantConfig>({
+  const { save, settle } = useDraftSave<ConfigDraft, TenantConfig>({
     draft,
     nameOf: () => tenant.name,
+    entityId: tenant.id,
     send: async (sent) =>
       update.mutateAsync({ params, body: configBody(sent) }).catch((error: unknown) => {
         throw error instanceof ApiError ? new ApiError(error.status, error.code, atDraft(error.errors), error.details) : error
@@ -97,6 +98,7 @@ export function ConfigForm({ stored, tenant, onReset }: ConfigFormProps) {
     isDirty: draft.isDirty,
     isSaving: update.isPending || update.isSuccess,
     take: () => draft.restart(configDraft(stored)),
+    settle: () => settle(configDraft(stored)),
   })
 
   return (

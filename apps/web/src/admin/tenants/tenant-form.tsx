@@ -60,7 +60,7 @@ export function TenantForm({ stored }: { stored?: TenantWithUsage }) {
     current: () => (draft.isDirty ? draft.value : undefined),
     restore: (restored) => draft.update((before) => ({ ...before, ...restored })),
   })
-  const save = useDraftSave<TenantDraft, Tenant>({
+  const { save, settle } = useDraftSave<TenantDraft, Tenant>({
     draft,
     nameOf: ({ name }) => name,
     send: (sent) =>
@@ -80,6 +80,7 @@ export function TenantForm({ stored }: { stored?: TenantWithUsage }) {
     isDirty: draft.isDirty,
     isSaving: isSaving || update.isSuccess,
     take: () => stored && draft.restart(tenantDraft(stored)),
+    settle: () => stored && settle(tenantDraft(stored)),
   })
 
   /** What every text input of the form has: its place, what is wrong there. */

@@ -61,9 +61,12 @@ export function UserForm({ stored, sites }: UserFormProps) {
     current: () => (draft.isDirty && !isReadOnly ? draft.value : undefined),
     restore: (value) => draft.update((before) => ({ ...before, ...value })),
   })
-  const save = useDraftSave<UserDraft, SavedUser>({
+  const { save, settle } = useDraftSave<UserDraft, SavedUser>({
     draft,
     nameOf: ({ name }) => name,
+    names: new Map(
+      sites.flatMap(({ key, name, privileges }) => [[key, name], ...privileges.map((one) => [one.id, one.name] as const)] as const),
+    ),
     send(value) {
       const body = bodyOfUser(value, draft.saved, sites)
       return stored ? update.mutateAsync({ params: { id: stored.id }, body }) : create.mutateAsync({ body })
@@ -82,6 +85,7 @@ export function UserForm({ stored, sites }: UserFormProps) {
     isDirty: draft.isDirty,
     isSaving: update.isPending || update.isSuccess,
     take: () => stored && draft.restart(draftOfUser(stored)),
+    settle: () => stored && settle(draftOfUser(stored)),
   })
   const told = (path: string) => {
     const error = draft.errors.at(path)

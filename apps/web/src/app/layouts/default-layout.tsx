@@ -5,6 +5,7 @@ import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Logo } from '../../ui/brand/logo.tsx'
 import { PlainLink } from '../../ui/navigation/link.tsx'
+import { PaletteButton } from '../palette/palette-button.tsx'
 import { ActingElsewhere, ELSEWHERE_HEIGHT } from './acting-elsewhere.tsx'
 import { LoggedIn } from './logged-in.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -60,6 +61,7 @@ function Shell() {
                   <Logo look={tenant} />
                 </PlainLink>
               </Group>
+              <PaletteButton area="administration" />
               <UserMenu area="administration" />
             </Group>
           </AppShell.Header>

@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { PlainLink } from '../../ui/navigation/link.tsx'
+import { PaletteButton } from '../palette/palette-button.tsx'
 import { ActingElsewhere } from './acting-elsewhere.tsx'
 import { LoggedIn } from './logged-in.tsx'
 import { useHasMenu } from './use-view.ts'
@@ -38,6 +39,7 @@ function Shell() {
               <span className={classes.siteName}>{site.name}</span>
               <VisuallyHidden>, {t('shell.toStart')}</VisuallyHidden>
             </PlainLink>
+            <PaletteButton area="execution" />
             <UserMenu area="execution" />
           </Group>
         </header>

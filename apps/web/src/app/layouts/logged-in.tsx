@@ -7,6 +7,7 @@ import { LiveChanges } from '../../data/live/live-changes.tsx'
 import { SessionContext, type CurrentSession } from '../../data/session-context.ts'
 import { useRegion, useText } from '../../language/use-text.tsx'
 import { ConfirmProvider } from '../../ui/feedback/confirm.tsx'
+import { DialogProvider } from '../../ui/feedback/dialog.tsx'
 import { flash, FLASH_MS } from '../../ui/feedback/flash.tsx'
 import { onFlashWaiting, takeWaiting } from '../flash-queue.ts'
 import '../theme/app-styles.ts'
@@ -36,7 +37,9 @@ export function LoggedIn({ children }: { children: ReactNode }) {
         <Region session={session} />
         <LiveChanges />
         <Flashes />
-        <ConfirmProvider>{children}</ConfirmProvider>
+        <ConfirmProvider>
+          <DialogProvider>{children}</DialogProvider>
+        </ConfirmProvider>
       </QueryClientProvider>
     </SessionContext.Provider>
   )

@@ -3,9 +3,18 @@ import type { ToldChange, ToldEntity } from '@verka/domain/events/events.api.ts'
 /** A query of the cache, as far as it says what it is about: its call's name comes first. */
 type Key = readonly unknown[]
 
-const ELEMENTS = ['filterElements', 'listElements', 'getElement', 'getFullElement', 'getElementByCode']
-const RECORDS = ['filterRecords', 'listRecords', 'getRecord', 'getFullRecord']
-const TRANSACTIONS = ['filterTransactions', 'getTransaction', 'getFullTransaction', 'filterOperations', 'getOperation', 'getOverview']
+const ELEMENTS = ['filterElements', 'listElements', 'getElement', 'getFullElement', 'getElementByCode', 'getElementHistory']
+const RECORDS = ['filterRecords', 'listRecords', 'getRecord', 'getFullRecord', 'getRecordHistory']
+const TRANSACTIONS = [
+  'filterTransactions',
+  'getTransaction',
+  'getFullTransaction',
+  'filterOperations',
+  'getOperation',
+  'countTransactions',
+  'countOperations',
+  'getOverview',
+]
 const SERVICES = ['listTransactionTypes', 'getTransactionType', 'getFullTransactionType']
 const FUNCTIONS = ['listOperationTypes', 'getOperationType', 'getFullOperationType']
 const CATEGORIES = ['listElementTypes', 'getElementType', 'getFullElementType']
@@ -39,8 +48,10 @@ const CONCERNED: Record<ToldEntity, readonly string[]> = {
 const OF_ONE: Partial<Record<string, ToldEntity>> = {
   getElement: 'element',
   getFullElement: 'element',
+  getElementHistory: 'element',
   getRecord: 'record',
   getFullRecord: 'record',
+  getRecordHistory: 'record',
   getTransaction: 'transaction',
   getFullTransaction: 'transaction',
   getUser: 'user',

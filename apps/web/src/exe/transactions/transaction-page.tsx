@@ -30,7 +30,9 @@ function useWayBack(transaction: FullTransaction) {
   if (search.from === 'report')
     return { to: addressOf('/transactions/list/$id', { id: transaction.transactionTypeId }), label: t('exe.backToReport') }
   if (search.from === 'log' && search.log) return { to: addressOf('/operations/list/$id', { id: search.log }), label: t('exe.backToLog') }
-  return { to: addressOf('/exe/id/$id', { id: transaction.elementId }), label: transaction.elementTitle }
+  const id = transaction.elementId
+  const to = search.from === 'object' ? addressOf('/elements/$id/edit', { id }) : addressOf('/exe/id/$id', { id })
+  return { to, label: transaction.elementTitle }
 }
 
 function TransactionView({ transaction }: { transaction: FullTransaction }) {

@@ -12,17 +12,19 @@ interface KeptDraft<Value> {
   current: () => Value | undefined
   /** Puts back what was typed before the page was lost. */
   restore: (value: Value) => void
+  /** Tells forms apart that stand at one address: of what a copy is made. */
+  of?: string | undefined
 }
 
 /**
  * Keeps what is typed in a form on the device, so that a lost session, a closed tab or a new version of the client
  * costs nothing: the next time the form is opened it is there again. `forget` when it was saved or given up.
  */
-export function useKeptDraft<Value>({ current, restore }: KeptDraft<Value>): { forget: () => void } {
+export function useKeptDraft<Value>({ current, restore, of }: KeptDraft<Value>): { forget: () => void } {
   const { t } = useText()
   const session = useSession()
   const { pathname } = useLocation()
-  const place = useRef(draftPlace(session, pathname)).current
+  const place = useRef(draftPlace(session, of === undefined ? pathname : `${pathname} ${of}`)).current
   const latest = useRef({ current, restore })
   const isForgotten = useRef(false)
   useEffect(() => {

@@ -33,6 +33,8 @@ export interface FormStore {
   isDirty: () => boolean
   /** Everything that is filled in now, to be kept and put back by `putBack`. */
   values: () => Values
+  /** What the form began with. */
+  begun: () => Values
   /** Fills in what was kept, in the fields that are still there. */
   putBack: (kept: Values) => void
   setValue: (fieldId: string, value: FieldValue) => void
@@ -225,6 +227,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     visibleIds: () => visibleIds,
     isDirty: () => dirty.size > 0,
     values: () => input,
+    begun: () => initial,
     putBack(kept) {
       const known = flat.filter((field) => field.id in kept).map((field) => [field.id, kept[field.id] ?? null])
       input = { ...input, ...(Object.fromEntries(known) as Values) }

@@ -8,6 +8,7 @@ import { useText } from '../../language/use-text.tsx'
 import type { Column } from '../column.ts'
 import { useChoices } from './use-choices.ts'
 import { daysBack } from './days-back.ts'
+import { FoundFilter } from './found-filter.tsx'
 
 /** A pause in typing that long asks the server. */
 const PAUSE_MS = 350
@@ -30,6 +31,8 @@ export function FilterControl<Row>({ column, value, onChange }: FilterControlPro
     switch (column.filter?.kind) {
       case 'choice':
         return <ChoiceFilter column={column} value={value} onChange={onChange} />
+      case 'found':
+        return <FoundFilter column={column} value={value} onChange={onChange} />
       case 'boolean':
         return <BooleanFilter title={column.title} value={value} onChange={onChange} />
       case 'number':

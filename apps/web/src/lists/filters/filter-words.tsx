@@ -2,6 +2,7 @@ import type { FilterValue } from '@verka/domain/lists/list-query.ts'
 import { formatDate } from '@verka/domain/localization/dates.ts'
 import { useText, type Text } from '../../language/use-text.tsx'
 import type { Choice, Column } from '../column.ts'
+import { useNamed } from './found-filter.tsx'
 import { useChoices } from './use-choices.ts'
 
 /** Names that are told before it is only said how many more there are. */
@@ -10,8 +11,9 @@ const NAMED = 3
 /** What a column is narrowed to, in the reader's words. */
 export function FilterWords<Row>({ column, value }: { column: Column<Row>; value: FilterValue }) {
   const text = useText()
-  const choices = useChoices(column)
-  return <>{wordsOf(column, value, choices ?? [], text)}</>
+  const listed = useChoices(column)
+  const named = useNamed(column, value)
+  return <>{wordsOf(column, value, [...(listed ?? []), ...named], text)}</>
 }
 
 function wordsOf<Row>({ filter }: Column<Row>, value: FilterValue, choices: readonly Choice[], text: Text): string {

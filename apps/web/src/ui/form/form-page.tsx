@@ -35,14 +35,16 @@ interface FormPageProps {
   onGiveUp?: () => void
   /** All that is wrong now; empty before the first attempt. */
   errors?: FormError[]
-  /** Somebody else saved this while it was being changed: told, with the way to what is stored. */
-  newer?: { onLoad: () => void } | undefined
+  /** Somebody else saved this while it was being changed: told, with the way to what they changed. */
+  newer?: { onShow: () => void } | undefined
   /** Why nothing can be changed; there is no save button then, and the caller shows its inputs as read-only. */
   readOnlyReason?: string | undefined
   /** Beside the form on wide screens, below it on others: a preview. */
   aside?: ReactNode
   /** What leads to it where it stands below. */
-  asideLabel?: string
+  asideLabel?: string | undefined
+  /** An aside that is longer than a window goes along with the page, instead of staying in sight. */
+  isAsideLong?: boolean
   /** Sections with inputs. */
   children: ReactNode
 }
@@ -100,8 +102,8 @@ export function FormPage(props: FormPageProps) {
             <Alert color="yellow" variant="light" radius="md" icon={<IconUsers size={20} stroke={1.8} />}>
               <Group justify="space-between" gap="sm">
                 {t('ui.newerSaved')}
-                <Button variant="default" size="xs" onClick={props.newer.onLoad}>
-                  {t('ui.loadNewer')}
+                <Button variant="default" size="xs" onClick={props.newer.onShow}>
+                  {t('ui.showNewer')}
                 </Button>
               </Group>
             </Alert>
@@ -110,7 +112,7 @@ export function FormPage(props: FormPageProps) {
           <div className={aside === undefined ? undefined : classes.beside}>
             <Stack gap="lg">{children}</Stack>
             {aside !== undefined && (
-              <aside ref={asideRef} tabIndex={-1} className={classes.aside}>
+              <aside ref={asideRef} tabIndex={-1} className={classes.aside} data-long={props.isAsideLong || undefined}>
                 {aside}
               </aside>
             )}

@@ -1,0 +1,51 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Field } from '@verka/domain/forms/field.ts'
+import type { getElementHistory, getRecordHistory, HistoryChange, HistoryExecution } from '@verka/domain/history/history.api.ts'
+import { errorMessages, type ApiError } from '../../data/api-error.ts'
+import { call } from '../../data/call.ts'
+import { useSession } from '../../data/session-context.ts'
+import { useText } from '../../language/use-text.tsx'
+
+type Entry = HistoryChange | HistoryExecution
+interface Page {
+  items: Entry[]
+  fields: Field[]
+  next?: string | undefined
+}
+
+export interface History {
+  entries: readonly Entry[]
+  /** The fields whose values stand in the changes. */
+  fields: readonly Field[]
+  isPending: boolean
+  errorTexts: string[]
+  retry: () => void
+  /** Reads what is older; undefined: that is all. */
+  more: (() => void) | undefined
+  isReadingMore: boolean
+}
+
+/** What happened to something, newest first, as far back as one has asked. */
+export function useHistory(definition: typeof getElementHistory | typeof getRecordHistory, id: string, kind?: Entry['kind']): History {
+  const { tenant, site } = useSession()
+  const text = useText()
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery<Page, ApiError>({
+    queryKey: [definition.name, tenant.key, site.key, text.culture, { params: { id } }, kind],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...(kind ? { kind } : {}), ...(pageParam === undefined ? {} : { after: pageParam as string }) }
+      return call(definition as typeof getElementHistory, { params: { id }, query }, { signal })
+    },
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next,
+  })
+  const fields = new Map((data?.pages ?? []).flatMap((page) => page.fields.map((field) => [field.id, field] as const)))
+  return {
+    entries: data?.pages.flatMap(({ items }) => items) ?? [],
+    fields: [...fields.values()],
+    isPending,
+    errorTexts: error && !data ? errorMessages(error, text) : [],
+    retry: () => void refetch(),
+    more: hasNextPage ? () => void fetchNextPage() : undefined,
+    isReadingMore: isFetchingNextPage,
+  }
+}

@@ -1,0 +1,125 @@
+import { BarChart } from '@mantine/charts'
+import '@mantine/charts/styles.layer.css'
+import { Text } from '@mantine/core'
+import type { TimeStep } from '@verka/domain/lists/counts-over-time.ts'
+import { useText } from '../../language/use-text.tsx'
+import type { Counts, Days, Series } from './chart-section.tsx'
+import { useBucketName } from './counts-table.tsx'
+import classes from './charts.module.css'
+
+interface CountsChartProps {
+  counts: Counts
+  /** Those that there are some of. */
+  series: readonly Series[]
+  /** All that there can be: each has its look, whatever the others do. */
+  all: readonly Series[]
+  onTime: (days: Days) => void
+}
+
+const HEIGHT = 220
+const FORMATS: Record<TimeStep, Intl.DateTimeFormatOptions> = {
+  day: { day: 'numeric', month: 'short' },
+  week: { day: 'numeric', month: 'short' },
+  month: { month: 'short', year: 'numeric' },
+}
+
+/** Columns over time, each in as many parts as there are words: told apart by a pattern, too, and not by colour alone. */
+export default function CountsChart({ counts, series, all, onTime }: CountsChartProps) {
+  const { t, culture, formatNumber } = useText()
+  const nameOf = useBucketName()
+  const format = new Intl.DateTimeFormat(culture, { ...FORMATS[counts.step], timeZone: 'UTC' })
+  const short = (day: string) => format.format(new Date(`${day}T00:00:00Z`))
+  const data = counts.buckets.map(({ from, counts: counted }) => ({ from, ...counted }))
+  const fillOf = (name: string) => `url(#${patternId(all.findIndex((one) => one.name === name))})`
+  const choose = (index: unknown) => {
+    const bucket = counts.buckets[Number(index)]
+    // of a time without any there is nothing to show
+    if (index !== undefined && index !== null && bucket && Object.keys(bucket.counts).length > 0)
+      onTime({ from: bucket.from, to: bucket.to })
+  }
+  return (
+    <div aria-hidden>
+      <Patterns count={all.length} />
+      <BarChart
+        h={HEIGHT}
+        className={classes.chart ?? ''}
+        data={data}
+        dataKey="from"
+        type="stacked"
+        series={series.map(({ name, label }) => ({ name, label, color: fillOf(name) }))}
+        maxBarWidth={36}
+        tickLine="none"
+        gridAxis="x"
+        withLegend={false}
+        valueFormatter={(value) => formatNumber(value)}
+        xAxisProps={{ tickFormatter: short, minTickGap: 24 }}
+        yAxisProps={{ allowDecimals: false, width: 44 }}
+        // a tap on a bar tells which it was; one beside it is known by where the pointer was
+        barProps={{ isAnimationActive: false, onClick: (_bar, index) => choose(index) }}
+        barChartProps={{ accessibilityLayer: false, onClick: ({ activeTooltipIndex }) => choose(activeTooltipIndex) }}
+        tooltipAnimationDuration={0}
+        tooltipProps={{
+          content: ({ payload, active }) => {
+            const bucket = counts.buckets.find(({ from }) => from === (payload?.[0]?.payload as { from?: string } | undefined)?.from)
+            return active && bucket ? (
+              <div className={classes.tooltip}>
+                <Text size="sm" fw={580}>
+                  {nameOf(bucket)}
+                </Text>
+                {series.map(({ name, label }) => (
+                  <div key={name} className={classes.key}>
+                    <Swatch fill={fillOf(name)} />
+                    <span>{label}</span>
+                    <strong>{formatNumber(bucket.counts[name] ?? 0)}</strong>
+                  </div>
+                ))}
+              </div>
+            ) : null
+          },
+        }}
+      />
+      <div className={classes.legend}>
+        {series.map(({ name, label }) => (
+          <span key={name} className={classes.key}>
+            <Swatch fill={fillOf(name)} />
+            <span>{label}</span>
+          </span>
+        ))}
+        <Text size="sm" c="dimmed">
+          {t('charts.hint')}
+        </Text>
+      </div>
+    </div>
+  )
+}
+
+const patternId = (index: number) => `counts-pattern-${index}`
+
+const Swatch = ({ fill }: { fill: string }) => (
+  <svg width={16} height={16} aria-hidden>
+    <rect width={16} height={16} rx={3} fill={fill} />
+  </svg>
+)
+
+/** What is drawn over the colour of each: nothing, stripes, dots, a grid. */
+const DRAWN = [
+  null,
+  <path key="stripes" d="M-2 10 L10 -2 M-2 2 L2 -2 M6 10 L10 6" className={classes.over} />,
+  <circle key="dots" cx={4} cy={4} r={1.6} className={classes.dot} />,
+  <path key="grid" d="M0 4 H8 M4 0 V8" className={classes.over} />,
+]
+
+function Patterns({ count }: { count: number }) {
+  return (
+    <svg width={0} height={0} className={classes.patterns}>
+      <defs>
+        {Array.from({ length: count }, (_, index) => (
+          <pattern key={index} id={patternId(index)} width={8} height={8} patternUnits="userSpaceOnUse">
+            <rect width={8} height={8} className={classes.colour} data-index={index} />
+            {DRAWN[index % DRAWN.length]}
+          </pattern>
+        ))}
+      </defs>
+    </svg>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { CountsQuery, TimeStep } from '@verka/domain/lists/counts-over-time.ts'
+import { countOperations } from '@verka/domain/operations/operations.api.ts'
+import { OPERATION_MODES, TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
+import { countTransactions } from '@verka/domain/transactions/transactions.api.ts'
+import { useCall } from '../../data/use-call.ts'
+import { useText } from '../../language/use-text.tsx'
+import { ChartSection, type Days } from './chart-section.tsx'
+import { useChartFold } from './use-chart-fold.ts'
+
+interface ChartProps {
+  /** What the list is narrowed to. */
+  question: Pick<CountsQuery, 'searchCriteria' | 'filters'>
+  /** Narrows the list to some days. */
+  onTime: (days: Days) => void
+}
+
+const asked = ({ searchCriteria, filters }: ChartProps['question'], step: TimeStep | undefined): CountsQuery => ({
+  ...(searchCriteria === undefined ? {} : { searchCriteria }),
+  ...(filters === undefined ? {} : { filters }),
+  ...(step === undefined ? {} : { step }),
+})
+
+/** How many transactions of a service there were over time, by status, as far as the report shows them. */
+export function ReportChart({ serviceId, question, onTime }: ChartProps & { serviceId: string }) {
+  const { t } = useText()
+  const fold = useChartFold()
+  const [step, setStep] = useState<TimeStep>()
+  const counts = useCall(
+    countTransactions,
+    { query: { transactionTypeId: serviceId }, body: asked(question, step) },
+    { isEnabled: fold.isOpen, keepPrevious: true },
+  )
+  const series = TRANSACTION_STATUSES.map((status) => ({ name: status, label: t(`exe.status.${status}`) }))
+  return <ChartSection fold={fold} counts={counts} series={series} onStep={setStep} onTime={onTime} />
+}
+
+/** How often a function was executed over time, by its part in the service, as far as the event log shows it. */
+export function LogChart({ functionId, question, onTime }: ChartProps & { functionId: string }) {
+  const { t } = useText()
+  const fold = useChartFold()
+  const [step, setStep] = useState<TimeStep>()
+  const counts = useCall(
+    countOperations,
+    { query: { operationTypeId: functionId }, body: asked(question, step) },
+    { isEnabled: fold.isOpen, keepPrevious: true },
+  )
+  const series = OPERATION_MODES.map((mode) => ({ name: mode, label: t(`admin.operationMode.${mode}`) }))
+  return <ChartSection fold={fold} counts={counts} series={series} onStep={setStep} onTime={onTime} />
+}

@@ -1,0 +1,43 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getPreference, savePreference } from '@verka/domain/preferences/preferences.api.ts'
+import { call } from '../../data/call.ts'
+import { useSession } from '../../data/session-context.ts'
+
+const KEY = 'charts'
+const PHONE = '(max-width: 48em)'
+
+/** Whether charts are open, by the size of the screen. */
+type Kept = Partial<Record<'phone' | 'wide', boolean>>
+
+function keptFrom(value: unknown): Kept {
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(Object.entries(value).filter(([, isOpen]) => typeof isOpen === 'boolean'))
+}
+
+export interface ChartFold {
+  isOpen: boolean
+  setOpen: (isOpen: boolean) => void
+}
+
+/** Whether the charts beside lists are open: on a phone only for who opened them. Kept for the person. */
+export function useChartFold(): ChartFold {
+  const { tenant, user } = useSession()
+  const queries = useQueryClient()
+  const size = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ? 'phone' : 'wide'
+  const queryKey = ['chartFold', tenant.key, user.id]
+  const { data, isPending } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => keptFrom((await call(getPreference, { params: { key: KEY } }, { signal })).value),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return {
+    isOpen: !isPending && (data?.[size] ?? size === 'wide'),
+    setOpen(isOpen) {
+      const next = { ...data, [size]: isOpen }
+      queries.setQueryData(queryKey, next)
+      // where it cannot be kept, it is as it was chosen until the page is loaded anew
+      call(savePreference, { params: { key: KEY }, body: { value: next } }).catch(() => undefined)
+    },
+  }
+}

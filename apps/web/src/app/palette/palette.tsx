@@ -1,0 +1,156 @@
+import { useEffect, useState } from 'react'
+import { Combobox, Kbd, Loader, Modal, Text, TextInput, useCombobox } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useText } from '../../language/use-text.tsx'
+import { useGo } from '../../ui/navigation/use-go.ts'
+import type { Area } from '../layouts/use-tenant-switch.ts'
+import { found, HIT_KINDS, keyOfHit, type Hit } from './hit.ts'
+import { useKnownHits } from './use-known-hits.ts'
+import { useSoughtHits } from './use-sought-hits.ts'
+import { useVisited } from './use-visited.ts'
+import classes from './palette.module.css'
+
+const PHONE = '(max-width: 48em)'
+
+export interface PaletteProps {
+  /** Where objects are opened. */
+  area: Area
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The command palette: pages, objects, people and definitions by what they are called, all of it by keyboard. */
+export default function Palette({ area, isOpen, onClose }: PaletteProps) {
+  const { t } = useText()
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('palette.open')}
+      size="lg"
+      yOffset="10dvh"
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      transitionProps={{ duration: 0 }}
+    >
+      {isOpen && <Search area={area} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+interface Group {
+  title: string
+  hits: Hit[]
+}
+
+/** What is shown of what there is, in groups; without a search what was visited lately, and the pages. */
+function useGroups(area: Area, typed: string) {
+  const { t } = useText()
+  const { visited, visit } = useVisited(true)
+  const known = useKnownHits(area, true)
+  const { hits: sought, isSeeking } = useSoughtHits(area, typed, visited, true)
+  if (typed.trim() === '') {
+    const all = [...known, ...sought]
+    const recent = visited.flatMap((one) => all.find((hit) => keyOfHit(hit) === keyOfHit(one)) ?? [])
+    const pages = known.filter((hit) => hit.kind === 'page' && !recent.includes(hit))
+    const groups: Group[] = [
+      { title: t('palette.recent'), hits: recent },
+      { title: t('palette.kind.page'), hits: pages },
+    ]
+    return { groups: groups.filter(({ hits }) => hits.length > 0), isSeeking, visit }
+  }
+  const groups = HIT_KINDS.map((kind): Group => {
+    const isSought = kind === 'element' || kind === 'user'
+    const hits = isSought
+      ? sought.filter((hit) => hit.kind === kind)
+      : found(
+          known.filter((hit) => hit.kind === kind),
+          typed,
+          visited,
+        )
+    return { title: t(`palette.kind.${kind}`), hits }
+  })
+  return { groups: groups.filter(({ hits }) => hits.length > 0), isSeeking, visit }
+}
+
+function Search({ area, onClose }: Pick<PaletteProps, 'area' | 'onClose'>) {
+  const { t } = useText()
+  const go = useGo()
+  const [typed, setTyped] = useState('')
+  const combobox = useCombobox({ opened: true, onDropdownClose: onClose })
+  const { groups, isSeeking, visit } = useGroups(area, typed)
+  const hits = groups.flatMap((group) => group.hits)
+  const shown = hits.map(keyOfHit).join()
+  // what stands first is chosen by Enter, whatever came meanwhile
+  useEffect(() => {
+    combobox.selectFirstOption()
+    // when other hits are shown, not whenever the store is another object
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [shown])
+  const choose = (key: string) => {
+    const hit = hits.find((one) => keyOfHit(one) === key)
+    if (!hit) return
+    visit(hit)
+    onClose()
+    go(hit.to)
+  }
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose}>
+      <Combobox.EventsTarget withExpandedAttribute>
+        <TextInput
+          type="search"
+          size="lg"
+          aria-label={t('palette.label')}
+          placeholder={t('palette.placeholder')}
+          leftSection={<IconSearch size={20} stroke={1.8} aria-hidden />}
+          rightSection={isSeeking ? <Loader size={18} aria-hidden /> : null}
+          value={typed}
+          maxLength={250}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options className={classes.options ?? ''} aria-label={t('palette.hits')} aria-busy={isSeeking}>
+        {groups.map(({ title, hits: ofGroup }) => (
+          <Combobox.Group key={title} label={title}>
+            {ofGroup.map((hit) => (
+              <Option key={keyOfHit(hit)} hit={hit} />
+            ))}
+          </Combobox.Group>
+        ))}
+      </Combobox.Options>
+      {hits.length === 0 && !isSeeking && (
+        <Text c="dimmed" ta="center" py="xl">
+          {t('palette.nothing', { text: typed.trim() })}
+        </Text>
+      )}
+      <output className={classes.srOnly}>{typed.trim() === '' || isSeeking ? '' : t('palette.count', { count: hits.length })}</output>
+      <div className={classes.keys} aria-hidden>
+        <span>
+          <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {t('palette.keyChoose')}
+        </span>
+        <span>
+          <Kbd size="xs">Enter</Kbd> {t('palette.keyOpen')}
+        </span>
+        <span>
+          <Kbd size="xs">Esc</Kbd> {t('palette.keyClose')}
+        </span>
+      </div>
+    </Combobox>
+  )
+}
+
+function Option({ hit }: { hit: Hit }) {
+  const Icon = hit.icon
+  return (
+    <Combobox.Option value={keyOfHit(hit)} className={classes.option ?? ''}>
+      <Icon size={19} stroke={1.7} aria-hidden />
+      <span className={classes.label}>{hit.label}</span>
+      {hit.hint !== undefined && <span className={classes.hint}>{hit.hint}</span>}
+    </Combobox.Option>
+  )
+}

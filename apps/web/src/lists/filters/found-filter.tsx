@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Checkbox, ScrollArea, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { FilterValue } from '@verka/domain/lists/list-query.ts'
+import { useText } from '../../language/use-text.tsx'
+import { filterKeyOf, type Choice, type Column } from '../column.ts'
+
+/** A pause in typing that long asks the server. */
+const PAUSE_MS = 250
+
+const NONE: readonly Choice[] = []
+const chosenIn = (value: FilterValue | undefined): readonly (string | null)[] =>
+  (Array.isArray(value) ? value : [value]).filter((item): item is string | null => typeof item === 'string' || item === null)
+
+/** What those are called that a column is narrowed to, where they are found and not listed. */
+export function useNamed<Row>(column: Column<Row>, value: FilterValue | undefined): readonly Choice[] {
+  const { filter } = column
+  const values = filter?.kind === 'found' ? chosenIn(value).filter((item) => item !== null) : []
+  const { data } = useQuery({
+    queryKey: ['namesOfColumn', filterKeyOf(column), values],
+    queryFn: () => (filter?.kind === 'found' ? filter.named(values) : NONE),
+    enabled: values.length > 0,
+  })
+  return data ?? NONE
+}
+
+interface FoundFilterProps<Row> {
+  column: Column<Row>
+  value: FilterValue | undefined
+  onChange: (value: FilterValue | undefined) => void
+}
+
+/** Narrows by some of what a search finds; what was chosen stays on top. */
+export function FoundFilter<Row>({ column, value, onChange }: FoundFilterProps<Row>) {
+  const { t } = useText()
+  const { filter } = column
+  const [typed, setTyped] = useState('')
+  const [asked] = useDebouncedValue(typed.trim(), PAUSE_MS)
+  const found = useQuery({
+    queryKey: ['foundForColumn', filterKeyOf(column), asked],
+    queryFn: () => (filter?.kind === 'found' ? filter.find(asked) : NONE),
+    placeholderData: keepPreviousData,
+  })
+  const named = useNamed(column, value)
+  const chosen = chosenIn(value)
+  const labelOf = (item: string) => [...named, ...(found.data ?? NONE)].find((choice) => choice.value === item)?.label ?? item
+  const isNeverEmpty = filter?.kind === 'found' && filter.isNeverEmpty === true
+  const others = (found.data ?? NONE).filter((choice) => !chosen.includes(choice.value))
+  const shown: { value: string | null; label: string }[] = [
+    ...chosen.filter((item) => item !== null).map((item) => ({ value: item, label: labelOf(item) })),
+    ...(isNeverEmpty ? [] : [{ value: null, label: t('lists.empty') }]),
+    ...others,
+  ]
+  const toggle = (item: string | null, isChosen: boolean) => {
+    const next = isChosen ? [...chosen, item] : chosen.filter((other) => other !== item)
+    onChange(next.length === 0 ? undefined : [...next])
+  }
+  return (
+    <Stack gap="xs">
+      <TextInput
+        size="sm"
+        type="search"
+        aria-label={t('lists.find', { column: column.title })}
+        placeholder={t('lists.findPlaceholder')}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {found.isPending ? (
+        <Skeleton h={120} />
+      ) : (
+        <ScrollArea.Autosize mah={260} type="auto">
+          <Stack gap={8} py={2} aria-busy={found.isPlaceholderData}>
+            {shown.map((choice) => (
+              <Checkbox
+                key={choice.value ?? ''}
+                label={choice.label}
+                checked={chosen.includes(choice.value)}
+                onChange={(event) => toggle(choice.value, event.currentTarget.checked)}
+              />
+            ))}
+            {others.length === 0 && (
+              <Text size="sm" c="dimmed">
+                {t('ui.noHits')}
+              </Text>
+            )}
+          </Stack>
+        </ScrollArea.Autosize>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,55 @@
+import { apiOf } from './api.ts'
+import { fieldOf, serviceWith } from './every-kind.ts'
+import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
+
+test('a report has a chart of what its filters leave, and a bar narrows it to its time', async ({ page, browser }) => {
+  await page.goto('/dashboard')
+  await logIn(page, 'tenantadmin')
+  const api = await apiOf(page)
+  const note = fieldOf('text', 'Notering')
+  const { execute, transactionTypeId, elementTypeId, operationTypeId } = await serviceWith(api, 'Räknat', [note])
+  const other = await api.post('/elements', { elementTypeId, title: 'Den andra saken', dataProperties: [] })
+  for (const text of ['a', 'b', 'c']) await execute({ [note.id]: text })
+
+  const address = `/transactions/list/${transactionTypeId}`
+  await page.goto(address)
+  const chart = page.getByRole('region', { name: 'Antal över tid' })
+  await expect(chart.locator('.recharts-rectangle').first()).toBeVisible()
+  // the same for who does not see it
+  await expect(chart.getByRole('row')).toHaveCount(2)
+  await expect(chart.getByRole('row').nth(1)).toContainText(/3\s*3$/)
+  await chart.locator('.recharts-rectangle').first().click()
+  await expect(page).toHaveURL(/f\.createdAt=/)
+  await expect(page.getByRole('group', { name: 'Filter' })).toContainText('När')
+  await expect(chart.locator('.recharts-rectangle').first()).toBeVisible()
+
+  // the object is found by its name; there is nothing of it
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Filtrera på Objekt' }).click()
+  await page.getByRole('searchbox', { name: 'Sök: Objekt' }).fill('andra saken')
+  await page.getByRole('checkbox', { name: /^Den andra saken/ }).check()
+  await expect(chart.getByText('Inget att räkna.')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Filter' })).toContainText('Objekt Den andra saken')
+  expect(decodeURIComponent(page.url())).toContain(other.id)
+
+  // by keyboard, from the table
+  await page.goto(`/operations/list/${operationTypeId}`)
+  await chart.getByText('Tabell', { exact: true }).click()
+  await chart.getByRole('rowheader').getByRole('button').press('Enter')
+  await expect(page).toHaveURL(/f\.executedAt=/)
+
+  // on a phone it is folded until it is opened, and stays open then
+  const context = await openBrowser(browser, PHONE)
+  const phone = await context.newPage()
+  await phone.goto(address)
+  await logIn(phone, 'siteadmin')
+  const fold = phone.getByRole('button', { name: 'Antal över tid' })
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  const saved = phone.waitForResponse((answer) => answer.url().includes('/preferences/charts') && answer.request().method() === 'PUT')
+  await fold.click()
+  await saved
+  await phone.reload()
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await context.close()
+})

@@ -1,0 +1,55 @@
+import { apiOf } from './api.ts'
+import { fieldOf, serviceWith } from './every-kind.ts'
+import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
+
+test('whatever one may open is found by its name, by keyboard alone; what was opened comes first', async ({ page, browser }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/dashboard')
+  await logIn(page, 'tenantadmin')
+  const api = await apiOf(page)
+  const { elementId, code, transactionTypeId } = await serviceWith(api, 'Vindskydd', [fieldOf('text', 'Notering')])
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // nothing of it is loaded before it is opened
+  expect(asked.filter((url) => /\/assets\/palette-.*\.js/.test(url) && !url.includes('button'))).toEqual([])
+
+  const search = page.getByRole('combobox', { name: /^Sök sidor/ })
+  await page.keyboard.press('Control+k')
+  await expect(search).toBeFocused()
+  await expect(page.getByRole('option', { name: 'Ändringslogg' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Kunder', exact: true })).toHaveCount(0)
+  await page.keyboard.type(code.toLowerCase())
+  const first = page.getByRole('option').first()
+  await expect(first).toContainText(`Vindskydd 1${code}`)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/elements/${elementId}/edit$`))
+  await expect(search).toBeHidden()
+
+  await page.getByRole('button', { name: 'Sök och gå till' }).click()
+  await expect(page.getByRole('group', { name: 'Senaste' }).getByRole('option')).toContainText(['Vindskydd 1'])
+  await search.fill('vindsk rapport')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/transactions/list/${transactionTypeId}$`))
+  await page.keyboard.press('Control+k')
+  await search.fill('Ulla Vakt')
+  await expect(page.getByRole('group', { name: 'Personer' }).getByRole('option')).toContainText(['Ulla Vaktmästare'])
+  await search.fill('finns ingenstans')
+  await expect(page.getByText('Inget hittades för "finns ingenstans".')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(search).toBeHidden()
+
+  // who only carries out finds objects and services, and nothing else
+  const context = await openBrowser(browser, PHONE)
+  const phone = await context.newPage()
+  await phone.goto('/exe')
+  await logIn(phone, 'user')
+  await phone.getByRole('button', { name: 'Sök och gå till' }).click()
+  await expect(phone.getByRole('option')).toHaveText(['Startsida'])
+  await phone.getByRole('combobox', { name: /^Sök sidor/ }).fill('vindsk')
+  await expect(phone.getByRole('group', { name: 'Objekt' }).getByRole('option')).toContainText(['Vindskydd 1'])
+  await expect(phone.getByRole('option')).toHaveCount(2)
+  await phone.getByRole('option', { name: /Vindskydd 1/ }).click()
+  await expect(phone).toHaveURL(new RegExp(`/exe/id/${elementId}$`))
+  await context.close()
+})

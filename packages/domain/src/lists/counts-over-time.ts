@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { plusDays } from '../localization/dates.ts'
+import { listQuerySchema } from './list-query.ts'
+
+/** What a column of a chart is as long as. */
+export const TIME_STEPS = ['day', 'week', 'month'] as const
+export type TimeStep = (typeof TIME_STEPS)[number]
+
+/** Most columns of a chart: with more, a longer step is taken than was asked for. */
+export const MAX_BUCKETS = 400
+/** So many columns are enough to be read where nobody asks for a step. */
+const READABLE_BUCKETS = 45
+
+/** What is counted: what a list is narrowed to. */
+export const countsQuerySchema = listQuerySchema.pick({ searchCriteria: true, filters: true }).extend({
+  step: z.enum(TIME_STEPS).optional().describe('Left out, one that gives a chart that can be read.'),
+})
+export type CountsQuery = z.infer<typeof countsQuerySchema>
+
+/** How many there are by time and by one of some words; a time without any stands in it, too. */
+export const countsOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.object({
+    step: z.enum(TIME_STEPS),
+    /** Oldest first: each begins on `from` and ends with `to`, both days in the tenant's time zone. */
+    buckets: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), counts: z.partialRecord(z.enum(words), z.int()) })),
+  })
+
+export interface Bucket {
+  from: string
+  to: string
+  counts: Record<string, number>
+}
+
+/** How many of one word there are on a day. */
+export interface CountOfDay {
+  day: string
+  word: string
+  count: number
+}
+
+const MONDAY = 1
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+/** The first day of the step that a day is in; a week begins on Monday. */
+function beginningOfStep(day: string, step: TimeStep): string {
+  if (step === 'day') return day
+  if (step === 'month') return `${day.slice(0, 8)}01`
+  return plusDays(day, -((weekdayOf(day) - MONDAY + 7) % 7))
+}
+
+/** The first day of the step after the one that begins on a day. */
+function nextStep(from: string, step: TimeStep): string {
+  if (step === 'month') return beginningOfStep(plusDays(from, 31), 'month')
+  return plusDays(from, step === 'week' ? 7 : 1)
+}
+
+function bucketsBetween(first: string, last: string, step: TimeStep): Bucket[] {
+  const buckets: Bucket[] = []
+  for (let from = beginningOfStep(first, step); from <= last;) {
+    const next = nextStep(from, step)
+    // the calendar ends somewhere
+    if (next <= from) break
+    buckets.push({ from, to: plusDays(next, -1), counts: {} })
+    from = next
+  }
+  return buckets
+}
+
+const DAYS: Record<TimeStep, number> = { day: 1, week: 7, month: 28 }
+
+/** The step of a chart over some days. */
+function stepFor(days: number, asked: TimeStep | undefined): TimeStep {
+  const fits = (step: TimeStep, most: number) => days / DAYS[step] <= most
+  const wanted = asked ?? TIME_STEPS.find((step) => fits(step, READABLE_BUCKETS)) ?? 'month'
+  return TIME_STEPS.slice(TIME_STEPS.indexOf(wanted)).find((step) => fits(step, MAX_BUCKETS)) ?? 'month'
+}
+
+const DAY_MS = 86_400_000
+
+/** Counts of days as the columns of a chart, from the first day that has any to the last. */
+export function countsOverTime(rows: readonly CountOfDay[], asked?: TimeStep): { step: TimeStep; buckets: Bucket[] } {
+  const days = rows.map(({ day }) => day).toSorted()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return { step: asked ?? 'day', buckets: [] }
+  const step = stepFor((Date.parse(last) - Date.parse(first)) / DAY_MS + 1, asked)
+  const buckets = bucketsBetween(first, last, step)
+  const byStart = new Map(buckets.map((bucket) => [bucket.from, bucket]))
+  for (const { day, word, count } of rows) {
+    const bucket = byStart.get(beginningOfStep(day, step))
+    if (bucket) bucket.counts[word] = (bucket.counts[word] ?? 0) + count
+  }
+  return { step, buckets }
+}

@@ -1,0 +1,15 @@
+export const charts = {
+  'charts.title': 'Number over time',
+  'charts.step': 'Per',
+  'charts.step.day': 'Day',
+  'charts.step.week': 'Week',
+  'charts.step.month': 'Month',
+  'charts.shownAs': 'Show as',
+  'charts.asChart': 'Chart',
+  'charts.asTable': 'Table',
+  'charts.nothing': 'Nothing to count.',
+  'charts.time': 'Time',
+  'charts.sum': 'Total',
+  'charts.fromTo': '{from} – {to}',
+  'charts.hint': 'Click a bar to show only that time.',
+}

@@ -1,0 +1,15 @@
+export const charts = {
+  'charts.title': 'Antall over tid',
+  'charts.step': 'Per',
+  'charts.step.day': 'Dag',
+  'charts.step.week': 'Uke',
+  'charts.step.month': 'Måned',
+  'charts.shownAs': 'Vis som',
+  'charts.asChart': 'Diagram',
+  'charts.asTable': 'Tabell',
+  'charts.nothing': 'Ingenting å telle.',
+  'charts.time': 'Tid',
+  'charts.sum': 'Sum',
+  'charts.fromTo': '{from} – {to}',
+  'charts.hint': 'Klikk på en stolpe for å vise bare den tiden.',
+}

@@ -1,0 +1,15 @@
+export const charts = {
+  'charts.title': 'Antal över tid',
+  'charts.step': 'Per',
+  'charts.step.day': 'Dag',
+  'charts.step.week': 'Vecka',
+  'charts.step.month': 'Månad',
+  'charts.shownAs': 'Visa som',
+  'charts.asChart': 'Diagram',
+  'charts.asTable': 'Tabell',
+  'charts.nothing': 'Inget att räkna.',
+  'charts.time': 'Tid',
+  'charts.sum': 'Summa',
+  'charts.fromTo': '{from} – {to}',
+  'charts.hint': 'Klicka på en stapel för att visa bara den tiden.',
+}
