@@ -29,8 +29,13 @@ const OF_MODE = {
   lowLimit: 'stockManagement',
 } as const satisfies Partial<Record<keyof ServiceSettings, TransactionMode>>
 
-const isDay = ({ fieldType }: Field) => fieldType === 'date' || fieldType === 'dateTime'
-const isNumber = ({ fieldType }: Field) => fieldType === 'integer' || fieldType === 'decimal'
+/** Whether services of a mode have a setting. */
+export const hasSetting = (mode: TransactionMode, name: keyof ServiceSettings): boolean => name === 'undoSeconds' || OF_MODE[name] === mode
+
+/** Whether a field can say when a loan is due. */
+export const isDay = ({ fieldType }: Pick<Field, 'fieldType'>): boolean => fieldType === 'date' || fieldType === 'dateTime'
+/** Whether a field can be the balance of a stock. */
+export const isNumber = ({ fieldType }: Pick<Field, 'fieldType'>): boolean => fieldType === 'integer' || fieldType === 'decimal'
 
 interface SettingsScope {
   mode: TransactionMode

@@ -1,7 +1,10 @@
-import { Group, Switch, Text, ThemeIcon } from '@mantine/core'
-import { IconClipboardText } from '@tabler/icons-react'
-import type { ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
+import { Switch } from '@mantine/core'
+import { useState } from 'react'
+import { getElementType, type ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { getOperationType, listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
+import type { ServiceSettings } from '@verka/domain/services/service-settings.ts'
 import {
   createTransactionType,
   deleteTransactionType,
@@ -13,19 +16,23 @@ import {
 } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { transactionTypeBodySchema, type ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import { addressOf } from '../../addresses.ts'
-import { useSave } from '../../data/use-call.ts'
+import { useCall, useCalls, useSave } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/definition-draft.ts'
 import { DefinitionForm } from '../definitions/definition-form.tsx'
+import { ModeSection } from './mode-section.tsx'
 import { OperationsSection } from './operations-section.tsx'
+import { joined, NO_PARTS, splitByMode } from './service-mode.ts'
+import { SettingsSection } from './settings-section.tsx'
 
 interface TransactionTypeDraft extends DefinitionDraft {
   elementTypeId: string
   mode: TransactionType['mode']
   restricted: boolean
+  settings: ServiceSettings
   operations: ServiceOperation[]
 }
 
@@ -34,6 +41,7 @@ const draftOf = (stored: TransactionType): TransactionTypeDraft => ({
   elementTypeId: stored.elementTypeId,
   mode: stored.mode,
   restricted: stored.restricted,
+  settings: stored.settings,
   operations: stored.operations,
 })
 
@@ -42,9 +50,10 @@ const newService = (elementTypeId: string): TransactionTypeDraft => ({
   elementTypeId,
   mode: 'simpleForm',
   restricted: false,
-  operations: [],
+  ...NO_PARTS,
 })
 
+const NO_FIELDS: readonly Field[] = []
 const check = (value: TransactionTypeDraft): FieldError[] => checkBody(transactionTypeBodySchema, value)
 
 const invalidates = [listTransactionTypes, getTransactionType, getFullTransactionType]
@@ -60,6 +69,20 @@ export function TransactionTypeForm({ stored, category }: TransactionTypeFormPro
   const { t, textOf } = useText()
   const draft = useDraft<TransactionTypeDraft>(stored ? draftOf(stored) : newService(category.id), check)
   const { value, change, errors } = draft
+  const functions = useCall(listOperationTypes, { query: { elementTypeId: category.id } }).data?.items
+  const elementFields = useCall(getElementType, { params: { id: category.id } }).data?.dataPropertyTypes ?? NO_FIELDS
+  const usedIds = [...new Set(value.operations.map((operation) => operation.operationTypeId))]
+  const used = useCalls(
+    getOperationType,
+    usedIds.map((id) => ({ params: { id } })),
+  )
+  // what another mode had; it belongs to what the form started from
+  const [waiting, setWaiting] = useState({ of: draft.saved, parts: NO_PARTS })
+  const changeMode = (mode: TransactionType['mode']) => {
+    const { fits, waits } = splitByMode(mode, joined(value, waiting.of === draft.saved ? waiting.parts : NO_PARTS))
+    setWaiting({ of: draft.saved, parts: waits })
+    change({ mode, ...fits })
+  }
   const categoryAddress = addressOf('/elements/types/$id/edit', { id: category.id })
   return (
     <DefinitionForm
@@ -77,11 +100,22 @@ export function TransactionTypeForm({ stored, category }: TransactionTypeFormPro
     >
       {(isReadOnly) => (
         <>
-          <ModeSection mode={value.mode} />
+          <ModeSection mode={value.mode} saved={draft.saved.mode} onChange={changeMode} errors={errors} isReadOnly={isReadOnly} />
           <OperationsSection
             elementTypeId={category.id}
+            mode={value.mode}
+            functions={functions}
             operations={value.operations}
             onChange={(operations) => change({ operations })}
+            errors={errors}
+            isReadOnly={isReadOnly}
+          />
+          <SettingsSection
+            mode={value.mode}
+            settings={value.settings}
+            functions={used}
+            elementFields={elementFields}
+            onChange={(settings) => change({ settings })}
             errors={errors}
             isReadOnly={isReadOnly}
           />
@@ -97,25 +131,5 @@ export function TransactionTypeForm({ stored, category }: TransactionTypeFormPro
         </>
       )}
     </DefinitionForm>
-  )
-}
-
-/** What kind of service it is. There is one kind so far; it says what it means. */
-function ModeSection({ mode }: { mode: TransactionType['mode'] }) {
-  const { t } = useText()
-  return (
-    <Section title={t('admin.mode')}>
-      <Group align="flex-start" wrap="nowrap">
-        <ThemeIcon size={44} radius="md" variant="light" aria-hidden>
-          <IconClipboardText size={24} stroke={1.6} />
-        </ThemeIcon>
-        <div>
-          <Text fw={550}>{t(`admin.mode.${mode}`)}</Text>
-          <Text c="dimmed" size="sm">
-            {t(`admin.modeAbout.${mode}`)}
-          </Text>
-        </div>
-      </Group>
-    </Section>
   )
 }
