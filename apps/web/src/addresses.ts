@@ -6,6 +6,8 @@ const ADDRESSES = [
   '/elements/types',
   '/elements/types/create',
   '/elements/types/$id/edit',
+  '/elements/types/$id/operations/types',
+  '/elements/types/$id/transactions/types',
   '/elements/list/$id',
   '/elements/create/$id',
   '/elements/$id/edit',

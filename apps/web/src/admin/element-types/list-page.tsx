@@ -5,6 +5,9 @@ import {
   updateElementType,
   type ElementTypeSummary,
 } from '@verka/domain/element-types/element-types.api.ts'
+import { listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
+import { listTransactionTypes } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { useMemo } from 'react'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
 import { useCall, useSave } from '../../data/use-call.ts'
@@ -24,6 +27,8 @@ export default function ElementTypeListPage() {
   const { t, textOf, formatNumber } = text
   const { mayEdit, mayOpen } = useDefinitionRights()
   const update = useSave(updateElementType, { invalidates: [listElementTypes], handlesErrors: true })
+  const functionsOf = useCountOf(useCall(listOperationTypes).data?.items)
+  const servicesOf = useCountOf(useCall(listTransactionTypes).data?.items)
   const state = useListState({ ordering: { column: 'name', dir: 'asc' } })
   const rows = useLocalRows(useCall(listElementTypes), {
     state,
@@ -31,6 +36,8 @@ export default function ElementTypeListPage() {
     valueOf: {
       name: (type) => textOf(type.localizedNames),
       elementCount: (type) => type.elementCount,
+      functions: (type) => functionsOf(type),
+      services: (type) => servicesOf(type),
       status: (type) => type.status,
       updatedAt: (type) => type.updatedAt,
     },
@@ -45,6 +52,33 @@ export default function ElementTypeListPage() {
       width: 120,
       render: (type) => <Link to={addressOf('/elements/list/$id', { id: type.id })}>{formatNumber(type.elementCount)}</Link>,
     },
+    {
+      key: 'functions',
+      title: t('shell.functions'),
+      isSortable: true,
+      align: 'right',
+      width: 130,
+      isHiddenOnPhone: true,
+      render: (type) => (
+        <Link to={addressOf('/elements/types/$id/operations/types', { id: type.id })}>{formatNumber(functionsOf(type))}</Link>
+      ),
+    },
+    // a site administrator sees the menu without the services (specification section 6)
+    ...(mayOpen
+      ? [
+          {
+            key: 'services',
+            title: t('shell.services'),
+            isSortable: true,
+            align: 'right' as const,
+            width: 120,
+            isHiddenOnPhone: true,
+            render: (type: ElementTypeSummary) => (
+              <Link to={addressOf('/elements/types/$id/transactions/types', { id: type.id })}>{formatNumber(servicesOf(type))}</Link>
+            ),
+          },
+        ]
+      : []),
     ...definitionColumns<ElementTypeSummary>(text),
   ]
   const create = mayEdit && <ButtonLink to={addressOf('/elements/types/create')}>{t('admin.elementTypeCreate')}</ButtonLink>
@@ -77,4 +111,10 @@ export default function ElementTypeListPage() {
       empty={{ icon: IconCategory, title: t('admin.elementTypesEmpty'), text: t('admin.elementTypesEmptyHint'), action: create }}
     />
   )
+}
+
+/** How many of these a category has. */
+function useCountOf(items: readonly { elementTypeId: string }[] | undefined): (type: { id: string }) => number {
+  const counts = useMemo(() => Map.groupBy(items ?? [], (item) => item.elementTypeId), [items])
+  return (type) => counts.get(type.id)?.length ?? 0
 }

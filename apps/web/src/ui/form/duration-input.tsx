@@ -25,7 +25,7 @@ export function DurationInput({ id, label, description, placeholder, value, onCh
   const { t, culture } = useText()
   const factor = (unit: Unit) => SECONDS[unit] / SECONDS[units[0]]
   const [chosen, setChosen] = useState<Unit>()
-  const largest = [...units].reverse().find((unit) => value !== undefined && value !== 0 && value % factor(unit) === 0) ?? units[0]
+  const largest = units.findLast((unit) => value !== undefined && value !== 0 && value % factor(unit) === 0) ?? units[0]
   // a unit that was chosen stays, as long as it says the value whole
   const unit = chosen !== undefined && (value === undefined || value % factor(chosen) === 0) ? chosen : largest
   const describedBy = useId()
