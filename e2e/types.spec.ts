@@ -66,3 +66,48 @@ test('a service is given a mode, functions for its steps and settings, and tries
     },
   ])
 })
+
+test('functions and services of one category have their own pages; a copy is made of each and saved only when it is wanted', async ({
+  page,
+}) => {
+  const api = await asAdmin(page)
+  const choice = fieldOf('switch', 'Trasig')
+  const note = fieldOf('text', 'Vad är trasigt')
+  const rule = {
+    id: crypto.randomUUID(),
+    matchType: 'dynamic',
+    source: { referenceType: 'operation', propertyTypeId: choice.id },
+    target: { referenceType: 'operation', propertyTypeId: note.id },
+    action: 'show',
+    conditions: [{ type: 'equal', value: true }],
+  }
+  const category = await api.post('/elementTypes', { ...published('Bänk'), dataPropertyTypes: [] })
+  const other = await api.post('/elementTypes', { ...published('Bord'), dataPropertyTypes: [] })
+  const forms = { dataPropertyTypes: [choice, note], matchRules: [rule] }
+  const check = await api.post('/operationTypes', { ...published('Bänkkontroll'), elementTypeId: category.id, ...forms })
+  await api.post('/operationTypes', { ...published('Bordskontroll'), elementTypeId: other.id, dataPropertyTypes: [] })
+
+  await page.goto('/elements/types')
+  await page.getByRole('searchbox').fill(`Bänk ${MARK}`)
+  await page
+    .getByRole('row', { name: `Bänk ${MARK}` })
+    .getByRole('link', { name: '1', exact: true })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/elements/types/${category.id}/operations/types`))
+  await expect(page.getByText(`För kategorin Bänk ${MARK}`)).toBeVisible()
+  await expect(page.getByRole('link', { name: `Bordskontroll ${MARK}` })).toHaveCount(0)
+
+  await page.getByRole('link', { name: `Kopiera Bänkkontroll ${MARK}` }).click()
+  await expect(page.getByLabel('Namn (Svenska)').first()).toHaveValue(`Bänkkontroll ${MARK} (kopia)`)
+  await expect(page.getByRole('radio', { name: /^Utkast/ })).toBeChecked()
+  const read = async () =>
+    (await api.get<{ items: { id: string }[] }>(`/operationTypes?elementTypeId=${category.id}`)).items.filter(({ id }) => id !== check.id)
+  expect(await read()).toEqual([])
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
+  await expect(page.getByText(`Bänkkontroll ${MARK} (kopia) är skapad.`)).toBeVisible()
+  const [{ id }] = (await read()) as [{ id: string }]
+  const copy = await api.get<{ dataPropertyTypes: { id: string }[]; matchRules: (typeof rule)[] }>(`/operationTypes/${id}`)
+  const ids = copy.dataPropertyTypes.map((field) => field.id)
+  expect(ids).not.toContain(choice.id)
+  expect(copy.matchRules.map(({ source, target }) => [source.propertyTypeId, target.propertyTypeId])).toEqual([ids])
+})

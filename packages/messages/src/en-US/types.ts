@@ -41,4 +41,6 @@ export const types = {
   'types.undoHint': 'So long whoever did something can take it back. Empty: it cannot be undone.',
   'types.notAtAll': 'Not at all',
   'types.unitOf': 'Unit of {label}',
+  'types.copy': 'Copy',
+  'types.copyNamed': 'Copy {name}',
 }

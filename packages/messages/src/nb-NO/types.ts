@@ -41,4 +41,6 @@ export const types = {
   'types.undoHint': 'Så lenge kan den som gjorde noe, ta det tilbake. Tomt: det kan ikke angres.',
   'types.notAtAll': 'Ikke i det hele tatt',
   'types.unitOf': 'Enhet for {label}',
+  'types.copy': 'Kopier',
+  'types.copyNamed': 'Kopier {name}',
 }

@@ -41,4 +41,6 @@ export const types = {
   'types.undoHint': 'Så länge kan den som gjorde något ta tillbaka det. Tomt: det går inte att ångra.',
   'types.notAtAll': 'Inte alls',
   'types.unitOf': 'Enhet för {label}',
+  'types.copy': 'Kopiera',
+  'types.copyNamed': 'Kopiera {name}',
 }

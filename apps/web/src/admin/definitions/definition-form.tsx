@@ -8,6 +8,7 @@ import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { useGo } from '../../ui/navigation/use-go.ts'
+import { CopyButton } from './copy-link.tsx'
 import { summaryOf, type DefinitionDraft } from './definition-draft.ts'
 import { NamesSection, StatusSection } from './definition-sections.tsx'
 import { DeleteButton } from './delete-button.tsx'
@@ -34,8 +35,10 @@ interface DefinitionFormProps<Value extends DefinitionDraft, Stored extends Stor
   remove: Saving<{ params: { id: string }; query: { version: number } }, unknown>
   titleWhenNew: string
   description?: string
-  /** At the right of the title. */
+  /** At the right of the title, besides the way to a copy. */
   actions?: ReactNode
+  /** The form that creates a copy of it. */
+  copyAddress: string | undefined
   list: { to: string; label: string }
   /** Where a new one leads, once it is saved. */
   nextAfterCreate: (saved: Stored) => string
@@ -114,7 +117,12 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
       title={stored ? nameOf(draft.saved) || t('admin.unnamed') : props.titleWhenNew}
       description={props.description}
       back={list}
-      actions={props.actions}
+      actions={
+        <>
+          {props.actions}
+          {props.copyAddress !== undefined && !isReadOnly && <CopyButton to={props.copyAddress} />}
+        </>
+      }
       badge={stored && <ContentStatusBadge status={stored.status} />}
       isDirty={draft.isDirty}
       isSaving={isSaving}

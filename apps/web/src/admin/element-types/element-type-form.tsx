@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import {
   createElementType,
   deleteElementType,
@@ -21,6 +21,7 @@ import { useDraft } from '../../forms/draft/use-draft.ts'
 import { scopeOf, type RuleSubjects } from '../../forms/rule-editor/rule-subjects.ts'
 import { FormPreview } from '../../forms/type-builder/form-preview.tsx'
 import { useText } from '../../language/use-text.tsx'
+import { copiedDefinition, copiedForm } from '../definitions/copied-definition.ts'
 import { definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/definition-draft.ts'
 import { DefinitionForm } from '../definitions/definition-form.tsx'
 import { FieldsSection } from '../definitions/fields-section.tsx'
@@ -38,6 +39,9 @@ const draftOf = (stored: ElementType): ElementTypeDraft => ({
   matchRules: stored.matchRules,
 })
 
+const newCategory = (): ElementTypeDraft => ({ ...newDefinition(), dataPropertyTypes: [], matchRules: [] })
+const copyOf = (original: ElementType): ElementTypeDraft => ({ ...copiedDefinition(original), ...copiedForm(original) })
+
 const checkWith =
   (subjects: RuleSubjects) =>
   (value: ElementTypeDraft): FieldError[] => [
@@ -51,15 +55,18 @@ const invalidates = [listElementTypes, getElementType, getFullElementType]
 interface ElementTypeFormProps {
   /** Undefined while it is created. */
   stored?: ElementType
+  /** What a new one is a copy of. */
+  original?: ElementType
   intro?: ReactNode
 }
 
 /** A category: its names, its fields with their rules, and who may see it. */
-export function ElementTypeForm({ stored, intro }: ElementTypeFormProps) {
+export function ElementTypeForm({ stored, original, intro }: ElementTypeFormProps) {
   const { t } = useText()
   const known = useRuleSubjects('elementType')
   const check = useMemo(() => checkWith(known), [known])
-  const draft = useDraft<ElementTypeDraft>(stored ? draftOf(stored) : { ...newDefinition(), dataPropertyTypes: [], matchRules: [] }, check)
+  const [initial] = useState(() => (stored ? draftOf(stored) : original ? copyOf(original) : newCategory()))
+  const draft = useDraft<ElementTypeDraft>(initial, check)
   const { dataPropertyTypes: fields, matchRules } = draft.value
   const subjects = useDraftSubjects(known, fields)
   return (
@@ -71,6 +78,7 @@ export function ElementTypeForm({ stored, intro }: ElementTypeFormProps) {
       update={useSave(updateElementType, { invalidates, handlesErrors: true })}
       remove={useSave(deleteElementType, { invalidates })}
       titleWhenNew={t('admin.elementTypeNew')}
+      copyAddress={stored && addressOf('/elements/types/create', undefined, { from: stored.id })}
       list={{ to: addressOf('/elements/types'), label: t('admin.elementTypes') }}
       nextAfterCreate={(saved) => addressOf('/elements/types/$id/edit', { id: saved.id })}
       fields={fields}

@@ -18,6 +18,7 @@ import { useListState } from '../../lists/use-list-state.ts'
 import { useLocalRows } from '../../lists/use-local-rows.ts'
 import { ButtonLink, Link } from '../../ui/navigation/link.tsx'
 import { BulkStatus } from '../definitions/bulk-status.tsx'
+import { CopyOfRow } from '../definitions/copy-link.tsx'
 import { definitionColumns } from '../definitions/definition-columns.tsx'
 import { LockdownBanner, useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 
@@ -95,6 +96,13 @@ export default function ElementTypeListPage() {
       rowKey={(type) => type.id}
       rowLink={(type) =>
         mayOpen ? addressOf('/elements/types/$id/edit', { id: type.id }) : addressOf('/elements/list/$id', { id: type.id })
+      }
+      rowActions={
+        mayEdit
+          ? (type) => (
+              <CopyOfRow to={addressOf('/elements/types/create', undefined, { from: type.id })} name={textOf(type.localizedNames)} />
+            )
+          : undefined
       }
       renderBulk={
         mayEdit

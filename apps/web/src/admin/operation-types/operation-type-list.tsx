@@ -17,6 +17,7 @@ import { useLocalRows } from '../../lists/use-local-rows.ts'
 import { CategoryFilter, useCategoryFilter } from '../definitions/category-filter.tsx'
 import { CreateForCategory } from '../definitions/create-for-category.tsx'
 import { BulkStatus } from '../definitions/bulk-status.tsx'
+import { CopyOfRow } from '../definitions/copy-link.tsx'
 import { definitionColumns } from '../definitions/definition-columns.tsx'
 import { LockdownBanner, useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 
@@ -83,6 +84,16 @@ export function OperationTypeList({ category }: OperationTypeListProps) {
       rowKey={(type) => type.id}
       rowLink={(type) =>
         mayOpen ? addressOf('/operations/types/$id/edit', { id: type.id }) : addressOf('/operations/list/$id', { id: type.id })
+      }
+      rowActions={
+        mayEdit
+          ? (type) => (
+              <CopyOfRow
+                to={addressOf('/operations/types/create/$id', { id: type.elementTypeId }, { from: type.id })}
+                name={textOf(type.localizedNames)}
+              />
+            )
+          : undefined
       }
       renderBulk={
         mayEdit

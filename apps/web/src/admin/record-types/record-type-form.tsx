@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { checkFields } from '@verka/domain/forms/form-definition.ts'
@@ -28,6 +28,7 @@ import { FormPreview } from '../../forms/type-builder/form-preview.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { ColorField } from '../../ui/form/color-field.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { copiedDefinition, copiedForm } from '../definitions/copied-definition.ts'
 import { COLOR_ID, definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/definition-draft.ts'
 import { DefinitionForm } from '../definitions/definition-form.tsx'
 import { FieldsSection } from '../definitions/fields-section.tsx'
@@ -48,6 +49,13 @@ const draftOf = (stored: RecordType): RecordTypeDraft => ({
   matchRules: stored.matchRules,
 })
 
+const newRecordType = (): RecordTypeDraft => ({ ...newDefinition(), color: null, dataPropertyTypes: [], matchRules: [] })
+const copyOf = (original: RecordType): RecordTypeDraft => ({
+  ...copiedDefinition(original),
+  color: original.color,
+  ...copiedForm(original),
+})
+
 const checkWith =
   (subjects: RuleSubjects, ownTypeId: string | undefined) =>
   (value: RecordTypeDraft): FieldError[] => [
@@ -62,18 +70,18 @@ const invalidates = [listRecordTypes, summarizeRecordTypes, getRecordType, getFu
 interface RecordTypeFormProps {
   /** Undefined while it is created. */
   stored?: RecordType
+  /** What a new one is a copy of. */
+  original?: RecordType
 }
 
 /** A predefined value type: its names, its colour, the fields of its values with their rules, and who may see it. */
-export function RecordTypeForm({ stored }: RecordTypeFormProps) {
+export function RecordTypeForm({ stored, original }: RecordTypeFormProps) {
   const text = useText()
   const { t, textOf } = text
   const known = useRuleSubjects('record')
   const check = useMemo(() => checkWith(known, stored?.id), [known, stored?.id])
-  const draft = useDraft<RecordTypeDraft>(
-    stored ? draftOf(stored) : { ...newDefinition(), color: null, dataPropertyTypes: [], matchRules: [] },
-    check,
-  )
+  const [initial] = useState(() => (stored ? draftOf(stored) : original ? copyOf(original) : newRecordType()))
+  const draft = useDraft<RecordTypeDraft>(initial, check)
   const { dataPropertyTypes: fields, color, matchRules } = draft.value
   const subjects = useDraftSubjects(known, fields, stored?.id)
   const colorError = draft.errors.at('color')
@@ -86,6 +94,7 @@ export function RecordTypeForm({ stored }: RecordTypeFormProps) {
       update={useSave(updateRecordType, { invalidates, handlesErrors: true })}
       remove={useSave(deleteRecordType, { invalidates })}
       titleWhenNew={t('records.typeNew')}
+      copyAddress={stored && addressOf('/records/types/create', undefined, { from: stored.id })}
       list={{ to: addressOf('/records/types'), label: t('shell.recordTypes') }}
       nextAfterCreate={(saved) => addressOf('/records/types/$id/edit', { id: saved.id })}
       obeysLockdown={false}

@@ -18,9 +18,11 @@ import { transactionTypeBodySchema, type ServiceOperation } from '@verka/domain/
 import { addressOf } from '../../addresses.ts'
 import { useCall, useCalls, useSave } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
+import { newId } from '../../forms/new-id.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { copiedDefinition } from '../definitions/copied-definition.ts'
 import { definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/definition-draft.ts'
 import { DefinitionForm } from '../definitions/definition-form.tsx'
 import { ModeSection } from './mode-section.tsx'
@@ -45,6 +47,15 @@ const draftOf = (stored: TransactionType): TransactionTypeDraft => ({
   operations: stored.operations,
 })
 
+const copyOf = (original: TransactionType): TransactionTypeDraft => ({
+  ...copiedDefinition(original),
+  elementTypeId: original.elementTypeId,
+  mode: original.mode,
+  restricted: original.restricted,
+  settings: original.settings,
+  operations: original.operations.map((operation) => ({ ...operation, id: newId() })),
+})
+
 const newService = (elementTypeId: string): TransactionTypeDraft => ({
   ...newDefinition(),
   elementTypeId,
@@ -61,13 +72,16 @@ const invalidates = [listTransactionTypes, getTransactionType, getFullTransactio
 interface TransactionTypeFormProps {
   /** Undefined while it is created. */
   stored?: TransactionType
+  /** What a new one is a copy of. */
+  original?: TransactionType
   category: ElementTypeSummary
 }
 
 /** A service of a category: its names, what it consists of, who may see and run it. */
-export function TransactionTypeForm({ stored, category }: TransactionTypeFormProps) {
+export function TransactionTypeForm({ stored, original, category }: TransactionTypeFormProps) {
   const { t, textOf } = useText()
-  const draft = useDraft<TransactionTypeDraft>(stored ? draftOf(stored) : newService(category.id), check)
+  const [initial] = useState(() => (stored ? draftOf(stored) : original ? copyOf(original) : newService(category.id)))
+  const draft = useDraft<TransactionTypeDraft>(initial, check)
   const { value, change, errors } = draft
   const functions = useCall(listOperationTypes, { query: { elementTypeId: category.id } }).data?.items
   const elementFields = useCall(getElementType, { params: { id: category.id } }).data?.dataPropertyTypes ?? NO_FIELDS
@@ -93,6 +107,7 @@ export function TransactionTypeForm({ stored, category }: TransactionTypeFormPro
       update={useSave(updateTransactionType, { invalidates, handlesErrors: true })}
       remove={useSave(deleteTransactionType, { invalidates })}
       titleWhenNew={t('admin.transactionTypeNew')}
+      copyAddress={stored && addressOf('/transactions/types/create/$id', { id: category.id }, { from: stored.id })}
       description={t('admin.forCategory', { category: textOf(category.localizedNames) })}
       list={{ to: addressOf('/transactions/types'), label: t('admin.transactionTypes') }}
       nextAfterCreate={() => categoryAddress}

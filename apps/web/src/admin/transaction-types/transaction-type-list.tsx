@@ -18,6 +18,7 @@ import { useLocalRows } from '../../lists/use-local-rows.ts'
 import { CategoryFilter, useCategoryFilter } from '../definitions/category-filter.tsx'
 import { CreateForCategory } from '../definitions/create-for-category.tsx'
 import { BulkStatus } from '../definitions/bulk-status.tsx'
+import { CopyOfRow } from '../definitions/copy-link.tsx'
 import { definitionColumns } from '../definitions/definition-columns.tsx'
 import { LockdownBanner, useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 
@@ -97,6 +98,16 @@ export function TransactionTypeList({ category }: TransactionTypeListProps) {
       rowKey={(type) => type.id}
       rowLink={(type) =>
         mayOpen ? addressOf('/transactions/types/$id/edit', { id: type.id }) : addressOf('/transactions/list/$id', { id: type.id })
+      }
+      rowActions={
+        mayEdit
+          ? (type) => (
+              <CopyOfRow
+                to={addressOf('/transactions/types/create/$id', { id: type.elementTypeId }, { from: type.id })}
+                name={textOf(type.localizedNames)}
+              />
+            )
+          : undefined
       }
       renderBulk={
         mayEdit

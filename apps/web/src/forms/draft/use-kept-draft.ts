@@ -21,8 +21,10 @@ interface KeptDraft<Value> {
 export function useKeptDraft<Value>({ current, restore }: KeptDraft<Value>): { forget: () => void } {
   const { t } = useText()
   const session = useSession()
-  const { pathname } = useLocation()
-  const place = useRef(draftPlace(session, pathname)).current
+  const { pathname, search } = useLocation()
+  // a copy of one thing is not a copy of another, nor what is made from nothing
+  const { from } = search as { from?: string }
+  const place = useRef(draftPlace(session, from === undefined ? pathname : `${pathname}?from=${from}`)).current
   const latest = useRef({ current, restore })
   const isForgotten = useRef(false)
   useEffect(() => {
