@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
+import { expect, logIn, openBrowser, PHONE, test, openStep } from './journey.ts'
 
 /** A list to choose from: its type, its values, their order and colours, at a desk and on a phone. */
 test.describe.configure({ mode: 'serial' })
@@ -21,6 +21,7 @@ test('a type with a field, two values, one edited, and their order', async ({ pa
   await color.fill('#15')
   await color.fill('#1565c0')
   await page.keyboard.press('Tab')
+  await openStep(page, 'Fält')
   await page.getByRole('button', { name: 'Lägg till fält' }).click()
   await page.getByRole('menuitem', { name: 'Heltal' }).click()
   const field = page.locator('[data-field-row]').last()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiOf, type Api } from './api.ts'
 import { fieldOf } from './every-kind.ts'
-import { expect, logIn, test } from './journey.ts'
+import { expect, logIn, test, openStep } from './journey.ts'
 
 /** What an administrator does with categories, functions and services besides building their forms. */
 const MARK = Date.now().toString(36)
@@ -26,18 +26,21 @@ test('a service is given a mode, functions for its steps and settings, and tries
 
   await page.goto(`/transactions/types/create/${category.id}`)
   await page.getByLabel('Namn (Svenska)').fill(`Cykellån ${MARK}`)
+  await openStep(page, 'Läge och funktioner')
   await page.getByRole('radio', { name: 'Utlåning' }).click()
   const step = (name: string) => page.getByRole('group', { name, exact: true })
   await page.getByRole('button', { name: 'Lägg till funktion: Låna ut' }).click()
   await page.getByRole('button', { name: 'Lägg till funktion: Lämna tillbaka' }).click()
   await expect(step('Låna ut').getByRole('combobox', { name: 'Funktion 1' })).toHaveValue(`Låna cykel ${MARK}`)
   await expect(step('Lämna tillbaka').getByRole('combobox', { name: 'Funktion 1' })).toHaveValue(`Lämna cykel ${MARK}`)
+  await openStep(page, 'Inställningar')
   await page.getByRole('combobox', { name: 'Fält för återlämningsdag' }).click()
   await page.getByRole('option', { name: 'Åter senast' }).click()
   await page.getByLabel('Längsta lånetid').fill('5000')
   await page.getByLabel('Kan ångras i', { exact: true }).fill('2')
   await page.getByRole('combobox', { name: 'Enhet för Kan ångras i' }).selectOption('minute')
 
+  await page.goBack()
   await page.getByRole('radio', { name: 'Enkelt formulär' }).click()
   await expect(page.getByLabel('Längsta lånetid')).toHaveCount(0)
   await expect(page.getByRole('group', { name: 'Funktion 1' })).toHaveCount(1)

@@ -43,4 +43,10 @@ export const types = {
   'types.unitOf': 'Unit of {label}',
   'types.copy': 'Copy',
   'types.copyNamed': 'Copy {name}',
+  'types.stepNames': 'Name and status',
+  'types.stepLook': 'Name and look',
+  'types.stepFields': 'Fields',
+  'types.stepForm': 'Form',
+  'types.stepRules': 'Rules',
+  'types.stepMode': 'Mode and functions',
 }

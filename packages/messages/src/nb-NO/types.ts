@@ -43,4 +43,10 @@ export const types = {
   'types.unitOf': 'Enhet for {label}',
   'types.copy': 'Kopier',
   'types.copyNamed': 'Kopier {name}',
+  'types.stepNames': 'Navn og status',
+  'types.stepLook': 'Navn og utseende',
+  'types.stepFields': 'Felt',
+  'types.stepForm': 'Skjema',
+  'types.stepRules': 'Regler',
+  'types.stepMode': 'Modus og funksjoner',
 }

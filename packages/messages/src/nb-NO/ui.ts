@@ -52,4 +52,7 @@ export const ui = {
   'ui.scanner.busy': 'Kameraet brukes av en annen app. Lukk den og prøv igjen.',
   'ui.scanner.unsupported': 'Kameraet kan ikke brukes her. Skriv koden i stedet.',
   'ui.scanner.failed': 'Det gikk ikke å lese fra kameraet. Prøv igjen, eller skriv koden.',
+  'ui.steps': 'Trinn',
+  'ui.stepWrong': 'inneholder feil',
+  'ui.nextStep': 'Neste: {name}',
 }

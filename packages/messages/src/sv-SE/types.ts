@@ -43,4 +43,10 @@ export const types = {
   'types.unitOf': 'Enhet för {label}',
   'types.copy': 'Kopiera',
   'types.copyNamed': 'Kopiera {name}',
+  'types.stepNames': 'Namn och status',
+  'types.stepLook': 'Namn och utseende',
+  'types.stepFields': 'Fält',
+  'types.stepForm': 'Formulär',
+  'types.stepRules': 'Regler',
+  'types.stepMode': 'Läge och funktioner',
 }

@@ -33,7 +33,7 @@ export function copiedForm({ dataPropertyTypes, matchRules }: Form): { dataPrope
 }
 
 /** A field with all that is in it under new ids, which are noted by the old ones. */
-export function copiedField(field: Field, ids: Map<string, string>): Field {
+function copiedField(field: Field, ids: Map<string, string>): Field {
   const id = newId()
   ids.set(field.id, id)
   return { ...field, id, children: field.children.map((child) => copiedField(child, ids)) }

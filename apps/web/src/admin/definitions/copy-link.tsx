@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
+import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { ButtonLink, useLinkProps } from '../../ui/navigation/link.tsx'
 
@@ -14,12 +15,12 @@ export function CopyButton({ to }: { to: string }) {
 }
 
 /** The same in a row of a list. */
-export function CopyOfRow({ to, name }: { to: string; name: string }) {
-  const { t } = useText()
+export function CopyOfRow({ to, type }: { to: string; type: { localizedNames: LocalizedTexts } }) {
+  const { t, textOf } = useText()
   const link = useLinkProps(to)
   return (
     <Tooltip label={t('types.copy')}>
-      <ActionIcon component="a" size={36} aria-label={t('types.copyNamed', { name })} {...link}>
+      <ActionIcon component="a" size={36} aria-label={t('types.copyNamed', { name: textOf(type.localizedNames) })} {...link}>
         <IconCopy size={18} stroke={1.8} aria-hidden />
       </ActionIcon>
     </Tooltip>

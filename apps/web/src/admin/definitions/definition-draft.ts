@@ -41,32 +41,38 @@ export const OPERATIONS_ID = 'definition-operations'
 export const MODE_ID = 'definition-mode'
 export const settingId = (name: string) => `definition-setting-${name}`
 
-/**
- * The errors of a definition's form for the summary above it, each with the input that it belongs to and the step, which
- * is a section of the form (specification section 5, 'Type form'). `fieldsTitle` is what the section with the fields is called.
- */
-export function summaryOf(errors: DraftErrors, fields: readonly Field[], text: Text, fieldsTitle = ''): FormError[] {
-  const steps = stepsOf(text, fieldsTitle)
-  return errors.all.map((error) => ({
-    message: errorText(error, text),
-    step: steps[(error.field ?? '').split('.')[0]!],
-    ...placeOf(error, fields, text),
-  }))
-}
+/** The steps of the forms of definitions, by what of the body they edit. */
+const STEP_OF = {
+  localizedNames: 'names',
+  localizedDescriptions: 'names',
+  color: 'names',
+  status: 'names',
+  dataPropertyTypes: 'fields',
+  matchRules: 'rules',
+  mode: 'mode',
+  operations: 'mode',
+  settings: 'settings',
+  restricted: 'settings',
+} as const satisfies Record<string, string>
+export type StepKey = (typeof STEP_OF)[keyof typeof STEP_OF]
 
-/** The sections of a definition's form by what they edit. */
-const stepsOf = ({ t }: Text, fieldsTitle: string): Record<string, string> => ({
-  localizedNames: t('admin.namesTitle'),
-  localizedDescriptions: t('admin.namesTitle'),
-  color: t('records.appearance'),
-  dataPropertyTypes: fieldsTitle,
-  matchRules: t('rules.title'),
-  mode: t('admin.mode'),
-  operations: t('admin.operations'),
-  settings: t('types.settings'),
-  restricted: t('admin.access'),
-  status: t('admin.statusTitle'),
-})
+/**
+ * The errors of a definition's form for the summary above it, each with the input that it belongs to and the step
+ * (specification section 5, 'Type form').
+ */
+export function summaryOf(
+  errors: DraftErrors,
+  fields: readonly Field[],
+  text: Text,
+  steps: readonly { key: StepKey; title: string }[],
+): FormError[] {
+  return errors.all.map((error) => {
+    const part = (error.field ?? '').split('.')[0]!
+    const key = part in STEP_OF ? STEP_OF[part as keyof typeof STEP_OF] : undefined
+    const step = steps.find((one) => one.key === key)
+    return { message: errorText(error, text), step: step && { key: step.key, title: step.title }, ...placeOf(error, fields, text) }
+  })
+}
 
 /** What the settings of a service are called. */
 export const SETTING_LABELS = {

@@ -7,9 +7,10 @@ import { useKeptDraft } from '../../forms/draft/use-kept-draft.ts'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
+import { FormSteps, useShownStep } from '../../ui/form/form-steps.tsx'
 import { useGo } from '../../ui/navigation/use-go.ts'
 import { CopyButton } from './copy-link.tsx'
-import { summaryOf, type DefinitionDraft } from './definition-draft.ts'
+import { summaryOf, type DefinitionDraft, type StepKey } from './definition-draft.ts'
 import { NamesSection, StatusSection } from './definition-sections.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { useDefinitionRights } from './use-definition-rights.tsx'
@@ -47,15 +48,23 @@ interface DefinitionFormProps<Value extends DefinitionDraft, Stored extends Stor
   obeysLockdown?: boolean
   /** The fields of the draft, for the labels of errors. */
   fields?: readonly Field[]
-  /** The title of the section with the fields. */
-  fieldsTitle?: string
   /** What holds values of its fields: before they go with a field, the person is asked. */
   holders?: Holders
   aside?: ReactNode
   /** Above the name. */
   intro?: ReactNode
-  /** Between name and status: what this kind of definition consists of. */
-  children: (isReadOnly: boolean) => ReactNode
+  /** What the first step is called; name and status when left out. */
+  firstStep?: string
+  /** In the first step, between name and status. */
+  look?: ReactNode
+  /** What this kind of definition consists of besides. */
+  steps: readonly DefinitionStep[]
+}
+
+interface DefinitionStep {
+  key: StepKey
+  title: string
+  content: ReactNode
 }
 
 /** The form of a category, a function, a service or a predefined value type: names, its own parts, who may see it; save, publish and delete. */
@@ -111,6 +120,25 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
     take: () => stored && draft.restart(draftOf(stored)),
   })
 
+  const steps = [
+    {
+      key: 'names' as const,
+      title: props.firstStep ?? t('types.stepNames'),
+      content: (
+        <>
+          {props.intro}
+          <NamesSection draft={draft.value} onChange={changeNamed} errors={draft.errors} isReadOnly={isReadOnly} />
+          {props.look}
+          <StatusSection draft={draft.value} onChange={changeNamed} isReadOnly={isReadOnly} />
+        </>
+      ),
+    },
+    ...props.steps,
+  ]
+  const shownStep = useShownStep(steps.map(({ key }) => key))
+  const summary = summaryOf(draft.errors, fields, text, steps)
+  const wrong = new Set(summary.flatMap(({ step }) => (step ? [step.key] : [])))
+
   return (
     <FormPage
       newer={newer}
@@ -148,14 +176,12 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
           />
         )
       }
-      errors={summaryOf(draft.errors, fields, text, props.fieldsTitle)}
+      errors={summary}
+      onShowStep={shownStep.show}
       readOnlyReason={readOnlyReason}
       {...(aside === undefined ? {} : { aside, asideLabel: t('fields.preview') })}
     >
-      {props.intro}
-      <NamesSection draft={draft.value} onChange={changeNamed} errors={draft.errors} isReadOnly={isReadOnly} />
-      {props.children(isReadOnly)}
-      <StatusSection draft={draft.value} onChange={changeNamed} isReadOnly={isReadOnly} />
+      <FormSteps steps={steps} state={shownStep} wrong={wrong} />
     </FormPage>
   )
 }

@@ -23,6 +23,7 @@ import { FormPreview } from '../../forms/type-builder/form-preview.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { copiedDefinition, copiedForm } from '../definitions/copied-definition.ts'
 import { definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/definition-draft.ts'
+import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 import { DefinitionForm } from '../definitions/definition-form.tsx'
 import { FieldsSection } from '../definitions/fields-section.tsx'
 import { RulesSection } from '../definitions/rules-section.tsx'
@@ -69,6 +70,7 @@ export function ElementTypeForm({ stored, original, intro }: ElementTypeFormProp
   const draft = useDraft<ElementTypeDraft>(initial, check)
   const { dataPropertyTypes: fields, matchRules } = draft.value
   const subjects = useDraftSubjects(known, fields)
+  const isReadOnly = !useDefinitionRights().mayEdit
   return (
     <DefinitionForm
       stored={stored}
@@ -82,22 +84,30 @@ export function ElementTypeForm({ stored, original, intro }: ElementTypeFormProp
       list={{ to: addressOf('/elements/types'), label: t('admin.elementTypes') }}
       nextAfterCreate={(saved) => addressOf('/elements/types/$id/edit', { id: saved.id })}
       fields={fields}
-      fieldsTitle={t('admin.elementTypeFields')}
       aside={<FormPreview fields={subjects.fields} rules={matchRules} subjects={subjects} />}
       intro={intro}
-    >
-      {(isReadOnly) => (
-        <>
-          <FieldsSection
-            title={t('admin.elementTypeFields')}
-            description={t('admin.elementTypeFieldsHint')}
-            draft={draft}
-            saved={stored?.dataPropertyTypes}
-            isReadOnly={isReadOnly}
-          />
-          <RulesSection rules={matchRules} subjects={subjects} onChange={draft.change} errors={draft.errors} isReadOnly={isReadOnly} />
-        </>
-      )}
-    </DefinitionForm>
+      steps={[
+        {
+          key: 'fields',
+          title: t('types.stepFields'),
+          content: (
+            <FieldsSection
+              title={t('admin.elementTypeFields')}
+              description={t('admin.elementTypeFieldsHint')}
+              draft={draft}
+              saved={stored?.dataPropertyTypes}
+              isReadOnly={isReadOnly}
+            />
+          ),
+        },
+        {
+          key: 'rules',
+          title: t('types.stepRules'),
+          content: (
+            <RulesSection rules={matchRules} subjects={subjects} onChange={draft.change} errors={draft.errors} isReadOnly={isReadOnly} />
+          ),
+        },
+      ]}
+    />
   )
 }

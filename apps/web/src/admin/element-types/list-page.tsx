@@ -97,13 +97,7 @@ export default function ElementTypeListPage() {
       rowLink={(type) =>
         mayOpen ? addressOf('/elements/types/$id/edit', { id: type.id }) : addressOf('/elements/list/$id', { id: type.id })
       }
-      rowActions={
-        mayEdit
-          ? (type) => (
-              <CopyOfRow to={addressOf('/elements/types/create', undefined, { from: type.id })} name={textOf(type.localizedNames)} />
-            )
-          : undefined
-      }
+      rowActions={mayEdit ? toCopy : undefined}
       renderBulk={
         mayEdit
           ? (selection) => (
@@ -126,3 +120,7 @@ function useCountOf(items: readonly { elementTypeId: string }[] | undefined): (t
   const counts = useMemo(() => Map.groupBy(items ?? [], (item) => item.elementTypeId), [items])
   return (type) => counts.get(type.id)?.length ?? 0
 }
+
+const toCopy = (type: ElementTypeSummary) => (
+  <CopyOfRow to={addressOf('/elements/types/create', undefined, { from: type.id })} type={type} />
+)

@@ -26,6 +26,7 @@ import { FormPreview } from '../../forms/type-builder/form-preview.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { copiedDefinition, copiedForm } from '../definitions/copied-definition.ts'
 import { definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/definition-draft.ts'
+import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 import { DefinitionForm } from '../definitions/definition-form.tsx'
 import { FieldsSection } from '../definitions/fields-section.tsx'
 import { RulesSection } from '../definitions/rules-section.tsx'
@@ -85,6 +86,7 @@ export function OperationTypeForm({ stored, original, category }: OperationTypeF
   const fields = draft.value.dataPropertyTypes
   const subjects = useDraftSubjects(known, fields)
   const categoryAddress = addressOf('/elements/types/$id/edit', { id: category.id })
+  const isReadOnly = !useDefinitionRights().mayEdit
   return (
     <DefinitionForm
       stored={stored}
@@ -100,27 +102,35 @@ export function OperationTypeForm({ stored, original, category }: OperationTypeF
       nextAfterCreate={() => categoryAddress}
       {...(stored ? {} : { cancelTo: categoryAddress })}
       fields={fields}
-      fieldsTitle={t('admin.operationTypeFields')}
       aside={<FormPreview fields={subjects.fields} rules={draft.value.matchRules} subjects={subjects} />}
-    >
-      {(isReadOnly) => (
-        <>
-          <FieldsSection
-            title={t('admin.operationTypeFields')}
-            description={t('admin.operationTypeFieldsHint')}
-            draft={draft}
-            saved={stored?.dataPropertyTypes}
-            isReadOnly={isReadOnly}
-          />
-          <RulesSection
-            rules={draft.value.matchRules}
-            subjects={subjects}
-            onChange={draft.change}
-            errors={draft.errors}
-            isReadOnly={isReadOnly}
-          />
-        </>
-      )}
-    </DefinitionForm>
+      steps={[
+        {
+          key: 'fields',
+          title: t('types.stepForm'),
+          content: (
+            <FieldsSection
+              title={t('admin.operationTypeFields')}
+              description={t('admin.operationTypeFieldsHint')}
+              draft={draft}
+              saved={stored?.dataPropertyTypes}
+              isReadOnly={isReadOnly}
+            />
+          ),
+        },
+        {
+          key: 'rules',
+          title: t('types.stepRules'),
+          content: (
+            <RulesSection
+              rules={draft.value.matchRules}
+              subjects={subjects}
+              onChange={draft.change}
+              errors={draft.errors}
+              isReadOnly={isReadOnly}
+            />
+          ),
+        },
+      ]}
+    />
   )
 }

@@ -85,16 +85,7 @@ export function OperationTypeList({ category }: OperationTypeListProps) {
       rowLink={(type) =>
         mayOpen ? addressOf('/operations/types/$id/edit', { id: type.id }) : addressOf('/operations/list/$id', { id: type.id })
       }
-      rowActions={
-        mayEdit
-          ? (type) => (
-              <CopyOfRow
-                to={addressOf('/operations/types/create/$id', { id: type.elementTypeId }, { from: type.id })}
-                name={textOf(type.localizedNames)}
-              />
-            )
-          : undefined
-      }
+      rowActions={mayEdit ? toCopy : undefined}
       renderBulk={
         mayEdit
           ? (selection) => (
@@ -111,3 +102,7 @@ export function OperationTypeList({ category }: OperationTypeListProps) {
     />
   )
 }
+
+const toCopy = (type: OperationTypeSummary) => (
+  <CopyOfRow to={addressOf('/operations/types/create/$id', { id: type.elementTypeId }, { from: type.id })} type={type} />
+)

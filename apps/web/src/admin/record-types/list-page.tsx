@@ -62,11 +62,7 @@ export default function RecordTypeListPage() {
       columns={columns}
       rowKey={(type) => type.id}
       rowLink={(type) => addressOf(mayOpen ? '/records/types/$id/edit' : '/records/list/$id', { id: type.id })}
-      rowActions={
-        mayEdit
-          ? (type) => <CopyOfRow to={addressOf('/records/types/create', undefined, { from: type.id })} name={textOf(type.localizedNames)} />
-          : undefined
-      }
+      rowActions={mayEdit ? toCopy : undefined}
       renderBulk={
         mayEdit
           ? (selection) => (
@@ -83,3 +79,5 @@ export default function RecordTypeListPage() {
     />
   )
 }
+
+const toCopy = (type: RecordTypeListItem) => <CopyOfRow to={addressOf('/records/types/create', undefined, { from: type.id })} type={type} />

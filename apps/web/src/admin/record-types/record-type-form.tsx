@@ -30,6 +30,7 @@ import { ColorField } from '../../ui/form/color-field.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { copiedDefinition, copiedForm } from '../definitions/copied-definition.ts'
 import { COLOR_ID, definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/definition-draft.ts'
+import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 import { DefinitionForm } from '../definitions/definition-form.tsx'
 import { FieldsSection } from '../definitions/fields-section.tsx'
 import { RulesSection } from '../definitions/rules-section.tsx'
@@ -85,6 +86,7 @@ export function RecordTypeForm({ stored, original }: RecordTypeFormProps) {
   const { dataPropertyTypes: fields, color, matchRules } = draft.value
   const subjects = useDraftSubjects(known, fields, stored?.id)
   const colorError = draft.errors.at('color')
+  const isReadOnly = !useDefinitionRights({ obeysLockdown: false }).mayEdit
   return (
     <DefinitionForm
       stored={stored}
@@ -99,42 +101,53 @@ export function RecordTypeForm({ stored, original }: RecordTypeFormProps) {
       nextAfterCreate={(saved) => addressOf('/records/types/$id/edit', { id: saved.id })}
       obeysLockdown={false}
       fields={fields}
-      fieldsTitle={t('records.typeFields')}
       holders="records"
       aside={<FormPreview fields={subjects.fields} rules={matchRules} subjects={subjects} />}
       actions={stored && <ValuesOfType id={stored.id} />}
-    >
-      {(isReadOnly) => (
-        <>
-          <Section title={t('records.appearance')}>
-            <Group align="flex-end" gap="xl">
-              <ColorField
-                id={COLOR_ID}
-                label={t('records.color')}
-                description={t('records.colorOfTypeHint')}
-                value={color}
-                onChange={(chosen) => draft.change({ color: chosen })}
-                isReadOnly={isReadOnly}
-                error={colorError && errorText(colorError, text)}
-              />
-              <Stack gap={4} align="flex-start" maw="100%">
-                <Text size="sm" c="dimmed">
-                  {t('records.preview')}
-                </Text>
-                <RecordChip name={textOf(draft.value.localizedNames) || t('records.previewName')} color={color} />
-              </Stack>
-            </Group>
-          </Section>
-          <FieldsSection
-            title={t('records.typeFields')}
-            description={t('records.typeFieldsHint')}
-            draft={draft}
-            saved={stored?.dataPropertyTypes}
-            isReadOnly={isReadOnly}
-          />
-          <RulesSection rules={matchRules} subjects={subjects} onChange={draft.change} errors={draft.errors} isReadOnly={isReadOnly} />
-        </>
-      )}
-    </DefinitionForm>
+      firstStep={t('types.stepLook')}
+      look={
+        <Section title={t('records.appearance')}>
+          <Group align="flex-end" gap="xl">
+            <ColorField
+              id={COLOR_ID}
+              label={t('records.color')}
+              description={t('records.colorOfTypeHint')}
+              value={color}
+              onChange={(chosen) => draft.change({ color: chosen })}
+              isReadOnly={isReadOnly}
+              error={colorError && errorText(colorError, text)}
+            />
+            <Stack gap={4} align="flex-start" maw="100%">
+              <Text size="sm" c="dimmed">
+                {t('records.preview')}
+              </Text>
+              <RecordChip name={textOf(draft.value.localizedNames) || t('records.previewName')} color={color} />
+            </Stack>
+          </Group>
+        </Section>
+      }
+      steps={[
+        {
+          key: 'fields',
+          title: t('types.stepFields'),
+          content: (
+            <FieldsSection
+              title={t('records.typeFields')}
+              description={t('records.typeFieldsHint')}
+              draft={draft}
+              saved={stored?.dataPropertyTypes}
+              isReadOnly={isReadOnly}
+            />
+          ),
+        },
+        {
+          key: 'rules',
+          title: t('types.stepRules'),
+          content: (
+            <RulesSection rules={matchRules} subjects={subjects} onChange={draft.change} errors={draft.errors} isReadOnly={isReadOnly} />
+          ),
+        },
+      ]}
+    />
   )
 }

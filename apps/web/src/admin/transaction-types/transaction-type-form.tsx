@@ -24,6 +24,7 @@ import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { copiedDefinition } from '../definitions/copied-definition.ts'
 import { definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/definition-draft.ts'
+import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 import { DefinitionForm } from '../definitions/definition-form.tsx'
 import { ModeSection } from './mode-section.tsx'
 import { OperationsSection } from './operations-section.tsx'
@@ -98,6 +99,7 @@ export function TransactionTypeForm({ stored, original, category }: TransactionT
     change({ mode, ...fits })
   }
   const categoryAddress = addressOf('/elements/types/$id/edit', { id: category.id })
+  const isReadOnly = !useDefinitionRights().mayEdit
   return (
     <DefinitionForm
       stored={stored}
@@ -112,39 +114,52 @@ export function TransactionTypeForm({ stored, original, category }: TransactionT
       list={{ to: addressOf('/transactions/types'), label: t('admin.transactionTypes') }}
       nextAfterCreate={() => categoryAddress}
       {...(stored ? {} : { cancelTo: categoryAddress })}
-    >
-      {(isReadOnly) => (
-        <>
-          <ModeSection mode={value.mode} saved={draft.saved.mode} onChange={changeMode} errors={errors} isReadOnly={isReadOnly} />
-          <OperationsSection
-            elementTypeId={category.id}
-            mode={value.mode}
-            functions={functions}
-            operations={value.operations}
-            onChange={(operations) => change({ operations })}
-            errors={errors}
-            isReadOnly={isReadOnly}
-          />
-          <SettingsSection
-            mode={value.mode}
-            settings={value.settings}
-            functions={used}
-            elementFields={elementFields}
-            onChange={(settings) => change({ settings })}
-            errors={errors}
-            isReadOnly={isReadOnly}
-          />
-          <Section title={t('admin.access')}>
-            <Switch
-              label={t('admin.restricted')}
-              description={t('admin.restrictedHint')}
-              checked={value.restricted}
-              disabled={isReadOnly}
-              onChange={(event) => change({ restricted: event.currentTarget.checked })}
-            />
-          </Section>
-        </>
-      )}
-    </DefinitionForm>
+      steps={[
+        {
+          key: 'mode',
+          title: t('types.stepMode'),
+          content: (
+            <>
+              <ModeSection mode={value.mode} saved={draft.saved.mode} onChange={changeMode} errors={errors} isReadOnly={isReadOnly} />
+              <OperationsSection
+                elementTypeId={category.id}
+                mode={value.mode}
+                functions={functions}
+                operations={value.operations}
+                onChange={(operations) => change({ operations })}
+                errors={errors}
+                isReadOnly={isReadOnly}
+              />
+            </>
+          ),
+        },
+        {
+          key: 'settings',
+          title: t('types.settings'),
+          content: (
+            <>
+              <SettingsSection
+                mode={value.mode}
+                settings={value.settings}
+                functions={used}
+                elementFields={elementFields}
+                onChange={(settings) => change({ settings })}
+                errors={errors}
+                isReadOnly={isReadOnly}
+              />
+              <Section title={t('admin.access')}>
+                <Switch
+                  label={t('admin.restricted')}
+                  description={t('admin.restrictedHint')}
+                  checked={value.restricted}
+                  disabled={isReadOnly}
+                  onChange={(event) => change({ restricted: event.currentTarget.checked })}
+                />
+              </Section>
+            </>
+          ),
+        },
+      ]}
+    />
   )
 }

@@ -99,16 +99,7 @@ export function TransactionTypeList({ category }: TransactionTypeListProps) {
       rowLink={(type) =>
         mayOpen ? addressOf('/transactions/types/$id/edit', { id: type.id }) : addressOf('/transactions/list/$id', { id: type.id })
       }
-      rowActions={
-        mayEdit
-          ? (type) => (
-              <CopyOfRow
-                to={addressOf('/transactions/types/create/$id', { id: type.elementTypeId }, { from: type.id })}
-                name={textOf(type.localizedNames)}
-              />
-            )
-          : undefined
-      }
+      rowActions={mayEdit ? toCopy : undefined}
       renderBulk={
         mayEdit
           ? (selection) => (
@@ -125,3 +116,7 @@ export function TransactionTypeList({ category }: TransactionTypeListProps) {
     />
   )
 }
+
+const toCopy = (type: TransactionType) => (
+  <CopyOfRow to={addressOf('/transactions/types/create/$id', { id: type.elementTypeId }, { from: type.id })} type={type} />
+)
