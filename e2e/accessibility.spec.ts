@@ -96,6 +96,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await context.close()
   })
 
+  test(`categories and services, ${colorScheme}`, async ({ browser }) => {
+    const context = await openBrowser(browser, { colorScheme, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    await page.goto('/elements/types')
+    await logIn(page, 'tenantadmin')
+    const category = (await page.getByRole('link', { name: 'Lekredskap', exact: true }).getAttribute('href'))!
+    await page.goto('/transactions/types')
+    const service = (await page.getByRole('link', { name: 'Verktygslån', exact: true }).getAttribute('href'))!
+    const parts = ['picture', 'operations/types', 'transactions/types'].map((part) => category.replace(/edit$/, part))
+    await checkEach(page, [`${category}?step=fields`, ...parts, `${service}?step=mode`, `${service}?step=settings`])
+    await context.close()
+  })
+
   test(`people and privileges, ${colorScheme}`, async ({ browser }) => {
     const context = await openBrowser(browser, { colorScheme, reducedMotion: 'reduce' })
     const page = await context.newPage()

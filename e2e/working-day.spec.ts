@@ -308,7 +308,7 @@ test('6. language, site and logout', async () => {
   await openMenu(/^Användarmeny/)
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Categories')
-  await expect(page.getByRole('link', { name: 'Pump unit' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pump unit', exact: true })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', /^en/)
   await page.keyboard.press('Escape')
   await goTo('Objects', 'Pump unit')

@@ -6,6 +6,7 @@ const ADDRESSES = [
   '/elements/types',
   '/elements/types/create',
   '/elements/types/$id/edit',
+  '/elements/types/$id/picture',
   '/elements/types/$id/operations/types',
   '/elements/types/$id/transactions/types',
   '/elements/list/$id',

@@ -49,6 +49,12 @@ export const PAGES: readonly PageRow[] = [
     load: () => import('../admin/element-types/edit-page.tsx'),
   },
   {
+    path: '/elements/types/$id/picture',
+    layout: 'default',
+    access: DEFINING,
+    load: () => import('../admin/element-types/picture/picture-page.tsx'),
+  },
+  {
     path: '/elements/types/$id/operations/types',
     layout: 'default',
     access: ADMINISTRATION,

@@ -1,3 +1,4 @@
+import { IconRoute } from '@tabler/icons-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import {
   createElementType,
@@ -21,6 +22,7 @@ import { useDraft } from '../../forms/draft/use-draft.ts'
 import { scopeOf, type RuleSubjects } from '../../forms/rule-editor/rule-subjects.ts'
 import { FormPreview } from '../../forms/type-builder/form-preview.tsx'
 import { useText } from '../../language/use-text.tsx'
+import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { copiedDefinition, copiedForm } from '../definitions/copied-definition.ts'
 import { definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/definition-draft.ts'
 import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
@@ -86,6 +88,17 @@ export function ElementTypeForm({ stored, original, intro }: ElementTypeFormProp
       fields={fields}
       aside={<FormPreview fields={subjects.fields} rules={matchRules} subjects={subjects} />}
       intro={intro}
+      actions={
+        stored && (
+          <ButtonLink
+            to={addressOf('/elements/types/$id/picture', { id: stored.id })}
+            variant="default"
+            leftSection={<IconRoute size={18} stroke={1.8} aria-hidden />}
+          >
+            {t('types.pictureOpen')}
+          </ButtonLink>
+        )
+      }
       steps={[
         {
           key: 'fields',

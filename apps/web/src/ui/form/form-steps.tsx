@@ -72,7 +72,7 @@ export function FormSteps({ steps, state, wrong }: FormStepsProps) {
         const isShown = key === shown
         return (
           (isShown || visited.includes(key)) && (
-            <section key={key} id={`${id}-${key}`} hidden={!isShown} tabIndex={-1} className={classes.panel} aria-label={title}>
+            <div role="group" key={key} id={`${id}-${key}`} hidden={!isShown} tabIndex={-1} className={classes.panel} aria-label={title}>
               <Stack gap="lg">
                 {content}
                 {next && (
@@ -89,7 +89,7 @@ export function FormSteps({ steps, state, wrong }: FormStepsProps) {
                   </Button>
                 )}
               </Stack>
-            </section>
+            </div>
           )
         )
       })}
