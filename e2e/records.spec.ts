@@ -105,7 +105,9 @@ test('a type with values is not deleted; without them it is', async ({ page }) =
     await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click()
   }
   await deleteIt()
-  await expect(page.getByText('Det går inte att ta bort: 2 fördefinierade värden finns.')).toBeVisible()
+  const used = page.getByRole('dialog', { name: `${NAME} används` })
+  await expect(used).toContainText('Det går inte att ta bort: 2 fördefinierade värden finns.')
+  await used.getByRole('button', { name: 'Stäng' }).last().click()
   // what is gone is asked for no more, though its page is still there for a moment
   const gone: string[] = []
   const askedAgain: string[] = []

@@ -36,6 +36,9 @@ test('a service is given a mode, functions for its steps and settings, and tries
   await openStep(page, 'Inställningar')
   await page.getByRole('combobox', { name: 'Fält för återlämningsdag' }).click()
   await page.getByRole('option', { name: 'Åter senast' }).click()
+  await page.getByRole('combobox', { name: 'Kolumner i rapporten' }).click()
+  await page.getByRole('option', { name: 'Åter senast' }).click()
+  await page.keyboard.press('Escape')
   await page.getByLabel('Längsta lånetid').fill('5000')
   await page.getByLabel('Kan ångras i', { exact: true }).fill('2')
   await page.getByRole('combobox', { name: 'Enhet för Kan ångras i' }).selectOption('minute')
@@ -64,7 +67,7 @@ test('a service is given a mode, functions for its steps and settings, and tries
   expect(items).toMatchObject([
     {
       mode: 'loan',
-      settings: { dueDatePropertyTypeId: due.id, maxDays: 14, undoSeconds: 120 },
+      settings: { dueDatePropertyTypeId: due.id, maxDays: 14, listColumns: [due.id], undoSeconds: 120 },
       operations: [{ mode: 'start' }, { mode: 'complete' }],
     },
   ])
@@ -162,4 +165,19 @@ test('the picture of a category says what flows where, by line and in words, and
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/operations/types/${check.id}/edit?step=rules#definition-rule-1`)
   await expect(page.getByRole('group', { name: 'Regel 2' }).getByRole('button').first()).toBeFocused()
+})
+
+test('what is used is not deleted: it is told by what and how much, and what can be done instead', async ({ page }) => {
+  const api = await asAdmin(page)
+  const category = await api.post('/elementTypes', { ...published('Port'), dataPropertyTypes: [] })
+  await api.post('/elements', { elementTypeId: category.id, title: 'Port 1', code: `PO-${MARK}`, dataProperties: [] })
+  await api.post('/operationTypes', { ...published('Portkontroll'), elementTypeId: category.id, dataPropertyTypes: [] })
+  await page.goto(`/elements/types/${category.id}/edit`)
+  await page.getByRole('button', { name: 'Ta bort', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click()
+  const told = page.getByRole('dialog', { name: `Port ${MARK} används` })
+  await expect(told.getByRole('listitem')).toHaveText([/1 objekt använder det/, /1 funktion använder det/])
+  await expect(told).toContainText('Ändra statusen till privat')
+  await told.getByRole('button', { name: 'Stäng' }).last().click()
+  await expect(page.getByRole('heading', { level: 1, name: `Port ${MARK}` })).toBeVisible()
 })

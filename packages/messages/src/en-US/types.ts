@@ -65,4 +65,13 @@ export const types = {
   'types.inWordsHint': 'Each rule, and what each service consists of.',
   'types.noFlows': 'No rules and no services yet.',
   'types.uses': '{service}, {step}: {function}.',
+  'types.inUse': '{name} is in use',
+  'types.inUseHide':
+    'Is it not to be used any more? Change its status to private: then only administrators see it, and what was done remains.',
+  'types.inUseKeep': 'It is not seen by users as long as it is not published.',
+  'types.listColumns': 'Columns of the report',
+  'types.listColumnsHint':
+    'The fields that everybody sees in the transaction report from the start. Empty: those that are marked for lists.',
+  'types.listColumnsNone': 'As the fields say',
+  'types.listColumnsClear': 'Choose no columns',
 }

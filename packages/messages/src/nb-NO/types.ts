@@ -65,4 +65,12 @@ export const types = {
   'types.inWordsHint': 'Hver regel, og hva hver tjeneste består av.',
   'types.noFlows': 'Ingen regler og ingen tjenester ennå.',
   'types.uses': '{service}, {step}: {function}.',
+  'types.inUse': '{name} er i bruk',
+  'types.inUseHide':
+    'Skal den ikke brukes lenger? Endre statusen til privat, så ser bare administratorer den, og det som er gjort, blir værende.',
+  'types.inUseKeep': 'Den vises ikke for brukere så lenge den ikke er publisert.',
+  'types.listColumns': 'Kolonner i rapporten',
+  'types.listColumnsHint': 'Feltene som alle ser i transaksjonsrapporten fra starten. Tomt: de som er merket for lister.',
+  'types.listColumnsNone': 'Som feltene sier',
+  'types.listColumnsClear': 'Velg ingen kolonner',
 }

@@ -65,4 +65,12 @@ export const types = {
   'types.inWordsHint': 'Varje regel, och vad varje tjänst består av.',
   'types.noFlows': 'Inga regler och inga tjänster än.',
   'types.uses': '{service}, {step}: {function}.',
+  'types.inUse': '{name} används',
+  'types.inUseHide':
+    'Ska den inte användas längre? Ändra statusen till privat, så ser bara administratörer den och det som har gjorts finns kvar.',
+  'types.inUseKeep': 'Den syns inte för användare så länge den inte är publicerad.',
+  'types.listColumns': 'Kolumner i rapporten',
+  'types.listColumnsHint': 'De fält som var och en ser i transaktionsrapporten från början. Tomt: de som är märkta för listor.',
+  'types.listColumnsNone': 'Som fälten säger',
+  'types.listColumnsClear': 'Välj inga kolumner',
 }

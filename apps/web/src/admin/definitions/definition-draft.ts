@@ -81,6 +81,7 @@ export const SETTING_LABELS = {
   balancePropertyTypeId: 'types.balance',
   lowLimit: 'types.lowLimit',
   expireAfterMinutes: 'types.expireAfter',
+  listColumns: 'types.listColumns',
   undoSeconds: 'types.undo',
 } as const satisfies Record<keyof ServiceSettings, MessageKey>
 

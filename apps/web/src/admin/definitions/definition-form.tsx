@@ -171,6 +171,7 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
           <DeleteButton
             name={nameOf(stored)}
             isDeleting={remove.isPending}
+            insteadText={t(stored.status === 'published' ? 'types.inUseHide' : 'types.inUseKeep')}
             onDelete={() => remove.mutateAsync({ params: { id: stored.id }, query: { version: draft.value.version ?? stored.version } })}
             onDeleted={() => go(list.to, { force: true })}
           />

@@ -80,7 +80,7 @@ export function ElementTypeForm({ stored, original, intro }: ElementTypeFormProp
       draftOf={draftOf}
       create={useSave(createElementType, { invalidates, handlesErrors: true })}
       update={useSave(updateElementType, { invalidates, handlesErrors: true })}
-      remove={useSave(deleteElementType, { invalidates })}
+      remove={useSave(deleteElementType, { invalidates, handlesErrors: true })}
       titleWhenNew={t('admin.elementTypeNew')}
       copyAddress={stored && addressOf('/elements/types/create', undefined, { from: stored.id })}
       list={{ to: addressOf('/elements/types'), label: t('admin.elementTypes') }}

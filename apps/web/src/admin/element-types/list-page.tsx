@@ -30,6 +30,7 @@ export default function ElementTypeListPage() {
   const update = useSave(updateElementType, { invalidates: [listElementTypes], handlesErrors: true })
   const functionsOf = useCountOf(useCall(listOperationTypes).data?.items)
   const servicesOf = useCountOf(useCall(listTransactionTypes).data?.items)
+  const countText = (count: number | undefined) => (count === undefined ? '–' : formatNumber(count))
   const state = useListState({ ordering: { column: 'name', dir: 'asc' } })
   const rows = useLocalRows(useCall(listElementTypes), {
     state,
@@ -37,8 +38,8 @@ export default function ElementTypeListPage() {
     valueOf: {
       name: (type) => textOf(type.localizedNames),
       elementCount: (type) => type.elementCount,
-      functions: (type) => functionsOf(type),
-      services: (type) => servicesOf(type),
+      functions: (type) => functionsOf(type) ?? 0,
+      services: (type) => servicesOf(type) ?? 0,
       status: (type) => type.status,
       updatedAt: (type) => type.updatedAt,
     },
@@ -60,9 +61,7 @@ export default function ElementTypeListPage() {
       align: 'right',
       width: 130,
       isHiddenOnPhone: true,
-      render: (type) => (
-        <Link to={addressOf('/elements/types/$id/operations/types', { id: type.id })}>{formatNumber(functionsOf(type))}</Link>
-      ),
+      render: (type) => <Link to={addressOf('/elements/types/$id/operations/types', { id: type.id })}>{countText(functionsOf(type))}</Link>,
     },
     // a site administrator sees the menu without the services (specification section 6)
     ...(mayOpen
@@ -75,7 +74,7 @@ export default function ElementTypeListPage() {
             width: 120,
             isHiddenOnPhone: true,
             render: (type: ElementTypeSummary) => (
-              <Link to={addressOf('/elements/types/$id/transactions/types', { id: type.id })}>{formatNumber(servicesOf(type))}</Link>
+              <Link to={addressOf('/elements/types/$id/transactions/types', { id: type.id })}>{countText(servicesOf(type))}</Link>
             ),
           },
         ]
@@ -115,10 +114,10 @@ export default function ElementTypeListPage() {
   )
 }
 
-/** How many of these a category has. */
-function useCountOf(items: readonly { elementTypeId: string }[] | undefined): (type: { id: string }) => number {
+/** How many of these a category has; undefined until it is known. */
+function useCountOf(items: readonly { elementTypeId: string }[] | undefined): (type: { id: string }) => number | undefined {
   const counts = useMemo(() => Map.groupBy(items ?? [], (item) => item.elementTypeId), [items])
-  return (type) => counts.get(type.id)?.length ?? 0
+  return (type) => items && (counts.get(type.id)?.length ?? 0)
 }
 
 const toCopy = (type: ElementTypeSummary) => (

@@ -94,7 +94,7 @@ export function OperationTypeForm({ stored, original, category }: OperationTypeF
       draftOf={draftOf}
       create={useSave(createOperationType, { invalidates, handlesErrors: true })}
       update={useSave(updateOperationType, { invalidates, handlesErrors: true })}
-      remove={useSave(deleteOperationType, { invalidates })}
+      remove={useSave(deleteOperationType, { invalidates, handlesErrors: true })}
       titleWhenNew={t('admin.operationTypeNew')}
       copyAddress={stored && addressOf('/operations/types/create/$id', { id: category.id }, { from: stored.id })}
       description={t('admin.forCategory', { category: textOf(category.localizedNames) })}

@@ -94,7 +94,7 @@ export function RecordTypeForm({ stored, original }: RecordTypeFormProps) {
       draftOf={draftOf}
       create={useSave(createRecordType, { invalidates, handlesErrors: true })}
       update={useSave(updateRecordType, { invalidates, handlesErrors: true })}
-      remove={useSave(deleteRecordType, { invalidates })}
+      remove={useSave(deleteRecordType, { invalidates, handlesErrors: true })}
       titleWhenNew={t('records.typeNew')}
       copyAddress={stored && addressOf('/records/types/create', undefined, { from: stored.id })}
       list={{ to: addressOf('/records/types'), label: t('shell.recordTypes') }}

@@ -1,5 +1,5 @@
-import { NumberInput, Select, SimpleGrid, type ComboboxData } from '@mantine/core'
-import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { MultiSelect, NumberInput, Select, SimpleGrid, type ComboboxData } from '@mantine/core'
+import { enteredFields, flatFields } from '@verka/domain/forms/flat-fields.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import type { TransactionMode } from '@verka/domain/services/modes.ts'
@@ -32,7 +32,7 @@ export function SettingsSection({ mode, settings, functions, elementFields, onCh
   const text = useText()
   const { t, textOf, decimalSeparator } = text
   const { tenant } = useSession()
-  const set = (name: Name, value: string | number | undefined | null) => {
+  const set = (name: Name, value: string | number | string[] | undefined | null) => {
     const { [name]: _, ...others } = settings
     onChange({ ...others, ...(value !== undefined && value !== null && { [name]: value }) } as ServiceSettings)
   }
@@ -50,6 +50,11 @@ export function SettingsSection({ mode, settings, functions, elementFields, onCh
     const items = asChoices(flatFields(one.dataPropertyTypes).filter(isDay))
     return items.length > 0 ? [{ group: textOf(one.localizedNames), items }] : []
   })
+  const columns = functions.flatMap((one) => {
+    const items = asChoices(enteredFields(one.dataPropertyTypes))
+    return items.length > 0 ? [{ group: textOf(one.localizedNames), items }] : []
+  })
+  const offered = new Set(columns.flatMap(({ items }) => items.map(({ value }) => value)))
   const numbers = asChoices(flatFields(elementFields).filter(isNumber))
   const fieldSelect = (name: 'dueDatePropertyTypeId' | 'balancePropertyTypeId', data: ComboboxData, hint: string) => (
     <Select
@@ -119,6 +124,19 @@ export function SettingsSection({ mode, settings, functions, elementFields, onCh
           onChange={(seconds) => set('undoSeconds', seconds ?? 0)}
         />
       </SimpleGrid>
+      <MultiSelect
+        {...shared('listColumns')}
+        description={t('types.listColumnsHint')}
+        placeholder={settings.listColumns === undefined ? t('types.listColumnsNone') : ''}
+        data={columns}
+        // a field that is gone has no column
+        value={(settings.listColumns ?? []).filter((id) => offered.has(id))}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('types.listColumnsClear') }}
+        disabled={isReadOnly}
+        onChange={(ids) => set('listColumns', ids.length === 0 ? undefined : ids)}
+      />
     </Section>
   )
 }

@@ -107,7 +107,7 @@ export function TransactionTypeForm({ stored, original, category }: TransactionT
       draftOf={draftOf}
       create={useSave(createTransactionType, { invalidates, handlesErrors: true })}
       update={useSave(updateTransactionType, { invalidates, handlesErrors: true })}
-      remove={useSave(deleteTransactionType, { invalidates })}
+      remove={useSave(deleteTransactionType, { invalidates, handlesErrors: true })}
       titleWhenNew={t('admin.transactionTypeNew')}
       copyAddress={stored && addressOf('/transactions/types/create/$id', { id: category.id }, { from: stored.id })}
       description={t('admin.forCategory', { category: textOf(category.localizedNames) })}
