@@ -105,8 +105,8 @@ test('a type with values is not deleted; without them it is', async ({ page }) =
     await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click()
   }
   await deleteIt()
-  const used = page.getByRole('dialog', { name: `${NAME} används` })
-  await expect(used).toContainText('Det går inte att ta bort: 2 fördefinierade värden finns.')
+  const used = page.getByRole('dialog', { name: `${NAME} kan inte tas bort` })
+  await expect(used).toContainText('2 fördefinierade värden')
   await used.getByRole('button', { name: 'Stäng' }).last().click()
   // what is gone is asked for no more, though its page is still there for a moment
   const gone: string[] = []

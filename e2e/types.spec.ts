@@ -116,6 +116,21 @@ test('functions and services of one category have their own pages; a copy is mad
   const ids = copy.dataPropertyTypes.map((field) => field.id)
   expect(ids).not.toContain(choice.id)
   expect(copy.matchRules.map(({ source, target }) => [source.propertyTypeId, target.propertyTypeId])).toEqual([ids])
+
+  // single fields of it, in a form that there is
+  await page.goto(`/elements/types/${other.id}/edit?step=fields`)
+  await page.getByRole('button', { name: 'Hämta fält' }).click()
+  const fetching = page.getByRole('dialog')
+  await fetching.getByRole('combobox', { name: 'Varifrån?' }).fill(`Bänkkontroll ${MARK}`)
+  await page.getByRole('option', { name: `Bänkkontroll ${MARK}`, exact: true }).click()
+  await fetching.getByRole('checkbox', { name: 'Vad är trasigt' }).check()
+  await fetching.getByRole('button', { name: 'Hämta 1 fält' }).click()
+  await expect(page.getByRole('button', { name: 'Redigera: Vad är trasigt' })).toBeVisible()
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
+  await expect(page.getByText(`Bord ${MARK} är sparad.`)).toBeVisible()
+  const table = await api.get<{ dataPropertyTypes: { id: string; key: string }[] }>(`/elementTypes/${other.id}`)
+  expect(table.dataPropertyTypes).toMatchObject([{ key: note.key }])
+  expect(table.dataPropertyTypes[0]!.id).not.toBe(note.id)
 })
 
 test('the picture of a category says what flows where, by line and in words, and leads to the rule', async ({ page }) => {
@@ -175,8 +190,8 @@ test('what is used is not deleted: it is told by what and how much, and what can
   await page.goto(`/elements/types/${category.id}/edit`)
   await page.getByRole('button', { name: 'Ta bort', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click()
-  const told = page.getByRole('dialog', { name: `Port ${MARK} används` })
-  await expect(told.getByRole('listitem')).toHaveText([/1 objekt använder det/, /1 funktion använder det/])
+  const told = page.getByRole('dialog', { name: `Port ${MARK} kan inte tas bort` })
+  await expect(told.getByRole('listitem')).toHaveText(['1 objekt', '1 funktion'])
   await expect(told).toContainText('Ändra statusen till privat')
   await told.getByRole('button', { name: 'Stäng' }).last().click()
   await expect(page.getByRole('heading', { level: 1, name: `Port ${MARK}` })).toBeVisible()

@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import type { MessageKey } from '@verka/messages/sv-SE.ts'
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { ApiError } from '../../data/api-error.ts'
 import { errorText } from '../../forms/form/error-text.ts'
-import { useText } from '../../language/use-text.tsx'
+import { useText, type Text as Reader } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 
@@ -37,10 +39,9 @@ export function DeleteButton({ name, isDeleting, text, insteadText, onDelete, on
       await onDelete()
     } catch (error) {
       if (insteadText === undefined || !(error instanceof ApiError)) return
-      const texts = error.errors.map((one) => errorText(one, reader))
       // how much uses it stays to be read
-      if (error.code === 'inUse') setUses({ isShown: true, texts })
-      else for (const told of texts) flash('error', told)
+      if (error.code === 'inUse') setUses({ isShown: true, texts: error.errors.map((one) => wordsOfUse(one, reader)) })
+      else for (const one of error.errors) flash('error', errorText(one, reader))
       return
     }
     flash('success', t('admin.deleted', { name }))
@@ -66,11 +67,14 @@ export function DeleteButton({ name, isDeleting, text, insteadText, onDelete, on
         closeButtonProps={{ 'aria-label': t('ui.close') }}
       >
         <Stack gap="lg">
-          <List>
-            {uses.texts.map((told) => (
-              <List.Item key={told}>{told}</List.Item>
-            ))}
-          </List>
+          <div>
+            <Text mb="xs">{t('types.inUseBy')}</Text>
+            <List>
+              {uses.texts.map((told) => (
+                <List.Item key={told}>{told}</List.Item>
+              ))}
+            </List>
+          </div>
           <Text c="dimmed">{insteadText}</Text>
           <Group justify="flex-end">
             <Button onClick={close} data-autofocus>
@@ -81,4 +85,24 @@ export function DeleteButton({ name, isDeleting, text, insteadText, onDelete, on
       </Modal>
     </>
   )
+}
+
+/** What uses a definition, without the sentence that the server makes of it. */
+const USES: Readonly<Record<string, MessageKey>> = {
+  '@errors.usedByElements': 'types.use.elements',
+  '@errors.usedByOperationTypes': 'types.use.operationTypes',
+  '@errors.usedByTransactionTypes': 'types.use.transactionTypes',
+  '@errors.usedByTransactions': 'types.use.transactions',
+  '@errors.usedByOperations': 'types.use.operations',
+  '@errors.usedByRecords': 'types.use.records',
+  '@errors.usedByElementTypes': 'types.use.elementTypes',
+  '@errors.usedByRecordTypes': 'types.use.recordTypes',
+  '@errors.usedByChoices': 'types.use.choices',
+  '@errors.usedByRules': 'types.use.rules',
+  '@errors.usedByReservations': 'types.use.reservations',
+}
+
+const wordsOfUse = (error: FieldError, reader: Reader): string => {
+  const key = USES[error.message]
+  return key === undefined ? errorText(error, reader) : reader.serverText(`@${key}`, error.params)
 }

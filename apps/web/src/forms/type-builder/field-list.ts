@@ -49,17 +49,22 @@ export function asKind(field: Field, fieldType: FieldType): Partial<Field> {
   }
 }
 
-/** The list with a copy of a field right after it, with all that is in it, named as a copy in each of its languages. */
-export function withDuplicate(fields: readonly Field[], id: string): readonly Field[] {
-  const original = placedFields(fields).find(({ field }) => field.id === id)
-  if (!original) return fields
+/** Copies of fields, of this form or another, with all that is in them: under ids of their own, and keys that nobody has here. */
+export function copiesBeside(fields: readonly Field[], originals: readonly Field[]): Field[] {
   const taken = keysOf(fields)
   const copied = (field: Field): Field => {
     const key = copiedKey(field.key, taken)
     taken.push(key)
     return { ...field, id: newId(), key, children: field.children.map(copied) }
   }
-  const copy = copied(original.field)
+  return originals.map(copied)
+}
+
+/** The list with a copy of a field right after it, with all that is in it, named as a copy in each of its languages. */
+export function withDuplicate(fields: readonly Field[], id: string): readonly Field[] {
+  const original = placedFields(fields).find(({ field }) => field.id === id)
+  if (!original) return fields
+  const copy = copiesBeside(fields, [original.field])[0]!
   const localizedNames: LocalizedTexts = copy.localizedNames.map(({ culture, text }) => ({
     culture,
     text: text && copyName(text, culture, MAX_FIELD_NAME_LENGTH),
