@@ -7,7 +7,7 @@ import { jumpTo } from './focus.ts'
 import classes from './form-steps.module.css'
 
 /** One step of a long form. */
-export interface FormStep {
+interface FormStep {
   /** Its name in the address. */
   key: string
   title: string

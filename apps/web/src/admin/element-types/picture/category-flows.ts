@@ -3,7 +3,7 @@ import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import type { Reference, Rule } from '@verka/domain/rules/rule.ts'
 
 /** What a line of the picture says: a value is fetched, a field is shown or closed, a value is written back, a function is part of a service. */
-export type FlowKind = 'reads' | 'steers' | 'writes' | 'uses'
+type FlowKind = 'reads' | 'steers' | 'writes' | 'uses'
 
 /** Where a line begins or ends: at a card, or at one of its rows. */
 export interface FlowEnd {

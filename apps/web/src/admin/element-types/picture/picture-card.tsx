@@ -7,7 +7,7 @@ import type { FlowEnd } from './category-flows.ts'
 import { portOf } from './use-ports.ts'
 import styles from './picture.module.css'
 
-export interface CardRow {
+interface CardRow {
   id: string
   title: string
   note?: string
