@@ -40,6 +40,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: /^Användarmeny/ }).click()
     await page.getByRole('button', { name: 'Logga ut' }).waitFor()
     await check(page, 'the user menu')
+    for (const [list, name, step] of [
+      ['/elements/types', 'Lekredskap', 'fields'],
+      ['/transactions/types', 'Verktygslån', 'settings'],
+    ] as const) {
+      await page.goto(list)
+      const address = await page.getByRole('link', { name, exact: true }).getAttribute('href')
+      await page.goto(`${address}?step=${step}`)
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+      await check(page, `${address}?step=${step}`)
+    }
     await page.goto('/users/privileges')
     await page.getByRole('link', { name: 'Verktygsutlåning', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: /Verktygsutlåning/ }).waitFor()

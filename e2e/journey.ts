@@ -53,6 +53,10 @@ export async function logIn(page: Page, userName: string, password = PASSWORD): 
   await page.waitForURL((url) => !url.pathname.startsWith('/identity') && url.pathname !== '/login')
 }
 
+/** Opens a step of the form of a category, function, service or predefined value type. */
+export const openStep = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Steg', exact: true }).getByRole('button', { name }).click()
+
 /** Begins a service on the object that is shown. What was done on it lately has links of the same names. */
 export const openService = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Välj tjänst' }).getByRole('link', { name }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
+import { expect, logIn, openBrowser, PHONE, test, openStep } from './journey.ts'
 
 /** A list to choose from: its type, its values, their order and colours, at a desk and on a phone. */
 test.describe.configure({ mode: 'serial' })
@@ -21,6 +21,7 @@ test('a type with a field, two values, one edited, and their order', async ({ pa
   await color.fill('#15')
   await color.fill('#1565c0')
   await page.keyboard.press('Tab')
+  await openStep(page, 'Fält')
   await page.getByRole('button', { name: 'Lägg till fält' }).click()
   await page.getByRole('menuitem', { name: 'Heltal' }).click()
   const field = page.locator('[data-field-row]').last()
@@ -104,7 +105,9 @@ test('a type with values is not deleted; without them it is', async ({ page }) =
     await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click()
   }
   await deleteIt()
-  await expect(page.getByText('Det går inte att ta bort: 2 fördefinierade värden finns.')).toBeVisible()
+  const used = page.getByRole('dialog', { name: `${NAME} kan inte tas bort` })
+  await expect(used).toContainText('2 fördefinierade värden')
+  await used.getByRole('button', { name: 'Stäng' }).last().click()
   // what is gone is asked for no more, though its page is still there for a moment
   const gone: string[] = []
   const askedAgain: string[] = []

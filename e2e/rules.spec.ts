@@ -1,4 +1,4 @@
-import { expect, logIn, openBrowser, openService, PHONE, test } from './journey.ts'
+import { expect, logIn, openBrowser, openService, openStep, PHONE, test } from './journey.ts'
 
 /** A rule made by an administrator, tried in the preview, and met by somebody with a phone. */
 test('when the result is not good, the description is asked for', async ({ page, browser }) => {
@@ -10,6 +10,7 @@ test('when the result is not good, the description is asked for', async ({ page,
     await row.getByLabel(label, { exact: true }).click()
     await page.getByRole('option', { name: option, exact: true }).click()
   }
+  await openStep(page, 'Regler')
   for (const [rule, action] of [
     [1, 'Visa'],
     [2, 'Kräv svar'],
@@ -73,9 +74,11 @@ test('a rule whose field is removed is marked, and tried no more', async ({ page
   await page.goto('/operations/types')
   await logIn(page, 'tenantadmin')
   await page.getByRole('link', { name: 'Huvudbesiktning av lekredskap', exact: true }).click()
+  await openStep(page, 'Formulär')
   await page.getByRole('button', { name: 'Fler åtgärder för Samlat resultat', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Ta bort' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click()
+  await openStep(page, 'Regler')
   const passedOver = 'Hoppas över: fältet Samlat resultat är borttaget'
   const row = page.getByRole('group', { name: /^Regel/ }).filter({ hasText: 'Senaste resultat' })
   await expect(row.getByText(passedOver)).toBeVisible()

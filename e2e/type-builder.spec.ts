@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { apiOf, type Api } from './api.ts'
 import { fieldOf } from './every-kind.ts'
-import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
+import { expect, logIn, openBrowser, PHONE, test, openStep } from './journey.ts'
 
 /** A form is built: fields, groups, order, choices from elsewhere; what is wrong is told by step; what holds values is asked for. */
 const MARK = Date.now().toString(36)
@@ -74,6 +74,7 @@ test('a function with a group, a checklist, rows and choices from a list is buil
 
   await page.goto(`/operations/types/create/${category.id}`)
   await page.getByLabel('Namn (Svenska)').fill(`Lekplatskontroll ${MARK}`)
+  await openStep(page, 'Formulär')
   await addClosed(page, 'Text En rad', 'Anmärkning')
   await addClosed(page, 'Grupp Fält', 'Uppföljning')
   await addClosed(page, 'Statusgrupp', 'Skick')
@@ -109,7 +110,7 @@ test('a function with a group, a checklist, rows and choices from a list is buil
 
   const functions = await api.get<{ items: { id: string }[] }>(`/operationTypes?elementTypeId=${category.id}`)
   const operationTypeId = functions.items[0]!.id
-  await page.goto(`/operations/types/${operationTypeId}/edit`)
+  await page.goto(`/operations/types/${operationTypeId}/edit?step=fields`)
   await expect(headOf(page, 'Delar')).toBeVisible()
   expect(await order(page)).toEqual(expected)
 
@@ -138,25 +139,30 @@ test('a step with errors is told by its name, an error in a language by that, an
   await page.getByLabel('Beskrivning (Engelska)').evaluate((input) => input.removeAttribute('maxlength'))
   await page.getByLabel('Beskrivning (Engelska)').fill('x'.repeat(1001))
   await page.getByRole('group', { name: 'Språk för Beskrivning' }).getByRole('button', { name: /^SV/ }).click()
+  await openStep(page, 'Fält')
   const row = await add(page, 'Lista', 'Färg')
   await pick(page, row, 'Alternativen kommer från', 'Fördefinierade värden')
   await headOf(page, 'Färg').click()
+  await openStep(page, 'Namn och status')
   await page.getByRole('button', { name: 'Spara', exact: true }).click()
 
   const summary = page.getByRole('alert').filter({ hasText: 'Steget' })
   await expect(summary).toBeFocused()
-  await expect(summary).toContainText('Steget "Namn och beskrivning" innehåller fel.')
+  await expect(summary).toContainText('Steget "Namn och status" innehåller fel.')
   await expect(summary).toContainText('Steget "Fält" innehåller fel.')
   await expect(summary).not.toContainText('Formuläret innehåller fel.')
-  await expect(summary.getByRole('button', { name: 'Färg: Välj varifrån alternativen kommer' })).toBeVisible()
+  await summary.getByRole('button', { name: 'Färg: Välj varifrån alternativen kommer' }).click()
+  await expect(page).toHaveURL(/step=fields/)
   // the row and the language with the error are open
   await expect(row.getByRole('combobox', { name: 'Värdetyp', exact: true })).toHaveAccessibleDescription(
     /Välj varifrån alternativen kommer/,
   )
   const description = page.getByLabel('Beskrivning (Engelska)').first()
-  await expect(description).toHaveAccessibleDescription(/Engelska: Får innehålla högst 1.?000 tecken/)
   await summary.getByRole('button', { name: /^Beskrivning: Engelska: / }).click()
   await expect(description).toBeFocused()
+  await expect(description).toHaveAccessibleDescription(/Engelska: Får innehålla högst 1.?000 tecken/)
+  await page.goBack()
+  await expect(row.getByRole('combobox', { name: 'Värdetyp', exact: true })).toBeVisible()
 })
 
 test('fields that are filled in go after a question that counts them', async ({ page }) => {
@@ -187,7 +193,7 @@ test('fields that are filled in go after a question that counts them', async ({ 
       },
     ],
   })
-  await page.goto(`/elements/types/${category.id}/edit`)
+  await page.goto(`/elements/types/${category.id}/edit?step=fields`)
   await page.getByRole('button', { name: 'Fler åtgärder för Vikt' }).click()
   await page.getByRole('menuitem', { name: 'Ta bort' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click()
@@ -211,7 +217,7 @@ test('a rule of a category runs in its preview and in the form of its objects', 
   const api = await asAdmin(page)
   const fields = [fieldOf('checkbox', 'Har motor'), fieldOf('text', 'Bränsle')]
   const category = await api.post('/elementTypes', { ...published('Fordon'), dataPropertyTypes: fields })
-  await page.goto(`/elements/types/${category.id}/edit`)
+  await page.goto(`/elements/types/${category.id}/edit?step=rules`)
   await page.getByRole('button', { name: 'Lägg till regel' }).click()
   await expect(page.getByText('När Har motor är Ja: visa Bränsle.').first()).toBeVisible()
   const preview = page.getByRole('region', { name: 'Förhandsvisning' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
+import { expect, logIn, openBrowser, PHONE, test, openStep } from './journey.ts'
 
 /**
  * The working day of issue 2 on an area of the demo customer, from an empty category to the log: each test goes on
@@ -72,6 +72,7 @@ test('1. the administrator logs in and builds a category, a function and a servi
   await page.getByRole('navigation').getByRole('link', { name: 'Kategorier' }).click()
   await page.getByRole('link', { name: 'Skapa kategori' }).click()
   await nameIt(page.locator('form'), 'Namn', ['Pump', 'Pump unit', 'Pumpe'])
+  await openStep(page, 'Fält')
   await addField(page, { kind: 'Text En rad', names: ['Märke', 'Brand', 'Merke'], isRequired: true, isInList: true })
   await addField(page, { kind: 'Heltal', names: ['Varvtal', 'Revolutions', 'Turtall'], isInList: true, max: '5000' })
   await addField(page, { kind: 'Decimaltal', names: ['Effekt (kW)', 'Power (kW)', 'Effekt (kW)'], isInList: true })
@@ -86,6 +87,7 @@ test('1. the administrator logs in and builds a category, a function and a servi
   await page.getByRole('link', { name: 'Skapa funktion' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ny funktion' })).toBeVisible()
   await nameIt(page.locator('form'), 'Namn', ['Pumpkontroll', 'Pump check', 'Pumpekontroll'])
+  await openStep(page, 'Formulär')
   await addField(page, { kind: 'Kryssruta', names: ['Läcker inte', 'No leak', 'Lekker ikke'], isRequired: true })
   await addField(page, {
     kind: 'Decimaltal',
@@ -110,7 +112,8 @@ test('1. the administrator logs in and builds a category, a function and a servi
   await page.getByRole('link', { name: 'Skapa tjänst' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ny tjänst' })).toBeVisible()
   await nameIt(page.locator('form'), 'Namn', ['Månadskontroll', 'Monthly check', 'Månedskontroll'])
-  await expect(page.getByText('Enkelt formulär')).toBeVisible()
+  await openStep(page, 'Läge och funktioner')
+  await expect(page.getByRole('radio', { name: 'Enkelt formulär' })).toBeChecked()
   await page.getByRole('button', { name: 'Spara och publicera' }).click()
   await expect(page.getByText('Lägg till minst en funktion som startar tjänsten').first()).toBeVisible()
   await page.getByRole('button', { name: 'Lägg till funktion' }).click()
@@ -305,7 +308,7 @@ test('6. language, site and logout', async () => {
   await openMenu(/^Användarmeny/)
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Categories')
-  await expect(page.getByRole('link', { name: 'Pump unit' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pump unit', exact: true })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', /^en/)
   await page.keyboard.press('Escape')
   await goTo('Objects', 'Pump unit')

@@ -28,6 +28,13 @@ export const ROUTES: Record<Address, Route> = {
   '/elements/types': open('siteAdmin', () => addressOf('/elements/types')),
   '/elements/types/create': locked('tenantAdmin', () => addressOf('/elements/types/create')),
   '/elements/types/$id/edit': locked('tenantAdmin', ({ elementType: id }) => addressOf('/elements/types/$id/edit', { id })),
+  '/elements/types/$id/picture': open('tenantAdmin', ({ elementType: id }) => addressOf('/elements/types/$id/picture', { id })),
+  '/elements/types/$id/operations/types': open('siteAdmin', ({ elementType: id }) =>
+    addressOf('/elements/types/$id/operations/types', { id }),
+  ),
+  '/elements/types/$id/transactions/types': open('siteAdmin', ({ elementType: id }) =>
+    addressOf('/elements/types/$id/transactions/types', { id }),
+  ),
   '/elements/list/$id': open('siteAdmin', ({ elementType: id }) => addressOf('/elements/list/$id', { id })),
   '/elements/create/$id': locked('siteAdmin', ({ elementType: id }) => addressOf('/elements/create/$id', { id })),
   '/elements/$id/edit': locked('siteAdmin', ({ element: id }) => addressOf('/elements/$id/edit', { id })),

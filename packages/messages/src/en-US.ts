@@ -17,6 +17,7 @@ import { session } from './en-US/session.ts'
 import { shell } from './en-US/shell.ts'
 import { tenants } from './en-US/tenants.ts'
 import { start } from './en-US/start.ts'
+import { types } from './en-US/types.ts'
 import { ui } from './en-US/ui.ts'
 import { users } from './en-US/users.ts'
 import { validation } from './en-US/validation.ts'
@@ -42,6 +43,7 @@ export const messages = {
   ...shell,
   ...tenants,
   ...start,
+  ...types,
   ...ui,
   ...users,
   ...validation,

@@ -17,6 +17,7 @@ import { session } from './nb-NO/session.ts'
 import { shell } from './nb-NO/shell.ts'
 import { tenants } from './nb-NO/tenants.ts'
 import { start } from './nb-NO/start.ts'
+import { types } from './nb-NO/types.ts'
 import { ui } from './nb-NO/ui.ts'
 import { users } from './nb-NO/users.ts'
 import { validation } from './nb-NO/validation.ts'
@@ -42,6 +43,7 @@ export const messages = {
   ...shell,
   ...tenants,
   ...start,
+  ...types,
   ...ui,
   ...users,
   ...validation,

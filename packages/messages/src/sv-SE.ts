@@ -17,6 +17,7 @@ import { session } from './sv-SE/session.ts'
 import { shell } from './sv-SE/shell.ts'
 import { tenants } from './sv-SE/tenants.ts'
 import { start } from './sv-SE/start.ts'
+import { types } from './sv-SE/types.ts'
 import { ui } from './sv-SE/ui.ts'
 import { users } from './sv-SE/users.ts'
 import { validation } from './sv-SE/validation.ts'
@@ -42,6 +43,7 @@ export const messages = {
   ...shell,
   ...tenants,
   ...start,
+  ...types,
   ...ui,
   ...users,
   ...validation,

@@ -48,6 +48,24 @@ export const PAGES: readonly PageRow[] = [
     isSiteLocked: true,
     load: () => import('../admin/element-types/edit-page.tsx'),
   },
+  {
+    path: '/elements/types/$id/picture',
+    layout: 'default',
+    access: DEFINING,
+    load: () => import('../admin/element-types/picture/picture-page.tsx'),
+  },
+  {
+    path: '/elements/types/$id/operations/types',
+    layout: 'default',
+    access: ADMINISTRATION,
+    load: () => import('../admin/operation-types/of-category-page.tsx'),
+  },
+  {
+    path: '/elements/types/$id/transactions/types',
+    layout: 'default',
+    access: ADMINISTRATION,
+    load: () => import('../admin/transaction-types/of-category-page.tsx'),
+  },
   { path: '/elements/list/$id', layout: 'default', access: ADMINISTRATION, load: () => import('../admin/elements/list-page.tsx') },
   {
     path: '/elements/create/$id',

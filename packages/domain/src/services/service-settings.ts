@@ -4,6 +4,8 @@ import type { Field } from '../forms/field.ts'
 import { flatFields } from '../forms/flat-fields.ts'
 import type { TransactionMode } from './modes.ts'
 
+const MAX_LIST_COLUMNS = 50
+
 /** What a service may be set to (decisions section 5). What is left out is off. */
 export const serviceSettingsSchema = z.strictObject({
   /** Loan: the date or moment in the function's form that the loan is due at. */
@@ -16,6 +18,8 @@ export const serviceSettingsSchema = z.strictObject({
   lowLimit: z.number().min(-1e12).max(1e12).optional(),
   /** Reservations: so many minutes after its beginning a booking that nobody came for is over. */
   expireAfterMinutes: z.int().min(1).max(10_080).optional(),
+  /** The fields of its functions that are columns of its report from the start; left out, those that are marked for lists. */
+  listColumns: z.array(z.uuid()).max(MAX_LIST_COLUMNS).optional(),
   /** So many seconds whoever executed an operation may undo it; 0: never. */
   undoSeconds: z.int().min(0).max(86_400).default(0),
 })
@@ -29,8 +33,15 @@ const OF_MODE = {
   lowLimit: 'stockManagement',
 } as const satisfies Partial<Record<keyof ServiceSettings, TransactionMode>>
 
-const isDay = ({ fieldType }: Field) => fieldType === 'date' || fieldType === 'dateTime'
-const isNumber = ({ fieldType }: Field) => fieldType === 'integer' || fieldType === 'decimal'
+/** Whether services of a mode have a setting. */
+export const hasSetting = (mode: TransactionMode, name: keyof ServiceSettings): boolean => !isOfOneMode(name) || OF_MODE[name] === mode
+
+const isOfOneMode = (name: keyof ServiceSettings): name is keyof typeof OF_MODE => name in OF_MODE
+
+/** Whether a field can say when a loan is due. */
+export const isDay = ({ fieldType }: Pick<Field, 'fieldType'>): boolean => fieldType === 'date' || fieldType === 'dateTime'
+/** Whether a field can be the balance of a stock. */
+export const isNumber = ({ fieldType }: Pick<Field, 'fieldType'>): boolean => fieldType === 'integer' || fieldType === 'decimal'
 
 interface SettingsScope {
   mode: TransactionMode

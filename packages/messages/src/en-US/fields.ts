@@ -72,7 +72,6 @@ export const fields = {
   'fields.moved': '{name} is now field {position} of {count}',
   'fields.more': 'More actions for {name}',
   'fields.duplicate': 'Duplicate',
-  'fields.copyOf': '{name} (copy)',
   'fields.remove': 'Remove',
   'fields.removeTitle': 'Remove the field {name}?',
   'fields.removeSaved':

@@ -52,4 +52,7 @@ export const ui = {
   'ui.scanner.unsupported': 'The camera cannot be used here. Type the code instead.',
   'ui.scanner.failed': 'Reading from the camera failed. Try again, or type the code.',
   'ui.showNewer': 'See what changed',
+  'ui.steps': 'Steps',
+  'ui.stepWrong': 'has errors',
+  'ui.nextStep': 'Next: {name}',
 }

@@ -72,7 +72,6 @@ export const fields = {
   'fields.moved': '{name} er nå felt {position} av {count}',
   'fields.more': 'Flere handlinger for {name}',
   'fields.duplicate': 'Dupliser',
-  'fields.copyOf': '{name} (kopi)',
   'fields.remove': 'Fjern',
   'fields.removeTitle': 'Fjerne feltet {name}?',
   'fields.removeSaved':

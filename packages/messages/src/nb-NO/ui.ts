@@ -52,4 +52,7 @@ export const ui = {
   'ui.scanner.unsupported': 'Kameraet kan ikke brukes her. Skriv koden i stedet.',
   'ui.scanner.failed': 'Det gikk ikke å lese fra kameraet. Prøv igjen, eller skriv koden.',
   'ui.showNewer': 'Se hva som er endret',
+  'ui.steps': 'Trinn',
+  'ui.stepWrong': 'inneholder feil',
+  'ui.nextStep': 'Neste: {name}',
 }

@@ -72,7 +72,6 @@ export const fields = {
   'fields.moved': '{name} är nu fält {position} av {count}',
   'fields.more': 'Fler åtgärder för {name}',
   'fields.duplicate': 'Duplicera',
-  'fields.copyOf': '{name} (kopia)',
   'fields.remove': 'Ta bort',
   'fields.removeTitle': 'Ta bort fältet {name}?',
   'fields.removeSaved':

@@ -52,4 +52,7 @@ export const ui = {
   'ui.scanner.unsupported': 'Kameran går inte att använda här. Skriv koden i stället.',
   'ui.scanner.failed': 'Det gick inte att läsa från kameran. Försök igen eller skriv koden.',
   'ui.showNewer': 'Se vad som ändrats',
+  'ui.steps': 'Steg',
+  'ui.stepWrong': 'innehåller fel',
+  'ui.nextStep': 'Nästa: {name}',
 }

@@ -29,6 +29,7 @@ const CASES: [string, TransactionMode, object, string[]][] = [
   ],
   ['a stock with a balance and a low limit', 'stockManagement', { balancePropertyTypeId: balance.id, lowLimit: 2 }, []],
   ['undoing in every mode', 'simpleForm', { undoSeconds: 60 }, []],
+  ['columns of the report in every mode', 'issueManagement', { listColumns: [note.id] }, []],
   ['a due date in a text', 'loan', { dueDatePropertyTypeId: note.id }, ['dueDatePropertyTypeId @validation.settingFieldKind']],
   ['a due date elsewhere', 'loan', { dueDatePropertyTypeId: elsewhere.id }, ['dueDatePropertyTypeId @validation.settingFieldMissing']],
   ['a due date of a case', 'issueManagement', { dueDatePropertyTypeId: due.id }, ['dueDatePropertyTypeId @validation.settingOfOtherMode']],

@@ -6,8 +6,8 @@ import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 
 const MAX_WITHOUT_SEARCH = 7
 
-/** The category that a list is narrowed to, in the address, and the names of all of them. */
-export function useCategoryFilter() {
+/** The category that a list is narrowed to, in the address, or the one that it is of, and the names of all of them. */
+export function useCategoryFilter(of?: { id: string }) {
   const { textOf } = useText()
   const [search, set] = useAddressSearch()
   const categories = useCall(listElementTypes)
@@ -15,7 +15,7 @@ export function useCategoryFilter() {
   const names = new Map(items.map((type) => [type.id, textOf(type.localizedNames)]))
   return {
     items,
-    chosen: search.category,
+    chosen: of ? of.id : search.category,
     nameOf: (id: string) => names.get(id) ?? '',
     choose: (id: string | undefined) => set({ category: id, page: undefined }),
   }

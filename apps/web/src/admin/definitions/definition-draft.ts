@@ -2,6 +2,8 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import type { ServiceSettings } from '@verka/domain/services/service-settings.ts'
+import type { MessageKey } from '@verka/messages/sv-SE.ts'
 import type { DraftErrors } from '../../forms/draft/draft-errors.ts'
 import { placedFields } from '../../forms/type-builder/field-tree.ts'
 import { errorText } from '../../forms/form/error-text.ts'
@@ -36,32 +38,52 @@ export const ruleId = (index: number) => `definition-rule-${index}`
 export const RULES_ID = 'definition-rules'
 export const COLOR_ID = 'definition-color'
 export const OPERATIONS_ID = 'definition-operations'
+export const MODE_ID = 'definition-mode'
+export const settingId = (name: string) => `definition-setting-${name}`
+
+/** The steps of the forms of definitions, by what of the body they edit. */
+const STEP_OF = {
+  localizedNames: 'names',
+  localizedDescriptions: 'names',
+  color: 'names',
+  status: 'names',
+  dataPropertyTypes: 'fields',
+  matchRules: 'rules',
+  mode: 'mode',
+  operations: 'mode',
+  settings: 'settings',
+  restricted: 'settings',
+} as const satisfies Record<string, string>
+export type StepKey = (typeof STEP_OF)[keyof typeof STEP_OF]
 
 /**
- * The errors of a definition's form for the summary above it, each with the input that it belongs to and the step, which
- * is a section of the form (specification section 5, 'Type form'). `fieldsTitle` is what the section with the fields is called.
+ * The errors of a definition's form for the summary above it, each with the input that it belongs to and the step
+ * (specification section 5, 'Type form').
  */
-export function summaryOf(errors: DraftErrors, fields: readonly Field[], text: Text, fieldsTitle = ''): FormError[] {
-  const steps = stepsOf(text, fieldsTitle)
-  return errors.all.map((error) => ({
-    message: errorText(error, text),
-    step: steps[(error.field ?? '').split('.')[0]!],
-    ...placeOf(error, fields, text),
-  }))
+export function summaryOf(
+  errors: DraftErrors,
+  fields: readonly Field[],
+  text: Text,
+  steps: readonly { key: StepKey; title: string }[],
+): FormError[] {
+  return errors.all.map((error) => {
+    const part = (error.field ?? '').split('.')[0]!
+    const key = part in STEP_OF ? STEP_OF[part as keyof typeof STEP_OF] : undefined
+    const step = steps.find((one) => one.key === key)
+    return { message: errorText(error, text), step: step && { key: step.key, title: step.title }, ...placeOf(error, fields, text) }
+  })
 }
 
-/** The sections of a definition's form by what they edit. */
-const stepsOf = ({ t }: Text, fieldsTitle: string): Record<string, string> => ({
-  localizedNames: t('admin.namesTitle'),
-  localizedDescriptions: t('admin.namesTitle'),
-  color: t('records.appearance'),
-  dataPropertyTypes: fieldsTitle,
-  matchRules: t('rules.title'),
-  mode: t('admin.mode'),
-  operations: t('admin.operations'),
-  restricted: t('admin.access'),
-  status: t('admin.statusTitle'),
-})
+/** What the settings of a service are called. */
+export const SETTING_LABELS = {
+  dueDatePropertyTypeId: 'types.dueDate',
+  maxDays: 'types.maxDays',
+  balancePropertyTypeId: 'types.balance',
+  lowLimit: 'types.lowLimit',
+  expireAfterMinutes: 'types.expireAfter',
+  listColumns: 'types.listColumns',
+  undoSeconds: 'types.undo',
+} as const satisfies Record<keyof ServiceSettings, MessageKey>
 
 function placeOf(error: FieldError, fields: readonly Field[], { t, textOf }: Text): Pick<FormError, 'inputId' | 'label'> {
   const [place, position] = (error.field ?? '').split('.')
@@ -81,5 +103,8 @@ function placeOf(error: FieldError, fields: readonly Field[], { t, textOf }: Tex
       ? { inputId: ruleId(index), label: t('rules.number', { number: index + 1 }) }
       : { inputId: RULES_ID, label: t('rules.title') }
   if (place === 'operations') return { inputId: OPERATIONS_ID, label: t('admin.operations') }
+  if (place === 'mode') return { inputId: MODE_ID, label: t('admin.mode') }
+  if (place === 'settings' && position !== undefined && position in SETTING_LABELS)
+    return { inputId: settingId(position), label: t(SETTING_LABELS[position as keyof typeof SETTING_LABELS]) }
   return {}
 }

@@ -7,8 +7,10 @@ import { useKeptDraft } from '../../forms/draft/use-kept-draft.ts'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
+import { FormSteps, useShownStep } from '../../ui/form/form-steps.tsx'
 import { useGo } from '../../ui/navigation/use-go.ts'
-import { summaryOf, type DefinitionDraft } from './definition-draft.ts'
+import { CopyButton } from './copy-link.tsx'
+import { summaryOf, type DefinitionDraft, type StepKey } from './definition-draft.ts'
 import { NamesSection, StatusSection } from './definition-sections.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { useDefinitionRights } from './use-definition-rights.tsx'
@@ -34,8 +36,10 @@ interface DefinitionFormProps<Value extends DefinitionDraft, Stored extends Stor
   remove: Saving<{ params: { id: string }; query: { version: number } }, unknown>
   titleWhenNew: string
   description?: string
-  /** At the right of the title. */
+  /** At the right of the title, besides the way to a copy. */
   actions?: ReactNode
+  /** The form that creates a copy of it. */
+  copyAddress: string | undefined
   list: { to: string; label: string }
   /** Where a new one leads, once it is saved. */
   nextAfterCreate: (saved: Stored) => string
@@ -44,15 +48,23 @@ interface DefinitionFormProps<Value extends DefinitionDraft, Stored extends Stor
   obeysLockdown?: boolean
   /** The fields of the draft, for the labels of errors. */
   fields?: readonly Field[]
-  /** The title of the section with the fields. */
-  fieldsTitle?: string
   /** What holds values of its fields: before they go with a field, the person is asked. */
   holders?: Holders
   aside?: ReactNode
   /** Above the name. */
   intro?: ReactNode
-  /** Between name and status: what this kind of definition consists of. */
-  children: (isReadOnly: boolean) => ReactNode
+  /** What the first step is called; name and status when left out. */
+  firstStep?: string
+  /** In the first step, between name and status. */
+  look?: ReactNode
+  /** What this kind of definition consists of besides. */
+  steps: readonly DefinitionStep[]
+}
+
+interface DefinitionStep {
+  key: StepKey
+  title: string
+  content: ReactNode
 }
 
 /** The form of a category, a function, a service or a predefined value type: names, its own parts, who may see it; save, publish and delete. */
@@ -109,13 +121,37 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
     settle: () => stored && settle(draftOf(stored)),
   })
 
+  const steps = [
+    {
+      key: 'names' as const,
+      title: props.firstStep ?? t('types.stepNames'),
+      content: (
+        <>
+          {props.intro}
+          <NamesSection draft={draft.value} onChange={changeNamed} errors={draft.errors} isReadOnly={isReadOnly} />
+          {props.look}
+          <StatusSection draft={draft.value} onChange={changeNamed} isReadOnly={isReadOnly} />
+        </>
+      ),
+    },
+    ...props.steps,
+  ]
+  const shownStep = useShownStep(steps.map(({ key }) => key))
+  const summary = summaryOf(draft.errors, fields, text, steps)
+  const wrong = new Set(summary.flatMap(({ step }) => (step ? [step.key] : [])))
+
   return (
     <FormPage
       newer={newer}
       title={stored ? nameOf(draft.saved) || t('admin.unnamed') : props.titleWhenNew}
       description={props.description}
       back={list}
-      actions={props.actions}
+      actions={
+        <>
+          {props.actions}
+          {props.copyAddress !== undefined && !isReadOnly && <CopyButton to={props.copyAddress} />}
+        </>
+      }
       badge={stored && <ContentStatusBadge status={stored.status} />}
       isDirty={draft.isDirty}
       isSaving={isSaving}
@@ -136,19 +172,18 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
           <DeleteButton
             name={nameOf(stored)}
             isDeleting={remove.isPending}
+            insteadText={t(stored.status === 'published' ? 'types.inUseHide' : 'types.inUseKeep')}
             onDelete={() => remove.mutateAsync({ params: { id: stored.id }, query: { version: draft.value.version ?? stored.version } })}
             onDeleted={() => go(list.to, { force: true })}
           />
         )
       }
-      errors={summaryOf(draft.errors, fields, text, props.fieldsTitle)}
+      errors={summary}
+      onShowStep={shownStep.show}
       readOnlyReason={readOnlyReason}
       {...(aside === undefined ? {} : { aside, asideLabel: t('fields.preview') })}
     >
-      {props.intro}
-      <NamesSection draft={draft.value} onChange={changeNamed} errors={draft.errors} isReadOnly={isReadOnly} />
-      {props.children(isReadOnly)}
-      <StatusSection draft={draft.value} onChange={changeNamed} isReadOnly={isReadOnly} />
+      <FormSteps steps={steps} state={shownStep} wrong={wrong} />
     </FormPage>
   )
 }

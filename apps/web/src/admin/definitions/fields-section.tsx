@@ -1,13 +1,15 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
 import { enteredFields } from '@verka/domain/forms/flat-fields.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { Draft } from '../../forms/draft/use-draft.ts'
+import { copiesBeside } from '../../forms/type-builder/field-list.ts'
 import { placedFields } from '../../forms/type-builder/field-tree.ts'
 import { TypeBuilder } from '../../forms/type-builder/type-builder.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { fieldNameId } from './definition-draft.ts'
+import { FetchFields } from './fetch-fields.tsx'
 
 interface FieldsSectionProps<Value extends { dataPropertyTypes: Field[] }> {
   title: string
@@ -35,9 +37,12 @@ export function FieldsSection<Value extends { dataPropertyTypes: Field[] }>(prop
       title={title}
       description={description}
       actions={
-        <Text size="sm" c="dimmed">
-          {t('fields.count', { count: enteredFields(fields).length })}
-        </Text>
+        <Group gap="xs">
+          {!isReadOnly && <FetchFields onFetch={(others) => change((before) => [...before, ...copiesBeside(before, others)])} />}
+          <Text size="sm" c="dimmed">
+            {t('fields.count', { count: enteredFields(fields).length })}
+          </Text>
+        </Group>
       }
     >
       <TypeBuilder

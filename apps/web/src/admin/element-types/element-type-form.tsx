@@ -1,4 +1,5 @@
-import { useMemo, type ReactNode } from 'react'
+import { IconRoute } from '@tabler/icons-react'
+import { useMemo, useState, type ReactNode } from 'react'
 import {
   createElementType,
   deleteElementType,
@@ -21,7 +22,10 @@ import { useDraft } from '../../forms/draft/use-draft.ts'
 import { scopeOf, type RuleSubjects } from '../../forms/rule-editor/rule-subjects.ts'
 import { FormPreview } from '../../forms/type-builder/form-preview.tsx'
 import { useText } from '../../language/use-text.tsx'
+import { ButtonLink } from '../../ui/navigation/link.tsx'
+import { copiedDefinition, copiedForm } from '../definitions/copied-definition.ts'
 import { definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/definition-draft.ts'
+import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 import { DefinitionForm } from '../definitions/definition-form.tsx'
 import { FieldsSection } from '../definitions/fields-section.tsx'
 import { RulesSection } from '../definitions/rules-section.tsx'
@@ -38,6 +42,9 @@ const draftOf = (stored: ElementType): ElementTypeDraft => ({
   matchRules: stored.matchRules,
 })
 
+const newCategory = (): ElementTypeDraft => ({ ...newDefinition(), dataPropertyTypes: [], matchRules: [] })
+const copyOf = (original: ElementType): ElementTypeDraft => ({ ...copiedDefinition(original), ...copiedForm(original) })
+
 const checkWith =
   (subjects: RuleSubjects) =>
   (value: ElementTypeDraft): FieldError[] => [
@@ -51,17 +58,21 @@ const invalidates = [listElementTypes, getElementType, getFullElementType]
 interface ElementTypeFormProps {
   /** Undefined while it is created. */
   stored?: ElementType
+  /** What a new one is a copy of. */
+  original?: ElementType
   intro?: ReactNode
 }
 
 /** A category: its names, its fields with their rules, and who may see it. */
-export function ElementTypeForm({ stored, intro }: ElementTypeFormProps) {
+export function ElementTypeForm({ stored, original, intro }: ElementTypeFormProps) {
   const { t } = useText()
   const known = useRuleSubjects('elementType')
   const check = useMemo(() => checkWith(known), [known])
-  const draft = useDraft<ElementTypeDraft>(stored ? draftOf(stored) : { ...newDefinition(), dataPropertyTypes: [], matchRules: [] }, check)
+  const [initial] = useState(() => (stored ? draftOf(stored) : original ? copyOf(original) : newCategory()))
+  const draft = useDraft<ElementTypeDraft>(initial, check)
   const { dataPropertyTypes: fields, matchRules } = draft.value
   const subjects = useDraftSubjects(known, fields)
+  const isReadOnly = !useDefinitionRights().mayEdit
   return (
     <DefinitionForm
       stored={stored}
@@ -69,27 +80,47 @@ export function ElementTypeForm({ stored, intro }: ElementTypeFormProps) {
       draftOf={draftOf}
       create={useSave(createElementType, { invalidates, handlesErrors: true })}
       update={useSave(updateElementType, { invalidates, handlesErrors: true })}
-      remove={useSave(deleteElementType, { invalidates })}
+      remove={useSave(deleteElementType, { invalidates, handlesErrors: true })}
       titleWhenNew={t('admin.elementTypeNew')}
+      copyAddress={stored && addressOf('/elements/types/create', undefined, { from: stored.id })}
       list={{ to: addressOf('/elements/types'), label: t('admin.elementTypes') }}
       nextAfterCreate={(saved) => addressOf('/elements/types/$id/edit', { id: saved.id })}
       fields={fields}
-      fieldsTitle={t('admin.elementTypeFields')}
       aside={<FormPreview fields={subjects.fields} rules={matchRules} subjects={subjects} />}
       intro={intro}
-    >
-      {(isReadOnly) => (
-        <>
-          <FieldsSection
-            title={t('admin.elementTypeFields')}
-            description={t('admin.elementTypeFieldsHint')}
-            draft={draft}
-            saved={stored?.dataPropertyTypes}
-            isReadOnly={isReadOnly}
-          />
-          <RulesSection rules={matchRules} subjects={subjects} onChange={draft.change} errors={draft.errors} isReadOnly={isReadOnly} />
-        </>
-      )}
-    </DefinitionForm>
+      actions={
+        stored && (
+          <ButtonLink
+            to={addressOf('/elements/types/$id/picture', { id: stored.id })}
+            variant="default"
+            leftSection={<IconRoute size={18} stroke={1.8} aria-hidden />}
+          >
+            {t('types.pictureOpen')}
+          </ButtonLink>
+        )
+      }
+      steps={[
+        {
+          key: 'fields',
+          title: t('types.stepFields'),
+          content: (
+            <FieldsSection
+              title={t('admin.elementTypeFields')}
+              description={t('admin.elementTypeFieldsHint')}
+              draft={draft}
+              saved={stored?.dataPropertyTypes}
+              isReadOnly={isReadOnly}
+            />
+          ),
+        },
+        {
+          key: 'rules',
+          title: t('types.stepRules'),
+          content: (
+            <RulesSection rules={matchRules} subjects={subjects} onChange={draft.change} errors={draft.errors} isReadOnly={isReadOnly} />
+          ),
+        },
+      ]}
+    />
   )
 }

@@ -5,6 +5,9 @@ import {
   updateElementType,
   type ElementTypeSummary,
 } from '@verka/domain/element-types/element-types.api.ts'
+import { listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
+import { listTransactionTypes } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { useMemo } from 'react'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
 import { useCall, useSave } from '../../data/use-call.ts'
@@ -15,6 +18,7 @@ import { useListState } from '../../lists/use-list-state.ts'
 import { useLocalRows } from '../../lists/use-local-rows.ts'
 import { ButtonLink, Link } from '../../ui/navigation/link.tsx'
 import { BulkStatus } from '../definitions/bulk-status.tsx'
+import { CopyOfRow } from '../definitions/copy-link.tsx'
 import { definitionColumns } from '../definitions/definition-columns.tsx'
 import { LockdownBanner, useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 
@@ -24,6 +28,9 @@ export default function ElementTypeListPage() {
   const { t, textOf, formatNumber } = text
   const { mayEdit, mayOpen } = useDefinitionRights()
   const update = useSave(updateElementType, { invalidates: [listElementTypes], handlesErrors: true })
+  const functionsOf = useCountOf(useCall(listOperationTypes).data?.items)
+  const servicesOf = useCountOf(useCall(listTransactionTypes).data?.items)
+  const countText = (count: number | undefined) => (count === undefined ? '–' : formatNumber(count))
   const state = useListState({ ordering: { column: 'name', dir: 'asc' } })
   const rows = useLocalRows(useCall(listElementTypes), {
     state,
@@ -31,6 +38,8 @@ export default function ElementTypeListPage() {
     valueOf: {
       name: (type) => textOf(type.localizedNames),
       elementCount: (type) => type.elementCount,
+      functions: (type) => functionsOf(type) ?? 0,
+      services: (type) => servicesOf(type) ?? 0,
       status: (type) => type.status,
       updatedAt: (type) => type.updatedAt,
     },
@@ -45,6 +54,31 @@ export default function ElementTypeListPage() {
       width: 120,
       render: (type) => <Link to={addressOf('/elements/list/$id', { id: type.id })}>{formatNumber(type.elementCount)}</Link>,
     },
+    {
+      key: 'functions',
+      title: t('shell.functions'),
+      isSortable: true,
+      align: 'right',
+      width: 130,
+      isHiddenOnPhone: true,
+      render: (type) => <Link to={addressOf('/elements/types/$id/operations/types', { id: type.id })}>{countText(functionsOf(type))}</Link>,
+    },
+    // a site administrator sees the menu without the services (specification section 6)
+    ...(mayOpen
+      ? [
+          {
+            key: 'services',
+            title: t('shell.services'),
+            isSortable: true,
+            align: 'right' as const,
+            width: 120,
+            isHiddenOnPhone: true,
+            render: (type: ElementTypeSummary) => (
+              <Link to={addressOf('/elements/types/$id/transactions/types', { id: type.id })}>{countText(servicesOf(type))}</Link>
+            ),
+          },
+        ]
+      : []),
     ...definitionColumns<ElementTypeSummary>(text),
   ]
   const create = mayEdit && <ButtonLink to={addressOf('/elements/types/create')}>{t('admin.elementTypeCreate')}</ButtonLink>
@@ -62,6 +96,7 @@ export default function ElementTypeListPage() {
       rowLink={(type) =>
         mayOpen ? addressOf('/elements/types/$id/edit', { id: type.id }) : addressOf('/elements/list/$id', { id: type.id })
       }
+      rowActions={mayEdit ? toCopy : undefined}
       renderBulk={
         mayEdit
           ? (selection) => (
@@ -78,3 +113,13 @@ export default function ElementTypeListPage() {
     />
   )
 }
+
+/** How many of these a category has; undefined until it is known. */
+function useCountOf(items: readonly { elementTypeId: string }[] | undefined): (type: { id: string }) => number | undefined {
+  const counts = useMemo(() => Map.groupBy(items ?? [], (item) => item.elementTypeId), [items])
+  return (type) => items && (counts.get(type.id)?.length ?? 0)
+}
+
+const toCopy = (type: ElementTypeSummary) => (
+  <CopyOfRow to={addressOf('/elements/types/create', undefined, { from: type.id })} type={type} />
+)

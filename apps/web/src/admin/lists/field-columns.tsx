@@ -14,13 +14,16 @@ interface FieldColumnsOptions {
   readFull: () => Promise<readonly Field[]>
   /** Whether a field gets its column at once though nobody gave it one: a log without any says little. */
   isLog?: boolean
+  /** The ids of the fields that have a column from the start, where somebody chose them. */
+  chosen?: readonly string[] | undefined
 }
 
 /** Columns of fields: those that were given one, and the others to be chosen. The server orders and filters by each that has an order. */
 export function fieldColumns<Row extends { dataProperties: DataProperty[] }>(
   fields: readonly Field[],
-  { role, text, readFull, isLog = false }: FieldColumnsOptions,
+  { role, text, readFull, isLog = false, chosen }: FieldColumnsOptions,
 ): Column<Row>[] {
+  const isShown = (field: Field) => (chosen ? chosen.includes(field.id) : shown.includes(field))
   const shown = isLog ? listedFields(fields, role) : showable(fields, role).filter((field) => field.showInList)
   return showable(fields, role).map((field) => ({
     key: field.id,
@@ -29,7 +32,7 @@ export function fieldColumns<Row extends { dataProperties: DataProperty[] }>(
     isSortable: kindOf(field).columnType !== 'none',
     filter: filterOf(field, text, readFull),
     align: kindOf(field).columnType === 'number' ? 'right' : 'left',
-    isExtra: !shown.includes(field),
+    isExtra: !isShown(field),
     render: (row) => <FieldCell field={field} dataProperties={row.dataProperties} />,
   }))
 }

@@ -1,8 +1,8 @@
 import { IconReport } from '@tabler/icons-react'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { getFullOperationType, getOperationType } from '@verka/domain/operation-types/operation-types.api.ts'
-import { TRANSACTION_STATUSES, type TransactionMode } from '@verka/domain/services/modes.ts'
-import { getTransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
+import { getTransactionType, type TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { filterTransactions, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
@@ -33,7 +33,7 @@ export default function ReportPage() {
   const { t, textOf } = useText()
   const state = useListState({ ordering: { column: 'createdAt', dir: 'desc' } })
   const areHere = transactionType.data !== undefined && (functions.length > 0 || functionIds.length === 0)
-  const columns = useTransactionColumns(transactionType.data ?? {}, areHere ? functions : [])
+  const columns = useTransactionColumns(transactionType.data, areHere ? functions : [])
   const rows = useListRows(filterTransactions, {
     query: { transactionTypeId: id },
     body: queryOf(state, columns),
@@ -62,13 +62,13 @@ export default function ReportPage() {
 const keyOf = (row: Transaction) => row.id
 
 function useTransactionColumns(
-  { mode, elementTypeId }: { mode?: TransactionMode; elementTypeId?: string },
+  service: TransactionType | undefined,
   functions: readonly { id: string; dataPropertyTypes: readonly Field[] }[],
 ): Column<Transaction>[] {
   const { user } = useSession()
   const text = useText()
   const { t, formatDateTime } = text
-  const isLoan = mode === 'loan'
+  const isLoan = service?.mode === 'loan'
   return [
     {
       key: 'createdAt',
@@ -83,7 +83,7 @@ function useTransactionColumns(
       key: 'elementTitle',
       title: t('admin.object'),
       isSortable: true,
-      filter: elementTypeId === undefined ? undefined : objectsOf(elementTypeId),
+      filter: service && objectsOf(service.elementTypeId),
       filterKey: 'elementId',
       render: (row) => row.elementTitle,
     },
@@ -153,7 +153,13 @@ function useTransactionColumns(
     },
     ...functions.flatMap(({ id, dataPropertyTypes }) => {
       const readFull = async () => (await call(getFullOperationType, { params: { id } })).dataPropertyTypes
-      return fieldColumns<Transaction>(dataPropertyTypes, { role: user.role, text, readFull, isLog: true })
+      return fieldColumns<Transaction>(dataPropertyTypes, {
+        role: user.role,
+        text,
+        readFull,
+        isLog: true,
+        chosen: service?.settings.listColumns,
+      })
     }),
   ]
 }

@@ -1,9 +1,25 @@
-import { useAddressParam } from '../../ui/navigation/use-address.ts'
+import type { ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
+import { getOperationType } from '@verka/domain/operation-types/operation-types.api.ts'
+import { useCall } from '../../data/use-call.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
+import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { useCategory } from '../definitions/use-category.ts'
 import { OperationTypeForm } from './operation-type-form.tsx'
 
+/** A new function of a category; with `from` in the address one like another one. */
 export default function OperationTypeCreatePage() {
   const category = useCategory(useAddressParam('id'))
-  return <LoadedPage answer={category}>{(found) => <OperationTypeForm key={found.id} category={found} />}</LoadedPage>
+  const [{ from }] = useAddressSearch()
+  return (
+    <LoadedPage answer={category}>
+      {(found) =>
+        from === undefined ? <OperationTypeForm key={found.id} category={found} /> : <CopiedForm key={from} id={from} category={found} />
+      }
+    </LoadedPage>
+  )
+}
+
+function CopiedForm({ id, category }: { id: string; category: ElementTypeSummary }) {
+  const original = useCall(getOperationType, { params: { id } }, { isFresh: true })
+  return <LoadedPage answer={original}>{(found) => <OperationTypeForm original={found} category={category} />}</LoadedPage>
 }

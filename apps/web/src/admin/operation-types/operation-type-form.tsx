@@ -13,7 +13,7 @@ import {
 } from '@verka/domain/operation-types/operation-types.api.ts'
 import { operationTypeBodySchema } from '@verka/domain/operation-types/operation-type.body.ts'
 import { addressOf } from '../../addresses.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { getElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { checkRules } from '@verka/domain/rules/check-rules.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
@@ -24,7 +24,9 @@ import { checkBody } from '../../forms/draft/check-body.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
 import { FormPreview } from '../../forms/type-builder/form-preview.tsx'
 import { useText } from '../../language/use-text.tsx'
+import { copiedDefinition, copiedForm } from '../definitions/copied-definition.ts'
 import { definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/definition-draft.ts'
+import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 import { DefinitionForm } from '../definitions/definition-form.tsx'
 import { FieldsSection } from '../definitions/fields-section.tsx'
 import { RulesSection } from '../definitions/rules-section.tsx'
@@ -42,6 +44,18 @@ const draftOf = (stored: OperationType): OperationTypeDraft => ({
   matchRules: stored.matchRules,
 })
 
+const newFunction = (elementTypeId: string): OperationTypeDraft => ({
+  ...newDefinition(),
+  elementTypeId,
+  dataPropertyTypes: [],
+  matchRules: [],
+})
+const copyOf = (original: OperationType): OperationTypeDraft => ({
+  ...copiedDefinition(original),
+  elementTypeId: original.elementTypeId,
+  ...copiedForm(original),
+})
+
 const checkWith =
   (subjects: RuleSubjects) =>
   (value: OperationTypeDraft): FieldError[] => [
@@ -56,22 +70,23 @@ const invalidates = [listOperationTypes, getOperationType, getFullOperationType]
 interface OperationTypeFormProps {
   /** Undefined while it is created. */
   stored?: OperationType
+  /** What a new one is a copy of. */
+  original?: OperationType
   category: ElementTypeSummary
 }
 
 /** A function of a category: its names, its form and who may see it. */
-export function OperationTypeForm({ stored, category }: OperationTypeFormProps) {
+export function OperationTypeForm({ stored, original, category }: OperationTypeFormProps) {
   const { t, textOf } = useText()
   const { data: whole, isPending } = useCall(getElementType, { params: { id: category.id } })
   const known = useRuleSubjects('operation', { id: category.id, fields: whole?.dataPropertyTypes ?? NO_FIELDS, isPending })
   const check = useMemo(() => checkWith(known), [known])
-  const draft = useDraft<OperationTypeDraft>(
-    stored ? draftOf(stored) : { ...newDefinition(), elementTypeId: category.id, dataPropertyTypes: [], matchRules: [] },
-    check,
-  )
+  const [initial] = useState(() => (stored ? draftOf(stored) : original ? copyOf(original) : newFunction(category.id)))
+  const draft = useDraft<OperationTypeDraft>(initial, check)
   const fields = draft.value.dataPropertyTypes
   const subjects = useDraftSubjects(known, fields)
   const categoryAddress = addressOf('/elements/types/$id/edit', { id: category.id })
+  const isReadOnly = !useDefinitionRights().mayEdit
   return (
     <DefinitionForm
       stored={stored}
@@ -79,34 +94,43 @@ export function OperationTypeForm({ stored, category }: OperationTypeFormProps) 
       draftOf={draftOf}
       create={useSave(createOperationType, { invalidates, handlesErrors: true })}
       update={useSave(updateOperationType, { invalidates, handlesErrors: true })}
-      remove={useSave(deleteOperationType, { invalidates })}
+      remove={useSave(deleteOperationType, { invalidates, handlesErrors: true })}
       titleWhenNew={t('admin.operationTypeNew')}
+      copyAddress={stored && addressOf('/operations/types/create/$id', { id: category.id }, { from: stored.id })}
       description={t('admin.forCategory', { category: textOf(category.localizedNames) })}
       list={{ to: addressOf('/operations/types'), label: t('admin.operationTypes') }}
       nextAfterCreate={() => categoryAddress}
       {...(stored ? {} : { cancelTo: categoryAddress })}
       fields={fields}
-      fieldsTitle={t('admin.operationTypeFields')}
       aside={<FormPreview fields={subjects.fields} rules={draft.value.matchRules} subjects={subjects} />}
-    >
-      {(isReadOnly) => (
-        <>
-          <FieldsSection
-            title={t('admin.operationTypeFields')}
-            description={t('admin.operationTypeFieldsHint')}
-            draft={draft}
-            saved={stored?.dataPropertyTypes}
-            isReadOnly={isReadOnly}
-          />
-          <RulesSection
-            rules={draft.value.matchRules}
-            subjects={subjects}
-            onChange={draft.change}
-            errors={draft.errors}
-            isReadOnly={isReadOnly}
-          />
-        </>
-      )}
-    </DefinitionForm>
+      steps={[
+        {
+          key: 'fields',
+          title: t('types.stepForm'),
+          content: (
+            <FieldsSection
+              title={t('admin.operationTypeFields')}
+              description={t('admin.operationTypeFieldsHint')}
+              draft={draft}
+              saved={stored?.dataPropertyTypes}
+              isReadOnly={isReadOnly}
+            />
+          ),
+        },
+        {
+          key: 'rules',
+          title: t('types.stepRules'),
+          content: (
+            <RulesSection
+              rules={draft.value.matchRules}
+              subjects={subjects}
+              onChange={draft.change}
+              errors={draft.errors}
+              isReadOnly={isReadOnly}
+            />
+          ),
+        },
+      ]}
+    />
   )
 }

@@ -11,6 +11,7 @@ import { useListState } from '../../lists/use-list-state.ts'
 import { useLocalRows } from '../../lists/use-local-rows.ts'
 import { ButtonLink, Link } from '../../ui/navigation/link.tsx'
 import { BulkStatus } from '../definitions/bulk-status.tsx'
+import { CopyOfRow } from '../definitions/copy-link.tsx'
 import { definitionColumns } from '../definitions/definition-columns.tsx'
 import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 
@@ -61,6 +62,7 @@ export default function RecordTypeListPage() {
       columns={columns}
       rowKey={(type) => type.id}
       rowLink={(type) => addressOf(mayOpen ? '/records/types/$id/edit' : '/records/list/$id', { id: type.id })}
+      rowActions={mayEdit ? toCopy : undefined}
       renderBulk={
         mayEdit
           ? (selection) => (
@@ -77,3 +79,5 @@ export default function RecordTypeListPage() {
     />
   )
 }
+
+const toCopy = (type: RecordTypeListItem) => <CopyOfRow to={addressOf('/records/types/create', undefined, { from: type.id })} type={type} />

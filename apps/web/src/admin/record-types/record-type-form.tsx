@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { checkFields } from '@verka/domain/forms/form-definition.ts'
@@ -28,7 +28,9 @@ import { FormPreview } from '../../forms/type-builder/form-preview.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { ColorField } from '../../ui/form/color-field.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { copiedDefinition, copiedForm } from '../definitions/copied-definition.ts'
 import { COLOR_ID, definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/definition-draft.ts'
+import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 import { DefinitionForm } from '../definitions/definition-form.tsx'
 import { FieldsSection } from '../definitions/fields-section.tsx'
 import { RulesSection } from '../definitions/rules-section.tsx'
@@ -48,6 +50,13 @@ const draftOf = (stored: RecordType): RecordTypeDraft => ({
   matchRules: stored.matchRules,
 })
 
+const newRecordType = (): RecordTypeDraft => ({ ...newDefinition(), color: null, dataPropertyTypes: [], matchRules: [] })
+const copyOf = (original: RecordType): RecordTypeDraft => ({
+  ...copiedDefinition(original),
+  color: original.color,
+  ...copiedForm(original),
+})
+
 const checkWith =
   (subjects: RuleSubjects, ownTypeId: string | undefined) =>
   (value: RecordTypeDraft): FieldError[] => [
@@ -62,21 +71,22 @@ const invalidates = [listRecordTypes, summarizeRecordTypes, getRecordType, getFu
 interface RecordTypeFormProps {
   /** Undefined while it is created. */
   stored?: RecordType
+  /** What a new one is a copy of. */
+  original?: RecordType
 }
 
 /** A predefined value type: its names, its colour, the fields of its values with their rules, and who may see it. */
-export function RecordTypeForm({ stored }: RecordTypeFormProps) {
+export function RecordTypeForm({ stored, original }: RecordTypeFormProps) {
   const text = useText()
   const { t, textOf } = text
   const known = useRuleSubjects('record')
   const check = useMemo(() => checkWith(known, stored?.id), [known, stored?.id])
-  const draft = useDraft<RecordTypeDraft>(
-    stored ? draftOf(stored) : { ...newDefinition(), color: null, dataPropertyTypes: [], matchRules: [] },
-    check,
-  )
+  const [initial] = useState(() => (stored ? draftOf(stored) : original ? copyOf(original) : newRecordType()))
+  const draft = useDraft<RecordTypeDraft>(initial, check)
   const { dataPropertyTypes: fields, color, matchRules } = draft.value
   const subjects = useDraftSubjects(known, fields, stored?.id)
   const colorError = draft.errors.at('color')
+  const isReadOnly = !useDefinitionRights({ obeysLockdown: false }).mayEdit
   return (
     <DefinitionForm
       stored={stored}
@@ -84,48 +94,60 @@ export function RecordTypeForm({ stored }: RecordTypeFormProps) {
       draftOf={draftOf}
       create={useSave(createRecordType, { invalidates, handlesErrors: true })}
       update={useSave(updateRecordType, { invalidates, handlesErrors: true })}
-      remove={useSave(deleteRecordType, { invalidates })}
+      remove={useSave(deleteRecordType, { invalidates, handlesErrors: true })}
       titleWhenNew={t('records.typeNew')}
+      copyAddress={stored && addressOf('/records/types/create', undefined, { from: stored.id })}
       list={{ to: addressOf('/records/types'), label: t('shell.recordTypes') }}
       nextAfterCreate={(saved) => addressOf('/records/types/$id/edit', { id: saved.id })}
       obeysLockdown={false}
       fields={fields}
-      fieldsTitle={t('records.typeFields')}
       holders="records"
       aside={<FormPreview fields={subjects.fields} rules={matchRules} subjects={subjects} />}
       actions={stored && <ValuesOfType id={stored.id} />}
-    >
-      {(isReadOnly) => (
-        <>
-          <Section title={t('records.appearance')}>
-            <Group align="flex-end" gap="xl">
-              <ColorField
-                id={COLOR_ID}
-                label={t('records.color')}
-                description={t('records.colorOfTypeHint')}
-                value={color}
-                onChange={(chosen) => draft.change({ color: chosen })}
-                isReadOnly={isReadOnly}
-                error={colorError && errorText(colorError, text)}
-              />
-              <Stack gap={4} align="flex-start" maw="100%">
-                <Text size="sm" c="dimmed">
-                  {t('records.preview')}
-                </Text>
-                <RecordChip name={textOf(draft.value.localizedNames) || t('records.previewName')} color={color} />
-              </Stack>
-            </Group>
-          </Section>
-          <FieldsSection
-            title={t('records.typeFields')}
-            description={t('records.typeFieldsHint')}
-            draft={draft}
-            saved={stored?.dataPropertyTypes}
-            isReadOnly={isReadOnly}
-          />
-          <RulesSection rules={matchRules} subjects={subjects} onChange={draft.change} errors={draft.errors} isReadOnly={isReadOnly} />
-        </>
-      )}
-    </DefinitionForm>
+      firstStep={t('types.stepLook')}
+      look={
+        <Section title={t('records.appearance')}>
+          <Group align="flex-end" gap="xl">
+            <ColorField
+              id={COLOR_ID}
+              label={t('records.color')}
+              description={t('records.colorOfTypeHint')}
+              value={color}
+              onChange={(chosen) => draft.change({ color: chosen })}
+              isReadOnly={isReadOnly}
+              error={colorError && errorText(colorError, text)}
+            />
+            <Stack gap={4} align="flex-start" maw="100%">
+              <Text size="sm" c="dimmed">
+                {t('records.preview')}
+              </Text>
+              <RecordChip name={textOf(draft.value.localizedNames) || t('records.previewName')} color={color} />
+            </Stack>
+          </Group>
+        </Section>
+      }
+      steps={[
+        {
+          key: 'fields',
+          title: t('types.stepFields'),
+          content: (
+            <FieldsSection
+              title={t('records.typeFields')}
+              description={t('records.typeFieldsHint')}
+              draft={draft}
+              saved={stored?.dataPropertyTypes}
+              isReadOnly={isReadOnly}
+            />
+          ),
+        },
+        {
+          key: 'rules',
+          title: t('types.stepRules'),
+          content: (
+            <RulesSection rules={matchRules} subjects={subjects} onChange={draft.change} errors={draft.errors} isReadOnly={isReadOnly} />
+          ),
+        },
+      ]}
+    />
   )
 }

@@ -1,9 +1,25 @@
-import { useAddressParam } from '../../ui/navigation/use-address.ts'
+import type { ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
+import { getTransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { useCall } from '../../data/use-call.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
+import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { useCategory } from '../definitions/use-category.ts'
 import { TransactionTypeForm } from './transaction-type-form.tsx'
 
+/** A new service of a category; with `from` in the address one like another one. */
 export default function TransactionTypeCreatePage() {
   const category = useCategory(useAddressParam('id'))
-  return <LoadedPage answer={category}>{(found) => <TransactionTypeForm key={found.id} category={found} />}</LoadedPage>
+  const [{ from }] = useAddressSearch()
+  return (
+    <LoadedPage answer={category}>
+      {(found) =>
+        from === undefined ? <TransactionTypeForm key={found.id} category={found} /> : <CopiedForm key={from} id={from} category={found} />
+      }
+    </LoadedPage>
+  )
+}
+
+function CopiedForm({ id, category }: { id: string; category: ElementTypeSummary }) {
+  const original = useCall(getTransactionType, { params: { id } }, { isFresh: true })
+  return <LoadedPage answer={original}>{(found) => <TransactionTypeForm original={found} category={category} />}</LoadedPage>
 }

@@ -1,47 +1,40 @@
-import { ActionIcon, Alert, Button, Group, Paper, Select, Stack, Text } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconInfoCircle, IconPlus, IconTrash } from '@tabler/icons-react'
-import { listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
+import { Alert, Button, Stack, Text, Title } from '@mantine/core'
+import { IconInfoCircle, IconPlus } from '@tabler/icons-react'
+import { useId } from 'react'
+import type { OperationTypeSummary } from '@verka/domain/operation-types/operation-types.api.ts'
+import type { OperationMode, TransactionMode } from '@verka/domain/services/modes.ts'
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import { addressOf } from '../../addresses.ts'
-import { useCall } from '../../data/use-call.ts'
 import type { DraftErrors } from '../../forms/draft/draft-errors.ts'
 import { ErrorText } from '../../forms/form/field-frame.tsx'
 import { focusWhenShown } from '../../ui/form/focus.ts'
-import { errorText, localizedErrors } from '../../forms/form/error-text.ts'
+import { errorText } from '../../forms/form/error-text.ts'
 import { newId } from '../../forms/new-id.ts'
 import { useText } from '../../language/use-text.tsx'
-import { LocalizedInput } from '../../ui/form/localized-input.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { OPERATIONS_ID, operationId } from '../definitions/definition-draft.ts'
+import { OperationRow } from './operation-row.tsx'
+import { stepLabel, stepsOfMode, withMoved } from './service-mode.ts'
 
 interface OperationsSectionProps {
   elementTypeId: string
+  mode: TransactionMode
+  /** The functions of the category; undefined until they are here. */
+  functions: readonly OperationTypeSummary[] | undefined
   operations: readonly ServiceOperation[]
   onChange: (operations: ServiceOperation[]) => void
   errors: DraftErrors
   isReadOnly: boolean
 }
 
-/** The functions that a service consists of, each with a text for its button. */
-export function OperationsSection({ elementTypeId, operations, onChange, errors, isReadOnly }: OperationsSectionProps) {
+/** The functions that a service consists of, by the step that they are for, each with a text for its button. */
+export function OperationsSection(props: OperationsSectionProps) {
+  const { elementTypeId, mode, functions, operations, errors } = props
   const text = useText()
-  const { t, textOf } = text
-  const functions = useCall(listOperationTypes, { query: { elementTypeId } })
-  const choices = (functions.data?.items ?? []).map((type) => {
-    const name = textOf(type.localizedNames)
-    return { value: type.id, label: type.status === 'published' ? name : `${name} (${t(`admin.status.${type.status}`)})` }
-  })
-  const unused = choices.find((choice) => !operations.some((operation) => operation.operationTypeId === choice.value))
-  const set = (index: number, changes: Partial<ServiceOperation>) =>
-    onChange(operations.map((operation, at) => (at === index ? { ...operation, ...changes } : operation)))
-  const add = () => {
-    focusWhenShown(operationId(operations.length))
-    onChange([...operations, { id: newId(), mode: 'start', operationTypeId: (unused ?? choices[0]!).value, localizedNames: [] }])
-  }
-  const move = (index: number, to: number) => onChange(operations.toSpliced(index, 1).toSpliced(to, 0, operations[index]!))
+  const { t } = text
   const ownError = errors.all.find((error) => error.field === 'operations')
-
+  const steps = stepsOfMode(mode)
   return (
     <Section title={t('admin.operations')} description={t('admin.operationsHint')}>
       {ownError && (
@@ -49,7 +42,7 @@ export function OperationsSection({ elementTypeId, operations, onChange, errors,
           <ErrorText text={errorText(ownError, text)} />
         </Text>
       )}
-      {functions.data?.items.length === 0 && (
+      {functions?.length === 0 && (
         <Alert color="blue" variant="light" radius="md" icon={<IconInfoCircle size={20} stroke={1.8} />}>
           <Stack gap="sm" align="flex-start">
             {t('admin.operationsNone')}
@@ -59,84 +52,80 @@ export function OperationsSection({ elementTypeId, operations, onChange, errors,
           </Stack>
         </Alert>
       )}
-      {operations.length === 0 && choices.length > 0 && <Text c="dimmed">{t('admin.operationsEmpty')}</Text>}
-      {operations.map((operation, index) => {
-        const error = errors
-          .below('operations')
-          .all.find(({ field }) => field?.startsWith(`${index}.`) && !field.includes('localizedNames'))
-        const label = t('admin.operationNumber', { number: index + 1 })
-        const name = choices.find((choice) => choice.value === operation.operationTypeId)?.label ?? label
-        return (
-          <Paper key={operation.id} withBorder radius="md" p="md" role="group" aria-label={label}>
-            <Stack gap="md">
-              <Group align="flex-end" wrap="nowrap" gap={4}>
-                <Select
-                  id={operationId(index)}
-                  style={{ flex: 1 }}
-                  label={label}
-                  description={t(`admin.operationMode.${operation.mode}`)}
-                  data={choices}
-                  value={operation.operationTypeId}
-                  allowDeselect={false}
-                  searchable={choices.length > 7}
-                  disabled={isReadOnly}
-                  error={error && <ErrorText text={errorText(error, text)} />}
-                  onChange={(id) => id && set(index, { operationTypeId: id })}
-                />
-                {!isReadOnly && (
-                  <Group gap={0} wrap="nowrap">
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      size={36}
-                      disabled={index === 0}
-                      aria-label={t('fields.moveUp', { name })}
-                      onClick={() => move(index, index - 1)}
-                    >
-                      <IconArrowUp size={18} stroke={1.8} />
-                    </ActionIcon>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      size={36}
-                      disabled={index === operations.length - 1}
-                      aria-label={t('fields.moveDown', { name })}
-                      onClick={() => move(index, index + 1)}
-                    >
-                      <IconArrowDown size={18} stroke={1.8} />
-                    </ActionIcon>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      size={36}
-                      aria-label={t('admin.operationRemove', { name })}
-                      onClick={() => onChange(operations.toSpliced(index, 1))}
-                    >
-                      <IconTrash size={18} stroke={1.8} />
-                    </ActionIcon>
-                  </Group>
-                )}
-              </Group>
-              <LocalizedInput
-                label={t('admin.operationLabel')}
-                description={t('admin.operationLabelHint')}
-                value={operation.localizedNames}
-                onChange={(localizedNames) => set(index, { localizedNames })}
-                maxLength={1000}
-                isReadOnly={isReadOnly}
-                {...localizedErrors(errors, `operations.${index}.localizedNames`, text)}
-              />
-            </Stack>
-          </Paper>
-        )
-      })}
+      {steps.map((step) => (
+        <StepOfService
+          key={step}
+          {...props}
+          step={step}
+          title={steps.length === 1 ? undefined : t(stepLabel(mode, step))}
+          isFilled={step === 'start' && operations.length === 0}
+        />
+      ))}
+    </Section>
+  )
+}
+
+interface StepProps extends OperationsSectionProps {
+  step: OperationMode
+  /** Left out in a service with one step. */
+  title: string | undefined
+  /** Whether adding is what one does next. */
+  isFilled: boolean
+}
+
+function StepOfService({ step, title, isFilled, functions = [], operations, onChange, errors, isReadOnly }: StepProps) {
+  const { t, textOf } = useText()
+  const titleId = useId()
+  const choices = functions.map((type) => {
+    const name = textOf(type.localizedNames)
+    return { value: type.id, label: type.status === 'published' ? name : `${name} (${t(`admin.status.${type.status}`)})` }
+  })
+  const own = operations.flatMap((operation, index) => (operation.mode === step ? [{ operation, index }] : []))
+  const unused = choices.find((choice) => !operations.some((operation) => operation.operationTypeId === choice.value))
+  const add = () => {
+    focusWhenShown(operationId(operations.length))
+    onChange([...operations, { id: newId(), mode: step, operationTypeId: (unused ?? choices[0]!).value, localizedNames: [] }])
+  }
+  return (
+    <Stack gap="sm" role={title === undefined ? undefined : 'group'} aria-labelledby={title === undefined ? undefined : titleId}>
+      {title !== undefined && (
+        <Title order={3} fz="1rem" id={titleId}>
+          {title}
+        </Title>
+      )}
+      {own.length === 0 && (
+        <Text c="dimmed" size="sm">
+          {t(`types.stepNone.${step}`)}
+        </Text>
+      )}
+      {own.map(({ operation, index }, at) => (
+        <OperationRow
+          key={operation.id}
+          id={operationId(index)}
+          number={at + 1}
+          operation={operation}
+          choices={choices}
+          isFirst={at === 0}
+          isLast={at === own.length - 1}
+          errors={errors.below(`operations.${index}`)}
+          isReadOnly={isReadOnly}
+          onChange={(changes) => onChange(operations.map((one) => (one.id === operation.id ? { ...one, ...changes } : one)))}
+          onMove={(by) => onChange(withMoved(operations, index, by))}
+          onRemove={() => onChange(operations.toSpliced(index, 1))}
+        />
+      ))}
       {!isReadOnly && choices.length > 0 && (
-        <div id={OPERATIONS_ID}>
-          <Button variant={operations.length === 0 ? 'filled' : 'light'} leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+        <div {...(step === 'start' && { id: OPERATIONS_ID })}>
+          <Button
+            variant={isFilled ? 'filled' : 'light'}
+            {...(title !== undefined && { size: 'sm', 'aria-label': t('types.operationAddTo', { step: title }) })}
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={add}
+          >
             {t('admin.operationAdd')}
           </Button>
         </div>
       )}
-    </Section>
+    </Stack>
   )
 }

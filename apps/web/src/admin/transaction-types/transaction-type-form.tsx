@@ -1,7 +1,10 @@
-import { Group, Switch, Text, ThemeIcon } from '@mantine/core'
-import { IconClipboardText } from '@tabler/icons-react'
-import type { ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
+import { Switch } from '@mantine/core'
+import { useState } from 'react'
+import { getElementType, type ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { getOperationType, listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
+import type { ServiceSettings } from '@verka/domain/services/service-settings.ts'
 import {
   createTransactionType,
   deleteTransactionType,
@@ -13,19 +16,26 @@ import {
 } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { transactionTypeBodySchema, type ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import { addressOf } from '../../addresses.ts'
-import { useSave } from '../../data/use-call.ts'
+import { useCall, useCalls, useSave } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
+import { newId } from '../../forms/new-id.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { copiedDefinition } from '../definitions/copied-definition.ts'
 import { definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/definition-draft.ts'
+import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 import { DefinitionForm } from '../definitions/definition-form.tsx'
+import { ModeSection } from './mode-section.tsx'
 import { OperationsSection } from './operations-section.tsx'
+import { joined, NO_PARTS, splitByMode } from './service-mode.ts'
+import { SettingsSection } from './settings-section.tsx'
 
 interface TransactionTypeDraft extends DefinitionDraft {
   elementTypeId: string
   mode: TransactionType['mode']
   restricted: boolean
+  settings: ServiceSettings
   operations: ServiceOperation[]
 }
 
@@ -34,7 +44,17 @@ const draftOf = (stored: TransactionType): TransactionTypeDraft => ({
   elementTypeId: stored.elementTypeId,
   mode: stored.mode,
   restricted: stored.restricted,
+  settings: stored.settings,
   operations: stored.operations,
+})
+
+const copyOf = (original: TransactionType): TransactionTypeDraft => ({
+  ...copiedDefinition(original),
+  elementTypeId: original.elementTypeId,
+  mode: original.mode,
+  restricted: original.restricted,
+  settings: original.settings,
+  operations: original.operations.map((operation) => ({ ...operation, id: newId() })),
 })
 
 const newService = (elementTypeId: string): TransactionTypeDraft => ({
@@ -42,9 +62,10 @@ const newService = (elementTypeId: string): TransactionTypeDraft => ({
   elementTypeId,
   mode: 'simpleForm',
   restricted: false,
-  operations: [],
+  ...NO_PARTS,
 })
 
+const NO_FIELDS: readonly Field[] = []
 const check = (value: TransactionTypeDraft): FieldError[] => checkBody(transactionTypeBodySchema, value)
 
 const invalidates = [listTransactionTypes, getTransactionType, getFullTransactionType]
@@ -52,15 +73,33 @@ const invalidates = [listTransactionTypes, getTransactionType, getFullTransactio
 interface TransactionTypeFormProps {
   /** Undefined while it is created. */
   stored?: TransactionType
+  /** What a new one is a copy of. */
+  original?: TransactionType
   category: ElementTypeSummary
 }
 
 /** A service of a category: its names, what it consists of, who may see and run it. */
-export function TransactionTypeForm({ stored, category }: TransactionTypeFormProps) {
+export function TransactionTypeForm({ stored, original, category }: TransactionTypeFormProps) {
   const { t, textOf } = useText()
-  const draft = useDraft<TransactionTypeDraft>(stored ? draftOf(stored) : newService(category.id), check)
+  const [initial] = useState(() => (stored ? draftOf(stored) : original ? copyOf(original) : newService(category.id)))
+  const draft = useDraft<TransactionTypeDraft>(initial, check)
   const { value, change, errors } = draft
+  const functions = useCall(listOperationTypes, { query: { elementTypeId: category.id } }).data?.items
+  const elementFields = useCall(getElementType, { params: { id: category.id } }).data?.dataPropertyTypes ?? NO_FIELDS
+  const usedIds = [...new Set(value.operations.map((operation) => operation.operationTypeId))]
+  const used = useCalls(
+    getOperationType,
+    usedIds.map((id) => ({ params: { id } })),
+  )
+  // what another mode had; it belongs to what the form started from
+  const [waiting, setWaiting] = useState({ of: draft.saved, parts: NO_PARTS })
+  const changeMode = (mode: TransactionType['mode']) => {
+    const { fits, waits } = splitByMode(mode, joined(value, waiting.of === draft.saved ? waiting.parts : NO_PARTS))
+    setWaiting({ of: draft.saved, parts: waits })
+    change({ mode, ...fits })
+  }
   const categoryAddress = addressOf('/elements/types/$id/edit', { id: category.id })
+  const isReadOnly = !useDefinitionRights().mayEdit
   return (
     <DefinitionForm
       stored={stored}
@@ -68,54 +107,59 @@ export function TransactionTypeForm({ stored, category }: TransactionTypeFormPro
       draftOf={draftOf}
       create={useSave(createTransactionType, { invalidates, handlesErrors: true })}
       update={useSave(updateTransactionType, { invalidates, handlesErrors: true })}
-      remove={useSave(deleteTransactionType, { invalidates })}
+      remove={useSave(deleteTransactionType, { invalidates, handlesErrors: true })}
       titleWhenNew={t('admin.transactionTypeNew')}
+      copyAddress={stored && addressOf('/transactions/types/create/$id', { id: category.id }, { from: stored.id })}
       description={t('admin.forCategory', { category: textOf(category.localizedNames) })}
       list={{ to: addressOf('/transactions/types'), label: t('admin.transactionTypes') }}
       nextAfterCreate={() => categoryAddress}
       {...(stored ? {} : { cancelTo: categoryAddress })}
-    >
-      {(isReadOnly) => (
-        <>
-          <ModeSection mode={value.mode} />
-          <OperationsSection
-            elementTypeId={category.id}
-            operations={value.operations}
-            onChange={(operations) => change({ operations })}
-            errors={errors}
-            isReadOnly={isReadOnly}
-          />
-          <Section title={t('admin.access')}>
-            <Switch
-              label={t('admin.restricted')}
-              description={t('admin.restrictedHint')}
-              checked={value.restricted}
-              disabled={isReadOnly}
-              onChange={(event) => change({ restricted: event.currentTarget.checked })}
-            />
-          </Section>
-        </>
-      )}
-    </DefinitionForm>
-  )
-}
-
-/** What kind of service it is. There is one kind so far; it says what it means. */
-function ModeSection({ mode }: { mode: TransactionType['mode'] }) {
-  const { t } = useText()
-  return (
-    <Section title={t('admin.mode')}>
-      <Group align="flex-start" wrap="nowrap">
-        <ThemeIcon size={44} radius="md" variant="light" aria-hidden>
-          <IconClipboardText size={24} stroke={1.6} />
-        </ThemeIcon>
-        <div>
-          <Text fw={550}>{t(`admin.mode.${mode}`)}</Text>
-          <Text c="dimmed" size="sm">
-            {t(`admin.modeAbout.${mode}`)}
-          </Text>
-        </div>
-      </Group>
-    </Section>
+      steps={[
+        {
+          key: 'mode',
+          title: t('types.stepMode'),
+          content: (
+            <>
+              <ModeSection mode={value.mode} saved={draft.saved.mode} onChange={changeMode} errors={errors} isReadOnly={isReadOnly} />
+              <OperationsSection
+                elementTypeId={category.id}
+                mode={value.mode}
+                functions={functions}
+                operations={value.operations}
+                onChange={(operations) => change({ operations })}
+                errors={errors}
+                isReadOnly={isReadOnly}
+              />
+            </>
+          ),
+        },
+        {
+          key: 'settings',
+          title: t('types.settings'),
+          content: (
+            <>
+              <SettingsSection
+                mode={value.mode}
+                settings={value.settings}
+                functions={used}
+                elementFields={elementFields}
+                onChange={(settings) => change({ settings })}
+                errors={errors}
+                isReadOnly={isReadOnly}
+              />
+              <Section title={t('admin.access')}>
+                <Switch
+                  label={t('admin.restricted')}
+                  description={t('admin.restrictedHint')}
+                  checked={value.restricted}
+                  disabled={isReadOnly}
+                  onChange={(event) => change({ restricted: event.currentTarget.checked })}
+                />
+              </Section>
+            </>
+          ),
+        },
+      ]}
+    />
   )
 }

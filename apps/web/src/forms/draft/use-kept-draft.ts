@@ -23,8 +23,10 @@ interface KeptDraft<Value> {
 export function useKeptDraft<Value>({ current, restore, of }: KeptDraft<Value>): { forget: () => void } {
   const { t } = useText()
   const session = useSession()
-  const { pathname } = useLocation()
-  const place = useRef(draftPlace(session, of === undefined ? pathname : `${pathname} ${of}`)).current
+  const { pathname, search } = useLocation()
+  // a copy of one thing is not a copy of another, nor what is made from nothing
+  const original = of ?? (search as { from?: string }).from
+  const place = useRef(draftPlace(session, original === undefined ? pathname : `${pathname} ${original}`)).current
   const latest = useRef({ current, restore })
   const isForgotten = useRef(false)
   useEffect(() => {

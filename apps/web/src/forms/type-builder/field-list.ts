@@ -1,8 +1,10 @@
 import { STATUS_OPTIONS } from '@verka/domain/forms/field-kinds/status-group.ts'
 import type { FieldType } from '@verka/domain/forms/field-type.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
-import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
+import { CULTURES } from '@verka/domain/localization/cultures.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import { MAX_FIELD_NAME_LENGTH } from '@verka/domain/forms/field-limits.ts'
+import { copyName } from '@verka/messages/copy-name.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { newId } from '../new-id.ts'
 import { copiedKey, keyFromName } from './field-keys.ts'
@@ -47,20 +49,25 @@ export function asKind(field: Field, fieldType: FieldType): Partial<Field> {
   }
 }
 
-/** The list with a copy of a field right after it, with all that is in it; `copyOf` names it in each language. */
-export function withDuplicate(fields: readonly Field[], id: string, copyOf: (name: string, culture: Culture) => string): readonly Field[] {
-  const original = placedFields(fields).find(({ field }) => field.id === id)
-  if (!original) return fields
+/** Copies of fields, of this form or another, with all that is in them: under ids of their own, and keys that nobody has here. */
+export function copiesBeside(fields: readonly Field[], originals: readonly Field[]): Field[] {
   const taken = keysOf(fields)
   const copied = (field: Field): Field => {
     const key = copiedKey(field.key, taken)
     taken.push(key)
     return { ...field, id: newId(), key, children: field.children.map(copied) }
   }
-  const copy = copied(original.field)
+  return originals.map(copied)
+}
+
+/** The list with a copy of a field right after it, with all that is in it, named as a copy in each of its languages. */
+export function withDuplicate(fields: readonly Field[], id: string): readonly Field[] {
+  const original = placedFields(fields).find(({ field }) => field.id === id)
+  if (!original) return fields
+  const copy = copiesBeside(fields, [original.field])[0]!
   const localizedNames: LocalizedTexts = copy.localizedNames.map(({ culture, text }) => ({
     culture,
-    text: text && copyOf(text, culture).slice(0, 50),
+    text: text && copyName(text, culture, MAX_FIELD_NAME_LENGTH),
   }))
   return withInserted(fields, original.parent?.id, original.index + 1, { ...copy, localizedNames })
 }

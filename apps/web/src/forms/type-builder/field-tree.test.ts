@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { newId } from '../new-id.ts'
-import { newField, withDuplicate } from './field-list.ts'
+import { copiesBeside, newField, withDuplicate } from './field-list.ts'
 import { placedFields, withMovedTo, withoutField, withStep } from './field-tree.ts'
 
 /** A form as its names, what is in a field in brackets after it. */
@@ -48,9 +48,9 @@ test('nothing is moved where it may not stand, least of all into itself', () => 
 
 test('a copy of a group has ids and keys of its own, down to its fields', () => {
   const named = [{ ...group, localizedNames: localized('Grupp') }]
-  const copied = withDuplicate(named, group.id, (name) => `${name} (kopia)`)
+  const copied = withDuplicate(named, group.id)
   expect(shape(copied)).toBe('g(b) g2(b2)')
-  expect(copied[1]!.localizedNames).toEqual(localized('Grupp (kopia)'))
+  expect(copied[1]!.localizedNames.map(({ text }) => text)).toEqual(['Grupp (kopia)', 'Grupp (copy)', 'Grupp (kopi)'])
   expect(new Set(placedFields(copied).map(({ field }) => field.id)).size).toBe(4)
 })
 
@@ -62,4 +62,10 @@ test('a removed group takes its fields along, a removed child leaves its group',
 test('a choice in a status group starts with the answers of a check', () => {
   expect(newField('segmented', form, checks).options.map((option) => option.status)).toEqual(['ok', 'deviation', 'notApplicable'])
   expect(newField('segmented', form).options).toEqual([])
+})
+
+test('fields of another form come with ids of their own and keys that are free here', () => {
+  const copies = copiesBeside(form, [group, a])
+  expect(shape([...form, ...copies])).toBe(`${shape(form)} g2(b2) a2`)
+  expect(new Set(placedFields([...form, ...copies]).map(({ field }) => field.id)).size).toBe(placedFields([...form, ...copies]).length)
 })

@@ -78,7 +78,7 @@ export function TypeBuilder({ fields, savedIds, onChange, errors, isReadOnly, na
       change: (id, changes) => onChange((before) => withChanged(before, id, (field) => ({ ...field, ...changes }))),
       step: (id, by) => move(id, (before) => withStep(before, id, by)),
       moveTo: (id, parentId, index) => move(id, (before) => withMovedTo(before, id, parentId, index)),
-      duplicate: (id) => onChange((before) => withDuplicate(before, id, (name) => t('fields.copyOf', { name }))),
+      duplicate: (id) => onChange((before) => withDuplicate(before, id)),
       async remove(id) {
         const removed = placedFields(latest.current.fields).find(({ field }) => field.id === id)?.field
         const name = nameOf(removed)

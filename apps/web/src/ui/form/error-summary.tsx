@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Alert, Anchor, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { jumpTo } from './focus.ts'
 import classes from './form-page.module.css'
 import { useText } from '../../language/use-text.tsx'
 
@@ -8,25 +9,23 @@ import { useText } from '../../language/use-text.tsx'
 export interface FormError {
   /** The DOM id of the input that it belongs to; without it the message stands alone. */
   inputId?: string | undefined
-  /** The step that it belongs to, in a form that has steps. */
-  step?: string | undefined
+  /** The step that it belongs to, in a form that has steps: its key and its title. */
+  step?: { key: string; title: string } | undefined
   /** The label of the input, before the message. */
   label?: string | undefined
   message: string
 }
 
-function jumpTo(id: string) {
-  const target = document.getElementById(id)
-  if (!target) return
-  target.scrollIntoView({ block: 'center', behavior: 'smooth' })
-  const input = target.matches('input, textarea, select, button, [tabindex]')
-    ? target
-    : target.querySelector<HTMLElement>('input, textarea, select, button')
-  input?.focus({ preventScroll: true })
+interface ErrorSummaryProps {
+  errors: FormError[]
+  /** How often was tried to save. */
+  attempt: number
+  /** Shows the step that an error is in. */
+  onShowStep?: ((key: string) => void) | undefined
 }
 
 /** All that is wrong with a form, above it; a click goes to the field. It takes the focus when it comes, so that it is read out. */
-export function ErrorSummary({ errors, attempt }: { errors: FormError[]; attempt: number }) {
+export function ErrorSummary({ errors, attempt, onShowStep }: ErrorSummaryProps) {
   const { t } = useText()
   const box = useRef<HTMLDivElement>(null)
   const told = useRef(attempt)
@@ -39,7 +38,11 @@ export function ErrorSummary({ errors, attempt }: { errors: FormError[]; attempt
     box.current?.focus({ preventScroll: true })
   }, [count, attempt])
   if (count === 0) return null
-  const steps = [...new Set(errors.flatMap(({ step }) => (step ? [step] : [])))]
+  const steps = new Map(errors.flatMap(({ step }) => (step ? [[step.key, step.title]] : [])))
+  const jump = ({ step, inputId }: FormError) => {
+    if (step) onShowStep?.(step.key)
+    if (inputId !== undefined) jumpTo(inputId)
+  }
   const others = errors.filter(({ step }) => !step)
   return (
     <Alert
@@ -50,24 +53,24 @@ export function ErrorSummary({ errors, attempt }: { errors: FormError[]; attempt
       radius="md"
       icon={<IconAlertTriangle size={20} stroke={1.8} />}
       className={classes.summary}
-      {...(steps.length === 0 && {
+      {...(steps.size === 0 && {
         title: t(errors.some(({ inputId }) => inputId !== undefined) ? 'validation.formHasErrors' : 'ui.notSaved'),
       })}
     >
-      {steps.length === 0 ? (
-        <ErrorList errors={errors} />
+      {steps.size === 0 ? (
+        <ErrorList errors={errors} onJump={jump} />
       ) : (
         <Stack gap="sm">
           {others.length > 0 && (
             <div>
               <Text fw={700}>{t('ui.notSaved')}</Text>
-              <ErrorList errors={others} />
+              <ErrorList errors={others} onJump={jump} />
             </div>
           )}
-          {steps.map((step) => (
-            <div key={step}>
-              <Text fw={700}>{t('validation.stepHasErrors', { name: step })}</Text>
-              <ErrorList errors={errors.filter((error) => error.step === step)} />
+          {[...steps].map(([key, title]) => (
+            <div key={key}>
+              <Text fw={700}>{t('validation.stepHasErrors', { name: title })}</Text>
+              <ErrorList errors={errors.filter((error) => error.step?.key === key)} onJump={jump} />
             </div>
           ))}
         </Stack>
@@ -76,7 +79,7 @@ export function ErrorSummary({ errors, attempt }: { errors: FormError[]; attempt
   )
 }
 
-function ErrorList({ errors }: { errors: readonly FormError[] }) {
+function ErrorList({ errors, onJump }: { errors: readonly FormError[]; onJump: (error: FormError) => void }) {
   return (
     <List size="sm" spacing={4}>
       {errors.map((error) => {
@@ -92,7 +95,7 @@ function ErrorList({ errors }: { errors: readonly FormError[] }) {
                 ta="left"
                 underline="always"
                 style={{ verticalAlign: 'top' }}
-                onClick={() => jumpTo(error.inputId!)}
+                onClick={() => onJump(error)}
               >
                 {text}
               </Anchor>

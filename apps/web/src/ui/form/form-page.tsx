@@ -35,6 +35,8 @@ interface FormPageProps {
   onGiveUp?: () => void
   /** All that is wrong now; empty before the first attempt. */
   errors?: FormError[]
+  /** In a form of steps: shows the one that an error is in. */
+  onShowStep?: (key: string) => void
   /** Somebody else saved this while it was being changed: told, with the way to what they changed. */
   newer?: { onShow: () => void } | undefined
   /** Why nothing can be changed; there is no save button then, and the caller shows its inputs as read-only. */
@@ -108,7 +110,7 @@ export function FormPage(props: FormPageProps) {
               </Group>
             </Alert>
           )}
-          <ErrorSummary errors={errors} attempt={attempt} />
+          <ErrorSummary errors={errors} attempt={attempt} onShowStep={props.onShowStep} />
           <div className={aside === undefined ? undefined : classes.beside}>
             <Stack gap="lg">{children}</Stack>
             {aside !== undefined && (

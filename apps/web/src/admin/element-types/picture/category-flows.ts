@@ -1,0 +1,114 @@
+import type { Field } from '@verka/domain/forms/field.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import type { Reference, Rule } from '@verka/domain/rules/rule.ts'
+
+/** What a line of the picture says: a value is fetched, a field is shown or closed, a value is written back, a function is part of a service. */
+type FlowKind = 'reads' | 'steers' | 'writes' | 'uses'
+
+/** Where a line begins or ends: at a card, or at one of its rows. */
+export interface FlowEnd {
+  card: string
+  row?: string | undefined
+}
+
+/** What flows from one place to another, and why. */
+export interface Flow {
+  id: string
+  kind: FlowKind
+  /** Undefined: nothing is read, a value is set; there is no line then. */
+  from: FlowEnd | undefined
+  to: FlowEnd
+  /** The card of the form that the rule belongs to. */
+  owner: string
+  /** The rule's place among those of its form; undefined for what is no rule. */
+  ruleIndex?: number
+}
+
+/** A form with its rules: the category itself, or one of its functions. */
+export interface FlowForm {
+  id: string
+  dataPropertyTypes: readonly Field[]
+  matchRules: readonly Rule[]
+}
+
+interface FlowService {
+  id: string
+  operations: readonly { id: string; operationTypeId: string }[]
+}
+
+const STEERING: ReadonlySet<Rule['action']> = new Set(['show', 'hide', 'enable', 'disable', 'setRequired', 'setOptional'])
+
+const kindOfRule = ({ matchType, action }: Rule): FlowKind =>
+  matchType === 'outgoing' ? 'writes' : STEERING.has(action) ? 'steers' : 'reads'
+
+/** The card and row that a reference of a rule of `owner` is about; undefined where that is not in the picture. */
+function endOf({ referenceType, referenceId, propertyTypeId }: Reference, owner: string, category: string): FlowEnd | undefined {
+  switch (referenceType) {
+    case 'operation':
+    case 'transaction':
+      return { card: owner, row: propertyTypeId }
+    case 'operationRecord':
+      return { card: owner, row: referenceId }
+    case 'elementType':
+    case 'element':
+      return { card: category, row: propertyTypeId }
+    case 'elementRecord':
+      return { card: category, row: referenceId }
+    default:
+      return undefined
+  }
+}
+
+/** All that flows within a category: what its rules and those of its functions do, and which services use which functions. */
+export function flowsOf(category: FlowForm, functions: readonly FlowForm[], services: readonly FlowService[]): Flow[] {
+  const ofRules = [category, ...functions].flatMap((form) =>
+    form.matchRules.map((rule, ruleIndex): Flow => ({
+      id: rule.id,
+      kind: kindOfRule(rule),
+      from: endOf(rule.source, form.id, category.id),
+      to: endOf(rule.target, form.id, category.id) ?? { card: form.id },
+      owner: form.id,
+      ruleIndex,
+    })),
+  )
+  const ofServices = services.flatMap((service) =>
+    service.operations
+      .filter(({ operationTypeId }) => functions.some(({ id }) => id === operationTypeId))
+      .map(({ id, operationTypeId }): Flow => ({
+        id,
+        kind: 'uses',
+        from: { card: operationTypeId },
+        to: { card: service.id, row: id },
+        owner: service.id,
+      })),
+  )
+  return [...ofRules, ...ofServices]
+}
+
+/** Whether a rule stays within its own form. */
+export const isWithin = ({ from, to }: Flow): boolean => from !== undefined && from.card === to.card
+
+/** Whether a line can be drawn: it leads from somewhere to somewhere else. */
+export const isLine = ({ from, to }: Flow): boolean => from !== undefined && (from.card !== to.card || from.row !== to.row)
+
+/**
+ * The rows of a card: the fields that something flows from or to, at most `most` of them and the others on demand, so
+ * that a form of forty fields stays calm.
+ */
+export function rowsOf(form: FlowForm, flows: readonly Flow[], most: number): { fields: Field[]; hidden: number } {
+  const all = flatFields(form.dataPropertyTypes)
+  const touchedBy = (some: readonly Flow[]) =>
+    new Set(some.flatMap(({ from, to }) => [from, to]).flatMap((end) => (end?.card === form.id ? [end.row] : [])))
+  const [outside, inside] = [touchedBy(flows.filter((flow) => !isWithin(flow))), touchedBy(flows)]
+  // what has to do with other cards, then what has to do with its own
+  const rank = ({ id }: Field) => Number(outside.has(id)) + Number(inside.has(id))
+  const ranked = [...all].sort((one, other) => rank(other) - rank(one))
+  const shown = new Set(ranked.slice(0, most))
+  // in the order of the form
+  const fields = all.filter((field) => shown.has(field))
+  return { fields, hidden: all.length - fields.length }
+}
+
+/** Whether a line has to do with a card or, given a row, with that row. */
+export const touches = ({ from, to }: Flow, end: FlowEnd): boolean =>
+  [from, to].some((one) => one?.card === end.card && (end.row === undefined || one.row === end.row))

@@ -1,0 +1,70 @@
+import { Radio, SimpleGrid, Text, ThemeIcon } from '@mantine/core'
+import { IconArrowsExchange, IconPackages, IconClipboardText, IconFileText, IconMessageReport, IconSettings } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { TransactionMode } from '@verka/domain/services/modes.ts'
+import type { DraftErrors } from '../../forms/draft/draft-errors.ts'
+import { errorText } from '../../forms/form/error-text.ts'
+import { ErrorText } from '../../forms/form/field-frame.tsx'
+import { useText } from '../../language/use-text.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { MODE_ID } from '../definitions/definition-draft.ts'
+import styles from '../definitions/definition-sections.module.css'
+import { offeredModes } from './service-mode.ts'
+
+const ICONS: Record<TransactionMode, ComponentType<{ size: number; stroke: number }>> = {
+  simpleForm: IconClipboardText,
+  updatableForm: IconFileText,
+  loan: IconArrowsExchange,
+  issueManagement: IconMessageReport,
+  stockManagement: IconPackages,
+  unknown: IconSettings,
+}
+
+interface ModeSectionProps {
+  mode: TransactionMode
+  /** The mode that is stored. */
+  saved: TransactionMode
+  onChange: (mode: TransactionMode) => void
+  errors: DraftErrors
+  isReadOnly: boolean
+}
+
+/** What kind of service it is, each with what it means. */
+export function ModeSection({ mode, saved, onChange, errors, isReadOnly }: ModeSectionProps) {
+  const text = useText()
+  const { t } = text
+  const error = errors.at('mode')
+  return (
+    <Section title={t('admin.mode')} description={t('types.service')}>
+      <Radio.Group
+        id={MODE_ID}
+        value={mode}
+        onChange={(chosen) => onChange(chosen as TransactionMode)}
+        aria-label={t('admin.mode')}
+        error={error && <ErrorText text={errorText(error, text)} />}
+      >
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" mb={error ? 'xs' : 0}>
+          {offeredModes(saved).map((offered) => {
+            const Icon = ICONS[offered]
+            return (
+              <Radio.Card key={offered} value={offered} disabled={isReadOnly} className={styles.choice} radius="md">
+                <ThemeIcon size={36} radius="md" variant="light" aria-hidden>
+                  <Icon size={20} stroke={1.7} />
+                </ThemeIcon>
+                <span style={{ flex: 1 }}>
+                  <Text span fw={550} display="block">
+                    {t(`admin.mode.${offered}`)}
+                  </Text>
+                  <Text span size="sm" c="dimmed">
+                    {t(`admin.modeAbout.${offered}`)}
+                  </Text>
+                </span>
+                <Radio.Indicator aria-hidden />
+              </Radio.Card>
+            )
+          })}
+        </SimpleGrid>
+      </Radio.Group>
+    </Section>
+  )
+}

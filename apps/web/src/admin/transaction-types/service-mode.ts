@@ -1,0 +1,75 @@
+import { MODE_RULES, TRANSACTION_MODES, type OperationMode, type TransactionMode } from '@verka/domain/services/modes.ts'
+import { hasSetting, serviceSettingsSchema, type ServiceSettings } from '@verka/domain/services/service-settings.ts'
+import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
+import type { MessageKey } from '@verka/messages/sv-SE.ts'
+
+/** What of a service hangs on its mode. */
+export interface ModeParts {
+  operations: ServiceOperation[]
+  settings: ServiceSettings
+}
+
+export const NO_PARTS: ModeParts = { operations: [], settings: serviceSettingsSchema.parse({}) }
+
+/** The modes that are offered; the free one only to a service that is in it (specification section 3: 'unknown is the fallback'). */
+export const offeredModes = (mode: TransactionMode): TransactionMode[] =>
+  TRANSACTION_MODES.filter((offered) => offered !== 'unknown' || mode === 'unknown')
+
+/** The steps that a mode has, in the order in which they are taken. */
+export const stepsOfMode = (mode: TransactionMode): readonly OperationMode[] => MODE_RULES[mode].operationModes
+
+/** What a step of a mode is called: to start a loan is to lend. */
+export function stepLabel(mode: TransactionMode, step: OperationMode): MessageKey {
+  return STEP_LABELS[mode]?.[step] ?? `types.step.${step}`
+}
+
+const STEP_LABELS: Partial<Record<TransactionMode, Partial<Record<OperationMode, MessageKey>>>> = {
+  simpleForm: { start: 'types.step.simpleForm.start' },
+  updatableForm: { start: 'types.step.updatableForm.start', update: 'types.step.updatableForm.update' },
+  loan: { start: 'types.step.loan.start', update: 'types.step.loan.update', complete: 'types.step.loan.complete' },
+  issueManagement: {
+    start: 'types.step.issueManagement.start',
+    update: 'types.step.issueManagement.update',
+    complete: 'types.step.issueManagement.complete',
+    cancel: 'types.step.issueManagement.cancel',
+  },
+  stockManagement: { start: 'types.step.stockManagement.start' },
+}
+
+/**
+ * Parts of a service as a mode has them, and the rest, which waits: whoever tries another mode and comes back finds what
+ * was typed.
+ */
+export function splitByMode(mode: TransactionMode, { operations, settings }: ModeParts): { fits: ModeParts; waits: ModeParts } {
+  const steps = stepsOfMode(mode)
+  const names = Object.keys(settings) as (keyof ServiceSettings)[]
+  const some = (isWanted: (name: keyof ServiceSettings) => boolean) =>
+    Object.fromEntries(names.flatMap((name) => (isWanted(name) ? [[name, settings[name]]] : [])))
+  return {
+    fits: {
+      operations: operations.filter((operation) => steps.includes(operation.mode)),
+      settings: { ...NO_PARTS.settings, ...some((name) => hasSetting(mode, name)) },
+    },
+    waits: {
+      operations: operations.filter((operation) => !steps.includes(operation.mode)),
+      settings: { ...NO_PARTS.settings, ...some((name) => !hasSetting(mode, name)) },
+    },
+  }
+}
+
+/** What stands in the form together with what waits. */
+export const joined = (shown: ModeParts, waiting: ModeParts): ModeParts => ({
+  operations: [...shown.operations, ...waiting.operations],
+  settings: { ...waiting.settings, ...shown.settings },
+})
+
+/**
+ * The list with one operation a place further among those of its step; the same list where there is none. The others keep
+ * their places, so that what is wrong with one stays at it.
+ */
+export function withMoved(operations: readonly ServiceOperation[], index: number, by: 1 | -1): ServiceOperation[] {
+  const moved = operations[index]!
+  for (let to = index + by; to >= 0 && to < operations.length; to += by)
+    if (operations[to]!.mode === moved.mode) return operations.with(index, operations[to]!).with(to, moved)
+  return [...operations]
+}

@@ -1,0 +1,3 @@
+export const copies = {
+  'copies.of': '{name} (copy)',
+}
