@@ -292,11 +292,11 @@ test('5. the administrator finds it, once, in the report and in the event log', 
   ] as const) {
     await goTo(area, name)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${area}: ${name}`)
-    const rows = page.getByRole('table').getByRole('row')
+    const rows = page.getByRole('table', { name: `${area}: ${name}` }).getByRole('row')
     await expect(rows).toHaveCount(2)
     for (const text of ['Pump i källaren', CODE, 'Ulla Vaktmästare', '5,25', 'Underkänd']) await expect(rows.nth(1)).toContainText(text)
   }
-  await page.getByRole('table').getByRole('row').nth(1).getByRole('link').first().click()
+  await page.getByRole('table', { name: 'Händelselogg' }).getByRole('row').nth(1).getByRole('link').first().click()
   await expect(page.getByText('Väsnas. <b>Låter</b> 🙂')).toBeVisible()
 })
 

@@ -56,6 +56,8 @@ const OTHERS: Record<string, Resource | undefined> = {
   getFullTenantConfig: 'tenantRecord',
   createTenantConfig: 'tenantSettings',
   updateTenantConfig: 'tenantSettings',
+  getElementHistory: 'auditLog',
+  getRecordHistory: 'auditLog',
 }
 
 const deedOf = ({ reads, method }: { reads: boolean; method: string }, resource: Resource): Deed => {

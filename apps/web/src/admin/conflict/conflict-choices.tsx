@@ -7,8 +7,7 @@ import { isLocalized, isNamed, isObject } from '../audit-log/differences.ts'
 import { PartValue } from '../audit-log/part-value.tsx'
 import { usePartWords, type PartWords } from '../audit-log/use-part-words.ts'
 import { ChangedParts } from '../history/changed-parts.tsx'
-import { keyOfConflict, type Conflict } from './conflicts.ts'
-import type { ConflictQuestion } from './use-conflict.tsx'
+import { keyOfConflict, type Conflict, type ConflictQuestion } from './conflicts.ts'
 import classes from './conflict-choices.module.css'
 
 interface ConflictChoicesProps {

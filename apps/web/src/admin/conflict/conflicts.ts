@@ -1,4 +1,4 @@
-import type { FieldValue } from '@verka/domain/forms/field.ts'
+import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import { isLocalized, isNamed, isObject } from '../audit-log/differences.ts'
 
@@ -55,3 +55,16 @@ export function withTheirs<Value extends object>(mine: Value, taken: readonly Co
 
 /** A conflict's name among those of a form. */
 export const keyOfConflict = ({ path }: Conflict) => path.join('.')
+
+/** What somebody else saved while something was edited here. */
+export interface ConflictQuestion {
+  /** What it is called. */
+  name: string
+  /** Its id, by which the log of changes knows who saved it. */
+  entityId: string | undefined
+  conflicts: readonly Conflict[]
+  /** The fields whose values are among them. */
+  fields?: readonly Field[] | undefined
+  /** What things are called that are named by their ids. */
+  names?: ReadonlyMap<string, string> | undefined
+}

@@ -1,34 +1,17 @@
 import { lazy, Suspense, useState } from 'react'
 import { Group, Paper, SegmentedControl, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { TIME_STEPS, type Bucket, type TimeStep } from '@verka/domain/lists/counts-over-time.ts'
+import { TIME_STEPS, type TimeStep } from '@verka/domain/lists/counts-over-time.ts'
 import type { Answer } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { ErrorState } from '../../ui/feedback/empty-state.tsx'
+import type { Counts, Days, Series } from './counts.ts'
 import { CountsTable } from './counts-table.tsx'
 import type { ChartFold } from './use-chart-fold.ts'
 import classes from './charts.module.css'
 
 // what draws charts is as large as a page
 const CountsChart = lazy(() => import('./counts-chart.tsx'))
-
-/** Days, both of them whole. */
-export interface Days {
-  from: string
-  to: string
-}
-
-/** One of the words that things are counted by. */
-export interface Series {
-  name: string
-  label: string
-}
-
-/** What is counted, as the API has it: `counts` by the names of the series. */
-export interface Counts {
-  step: TimeStep
-  buckets: Bucket[]
-}
 
 interface ChartSectionProps {
   fold: ChartFold

@@ -3,7 +3,7 @@ import '@mantine/charts/styles.layer.css'
 import { Text } from '@mantine/core'
 import type { TimeStep } from '@verka/domain/lists/counts-over-time.ts'
 import { useText } from '../../language/use-text.tsx'
-import type { Counts, Days, Series } from './chart-section.tsx'
+import type { Counts, Days, Series } from './counts.ts'
 import { useBucketName } from './counts-table.tsx'
 import classes from './charts.module.css'
 
@@ -26,7 +26,6 @@ const FORMATS: Record<TimeStep, Intl.DateTimeFormatOptions> = {
 /** Columns over time, each in as many parts as there are words: told apart by a pattern, too, and not by colour alone. */
 export default function CountsChart({ counts, series, all, onTime }: CountsChartProps) {
   const { t, culture, formatNumber } = useText()
-  const nameOf = useBucketName()
   const format = new Intl.DateTimeFormat(culture, { ...FORMATS[counts.step], timeZone: 'UTC' })
   const short = (day: string) => format.format(new Date(`${day}T00:00:00Z`))
   const data = counts.buckets.map(({ from, counts: counted }) => ({ from, ...counted }))
@@ -59,23 +58,7 @@ export default function CountsChart({ counts, series, all, onTime }: CountsChart
         barChartProps={{ accessibilityLayer: false, onClick: ({ activeTooltipIndex }) => choose(activeTooltipIndex) }}
         tooltipAnimationDuration={0}
         tooltipProps={{
-          content: ({ payload, active }) => {
-            const bucket = counts.buckets.find(({ from }) => from === (payload?.[0]?.payload as { from?: string } | undefined)?.from)
-            return active && bucket ? (
-              <div className={classes.tooltip}>
-                <Text size="sm" fw={580}>
-                  {nameOf(bucket)}
-                </Text>
-                {series.map(({ name, label }) => (
-                  <div key={name} className={classes.key}>
-                    <Swatch fill={fillOf(name)} />
-                    <span>{label}</span>
-                    <strong>{formatNumber(bucket.counts[name] ?? 0)}</strong>
-                  </div>
-                ))}
-              </div>
-            ) : null
-          },
+          content: <BucketTold counts={counts} series={series} fillOf={fillOf} />,
         }}
       />
       <div className={classes.legend}>
@@ -89,6 +72,35 @@ export default function CountsChart({ counts, series, all, onTime }: CountsChart
           {t('charts.hint')}
         </Text>
       </div>
+    </div>
+  )
+}
+
+interface BucketToldProps extends Pick<CountsChartProps, 'counts' | 'series'> {
+  fillOf: (name: string) => string
+  /** From the chart: whether a column is pointed at, and which. */
+  active?: boolean
+  payload?: readonly { payload?: { from?: string } }[]
+}
+
+/** What the column that is pointed at is made of. */
+function BucketTold({ counts, series, fillOf, active, payload }: BucketToldProps) {
+  const { formatNumber } = useText()
+  const nameOf = useBucketName()
+  const bucket = counts.buckets.find(({ from }) => from === payload?.[0]?.payload?.from)
+  if (!active || !bucket) return null
+  return (
+    <div className={classes.tooltip}>
+      <Text size="sm" fw={580}>
+        {nameOf(bucket)}
+      </Text>
+      {series.map(({ name, label }) => (
+        <div key={name} className={classes.key}>
+          <Swatch fill={fillOf(name)} />
+          <span>{label}</span>
+          <strong>{formatNumber(bucket.counts[name] ?? 0)}</strong>
+        </div>
+      ))}
     </div>
   )
 }

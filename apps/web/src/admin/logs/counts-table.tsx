@@ -1,6 +1,6 @@
 import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useText } from '../../language/use-text.tsx'
-import type { Counts, Days, Series } from './chart-section.tsx'
+import type { Counts, Days, Series } from './counts.ts'
 import classes from './charts.module.css'
 
 interface CountsTableProps {

@@ -5,7 +5,8 @@ import { OPERATION_MODES, TRANSACTION_STATUSES } from '@verka/domain/services/mo
 import { countTransactions } from '@verka/domain/transactions/transactions.api.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
-import { ChartSection, type Days } from './chart-section.tsx'
+import { ChartSection } from './chart-section.tsx'
+import type { Days } from './counts.ts'
 import { useChartFold } from './use-chart-fold.ts'
 
 interface ChartProps {
