@@ -5,6 +5,7 @@ import { errors } from './en-US/errors.ts'
 import { exe } from './en-US/exe.ts'
 import { fields } from './en-US/fields.ts'
 import { kinds } from './en-US/kinds.ts'
+import { labels } from './en-US/labels.ts'
 import { lists } from './en-US/lists.ts'
 import { privileges } from './en-US/privileges.ts'
 import { records } from './en-US/records.ts'
@@ -26,6 +27,7 @@ export const messages = {
   ...exe,
   ...fields,
   ...kinds,
+  ...labels,
   ...lists,
   ...privileges,
   ...records,

@@ -5,6 +5,7 @@ import { errors } from './nb-NO/errors.ts'
 import { exe } from './nb-NO/exe.ts'
 import { fields } from './nb-NO/fields.ts'
 import { kinds } from './nb-NO/kinds.ts'
+import { labels } from './nb-NO/labels.ts'
 import { lists } from './nb-NO/lists.ts'
 import { privileges } from './nb-NO/privileges.ts'
 import { records } from './nb-NO/records.ts'
@@ -26,6 +27,7 @@ export const messages = {
   ...exe,
   ...fields,
   ...kinds,
+  ...labels,
   ...lists,
   ...privileges,
   ...records,

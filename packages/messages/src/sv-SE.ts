@@ -5,6 +5,7 @@ import { errors } from './sv-SE/errors.ts'
 import { exe } from './sv-SE/exe.ts'
 import { fields } from './sv-SE/fields.ts'
 import { kinds } from './sv-SE/kinds.ts'
+import { labels } from './sv-SE/labels.ts'
 import { lists } from './sv-SE/lists.ts'
 import { privileges } from './sv-SE/privileges.ts'
 import { records } from './sv-SE/records.ts'
@@ -26,6 +27,7 @@ export const messages = {
   ...exe,
   ...fields,
   ...kinds,
+  ...labels,
   ...lists,
   ...privileges,
   ...records,

@@ -48,4 +48,12 @@ export const lists = {
   'lists.bulkDone': '{done, number} of {total, number} done.',
   'lists.bulkFailed': '{count, plural, one {# failed.} other {# failed.}}',
   'lists.bulkStop': 'Stop',
+  'lists.export': 'Export',
+  'lists.exportHint':
+    '{count, plural, one {# row} other {# rows}} in {columns, plural, one {# column} other {# columns}}, as the list is shown now.',
+  'lists.exportTooLong':
+    '{count, number} rows are too many: at most {max, number} can be exported at once. Narrow the list by search or filters.',
+  'lists.export.xlsx': 'Excel (.xlsx)',
+  'lists.export.csv': 'Comma-separated text (.csv)',
+  'lists.exported': 'The list is exported.',
 }

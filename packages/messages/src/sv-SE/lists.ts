@@ -48,4 +48,12 @@ export const lists = {
   'lists.bulkDone': '{done, number} av {total, number} klara.',
   'lists.bulkFailed': '{count, plural, one {# gick inte.} other {# gick inte.}}',
   'lists.bulkStop': 'Stoppa',
+  'lists.export': 'Exportera',
+  'lists.exportHint':
+    '{count, plural, one {# rad} other {# rader}} i {columns, plural, one {# kolumn} other {# kolumner}}, som listan visas nu.',
+  'lists.exportTooLong':
+    '{count, number} rader är för många: högst {max, number} kan exporteras på en gång. Begränsa listan med sökning eller filter.',
+  'lists.export.xlsx': 'Excel (.xlsx)',
+  'lists.export.csv': 'Kommaseparerad text (.csv)',
+  'lists.exported': 'Listan är exporterad.',
 }

@@ -127,12 +127,15 @@ export async function listOperationsOf(context: SiteContext, transactionId: stri
   return operationsOf(context, rows)
 }
 
+interface OperationFilter {
+  operationTypeId?: string | undefined
+  elementId?: string | undefined
+  /** Nothing but what the caller executed. */
+  isOwnOnly?: boolean
+}
+
 /** The event log: what was executed, of one function or of all. */
-export async function filterOperations(
-  context: SiteContext,
-  filter: { operationTypeId?: string | undefined; elementId?: string | undefined },
-  query: ListQuery,
-) {
+export async function filterOperations(context: SiteContext, filter: OperationFilter, query: ListQuery) {
   const one = filter.operationTypeId === undefined ? undefined : await loadListedOperationType(context, filter.operationTypeId)
   const functions = one ? [one.operationType] : await listOperationTypes(context)
   const services = (await listTransactionTypes(context)).map((service) => service.id)
@@ -144,7 +147,7 @@ export async function filterOperations(
       transactionTypeIds: services,
       elementId: filter.elementId,
       ownOnly: {
-        transactionTypeIds: services.filter((id) => !maySeeAll(context.actor.role, context.grants, id)),
+        transactionTypeIds: services.filter((id) => filter.isOwnOnly || !maySeeAll(context.actor.role, context.grants, id)),
         userId: context.actor.id,
       },
       searched: searchedValues(isSearch(query) ? await withChoicesOfAll(context, functions) : [], context.actor.role),
