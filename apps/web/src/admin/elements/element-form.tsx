@@ -1,5 +1,6 @@
-import { SimpleGrid, TextInput } from '@mantine/core'
-import { IconDeviceMobile } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button, SimpleGrid, TextInput } from '@mantine/core'
+import { IconDeviceMobile, IconPrinter } from '@tabler/icons-react'
 import type { FullElementType } from '@verka/domain/element-types/element-types.api.ts'
 import {
   createElement,
@@ -23,6 +24,8 @@ import { useText } from '../../language/use-text.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { InstanceForm, type IdentityProps } from '../instances/instance-form.tsx'
+
+const PrintLabels = lazy(() => import('../labels/print-labels.tsx'))
 
 const TITLE_ID = 'element-title'
 const CODE_ID = 'element-code'
@@ -75,13 +78,16 @@ export function ElementForm({ elementType, stored }: ElementFormProps) {
       list={{ to: addressOf('/elements/list/$id', { id: elementType.id }), label: category }}
       actions={
         stored && (
-          <ButtonLink
-            to={addressOf('/exe/id/$id', { id: stored.id })}
-            variant="default"
-            leftSection={<IconDeviceMobile size={18} stroke={1.8} aria-hidden />}
-          >
-            {t('admin.elementInExe')}
-          </ButtonLink>
+          <>
+            <PrintLabel elementTypeId={elementType.id} id={stored.id} />
+            <ButtonLink
+              to={addressOf('/exe/id/$id', { id: stored.id })}
+              variant="default"
+              leftSection={<IconDeviceMobile size={18} stroke={1.8} aria-hidden />}
+            >
+              {t('admin.elementInExe')}
+            </ButtonLink>
+          </>
         )
       }
       places={{
@@ -92,6 +98,24 @@ export function ElementForm({ elementType, stored }: ElementFormProps) {
     >
       {(props) => <IdentitySection {...props} isNew={stored === undefined} />}
     </InstanceForm>
+  )
+}
+
+/** A label of this object alone. */
+function PrintLabel({ elementTypeId, id }: { elementTypeId: string; id: string }) {
+  const { t } = useText()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden />} onClick={() => setOpen(true)}>
+        {t('labels.printOne')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PrintLabels elementTypeId={elementTypeId} elementIds={[id]} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
