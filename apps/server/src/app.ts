@@ -5,11 +5,13 @@ import { elementTypeHandlers } from './features/element-types/element-types.rout
 import { maySeeElementField } from './features/elements/elements.ts'
 import { elementHandlers } from './features/elements/elements.routes.ts'
 import { eventHandlers } from './features/events/events.routes.ts'
+import { exportHandlers } from './features/exports/exports.routes.ts'
 import { feedHandlers } from './features/feed/feed.routes.ts'
 import { declareFileOwners } from './features/files/file-owners.ts'
 import { fileHandlers } from './features/files/files.routes.ts'
 import { optionSourceHandlers } from './features/forms/option-sources.routes.ts'
 import { historyHandlers } from './features/history/history.routes.ts'
+import { labelHandlers } from './features/labels/labels.routes.ts'
 import { meHandlers } from './features/me/me.routes.ts'
 import { operationTypeHandlers } from './features/operation-types/operation-types.routes.ts'
 import { maySeeOperationField } from './features/operations/operations.ts'
@@ -58,7 +60,9 @@ export const handlers: Handlers = {
   ...operationHandlers,
   ...transactionHandlers,
   ...reservationHandlers,
+  ...exportHandlers,
   ...fileHandlers,
+  ...labelHandlers,
   ...optionSourceHandlers,
   ...userHandlers,
   ...privilegeHandlers,

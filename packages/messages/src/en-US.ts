@@ -8,6 +8,7 @@ import { exe } from './en-US/exe.ts'
 import { fields } from './en-US/fields.ts'
 import { history } from './en-US/history.ts'
 import { kinds } from './en-US/kinds.ts'
+import { labels } from './en-US/labels.ts'
 import { lists } from './en-US/lists.ts'
 import { palette } from './en-US/palette.ts'
 import { privileges } from './en-US/privileges.ts'
@@ -34,6 +35,7 @@ export const messages = {
   ...fields,
   ...history,
   ...kinds,
+  ...labels,
   ...lists,
   ...palette,
   ...privileges,

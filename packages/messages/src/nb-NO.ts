@@ -8,6 +8,7 @@ import { exe } from './nb-NO/exe.ts'
 import { fields } from './nb-NO/fields.ts'
 import { history } from './nb-NO/history.ts'
 import { kinds } from './nb-NO/kinds.ts'
+import { labels } from './nb-NO/labels.ts'
 import { lists } from './nb-NO/lists.ts'
 import { palette } from './nb-NO/palette.ts'
 import { privileges } from './nb-NO/privileges.ts'
@@ -34,6 +35,7 @@ export const messages = {
   ...fields,
   ...history,
   ...kinds,
+  ...labels,
   ...lists,
   ...palette,
   ...privileges,

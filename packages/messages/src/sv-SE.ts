@@ -8,6 +8,7 @@ import { exe } from './sv-SE/exe.ts'
 import { fields } from './sv-SE/fields.ts'
 import { history } from './sv-SE/history.ts'
 import { kinds } from './sv-SE/kinds.ts'
+import { labels } from './sv-SE/labels.ts'
 import { lists } from './sv-SE/lists.ts'
 import { palette } from './sv-SE/palette.ts'
 import { privileges } from './sv-SE/privileges.ts'
@@ -34,6 +35,7 @@ export const messages = {
   ...fields,
   ...history,
   ...kinds,
+  ...labels,
   ...lists,
   ...palette,
   ...privileges,

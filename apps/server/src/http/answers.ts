@@ -1,4 +1,5 @@
 import type { Call } from '@verka/domain/api/contract.ts'
+import type { MadeDocument } from './documents.ts'
 import type { Download } from './downloads.ts'
 import type { EventReader, EventSource } from './event-stream.ts'
 import { shaperOf } from './shape-reply.ts'
@@ -11,6 +12,7 @@ export interface Answer {
   version?: number
   /** What is sent instead of a body. */
   download?: Download
+  document?: MadeDocument<never>
   events?: EventSource
   /** Who is told the events, and until when. */
   reader?: EventReader & { until: number }
@@ -21,6 +23,7 @@ export function answerOf(call: Call, result: unknown, checksReplies = false): An
   if (call.status === 204) return { status: 204, body: undefined }
   if (call.carries === 'events') return { status: 200, body: undefined, events: result as EventSource }
   if (call.carries === 'download') return { status: 200, body: undefined, download: result as Download }
+  if (call.carries === 'document') return { status: 200, body: undefined, document: result as MadeDocument<never> }
   const reply = shaperOf(call.reply)(result)
   const body = JSON.stringify(reply)
   if (checksReplies && body !== JSON.stringify(call.reply.parse(result)))

@@ -28,7 +28,7 @@ function rangeOf(header: string | undefined, size: number): ByteRange | 'outside
 }
 
 /** Never shown in our origin, and under its own name in every language (RFC 6266, RFC 8187). */
-function contentDisposition(fileName: string): string {
+export function contentDisposition(fileName: string): string {
   const ascii = fileName
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -3,18 +3,19 @@ import { setMaxListeners } from 'node:events'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { fillPath, pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { CALLS, type CallName } from '@verka/domain/api/calls.ts'
-import { isAtLeast } from '@verka/domain/access/roles.ts'
-import { AppError, forbidden, notFound } from '@verka/domain/errors/app-error.ts'
+import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
 import { isCulture, matchCulture, type Culture } from '@verka/domain/localization/cultures.ts'
-import type { DataScope, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import { claimIdempotencyKey, keepReply, type IdempotencyClaim } from '../db/idempotency.queries.ts'
 import { WorkDue } from '../db/work-due.ts'
 import { removeUnlessTaken } from '../files/removals.ts'
 import type { ReceivedFile } from '../files/take-in.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Actor } from './actor.ts'
-import type { AfterCommit, InstallationContext, SiteContext } from './context.ts'
+import type { AfterCommit } from './context.ts'
 import { answerOf, versionIn, type Answer } from './answers.ts'
+import { contextOf, inReadOnly, placeOf, type Asked } from './call-context.ts'
+import { sendDocument, takePlace, type Again } from './documents.ts'
 import { sendDownload } from './downloads.ts'
 import { sendEvents } from './event-stream.ts'
 import type { Handlers } from './handlers.ts'
@@ -74,8 +75,9 @@ function registerCall(
     method: call.method,
     url: `/api/${version}${pathOf(call).replace(/\{(\w+)\}/g, ':$1')}`,
     handler: async (request, reply) => {
-      const answer = await answerCall(call, handler, request, options)
+      const { answer, again, done } = await answerCall(call, handler, request, options)
       if (answer.events && answer.reader) return sendEvents(request, reply, answer.events, { ...answer.reader, stopping: options.stopping })
+      if (answer.document) return sendDocument(reply, answer.document, again, done).catch((error: unknown) => giveBack(done, error))
       if (answer.download) return sendDownload(request, reply, answer.download, options.runtime.files)
       void reply.code(answer.status)
       if (answer.version !== undefined) void reply.header('etag', `"${answer.version}"`)
@@ -96,16 +98,44 @@ function registerUpload(app: FastifyInstance, version: string, call: Call, handl
   })
 }
 
-async function answerCall(call: Call, handler: AnyHandler, request: FastifyRequest, options: EdgeOptions): Promise<Answer> {
+interface Answered {
+  answer: Answer
+  /** For what is done once the answer is on its way. */
+  again: Again<never>
+  /** When that is over. */
+  done: () => void
+}
+
+function giveBack(done: () => void, error: unknown): never {
+  done()
+  throw error
+}
+
+async function answerCall(call: Call, handler: AnyHandler, request: FastifyRequest, options: EdgeOptions): Promise<Answered> {
   const token = await tokenOf(call, request, options)
   const actor = token && (await actorOf(token, options))
   const { tenant, site, ...ownParams } = (request.params ?? {}) as Record<string, string>
   const place = placeOf(call, actor, tenant, site)
   const { culture, input } = parseInput(call, request, ownParams, actor)
-  if (call.carries === 'events' && token) {
-    const answer = await runCall(call, handler, request, options, { actor, place, culture, input })
-    return { ...answer, reader: { until: token.expiresAt, now: () => options.findActor(token) } }
+  const again: Again<never> = async (work) => {
+    // whoever has lost a right since then is told nothing more
+    const now = token && (await actorOf(token, options))
+    return inReadOnly({ actor: now, place: placeOf(call, now, tenant, site), culture }, request, options.runtime, work)
   }
+  const done = call.carries === 'document' && actor ? takePlace(actor.tenant.id) : () => undefined
+  const asked = { actor, place, culture, input }
+  const answer = await answerInput(call, handler, request, options, asked).catch((error: unknown) => giveBack(done, error))
+  const reader = token && { until: token.expiresAt, now: () => options.findActor(token) }
+  return { answer: { ...answer, ...(call.carries === 'events' && reader && { reader }) }, again, done }
+}
+
+async function answerInput(
+  call: Call,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  options: EdgeOptions,
+  { actor, place, culture, input }: Prepared,
+): Promise<Answer> {
   if (call.carries !== 'upload' || !actor) return runCall(call, handler, request, options, { actor, place, culture, input })
   const received = await receiveUpload(request, actor.tenant.id, options.runtime)
   const upload = { ...input, body: received }
@@ -120,10 +150,7 @@ async function answerCall(call: Call, handler: AnyHandler, request: FastifyReque
   }
 }
 
-interface Prepared {
-  actor: Actor | undefined
-  place: ReturnType<typeof placeOf>
-  culture: Culture
+interface Prepared extends Asked {
   input: { params: unknown; query: unknown; body: unknown }
 }
 
@@ -137,18 +164,7 @@ async function runCall(
   let claim: IdempotencyClaim | undefined
   let isWorkDone: boolean | undefined
   const run = async (tx: Tx, afterCommit: (work: AfterCommit) => void): Promise<Answer> => {
-    const context = {
-      tx,
-      now: options.runtime.now(),
-      culture,
-      requestId: request.id,
-      address: request.ip,
-      runtime: options.runtime,
-      afterCommit,
-      isWorkDone,
-      actor,
-      ...place.context,
-    } as InstallationContext | SiteContext
+    const context = contextOf({ actor, place, culture }, request, options.runtime, { tx, afterCommit, isWorkDone })
     const idempotencyKey = call.idempotency === 'none' ? undefined : keyOf(call, request)
     if (idempotencyKey !== undefined && actor) {
       claim = {
@@ -195,33 +211,6 @@ async function actorOf(token: VerifiedToken, options: EdgeOptions): Promise<Acto
   const actor = await options.findActor(token)
   if (!actor) throw new AppError('unauthorized', { message: '@errors.unauthorized' })
   return actor
-}
-
-/**
- * Where the call acts: tenant and site of the path are only compared with what the actor has. A foreign one and one
- * that does not exist are the same 404. The role is asked last: whoever may not know of a place is not told of rights.
- */
-function placeOf(call: Call, actor: Actor | undefined, tenantKey: string | undefined, siteKey: string | undefined) {
-  const refuseRank = () => {
-    if (call.access !== 'public' && !(actor && isAtLeast(actor.role, call.access))) throw forbidden()
-  }
-  if (call.scope === 'installation' || !actor) {
-    refuseRank()
-    // what is the caller's own, such as their idempotency keys, is a row of their tenant
-    return { scope: { kind: 'installation', tenantId: actor?.tenant.id } satisfies DataScope, context: {} }
-  }
-  const { tenant } = actor
-  if (tenant.key !== tenantKey) throw notFound()
-  const base = { tenant, timeZone: tenant.timeZone }
-  if (call.scope === 'tenant') {
-    refuseRank()
-    return { scope: { kind: 'tenant', tenantId: tenant.id } satisfies DataScope, context: base }
-  }
-  const site = actor.sites.find((candidate) => candidate.key === siteKey)
-  if (!site) throw notFound()
-  refuseRank()
-  const scope = { kind: 'site', tenantId: tenant.id, siteIds: [site.id] } satisfies DataScope
-  return { scope, context: { ...base, site, grants: actor.grants[site.id] ?? [] } }
 }
 
 function parseInput(call: Call, request: FastifyRequest, ownParams: Record<string, string>, actor: Actor | undefined) {

@@ -2,6 +2,7 @@ import type { AnyCall, BodyOf, CallScope, ParamsOf, QueryOf, ReplyInput } from '
 import type { CallName, Calls } from '@verka/domain/api/calls.ts'
 import type { ReceivedFile } from '../files/take-in.ts'
 import type { InstallationContext, SiteContext, TenantContext } from './context.ts'
+import type { MadeDocument } from './documents.ts'
 import type { Download } from './downloads.ts'
 import type { EventSource } from './event-stream.ts'
 
@@ -13,7 +14,13 @@ type ContextOfScope<Scope extends CallScope> = Scope extends 'site'
 
 /** What a handler is given: of an upload the file that was received, whichever way it came. */
 type GivenBody<C extends AnyCall> = C['carries'] extends 'upload' ? ReceivedFile : BodyOf<C>
-type Result<C extends AnyCall> = C['carries'] extends 'download' ? Download : C['carries'] extends 'events' ? EventSource : ReplyInput<C>
+type Result<C extends AnyCall> = C['carries'] extends 'download'
+  ? Download
+  : C['carries'] extends 'document'
+    ? MadeDocument<ContextOfScope<C['scope']>>
+    : C['carries'] extends 'events'
+      ? EventSource
+      : ReplyInput<C>
 
 /** What answers a call: everything has been checked but what depends on rows. */
 type Handler<C extends AnyCall> = (

@@ -86,6 +86,7 @@ const BYTES = { 'application/octet-stream': { schema: { type: 'string', format: 
 function successOf(call: Call) {
   if (call.carries === 'download')
     return { [call.status]: { description: 'The whole', content: BYTES }, 206: { description: 'The range', content: BYTES } }
+  if (call.carries === 'document') return { [call.status]: { description: 'The whole', content: BYTES } }
   if (call.carries === 'events')
     return {
       [call.status]: {

@@ -73,6 +73,19 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     createTenantConfig: { version: 2 },
     updateTenantConfig: { version: 3 },
     createUser: { ...user, userName, email: `${userName}@example.test` },
+    exportElements: { columns: ['code'] },
+    exportRecords: { columns: ['name'] },
+    exportOperations: { columns: ['executedAt'] },
+    exportTransactions: { columns: ['createdAt'] },
+    exportUsers: { columns: ['userName'] },
+  }
+  // what is exported is named in the query
+  const queries: Record<string, string> = {
+    exportElements: `?format=csv&elementTypeId=${type.id}`,
+    exportRecords: `?format=csv&recordTypeId=${recordType.id}`,
+    exportOperations: `?format=csv&operationTypeId=${operationType.id}`,
+    exportTransactions: `?format=csv&transactionTypeId=${service.id}`,
+    exportUsers: '?format=csv',
   }
   return (Object.values(CALLS) as Call[])
     .filter((call) => call.method !== 'GET')
@@ -84,7 +97,7 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
         .replace('{site}', 'north')
         .replace('{id}', call.name === 'undoOperation' ? undoable.id : (body.id ?? randomUUID()))
         .replace('{key}', 'list.elements')
-      const url = `/api/v2${path}${call.method === 'DELETE' ? '?version=1' : ''}`
+      const url = `/api/v2${path}${call.method === 'DELETE' ? '?version=1' : (queries[call.name] ?? '')}`
       // what is created has no id yet
       const isNew = call.method === 'POST' && !call.path.includes('{id}')
       return { call, url, body: call.reads ? {} : { ...(others[call.name] ?? body), can: undefined, ...(isNew && { id: undefined }) } }

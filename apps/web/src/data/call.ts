@@ -34,7 +34,7 @@ export async function call<C extends Callable>(definition: C, args: ArgumentsOf<
     throw new ApiError(401, 'unauthorized', [{ message: '@errors.unauthorized' }])
   }
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
-  const reply = await fetch(addressOf(definition, given, place(), culture()), {
+  const reply = await fetch(addressOfCall(definition, given, place(), culture()), {
     method: definition.method,
     headers: {
       accept: 'application/json',
@@ -57,7 +57,13 @@ export async function call<C extends Callable>(definition: C, args: ArgumentsOf<
   })) as ReplyOf<C>
 }
 
-function addressOf(definition: Callable, args: AnyArguments, place: { tenant: string; site: string } | undefined, culture: string): string {
+/** Where a call goes, with its query. */
+export function addressOfCall(
+  definition: Callable,
+  args: AnyArguments,
+  place: { tenant: string; site: string } | undefined,
+  culture: string,
+): string {
   const path = BASE + fillPath(pathOf(definition), { ...place, ...args.params })
   const query = new URLSearchParams({ culture })
   for (const [name, value] of Object.entries(args.query ?? {})) if (value !== undefined) query.set(name, String(value))

@@ -7,7 +7,8 @@ import { connection } from './connection.ts'
 
 const BASE = '/api/v2'
 
-async function authorized(): Promise<{ token: string; place: Record<string, string> }> {
+/** What a request of its own needs. @throws {ApiError} when nobody is logged in any more */
+export async function authorized(): Promise<{ token: string; place: Record<string, string> }> {
   const { accessToken, place, unauthorized } = connection()
   const token = await accessToken()
   const here = place()
@@ -83,7 +84,12 @@ export function useFileAddress(fileId: string, size?: 'thumb'): string | undefin
 
 /** Saves a file on the device, under its name. @throws {ApiError} */
 export async function saveFile({ fileId, fileName }: { fileId: string; fileName: string }): Promise<void> {
-  const address = URL.createObjectURL(await fetchFile(fileId, undefined))
+  saveOnDevice(await fetchFile(fileId, undefined), fileName)
+}
+
+/** Saves bytes on the device, under a name. */
+export function saveOnDevice(bytes: Blob, fileName: string): void {
+  const address = URL.createObjectURL(bytes)
   const link = document.createElement('a')
   link.href = address
   link.download = fileName

@@ -10,6 +10,7 @@ import { SearchBox } from './search-box.tsx'
 import { filterKeyOf, type Column } from './column.ts'
 import { ColumnChooser } from './columns/column-chooser.tsx'
 import { useColumnLayout, type ColumnLayout } from './columns/use-column-layout.ts'
+import { ExportMenu, type SaveList } from './export/export-menu.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { FilterDrawer } from './filters/filter-drawer.tsx'
 import { BulkBar } from './selection/bulk-bar.tsx'
@@ -41,6 +42,8 @@ export interface ListProps<Row> {
   narrowing?: ReactNode
   /** Whether the page narrows the list in its own way, so that an empty answer says 'no hits', and what takes that away. */
   alsoNarrowed?: { clear: () => void } | undefined
+  /** Makes a file of what is shown; without it the list cannot be exported. */
+  save?: SaveList | undefined
   /** What can be done with the rows that were chosen; without it none can be chosen. */
   renderBulk?: ((selection: Selection<Row>) => ReactNode) | undefined
   /** What is shown when there is nothing at all: what belongs here and the next step. */
@@ -110,6 +113,7 @@ function Toolbar<Row>(props: ListProps<Row> & { state: ListState; layout: Column
         </Indicator>
       )}
       <Group gap="xs" ml="auto">
+        {props.save && <ExportMenu save={props.save} columns={layout.shown} total={rows.total} />}
         <ViewsMenu list={props.name} state={state} layout={layout} />
         <ActionIcon variant="default" size={36} aria-label={t('lists.columns')} title={t('lists.columns')} onClick={choosing.open}>
           <IconColumns size={18} stroke={1.8} aria-hidden />

@@ -2,10 +2,12 @@ import * as auditLog from '../audit/audit-log.api.ts'
 import * as elementTypes from '../element-types/element-types.api.ts'
 import * as elements from '../elements/elements.api.ts'
 import * as events from '../events/events.api.ts'
+import * as exports from '../exports/exports.api.ts'
 import * as feed from '../feed/feed.api.ts'
 import * as files from '../files/files.api.ts'
 import * as history from '../history/history.api.ts'
 import * as optionSources from '../forms/option-sources.api.ts'
+import * as labels from '../labels/labels.api.ts'
 import * as me from '../me/me.api.ts'
 import * as operationTypes from '../operation-types/operation-types.api.ts'
 import * as operations from '../operations/operations.api.ts'
@@ -40,7 +42,9 @@ const MODULES = {
   ...elements,
   ...history,
   ...events,
+  ...exports,
   ...files,
+  ...labels,
   ...optionSources,
   ...recordTypes,
   ...records,

@@ -13,9 +13,10 @@ export type CallAccess = 'public' | Role
 
 /**
  * What goes over the wire: JSON both ways; an `upload` brings a file, in JSON (its `body`) or, from v2 on, streamed as
- * multipart/form-data; a `download` answers with a file's bytes and takes ranges; `events` answers with server-sent ones.
+ * multipart/form-data; a `download` answers with a file's bytes and takes ranges, a `document` with bytes that are made while
+ * they are sent; `events` answers with server-sent ones.
  */
-export type CallCarries = 'json' | 'upload' | 'download' | 'events'
+export type CallCarries = 'json' | 'upload' | 'download' | 'document' | 'events'
 
 type Shape = z.ZodType
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -77,10 +78,13 @@ interface Declaration<
   body?: Body
   reply?: Reply
   status?: 200 | 201 | 204
-  idempotency?: 'required'
+  /** `none`: a repeat does no harm, and its answer is not kept. */
+  idempotency?: 'required' | 'none'
   reads?: boolean
   list?: ListTraits
 }
+
+const hasBytes = (carries: CallCarries | undefined) => carries === 'download' || carries === 'document'
 
 /** Declares a call. A call without `access` cannot be declared; `public` must be written out. */
 export function defineCall<
@@ -100,7 +104,7 @@ export function defineCall<
     query: (declaration.query ?? nothing) as unknown as Query,
     body: (declaration.body ?? noReply) as unknown as Body,
     reply: (declaration.reply ?? noReply) as unknown as Reply,
-    status: declaration.status ?? (declaration.reply || declaration.carries === 'download' ? 200 : 204),
+    status: declaration.status ?? (declaration.reply || hasBytes(declaration.carries) ? 200 : 204),
     idempotency: declaration.idempotency ?? (writesByPost ? 'accepted' : 'none'),
     reads,
   }

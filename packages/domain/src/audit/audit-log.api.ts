@@ -5,7 +5,7 @@ import { fieldSchema } from '../forms/field.ts'
 import { keySchema } from '../tenants/tenants.api.ts'
 
 /** What can have been done. */
-export const AUDITED_ACTIONS = ['create', 'update', 'delete', 'execute', 'undo'] as const
+export const AUDITED_ACTIONS = ['create', 'update', 'delete', 'execute', 'undo', 'export'] as const
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number]
 
 /** What it can have been done to. */
@@ -20,6 +20,8 @@ export const AUDITED_ENTITIES = [
   'privilege',
   'file',
   'user',
+  /** All people of the tenant, as a list. */
+  'userList',
   'preference',
   'view',
   'reservation',

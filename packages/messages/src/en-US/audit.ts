@@ -81,4 +81,8 @@ export const audit = {
   'audit.part.licence': 'Licence level',
   'audit.part.by': 'Done by',
   'audit.more': '{count, plural, one {# more part} other {# more parts}}',
+  'audit.action.export': 'Exported',
+  'audit.entity.userList': 'List of users',
+  'audit.part.format': 'Format',
+  'audit.part.rows': 'Rows',
 }

@@ -120,4 +120,5 @@ export const errors = {
   'errors.tenantKeyMissing': 'Enter the key of the tenant to delete.',
   'errors.otherTenantKey': 'The key is not that of the tenant.',
   'errors.tooManyViews': 'You can have at most {count} saved views here. Delete one first.',
+  'errors.tooManyDocuments': 'Several exports and prints are under way already. Wait until one of them is done.',
 }

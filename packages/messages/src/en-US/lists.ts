@@ -50,4 +50,12 @@ export const lists = {
   'lists.bulkStop': 'Stop',
   'lists.find': 'Search: {column}',
   'lists.findPlaceholder': 'Type to search',
+  'lists.export': 'Export',
+  'lists.exportHint':
+    '{count, plural, one {# row} other {# rows}} in {columns, plural, one {# column} other {# columns}}, as the list is shown now.',
+  'lists.exportTooLong':
+    '{count, number} rows are too many: at most {max, number} can be exported at once. Narrow the list by search or filters.',
+  'lists.export.xlsx': 'Excel (.xlsx)',
+  'lists.export.csv': 'Comma-separated text (.csv)',
+  'lists.exported': 'The list is exported.',
 }

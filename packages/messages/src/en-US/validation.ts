@@ -108,4 +108,12 @@ export const validation = {
   'validation.reservationOrder': 'The end must be after the beginning',
   'validation.reservationTooLong': 'The booking may last at most {days, plural, one {# day} other {# days}}',
   'validation.timeZone': 'Unknown time zone',
+  'validation.labelStart': 'The sheet does not have that many labels',
+  'validation.noLabels': 'There are no objects to print labels for',
+  'validation.tooManyLabels':
+    '{count, number} objects are too many at once: at most {max, number} labels are printed. Narrow the selection.',
+  'validation.noBarcode':
+    'The code {code} cannot be a barcode: it is longer than {max} characters, or has characters that barcodes lack. Choose QR code or Data Matrix.',
+  'validation.exportTooLong':
+    '{count, number} rows are too many: at most {max, number} can be exported at once. Narrow the list by search or filters.',
 }

@@ -81,4 +81,8 @@ export const audit = {
   'audit.part.licence': 'Lisensnivå',
   'audit.part.by': 'Gjort av',
   'audit.more': '{count, plural, one {# opplysning til} other {# opplysninger til}}',
+  'audit.action.export': 'Eksporterte',
+  'audit.entity.userList': 'Brukerliste',
+  'audit.part.format': 'Format',
+  'audit.part.rows': 'Rader',
 }

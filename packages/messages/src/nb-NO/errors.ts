@@ -121,4 +121,5 @@ export const errors = {
   'errors.tenantKeyMissing': 'Oppgi nøkkelen til kunden som skal slettes.',
   'errors.otherTenantKey': 'Nøkkelen stemmer ikke med kunden.',
   'errors.tooManyViews': 'Du kan ha høyst {count} lagrede visninger her. Slett en først.',
+  'errors.tooManyDocuments': 'Flere eksporter og utskrifter pågår allerede. Vent til en av dem er ferdig.',
 }

@@ -50,4 +50,12 @@ export const lists = {
   'lists.bulkStop': 'Stopp',
   'lists.find': 'Søk: {column}',
   'lists.findPlaceholder': 'Skriv for å søke',
+  'lists.export': 'Eksporter',
+  'lists.exportHint':
+    '{count, plural, one {# rad} other {# rader}} i {columns, plural, one {# kolonne} other {# kolonner}}, slik listen vises nå.',
+  'lists.exportTooLong':
+    '{count, number} rader er for mange: høyst {max, number} kan eksporteres på en gang. Begrens listen med søk eller filter.',
+  'lists.export.xlsx': 'Excel (.xlsx)',
+  'lists.export.csv': 'Kommaseparert tekst (.csv)',
+  'lists.exported': 'Listen er eksportert.',
 }

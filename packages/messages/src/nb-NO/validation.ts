@@ -108,4 +108,12 @@ export const validation = {
   'validation.reservationOrder': 'Sluttiden må være etter starttiden',
   'validation.reservationTooLong': 'Reservasjonen kan vare høyst {days, plural, one {# dag} other {# dager}}',
   'validation.timeZone': 'Ukjent tidssone',
+  'validation.labelStart': 'Så mange etiketter har ikke arket',
+  'validation.noLabels': 'Det finnes ingen objekter å skrive ut etiketter for',
+  'validation.tooManyLabels':
+    '{count, number} objekter er for mange på en gang: høyst {max, number} etiketter skrives ut. Begrens utvalget.',
+  'validation.noBarcode':
+    'Koden {code} kan ikke bli en strekkode: den er lengre enn {max} tegn eller har tegn som strekkoder mangler. Velg QR-kode eller Data Matrix.',
+  'validation.exportTooLong':
+    '{count, number} rader er for mange: høyst {max, number} kan eksporteres på en gang. Begrens listen med søk eller filter.',
 }

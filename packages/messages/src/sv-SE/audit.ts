@@ -81,4 +81,8 @@ export const audit = {
   'audit.part.licence': 'Licensnivå',
   'audit.part.by': 'Gjort av',
   'audit.more': '{count, plural, one {# uppgift till} other {# uppgifter till}}',
+  'audit.action.export': 'Exporterade',
+  'audit.entity.userList': 'Användarlista',
+  'audit.part.format': 'Format',
+  'audit.part.rows': 'Rader',
 }

@@ -125,4 +125,5 @@ export const errors = {
   'errors.tenantKeyMissing': 'Ange nyckeln för den kund som ska tas bort.',
   'errors.otherTenantKey': 'Nyckeln stämmer inte med kunden.',
   'errors.tooManyViews': 'Du kan ha högst {count} sparade vyer här. Ta bort någon först.',
+  'errors.tooManyDocuments': 'Flera exporter och utskrifter pågår redan. Vänta tills någon av dem är klar.',
 }

@@ -50,4 +50,12 @@ export const lists = {
   'lists.bulkStop': 'Stoppa',
   'lists.find': 'Sök: {column}',
   'lists.findPlaceholder': 'Skriv för att söka',
+  'lists.export': 'Exportera',
+  'lists.exportHint':
+    '{count, plural, one {# rad} other {# rader}} i {columns, plural, one {# kolumn} other {# kolumner}}, som listan visas nu.',
+  'lists.exportTooLong':
+    '{count, number} rader är för många: högst {max, number} kan exporteras på en gång. Begränsa listan med sökning eller filter.',
+  'lists.export.xlsx': 'Excel (.xlsx)',
+  'lists.export.csv': 'Kommaseparerad text (.csv)',
+  'lists.exported': 'Listan är exporterad.',
 }

@@ -108,4 +108,11 @@ export const validation = {
   'validation.reservationOrder': 'Sluttiden måste vara efter starttiden',
   'validation.reservationTooLong': 'Bokningen får vara högst {days, plural, one {# dag} other {# dagar}}',
   'validation.timeZone': 'Okänd tidszon',
+  'validation.labelStart': 'Så många etiketter har arket inte',
+  'validation.noLabels': 'Det finns inga objekt att skriva ut etiketter för',
+  'validation.tooManyLabels': '{count, number} objekt är för många på en gång: högst {max, number} etiketter skrivs ut. Begränsa urvalet.',
+  'validation.noBarcode':
+    'Koden {code} kan inte bli en streckkod: den är längre än {max} tecken eller har tecken som streckkoder saknar. Välj QR-kod eller Data Matrix.',
+  'validation.exportTooLong':
+    '{count, number} rader är för många: högst {max, number} kan exporteras på en gång. Begränsa listan med sökning eller filter.',
 }

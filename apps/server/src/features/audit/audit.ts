@@ -40,7 +40,7 @@ export type Change = Deed &
       }
   )
 
-const KINDS: Record<AuditedAction, ChangeKind> = {
+const KINDS: Record<Exclude<AuditedAction, 'export'>, ChangeKind> = {
   create: 'created',
   update: 'updated',
   delete: 'deleted',
@@ -50,6 +50,8 @@ const KINDS: Record<AuditedAction, ChangeKind> = {
 
 /** What open clients are told of a change; undefined: nothing, since no page shows such things by themselves. */
 function toldOf(change: Change): ToldRow | undefined {
+  // nothing has changed by it
+  if (change.action === 'export') return undefined
   const told: ToldRow = { kind: KINDS[change.action], typeId: null, ownerIds: [], status: null, isRestricted: null }
   switch (change.entity) {
     case 'file':
@@ -57,6 +59,7 @@ function toldOf(change: Change): ToldRow | undefined {
     case 'otherTenant':
     case 'session':
     case 'view':
+    case 'userList':
       return undefined
     case 'user':
     case 'preference':

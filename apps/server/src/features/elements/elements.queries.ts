@@ -34,6 +34,11 @@ const elements = (tx: Tx, { tenantId, siteId }: Place) =>
 
 export const readElement = (tx: Tx, place: Place, id: string) => elements(tx, place).where('id', '=', id).executeTakeFirst()
 
+export const readElements = (tx: Tx, place: Place, ids: readonly string[]) =>
+  elements(tx, place)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+
 /** Sent at once: what is asked in the same step is answered behind the lock. */
 export const lockElement = async (tx: Tx, place: Place, id: string): Promise<(ElementRow & { saved_by: unknown }) | undefined> =>
   (await sendAtOnce(tx, elements(tx, place).where('id', '=', id).forUpdate().compile()))[0]

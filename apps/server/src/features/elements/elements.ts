@@ -34,6 +34,7 @@ import {
   queryElements,
   readElement,
   readElementByCode,
+  readElements,
   updateElementRow,
   type ElementRow,
   type ElementValues,
@@ -86,6 +87,21 @@ const valuesOf = ({ dataProperties }: Element): Values =>
 
 export async function loadElement(context: SiteContext, id: string, includeType = false): Promise<FullElement> {
   return fullElement(context, await readElement(context.tx, placeOf(context), id), includeType)
+}
+
+/** Some objects, in the order of their ids. @throws `notFound` where there is one that the caller may not see. */
+export async function loadElements(context: SiteContext, ids: readonly string[]): Promise<Element[]> {
+  const rows = await readElements(context.tx, placeOf(context), ids)
+  const loaded = new Map<string, Element>()
+  for (const [typeId, ofType] of Map.groupBy(rows, (row) => row.element_type_id)) {
+    const { dataPropertyTypes } = await loadElementType(context, typeId)
+    for (const element of await elementsOf(context, ofType, dataPropertyTypes)) loaded.set(element.id, element)
+  }
+  return ids.map((id) => {
+    const element = loaded.get(id.toLowerCase())
+    if (!element) throw notFound()
+    return element
+  })
 }
 
 async function fullElement(context: SiteContext, row: ElementRow | undefined, includesType: boolean): Promise<FullElement> {

@@ -143,6 +143,8 @@ export async function listOperationsOf(context: SiteContext, transactionId: stri
 interface OperationFilter {
   operationTypeId?: string | undefined
   elementId?: string | undefined
+  /** Nothing but what the caller executed. */
+  isOwnOnly?: boolean
 }
 
 /** Which operations a list is about: those of one function, or of all that the caller may see. */
@@ -156,7 +158,7 @@ async function listScopeOf(context: SiteContext, filter: OperationFilter, query:
     transactionTypeIds: services,
     elementId: filter.elementId,
     ownOnly: {
-      transactionTypeIds: services.filter((id) => !maySeeAll(context.actor.role, context.grants, id)),
+      transactionTypeIds: services.filter((id) => filter.isOwnOnly || !maySeeAll(context.actor.role, context.grants, id)),
       userId: context.actor.id,
     },
     searched: searchedValues(isSearch(query) ? await withChoicesOfAll(context, functions) : [], context.actor.role),

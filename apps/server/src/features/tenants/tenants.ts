@@ -3,7 +3,7 @@ import { DEFAULT_THEMES } from '@verka/domain/tenants/tenant-config.ts'
 import type { Colours } from '@verka/domain/tenants/tenant-look.ts'
 import type { TenantLook } from '@verka/domain/tenants/tenants.api.ts'
 import type { Tx } from '../../db/database.ts'
-import { readLookById, readLookByKey } from './tenants.queries.ts'
+import { readLookById, readLookByKey, readLogo } from './tenants.queries.ts'
 
 type LookRow = NonNullable<Awaited<ReturnType<typeof readLookByKey>>>
 
@@ -67,4 +67,11 @@ export async function tenantOfSession(
   const row = await readLookById(tx, id)
   if (!row) throw new Error('a logged-in person has a tenant')
   return { look: lookOf(row), settings: row.settings as TenantSettings, adminColours: adminThemesOf(row) }
+}
+
+/** The logo of the tenant, a PNG, with its width by height; undefined: there is none. */
+export async function loadLogo(tx: Tx, key: string): Promise<{ bytes: Buffer; ratio: number } | undefined> {
+  const logo = await readLogo(tx, key)
+  // a PNG begins with its measures (PNG 11.2.1); saved logos are drawn anew as such
+  return logo && { bytes: logo.bytes, ratio: logo.bytes.readUInt32BE(16) / logo.bytes.readUInt32BE(20) }
 }

@@ -55,6 +55,8 @@ export const PART_NAMES: Readonly<Record<string, MessageKey>> = {
   question: 'audit.part.question',
   columns: 'lists.columns',
   key: 'audit.part.key',
+  format: 'audit.part.format',
+  rows: 'audit.part.rows',
   fileName: 'audit.part.fileName',
   size: 'audit.part.size',
   timeZone: 'audit.part.timeZone',

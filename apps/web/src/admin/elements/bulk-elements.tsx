@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button, Group, Modal, Select, Stack } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { getFullElementType, type FullElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { deleteElement, filterElements, updateElement, type Element } from '@verka/domain/elements/elements.api.ts'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
@@ -14,16 +14,27 @@ import type { Selection } from '../../lists/selection/use-selection.ts'
 import { useBulkRun } from '../../lists/selection/use-bulk-run.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import type { ListedObjects } from '../labels/print-labels.tsx'
 import { showable } from '../lists/listed-fields.ts'
+
+const PrintLabels = lazy(() => import('../labels/print-labels.tsx'))
 
 const invalidates = [filterElements]
 
-/** What can be done with several objects of a category at once: a field set to the same in all, or all deleted. */
-export function BulkElements({ elementTypeId, selection }: { elementTypeId: string; selection: Selection<Element> }) {
+interface BulkElementsProps {
+  elementTypeId: string
+  selection: Selection<Element>
+  /** The list that they were chosen in. */
+  listed: ListedObjects
+}
+
+/** What can be done with several objects of a category at once: labels printed, a field set to the same in all, or all deleted. */
+export function BulkElements({ elementTypeId, selection, listed }: BulkElementsProps) {
   const { t } = useText()
   const confirm = useConfirm()
   const { run, dialog } = useBulkRun<Element>()
   const [isChanging, setChanging] = useState(false)
+  const [isPrinting, setPrinting] = useState(false)
   const update = useSave(updateElement, { invalidates, handlesErrors: true })
   const remove = useSave(deleteElement, { invalidates, handlesErrors: true })
   const rows = selection.rows.filter((element) => element.can.edit)
@@ -53,6 +64,9 @@ export function BulkElements({ elementTypeId, selection }: { elementTypeId: stri
   }
   return (
     <>
+      <Button variant="default" leftSection={<IconPrinter size={17} aria-hidden />} onClick={() => setPrinting(true)}>
+        {t('labels.print')}
+      </Button>
       <Button
         variant="default"
         leftSection={<IconPencil size={17} aria-hidden />}
@@ -70,6 +84,16 @@ export function BulkElements({ elementTypeId, selection }: { elementTypeId: stri
       >
         {t('admin.delete')}
       </Button>
+      {isPrinting && (
+        <Suspense fallback={null}>
+          <PrintLabels
+            elementTypeId={elementTypeId}
+            elementIds={selection.rows.map(({ id }) => id)}
+            listed={listed}
+            onClose={() => setPrinting(false)}
+          />
+        </Suspense>
+      )}
       {isChanging && (
         <ChangeDialog
           elementTypeId={elementTypeId}

@@ -1,5 +1,6 @@
-import { SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { IconCopy, IconDeviceMobile } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { IconCopy, IconDeviceMobile, IconPrinter } from '@tabler/icons-react'
 import { getElementHistory } from '@verka/domain/history/history.api.ts'
 import type { FullElementType } from '@verka/domain/element-types/element-types.api.ts'
 import {
@@ -26,6 +27,8 @@ import { Section } from '../../ui/page/section.tsx'
 import { HistorySection } from '../history/timeline.tsx'
 import { InstanceForm, type IdentityProps } from '../instances/instance-form.tsx'
 import { ElementNow } from './element-now.tsx'
+
+const PrintLabels = lazy(() => import('../labels/print-labels.tsx'))
 
 const TITLE_ID = 'element-title'
 const CODE_ID = 'element-code'
@@ -122,6 +125,7 @@ function Actions({ stored }: { stored: FullElement }) {
           {t('admin.copy')}
         </ButtonLink>
       )}
+      <PrintLabel elementTypeId={elementTypeId} id={id} />
       <ButtonLink
         to={addressOf('/exe/id/$id', { id })}
         variant="default"
@@ -129,6 +133,24 @@ function Actions({ stored }: { stored: FullElement }) {
       >
         {t('admin.elementInExe')}
       </ButtonLink>
+    </>
+  )
+}
+
+/** A label of this object alone. */
+function PrintLabel({ elementTypeId, id }: { elementTypeId: string; id: string }) {
+  const { t } = useText()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden />} onClick={() => setOpen(true)}>
+        {t('labels.printOne')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PrintLabels elementTypeId={elementTypeId} elementIds={[id]} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,9 +1,11 @@
 import { IconBox } from '@tabler/icons-react'
 import { getElementType, getFullElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { filterElements, type Element } from '@verka/domain/elements/elements.api.ts'
+import { exportElements } from '@verka/domain/exports/exports.api.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
+import { saveDocument } from '../../data/documents.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -24,9 +26,10 @@ export default function ElementListPage() {
   const { t, textOf } = useText()
   const state = useListState({ ordering: { column: 'title', dir: 'asc' } })
   const columns = useElementColumns(id, elementType.data?.dataPropertyTypes)
+  const question = queryOf(state, columns)
   const rows = useListRows(filterElements, {
     query: { elementTypeId: id },
-    body: queryOf(state, columns),
+    body: question,
     isEnabled: elementType.data !== undefined,
   })
   return (
@@ -44,9 +47,14 @@ export default function ElementListPage() {
             state={state}
             searchLabel={t('admin.elementSearch')}
             columns={columns}
+            save={(format, shown) =>
+              saveDocument(exportElements, { query: { elementTypeId: id, format }, body: { ...question, columns: shown } })
+            }
             rowKey={keyOf}
             rowLink={(element) => addressOf('/elements/$id/edit', { id: element.id })}
-            renderBulk={(selection) => <BulkElements elementTypeId={id} selection={selection} />}
+            renderBulk={(selection) => (
+              <BulkElements elementTypeId={id} selection={selection} listed={{ question, total: rows.total ?? 0 }} />
+            )}
             empty={{ icon: IconBox, title: t('admin.elementsEmpty'), text: t('admin.elementsEmptyHint', { category }), action: create }}
           />
         )

@@ -1,10 +1,12 @@
 import { IconHistory } from '@tabler/icons-react'
+import { exportOperations } from '@verka/domain/exports/exports.api.ts'
 import { getFullOperationType, getOperationType, type OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { filterOperations, type Operation } from '@verka/domain/operations/operations.api.ts'
 import { OPERATION_MODES, TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
 import { listTransactionTypes, type TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
+import { saveDocument } from '../../data/documents.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
 import { TransactionStatusBadge } from '../../entities/transaction-status-badge.tsx'
@@ -27,9 +29,10 @@ export default function EventLogPage() {
   const { t, textOf } = useText()
   const state = useListState({ ordering: { column: 'executedAt', dir: 'desc' } })
   const columns = useOperationColumns(id, operationType.data)
+  const question = queryOf(state, columns)
   const rows = useListRows(filterOperations, {
     query: { operationTypeId: id },
-    body: queryOf(state, columns),
+    body: question,
     isEnabled: operationType.data !== undefined,
   })
   return (
@@ -42,7 +45,10 @@ export default function EventLogPage() {
           state={state}
           searchLabel={t('admin.logSearch')}
           columns={columns}
-          banner={<LogChart functionId={id} question={queryOf(state, columns)} onTime={(days) => state.setFilter('executedAt', days)} />}
+          banner={<LogChart functionId={id} question={question} onTime={(days) => state.setFilter('executedAt', days)} />}
+          save={(format, shown) =>
+            saveDocument(exportOperations, { query: { operationTypeId: id, format }, body: { ...question, columns: shown } })
+          }
           rowKey={keyOf}
           rowLink={(row) => addressOf('/exe/transaction/$id', { id: row.transactionId }, { from: 'log', log: id })}
           empty={{ icon: IconHistory, title: t('admin.eventLogEmpty'), text: t('admin.eventLogEmptyHint') }}

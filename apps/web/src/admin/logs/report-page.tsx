@@ -1,4 +1,5 @@
 import { IconReport } from '@tabler/icons-react'
+import { exportTransactions } from '@verka/domain/exports/exports.api.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { getFullOperationType, getOperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
@@ -6,6 +7,7 @@ import { getTransactionType, type TransactionType } from '@verka/domain/transact
 import { filterTransactions, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
+import { saveDocument } from '../../data/documents.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall, useCalls } from '../../data/use-call.ts'
 import { TransactionStatusBadge } from '../../entities/transaction-status-badge.tsx'
@@ -34,9 +36,10 @@ export default function ReportPage() {
   const state = useListState({ ordering: { column: 'createdAt', dir: 'desc' } })
   const areHere = transactionType.data !== undefined && (functions.length > 0 || functionIds.length === 0)
   const columns = useTransactionColumns(transactionType.data, areHere ? functions : [])
+  const question = queryOf(state, columns)
   const rows = useListRows(filterTransactions, {
     query: { transactionTypeId: id },
-    body: queryOf(state, columns),
+    body: question,
     isEnabled: areHere,
   })
   return (
@@ -49,7 +52,10 @@ export default function ReportPage() {
           state={state}
           searchLabel={t('admin.logSearch')}
           columns={columns}
-          banner={<ReportChart serviceId={id} question={queryOf(state, columns)} onTime={(days) => state.setFilter('createdAt', days)} />}
+          banner={<ReportChart serviceId={id} question={question} onTime={(days) => state.setFilter('createdAt', days)} />}
+          save={(format, shown) =>
+            saveDocument(exportTransactions, { query: { transactionTypeId: id, format }, body: { ...question, columns: shown } })
+          }
           rowKey={keyOf}
           rowLink={(row) => addressOf('/exe/transaction/$id', { id: row.id }, { from: 'report' })}
           empty={{ icon: IconReport, title: t('admin.reportEmpty'), text: t('admin.reportEmptyHint') }}

@@ -1,10 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconListDetails, IconSettings } from '@tabler/icons-react'
+import { exportRecords } from '@verka/domain/exports/exports.api.ts'
 import { getFullRecordType, getRecordType, type RecordType } from '@verka/domain/record-types/record-types.api.ts'
 import type { RecordValue } from '@verka/domain/records/record.ts'
 import { filterRecords } from '@verka/domain/records/records.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
+import { saveDocument } from '../../data/documents.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
 import { WithColorDot } from '../../entities/record-color.tsx'
@@ -34,9 +36,10 @@ function RecordList({ id }: { id: string }) {
   const { mayOpen } = useDefinitionRights({ obeysLockdown: false })
   const state = useListState({ ordering: { column: 'position', dir: 'asc' } })
   const columns = useRecordColumns(recordType.data)
+  const question = queryOf(state, columns)
   const rows = useListRows(filterRecords, {
     query: { recordTypeId: id },
-    body: queryOf(state, columns),
+    body: question,
     isEnabled: recordType.data !== undefined,
   })
   const moves = useMoves(rows.here)
@@ -74,6 +77,9 @@ function RecordList({ id }: { id: string }) {
               searchLabel={t('records.search')}
               narrowing={<TypeChoice chosen={id} />}
               columns={columns}
+              save={(format, shown) =>
+                saveDocument(exportRecords, { query: { recordTypeId: id, format }, body: { ...question, columns: shown } })
+              }
               rowKey={keyOf}
               rowLink={(record) => addressOf('/records/$id/edit', { id: record.id })}
               rowActions={isInOrder ? moveButtons : undefined}

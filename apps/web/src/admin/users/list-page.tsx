@@ -1,7 +1,9 @@
 import { IconUsers } from '@tabler/icons-react'
+import { exportUsers } from '@verka/domain/exports/exports.api.ts'
 import { listUserSites } from '@verka/domain/users/user-sites.api.ts'
 import { filterUsers, type User } from '@verka/domain/users/users.api.ts'
 import { addressOf } from '../../addresses.ts'
+import { saveDocument } from '../../data/documents.ts'
 import { useCall } from '../../data/use-call.ts'
 import { stateOfUser, UserStateBadge } from '../../entities/user-state-badge.tsx'
 import { useText } from '../../language/use-text.tsx'
@@ -59,7 +61,8 @@ export default function UserListPage() {
     },
   ]
   const query = queryOf(state, columns)
-  const rows = useListRows(filterUsers, { body: { ...query, filters: [...(query.filters ?? []), ...filter.filters] } })
+  const question = { ...query, filters: [...(query.filters ?? []), ...filter.filters] }
+  const rows = useListRows(filterUsers, { body: question })
   const create = <ButtonLink to={addressOf('/users/create')}>{t('users.create')}</ButtonLink>
   return (
     <ListPage<User>
@@ -73,6 +76,7 @@ export default function UserListPage() {
       narrowing={<UserFilters filter={filter} />}
       alsoNarrowed={filter.isActive ? { clear: filter.clear } : undefined}
       columns={columns}
+      save={(format, shown) => saveDocument(exportUsers, { query: { format }, body: { ...question, columns: shown } })}
       rowKey={keyOf}
       rowLink={(user) => addressOf('/users/$id/edit', { id: user.id })}
       empty={{ icon: IconUsers, title: t('users.empty'), text: t('users.emptyHint'), action: create }}

@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { getElementByCode } from '@verka/domain/elements/elements.api.ts'
+import { codeIn } from '@verka/domain/elements/scanned-code.ts'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -9,7 +10,7 @@ import { useGo } from '../../ui/navigation/use-go.ts'
 
 /** A pause in typing that long asks the server. */
 const PAUSE_MS = 250
-const MAX_LENGTH = 100
+const MAX_LENGTH = 250
 
 interface ElementSearchProps {
   value: string
@@ -39,8 +40,10 @@ export function ElementSearch({ value, onSearch, serviceId }: ElementSearchProps
   }
   const openByCode = async (event: FormEvent) => {
     event.preventDefault()
-    const code = typed.trim()
-    search(typed)
+    // a label may hold the address that its code opens
+    const code = codeIn(typed)
+    if (code !== typed.trim()) setTyped(code)
+    search(code)
     if (code === '') return
     // no such code is no error here: the hits below say what there is
     const element = await call(getElementByCode, { params: { code } }).catch(() => undefined)

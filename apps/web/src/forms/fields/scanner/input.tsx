@@ -1,6 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { codeIn } from '@verka/domain/elements/scanned-code.ts'
 import { useText } from '../../../language/use-text.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
 
@@ -45,8 +46,13 @@ export function ScannerFieldInput({ view, frame, onChange, onLeave }: FieldInput
             </ActionIcon>
           )
         }
-        // a scanner that types ends with Enter: that is the end of the code, not of the form
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // a scanner that types ends with Enter: that is the end of the code, not of the form
+          event.preventDefault()
+          const code = codeIn(event.currentTarget.value)
+          if (code !== event.currentTarget.value.trim()) onChange(code)
+        }}
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={onLeave}
       />
@@ -55,7 +61,7 @@ export function ScannerFieldInput({ view, frame, onChange, onLeave }: FieldInput
           <Scanner
             onClose={close}
             onCode={(code) => {
-              onChange(code)
+              onChange(codeIn(code))
               close()
             }}
           />

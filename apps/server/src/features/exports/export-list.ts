@@ -1,0 +1,112 @@
+import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
+import { MAX_EXPORTED_ROWS, type ExportFormat, type ExportQuery } from '@verka/domain/exports/export-query.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import type { DataProperty, Field } from '@verka/domain/forms/field.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { isCalendarDate } from '@verka/domain/localization/dates.ts'
+import type { ListQuery } from '@verka/domain/lists/list-query.ts'
+import { textIn } from '@verka/domain/localization/localized-text.ts'
+import { loadServedTranslator, type ServedTranslator } from '@verka/messages/served/load.ts'
+import { todayOf, type TenantContext } from '../../http/context.ts'
+import type { Again, MadeDocument } from '../../http/documents.ts'
+import { textCell, type Cell, type Table } from './cells.ts'
+import { csvOf } from './csv.ts'
+import { xlsxOf } from './xlsx.ts'
+
+/** So many rows are read at a time, each time in a transaction of its own. */
+const PAGE = 500
+
+/** A column as it is exported. */
+export interface ExportColumn<Row> {
+  title: string
+  cell: (row: Row) => Cell
+}
+
+interface Page<Row> {
+  items: Row[]
+  totalCount?: number
+  next?: string
+}
+
+/** A list that can be exported: what it is called, its columns by the names that the list has for them, and how a page of it is read. */
+export interface ExportedList<Context, Row> {
+  name: string
+  columns: Record<string, ExportColumn<Row>>
+  /** The same call as the list's own: its rows, rights and refusals. */
+  read: (context: Context, query: ListQuery) => Promise<Page<Row>>
+  /** Writes down who exported how much. */
+  note: (count: number) => void
+}
+
+const WRITERS = {
+  xlsx: { write: xlsxOf, contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  csv: { write: csvOf, contentType: 'text/csv; charset=utf-8' },
+} as const satisfies Record<ExportFormat, { write: (table: Table) => AsyncGenerator<Buffer>; contentType: string }>
+
+/** The words of an export, in the language of the call. */
+export const wordsOf = ({ culture }: TenantContext): Promise<ServedTranslator> => loadServedTranslator(culture)
+
+/**
+ * What a list shows as a file. The first page is read at once, so that what is refused is told before anything is sent; the
+ * others when the one before has been sent.
+ * @throws `hiddenColumn` for a column that is not the list's or hidden from the caller, `invalid` for more rows than are exported
+ */
+export async function exportList<Context extends TenantContext, Row>(
+  context: Context,
+  { name, columns, read, note }: ExportedList<Context, Row>,
+  format: ExportFormat,
+  { columns: wanted, ...question }: ExportQuery,
+): Promise<MadeDocument<Context>> {
+  const chosen = wanted.map((column, index) => {
+    if (!Object.hasOwn(columns, column))
+      throw new AppError('hiddenColumn', { message: '@errors.unknownColumn', field: `columns.${index}`, params: { column } })
+    return columns[column]!
+  })
+  const first = await read(context, { ...question, limit: PAGE })
+  const count = first.totalCount ?? 0
+  if (count > MAX_EXPORTED_ROWS) throw invalid([{ message: '@validation.exportTooLong', params: { count, max: MAX_EXPORTED_ROWS } }])
+  note(count)
+  const pages = async function* (again: Again<Context>) {
+    for (let page = first; ;) {
+      yield page.items.map((row) => chosen.map(({ cell }) => cell(row)))
+      const after = page.next
+      if (after === undefined) return
+      page = await again((now) => read(now, { ...question, limit: PAGE, skipCount: true, after }))
+    }
+  }
+  const { write, contentType } = WRITERS[format]
+  const { culture, timeZone } = context
+  return {
+    fileName: `${name} ${todayOf(context)}.${format}`,
+    contentType,
+    bytes: (again) => write({ name, titles: chosen.map(({ title }) => title), rows: pages(again), reader: { culture, timeZone } }),
+  }
+}
+
+/** Columns of fields, by their ids. `fields` are those that the caller may see. */
+export function fieldColumns<Row extends { dataProperties: readonly DataProperty[] }>(
+  { culture, tenant }: TenantContext,
+  fields: readonly Field[],
+): Record<string, ExportColumn<Row>> {
+  const columns = flatFields(fields).map((field) => {
+    const title = textIn(field.localizedNames, culture, tenant.culture) || field.key
+    const cell = ({ dataProperties }: Row) =>
+      cellOf(
+        field,
+        dataProperties.find(({ dataPropertyTypeId: id }) => id === field.id),
+      )
+    return [field.id, { title, cell }] as const
+  })
+  return Object.fromEntries(columns)
+}
+
+/** Numbers, days and moments as what they are, all else as it is shown. */
+function cellOf(field: Field, property: DataProperty | undefined): Cell {
+  if (!property) return null
+  const { value, displayValue } = property
+  const { columnType } = kindOf(field)
+  if (columnType === 'number' && typeof value === 'number') return { kind: 'number', value }
+  if (columnType === 'date' && typeof value === 'string' && isCalendarDate(value)) return { kind: 'day', day: value }
+  if (field.fieldType === 'dateTime' && typeof value === 'string') return { kind: 'moment', moment: value }
+  return textCell(displayValue)
+}

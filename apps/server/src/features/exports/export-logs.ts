@@ -1,0 +1,84 @@
+import { reachOf } from '@verka/domain/access/permissions.ts'
+import type { QueryOf } from '@verka/domain/api/contract.ts'
+import type { ExportQuery } from '@verka/domain/exports/export-query.ts'
+import type { exportOperations as operationsCall, exportTransactions as transactionsCall } from '@verka/domain/exports/exports.api.ts'
+import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import type { ListQuery } from '@verka/domain/lists/list-query.ts'
+import { textIn } from '@verka/domain/localization/localized-text.ts'
+import type { FullOperation } from '@verka/domain/operations/operations.api.ts'
+import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
+import type { SiteContext } from '../../http/context.ts'
+import type { MadeDocument } from '../../http/documents.ts'
+import { audit } from '../audit/audit.ts'
+import { loadOperationType, loadOperationTypes } from '../operation-types/operation-types.ts'
+import { filterOperations } from '../operations/operations.ts'
+import { loadTransactionType } from '../transaction-types/transaction-types.ts'
+import { filterTransactions } from '../transactions/transactions.ts'
+import { momentCell, textCell } from './cells.ts'
+import { exportList, fieldColumns, wordsOf } from './export-list.ts'
+
+/** Whether somebody may only have what is their own (domain/access/permissions). */
+const isOwnOnly = ({ actor }: SiteContext) => reachOf(actor.role, 'exports', 'read') === 'own'
+
+/** The event log of a function. @throws as the log does */
+export async function exportOperations(
+  context: SiteContext,
+  { operationTypeId, format }: QueryOf<typeof operationsCall>,
+  query: ExportQuery,
+): Promise<MadeDocument<SiteContext>> {
+  const { t } = await wordsOf(context)
+  const type = await loadOperationType(context, operationTypeId)
+  const { status, localizedNames, elementTypeId } = type
+  const list = {
+    name: textIn(localizedNames, context.culture, context.tenant.culture),
+    columns: {
+      executedAt: { title: t('admin.when'), cell: (row: FullOperation) => momentCell(row.executedAt) },
+      elementTitle: { title: t('admin.object'), cell: (row: FullOperation) => textCell(row.elementTitle) },
+      elementCode: { title: t('admin.elementCode'), cell: (row: FullOperation) => textCell(row.elementCode) },
+      executedBy: { title: t('admin.byWhom'), cell: (row: FullOperation) => textCell(row.executedBy.name) },
+      mode: { title: t('admin.step'), cell: (row: FullOperation) => textCell(t(`admin.operationMode.${row.mode}`)) },
+      ...fieldColumns<FullOperation>(context, visibleFields(type.dataPropertyTypes, context.actor.role)),
+    },
+    read: (now: SiteContext, asked: ListQuery) => filterOperations(now, { operationTypeId, isOwnOnly: isOwnOnly(now) }, asked),
+    note: (rows: number) => {
+      const after = { status, localizedNames, elementTypeId, format, rows }
+      audit(context, { action: 'export', entity: 'operationType', entityId: type.id, after })
+    },
+  }
+  return exportList(context, list, format, query)
+}
+
+/** The transaction report of a service. @throws as the report does */
+export async function exportTransactions(
+  context: SiteContext,
+  { transactionTypeId, format }: QueryOf<typeof transactionsCall>,
+  query: ExportQuery,
+): Promise<MadeDocument<SiteContext>> {
+  const { t } = await wordsOf(context)
+  const service = await loadTransactionType(context, transactionTypeId)
+  const { status, localizedNames, elementTypeId, restricted } = service
+  const functions = await loadOperationTypes(context, [...new Set(service.operations.map((operation) => operation.operationTypeId))])
+  const fields = functions.flatMap((type) => visibleFields(type.dataPropertyTypes, context.actor.role))
+  const list = {
+    name: textIn(localizedNames, context.culture, context.tenant.culture),
+    columns: {
+      createdAt: { title: t('admin.when'), cell: (row: Transaction) => momentCell(row.createdAt) },
+      elementTitle: { title: t('admin.object'), cell: (row: Transaction) => textCell(row.elementTitle) },
+      elementCode: { title: t('admin.elementCode'), cell: (row: Transaction) => textCell(row.elementCode) },
+      createdBy: { title: t('admin.byWhom'), cell: (row: Transaction) => textCell(row.createdBy.name) },
+      status: { title: t('admin.status'), cell: (row: Transaction) => textCell(t(`exe.status.${row.status}`)) },
+      borrower: { title: t('admin.borrower'), cell: (row: Transaction) => textCell(row.borrower?.name) },
+      dueAt: { title: t('admin.dueAt'), cell: (row: Transaction) => momentCell(row.dueAt) },
+      isOverdue: { title: t('admin.overdue'), cell: (row: Transaction) => textCell(row.isOverdue ? t('lists.yes') : '') },
+      updatedAt: { title: t('admin.changed'), cell: (row: Transaction) => momentCell(row.updatedAt) },
+      ...fieldColumns<Transaction>(context, fields),
+    },
+    read: (now: SiteContext, asked: ListQuery) =>
+      filterTransactions(now, { transactionTypeId, type: isOwnOnly(now) ? 'own' : undefined }, asked),
+    note: (rows: number) => {
+      const after = { status, localizedNames, elementTypeId, restricted, format, rows }
+      audit(context, { action: 'export', entity: 'transactionType', entityId: service.id, after })
+    },
+  }
+  return exportList(context, list, format, query)
+}

@@ -1,0 +1,59 @@
+import bwip from 'bwip-js/node'
+import type { CodeKind } from '@verka/domain/labels/labels.api.ts'
+
+/** A code as modules: the dark ones as rectangles on its grid, and how many light ones have to be left around it. */
+export interface CodeSymbol {
+  columns: number
+  rows: number
+  /** Each `[x, y, width, height]`. A barcode has one row, as high as it is drawn. */
+  dark: readonly (readonly [number, number, number, number])[]
+  quiet: number
+}
+
+interface Bars {
+  sbs: number[]
+}
+interface Matrix {
+  pixs: number[]
+  pixx: number
+  pixy: number
+}
+
+/** The encoder's answer; its types know neither what belongs to one kind of code nor which answer that gives. */
+const encoded = <Answer>(options: { bcid: string; text: string; binarytext?: boolean; eclevel?: string }) =>
+  bwip.raw(options) as unknown as [Answer]
+
+/** A text as a code. @throws for a text that such a code cannot hold, see `canBeBarcode` (domain/labels) */
+export function symbolOf(kind: CodeKind, text: string): CodeSymbol {
+  if (kind === 'code128') {
+    // letters beyond ASCII are sent as bytes of ISO 8859-1, which is what readers take them for
+    const [bars] = encoded<Bars>({ bcid: 'code128', text, binarytext: true })
+    return barsOf(bars.sbs)
+  }
+  const [matrix] = encoded<Matrix>(kind === 'qr' ? { bcid: 'qrcode', text, eclevel: 'M' } : { bcid: 'datamatrix', text })
+  return matrixOf(matrix, kind === 'qr' ? 4 : 2)
+}
+
+/** Widths of bars and spaces in turn, from a bar on. */
+function barsOf(widths: readonly number[]): CodeSymbol {
+  const dark: [number, number, number, number][] = []
+  let columns = 0
+  for (const [index, width] of widths.entries()) {
+    if (index % 2 === 0) dark.push([columns, 0, width, 1])
+    columns += width
+  }
+  return { columns, rows: 1, dark, quiet: 10 }
+}
+
+function matrixOf({ pixs, pixx, pixy }: Matrix, quiet: number): CodeSymbol {
+  const dark: [number, number, number, number][] = []
+  for (let row = 0; row < pixy; row++)
+    for (let column = 0; column < pixx; column++) {
+      if (!pixs[row * pixx + column]) continue
+      let end = column + 1
+      while (end < pixx && pixs[row * pixx + end]) end++
+      dark.push([column, row, end - column, 1])
+      column = end
+    }
+  return { columns: pixx, rows: pixy, dark, quiet }
+}

@@ -1,0 +1,112 @@
+import PDFDocument from 'pdfkit'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import { A4, labelsOnPage, placeOnSheet, type LabelLayout } from '@verka/domain/labels/label-layouts.ts'
+import type { LabelDrawing } from '@verka/domain/labels/labels.api.ts'
+import { symbolOf } from './label-codes.ts'
+import { drawLabel } from './label-drawing.ts'
+import { LabelFonts } from './label-fonts.ts'
+import type { LabelLine, Measure } from './label-lines.ts'
+import type { CodeKind } from '@verka/domain/labels/labels.api.ts'
+
+const POINTS_PER_MM = 72 / 25.4
+
+/** One label to be printed. */
+export interface PrintedLabel {
+  /** What the code holds. */
+  holds: string
+  /** What the code says to whoever cannot see it. */
+  alt: string
+  lines: LabelLine[]
+}
+
+export interface LabelSheets {
+  title: string
+  culture: Culture
+  now: Date
+  layout: LabelLayout
+  codeKind: CodeKind
+  /** PNG, with its width by height. */
+  logo: { bytes: Buffer; ratio: number } | undefined
+  /** The first place of the first sheet that is free, from 0. */
+  firstPlace: number
+  labels: readonly PrintedLabel[]
+}
+
+type Pdf = InstanceType<typeof PDFDocument>
+
+const pageOf = ({ kind, width, height }: { kind: LabelLayout['kind']; width: number; height: number }) => {
+  const size = kind === 'sheet' ? A4 : { width, height }
+  return { size: [size.width * POINTS_PER_MM, size.height * POINTS_PER_MM] as [number, number], margin: 0 }
+}
+
+/** What a label looks like, without a PDF around it. */
+export function drawOne({ layout, codeKind, logo }: Pick<LabelSheets, 'layout' | 'codeKind' | 'logo'>, label: PrintedLabel): LabelDrawing {
+  // whoever sets letters knows how wide they are
+  const fonts = new LabelFonts(new PDFDocument({ autoFirstPage: false }))
+  return drawing({ layout, codeKind, logo }, label, (text, isBold) => fonts.widthOf(text, isBold))
+}
+
+const drawing = ({ layout, codeKind, logo }: Pick<LabelSheets, 'layout' | 'codeKind' | 'logo'>, label: PrintedLabel, measure: Measure) =>
+  drawLabel(layout, { symbol: symbolOf(codeKind, label.holds), lines: label.lines, logoRatio: logo?.ratio }, measure)
+
+/**
+ * Labels as PDF, page by page: drawn as lines and letters, none as a picture but the logo; tagged, so that it can be read
+ * aloud. Each label is made when the one before has been read.
+ */
+export async function* labelSheets(sheets: LabelSheets): AsyncGenerator<Buffer> {
+  const { title, culture, now, layout, labels, logo, firstPlace } = sheets
+  const pdf = new PDFDocument({
+    autoFirstPage: false,
+    tagged: true,
+    displayTitle: true,
+    lang: culture,
+    pdfVersion: '1.7',
+    info: { Title: title, Creator: 'Verka', Producer: 'Verka', CreationDate: now },
+  })
+  const root = pdf.struct('Document')
+  pdf.addStructure(root)
+  const fonts = new LabelFonts(pdf)
+  const measure: Measure = (text, isBold) => fonts.widthOf(text, isBold)
+  const onPage = labelsOnPage(layout)
+  // named by a text it is stored once, however many labels have it
+  const picture = logo && `data:image/png;base64,${logo.bytes.toString('base64')}`
+  for (const [index, label] of labels.entries()) {
+    const place = (index + firstPlace) % onPage
+    const drawn = drawing(sheets, label, measure)
+    if (index === 0 || place === 0) pdf.addPage(pageOf({ kind: layout.kind, width: drawn.width, height: drawn.height }))
+    const corner = layout.kind === 'sheet' ? placeOnSheet(layout, place) : { x: 0, y: 0 }
+    const part = pdf.struct('Sect', {}, paint(pdf, fonts, drawn, label, corner, picture))
+    root.add(part)
+    part.end()
+    // others have their turn between two labels
+    await new Promise(setImmediate)
+    const ready = pdf.read() as Buffer | null
+    if (ready) yield ready
+  }
+  root.end()
+  pdf.end()
+  for await (const rest of pdf) yield rest as Buffer
+}
+
+/** Draws one label with its upper left corner at a place of the page, each part of it with what it is. */
+function paint(pdf: Pdf, fonts: LabelFonts, drawn: LabelDrawing, label: PrintedLabel, corner: { x: number; y: number }, logo?: string) {
+  const [left, top] = [corner.x * POINTS_PER_MM, corner.y * POINTS_PER_MM]
+  const at = (mm: number) => mm * POINTS_PER_MM
+  return drawn.shapes.map((shape) => {
+    if (shape.kind === 'text')
+      return pdf.struct('P', {}, () => {
+        fonts.setText(shape.text, shape.isBold, at(shape.size), (piece, offset) => {
+          pdf.fillColor('black').text(piece, left + at(shape.x) + offset, top + at(shape.y), { lineBreak: false, baseline: 'alphabetic' })
+        })
+      })
+    if (shape.kind === 'logo')
+      return pdf.struct('Figure', { alt: 'Logo' }, () => {
+        pdf.image(logo!, left + at(shape.x), top + at(shape.y), { width: at(shape.width), height: at(shape.height) })
+      })
+    return pdf.struct('Figure', { alt: label.alt }, () => {
+      // one path, so that no hairline shows between two rows
+      for (const [x, y, width, height] of shape.parts) pdf.rect(left + at(x), top + at(y), at(width), at(height))
+      pdf.fill('black')
+    })
+  })
+}

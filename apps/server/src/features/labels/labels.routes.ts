@@ -1,0 +1,7 @@
+import type { Handlers } from '../../http/handlers.ts'
+import { previewLabel, printLabels } from './labels.ts'
+
+export const labelHandlers = {
+  printLabels: (context, { body }) => printLabels(context, body),
+  previewLabel: (context, { body }) => previewLabel(context, body),
+} satisfies Partial<Handlers>

@@ -1,0 +1,144 @@
+import type { BodyOf } from '@verka/domain/api/contract.ts'
+import type { Element } from '@verka/domain/elements/elements.api.ts'
+import { addressOfCode } from '@verka/domain/elements/scanned-code.ts'
+import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import { canBeBarcode, MAX_BARCODE_LENGTH } from '@verka/domain/labels/barcodes.ts'
+import { labelsOnPage, layoutOf } from '@verka/domain/labels/label-layouts.ts'
+import {
+  LABEL_LINES,
+  MAX_LABELS,
+  type LabelDesign,
+  type LabelDrawing,
+  type previewLabel as previewCall,
+  type printLabels as printCall,
+} from '@verka/domain/labels/labels.api.ts'
+import { textIn } from '@verka/domain/localization/localized-text.ts'
+import { loadServedTranslator } from '@verka/messages/served/load.ts'
+import type { SiteContext } from '../../http/context.ts'
+import type { MadeDocument } from '../../http/documents.ts'
+import { loadElementType } from '../element-types/element-types.ts'
+import { filterElements, loadElements } from '../elements/elements.ts'
+import { loadLogo } from '../tenants/tenants.ts'
+import type { LabelLine } from './label-lines.ts'
+import type { PrintedLabel } from './label-pdf.ts'
+
+type PrintBody = BodyOf<typeof printCall>
+
+const PAGE = 1000
+
+/** What draws codes and writes PDF is large: it is loaded when the first label is made. */
+const loadPrinter = () => import('./label-pdf.ts')
+
+/** Labels as PDF. @throws `notFound` for an object that the caller may not see, `invalid` for too many, `hiddenColumn` for a field that is none of theirs */
+export async function printLabels(context: SiteContext, { design, objects, startAt }: PrintBody): Promise<MadeDocument<SiteContext>> {
+  const layout = layoutOf(design.layout)
+  if (startAt > labelsOnPage(layout)) throw invalid([{ message: '@validation.labelStart', field: 'startAt' }])
+  const elements = 'elementIds' in objects ? await loadElements(context, objects.elementIds) : await foundElements(context, objects)
+  if (elements.length === 0) throw invalid([{ message: '@validation.noLabels', field: 'objects' }])
+  const logo = design.brand === 'logo' ? await loadLogo(context.tx, context.tenant.key) : undefined
+  const labels = await labelsOf(context, design, elements, logo !== undefined)
+  const [{ t }, { labelSheets }] = await Promise.all([loadServedTranslator(context.culture), loadPrinter()])
+  const sheets = { layout, codeKind: design.codeKind, logo, labels, firstPlace: startAt - 1, title: t('labels.title') }
+  const { culture, now } = context
+  return {
+    fileName: `${t('labels.title')}.pdf`,
+    contentType: 'application/pdf',
+    bytes: () => labelSheets({ ...sheets, culture, now }),
+  }
+}
+
+/** The label of one object as it would be printed. */
+export async function previewLabel(context: SiteContext, { design, elementId }: BodyOf<typeof previewCall>): Promise<LabelDrawing> {
+  const logo = design.brand === 'logo' ? await loadLogo(context.tx, context.tenant.key) : undefined
+  const [label] = await labelsOf(context, design, await loadElements(context, [elementId]), logo !== undefined)
+  const { drawOne } = await loadPrinter()
+  return drawOne({ layout: layoutOf(design.layout), codeKind: design.codeKind, logo }, label!)
+}
+
+/** All objects that a list's question finds. @throws `invalid` when they are too many for one document */
+async function foundElements(
+  context: SiteContext,
+  { elementTypeId, question }: Extract<PrintBody['objects'], { question: unknown }>,
+): Promise<Element[]> {
+  const elements: Element[] = []
+  let after: string | undefined
+  do {
+    const page = await filterElements(context, elementTypeId, {
+      ...question,
+      limit: PAGE,
+      ...(after === undefined ? {} : { after, skipCount: true }),
+    })
+    const count = page.totalCount ?? 0
+    if (count > MAX_LABELS) throw invalid([{ message: '@validation.tooManyLabels', field: 'objects', params: { count, max: MAX_LABELS } }])
+    elements.push(...page.items)
+    after = page.next
+  } while (after !== undefined)
+  return elements
+}
+
+interface Category {
+  name: string
+  fields: readonly Field[]
+}
+
+async function labelsOf(
+  context: SiteContext,
+  design: LabelDesign,
+  elements: readonly Element[],
+  hasLogo: boolean,
+): Promise<PrintedLabel[]> {
+  const categories = new Map<string, Category>()
+  for (const id of new Set(elements.map((element) => element.elementTypeId))) {
+    const type = await loadElementType(context, id)
+    const fields = flatFields(visibleFields(type.dataPropertyTypes, context.actor.role))
+    categories.set(id, { name: textIn(type.localizedNames, context.culture, context.tenant.culture), fields })
+  }
+  refuseUnknownLines(design, [...categories.values()])
+  refuseUnwritable(design, elements)
+  const isAddress = design.codeKind === 'qr' && design.holds === 'address'
+  // a tenant without a logo has its name
+  const brand: LabelLine[] =
+    design.brand === 'name' || (design.brand === 'logo' && !hasLogo) ? [{ text: context.tenant.name, isTitle: false }] : []
+  return elements.map((element) => ({
+    holds: isAddress ? addressOfCode(context.runtime.settings.ORIGIN, element.code, context.site.key) : element.code,
+    alt: element.code,
+    lines: [...brand, ...linesOf(context, design, element, categories.get(element.elementTypeId)!)],
+  }))
+}
+
+/** What a text of a label can be: a value that reads as one. */
+const isText = (field: Field) => kindOf(field).columnType !== 'none'
+
+function refuseUnknownLines({ lines }: LabelDesign, categories: readonly Category[]): void {
+  for (const [index, line] of lines.entries()) {
+    const isKnown =
+      (LABEL_LINES as readonly string[]).includes(line) ||
+      categories.some(({ fields }) => fields.some((field) => field.id === line && isText(field)))
+    if (!isKnown)
+      throw new AppError('hiddenColumn', { message: '@errors.unknownColumn', field: `design.lines.${index}`, params: { column: line } })
+  }
+}
+
+/** Codes that no barcode can hold are told before anything is printed. */
+function refuseUnwritable({ codeKind }: LabelDesign, elements: readonly Element[]): void {
+  const wrong = codeKind === 'code128' ? elements.find(({ code }) => !canBeBarcode(code)) : undefined
+  if (wrong)
+    throw invalid([{ message: '@validation.noBarcode', field: 'design.codeKind', params: { code: wrong.code, max: MAX_BARCODE_LENGTH } }])
+}
+
+function linesOf(context: SiteContext, { lines }: LabelDesign, element: Element, { name, fields }: Category): LabelLine[] {
+  const own = { title: element.title, code: element.code, category: name }
+  return lines.map((line): LabelLine => {
+    if (line in own) return { text: own[line as keyof typeof own], isTitle: line === 'title' }
+    const field = fields.find(({ id }) => id === line)
+    const value = element.dataProperties.find(({ dataPropertyTypeId }) => dataPropertyTypeId === line)?.displayValue ?? ''
+    if (!field || value.trim() === '') return { text: '', isTitle: false }
+    const fieldName = textIn(field.localizedNames, context.culture, context.tenant.culture) || field.key
+    const short = value.replaceAll(/\s+/g, ' ')
+    return { text: `${fieldName}: ${short}`, short, isTitle: false }
+  })
+}

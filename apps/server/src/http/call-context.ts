@@ -1,0 +1,87 @@
+import type { FastifyRequest } from 'fastify'
+import type { Call } from '@verka/domain/api/contract.ts'
+import { isAtLeast } from '@verka/domain/access/roles.ts'
+import { forbidden, notFound } from '@verka/domain/errors/app-error.ts'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import type { DataScope, Tx } from '../db/database.ts'
+import { WorkDue } from '../db/work-due.ts'
+import type { Runtime } from '../runtime.ts'
+import type { Actor } from './actor.ts'
+import type { AfterCommit, InstallationContext, SiteContext } from './context.ts'
+
+/** Who asks, where, and in which language. */
+export interface Asked {
+  actor: Actor | undefined
+  place: ReturnType<typeof placeOf>
+  culture: Culture
+}
+
+type Given = Pick<Runtime, 'database' | 'files' | 'now' | 'log' | 'mailer' | 'settings' | 'outbound' | 'live'>
+
+/** What a handler is given beside its input. */
+export const contextOf = (
+  { actor, place, culture }: Asked,
+  request: FastifyRequest,
+  runtime: Given,
+  parts: { tx: Tx; afterCommit: (work: AfterCommit) => void; isWorkDone: boolean | undefined },
+) =>
+  ({
+    now: runtime.now(),
+    culture,
+    requestId: request.id,
+    address: request.ip,
+    runtime,
+    actor,
+    ...place.context,
+    ...parts,
+  }) as InstallationContext | SiteContext
+
+/** Reads in a transaction of its own what a call needs after it has been answered. */
+export async function inReadOnly<Result>(
+  asked: Asked,
+  request: FastifyRequest,
+  runtime: Given,
+  work: (context: never) => Promise<Result>,
+): Promise<Result> {
+  const { database } = runtime
+  let isWorkDone: boolean | undefined
+  const afterCommit = () => {
+    throw new Error('nothing is written while an answer is sent')
+  }
+  const readOnce = () =>
+    database.transaction(asked.place.scope, (tx) => work(contextOf(asked, request, runtime, { tx, afterCommit, isWorkDone }) as never), {
+      isReadOnly: true,
+    })
+  return readOnce().catch(async (error: unknown) => {
+    if (!(error instanceof WorkDue)) throw error
+    isWorkDone = await database.transaction(asked.place.scope, error.work)
+    return readOnce()
+  })
+}
+
+/**
+ * Where the call acts: tenant and site of the path are only compared with what the actor has. A foreign one and one
+ * that does not exist are the same 404. The role is asked last: whoever may not know of a place is not told of rights.
+ */
+export function placeOf(call: Call, actor: Actor | undefined, tenantKey: string | undefined, siteKey: string | undefined) {
+  const refuseRank = () => {
+    if (call.access !== 'public' && !(actor && isAtLeast(actor.role, call.access))) throw forbidden()
+  }
+  if (call.scope === 'installation' || !actor) {
+    refuseRank()
+    // what is the caller's own, such as their idempotency keys, is a row of their tenant
+    return { scope: { kind: 'installation', tenantId: actor?.tenant.id } satisfies DataScope, context: {} }
+  }
+  const { tenant } = actor
+  if (tenant.key !== tenantKey) throw notFound()
+  const base = { tenant, timeZone: tenant.timeZone }
+  if (call.scope === 'tenant') {
+    refuseRank()
+    return { scope: { kind: 'tenant', tenantId: tenant.id } satisfies DataScope, context: base }
+  }
+  const site = actor.sites.find((candidate) => candidate.key === siteKey)
+  if (!site) throw notFound()
+  refuseRank()
+  const scope = { kind: 'site', tenantId: tenant.id, siteIds: [site.id] } satisfies DataScope
+  return { scope, context: { ...base, site, grants: actor.grants[site.id] ?? [] } }
+}

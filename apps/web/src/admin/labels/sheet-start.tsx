@@ -1,0 +1,58 @@
+import { Group, NumberInput, Stack, Text } from '@mantine/core'
+import { A4, labelsOnPage, placeOnSheet, type SheetLayout } from '@verka/domain/labels/label-layouts.ts'
+import { useText } from '../../language/use-text.tsx'
+import classes from './labels.module.css'
+
+interface SheetStartProps {
+  layout: SheetLayout
+  /** From 1. */
+  startAt: number
+  count: number
+  onChange: (startAt: number) => void
+}
+
+/** Where on a sheet that is partly used it begins: clicked in a small picture of it, or typed. */
+export function SheetStart({ layout, startAt, count, onChange }: SheetStartProps) {
+  const { t } = useText()
+  const places = labelsOnPage(layout)
+  const partOf = (place: number) => (place < startAt - 1 ? 'used' : place < startAt - 1 + count ? 'printed' : 'free')
+  return (
+    <Group gap="lg" align="flex-start" wrap="nowrap">
+      {/* the field beside it does the same with the keyboard */}
+      <svg className={classes.sheet} viewBox={`-1 -1 ${A4.width + 2} ${A4.height + 2}`} aria-hidden>
+        <rect className={classes.paper} width={A4.width} height={A4.height} rx={2} />
+        {Array.from({ length: places }, (_, place) => {
+          const { x, y } = placeOnSheet(layout, place)
+          return (
+            <rect
+              key={place}
+              className={classes.place}
+              data-part={partOf(place)}
+              x={x + 0.5}
+              y={y + 0.5}
+              width={layout.width - 1}
+              height={layout.height - 1}
+              rx={1}
+              onClick={() => onChange(place + 1)}
+            />
+          )
+        })}
+      </svg>
+      <Stack gap={6} style={{ flex: 1 }}>
+        <NumberInput
+          label={t('labels.startAt')}
+          value={startAt}
+          min={1}
+          max={places}
+          allowDecimal={false}
+          clampBehavior="strict"
+          w={120}
+          onChange={(value) => typeof value === 'number' && value >= 1 && onChange(value)}
+        />
+        <Text size="sm" c="dimmed">
+          {t('labels.sheets', { count: Math.ceil((startAt - 1 + count) / places), labels: count })}
+        </Text>
+      </Stack>
+    </Group>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { LABEL_LAYOUT_NAMES } from '@verka/domain/labels/label-layouts.ts'
+import { getPreference, savePreference } from '@verka/domain/preferences/preferences.api.ts'
+import { call } from '../../data/call.ts'
+import { useSession } from '../../data/session-context.ts'
+import { CODE_KINDS, LABEL_BRANDS, type LabelDesign } from '@verka/domain/labels/labels.api.ts'
+
+const KEY = 'labels'
+/** Of so many categories it is kept which lines their labels have: those that were printed last. */
+const CATEGORIES_KEPT = 40
+
+interface Kept {
+  design: Omit<LabelDesign, 'lines'>
+  /** By category, the one that was printed last at the end. */
+  lines: [categoryId: string, lines: string[]][]
+}
+
+const FIRST: Omit<LabelDesign, 'lines'> = { layout: 'avery-L7160', codeKind: 'qr', holds: 'address', brand: 'none' }
+const FIRST_LINES = ['title', 'code']
+
+const oneOf = <Value extends string>(known: readonly Value[], value: unknown, otherwise: Value): Value =>
+  known.find((each) => each === value) ?? otherwise
+
+/** What was kept, as far as it is what is kept today. */
+function keptFrom(value: unknown): Kept {
+  const { design, lines } = (value ?? {}) as { design?: Record<string, unknown>; lines?: unknown }
+  const isLines = (entry: unknown): entry is [string, string[]] =>
+    Array.isArray(entry) && typeof entry[0] === 'string' && Array.isArray(entry[1]) && entry[1].every((line) => typeof line === 'string')
+  return {
+    design: {
+      layout: oneOf(LABEL_LAYOUT_NAMES, design?.layout, FIRST.layout),
+      codeKind: oneOf(CODE_KINDS, design?.codeKind, FIRST.codeKind),
+      holds: oneOf(['address', 'code'], design?.holds, FIRST.holds),
+      brand: oneOf(LABEL_BRANDS, design?.brand, FIRST.brand),
+    },
+    lines: Array.isArray(lines) ? lines.filter(isLines) : [],
+  }
+}
+
+interface DesignChoice {
+  /** Undefined until it is known what was chosen the last time. */
+  design: LabelDesign | undefined
+  change: (changes: Partial<LabelDesign>) => void
+  /** Keeps it for the next time, on every device of the person. */
+  keep: () => void
+}
+
+/** How labels look: as somebody chose them the last time. `known`: the lines that a label of this category can have. */
+export function useLabelDesign(categoryId: string, known: readonly string[]): DesignChoice {
+  const { tenant, user } = useSession()
+  const queries = useQueryClient()
+  const queryKey = useMemo(() => ['labelDesign', tenant.key, user.id], [tenant.key, user.id])
+  const { data, isPending } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => keptFrom((await call(getPreference, { params: { key: KEY } }, { signal })).value),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  const [changed, setChanged] = useState<Partial<LabelDesign>>({})
+  const kept = data ?? keptFrom(undefined)
+  const lines = kept.lines.find(([id]) => id === categoryId)?.[1] ?? FIRST_LINES
+  const all = { ...kept.design, lines, ...changed }
+  const design: LabelDesign = { ...all, lines: all.lines.filter((line) => known.includes(line)) }
+  const change = useCallback((changes: Partial<LabelDesign>) => setChanged((before) => ({ ...before, ...changes })), [])
+  const keep = () => {
+    const { lines: own, ...others } = design
+    const next: Kept = {
+      design: others,
+      lines: [...kept.lines.filter(([id]) => id !== categoryId), [categoryId, own] as [string, string[]]].slice(-CATEGORIES_KEPT),
+    }
+    queries.setQueryData(queryKey, next)
+    // where that fails, it is chosen anew the next time
+    call(savePreference, { params: { key: KEY }, body: { value: { design: next.design, lines: next.lines } } }).catch(() => undefined)
+  }
+  return { design: isPending ? undefined : design, change, keep }
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { ActionIcon, Menu, Text } from '@mantine/core'
+import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
+import { EXPORT_FORMATS, MAX_EXPORTED_ROWS, type ExportFormat } from '@verka/domain/exports/export-query.ts'
+import { errorMessages } from '../../data/api-error.ts'
+import { useText } from '../../language/use-text.tsx'
+import { flash } from '../../ui/feedback/flash.tsx'
+
+/** Saves what a list shows as a file; `columns` are those that are shown, in their order. */
+export type SaveList = (format: ExportFormat, columns: string[]) => Promise<void>
+
+interface ExportMenuProps {
+  save: SaveList
+  columns: readonly { key: string }[]
+  /** Undefined while nobody has counted. */
+  total: number | undefined
+}
+
+const ICONS = { xlsx: IconFileSpreadsheet, csv: IconFileText } as const
+
+/** What is shown as a file: the rows that the list finds, all of them, in the columns that are chosen. It goes on when one leaves the page. */
+export function ExportMenu({ save, columns, total }: ExportMenuProps) {
+  const text = useText()
+  const { t } = text
+  const [isSaving, setSaving] = useState(false)
+  const isTooLong = total !== undefined && total > MAX_EXPORTED_ROWS
+  const start = async (format: ExportFormat) => {
+    setSaving(true)
+    try {
+      await save(
+        format,
+        columns.map(({ key }) => key),
+      )
+      flash('success', t('lists.exported'))
+    } catch (error) {
+      flash('error', errorMessages(error, text).join(' '))
+    }
+    setSaving(false)
+  }
+  return (
+    <Menu position="bottom-end" width={280} withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} loading={isSaving} aria-label={t('lists.export')} title={t('lists.export')}>
+          <IconDownload size={18} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Text size="sm" c="dimmed" px="sm" py="xs">
+          {isTooLong
+            ? t('lists.exportTooLong', { count: total, max: MAX_EXPORTED_ROWS })
+            : t('lists.exportHint', { count: total ?? 0, columns: columns.length })}
+        </Text>
+        {EXPORT_FORMATS.map((format) => {
+          const Icon = ICONS[format]
+          return (
+            <Menu.Item
+              key={format}
+              leftSection={<Icon size={18} stroke={1.8} aria-hidden />}
+              disabled={isTooLong || total === undefined}
+              onClick={() => void start(format)}
+            >
+              {t(`lists.export.${format}`)}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { apiOf } from './api.ts'
+import { expect, logIn, PHONE, test } from './journey.ts'
+
+/** What leaves the screen: labels on paper, and lists as files. */
+
+/** The list of all extinguishers of the demo customer. */
+async function openList(page: Page) {
+  await page.goto('/elements/types')
+  await logIn(page, 'tenantadmin')
+  const types = await (await apiOf(page)).get<{ items: { id: string; localizedNames: { text: string }[] }[] }>('/elementTypes')
+  const { id } = types.items.find((type) => type.localizedNames.some(({ text }) => text === 'Brandsläckare'))!
+  await page.goto(`/elements/list/${id}`)
+  await expect(page.getByRole('link', { name: 'Brandsläckare 1', exact: true })).toBeVisible()
+}
+
+test('labels for two of a list, as they were chosen, and remembered for the next time', async ({ page }) => {
+  await openList(page)
+  const boxes = page.getByRole('table').locator('tbody').getByRole('checkbox')
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  await page.getByRole('button', { name: 'Skriv ut etiketter' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Skriv ut etiketter' })
+  await expect(dialog.getByRole('img', { name: /^Så blir etiketten/ })).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Data Matrix' }).check()
+  await dialog.getByRole('checkbox', { name: 'Kategori' }).check()
+  await expect(dialog.getByRole('img', { name: /Brandsläckare$/ })).toBeVisible()
+  await dialog.getByLabel('Börja på etikett').fill('20')
+  await expect(dialog.getByText('2 etiketter på 1 ark')).toBeVisible()
+  const found = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+  expect(found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Hämta 2 etiketter' }).click()])
+  expect(download.suggestedFilename()).toBe('Etiketter.pdf')
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  await expect(page.getByText('2 etiketter är hämtade som PDF.')).toBeVisible()
+  // the next time, and of one object
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Skriv ut etikett' }).click()
+  const single = page.getByRole('dialog')
+  await expect(single.getByRole('radio', { name: 'Data Matrix' })).toBeChecked()
+  await expect(single.getByRole('checkbox', { name: 'Kategori' })).toBeChecked()
+  await expect(single.getByRole('button', { name: 'Hämta 1 etikett' })).toBeVisible()
+})
+
+test('an address from a label that is scanned as if it was typed opens the object', async ({ page }) => {
+  await page.goto('/exe')
+  await logIn(page, 'user')
+  const search = page.getByRole('searchbox')
+  await search.fill('https://another.example/exe/code/BS-N001?site=north')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/\/exe\/id\//)
+  await expect(page.getByText('BS-N001').first()).toBeVisible()
+})
+
+test('a list is exported as it is shown: searched, in its columns', async ({ page }) => {
+  await openList(page)
+  await page.getByRole('searchbox').first().fill('BS-N00')
+  await expect(page.getByText(/^9 rader$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Exportera' }).click()
+  await expect(page.getByText(/^9 rader i \d kolumner/)).toBeVisible()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /\.csv/ }).click()])
+  expect(download.suggestedFilename()).toMatch(/^Brandsläckare \d{4}-\d\d-\d\d\.csv$/)
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text[0]).toBe('\ufeff')
+  const lines = text.slice(1).trim().split('\r\n')
+  expect(lines).toHaveLength(10)
+  expect(lines[0]).toMatch(/^Titel;Kod;/)
+  await expect(page.getByText('Listan är exporterad.')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+  test('a label of one object fits the screen, and its text says what the object is', async ({ page }) => {
+    await openList(page)
+    await page.getByRole('link', { name: 'Brandsläckare 1', exact: true }).click()
+    await page.getByRole('button', { name: 'Skriv ut etikett' }).click()
+    const picture = page.getByRole('dialog').getByRole('img', { name: /Brandsläckare 1, BS-N001/ })
+    await picture.scrollIntoViewIfNeeded()
+    await expect(picture).toBeVisible()
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(wide).toBeLessThanOrEqual(0)
+    await expect(page.getByRole('button', { name: 'Hämta 1 etikett' })).toBeVisible()
+  })
+})

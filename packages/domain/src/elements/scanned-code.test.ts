@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { addressOfCode, codeIn } from './scanned-code.ts'
+
+test.each(['R-N001', 'å ä/ö?#%', '100%', 'a&b=c'])('what a label with the address of %s holds leads back to it', (code) => {
+  expect(codeIn(addressOfCode('https://verka.example', code, 'north'))).toBe(code)
+})
+
+test.each([
+  [' R-N001 ', 'R-N001'],
+  ['https://another.example/exe/code/R-N001', 'R-N001'],
+  ['https://verka.example/exe', 'https://verka.example/exe'],
+  ['https://verka.example/exe/code/%E0%A4%A', 'https://verka.example/exe/code/%E0%A4%A'],
+  ['http://', 'http://'],
+  ['ftp://verka.example/exe/code/A', 'ftp://verka.example/exe/code/A'],
+])('%s is %s', (scanned, code) => {
+  expect(codeIn(scanned)).toBe(code)
+})

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { listQuerySchema } from '../lists/list-query.ts'
+
+/** What a list can be had as (specification section 9). */
+export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** Longer lists are to be narrowed first: it is said, nothing is cut. */
+export const MAX_EXPORTED_ROWS = 100_000
+const MAX_COLUMNS = 200
+
+export const exportFormatSchema = z.enum(EXPORT_FORMATS)
+
+const columns = z
+  .array(z.string().min(1).max(100))
+  .min(1)
+  .max(MAX_COLUMNS)
+  .describe('What stands in the columns, in their order: the names that the list has for them, and ids of fields that the caller may see.')
+
+/** What a list shows: its question without a page, and the columns. */
+export const exportQuerySchema = listQuerySchema.omit({ skip: true, limit: true, skipCount: true, after: true }).extend({ columns })
+export type ExportQuery = z.infer<typeof exportQuerySchema>

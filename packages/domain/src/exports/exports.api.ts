@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { leastRole } from '../access/permissions.ts'
+import { defineCall } from '../api/contract.ts'
+import { exportFormatSchema, exportQuerySchema, MAX_EXPORTED_ROWS } from './export-query.ts'
+
+const shared = { method: 'POST', carries: 'document', idempotency: 'none' } as const
+const WHAT = `the same rows and columns as the list's, up to ${MAX_EXPORTED_ROWS} rows, as Excel workbook or as CSV; the audit log keeps who exported what`
+
+export const exportElements = defineCall({
+  ...shared,
+  name: 'exportElements',
+  scope: 'site',
+  path: '/elements/export',
+  // whoever has lists of objects in front of them
+  access: leastRole('administration', 'read'),
+  summary: `Objects of a category: ${WHAT}.`,
+  body: exportQuerySchema,
+  query: z.strictObject({ elementTypeId: z.uuid(), format: exportFormatSchema }),
+})
+export const exportRecords = defineCall({
+  ...shared,
+  name: 'exportRecords',
+  scope: 'site',
+  path: '/records/export',
+  access: leastRole('administration', 'read'),
+  summary: `Predefined values of a type: ${WHAT}.`,
+  body: exportQuerySchema,
+  query: z.strictObject({ recordTypeId: z.uuid(), format: exportFormatSchema }),
+})
+export const exportOperations = defineCall({
+  ...shared,
+  name: 'exportOperations',
+  scope: 'site',
+  path: '/operations/export',
+  access: leastRole('exports', 'read'),
+  summary: `The event log of a function: ${WHAT}. Whoever administers no site gets what they executed themselves.`,
+  body: exportQuerySchema,
+  query: z.strictObject({ operationTypeId: z.uuid(), format: exportFormatSchema }),
+})
+export const exportTransactions = defineCall({
+  ...shared,
+  name: 'exportTransactions',
+  scope: 'site',
+  path: '/transactions/export',
+  access: leastRole('exports', 'read'),
+  summary: `The transaction report of a service: ${WHAT}. Whoever administers no site gets their own.`,
+  body: exportQuerySchema,
+  query: z.strictObject({ transactionTypeId: z.uuid(), format: exportFormatSchema }),
+})
+export const exportUsers = defineCall({
+  ...shared,
+  name: 'exportUsers',
+  scope: 'tenant',
+  path: '/users/export',
+  access: leastRole('users', 'read'),
+  summary: `People that the caller administers: ${WHAT}.`,
+  body: exportQuerySchema,
+  query: z.strictObject({ format: exportFormatSchema }),
+})

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { leastRole } from '../access/permissions.ts'
+import { defineCall } from '../api/contract.ts'
+import { elementListQuerySchema } from '../elements/elements.api.ts'
+import { LABEL_LAYOUT_NAMES } from './label-layouts.ts'
+
+/** Most objects that are named one by one, and most labels of one document. */
+export const MAX_LABELLED_IDS = 1000
+export const MAX_LABELS = 2000
+export const MAX_LABEL_LINES = 6
+
+export const CODE_KINDS = ['qr', 'dataMatrix', 'code128'] as const
+export type CodeKind = (typeof CODE_KINDS)[number]
+
+/** What every object has besides the fields of its category. */
+export const LABEL_LINES = ['title', 'code', 'category'] as const
+/** Who the object belongs to, above the lines. */
+export const LABEL_BRANDS = ['none', 'name', 'logo'] as const
+
+/** How labels look. */
+export const labelDesignSchema = z.strictObject({
+  layout: z.enum(LABEL_LAYOUT_NAMES),
+  codeKind: z.enum(CODE_KINDS),
+  /** Of a QR code: the address that opens the object on any phone, or the code alone. The others have the code alone. */
+  holds: z.enum(['address', 'code']).default('code'),
+  lines: z
+    .array(z.union([z.enum(LABEL_LINES), z.uuid()]))
+    .max(MAX_LABEL_LINES)
+    .describe('Texts beside the code, from above: what every object has, and fields of its category by their ids.'),
+  brand: z.enum(LABEL_BRANDS).default('none'),
+})
+export type LabelDesign = z.infer<typeof labelDesignSchema>
+
+/** The objects: some, in the order that they are named in, or all that a list's question finds, in its order. */
+const objectsSchema = z.union([
+  z.strictObject({ elementIds: z.array(z.uuid()).min(1).max(MAX_LABELLED_IDS) }),
+  z.strictObject({
+    elementTypeId: z.uuid().optional(),
+    question: elementListQuerySchema.omit({ skip: true, limit: true, skipCount: true, after: true }),
+  }),
+])
+
+const printSchema = z.strictObject({
+  design: labelDesignSchema,
+  objects: objectsSchema,
+  /** The first label of the first sheet that is not used yet, from 1. */
+  startAt: z.int().min(1).max(1000).default(1),
+})
+
+const amount = z.number()
+
+/** A label as it is drawn, in millimetres from its upper left corner, black on white. */
+export const labelDrawingSchema = z.object({
+  width: amount,
+  height: amount,
+  shapes: z.array(
+    z.discriminatedUnion('kind', [
+      /** The dark parts of the code, each `[x, y, width, height]`. */
+      z.object({ kind: z.literal('code'), parts: z.array(z.tuple([amount, amount, amount, amount])) }),
+      /** `y` is where the letters stand, `size` that of the font; `width` how much of the line they take. */
+      z.object({
+        kind: z.literal('text'),
+        x: amount,
+        y: amount,
+        size: amount,
+        width: amount,
+        isBold: z.boolean(),
+        text: z.string(),
+      }),
+      z.object({ kind: z.literal('logo'), x: amount, y: amount, width: amount, height: amount }),
+    ]),
+  ),
+  /** The code is so fine that it may not be read everywhere; some of the lines have no room. */
+  notices: z.array(z.enum(['fineCode', 'linesLeftOut'])),
+})
+export type LabelDrawing = z.infer<typeof labelDrawingSchema>
+export type LabelShape = LabelDrawing['shapes'][number]
+
+const shared = { scope: 'site', access: leastRole('elements', 'read'), method: 'POST', reads: true } as const
+
+export const printLabels = defineCall({
+  ...shared,
+  name: 'printLabels',
+  path: '/elements/labels',
+  carries: 'document',
+  summary: `Labels of objects as PDF, for sheets and label printers: of up to ${MAX_LABELLED_IDS} that are named, or of up to ${MAX_LABELS} that a question finds. \`lines\` may be fields that the caller may see.`,
+  body: printSchema,
+})
+export const previewLabel = defineCall({
+  ...shared,
+  name: 'previewLabel',
+  path: '/elements/labels/preview',
+  summary: 'How the label of one object looks.',
+  body: z.strictObject({ design: labelDesignSchema, elementId: z.uuid() }),
+  reply: labelDrawingSchema,
+})
