@@ -58,10 +58,16 @@ const OTHERS: Record<string, Resource | undefined> = {
   updateTenantConfig: 'tenantSettings',
   getElementHistory: 'auditLog',
   getRecordHistory: 'auditLog',
+  // lists of the administration, and logs of what is one's own
+  exportElements: 'administration',
+  exportRecords: 'administration',
+  exportOperations: 'exports',
+  exportTransactions: 'exports',
 }
 
-const deedOf = ({ reads, method }: { reads: boolean; method: string }, resource: Resource): Deed => {
-  if (reads) return 'read'
+const deedOf = ({ name, reads, method }: { name: string; reads: boolean; method: string }, resource: Resource): Deed => {
+  // an export writes nothing but that it was made
+  if (reads || name.startsWith('export')) return 'read'
   // of these there is one deed besides reading
   if (resource === 'reservations' || (resource === 'operations' && method !== 'DELETE')) return 'execute'
   return method === 'DELETE' ? 'delete' : 'write'

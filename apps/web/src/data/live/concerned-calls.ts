@@ -3,7 +3,7 @@ import type { ToldChange, ToldEntity } from '@verka/domain/events/events.api.ts'
 /** A query of the cache, as far as it says what it is about: its call's name comes first. */
 type Key = readonly unknown[]
 
-const ELEMENTS = ['filterElements', 'listElements', 'getElement', 'getFullElement', 'getElementByCode', 'getElementHistory']
+const ELEMENTS = ['filterElements', 'listElements', 'getElement', 'getFullElement', 'getElementByCode', 'getElementHistory', 'previewLabel']
 const RECORDS = ['filterRecords', 'listRecords', 'getRecord', 'getFullRecord', 'getRecordHistory']
 const TRANSACTIONS = [
   'filterTransactions',
