@@ -114,10 +114,10 @@ describe('security promise 6: a hidden column', () => {
               ),
             )
             expect([column, one!.status, one!.text]).toEqual([column, 400, two!.text])
-            if (/^\/(transactions|operations)\//.test(path)) {
-              const counts = path.replace('/filter', '/counts') + hiding.ids[type]!
+            // what has a chart counts by the same columns
+            const counted = /^\/(transactions|operations)\//.test(path) ? [path.replace('/filter', '/counts') + hiding.ids[type]!] : []
+            for (const counts of counted)
               expect((await send(caller, 'POST', counts, { filters: [{ column, value: right }] })).status).toBe(400)
-            }
             for (const dir of ['asc', 'desc'])
               expect((await send(caller, 'POST', path + hiding.ids[type]!, { ordering: [{ column, dir }] })).status).toBe(400)
             probes += 4
