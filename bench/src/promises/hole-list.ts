@@ -15,6 +15,7 @@ const domain = (path: string) => `packages/domain/src/${path}`
 const FOUNDATION = server('db/migrations/0001-foundation.sql')
 const MODES = server('db/migrations/0011-modes.sql')
 const EDGE = server('http/edge.ts')
+const CALL_CONTEXT = server('http/call-context.ts')
 const TOKENS = server('http/tokens.ts')
 const OUTBOUND = server('outbound/outbound.ts')
 const PROVIDER = server('identity/provider/provider.ts')
@@ -67,9 +68,15 @@ export const HOLES: readonly Hole[] = [
     `ask(client, watch, 'select 1')`,
     'db/pool',
   ),
-  hole('tenant of the path is not compared', EDGE, 'if (tenant.key !== tenantKey) throw notFound()', '', 'http/who-may-what'),
-  hole('any site will do', EDGE, 'actor.sites.find((candidate) => candidate.key === siteKey)', 'actor.sites[0]', 'http/who-may-what'),
-  hole('the role is not asked', EDGE, '!(actor && isAtLeast(actor.role, call.access))', '!actor', 'http/who-may-what'),
+  hole('tenant of the path is not compared', CALL_CONTEXT, 'if (tenant.key !== tenantKey) throw notFound()', '', 'http/who-may-what'),
+  hole(
+    'any site will do',
+    CALL_CONTEXT,
+    'actor.sites.find((candidate) => candidate.key === siteKey)',
+    'actor.sites[0]',
+    'http/who-may-what',
+  ),
+  hole('the role is not asked', CALL_CONTEXT, '!(actor && isAtLeast(actor.role, call.access))', '!actor', 'http/who-may-what'),
   hole(
     'HEAD and the public: everybody may call',
     EDGE,
