@@ -22,7 +22,8 @@ export const newHeading = (page: Page) => page.locator('h1:not([data-left])')
 /** Goes to another page within the client, as a link does. */
 export const go = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => {
-    for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-left', '')
+    // whoever is there already stays
+    if (location.pathname !== to) for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-left', '')
     history.pushState(null, '', to)
   }, address)
 

@@ -19,6 +19,8 @@ export default function ApiDocsPage() {
       filter: true,
       tryItOutEnabled: true,
       displayRequestDuration: true,
+      // the page has its main part: this one is inside of it
+      onComplete: () => node.querySelector('main')?.setAttribute('role', 'presentation'),
       async requestInterceptor(request) {
         // the login goes to our own server and nowhere else
         const isOurs = new URL(request.url, location.origin).origin === location.origin

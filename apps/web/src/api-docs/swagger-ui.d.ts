@@ -10,6 +10,7 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
     docExpansion?: 'list' | 'full' | 'none'
     filter?: boolean
     tryItOutEnabled?: boolean
+    onComplete?: () => void
     displayRequestDuration?: boolean
     requestInterceptor?: (request: Request) => Request | Promise<Request>
   }
