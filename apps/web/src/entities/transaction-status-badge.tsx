@@ -1,5 +1,7 @@
-import { IconCheck, IconPlayerPlay, IconX } from '@tabler/icons-react'
-import type { TransactionStatus } from '@verka/domain/services/modes.ts'
+import { Group } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import type { TransactionMode, TransactionStatus } from '@verka/domain/services/modes.ts'
+import { statusKey } from '@verka/messages/status-key.ts'
 import { useText } from '../language/use-text.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 
@@ -9,8 +11,25 @@ const LOOKS = {
   cancelled: { tone: 'neutral', icon: IconX },
 } as const satisfies Record<TransactionStatus, unknown>
 
+interface StatusProps {
+  status: TransactionStatus
+  /** Of its service: a loan is returned, not completed. */
+  mode: TransactionMode | undefined
+  /** What was lent should be back. */
+  isOverdue?: boolean
+}
+
 /** How far a transaction has come. */
-export function TransactionStatusBadge({ status }: { status: TransactionStatus }) {
+export function TransactionStatusBadge({ status, mode, isOverdue = false }: StatusProps) {
   const { t } = useText()
-  return <StatusBadge {...LOOKS[status]}>{t(`exe.status.${status}`)}</StatusBadge>
+  const badge = <StatusBadge {...LOOKS[status]}>{t(statusKey(mode, status))}</StatusBadge>
+  if (!isOverdue) return badge
+  return (
+    <Group gap={6}>
+      {badge}
+      <StatusBadge tone="danger" icon={IconAlertTriangle}>
+        {t('admin.overdue')}
+      </StatusBadge>
+    </Group>
+  )
 }

@@ -3,7 +3,7 @@ import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams } from '../api/contract.ts'
 import { fieldSchema } from '../forms/field.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
-import { OPERATION_MODES, TRANSACTION_STATUSES } from '../services/modes.ts'
+import { OPERATION_MODES, TRANSACTION_MODES, TRANSACTION_STATUSES } from '../services/modes.ts'
 
 /** Most entries of a page of a history, and how many it has when nobody says. */
 export const MAX_HISTORY_PAGE = 100
@@ -34,6 +34,7 @@ export const historyExecutionSchema = z.object({
   kind: z.literal('execution'),
   transactionId: z.uuid(),
   transactionTypeId: z.uuid(),
+  serviceMode: z.enum(TRANSACTION_MODES),
   /** What the service and the function are called now. */
   serviceNames: localizedTextsSchema,
   functionNames: localizedTextsSchema,

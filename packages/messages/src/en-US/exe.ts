@@ -67,4 +67,7 @@ export const exe = {
   'exe.formIsNew': 'This is the new form',
   'exe.formIsNewKept': 'What you had filled in is kept. Check that it is right, and save.',
   'exe.formIsNewLost': 'There is no place for this any more. The rest of what you had filled in is kept.',
+  'exe.status.loan.started': 'Loaned',
+  'exe.status.loan.completed': 'Returned',
+  'exe.status.issue.started': 'Opened',
 }

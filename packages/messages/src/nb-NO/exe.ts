@@ -66,4 +66,7 @@ export const exe = {
   'exe.formIsNew': 'Dette er det nye skjemaet',
   'exe.formIsNewKept': 'Det du hadde fylt ut, er tatt vare på. Se over at alt stemmer, og lagre.',
   'exe.formIsNewLost': 'Dette er det ikke plass til lenger. Resten av det du hadde fylt ut, er tatt vare på.',
+  'exe.status.loan.started': 'Utlånt',
+  'exe.status.loan.completed': 'Levert tilbake',
+  'exe.status.issue.started': 'Åpnet',
 }

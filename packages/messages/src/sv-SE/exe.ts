@@ -66,4 +66,7 @@ export const exe = {
   'exe.formIsNew': 'Det här är det nya formuläret',
   'exe.formIsNewKept': 'Det du hade fyllt i finns kvar. Se efter att allt stämmer och spara.',
   'exe.formIsNewLost': 'Det här finns det ingen plats för längre. Resten av det du hade fyllt i finns kvar.',
+  'exe.status.loan.started': 'Utlånad',
+  'exe.status.loan.completed': 'Återlämnad',
+  'exe.status.issue.started': 'Öppnad',
 }

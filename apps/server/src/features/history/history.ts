@@ -1,7 +1,7 @@
 import type { Field } from '@verka/domain/forms/field.ts'
 import { HISTORY_PAGE, type HistoryChange, type HistoryExecution } from '@verka/domain/history/history.api.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import type { OperationMode, TransactionStatus } from '@verka/domain/services/modes.ts'
+import type { OperationMode, TransactionMode, TransactionStatus } from '@verka/domain/services/modes.ts'
 import { placeOfCursor, timeCursor, type TimePlace } from '../../db/lists/time-cursor.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { listChangesOf, type ToldChange } from '../audit/audit-log.ts'
@@ -29,6 +29,7 @@ function executionOf(row: Awaited<ReturnType<typeof listExecutionsOn>>[number]):
     by: { id: row.by_id, name: row.by_name },
     transactionId: row.transaction_id,
     transactionTypeId: row.transaction_type_id,
+    serviceMode: row.service_mode as TransactionMode,
     serviceNames: row.service_names as LocalizedTexts,
     functionNames: row.function_names as LocalizedTexts,
     mode: row.mode as OperationMode,

@@ -91,6 +91,7 @@ export interface ExecutionRow {
   at: Date
   transaction_id: string
   transaction_type_id: string
+  service_mode: string
   service_names: unknown
   function_names: unknown
   mode: string
@@ -115,7 +116,7 @@ export async function readExecutionsOn(
     ...(after ? [sql<boolean>`(o.executed_at, o.id) < (${after.at}, ${after.id}::uuid)`] : []),
   ]
   const { rows } = await sql<ExecutionRow>`select o.id, o.executed_at as at, o.transaction_id, t.transaction_type_id,
-      s.localized_names as service_names, f.localized_names as function_names, o.mode, t.status, o.executed_by as by_id,
+      t.mode as service_mode, s.localized_names as service_names, f.localized_names as function_names, o.mode, t.status, o.executed_by as by_id,
       u.name as by_name, o.undone_at, o.undoes
     from transactions t
     join operations o on o.tenant_id = t.tenant_id and o.site_id = t.site_id and o.transaction_id = t.id

@@ -119,7 +119,7 @@ function Execution({ entry, changes, words }: { entry: HistoryExecution; changes
           <Link to={addressOf('/exe/transaction/$id', { id: entry.transactionId }, { from: 'object' })} fw={580}>
             {service}
           </Link>
-          <TransactionStatusBadge status={entry.status} />
+          <TransactionStatusBadge status={entry.status} mode={entry.serviceMode} />
           {entry.undoneAt !== null && (
             <Badge variant="light" color="gray" radius="sm" tt="none" fw={550}>
               {t('history.undone')}

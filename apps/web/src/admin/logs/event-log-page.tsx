@@ -4,6 +4,7 @@ import { getFullOperationType, getOperationType, type OperationType } from '@ver
 import { filterOperations, type Operation } from '@verka/domain/operations/operations.api.ts'
 import { OPERATION_MODES, TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
 import { listTransactionTypes, type TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { statusKey } from '@verka/messages/status-key.ts'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
 import { saveDocument } from '../../data/documents.ts'
@@ -69,6 +70,7 @@ function useOperationColumns(id: string, type: OperationType | undefined): Colum
   const services = useCall(listTransactionTypes, { query: { elementTypeId } }, { isEnabled: type !== undefined }).data?.items ?? NO_SERVICES
   if (!type) return []
   const using = services.filter(({ operations }) => operations.some(({ operationTypeId }) => operationTypeId === id))
+  const modeOf = (serviceId: string) => services.find((service) => service.id === serviceId)?.mode
   const nameOf = (serviceId: string) => textOf(services.find((service) => service.id === serviceId)?.localizedNames ?? [])
   const readFull = async () => (await call(getFullOperationType, { params: { id } })).dataPropertyTypes
   return [
@@ -136,9 +138,12 @@ function useOperationColumns(id: string, type: OperationType | undefined): Colum
       filter: {
         kind: 'choice',
         isNeverEmpty: true,
-        choices: TRANSACTION_STATUSES.map((status) => ({ value: status, label: t(`exe.status.${status}`) })),
+        choices: TRANSACTION_STATUSES.map((status) => ({
+          value: status,
+          label: t(statusKey(using.length === 1 ? using[0]!.mode : undefined, status)),
+        })),
       },
-      render: (row) => <TransactionStatusBadge status={row.status} />,
+      render: (row) => <TransactionStatusBadge status={row.status} mode={modeOf(row.transactionTypeId)} />,
     },
     ...fieldColumns<Operation>(type.dataPropertyTypes, { role: user.role, text, readFull, isLog: true }),
   ]

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { CountsQuery, TimeStep } from '@verka/domain/lists/counts-over-time.ts'
 import { countOperations } from '@verka/domain/operations/operations.api.ts'
-import { OPERATION_MODES, TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
+import { OPERATION_MODES, TRANSACTION_STATUSES, type TransactionMode } from '@verka/domain/services/modes.ts'
 import { countTransactions } from '@verka/domain/transactions/transactions.api.ts'
+import { statusKey } from '@verka/messages/status-key.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { ChartSection } from './chart-section.tsx'
@@ -23,7 +24,12 @@ const asked = ({ searchCriteria, filters }: ChartProps['question'], step: TimeSt
 })
 
 /** How many transactions of a service there were over time, by status, as far as the report shows them. */
-export function ReportChart({ serviceId, question, onTime }: ChartProps & { serviceId: string }) {
+export function ReportChart({
+  serviceId,
+  serviceMode,
+  question,
+  onTime,
+}: ChartProps & { serviceId: string; serviceMode: TransactionMode | undefined }) {
   const { t } = useText()
   const fold = useChartFold()
   const [step, setStep] = useState<TimeStep>()
@@ -32,7 +38,7 @@ export function ReportChart({ serviceId, question, onTime }: ChartProps & { serv
     { query: { transactionTypeId: serviceId }, body: asked(question, step) },
     { isEnabled: fold.isOpen, keepPrevious: true },
   )
-  const series = TRANSACTION_STATUSES.map((status) => ({ name: status, label: t(`exe.status.${status}`) }))
+  const series = TRANSACTION_STATUSES.map((status) => ({ name: status, label: t(statusKey(serviceMode, status)) }))
   return <ChartSection fold={fold} counts={counts} series={series} onStep={setStep} onTime={onTime} />
 }
 

@@ -5,6 +5,7 @@ import { getFullOperationType, getOperationType } from '@verka/domain/operation-
 import { TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
 import { getTransactionType, type TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { filterTransactions, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
+import { statusKey } from '@verka/messages/status-key.ts'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
 import { saveDocument } from '../../data/documents.ts'
@@ -52,7 +53,14 @@ export default function ReportPage() {
           state={state}
           searchLabel={t('admin.logSearch')}
           columns={columns}
-          banner={<ReportChart serviceId={id} question={question} onTime={(days) => state.setFilter('createdAt', days)} />}
+          banner={
+            <ReportChart
+              serviceId={id}
+              serviceMode={transactionType.data?.mode}
+              question={question}
+              onTime={(days) => state.setFilter('createdAt', days)}
+            />
+          }
           save={(format, shown) =>
             saveDocument(exportTransactions, { query: { transactionTypeId: id, format }, body: { ...question, columns: shown } })
           }
@@ -117,9 +125,9 @@ function useTransactionColumns(
       filter: {
         kind: 'choice',
         isNeverEmpty: true,
-        choices: TRANSACTION_STATUSES.map((status) => ({ value: status, label: t(`exe.status.${status}`) })),
+        choices: TRANSACTION_STATUSES.map((status) => ({ value: status, label: t(statusKey(service?.mode, status)) })),
       },
-      render: (row) => <TransactionStatusBadge status={row.status} />,
+      render: (row) => <TransactionStatusBadge status={row.status} mode={row.mode} isOverdue={row.isOverdue} />,
     },
     {
       key: 'borrower',

@@ -5,6 +5,7 @@ import { getElement } from '@verka/domain/elements/elements.api.ts'
 import { MODE_RULES, type TransactionStatus } from '@verka/domain/services/modes.ts'
 import { getTransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { filterTransactions, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
+import { statusKey } from '@verka/messages/status-key.ts'
 import { addressOf } from '../../addresses.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
@@ -50,7 +51,7 @@ export default function TransactionListPage() {
       title: t('exe.statusLabel'),
       isSortable: true,
       width: 150,
-      render: (row) => <TransactionStatusBadge status={row.status} />,
+      render: (row) => <TransactionStatusBadge status={row.status} mode={row.mode} isOverdue={row.isOverdue} />,
     },
   ]
   const rows = useListRows(filterTransactions, {
@@ -86,7 +87,7 @@ export default function TransactionListPage() {
         <Group gap="xs" role="group" aria-label={t('exe.statusFilter')}>
           {statuses.map((status) => (
             <Chip key={status} value={status} size="sm">
-              {t(`exe.status.${status}`)}
+              {t(statusKey(service.data?.mode, status))}
             </Chip>
           ))}
         </Group>

@@ -25,7 +25,9 @@ export function TransactionCards({ transactions, shows }: TransactionCardsProps)
           text={[shows === 'element' ? transaction.elementTitle : transaction.createdBy.name, formatDateTime(transaction.createdAt)].join(
             ' · ',
           )}
-          badge={transaction.status === 'completed' ? undefined : <TransactionStatusBadge status={transaction.status} />}
+          badge={
+            transaction.status === 'completed' ? undefined : <TransactionStatusBadge status={transaction.status} mode={transaction.mode} />
+          }
         />
       ))}
     </BigLinks>

@@ -43,7 +43,12 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
   const service = textOf(transaction.localizedNames)
   const object = { id: transaction.elementId, title: transaction.elementTitle }
   return (
-    <Page width="narrow" title={service} back={back} badge={<TransactionStatusBadge status={transaction.status} />}>
+    <Page
+      width="narrow"
+      title={service}
+      back={back}
+      badge={<TransactionStatusBadge status={transaction.status} mode={transaction.mode} isOverdue={transaction.isOverdue} />}
+    >
       {isReceipt && (
         <Alert
           color="green"
