@@ -37,7 +37,7 @@ test('labels for two of a list, as they were chosen, and remembered for the next
   await expect(page.getByText('2 etiketter är hämtade som PDF.')).toBeVisible()
   // the next time, and of one object
   await page.getByRole('table').getByRole('link').first().click()
-  await page.getByRole('button', { name: 'Skriv ut etikett' }).click()
+  await page.getByRole('button', { name: 'Skriv ut etikett', exact: true }).click()
   const single = page.getByRole('dialog')
   await expect(single.getByRole('radio', { name: 'Data Matrix' })).toBeChecked()
   await expect(single.getByRole('checkbox', { name: 'Kategori' })).toBeChecked()
@@ -75,7 +75,7 @@ test.describe('on a phone', () => {
   test('a label of one object fits the screen, and its text says what the object is', async ({ page }) => {
     await openList(page)
     await page.getByRole('link', { name: 'Brandsläckare 1', exact: true }).click()
-    await page.getByRole('button', { name: 'Skriv ut etikett' }).click()
+    await page.getByRole('button', { name: 'Skriv ut etikett', exact: true }).click()
     const picture = page.getByRole('dialog').getByRole('img', { name: /Brandsläckare 1, BS-N001/ })
     await picture.scrollIntoViewIfNeeded()
     await expect(picture).toBeVisible()
