@@ -53,7 +53,7 @@ export const audit = {
   'audit.part.fields': 'Field',
   'audit.part.rules': 'Rule',
   'audit.part.operations': 'Function',
-  'audit.part.grants': 'Right in service',
+  'audit.part.grants': 'Rights to a service',
   'audit.part.settings': 'Setting',
   'audit.part.required': 'Required',
   'audit.part.options': 'Choice',

@@ -56,6 +56,6 @@ export const lists = {
   'lists.exportTooLong':
     '{count, number} rows are too many: at most {max, number} can be exported at once. Narrow the list by search or filters.',
   'lists.export.xlsx': 'Excel (.xlsx)',
-  'lists.export.csv': 'Comma-separated text (.csv)',
+  'lists.export.csv': 'Text for spreadsheets (.csv)',
   'lists.exported': 'The list is exported.',
 }

@@ -97,7 +97,7 @@ export const tenants = {
   'tenants.inDark': 'Dark mode',
   'tenants.ownDark': 'Own colours in dark mode',
   'tenants.adminColours': 'Colours of the administration',
-  'tenants.adminColoursHint': 'So that it can be seen from afar whether one administers or carries out.',
+  'tenants.adminColoursHint': 'Colours of its own show at once that one is in the administration.',
   'tenants.ownAdmin': 'Own colours in the administration',
   'tenants.preview': 'Preview: {mode}',
   'tenants.previewTitle': 'Fire extinguisher 12',

@@ -53,7 +53,7 @@ export const audit = {
   'audit.part.fields': 'Felt',
   'audit.part.rules': 'Regel',
   'audit.part.operations': 'Funksjon',
-  'audit.part.grants': 'Rett i tjeneste',
+  'audit.part.grants': 'Rettigheter til tjeneste',
   'audit.part.settings': 'Innstilling',
   'audit.part.required': 'Obligatorisk',
   'audit.part.options': 'Valg',

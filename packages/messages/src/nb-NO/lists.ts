@@ -56,6 +56,6 @@ export const lists = {
   'lists.exportTooLong':
     '{count, number} rader er for mange: høyst {max, number} kan eksporteres på en gang. Begrens listen med søk eller filter.',
   'lists.export.xlsx': 'Excel (.xlsx)',
-  'lists.export.csv': 'Kommaseparert tekst (.csv)',
+  'lists.export.csv': 'Tekst for regneark (.csv)',
   'lists.exported': 'Listen er eksportert.',
 }

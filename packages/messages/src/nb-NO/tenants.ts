@@ -88,7 +88,7 @@ export const tenants = {
   'tenants.coloursHint':
     'Knapper, lenker og markeringer får kundens farger. Teksten på dem blir svart eller hvit, det som er lettest å lese.',
   'tenants.primary': 'Hovedfarge',
-  'tenants.secondary': 'Andrefarge',
+  'tenants.secondary': 'Sekundærfarge',
   'tenants.accent': 'Aksentfarge',
   'tenants.primaryHint': 'Knapper, lenker og det som er valgt.',
   'tenants.secondaryHint': 'Det som står tilbake.',
@@ -97,7 +97,7 @@ export const tenants = {
   'tenants.inDark': 'Mørkt modus',
   'tenants.ownDark': 'Egne farger i mørkt modus',
   'tenants.adminColours': 'Farger i administrasjonen',
-  'tenants.adminColoursHint': 'Slik at det synes på lang avstand om man administrerer eller utfører.',
+  'tenants.adminColoursHint': 'Med egne farger ser man straks at man er i administrasjonen.',
   'tenants.ownAdmin': 'Egne farger i administrasjonen',
   'tenants.preview': 'Forhåndsvisning: {mode}',
   'tenants.previewTitle': 'Brannslukker 12',

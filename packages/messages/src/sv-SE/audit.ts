@@ -53,7 +53,7 @@ export const audit = {
   'audit.part.fields': 'Fält',
   'audit.part.rules': 'Regel',
   'audit.part.operations': 'Funktion',
-  'audit.part.grants': 'Rätt i tjänst',
+  'audit.part.grants': 'Rättigheter till tjänst',
   'audit.part.settings': 'Inställning',
   'audit.part.required': 'Obligatoriskt',
   'audit.part.options': 'Val',

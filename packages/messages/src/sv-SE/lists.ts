@@ -56,6 +56,6 @@ export const lists = {
   'lists.exportTooLong':
     '{count, number} rader är för många: högst {max, number} kan exporteras på en gång. Begränsa listan med sökning eller filter.',
   'lists.export.xlsx': 'Excel (.xlsx)',
-  'lists.export.csv': 'Kommaseparerad text (.csv)',
+  'lists.export.csv': 'Text för kalkylprogram (.csv)',
   'lists.exported': 'Listan är exporterad.',
 }

@@ -88,7 +88,7 @@ export const tenants = {
   'tenants.coloursHint':
     'Knappar, länkar och markeringar får kundens färger. Texten på dem blir svart eller vit, det som går bäst att läsa.',
   'tenants.primary': 'Huvudfärg',
-  'tenants.secondary': 'Andrafärg',
+  'tenants.secondary': 'Sekundärfärg',
   'tenants.accent': 'Accentfärg',
   'tenants.primaryHint': 'Knappar, länkar och det som är valt.',
   'tenants.secondaryHint': 'Det som står tillbaka.',
@@ -97,7 +97,7 @@ export const tenants = {
   'tenants.inDark': 'Mörkt läge',
   'tenants.ownDark': 'Egna färger i mörkt läge',
   'tenants.adminColours': 'Färger i administrationen',
-  'tenants.adminColoursHint': 'Så att det syns på långt håll om man administrerar eller utför.',
+  'tenants.adminColoursHint': 'Med egna färger ser man direkt att man är i administrationen.',
   'tenants.ownAdmin': 'Egna färger i administrationen',
   'tenants.preview': 'Förhandsvisning: {mode}',
   'tenants.previewTitle': 'Brandsläckare 12',
