@@ -23,7 +23,8 @@ export const newHeading = (page: Page) => page.locator('h1:not([data-left])')
 export const go = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => {
     // whoever is there already stays
-    if (location.pathname !== to) for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-left', '')
+    const leaves = location.pathname !== to
+    for (const heading of document.querySelectorAll('h1')) heading.toggleAttribute('data-left', leaves)
     history.pushState(null, '', to)
   }, address)
 
