@@ -25,7 +25,7 @@ export function TransactionStatusBadge({ status, mode, isOverdue = false }: Stat
   const badge = <StatusBadge {...LOOKS[status]}>{t(statusKey(mode, status))}</StatusBadge>
   if (!isOverdue) return badge
   return (
-    <Group gap={6}>
+    <Group gap={6} wrap="nowrap">
       {badge}
       <StatusBadge tone="danger" icon={IconAlertTriangle}>
         {t('admin.overdue')}

@@ -121,7 +121,8 @@ function useTransactionColumns(
       key: 'status',
       title: t('admin.status'),
       isSortable: true,
-      width: 150,
+      // what is overdue says so besides
+      width: isLoan ? 240 : 150,
       filter: {
         kind: 'choice',
         isNeverEmpty: true,

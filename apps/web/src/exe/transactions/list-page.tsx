@@ -50,7 +50,7 @@ export default function TransactionListPage() {
       key: 'status',
       title: t('exe.statusLabel'),
       isSortable: true,
-      width: 150,
+      width: service.data?.mode === 'loan' ? 240 : 150,
       render: (row) => <TransactionStatusBadge status={row.status} mode={row.mode} isOverdue={row.isOverdue} />,
     },
   ]
