@@ -43,7 +43,7 @@ test('of two who save the same thing the later is asked, and may keep what they 
   await expect(question).toContainText(/Fordon sparades av .+ 20\d\d-/)
   const description = question.getByRole('group', { name: 'Beskrivning' })
   await expect(description).toContainText('Den första skrev detta')
-  await expect(description.getByRole('radio', { name: 'Beskrivning: Mitt' })).toBeChecked()
+  await expect(description.getByRole('radio', { name: 'Beskrivning › Svenska: Mitt' })).toBeChecked()
   await question.getByRole('button', { name: 'Behåll allt mitt' }).click()
   await expect(other.getByLabel('Beskrivning (Svenska)').first()).toHaveValue('Den andra skrev detta')
   await other.getByRole('button', { name: 'Spara', exact: true }).click()
@@ -70,12 +70,13 @@ test('of two who change one object each part is told apart, and one chooses part
   await page.getByRole('button', { name: 'Spara', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Någon annan har ändrat' })
   const choice = (name: string) => question.getByRole('radio', { name })
-  // what was not touched is theirs, what both changed is to be chosen
-  await expect(choice('Titel: Det sparade')).toBeChecked()
-  await expect(choice('Plats: Det sparade')).toBeChecked()
+  // what was not touched is theirs and only told, what both changed is to be chosen
+  const onlyTheirs = question.getByRole('region', { name: 'Det här har bara den andra ändrat. Det tas med.' })
+  await expect(onlyTheirs).toContainText(/Titel.*Stora skåpet/)
+  await expect(onlyTheirs).toContainText(/Plats.*Trappan/)
   await expect(choice('Kulör: Mitt')).toBeChecked()
   await expect(question.getByRole('group', { name: 'Kulör' })).toContainText(/Röd.*Blå/)
-  await expect(question.getByRole('group')).toHaveCount(3)
+  await expect(question.getByRole('group')).toHaveCount(1)
   // closed without an answer nothing is lost or saved
   await page.keyboard.press('Escape')
   await expect(page.getByRole('textbox', { name: 'Kulör' })).toHaveValue('Röd')
