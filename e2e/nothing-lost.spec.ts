@@ -90,6 +90,55 @@ test('of two who change one object each part is told apart, and one chooses part
   await expect(page.getByText(/^Stora skåpet \(.*\) är sparad\.$/)).toBeVisible()
 })
 
+test('of two who change a privilege only the same service is asked about, in the words of the matrix', async ({ page }) => {
+  await page.goto('/dashboard')
+  await logIn(page, 'tenantadmin')
+  const api = await apiOf(page)
+  const [lock, alarm] = [await serviceWith(api, 'Låskoll', []), await serviceWith(api, 'Larmkoll', [])]
+  const grant = ({ transactionTypeId }: { transactionTypeId: string }, operationModes: string[] = [], view = 'own') => ({
+    transactionTypeId,
+    operationModes,
+    view,
+    forOthers: false,
+  })
+  const { id } = await api.post('/privileges', { name: 'Väktare', description: '', grants: [grant(lock)], elementTypeIds: [] })
+  const saved = { name: 'Väktare', description: '', elementTypeIds: [] }
+  const question = page.getByRole('dialog', { name: 'Någon annan har ändrat' })
+  const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
+
+  // one the one service, the other one the other: nothing to ask
+  await page.goto(`/users/privileges/${id}/edit`)
+  await box('Starta: Låskoll').check()
+  await api.put(`/privileges/${id}`, { ...saved, id, version: 1, grants: [grant(lock), grant(alarm, [], 'all')] })
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
+  await expect(page.getByText('Väktare: det som någon annan ändrade under tiden är också med.')).toBeVisible()
+  await expect(page.getByText('Väktare är sparad.')).toBeVisible()
+  await expect(question).toBeHidden()
+  const { version, grants } = await api.get<{ version: number; grants: object[] }>(`/privileges/${id}`)
+  expect(version).toBe(3)
+  expect(grants).toHaveLength(2)
+  expect(grants).toEqual(expect.arrayContaining([grant(lock, ['start']), grant(alarm, [], 'all')]))
+
+  // both the same service: its rights are told in words
+  await page.goto(`/users/privileges/${id}/edit`)
+  await box('Se allas: Låskoll').check()
+  await api.put(`/privileges/${id}`, { ...saved, id, version, grants: [grant(lock)] })
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
+  const service = question.getByRole('group', { name: 'Låskoll', exact: true })
+  await expect(service).toContainText('Se tjänsten, Starta, Se allas')
+  await expect(question.getByRole('group')).toHaveCount(1)
+  await expect(question.getByRole('region')).toContainText(/Larmkoll.*Ingen rätt/)
+  await question.getByRole('radio', { name: 'Låskoll: Det sparade' }).check()
+  await question.getByRole('button', { name: 'Använd valen' }).click()
+  await expect(box('Starta: Låskoll')).not.toBeChecked()
+  await expect(box('Se tjänsten: Larmkoll')).not.toBeChecked()
+
+  // the log says it in the same words
+  await page.goto(`/auditLog?f.entityId=${encodeURIComponent(JSON.stringify(id))}`)
+  await page.getByRole('main').getByText('Väktare').first().click()
+  await expect(page.getByRole('dialog')).toContainText('Se tjänsten, Starta')
+})
+
 test('without a network the answers stay, and are saved once when it is back', async ({ browser }) => {
   const context = await openBrowser(browser, PHONE)
   const phone = await context.newPage()

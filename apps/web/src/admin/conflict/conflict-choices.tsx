@@ -91,9 +91,7 @@ function OnlyTheirs({ conflicts, words }: { conflicts: readonly Conflict[]; word
   )
 }
 
-/** What a part is called; of a privilege's grant the service says enough. */
-const labelOf = ({ path }: Conflict, words: PartWords) =>
-  words.labelOf({ path: path[0] === 'grants' && path.length > 1 ? path.slice(1) : path, before: undefined, after: undefined })
+const labelOf = ({ path }: Conflict, words: PartWords) => words.labelOf({ path, before: undefined, after: undefined })
 
 /** Who saved it last, and when, as far as the log of changes tells the reader. */
 function WhoAndWhen({ name, entityId, isAsked }: Pick<ConflictQuestion, 'name' | 'entityId'> & { isAsked: boolean }) {
