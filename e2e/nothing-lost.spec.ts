@@ -135,8 +135,8 @@ test('of two who change a privilege only the same service is asked about, in the
 
   // the log says it in the same words
   await page.goto(`/auditLog?f.entityId=${encodeURIComponent(JSON.stringify(id))}`)
-  await page.getByRole('main').getByText('Väktare').first().click()
-  await expect(page.getByRole('dialog')).toContainText('Se tjänsten, Starta')
+  await page.getByRole('main').getByRole('table').getByText('Väktare').first().click()
+  await expect(page.getByRole('dialog', { name: 'Händelse i loggen' })).toContainText('Se tjänsten, Starta')
 })
 
 test('without a network the answers stay, and are saved once when it is back', async ({ browser }) => {
