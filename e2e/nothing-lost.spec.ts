@@ -43,7 +43,7 @@ test('of two who save the same thing the later is asked, and may keep what they 
   await expect(question).toContainText(/Fordon sparades av .+ 20\d\d-/)
   const description = question.getByRole('group', { name: 'Beskrivning' })
   await expect(description).toContainText('Den första skrev detta')
-  await expect(description.getByRole('radio', { name: 'Beskrivning: Mitt' })).toBeChecked()
+  await expect(description.getByRole('radio', { name: 'Beskrivning › Svenska: Mitt' })).toBeChecked()
   await question.getByRole('button', { name: 'Behåll allt mitt' }).click()
   await expect(other.getByLabel('Beskrivning (Svenska)').first()).toHaveValue('Den andra skrev detta')
   await other.getByRole('button', { name: 'Spara', exact: true }).click()
@@ -70,12 +70,13 @@ test('of two who change one object each part is told apart, and one chooses part
   await page.getByRole('button', { name: 'Spara', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Någon annan har ändrat' })
   const choice = (name: string) => question.getByRole('radio', { name })
-  // what was not touched is theirs, what both changed is to be chosen
-  await expect(choice('Titel: Det sparade')).toBeChecked()
-  await expect(choice('Plats: Det sparade')).toBeChecked()
+  // what was not touched is theirs and only told, what both changed is to be chosen
+  const onlyTheirs = question.getByRole('region', { name: 'Det här har bara den andra ändrat. Det tas med.' })
+  await expect(onlyTheirs).toContainText(/Titel.*Stora skåpet/)
+  await expect(onlyTheirs).toContainText(/Plats.*Trappan/)
   await expect(choice('Kulör: Mitt')).toBeChecked()
   await expect(question.getByRole('group', { name: 'Kulör' })).toContainText(/Röd.*Blå/)
-  await expect(question.getByRole('group')).toHaveCount(3)
+  await expect(question.getByRole('group')).toHaveCount(1)
   // closed without an answer nothing is lost or saved
   await page.keyboard.press('Escape')
   await expect(page.getByRole('textbox', { name: 'Kulör' })).toHaveValue('Röd')
@@ -87,6 +88,55 @@ test('of two who change one object each part is told apart, and one chooses part
   await expect(page.getByRole('textbox', { name: 'Notering' })).toHaveValue('Min notering')
   await page.getByRole('button', { name: 'Spara', exact: true }).click()
   await expect(page.getByText(/^Stora skåpet \(.*\) är sparad\.$/)).toBeVisible()
+})
+
+test('of two who change a privilege only the same service is asked about, in the words of the matrix', async ({ page }) => {
+  await page.goto('/dashboard')
+  await logIn(page, 'tenantadmin')
+  const api = await apiOf(page)
+  const [lock, alarm] = [await serviceWith(api, 'Låskoll', []), await serviceWith(api, 'Larmkoll', [])]
+  const grant = ({ transactionTypeId }: { transactionTypeId: string }, operationModes: string[] = [], view = 'own') => ({
+    transactionTypeId,
+    operationModes,
+    view,
+    forOthers: false,
+  })
+  const { id } = await api.post('/privileges', { name: 'Väktare', description: '', grants: [grant(lock)], elementTypeIds: [] })
+  const saved = { name: 'Väktare', description: '', elementTypeIds: [] }
+  const question = page.getByRole('dialog', { name: 'Någon annan har ändrat' })
+  const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
+
+  // one the one service, the other one the other: nothing to ask
+  await page.goto(`/users/privileges/${id}/edit`)
+  await box('Starta: Låskoll').check()
+  await api.put(`/privileges/${id}`, { ...saved, id, version: 1, grants: [grant(lock), grant(alarm, [], 'all')] })
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
+  await expect(page.getByText('Väktare: det som någon annan ändrade under tiden är också med.')).toBeVisible()
+  await expect(page.getByText('Väktare är sparad.')).toBeVisible()
+  await expect(question).toBeHidden()
+  const { version, grants } = await api.get<{ version: number; grants: object[] }>(`/privileges/${id}`)
+  expect(version).toBe(3)
+  expect(grants).toHaveLength(2)
+  expect(grants).toEqual(expect.arrayContaining([grant(lock, ['start']), grant(alarm, [], 'all')]))
+
+  // both the same service: its rights are told in words
+  await page.goto(`/users/privileges/${id}/edit`)
+  await box('Se allas: Låskoll').check()
+  await api.put(`/privileges/${id}`, { ...saved, id, version, grants: [grant(lock)] })
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
+  const service = question.getByRole('group', { name: 'Låskoll', exact: true })
+  await expect(service).toContainText('Se tjänsten, Starta, Se allas')
+  await expect(question.getByRole('group')).toHaveCount(1)
+  await expect(question.getByRole('region')).toContainText(/Larmkoll.*Ingen rätt/)
+  await question.getByRole('radio', { name: 'Låskoll: Det sparade' }).check()
+  await question.getByRole('button', { name: 'Använd valen' }).click()
+  await expect(box('Starta: Låskoll')).not.toBeChecked()
+  await expect(box('Se tjänsten: Larmkoll')).not.toBeChecked()
+
+  // the log says it in the same words
+  await page.goto(`/auditLog?f.entityId=${encodeURIComponent(JSON.stringify(id))}`)
+  await page.getByRole('main').getByRole('table').getByText('Väktare').first().click()
+  await expect(page.getByRole('dialog', { name: 'Händelse i loggen' })).toContainText('Se tjänsten, Starta')
 })
 
 test('without a network the answers stay, and are saved once when it is back', async ({ browser }) => {

@@ -36,6 +36,14 @@ describe('what became different', () => {
     expect(told(before, { dataPropertyTypes: turned })).toEqual([['dataPropertyTypes', before.dataPropertyTypes, turned]])
   })
 
+  test('is what a privilege grants in a service as a whole', () => {
+    const grant = (id: string, view: string) => ({ transactionTypeId: id, operationModes: ['start'], view, forOthers: false })
+    const [before, after] = [{ grants: [grant('a', 'own'), grant('b', 'own')] }, { grants: [grant('a', 'all'), grant('b', 'own')] }]
+    expect(differencesOf(before, after).changed).toEqual([
+      { path: ['grants', grant('a', 'all')], before: grant('a', 'own'), after: grant('a', 'all') },
+    ])
+  })
+
   test('is all that there is of what is new or gone; nothing and nothing are the same', () => {
     expect(told(null, { title: 'Hammare', code: '', dataProperties: { a: 1 } })).toEqual([
       ['title', undefined, 'Hammare'],

@@ -1,5 +1,6 @@
 import { isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import type { FieldValue } from '@verka/domain/forms/field.ts'
+import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
 
 type Json = Record<string, unknown>
 
@@ -29,6 +30,10 @@ export const isLocalized = (value: unknown): value is { culture: string; text: s
 /** Whether a value says who or what it is, and nothing else. */
 export const isNamed = (value: unknown): value is { id: string; name: string } =>
   isObject(value) && typeof value.name === 'string' && Object.keys(value).every((key) => key === 'id' || key === 'name')
+
+/** Whether a value is what a privilege grants in one service: told as a whole, in the words of the matrix. */
+export const isGrant = (value: unknown): value is PrivilegeGrant =>
+  isObject(value) && typeof value.transactionTypeId === 'string' && Array.isArray(value.operationModes) && 'view' in value
 
 /** What tells the items of a list apart. */
 const keyOf = (item: Json): unknown => item.id ?? item.transactionTypeId ?? item.value ?? item.column
@@ -70,7 +75,8 @@ function within(path: Part['path'], before: unknown, after: unknown): Part[] {
   return [{ path, before, after }]
 }
 
-const isParts = (value: unknown): value is Json | undefined => value === undefined || (isObject(value) && !isNamed(value))
+const isParts = (value: unknown): value is Json | undefined =>
+  value === undefined || (isObject(value) && !isNamed(value) && !isGrant(value))
 const isListOrNone = (value: unknown): value is Json[] | undefined =>
   value === undefined || isList(value) || (Array.isArray(value) && value.length === 0)
 

@@ -2,9 +2,11 @@ import { Code, Text } from '@mantine/core'
 import type { FieldValue } from '@verka/domain/forms/field.ts'
 import type { FieldType } from '@verka/domain/forms/field-type.ts'
 import { isCalendarDate } from '@verka/domain/localization/dates.ts'
+import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
 import { FieldCell } from '../../forms/form/field-values.tsx'
 import { useText, type Text as Words } from '../../language/use-text.tsx'
-import { isLocalized, isNamed, isObject, type Part } from './differences.ts'
+import { givesRight, RIGHTS } from '../privileges/grant-matrix.ts'
+import { isGrant, isLocalized, isNamed, isObject, type Part } from './differences.ts'
 import { WORDS } from './part-names.ts'
 import type { PartWords } from './use-part-words.ts'
 
@@ -50,7 +52,14 @@ function wordsOf(value: unknown, name: Part['path'][number] | undefined, words: 
       : value.map((item) => `${item.culture.slice(0, 2)}: ${item.text}`).join('\n')
   }
   if (isNamed(value)) return value.name
+  const rightsOf = (grant: PrivilegeGrant) =>
+    RIGHTS.filter((right) => givesRight(grant, right))
+      .map((right) => t(`privileges.right.${right}`))
+      .join(', ')
+  if (isGrant(value)) return rightsOf(value)
   if (Array.isArray(value)) {
+    if (value.every(isGrant))
+      return value.map((grant) => `${words.nameOf(grant.transactionTypeId) ?? grant.transactionTypeId}: ${rightsOf(grant)}`).join('\n')
     const all = value.map((item: unknown) => wordsOf(item, name, words, text))
     return all.every((item) => item !== undefined) ? all.join(', ') : undefined
   }

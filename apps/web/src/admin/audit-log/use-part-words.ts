@@ -1,5 +1,6 @@
 import { listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
+import { isCulture } from '@verka/domain/localization/cultures.ts'
 import type { LocalizedText } from '@verka/domain/localization/localized-text.ts'
 import { listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
 import { listPrivileges } from '@verka/domain/privileges/privileges.api.ts'
@@ -19,8 +20,8 @@ export interface PartWords {
   fieldOf: (part: Part) => Field | undefined
 }
 
-/** Names of what is defined in the site that is shown, and of the fields that came with an entry. */
-export function usePartWords(fields: readonly Field[]): PartWords {
+/** Names of what is defined in the site that is shown, of the fields that came with an entry, and what else is known by its id. */
+export function usePartWords(fields: readonly Field[], known?: ReadonlyMap<string, string>): PartWords {
   const { t, textOf } = useText()
   const defined = [useCall(listElementTypes), useCall(listRecordTypes), useCall(listOperationTypes), useCall(listTransactionTypes)]
   const privileges = useCall(listPrivileges)
@@ -28,30 +29,36 @@ export function usePartWords(fields: readonly Field[]): PartWords {
   const names = new Map([
     ...types.map(({ id, localizedNames }) => [id, textOf(localizedNames)] as const),
     ...(privileges.data?.items ?? []).map(({ id, name }) => [id, name] as const),
+    ...(known ?? []),
   ])
-  const known = new Map(fields.map((field) => [field.id, field]))
+  const fieldsById = new Map(fields.map((field) => [field.id, field]))
   const itemName = (item: Record<string, unknown>): string => {
     if (isLocalized(item.localizedNames)) return textOf(item.localizedNames as LocalizedText[])
     const named = [item.name, item.key, item.transactionTypeId, item.operationTypeId, item.column].find((text) => typeof text === 'string')
     return names.get(named as string) ?? (named as string | undefined) ?? ''
   }
-  const stepName = (step: Part['path'][number]) => {
+  const stepName = (step: Part['path'][number], index: number) => {
     if (isObject(step)) return itemName(step)
-    const field = known.get(step)
+    const field = fieldsById.get(step)
     if (field) return textOf(field.localizedNames) || field.key
-    return PART_NAMES[step] ? t(PART_NAMES[step]) : inWords(step)
+    if (isCulture(step)) return t(`ui.language.${step}`)
+    // a site's key may be a word that is a part's name too
+    const named = index > 0 ? names.get(step) : undefined
+    return named ?? (PART_NAMES[step] ? t(PART_NAMES[step]) : inWords(step))
   }
   return {
     labelOf: ({ path }) =>
       path
-        .filter((step, index) => index > 0 || step !== 'dataProperties')
-        .map(stepName)
+        .map((step, index) => (index === 0 && isSaidByNext(path) ? '' : stepName(step, index)))
         .filter((name) => name !== '')
         .join(' › '),
     nameOf: (id) => names.get(id),
-    fieldOf: ({ path }) => (path[0] === 'dataProperties' ? known.get(path[1] as string) : undefined),
+    fieldOf: ({ path }) => (path[0] === 'dataProperties' ? fieldsById.get(path[1] as string) : undefined),
   }
 }
+
+/** Whether what a path begins with goes without saying: a value is told under its field, a grant named by its service under that. */
+const isSaidByNext = ([first, next]: Part['path']) => first === 'dataProperties' || (first === 'grants' && typeof next === 'string')
 
 /** 'maxLoanDays' as 'Max loan days': better than nothing for what has no word of ours. */
 function inWords(key: string): string {

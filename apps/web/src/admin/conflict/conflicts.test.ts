@@ -31,7 +31,71 @@ describe('conflicts', () => {
     expect(found).toEqual([{ path: ['name'], base: undefined, mine: 'Y', theirs: 'Stege', isMine: true }])
   })
 
-  test('values of fields, texts in several languages and lists are wholes', () => {
+  const merged = <Value extends object>(from: Value, mine: Value, theirs: Value) => {
+    const conflicts = conflictsOf(from, mine, theirs)
+    const isTheirs = conflicts.filter(({ isMine }) => !isMine)
+    return { asked: conflicts.filter(({ isMine }) => isMine), value: withTheirs(mine, isTheirs) }
+  }
+
+  test('a text is told apart by its languages', () => {
+    const texts = (sv: string, nb: string) => ({
+      localizedNames: [
+        { culture: 'sv-SE', text: sv },
+        { culture: 'en-US', text: 'Ladder' },
+        { culture: 'nb-NO', text: nb },
+      ],
+    })
+    expect(merged(texts('Stege', 'Stige'), texts('Stegar', 'Stige'), texts('Stege', 'Stiger'))).toEqual({
+      asked: [],
+      value: texts('Stegar', 'Stiger'),
+    })
+    expect(merged(texts('Stege', 'Stige'), texts('Stegar', 'Stige'), texts('Hög stege', 'Stiger'))).toEqual({
+      asked: [{ path: ['localizedNames', 'sv-SE'], base: 'Stege', mine: 'Stegar', theirs: 'Hög stege', isMine: true }],
+      value: texts('Stegar', 'Stiger'),
+    })
+    // also where one of them began without any
+    const none: Partial<ReturnType<typeof texts>> = {}
+    const one = { localizedNames: [{ culture: 'nb-NO', text: 'Stige' }] }
+    const other = { localizedNames: [{ culture: 'sv-SE', text: 'Stege' }] }
+    expect(merged<object>(none, one, other)).toEqual({
+      asked: [],
+      value: { localizedNames: [...other.localizedNames, ...one.localizedNames] },
+    })
+    expect(withTheirs(texts('Stege', 'Stige'), conflictsOf(undefined, texts('Stege', 'Stige'), one))).toEqual(one)
+  })
+
+  test('what a privilege grants is told apart by its services', () => {
+    const grant = (transactionTypeId: string, view = 'own') => ({ transactionTypeId, operationModes: ['start'], view, forOthers: false })
+    const of = (...grants: object[]) => ({ grants })
+    const from = of(grant('a'), grant('b'))
+    // one more of mine, one fewer and another way of theirs
+    expect(merged(from, of(grant('a'), grant('b'), grant('d')), of(grant('b', 'all'), grant('c')))).toEqual({
+      asked: [],
+      value: of(grant('b', 'all'), grant('c'), grant('d')),
+    })
+    const both = merged(from, of(grant('a', 'all'), grant('b')), of(grant('b', 'all')))
+    expect(both.asked).toEqual([{ path: ['grants', 'a'], base: grant('a'), mine: grant('a', 'all'), theirs: undefined, isMine: true }])
+    expect(both.value).toEqual(of(grant('a', 'all'), grant('b', 'all')))
+    expect(withTheirs(both.value, both.asked)).toEqual(of(grant('b', 'all')))
+  })
+
+  test('what is ticked is told apart one by one, and what only they changed is theirs as it stands', () => {
+    const of = (...sites: string[]) => ({ sites })
+    expect(merged(of('a', 'b'), of('b', 'c'), of('a', 'b', 'd'))).toEqual({ asked: [], value: of('b', 'c', 'd') })
+    expect(merged(of('a', 'b'), of('a', 'b'), of('c', 'a'))).toEqual({ asked: [], value: of('c', 'a') })
+    expect(merged(of('a'), of(), of('a', 'b'))).toEqual({ asked: [], value: of('b') })
+    // the order says nothing
+    expect(conflictsOf(of('a'), of('a', 'b', 'c'), of('c', 'b', 'a'))).toEqual([])
+    expect(conflictsOf(undefined, of('a', 'b'), of('a', 'c'))).toEqual([
+      { path: ['sites', 'b'], base: undefined, mine: true, theirs: false, isMine: true },
+      { path: ['sites', 'c'], base: undefined, mine: false, theirs: true, isMine: true },
+    ])
+    // sites with parts of their own are no ticks
+    const rows = conflictsOf({ sites: [] }, { sites: [{ id: '1', name: 'x', code: 'y' }] }, { sites: [{ id: '2', name: 'z', code: 'y' }] })
+    expect(rows.map(({ path }) => path)).toEqual([['sites']])
+  })
+
+  test('values of fields and lists in an order are wholes', () => {
     const values = (value: unknown, text: string, rows: unknown[]) => ({
       dataProperties: { f: value },
       names: [{ culture: 'sv-SE', text }],
@@ -40,7 +104,7 @@ describe('conflicts', () => {
     const paths = conflictsOf(values({ lat: 1 }, 'a', [1]), values({ lat: 2 }, 'b', [1]), values({ lat: 3 }, 'c', [2])).map(
       ({ path }) => path,
     )
-    expect(paths).toEqual([['dataProperties', 'f'], ['names'], ['rows']])
+    expect(paths).toEqual([['dataProperties', 'f'], ['names', 'sv-SE'], ['rows']])
   })
 
   test('theirs is taken part by part, and the rest stays', () => {

@@ -1,6 +1,7 @@
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { isSameValue } from '@verka/domain/forms/flat-fields.ts'
-import { isLocalized, isNamed, isObject } from '../audit-log/differences.ts'
+import { isGrant, isNamed, isObject } from '../audit-log/differences.ts'
+import { partedListAt, partedListOf } from './list-parts.ts'
 
 type Json = Record<string, unknown>
 
@@ -12,7 +13,7 @@ export interface Conflict {
   base: unknown
   mine: unknown
   theirs: unknown
-  /** Whether it was changed here too: else theirs is what one would take. */
+  /** Whether it was changed here too: else theirs is taken, and nobody is asked. */
   isMine: boolean
 }
 
@@ -23,34 +24,53 @@ const isNothing = (value: unknown) => value === undefined || value === null || v
 const isSame = (one: unknown, other: unknown) =>
   (isNothing(one) && isNothing(other)) || isSameValue(one as FieldValue | undefined, other as FieldValue | undefined)
 
-/** A part that consists of parts; a value of a field is one whatever it looks like. */
-const hasParts = (path: readonly string[], value: unknown): value is Json =>
-  isObject(value) && !isNamed(value) && !isLocalized(value) && !(path[0] === 'dataProperties' && path.length > 1)
+/** A value of a field is one, whatever it looks like. */
+const isFieldValue = (path: readonly string[]) => path[0] === 'dataProperties' && path.length > 1
+
+/** A part that consists of parts. */
+const hasParts = (value: unknown): value is Json => isObject(value) && !isNamed(value) && !isGrant(value)
 
 /**
- * What somebody else changed and what is filled in here otherwise, part by part. What only one of the two changed to what the
- * other has is none. Without `base`, what both began with, all that differs is one.
+ * What somebody else changed and what is filled in here otherwise, part by part: a text by its languages, what a privilege
+ * grants by its services, and what is ticked by each of it. What only one of the two changed to what the other has is none.
+ * Without `base`, what both began with, all that differs is one.
  */
 export function conflictsOf(base: object | undefined, mine: object, theirs: object): Conflict[] {
+  const isKnown = base !== undefined
   const within = (path: readonly string[], from: unknown, own: unknown, other: unknown): Conflict[] => {
-    if (isSame(own, other) || (base !== undefined && isSame(from, other))) return []
-    if (hasParts(path, own) && hasParts(path, other)) {
-      const keys = [...new Set([...Object.keys(own), ...Object.keys(other)])]
+    if (isSame(own, other) || (isKnown && isSame(from, other))) return []
+    const whole = (isMine: boolean): Conflict => ({ path, base: from, mine: own, theirs: other, isMine })
+    if (isFieldValue(path)) return [whole(!isKnown || !isSame(from, own))]
+    if (hasParts(own) && hasParts(other)) {
       const started = isObject(from) ? from : {}
-      return keys
+      return keysOf(own, other)
         .filter((key) => path.length > 0 || !OF_ROW.has(key))
         .flatMap((key) => within([...path, key], started[key], own[key], other[key]))
     }
-    return [{ path, base: from, mine: own, theirs: other, isMine: base === undefined || !isSame(from, own) }]
+    const list = partedListOf(path.at(-1), own, other)
+    if (!list) return [whole(!isKnown || !isSame(from, own))]
+    // a list that only they changed is theirs as it stands, order and all
+    if (isKnown && isSame(from, own)) return [whole(false)]
+    const [started, owned, others] = [from, own, other].map((value) => list.partsOf(Array.isArray(value) ? value : []))
+    const said = (parts: Json | undefined, key: string) => parts?.[key] ?? list.none
+    return keysOf(owned!, others!).flatMap((key) =>
+      within([...path, key], isKnown ? said(started, key) : undefined, said(owned, key), said(others, key)),
+    )
   }
   return within([], base, mine, theirs)
 }
 
+const keysOf = (one: Json, other: Json) => [...new Set([...Object.keys(one), ...Object.keys(other)])]
+
 /** What is filled in here with their parts taken in some conflicts. */
 export function withTheirs<Value extends object>(mine: Value, taken: readonly Conflict[]): Value {
-  const put = (whole: unknown, [step, ...rest]: readonly string[], value: unknown): unknown =>
-    step === undefined ? value : { ...(whole as Json), [step]: put(isObject(whole) ? whole[step] : undefined, rest, value) }
-  return taken.reduce<unknown>((whole, { path, theirs }) => put(whole, path, theirs), mine) as Value
+  const put = (whole: unknown, name: string | undefined, [step, ...rest]: readonly string[], value: unknown): unknown => {
+    if (step === undefined) return value
+    const list = partedListAt(name, step, whole)
+    if (list) return list.put((whole as unknown[] | null | undefined) ?? [], step, value)
+    return { ...(whole as Json), [step]: put(isObject(whole) ? whole[step] : undefined, step, rest, value) }
+  }
+  return taken.reduce<unknown>((whole, { path, theirs }) => put(whole, undefined, path, theirs), mine) as Value
 }
 
 /** A conflict's name among those of a form. */

@@ -2,20 +2,34 @@ import { lazy, Suspense } from 'react'
 import { Skeleton } from '@mantine/core'
 import { useText } from '../../language/use-text.tsx'
 import { useDialog } from '../../ui/feedback/dialog.tsx'
+import { flash } from '../../ui/feedback/flash.tsx'
 import { keyOfConflict, type Conflict, type ConflictQuestion } from './conflicts.ts'
 
 // how values of every kind are shown is much, and seldom needed
 const ConflictChoices = lazy(() => import('./conflict-choices.tsx'))
 
+/** What was decided: the conflicts in which it is theirs, and whether the person saw them. */
+interface Decision {
+  taken: Conflict[]
+  isSeen: boolean
+}
+
 /**
- * Shows what somebody else saved beside what is filled in here, and asks part by part which is to hold. Gives the conflicts
- * in which it is theirs; undefined when nothing was decided.
+ * Shows what somebody else saved beside what is filled in here, and asks part by part which is to hold where both changed
+ * it. What only the other one changed is taken: told in a message when there is nothing to ask, or shown where `isShown`
+ * says that the person wants to see it. Undefined when nothing was decided.
  */
-export function useConflictQuestion(): (question: ConflictQuestion) => Promise<Conflict[] | undefined> {
+export function useConflictQuestion(): (question: ConflictQuestion, isShown: boolean) => Promise<Decision | undefined> {
   const { t } = useText()
   const show = useDialog()
-  return async (question) => {
-    const taken = await show<ReadonlySet<string>>({
+  return async (question, isShown) => {
+    const { name, conflicts } = question
+    if (conflicts.length === 0) return { taken: [], isSeen: false }
+    if (!isShown && !conflicts.some(({ isMine }) => isMine)) {
+      flash('info', t('conflict.taken', { name }))
+      return { taken: [...conflicts], isSeen: false }
+    }
+    const chosen = await show<ReadonlySet<string>>({
       title: t('conflict.title'),
       content: (answer) => (
         <Suspense fallback={<Skeleton height={240} radius="md" />}>
@@ -23,6 +37,6 @@ export function useConflictQuestion(): (question: ConflictQuestion) => Promise<C
         </Suspense>
       ),
     })
-    return taken && question.conflicts.filter((conflict) => taken.has(keyOfConflict(conflict)))
+    return chosen && { taken: conflicts.filter((conflict) => !conflict.isMine || chosen.has(keyOfConflict(conflict))), isSeen: true }
   }
 }

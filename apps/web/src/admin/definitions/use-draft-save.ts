@@ -22,25 +22,25 @@ interface DraftSave<Value, Saved> {
 
 /**
  * Saves a draft: what is wrong is told at its place, by the contract before it is sent and by the server after; what
- * somebody else saved meanwhile is neither overwritten unseen nor does it cost what was typed: `settle` asks, part by part.
+ * somebody else saved meanwhile is neither overwritten unseen nor does it cost what was typed: what both changed is asked
+ * about part by part, and what only the other one changed is taken. `settle` does so to show it.
  */
 export function useDraftSave<Value extends { id?: string; version?: number }, Saved>(options: DraftSave<Value, Saved>) {
   const { draft, nameOf, send, fromStored, onSaved, fields, names } = options
   const ask = useConflictQuestion()
 
   /** Puts what is stored now under the draft. Gives what to save, when nobody had to be asked about it. */
-  const settle = async (stored: Value, mine: Value): Promise<Value | undefined> => {
+  const settle = async (stored: Value, mine: Value, isShown: boolean): Promise<Value | undefined> => {
     // what was kept on the device may be older than what the form began with: then nobody knows what both began with
     const base = draft.saved.version === mine.version ? draft.saved : undefined
     const conflicts = conflictsOf(base, mine, stored)
-    const taken =
-      conflicts.length === 0 ? [] : await ask({ name: nameOf(stored), entityId: options.entityId ?? stored.id, conflicts, fields, names })
-    if (!taken) return undefined
-    const merged = { ...withTheirs(mine, taken), version: stored.version } as Value
+    const decided = await ask({ name: nameOf(stored), entityId: options.entityId ?? stored.id, conflicts, fields, names }, isShown)
+    if (!decided) return undefined
+    const merged = { ...withTheirs(mine, decided.taken), version: stored.version } as Value
     // from now on it is based on what is stored now
     draft.restart(stored)
     draft.update(() => merged)
-    return conflicts.length === 0 ? merged : undefined
+    return decided.isSeen ? undefined : merged
   }
   const attempt = async (value: Value): Promise<void> => {
     try {
@@ -49,8 +49,8 @@ export function useDraftSave<Value extends { id?: string; version?: number }, Sa
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code !== 'stale') return draft.refuse(error.errors, value)
-      // what is stored and differs in nothing that was filled in here is nothing to ask about
-      const again = await settle(fromStored(error.details.current), value)
+      // where both changed nothing in common there is nothing to ask about
+      const again = await settle(fromStored(error.details.current), value, false)
       if (again) await attempt(again)
     }
   }
@@ -58,5 +58,5 @@ export function useDraftSave<Value extends { id?: string; version?: number }, Sa
     const { value, errors } = draft.check(changes)
     if (errors.length === 0) await attempt(value)
   }
-  return { save, settle: (stored: Value) => void settle(stored, draft.value) }
+  return { save, settle: (stored: Value) => void settle(stored, draft.value, true) }
 }

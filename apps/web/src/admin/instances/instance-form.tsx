@@ -129,8 +129,8 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
 
   /** What is filled in here: the parts of its own, and the values of the fields. */
   const filledIn = () => ({ ...draft.value, dataProperties: form.values() })
-  /** Puts what somebody else saved under the form, and asks which is to hold where something else is filled in. */
-  const settle = async (current: Stored) => {
+  /** Puts what somebody else saved under the form, and asks which is to hold where both changed it. */
+  const settle = async (current: Stored, isShown: boolean) => {
     const [identity, values] = [identityOf(current), enteredValues(fields, valuesOf(current.dataProperties))]
     const mine = { ...filledIn(), dataProperties: enteredValues(fields, form.values()) }
     // what was kept on the device may be older than what the form began with
@@ -138,14 +138,14 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
     const base = isKnown ? { ...draft.saved, dataProperties: enteredValues(fields, form.begun()) } : undefined
     const conflicts = conflictsOf(base, mine, { ...identity, dataProperties: values })
     const question = { name: nameOf(identity), entityId: current.id, conflicts, fields: flatFields(fields) }
-    const taken = conflicts.length === 0 ? [] : await ask(question)
-    if (!taken) return false
-    const { dataProperties: merged, ...own } = withTheirs(mine, taken)
+    const decided = await ask(question, isShown)
+    if (!decided) return false
+    const { dataProperties: merged, ...own } = withTheirs(mine, decided.taken)
     draft.restart(identity)
     draft.update((before) => ({ ...before, ...own, version: current.version }))
     form.restart(valuesOf(current.dataProperties))
     form.putBack(changedValues(merged, values))
-    return conflicts.length === 0 ? { identity: own as unknown as Identity, version: current.version } : false
+    return decided.isSeen ? false : { identity: own as unknown as Identity, version: current.version }
   }
   const attempt = async (value: Identity) => {
     const submission = form.submit()
@@ -162,8 +162,8 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code !== 'stale') return draft.refuse(form.placeErrors(error.errors), value)
-      // what is stored and differs in nothing that was filled in here is nothing to ask about
-      const again = await settle(error.details.current as Stored)
+      // where both changed nothing in common there is nothing to ask about
+      const again = await settle(error.details.current as Stored, false)
       if (again) await attempt({ ...again.identity, version: again.version })
     }
   }
@@ -184,7 +184,7 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
       form.restart(valuesOf(stored?.dataProperties ?? []))
       setTold(false)
     },
-    settle: () => void (stored && settle(stored)),
+    settle: () => void (stored && settle(stored, true)),
   })
   const told = (path: string) => {
     const error = draft.errors.at(path)

@@ -73,6 +73,7 @@ export function PrivilegeForm({ stored, source, rights }: PrivilegeFormProps) {
   const { save, settle } = useDraftSave<PrivilegeDraft, Privilege>({
     draft,
     nameOf: ({ name }) => name,
+    names: new Map([...rights.services, ...rights.elementTypes].map(({ id, localizedNames }) => [id, text.textOf(localizedNames)])),
     send: (body) => (stored ? update.mutateAsync({ params: { id: stored.id }, body }) : create.mutateAsync({ body })),
     fromStored: (current) => draftOfPrivilege(current as Privilege),
     onSaved(saved) {

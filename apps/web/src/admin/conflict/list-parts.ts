@@ -1,0 +1,71 @@
+import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
+import { CULTURES, isCulture } from '@verka/domain/localization/cultures.ts'
+import type { LocalizedText } from '@verka/domain/localization/localized-text.ts'
+import { isGrant, isLocalized } from '../audit-log/differences.ts'
+
+type Parts = Readonly<Record<string, unknown>>
+
+/** A list of which each item is a part by itself, found by what it is about and not by its place. */
+interface PartedList {
+  /** What the list says of each, by what it is about. */
+  partsOf: (list: readonly unknown[]) => Parts
+  /** What it says of something it has nothing on. */
+  none: unknown
+  /** The list with something else said of one; `none` takes the item away. */
+  put: (list: readonly unknown[], key: string, value: unknown) => unknown[]
+}
+
+/** Texts in several languages, by language: the text. */
+const TEXTS: PartedList = {
+  partsOf: (list) => Object.fromEntries((list as LocalizedText[]).map(({ culture, text }) => [culture, text])),
+  none: undefined,
+  put(list, key, value) {
+    const others = (list as LocalizedText[]).filter(({ culture }) => culture !== key)
+    const all = value === undefined ? others : [...others, { culture: key as LocalizedText['culture'], text: value as string }]
+    return all.toSorted((one, other) => CULTURES.indexOf(one.culture) - CULTURES.indexOf(other.culture))
+  },
+}
+
+/** What a privilege grants, by service: the grant. */
+const GRANTS: PartedList = {
+  partsOf: (list) => Object.fromEntries((list as PrivilegeGrant[]).map((grant) => [grant.transactionTypeId, grant])),
+  none: undefined,
+  put(list, key, value) {
+    const others = (list as PrivilegeGrant[]).filter(({ transactionTypeId }) => transactionTypeId !== key)
+    // in the order that the matrix keeps them in
+    return (value === undefined ? others : [...others, value as PrivilegeGrant]).toSorted((one, other) =>
+      one.transactionTypeId < other.transactionTypeId ? -1 : 1,
+    )
+  },
+}
+
+/** What is ticked, by its key or id: that it is. */
+const TICKED: PartedList = {
+  partsOf: (list) => Object.fromEntries((list as string[]).map((key) => [key, true])),
+  none: false,
+  put: (list, key, value) => [...list.filter((item) => item !== key), ...(value === true ? [key] : [])],
+}
+
+/** The lists of ticks whose order says nothing, by their names. */
+const TICKED_LISTS: ReadonlySet<string> = new Set(['sites', 'privilegeIds', 'elementTypeIds'])
+
+const isTicked = (item: unknown) => typeof item === 'string'
+
+/** How two versions of a part are told apart item by item; undefined where they are wholes. Nothing is a list without items. */
+export function partedListOf(name: string | undefined, one: unknown, other: unknown): PartedList | undefined {
+  const lists = [one ?? [], other ?? []]
+  if (!lists.every((list) => Array.isArray(list))) return undefined
+  const items = lists.flat() as unknown[]
+  if (items.length === 0) return undefined
+  if (isLocalized(items)) return TEXTS
+  if (name === 'grants' && items.every(isGrant)) return GRANTS
+  return name !== undefined && TICKED_LISTS.has(name) && items.every(isTicked) ? TICKED : undefined
+}
+
+/** The list that a conflict's path goes into, by the list's name and the step into it; undefined where it is no list. */
+export function partedListAt(name: string | undefined, step: string, whole: unknown): PartedList | undefined {
+  if (whole !== undefined && whole !== null && !Array.isArray(whole)) return undefined
+  if (name === 'grants') return GRANTS
+  if (name !== undefined && TICKED_LISTS.has(name)) return TICKED
+  return isCulture(step) ? TEXTS : undefined
+}
