@@ -44,6 +44,8 @@ export default function CountsChart({ counts, series, all, onTime }: CountsChart
     <div aria-hidden>
       <Patterns count={all.length} />
       <BarChart
+        // of other columns it is another chart: what was pointed at in the one before would be marked where none is
+        key={`${counts.step} ${counts.buckets[0]?.from} ${counts.buckets.length}`}
         h={HEIGHT}
         className={classes.chart ?? ''}
         data={data}
