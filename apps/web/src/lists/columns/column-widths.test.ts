@@ -24,6 +24,9 @@ test('columns become narrower where all fit then, but not days, moments and numb
   expect(columns.map(({ key }) => wide.get(key)!.width)).toEqual([280, 180, 180, 130, 180])
   const narrow = widths(columns, 300)
   expect(columns.map(({ key }) => narrow.get(key)!.width)).toEqual([182, 119, 170, 130, 117])
+  const between = [...widths(columns, 800).values()].reduce((sum, { width }) => sum + width, 0)
+  expect(between).toBeGreaterThan(790)
+  expect(between).toBeLessThanOrEqual(800)
 })
 
 test('what somebody said is kept, down to what a moment needs in the language', () => {

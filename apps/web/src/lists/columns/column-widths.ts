@@ -39,21 +39,17 @@ export function columnWidths<Row>(
 ): Map<string, ColumnWidths> {
   const { main, room, widthOf, text } = options
   const each = columns.map((column) => {
+    const { key, title } = column
     const least = leastOf(column, text)
-    const heading = Math.min(WIDTH.longHeading, Math.ceil(column.title.length * LETTER + BESIDE_HEADING))
-    const usual = column === main ? WIDTH.main : column.align === 'right' ? WIDTH.number : WIDTH.other
     const said = widthOf(column)
-    const smallest = said === undefined ? Math.max(least, heading) : Math.max(least, said)
-    return { key: column.key, least, smallest, yields: said === undefined, wish: said === undefined ? Math.max(usual, smallest) : smallest }
+    if (said !== undefined) return { key, least, wish: Math.max(least, said), smallest: Math.max(least, said) }
+    const heading = Math.min(WIDTH.longHeading, Math.ceil(title.length * LETTER + BESIDE_HEADING))
+    const usual = column === main ? WIDTH.main : column.align === 'right' ? WIDTH.number : WIDTH.other
+    const wish = Math.max(usual, least, heading)
+    return { key, least, wish, smallest: Math.max(least, heading, Math.floor(wish * SHRINK)) }
   })
-  const sum = (some: typeof each) => some.reduce((total, { wish }) => total + wish, 0)
-  const yielding = each.filter(({ yields }) => yields)
-  const left = room - (sum(each) - sum(yielding))
-  const shrunk = Math.min(1, Math.max(SHRINK, left / sum(yielding)))
-  return new Map(
-    each.map(({ key, least, smallest, yields, wish }) => [
-      key,
-      { least, width: yields ? Math.max(smallest, Math.floor(wish * shrunk)) : wish },
-    ]),
-  )
+  const spare = room - each.reduce((sum, { smallest }) => sum + smallest, 0)
+  const wanted = each.reduce((sum, { wish, smallest }) => sum + wish - smallest, 0)
+  const given = wanted === 0 ? 0 : Math.min(1, Math.max(0, spare / wanted))
+  return new Map(each.map(({ key, least, wish, smallest }) => [key, { least, width: Math.floor(smallest + (wish - smallest) * given) }]))
 }
