@@ -33,6 +33,8 @@ export interface Column<Row> {
   filter?: ColumnFilter | undefined
   /** By what the server narrows, where it is not the column itself: of a person's name, the person. */
   filterKey?: string
+  /** What is never cut, since a part of it says something else: the column is as wide as it needs. */
+  holds?: 'day' | 'moment' | 'number' | undefined
   align?: 'left' | 'right'
   /** The column that names the row: it carries the row's link and is the heading of its card on a phone. The first one when left out. */
   isMain?: boolean

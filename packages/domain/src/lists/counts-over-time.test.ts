@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countsOverTime, MAX_BUCKETS } from './counts-over-time.ts'
+import { countsOverTime, daysAskedOf, MAX_BUCKETS } from './counts-over-time.ts'
 
 const on = (day: string, count = 1, word = 'started') => ({ day, word, count })
 
@@ -41,4 +41,38 @@ describe('counts over time', () => {
     expect(countsOverTime([])).toEqual({ step: 'day', buckets: [] })
     expect(countsOverTime([on('9999-12-31')], 'month').buckets.length).toBeLessThanOrEqual(1)
   })
+
+  test('have all the days that they are narrowed to, as far as a chart can hold them', () => {
+    const rows = [on('2026-11-18'), on('2026-11-19', 2)]
+    const week = countsOverTime(rows, undefined, { from: '2026-11-16', to: '2026-11-22' }).buckets
+    expect(week.map(({ from, counts }) => [from.slice(8), counts.started ?? 0])).toEqual([
+      ['16', 0],
+      ['17', 0],
+      ['18', 1],
+      ['19', 2],
+      ['20', 0],
+      ['21', 0],
+      ['22', 0],
+    ])
+    expect(countsOverTime(rows, undefined, { from: '2026-11-17' }).buckets).toHaveLength(3)
+    expect(countsOverTime(rows, 'day', { from: '2016-01-01', to: '2026-12-31' })).toMatchObject({ step: 'month', buckets: { length: 132 } })
+    expect(countsOverTime(rows, undefined, { from: '0001-01-01', to: '9999-12-31' }).buckets).toHaveLength(2)
+    // nothing is lost where the bounds are not what the rows are in
+    expect(countsOverTime(rows, undefined, { from: '2026-11-19', to: '2026-11-18' }).buckets).toHaveLength(2)
+    expect(countsOverTime([], undefined, { from: '2026-11-16', to: '2026-11-22' }).buckets).toEqual([])
+  })
+})
+
+test('the days that filters ask for are those of the time zone, and the narrowest', () => {
+  const asked = (...values: Parameters<typeof ofColumn>[0][]) => daysAskedOf(values.map(ofColumn), 'at', 'Europe/Stockholm')
+  const ofColumn = (value: NonNullable<Parameters<typeof daysAskedOf>[0]>[number]['value']) => ({ column: 'at', value })
+  expect(asked({ from: '2026-11-16', to: '2026-11-22' })).toEqual({ from: '2026-11-16', to: '2026-11-22' })
+  expect(asked({ from: '2026-11-16T23:30:00Z' }, { to: '' })).toEqual({ from: '2026-11-17', to: undefined })
+  expect(asked('2026-11-16')).toEqual({ from: '2026-11-16', to: '2026-11-16' })
+  expect(asked({ from: '2026-11-01', to: '2026-11-20' }, { from: '2026-11-10', to: '2026-11-30' })).toEqual({
+    from: '2026-11-10',
+    to: '2026-11-20',
+  })
+  expect(asked(null, ['2026-11-16'], { text: 'x' }, 7, { from: 'soon' })).toEqual({ from: undefined, to: undefined })
+  expect(daysAskedOf([ofColumn('2026-11-16')], 'other', 'UTC')).toEqual({ from: undefined, to: undefined })
 })

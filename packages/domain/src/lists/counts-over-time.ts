@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { plusDays } from '../localization/dates.ts'
-import { listQuerySchema } from './list-query.ts'
+import { dayAt, daysBetween, instantOf, isCalendarDate, plusDays } from '../localization/dates.ts'
+import { listQuerySchema, type FilterValue } from './list-query.ts'
 
 /** What a column of a chart is as long as. */
 export const TIME_STEPS = ['day', 'week', 'month'] as const
@@ -75,15 +75,59 @@ function stepFor(days: number, asked: TimeStep | undefined): TimeStep {
   return TIME_STEPS.slice(TIME_STEPS.indexOf(wanted)).find((step) => fits(step, MAX_BUCKETS)) ?? 'month'
 }
 
-const DAY_MS = 86_400_000
+/** Days that a question is narrowed to; open where it has no bound. */
+interface DaysAsked {
+  from?: string | undefined
+  to?: string | undefined
+}
 
-/** Counts of days as the columns of a chart, from the first day that has any to the last. */
-export function countsOverTime(rows: readonly CountOfDay[], asked?: TimeStep): { step: TimeStep; buckets: Bucket[] } {
+/**
+ * The days that the filters of a list narrow one of its columns to, in a time zone: the narrowest of all. What is no day and
+ * no moment is left to who reads the rows.
+ */
+export function daysAskedOf(filters: CountsQuery['filters'], column: string, timeZone: string): DaysAsked {
+  const dayOf = (bound: unknown) => {
+    if (typeof bound !== 'string') return undefined
+    const moment = isCalendarDate(bound) ? undefined : instantOf(bound)
+    return moment ? dayAt(moment, timeZone) : isCalendarDate(bound) ? bound : undefined
+  }
+  const boundsOf = (value: FilterValue): DaysAsked => {
+    if (typeof value !== 'object') return { from: dayOf(value), to: dayOf(value) }
+    const { from, to } = { from: undefined, to: undefined, ...value }
+    return { from: dayOf(from), to: dayOf(to) }
+  }
+  const asked = (filters ?? []).filter((filter) => filter.column === column).map(({ value }) => boundsOf(value))
+  return {
+    from: asked
+      .flatMap(({ from }) => from ?? [])
+      .toSorted()
+      .at(-1),
+    to: asked.flatMap(({ to }) => to ?? []).toSorted()[0],
+  }
+}
+
+const DAYS_AT_MOST = MAX_BUCKETS * DAYS.month
+
+/**
+ * Counts of days as the columns of a chart, from the first day that has any to the last. Where it is narrowed to some days, all
+ * of those are there, unless they are more than a chart can hold.
+ */
+export function countsOverTime(
+  rows: readonly CountOfDay[],
+  step?: TimeStep,
+  narrowed: DaysAsked = {},
+): { step: TimeStep; buckets: Bucket[] } {
   const days = rows.map(({ day }) => day).toSorted()
   const [first, last] = [days[0], days.at(-1)]
-  if (first === undefined || last === undefined) return { step: asked ?? 'day', buckets: [] }
-  const step = stepFor((Date.parse(last) - Date.parse(first)) / DAY_MS + 1, asked)
-  const buckets = bucketsBetween(first, last, step)
+  if (first === undefined || last === undefined) return { step: step ?? 'day', buckets: [] }
+  const whole = { from: narrowed.from ?? first, to: narrowed.to ?? last }
+  const fits = whole.from <= first && whole.to >= last && daysBetween(whole.from, whole.to) < DAYS_AT_MOST
+  return bucketsOf(rows, fits ? whole : { from: first, to: last }, step)
+}
+
+function bucketsOf(rows: readonly CountOfDay[], { from, to }: { from: string; to: string }, asked: TimeStep | undefined) {
+  const step = stepFor(daysBetween(from, to) + 1, asked)
+  const buckets = bucketsBetween(from, to, step)
   const byStart = new Map(buckets.map((bucket) => [bucket.from, bucket]))
   for (const { day, word, count } of rows) {
     const bucket = byStart.get(beginningOfStep(day, step))

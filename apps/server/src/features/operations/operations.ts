@@ -2,7 +2,7 @@ import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields, visibleFieldsOfVersion } from '@verka/domain/forms/visible-fields.ts'
-import { countsOverTime, type CountsQuery } from '@verka/domain/lists/counts-over-time.ts'
+import { countsOverTime, daysAskedOf, type CountsQuery } from '@verka/domain/lists/counts-over-time.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { FullOperation } from '@verka/domain/operations/operations.api.ts'
 import type { OperationMode, TransactionStatus } from '@verka/domain/services/modes.ts'
@@ -179,7 +179,7 @@ export async function filterOperations(context: SiteContext, filter: OperationFi
 /** How many of them there are by time and mode. */
 export async function countOperations(context: SiteContext, filter: OperationFilter, { step, ...query }: CountsQuery) {
   const rows = await countOperationsByDay(context.tx, await listScopeOf(context, filter, query), query)
-  return countsOverTime(rows, step)
+  return countsOverTime(rows, step, daysAskedOf(query.filters, 'executedAt', context.timeZone))
 }
 
 /** What was executed on an object, newest first, as far as the caller sees it in the event log. */

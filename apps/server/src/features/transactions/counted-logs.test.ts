@@ -57,6 +57,9 @@ test('reports and logs are counted by time and status, for what their filters an
   expect((await report(admin, { searchCriteria: 'fel 0' })).buckets).toEqual([day('2026-03-28', { started: 1 })])
   expect((await log(admin)).buckets.map(({ counts }) => counts.start ?? 0)).toEqual([1, 2, 0, 1])
   expect((await log(admin, byStatus)).buckets).toEqual([day('2026-03-29', { start: 1 })])
+  const inWeek = (column: string) => ({ filters: [{ column, value: { from: '2026-03-26', to: '2026-04-01' } }] })
+  expect((await report(admin, inWeek('createdAt'))).buckets.map(({ counts }) => counts.started ?? 0)).toEqual([0, 0, 1, 1, 0, 1, 0])
+  expect((await log(admin, inWeek('executedAt'))).buckets.map(({ counts }) => counts.start ?? 0)).toEqual([0, 0, 1, 2, 0, 1, 0])
   const ofService = { filters: [{ column: 'transactionTypeId', value: [cases.service.id] }] }
   expect((await log(admin, ofService)).buckets).toHaveLength(4)
   // a restricted user has done nothing, and is in no event log

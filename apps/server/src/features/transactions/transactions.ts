@@ -1,7 +1,7 @@
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { visibleFields, visibleFieldsOfVersion } from '@verka/domain/forms/visible-fields.ts'
-import { countsOverTime, type CountsQuery } from '@verka/domain/lists/counts-over-time.ts'
+import { countsOverTime, daysAskedOf, type CountsQuery } from '@verka/domain/lists/counts-over-time.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { TransactionMode, TransactionStatus } from '@verka/domain/services/modes.ts'
@@ -139,5 +139,5 @@ export async function filterTransactions(context: SiteContext, filter: Transacti
 /** How many of them there are by time and status. */
 export async function countTransactions(context: SiteContext, filter: TransactionFilter, { step, ...query }: CountsQuery) {
   const rows = await countTransactionsByDay(context.tx, await listScopeOf(context, filter, query), query)
-  return countsOverTime(rows, step)
+  return countsOverTime(rows, step, daysAskedOf(query.filters, 'createdAt', context.timeZone))
 }

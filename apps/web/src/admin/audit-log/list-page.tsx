@@ -80,7 +80,15 @@ function useAuditColumns(state: ListState, here: readonly AuditEntry[]): Column<
   const thing = chosen(state.filters.entityId)?.[0]
   const thingName = here.find((entry) => entry.entityId === thing && entry.name !== null)?.name
   return [
-    { key: 'at', title: t('admin.when'), isMain: true, filter: { kind: 'day' }, width: 182, render: (entry) => formatDateTime(entry.at) },
+    {
+      key: 'at',
+      title: t('admin.when'),
+      isMain: true,
+      filter: { kind: 'day' },
+      holds: 'moment',
+      width: 182,
+      render: (entry) => formatDateTime(entry.at),
+    },
     {
       key: 'actor',
       title: t('audit.who'),

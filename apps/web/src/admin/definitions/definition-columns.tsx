@@ -20,6 +20,7 @@ export function definitionColumns<Row extends { status: ContentStatus; updatedAt
       isSortable: true,
       width: 180,
       filter: { kind: 'day' },
+      holds: 'moment',
       isHiddenOnPhone: true,
       render: (type) => formatDateTime(type.updatedAt),
     },

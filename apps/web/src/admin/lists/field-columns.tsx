@@ -31,10 +31,17 @@ export function fieldColumns<Row extends { dataProperties: DataProperty[] }>(
     // what has parts has no order
     isSortable: kindOf(field).columnType !== 'none',
     filter: filterOf(field, text, readFull),
+    holds: holdsOf(field),
     align: kindOf(field).columnType === 'number' ? 'right' : 'left',
     isExtra: !isShown(field),
     render: (row) => <FieldCell field={field} dataProperties={row.dataProperties} />,
   }))
+}
+
+function holdsOf(field: Field): Column<unknown>['holds'] {
+  if (field.fieldType === 'dateTime') return 'moment'
+  const { columnType } = kindOf(field)
+  return columnType === 'date' ? 'day' : columnType === 'number' ? 'number' : undefined
 }
 
 const choicesOf = (field: Field, { textOf }: Text): Choice[] =>

@@ -3,6 +3,7 @@ import '@mantine/charts/styles.layer.css'
 import { Text } from '@mantine/core'
 import type { TimeStep } from '@verka/domain/lists/counts-over-time.ts'
 import { useText } from '../../language/use-text.tsx'
+import { axisTicks } from './axis-ticks.ts'
 import type { Counts, Days, Series } from './counts.ts'
 import { useBucketName } from './counts-table.tsx'
 import classes from './charts.module.css'
@@ -30,6 +31,9 @@ export default function CountsChart({ counts, series, all, onTime }: CountsChart
   const short = (day: string) => format.format(new Date(`${day}T00:00:00Z`))
   const data = counts.buckets.map(({ from, counts: counted }) => ({ from, ...counted }))
   const fillOf = (name: string) => `url(#${patternId(all.findIndex((one) => one.name === name))})`
+  const ticks = axisTicks(
+    Math.max(0, ...counts.buckets.map((bucket) => Object.values(bucket.counts).reduce((sum, count) => sum + count, 0))),
+  )
   const choose = (index: unknown) => {
     const bucket = counts.buckets[Number(index)]
     // of a time without any there is nothing to show
@@ -40,6 +44,8 @@ export default function CountsChart({ counts, series, all, onTime }: CountsChart
     <div aria-hidden>
       <Patterns count={all.length} />
       <BarChart
+        // of other columns it is another chart: what was pointed at in the one before would be marked where none is
+        key={`${counts.step} ${counts.buckets[0]?.from} ${counts.buckets.length}`}
         h={HEIGHT}
         className={classes.chart ?? ''}
         data={data}
@@ -52,7 +58,7 @@ export default function CountsChart({ counts, series, all, onTime }: CountsChart
         withLegend={false}
         valueFormatter={(value) => formatNumber(value)}
         xAxisProps={{ tickFormatter: short, minTickGap: 24 }}
-        yAxisProps={{ allowDecimals: false, width: 44 }}
+        yAxisProps={{ ticks, domain: [0, ticks.at(-1)!], interval: 0, width: 44 }}
         // a tap on a bar tells which it was; one beside it is known by where the pointer was
         barProps={{ isAnimationActive: false, onClick: (_bar, index) => choose(index) }}
         barChartProps={{ accessibilityLayer: false, onClick: ({ activeTooltipIndex }) => choose(activeTooltipIndex) }}

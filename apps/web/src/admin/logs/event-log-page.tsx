@@ -80,6 +80,7 @@ function useOperationColumns(id: string, type: OperationType | undefined): Colum
       isMain: true,
       isSortable: true,
       filter: { kind: 'day' },
+      holds: 'moment',
       width: 180,
       render: (row) => formatDateTime(row.executedAt),
     },

@@ -1,7 +1,6 @@
 import { IconReport } from '@tabler/icons-react'
 import { exportTransactions } from '@verka/domain/exports/exports.api.ts'
-import type { Field } from '@verka/domain/forms/field.ts'
-import { getFullOperationType, getOperationType } from '@verka/domain/operation-types/operation-types.api.ts'
+import { getFullOperationType, getOperationType, type OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
 import { getTransactionType, type TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { filterTransactions, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
@@ -22,6 +21,7 @@ import { useAddressParam } from '../../ui/navigation/use-address.ts'
 import { fieldColumns } from '../lists/field-columns.tsx'
 import { objectsOf } from '../lists/objects-filter.ts'
 import { PEOPLE } from '../lists/people-filter.ts'
+import { toldApart } from '../lists/told-apart.ts'
 import { ReportChart } from './log-charts.tsx'
 
 /** Every run of a service: when, on what, by whom, how far it came and what was entered last. */
@@ -77,7 +77,7 @@ const keyOf = (row: Transaction) => row.id
 
 function useTransactionColumns(
   service: TransactionType | undefined,
-  functions: readonly { id: string; dataPropertyTypes: readonly Field[] }[],
+  functions: readonly Pick<OperationType, 'id' | 'localizedNames' | 'dataPropertyTypes'>[],
 ): Column<Transaction>[] {
   const { user } = useSession()
   const text = useText()
@@ -90,6 +90,7 @@ function useTransactionColumns(
       isMain: true,
       isSortable: true,
       filter: { kind: 'day' },
+      holds: 'moment',
       width: 180,
       render: (row) => formatDateTime(row.createdAt),
     },
@@ -146,6 +147,7 @@ function useTransactionColumns(
       isExtra: !isLoan,
       width: 170,
       filter: { kind: 'day' },
+      holds: 'moment',
       render: (row) => (row.dueAt === null ? '' : formatDateTime(row.dueAt)),
     },
     {
@@ -164,17 +166,20 @@ function useTransactionColumns(
       isExtra: true,
       width: 170,
       filter: { kind: 'day' },
+      holds: 'moment',
       render: (row) => formatDateTime(row.updatedAt),
     },
-    ...functions.flatMap(({ id, dataPropertyTypes }) => {
-      const readFull = async () => (await call(getFullOperationType, { params: { id } })).dataPropertyTypes
-      return fieldColumns<Transaction>(dataPropertyTypes, {
-        role: user.role,
-        text,
-        readFull,
-        isLog: true,
-        chosen: service?.settings.listColumns,
-      })
-    }),
+    ...toldApart(
+      functions.map(({ id, localizedNames, dataPropertyTypes }) => ({
+        name: text.textOf(localizedNames),
+        columns: fieldColumns<Transaction>(dataPropertyTypes, {
+          role: user.role,
+          text,
+          readFull: async () => (await call(getFullOperationType, { params: { id } })).dataPropertyTypes,
+          isLog: true,
+          chosen: service?.settings.listColumns,
+        }),
+      })),
+    ),
   ]
 }

@@ -50,6 +50,7 @@ export default function PrivilegeListPage() {
       key: 'updatedAt',
       title: t('admin.changed'),
       isSortable: true,
+      holds: 'moment',
       width: 180,
       isHiddenOnPhone: true,
       render: ({ updatedAt }) => formatDateTime(updatedAt),

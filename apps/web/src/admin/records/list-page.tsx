@@ -125,6 +125,7 @@ function useRecordColumns(type: RecordType | undefined): Column<RecordValue>[] {
       title: t('admin.changed'),
       isSortable: true,
       filter: { kind: 'day' },
+      holds: 'moment',
       width: 170,
       isHiddenOnPhone: true,
       render: (record) => formatDateTime(record.updatedAt),

@@ -99,6 +99,7 @@ function useTenantColumns(): Column<Tenant>[] {
       title: t('tenants.created'),
       isSortable: true,
       filter: { kind: 'day' },
+      holds: 'moment',
       width: 170,
       isHiddenOnPhone: true,
       render: (tenant) => formatDateTime(tenant.createdAt),

@@ -54,6 +54,7 @@ export default function UserListPage() {
       title: t('admin.changed'),
       isSortable: true,
       filter: { kind: 'day' },
+      holds: 'moment',
       width: 170,
       isExtra: true,
       isHiddenOnPhone: true,

@@ -26,7 +26,8 @@ export interface ColumnLayout<Row> {
   setWidth: (key: string, width: number) => void
 }
 
-const NARROWEST = 72
+/** In pixels: any column can be read a little in it. */
+export const NARROWEST = 72
 /** A pause that long in choosing saves: a width that is dragged changes with every pixel. */
 const PAUSE_MS = 600
 const WIDEST = 800

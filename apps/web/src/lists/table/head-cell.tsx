@@ -5,6 +5,7 @@ import type { Ordering } from '@verka/domain/lists/list-query.ts'
 import { useText } from '../../language/use-text.tsx'
 import { filterKeyOf, type Column } from '../column.ts'
 import { FilterControl } from '../filters/filter-control.tsx'
+import { NARROWEST } from '../columns/use-column-layout.ts'
 import type { ListState } from '../use-list-state.ts'
 import classes from './head-cell.module.css'
 
@@ -13,13 +14,15 @@ const STEP = 16
 interface HeadCellProps<Row> {
   column: Column<Row>
   width: number
+  /** No narrower, in pixels; 0: as narrow as any column. */
+  least: number
   onWidth: (width: number) => void
   state: ListState | undefined
   onOrder: ((ordering: readonly Ordering[]) => void) | undefined
 }
 
 /** The head of a column: orders by it, narrows by it, makes it wider. */
-export function HeadCell<Row>({ column, width, onWidth, state, onOrder }: HeadCellProps<Row>) {
+export function HeadCell<Row>({ column, width, least, onWidth, state, onOrder }: HeadCellProps<Row>) {
   const place = state?.ordering.findIndex(({ column: key }) => key === column.key) ?? -1
   const dir = place >= 0 ? state!.ordering[place]!.dir : undefined
   const isSortable = column.isSortable === true && onOrder !== undefined
@@ -49,7 +52,7 @@ export function HeadCell<Row>({ column, width, onWidth, state, onOrder }: HeadCe
         )}
         {column.filter && state && <HeadFilter column={column} state={state} />}
       </div>
-      <Grip title={column.title} width={width} onWidth={onWidth} />
+      <Grip title={column.title} width={width} least={Math.max(NARROWEST, least)} onWidth={onWidth} />
     </th>
   )
 }
@@ -84,7 +87,7 @@ function HeadFilter<Row>({ column, state }: { column: Column<Row>; state: ListSt
 }
 
 /** What a column is made wider and narrower by: dragged, or with the arrow keys. */
-function Grip({ title, width, onWidth }: { title: string; width: number; onWidth: (width: number) => void }) {
+function Grip({ title, width, least, onWidth }: { title: string; width: number; least: number; onWidth: (width: number) => void }) {
   const { t } = useText()
   const start = useRef<{ x: number; width: number }>(undefined)
   const begin = (event: PointerEvent<HTMLElement>) => {
@@ -94,13 +97,13 @@ function Grip({ title, width, onWidth }: { title: string; width: number; onWidth
     start.current = { x: event.clientX, width: event.currentTarget.closest('th')?.offsetWidth ?? width }
   }
   const move = (event: PointerEvent) => {
-    if (start.current) onWidth(start.current.width + event.clientX - start.current.x)
+    if (start.current) onWidth(Math.max(least, start.current.width + event.clientX - start.current.x))
   }
   const press = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key]
     if (step === undefined) return
     event.preventDefault()
-    onWidth(width + step)
+    onWidth(Math.max(least, width + step))
   }
   return (
     // a separator that is moved is focusable and has a value (ARIA, 'window splitter')
@@ -111,7 +114,7 @@ function Grip({ title, width, onWidth }: { title: string; width: number; onWidth
       aria-orientation="vertical"
       aria-label={t('lists.widthOf', { column: title })}
       aria-valuenow={width}
-      aria-valuemin={72}
+      aria-valuemin={least}
       aria-valuemax={800}
       className={classes.grip}
       onPointerDown={begin}

@@ -6,6 +6,7 @@ import { useText } from '../../language/use-text.tsx'
 import { PlainLink } from '../../ui/navigation/link.tsx'
 import { useGo } from '../../ui/navigation/use-go.ts'
 import { mainColumnOf, type Column } from '../column.ts'
+import { columnWidths } from '../columns/column-widths.ts'
 import type { ColumnLayout } from '../columns/use-column-layout.ts'
 import type { Selection } from '../selection/use-selection.ts'
 import type { ListState } from '../use-list-state.ts'
@@ -35,14 +36,13 @@ const BELOW = 76
 const LEAST_HEIGHT = 320
 /** So many rows are all drawn, so that the browser finds words in them and a reader goes through them. */
 export const DRAWN_WHOLE = 50
-/** Columns are made narrower by as much where all fit then. */
-const SHRINK = 0.65
-const WIDTH = { main: 280, right: 130, other: 180, select: 44, actions: 64 }
+const WIDTH = { select: 44, actions: 64 }
 
 /** Rows and columns. Only the rows in sight are drawn, so that it is as quick with a million as with ten. */
 export function WideTable<Row>(props: TableProps<Row>) {
   const { label, rows, layout, rowKey, rowLink, rowActions, state, selection, onOrder } = props
-  const { t } = useText()
+  const text = useText()
+  const { t } = text
   const box = useRef<HTMLDivElement>(null)
   const { height, width } = useRoom(box)
   const { count, need } = rows
@@ -61,15 +61,9 @@ export function WideTable<Row>(props: TableProps<Row>) {
 
   const columns = layout.shown
   const main = mainColumnOf(columns)
-  const wish = (column: Column<Row>) =>
-    layout.widthOf(column) ?? (column === main ? WIDTH.main : column.align === 'right' ? WIDTH.right : WIDTH.other)
   const around = (selection ? WIDTH.select : 0) + (rowActions ? WIDTH.actions : 0)
-  const sumOf = (some: readonly Column<Row>[]) => some.reduce((sum, column) => sum + wish(column), 0)
-  // a little narrower rather than out of sight, where nobody said how wide
-  const yielding = columns.filter((column) => layout.widthOf(column) === undefined)
-  const left = width - around - (sumOf(columns) - sumOf(yielding))
-  const shrunk = Math.min(1, Math.max(SHRINK, left / sumOf(yielding)))
-  const widthOf = (column: Column<Row>) => (yielding.includes(column) ? Math.floor(wish(column) * shrunk) : wish(column))
+  const widths = columnWidths(columns, { main, room: width - around, widthOf: layout.widthOf, text })
+  const widthOf = (column: Column<Row>) => widths.get(column.key)!.width
   const total = columns.reduce((sum, column) => sum + widthOf(column), 0) + around
   return (
     <div ref={box} className={classes.box} style={{ maxHeight: height }} data-stale={rows.isStale || undefined}>
@@ -104,6 +98,7 @@ export function WideTable<Row>(props: TableProps<Row>) {
                 key={column.key}
                 column={column}
                 width={widthOf(column)}
+                least={widths.get(column.key)!.least}
                 onWidth={(width) => layout.setWidth(column.key, width)}
                 state={state}
                 onOrder={onOrder}
@@ -251,6 +246,8 @@ function useRoom(box: { current: HTMLElement | null }): { height: number; width:
     // what stands above may grow: a filter more, a banner
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
+    // the bar that it is scrolled by takes of its width once there are rows
+    if (box.current) observer.observe(box.current)
     window.addEventListener('resize', measure)
     return () => {
       observer.disconnect()

@@ -1,0 +1,55 @@
+import type { Text } from '../../language/use-text.tsx'
+import type { Column } from '../column.ts'
+
+/** As wide as a digit in bold, and what is beside the text of a cell, in pixels. */
+const DIGIT = 8.5
+const BESIDE = 34
+/** A letter of a heading, and what is beside it: the arrow of the order, too. */
+const LETTER = 7.8
+const BESIDE_HEADING = 56
+const WIDTH = { main: 280, number: 130, other: 180, longHeading: 260 }
+/** Columns are made narrower by as much where all fit then. */
+const SHRINK = 0.65
+
+export interface ColumnWidths {
+  width: number
+  /** A part of a day, a moment or a number would say something else: it is never drawn narrower. */
+  least: number
+}
+
+/** The least width of what a column holds, in pixels: 0 where a part of it says something, too. */
+function leastOf<Row>({ holds }: Column<Row>, { formatDate, formatDateTime }: Pick<Text, 'formatDate' | 'formatDateTime'>): number {
+  if (holds === 'number') return WIDTH.number
+  const longest = holds === 'day' ? formatDate('2028-12-28') : holds === 'moment' ? formatDateTime('2028-12-28T12:58:00Z') : ''
+  return longest === '' ? 0 : Math.ceil(longest.length * DIGIT + BESIDE)
+}
+
+/**
+ * How wide columns are drawn, by their keys, in pixels. Where nobody said how wide, they are a little narrower rather than out
+ * of sight, though not so that their headings or what they hold could not be read.
+ */
+export function columnWidths<Row>(
+  columns: readonly Column<Row>[],
+  options: {
+    main: Column<Row> | undefined
+    room: number
+    widthOf: (column: Column<Row>) => number | undefined
+    text: Parameters<typeof leastOf>[1]
+  },
+): Map<string, ColumnWidths> {
+  const { main, room, widthOf, text } = options
+  const each = columns.map((column) => {
+    const { key, title } = column
+    const least = leastOf(column, text)
+    const said = widthOf(column)
+    if (said !== undefined) return { key, least, wish: Math.max(least, said), smallest: Math.max(least, said) }
+    const heading = Math.min(WIDTH.longHeading, Math.ceil(title.length * LETTER + BESIDE_HEADING))
+    const usual = column === main ? WIDTH.main : column.align === 'right' ? WIDTH.number : WIDTH.other
+    const wish = Math.max(usual, least, heading)
+    return { key, least, wish, smallest: Math.max(least, heading, Math.floor(wish * SHRINK)) }
+  })
+  const spare = room - each.reduce((sum, { smallest }) => sum + smallest, 0)
+  const wanted = each.reduce((sum, { wish, smallest }) => sum + wish - smallest, 0)
+  const given = wanted === 0 ? 0 : Math.min(1, Math.max(0, spare / wanted))
+  return new Map(each.map(({ key, least, wish, smallest }) => [key, { least, width: Math.floor(smallest + (wish - smallest) * given) }]))
+}
