@@ -14,4 +14,5 @@ export const conflict = {
   'conflict.taken': '{name}: what somebody else changed in the meantime is included, too.',
   'conflict.goOn': 'Continue',
   'conflict.noRight': 'No rights',
+  'conflict.reviewAndSave': 'Your choices are made, but nothing is saved yet. Look through the form and save.',
 }

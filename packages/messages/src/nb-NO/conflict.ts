@@ -14,4 +14,5 @@ export const conflict = {
   'conflict.taken': '{name}: det noen andre endret i mellomtiden, er også med.',
   'conflict.goOn': 'Fortsett',
   'conflict.noRight': 'Ingen rettigheter',
+  'conflict.reviewAndSave': 'Valgene er gjort, men ingenting er lagret ennå. Se over og lagre.',
 }

@@ -14,4 +14,5 @@ export const conflict = {
   'conflict.taken': '{name}: det som någon annan ändrade under tiden är också med.',
   'conflict.goOn': 'Fortsätt',
   'conflict.noRight': 'Ingen rätt',
+  'conflict.reviewAndSave': 'Valen är gjorda men inget är sparat än. Se efter och spara.',
 }

@@ -37,6 +37,8 @@ export function useConflictQuestion(): (question: ConflictQuestion, isShown: boo
         </Suspense>
       ),
     })
-    return chosen && { taken: conflicts.filter((conflict) => !conflict.isMine || chosen.has(keyOfConflict(conflict))), isSeen: true }
+    if (!chosen) return undefined
+    flash('info', t('conflict.reviewAndSave'))
+    return { taken: conflicts.filter((conflict) => !conflict.isMine || chosen.has(keyOfConflict(conflict))), isSeen: true }
   }
 }
