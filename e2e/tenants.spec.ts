@@ -160,27 +160,19 @@ test('a system administrator acts in another tenant, sees that they do, and come
   }
 })
 
-test('pages of tenants for everybody, on a phone and in the dark; for nobody else', async ({ browser }) => {
+test('the switch of tenants for everybody, on a phone and in the dark; for nobody else', async ({ browser }) => {
   const own = { ...PHONE, colorScheme: 'dark', reducedMotion: 'reduce' } as const
   const context = await openBrowser(browser, own)
   const page = await context.newPage()
   await page.goto('/tenants')
   await logIn(page, 'superuser')
-  const edit = (await page.getByRole('link', { name: 'Lindviks kommun', exact: true }).getAttribute('href'))!
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    const config = edit.replace(/edit$/, 'config')
-    // the page with most colours in both
-    for (const address of colorScheme === 'dark' ? ['/tenants', '/tenants/create', edit, config] : [config]) {
-      await page.goto(address)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      await check(page, `${address} ${colorScheme}`)
-    }
     await page.getByRole('button', { name: /^Användarmeny/ }).click()
     await page.getByRole('button', { name: 'Byt kund' }).click()
     await expect(page.getByRole('dialog').getByRole('button', { name: /^Lindviks kommun/ })).toBeVisible()
     await check(page, `switch ${colorScheme}`)
+    await page.keyboard.press('Escape')
   }
   await context.close()
 
