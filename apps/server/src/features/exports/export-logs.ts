@@ -13,7 +13,7 @@ import type { MadeDocument } from '../../http/documents.ts'
 import { audit } from '../audit/audit.ts'
 import { loadOperationType, loadOperationTypes } from '../operation-types/operation-types.ts'
 import { filterOperations } from '../operations/operations.ts'
-import { loadTransactionType } from '../transaction-types/transaction-types.ts'
+import { listTransactionTypes, loadTransactionType } from '../transaction-types/transaction-types.ts'
 import { filterTransactions } from '../transactions/transactions.ts'
 import { momentCell, textCell } from './cells.ts'
 import { exportList, fieldColumns, wordsOf } from './export-list.ts'
@@ -30,6 +30,8 @@ export async function exportOperations(
   const { t } = await wordsOf(context)
   const type = await loadOperationType(context, operationTypeId)
   const { status, localizedNames, elementTypeId } = type
+  const services = new Map((await listTransactionTypes(context)).map((service) => [service.id, service]))
+  const serviceName = (id: string) => textIn(services.get(id)?.localizedNames ?? [], context.culture, context.tenant.culture)
   const list = {
     name: textIn(localizedNames, context.culture, context.tenant.culture),
     columns: {
@@ -38,6 +40,11 @@ export async function exportOperations(
       elementCode: { title: t('admin.elementCode'), cell: (row: FullOperation) => textCell(row.elementCode) },
       executedBy: { title: t('admin.byWhom'), cell: (row: FullOperation) => textCell(row.executedBy.name) },
       mode: { title: t('admin.step'), cell: (row: FullOperation) => textCell(t(`admin.operationMode.${row.mode}`)) },
+      transactionTypeId: { title: t('exe.service'), cell: (row: FullOperation) => textCell(serviceName(row.transactionTypeId)) },
+      status: {
+        title: t('admin.status'),
+        cell: (row: FullOperation) => textCell(t(statusKey(services.get(row.transactionTypeId)?.mode, row.status))),
+      },
       ...fieldColumns<FullOperation>(context, visibleFields(type.dataPropertyTypes, context.actor.role)),
     },
     read: (now: SiteContext, asked: ListQuery) => filterOperations(now, { operationTypeId, isOwnOnly: isOwnOnly(now) }, asked),

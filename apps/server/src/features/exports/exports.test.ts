@@ -270,7 +270,7 @@ describe('other lists', () => {
     const log = (caller: Caller) =>
       download(
         `/operations/export?operationTypeId=${operationType.id}&format=csv&culture=sv-SE`,
-        { columns: ['elementCode', 'executedBy', 'mode', reading.id] },
+        { columns: ['elementCode', 'executedBy', 'mode', 'transactionTypeId', 'status', reading.id] },
         caller,
       )
     const report = (caller: Caller) =>
@@ -285,6 +285,11 @@ describe('other lists', () => {
         .map((row) => row.at(-1))
         .toSorted(),
     ).toEqual(['11', '22'])
+    expect(cellsOf((await log(admin)).text).map((row) => row.slice(3, 5))).toEqual([
+      ['Tjänst', 'Status'],
+      ['Årlig kontroll', 'Slutförd'],
+      ['Årlig kontroll', 'Slutförd'],
+    ])
     expect(cellsOf((await report(admin)).text).slice(1)).toEqual([
       ['LOGG-1', 'Slutförd', '22'],
       ['LOGG-1', 'Slutförd', '11'],
