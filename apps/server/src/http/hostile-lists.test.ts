@@ -40,7 +40,9 @@ beforeAll(async () => {
   for (let number = 0; number < 4; number++) await anElement(admin, type.id, { title: `Sak ${number}`, dataProperties: values })
   const recordFields = [aField('text', 'text'), aField('number', 'integer')]
   const recordType = await aRecordType(admin, recordFields)
-  await aRecord(admin, recordType.id)
+  // what is asked for finds something: a page of nothing is not read, and its statement would be new later
+  const recordValues = recordFields.map(({ id }, index) => ({ dataPropertyTypeId: id, value: ['x', 7][index] }))
+  await aRecord(admin, recordType.id, undefined, undefined, { dataProperties: recordValues })
   const noted = aField('noted', 'text')
   const loans = await aServiceOf(admin, 'loan', { functions: { start: { fields: [noted] } } })
   await loans.run(admin, { values: [[noted, 'x']] })
@@ -124,7 +126,8 @@ const ask = async (path: string, body: object) => {
   return { status, text: JSON.stringify(answer) }
 }
 
-const ORDINARY: Value[] = ['x', 7, true, '2026-01-02', randomUUID(), null, 'ok']
+/** Below, at and above what there is: what finds nothing is not read, and the statement that would read it not made. */
+const ORDINARY: Value[] = ['x', -1, 0, 7, 1e9, true, '2026-01-02', '2099-01-01', randomUUID(), null, 'ok']
 
 /** Text that would mean something to a database, a pattern or a parser. */
 const HOSTILE = [
