@@ -2,24 +2,30 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/ensure-chromium.mjs'
 
 /** Another one where two work trees are tried at the same time. */
-export const PORT = Number(process.env.E2E_PORT ?? 4180)
-export const ORIGIN = `http://localhost:${PORT}`
+const PORT = Number(process.env.E2E_PORT ?? 4180)
 
 /** `npm test` installs one when there is none. */
 const chromium = findChromium()
 
-/** The journeys of users through the whole product: real server, real database, real browser. */
+/** Whatever looks at pages from all sides: who may see them, whether everybody can use them, in every language and theme. */
+const PAGES = ['crawl/*', 'accessibility.*', 'api-docs.*', 'field-kinds.*', 'formatted-text.*'].map((name) => `**/${name}spec.ts`)
+/** What is done on one Verka is not seen on the other, so that the two halves can go side by side. */
+const halves = {
+  journeys: { port: PORT, testMatch: ['**/*.spec.ts'], testIgnore: PAGES },
+  pages: { port: PORT + 20, testMatch: PAGES, testIgnore: [] },
+}
+const originOf = (port: number) => `http://localhost:${port}`
+
+/** The journeys of users through the whole product: real servers, real databases, real browsers. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  workers: 2,
   forbidOnly: process.env.CI === 'true',
   reporter: 'list',
   use: {
-    baseURL: ORIGIN,
     actionTimeout: 15_000,
     locale: 'sv-SE',
     timezoneId: 'Europe/Stockholm',
@@ -27,13 +33,20 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { ...(chromium && { executablePath: chromium }), args: ['--no-sandbox'] },
   },
-  webServer: {
-    command: `node e2e/start-server.mjs ${PORT}`,
+  // one after the other within each: they share a server, and some go on where another stopped
+  projects: Object.entries(halves).map(([name, { port, ...files }]) => ({
+    name,
+    ...files,
+    workers: 1,
+    use: { baseURL: originOf(port) },
+  })),
+  webServer: Object.values(halves).map(({ port }) => ({
+    command: `node e2e/start-server.mjs ${port}`,
     cwd: '..',
-    url: `${ORIGIN}/readyz`,
+    url: `${originOf(port)}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'ignore',
     stderr: 'pipe',
-  },
+  })),
 })

@@ -12,6 +12,7 @@ import { fileHandlers } from './features/files/files.routes.ts'
 import { optionSourceHandlers } from './features/forms/option-sources.routes.ts'
 import { historyHandlers } from './features/history/history.routes.ts'
 import { labelHandlers } from './features/labels/labels.routes.ts'
+import { transactionPdfHandlers } from './features/transaction-pdf/transaction-pdf.routes.ts'
 import { meHandlers } from './features/me/me.routes.ts'
 import { operationTypeHandlers } from './features/operation-types/operation-types.routes.ts'
 import { maySeeOperationField } from './features/operations/operations.ts'
@@ -63,6 +64,7 @@ export const handlers: Handlers = {
   ...exportHandlers,
   ...fileHandlers,
   ...labelHandlers,
+  ...transactionPdfHandlers,
   ...optionSourceHandlers,
   ...userHandlers,
   ...privilegeHandlers,

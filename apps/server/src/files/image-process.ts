@@ -3,7 +3,7 @@ import sharp from 'sharp'
 /**
  * The process that decodes pictures, apart from the server: what a hostile one does to it ends here (files/images.ts).
  * It is given one path at a time and answers with the format and a small picture, or the bytes of a logo and answers with
- * it drawn anew; or with nothing.
+ * it drawn anew; or a picture's path and answers with it as it is printed; or with nothing.
  */
 
 /** The largest camera pictures have 108 million. */
@@ -11,6 +11,8 @@ const MAX_PIXELS = 120_000_000
 const THUMB_PIXELS = 320
 /** A logo is shown small. */
 const MAX_LOGO_PIXELS = 16_000_000
+/** 85 mm at 300 dots to the inch. */
+const PRINT_PIXELS = 1000
 const LOGO_SIZE = { width: 640, height: 320 }
 const MAX_MEMORY = 1024 * 1024 * 1024
 
@@ -53,8 +55,19 @@ async function redraw(base64: string) {
   return { logo: logo.toString('base64') }
 }
 
-process.on('message', (what: string | { logo: string }) => {
-  const drawn: Promise<object> = typeof what === 'string' ? look(what) : redraw(what.logo)
+/** On white, since paper is. */
+async function print(path: string) {
+  const jpeg = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
+    .autoOrient()
+    .resize({ width: PRINT_PIXELS, height: PRINT_PIXELS, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 82 })
+    .toBuffer()
+  return { print: jpeg.toString('base64') }
+}
+
+process.on('message', (what: string | { logo: string } | { print: string }) => {
+  const drawn: Promise<object> = typeof what === 'string' ? look(what) : 'logo' in what ? redraw(what.logo) : print(what.print)
   drawn.then(
     (seen) => process.send?.(seen),
     () => process.send?.({}),

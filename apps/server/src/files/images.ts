@@ -35,9 +35,12 @@ interface Drawn {
   format?: string
   thumb?: string
   logo?: string
+  print?: string
 }
 
-function ask(what: string | { logo: string }): Promise<Drawn> {
+type Question = string | { logo: string } | { print: string }
+
+function ask(what: Question): Promise<Drawn> {
   clearTimeout(idle)
   const worker = startedProcess()
   worker.channel?.ref()
@@ -78,7 +81,13 @@ export async function redrawLogo(bytes: Buffer): Promise<Buffer | undefined> {
   return logo ? Buffer.from(logo, 'base64') : undefined
 }
 
-function inTurn(what: string | { logo: string }): Promise<Drawn> {
+/** A picture as it is printed: JPEG, at most 1000 pixels wide and high; undefined: it cannot be decoded. */
+export async function drawForPrint(path: string): Promise<Buffer | undefined> {
+  const { print } = await inTurn({ print: path })
+  return print ? Buffer.from(print, 'base64') : undefined
+}
+
+function inTurn(what: Question): Promise<Drawn> {
   const turn = last.then(() => ask(what))
   last = turn.catch(() => undefined)
   return turn

@@ -24,7 +24,6 @@ const LATER: readonly [call: string, comesWith: string][] = [
   ['GET /processors/restrictions/{a}/{b}', 'processors'],
   ['POST /processors/restrictions', 'processors'],
   ['DELETE /processors/restrictions/{a}/{b}', 'processors'],
-  ['GET /{tenant}/{site}/transactions/{id}/pdf', 'the execution area'],
 ]
 
 /** What people call the roles: on the wire `user` is the restricted one. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { AppError } from '@verka/domain/errors/app-error.ts'
+import type { FileStore } from '../files/store.ts'
 import { contentDisposition } from './downloads.ts'
 
 /** Does a part of the work in a transaction of its own, in the scope of the call and by what its caller may do now. */
@@ -10,8 +11,8 @@ export type Again<Context> = <Result>(work: (context: Context) => Promise<Result
 export interface MadeDocument<Context> {
   fileName: string
   contentType: string
-  /** Its bytes, made as fast as they are read. */
-  bytes: (again: Again<Context>) => AsyncIterable<Buffer>
+  /** Its bytes, made as fast as they are read; uploaded files that are a part of them are in `files`. */
+  bytes: (again: Again<Context>, files: FileStore) => AsyncIterable<Buffer>
 }
 
 /** So many documents are made for a tenant at a time: each takes a part of the process for as long as it lasts. */
@@ -37,10 +38,10 @@ export function takePlace(tenantId: string): () => void {
 export async function sendDocument<Context>(
   reply: FastifyReply,
   { fileName, contentType, bytes }: MadeDocument<Context>,
-  again: Again<Context>,
+  { again, files }: { again: Again<Context>; files: FileStore },
   done: () => void,
 ): Promise<FastifyReply> {
-  const parts = bytes(again)[Symbol.asyncIterator]()
+  const parts = bytes(again, files)[Symbol.asyncIterator]()
   const first = await parts.next()
   const all = async function* (): AsyncGenerator<Buffer> {
     try {

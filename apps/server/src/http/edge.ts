@@ -77,8 +77,10 @@ function registerCall(
     handler: async (request, reply) => {
       const { answer, again, done } = await answerCall(call, handler, request, options)
       if (answer.events && answer.reader) return sendEvents(request, reply, answer.events, { ...answer.reader, stopping: options.stopping })
-      if (answer.document) return sendDocument(reply, answer.document, again, done).catch((error: unknown) => giveBack(done, error))
-      if (answer.download) return sendDownload(request, reply, answer.download, options.runtime.files)
+      const { files } = options.runtime
+      if (answer.document)
+        return sendDocument(reply, answer.document, { again, files }, done).catch((error: unknown) => giveBack(done, error))
+      if (answer.download) return sendDownload(request, reply, answer.download, files)
       void reply.code(answer.status)
       if (answer.version !== undefined) void reply.header('etag', `"${answer.version}"`)
       return answer.status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(answer.body)

@@ -24,8 +24,8 @@ export async function saveDocument<C extends Callable>(definition: C, args: Argu
   const answered = async () => {
     const reply = await fetch(addressOfCall(definition, given, place as { tenant: string; site: string }, connection().culture()), {
       method: definition.method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(given.body),
+      headers: { authorization: `Bearer ${token}`, ...(given.body !== undefined && { 'content-type': 'application/json' }) },
+      ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
       ...(signal && { signal }),
     })
     return { reply, bytes: reply.ok ? await reply.blob() : undefined }

@@ -111,6 +111,16 @@ export const getFullTransaction = defineCall({
   params: idParams,
   reply: fullTransactionSchema,
 })
+export const printTransaction = defineCall({
+  ...shared,
+  name: 'printTransaction',
+  method: 'GET',
+  path: '/transactions/{id}/pdf',
+  access: leastRole('transactions', 'read'),
+  carries: 'document',
+  summary: 'One transaction as PDF, in the caller’s language: its operations with what was entered, signatures and pictures.',
+  params: idParams,
+})
 export const deleteTransaction = defineCall({
   ...shared,
   name: 'deleteTransaction',

@@ -1,9 +1,10 @@
+import { documents } from '../sv-SE/documents.ts'
 import { identity } from '../sv-SE/identity.ts'
 import { mail } from '../sv-SE/mail.ts'
 import { messages as shared } from '../sv-SE.ts'
 
 /** With what only the server writes: its own pages and mails, which no browser has to load. */
-export const messages = { ...shared, ...identity, ...mail }
+export const messages = { ...shared, ...documents, ...identity, ...mail }
 
 export type ServedKey = keyof typeof messages
 export type ServedMessages = Record<ServedKey, string>

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { LABEL_LAYOUTS, type LabelLayout } from '@verka/domain/labels/label-layouts.ts'
 import { CODE_KINDS } from '@verka/domain/labels/labels.api.ts'
 import PDFDocument from 'pdfkit'
-import { symbolOf } from './label-codes.ts'
+import { symbolOf } from '../../pdf/codes.ts'
 import { drawLabel } from './label-drawing.ts'
-import { LabelFonts } from './label-fonts.ts'
+import { PdfFonts } from '../../pdf/fonts.ts'
 
-const fonts = new LabelFonts(new PDFDocument({ autoFirstPage: false }))
+const fonts = new PdfFonts(new PDFDocument({ autoFirstPage: false }))
 const measure = (text: string, isBold: boolean) => fonts.widthOf(text, isBold)
 
 const aLine = fc.record({

@@ -1,6 +1,6 @@
 import type { LabelLayout } from '@verka/domain/labels/label-layouts.ts'
 import type { LabelDrawing, LabelShape } from '@verka/domain/labels/labels.api.ts'
-import type { CodeSymbol } from './label-codes.ts'
+import type { CodeSymbol } from '../../pdf/codes.ts'
 import { fitLines, type LabelLine, type Measure } from './label-lines.ts'
 
 /** What is on a label. */

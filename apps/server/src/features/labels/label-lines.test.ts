@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { LABEL_LAYOUT_NAMES, LABEL_LAYOUTS, type LabelLayoutName } from '@verka/domain/labels/label-layouts.ts'
 import PDFDocument from 'pdfkit'
-import { symbolOf } from './label-codes.ts'
+import { symbolOf } from '../../pdf/codes.ts'
 import { drawLabel } from './label-drawing.ts'
-import { LabelFonts } from './label-fonts.ts'
+import { PdfFonts } from '../../pdf/fonts.ts'
 import { fitLines, type Measure } from './label-lines.ts'
 
 /** Every letter is as wide as half of its height. */
@@ -56,7 +56,7 @@ describe('a title', () => {
   })
 })
 
-const fonts = new LabelFonts(new PDFDocument({ autoFirstPage: false }))
+const fonts = new PdfFonts(new PDFDocument({ autoFirstPage: false }))
 const drawn = (layout: LabelLayoutName, title: string) =>
   drawLabel(
     LABEL_LAYOUTS[layout],

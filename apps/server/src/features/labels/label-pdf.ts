@@ -2,9 +2,9 @@ import PDFDocument from 'pdfkit'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { A4, labelsOnPage, placeOnSheet, type LabelLayout } from '@verka/domain/labels/label-layouts.ts'
 import type { LabelDrawing } from '@verka/domain/labels/labels.api.ts'
-import { symbolOf } from './label-codes.ts'
+import { symbolOf } from '../../pdf/codes.ts'
 import { drawLabel } from './label-drawing.ts'
-import { LabelFonts } from './label-fonts.ts'
+import { PdfFonts } from '../../pdf/fonts.ts'
 import type { LabelLine, Measure } from './label-lines.ts'
 import type { CodeKind } from '@verka/domain/labels/labels.api.ts'
 
@@ -42,7 +42,7 @@ const pageOf = ({ kind, width, height }: { kind: LabelLayout['kind']; width: num
 /** What a label looks like, without a PDF around it. */
 export function drawOne({ layout, codeKind, logo }: Pick<LabelSheets, 'layout' | 'codeKind' | 'logo'>, label: PrintedLabel): LabelDrawing {
   // whoever sets letters knows how wide they are
-  const fonts = new LabelFonts(new PDFDocument({ autoFirstPage: false }))
+  const fonts = new PdfFonts(new PDFDocument({ autoFirstPage: false }))
   return drawing({ layout, codeKind, logo }, label, (text, isBold) => fonts.widthOf(text, isBold))
 }
 
@@ -65,7 +65,7 @@ export async function* labelSheets(sheets: LabelSheets): AsyncGenerator<Buffer> 
   })
   const root = pdf.struct('Document')
   pdf.addStructure(root)
-  const fonts = new LabelFonts(pdf)
+  const fonts = new PdfFonts(pdf)
   const measure: Measure = (text, isBold) => fonts.widthOf(text, isBold)
   const onPage = labelsOnPage(layout)
   // named by a text it is stored once, however many labels have it
@@ -89,7 +89,7 @@ export async function* labelSheets(sheets: LabelSheets): AsyncGenerator<Buffer> 
 }
 
 /** Draws one label with its upper left corner at a place of the page, each part of it with what it is. */
-function paint(pdf: Pdf, fonts: LabelFonts, drawn: LabelDrawing, label: PrintedLabel, corner: { x: number; y: number }, logo?: string) {
+function paint(pdf: Pdf, fonts: PdfFonts, drawn: LabelDrawing, label: PrintedLabel, corner: { x: number; y: number }, logo?: string) {
   const [left, top] = [corner.x * POINTS_PER_MM, corner.y * POINTS_PER_MM]
   const at = (mm: number) => mm * POINTS_PER_MM
   return drawn.shapes.map((shape) => {

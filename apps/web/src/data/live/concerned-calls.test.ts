@@ -52,6 +52,7 @@ test('the names are those of reading calls, and every reading call is thought of
     prepareStart: 'a form that is being filled in',
     prepareOperation: 'a form that is being filled in',
     readRuleSources: 'asked for at each trial',
+    printTransaction: 'a file that is saved once it is made',
     printLabels: 'a file that is saved once it is made',
     filterAuditLog: 'a log is read page by page, from a moment on',
     getAuditEntry: 'written once',

@@ -7,6 +7,7 @@ import { TransactionStatusBadge } from '../../entities/transaction-status-badge.
 import { FieldValues } from '../../forms/form/field-values.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
+import { SavePdf } from './save-pdf.tsx'
 import { ButtonLink, Link } from '../../ui/navigation/link.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { Page } from '../../ui/page/page.tsx'
@@ -47,6 +48,7 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
       width="narrow"
       title={service}
       back={back}
+      actions={<SavePdf id={transaction.id} />}
       badge={<TransactionStatusBadge status={transaction.status} mode={transaction.mode} isOverdue={transaction.isOverdue} />}
     >
       {isReceipt && (

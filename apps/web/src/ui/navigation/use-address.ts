@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useLocation, useParams, useRouter } from '@tanstack/react-router'
+import { useLocation, useMatch, useParams, useRouter } from '@tanstack/react-router'
 
 /** The parameter of the present address with this name: `const id = useAddressParam('id')`. */
 export function useAddressParam(name: string): string {
@@ -12,16 +12,22 @@ export function useAddressParam(name: string): string {
 type Search = Record<string, string | undefined>
 type SetSearch = (changes: Search, options?: { isTyping?: boolean }) => void
 
+const asPath = (pathname: string) => decodeURI(pathname).replace(/(?<=.)\/$/, '')
+
 /**
  * What stands after the `?` of the address, where lists and filters keep their state, so that a link shows the same.
  * `set` changes the named parts only (undefined removes). What was chosen is a step that the browser's back takes again;
  * `{ isTyping: true }` makes none, for a text that is still being written.
+ * A page that has been left changes nothing any more: what it was still waiting to write would stand in the next one's address.
  */
 export function useAddressSearch(): [search: Readonly<Search>, set: SetSearch] {
   const { history } = useRouter()
   const search = useLocation({ select: (location) => location.search as Search, structuralSharing: true }) as unknown as Search
+  // of the page that asks; '/' for what surrounds all pages
+  const own = useMatch({ strict: false, select: ({ pathname }) => pathname })
   const set = useCallback(
     (changes: Search, { isTyping = false }: { isTyping?: boolean } = {}) => {
+      if (own !== '/' && asPath(own) !== asPath(history.location.pathname)) return
       const query = new URLSearchParams(history.location.search)
       for (const [name, value] of Object.entries(changes)) {
         if (value === undefined || value === '') query.delete(name)
@@ -33,7 +39,7 @@ export function useAddressSearch(): [search: Readonly<Search>, set: SetSearch] {
       const go = isTyping ? history.replace : history.push
       go(`${pathname}${text && `?${text}`}${hash}`, undefined, { ignoreBlocker: true })
     },
-    [history],
+    [history, own],
   )
   return [search, set]
 }

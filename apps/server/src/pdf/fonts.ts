@@ -53,8 +53,8 @@ function piecesOf(text: string): { part: Part; text: string }[] {
   return pieces
 }
 
-/** The letters of labels: Inter, as in the client, with the letters of all European languages. */
-export class LabelFonts {
+/** The letters of documents: Inter, as in the client, with the letters of all European languages. */
+export class PdfFonts {
   readonly #setter: Setter
   readonly #registered = new Set<string>()
 

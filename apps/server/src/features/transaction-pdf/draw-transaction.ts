@@ -1,0 +1,195 @@
+import type { Signature } from '@verka/domain/forms/field-kinds/signature.ts'
+import type { FileReference } from '@verka/domain/forms/field-kind.ts'
+import { PEN_WIDTH, signaturePath } from '@verka/domain/forms/signature-path.ts'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import { symbolOf } from '../../pdf/codes.ts'
+import { DocumentWriter, PAGE } from '../../pdf/document-writer.ts'
+import type { Block } from './pdf-content.ts'
+
+/** A transaction as it is printed: all texts in the reader's language. */
+export interface PrintedTransaction {
+  title: string
+  /** What the title is about. */
+  subtitle: string
+  culture: Culture
+  now: Date
+  sender: string
+  /** PNG, with its width by height. */
+  logo: { bytes: Buffer; ratio: number } | undefined
+  /** Where the transaction is found; also as a code. */
+  address: string
+  facts: readonly { name: string; text: string }[]
+  operations: readonly PrintedOperation[]
+  /** What else the texts are called. */
+  words: { nothing: string; logo: string; code: string; noPicture: (name: string) => string; morePictures: (count: number) => string }
+  footOf: (page: number, pages: number) => { left: string; right: string }
+}
+
+export interface PrintedOperation {
+  title: string
+  /** Who executed it, when, and whether it was undone. */
+  notes: readonly string[]
+  blocks: readonly Block[]
+}
+
+/** More are told of and not printed: a document of hundreds of pictures is one that nobody opens. */
+const MAX_PICTURES = 60
+const CODE = { size: 56, x: PAGE.right - 56 }
+const LOGO = { width: 170, height: 44 }
+const NAME_WIDTH = 165
+const GAP = 12
+const INDENT = 12
+/** Room for the mark before a text. */
+const MARK = 12
+const SIZE = 9.5
+const PICTURE = { width: 236, height: 190 }
+const SIGNATURE = { width: 190, height: 76 }
+
+type PictureOf = (file: FileReference) => Promise<Buffer | undefined>
+
+/** The document, made as fast as it is read. `pictureOf`: a picture as it is printed, where it can be had. */
+export async function* drawTransaction(printed: PrintedTransaction, pictureOf: PictureOf): AsyncGenerator<Buffer> {
+  const writer = new DocumentWriter(printed)
+  head(writer, printed)
+  const pictures = { left: MAX_PICTURES }
+  for (const operation of printed.operations) {
+    startOperation(writer, operation)
+    if (operation.blocks.length === 0) writer.text(printed.words.nothing, { x: PAGE.left, width: 400, size: SIZE, isFaint: true })
+    for (const [index, block] of operation.blocks.entries()) {
+      if (block.kind === 'pictures') await drawPictures(writer, block, pictureOf, pictures, printed.words)
+      else drawBlock(writer, block, operation.blocks[index - 1])
+      // others have their turn between two values
+      if (index % 20 === 19) await new Promise(setImmediate)
+    }
+    const ready = writer.read()
+    if (ready) yield ready
+  }
+  yield* writer.end(printed.footOf)
+}
+
+function head(writer: DocumentWriter, { title, subtitle, sender, logo, address, facts, words }: PrintedTransaction): void {
+  const symbol = symbolOf('qr', address)
+  writer.code(symbol.dark, { x: CODE.x, y: PAGE.top, module: CODE.size / symbol.columns, alt: words.code })
+  const width = CODE.x - PAGE.left - GAP
+  if (logo) {
+    const height = Math.min(LOGO.height, LOGO.width / logo.ratio)
+    // small logos are not blown up, large ones not wider than their place
+    writer.picture(logo.bytes, { x: PAGE.left, width: LOGO.width, height, alt: words.logo })
+    writer.y += LOGO.height + 8
+  } else writer.text(sender, { x: PAGE.left, width, size: 11, isBold: true, isFaint: true })
+  writer.y = Math.max(writer.y, PAGE.top + 30)
+  writer.text(title, { x: PAGE.left, width, size: 20, isBold: true, role: 'H1' })
+  writer.text(subtitle, { x: PAGE.left, width, size: 12, isFaint: true })
+  writer.y = Math.max(writer.y + 12, PAGE.top + CODE.size + 12)
+  writer.rule()
+  writer.y += 8
+  factsInTwo(writer, facts)
+}
+
+/** Facts side by side, two in a row. */
+function factsInTwo(writer: DocumentWriter, facts: PrintedTransaction['facts']): void {
+  const width = (PAGE.right - PAGE.left - GAP) / 2
+  for (let index = 0; index < facts.length; index += 2) {
+    const pair = facts.slice(index, index + 2).map((fact, column) => ({ ...fact, x: PAGE.left + column * (width + GAP), width }))
+    writer.need(32)
+    writer.columns(pair.map(({ name, x }) => ({ text: name, x, width, size: 8, isFaint: true })))
+    writer.columns(pair.map(({ text, x }) => ({ text, x, width, size: 10.5 })))
+    writer.y += 5
+  }
+}
+
+function startOperation(writer: DocumentWriter, { title, notes }: PrintedOperation): void {
+  writer.y += 12
+  // never at the foot of a page without anything below it
+  writer.need(80)
+  writer.rule()
+  writer.y += 8
+  writer.text(title, { x: PAGE.left, width: PAGE.right - PAGE.left, size: 13, isBold: true, role: 'H2' })
+  for (const note of notes) writer.text(note, { x: PAGE.left, width: PAGE.right - PAGE.left, size: 9, isFaint: true })
+  writer.y += 6
+}
+
+const leftOf = ({ depth }: Block) => PAGE.left + depth * INDENT
+
+function drawBlock(writer: DocumentWriter, block: Exclude<Block, { kind: 'pictures' }>, before: Block | undefined): void {
+  const x = leftOf(block)
+  const valueX = PAGE.left + NAME_WIDTH + GAP
+  if (block.kind === 'heading') {
+    writer.y += 4
+    writer.need(48)
+    const { text, status } = block
+    if (status?.color) writer.mark(valueX + 4, status.color, SIZE)
+    const shown = status ? [{ text: status.text, x: valueX + MARK, width: PAGE.right - valueX - MARK, size: SIZE, isBold: true }] : []
+    const width = (status ? valueX - GAP : PAGE.right) - x
+    writer.columns([{ text, x, width, size: 10.5, isBold: true, role: 'H3' }, ...shown])
+    writer.y += 2
+    return
+  }
+  writer.need(20)
+  if (before && before.kind !== 'heading') {
+    writer.rule(x)
+    writer.y += 3
+  }
+  const name = { text: block.name, x, width: valueX - GAP - x, size: SIZE, isFaint: true }
+  if (block.kind === 'fact') {
+    const indent = block.color ? MARK : 0
+    if (block.color) writer.mark(valueX + 4, block.color, SIZE)
+    writer.columns([name, { text: block.text, x: valueX + indent, width: PAGE.right - valueX - indent, size: SIZE, link: block.link }])
+  } else drawSignature(writer, block.drawing, name, valueX)
+  writer.y += 3
+}
+
+function drawSignature(
+  writer: DocumentWriter,
+  drawing: Signature,
+  name: { text: string; x: number; width: number; size: number },
+  x: number,
+) {
+  const { width, height, strokes } = drawing
+  const scale = Math.min(SIGNATURE.width / width, SIGNATURE.height / height)
+  writer.need(height * scale + 6)
+  const start = writer.y
+  writer.columns([{ ...name, isFaint: true }])
+  const below = writer.y
+  writer.y = start
+  writer.drawing(signaturePath(strokes), { width, height }, { x, width: width * scale, pen: PEN_WIDTH, alt: name.text })
+  writer.y = Math.max(below, start + height * scale)
+}
+
+/** Pictures two in a row, as large as they have room, with their names below. */
+async function drawPictures(
+  writer: DocumentWriter,
+  { name, files, depth }: Extract<Block, { kind: 'pictures' }>,
+  pictureOf: PictureOf,
+  pictures: { left: number },
+  words: PrintedTransaction['words'],
+): Promise<void> {
+  const x = PAGE.left + depth * INDENT
+  const width = Math.min(PICTURE.width, (PAGE.right - x - GAP) / 2)
+  const shown = files.slice(0, pictures.left)
+  pictures.left -= shown.length
+  writer.y += 3
+  writer.need(PICTURE.height / 2)
+  writer.text(name, { x, width: PAGE.right - x, size: SIZE, isFaint: true })
+  writer.y += 3
+  for (let index = 0; index < shown.length; index += 2) {
+    const pair = await Promise.all(shown.slice(index, index + 2).map(async (file) => ({ file, bytes: await pictureOf(file) })))
+    writer.need(PICTURE.height + 20)
+    const heights = pair.map(({ file, bytes }, column) =>
+      bytes ? writer.picture(bytes, { x: x + column * (width + GAP), width, height: PICTURE.height, alt: file.fileName }) : 0,
+    )
+    writer.y += Math.max(...heights) + 2
+    writer.columns(
+      pair.map(({ file, bytes }, column) => ({
+        text: bytes ? file.fileName : words.noPicture(file.fileName),
+        x: x + column * (width + GAP),
+        width,
+        size: 8,
+        isFaint: true,
+      })),
+    )
+    writer.y += 6
+  }
+  if (shown.length < files.length)
+    writer.text(words.morePictures(files.length - shown.length), { x, width: 400, size: SIZE, isFaint: true })
+}

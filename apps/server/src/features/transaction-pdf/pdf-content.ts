@@ -1,0 +1,106 @@
+import { displayValue } from '@verka/domain/forms/evaluate-form.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import type { FileReference } from '@verka/domain/forms/field-kind.ts'
+import { position } from '@verka/domain/forms/field-kinds/position.ts'
+import { signature, type Signature } from '@verka/domain/forms/field-kinds/signature.ts'
+import { isCheck, STATUS_OPTIONS } from '@verka/domain/forms/field-kinds/status-group.ts'
+import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
+import { textOfHtml } from '@verka/domain/forms/html-text.ts'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import { textIn } from '@verka/domain/localization/localized-text.ts'
+import type { Reader } from '@verka/domain/localization/reader.ts'
+
+/** A piece of a document, in the order of the form. `depth`: in how many groups it stands. */
+export type Block = { depth: number } &
+  /** `status`: what the checks of the group come to. */
+  (
+    | { kind: 'heading'; text: string; status?: Status | undefined }
+    /** `color`: of the mark before the text, which says the same. */
+    | { kind: 'fact'; name: string; text: string; color?: string | undefined; link?: string | undefined }
+    | { kind: 'signature'; name: string; drawing: Signature }
+    | { kind: 'pictures'; name: string; files: readonly FileReference[] }
+  )
+
+/** `color`: of the mark before the text. */
+interface Status {
+  text: string
+  color: string | undefined
+}
+
+export interface ContentReader extends Reader {
+  /** In which names are, where there are none in the reader's own. */
+  fallback: Culture
+  /** Where a map shows a place, with `{lat}` and `{lon}`. */
+  mapsUrl: string
+  /** What the rows of a repeated group are called. */
+  rowName: (name: string, number: number) => string
+}
+
+type Property = { dataPropertyTypeId: string; value: FieldValue }
+
+/** What was entered, group by group. What has no value is left out, and a group in which nothing has one; as on the page. */
+export function blocksOf(fields: readonly Field[], properties: readonly Property[], reader: ContentReader): Block[] {
+  const values = new Map(properties.map(({ dataPropertyTypeId, value }) => [dataPropertyTypeId, value]))
+  return blocksOfForm(fields, (field) => values.get(field.id) ?? null, reader, 0)
+}
+
+type ValueOf = (field: Field) => FieldValue
+
+const blocksOfForm = (fields: readonly Field[], valueOf: ValueOf, reader: ContentReader, depth: number): Block[] =>
+  fields.filter(({ uiStatus }) => uiStatus !== 'hidden').flatMap((field) => blocksOfField(field, valueOf, reader, depth))
+
+function blocksOfField(field: Field, valueOf: ValueOf, reader: ContentReader, depth: number): Block[] {
+  const name = textIn(field.localizedNames, reader.culture, reader.fallback) || field.key
+  const value = valueOf(field)
+  const { children } = kindOf(field)
+  if (children === 'form') {
+    const inside = blocksOfForm(field.children, valueOf, reader, depth + 1)
+    if (inside.length === 0) return []
+    const status = value === null ? undefined : { text: displayValue(field, value, reader), color: colorOf(field, value) }
+    return [{ kind: 'heading', text: name, status, depth }, ...inside]
+  }
+  if (value === null) return []
+  if (children === 'rows')
+    return (value as Record<string, FieldValue>[]).flatMap((row, index) => [
+      { kind: 'heading', text: reader.rowName(name, index + 1), depth },
+      ...blocksOfForm(field.children, (child) => row[child.id] ?? null, reader, depth + 1),
+    ])
+  return blocksOfValue(field, value, name, reader, depth)
+}
+
+function blocksOfValue(field: Field, value: FieldValue, name: string, reader: ContentReader, depth: number): Block[] {
+  const kind = kindOf(field)
+  const parsed = kind.parse(value, field)
+  if ('value' in parsed && parsed.value !== null) {
+    if (field.fieldType === signature.type) return [{ kind: 'signature', name, drawing: parsed.value as Signature, depth }]
+    if (field.fieldType === 'image') return [{ kind: 'pictures', name, files: parsed.value as readonly FileReference[], depth }]
+  }
+  const text = kind.isMarkup ? paragraphsOf(String(value)) : displayValue(field, value, reader)
+  if (text === '') return []
+  return [{ kind: 'fact', name, text, color: colorOf(field, value), link: linkOf(field, value, text, reader), depth }]
+}
+
+/** The colour of what an answer means; a choice's own colour is not, as it may be any. */
+function colorOf(field: Field, value: FieldValue): string | undefined {
+  const status = isCheck(field) ? field.options.find((option) => option.value === value)?.status : undefined
+  const meant = status ?? (field.fieldType === 'statusGroup' ? value : undefined)
+  return STATUS_OPTIONS.find((option) => option.value === meant)?.color ?? undefined
+}
+
+function linkOf(field: Field, value: FieldValue, text: string, { mapsUrl }: ContentReader): string | undefined {
+  if (field.fieldType === 'url' || field.fieldType === 'linkedImage') return /^https?:\/\//i.test(text) ? text : undefined
+  if (field.fieldType !== 'position') return undefined
+  const parsed = position.parse(value, field)
+  if ('violation' in parsed || parsed.value === null) return undefined
+  const { lat, lon } = parsed.value
+  return mapsUrl.replaceAll('{lat}', String(lat)).replaceAll('{lon}', String(lon))
+}
+
+/** Formatted text as lines: each paragraph and point of a list on its own. */
+function paragraphsOf(html: string): string {
+  return html
+    .split(/<\/(?:p|li|h[1-6]|blockquote|pre)>|<br\s*\/?>/i)
+    .map((part) => `${/<li\b/i.test(part) ? '• ' : ''}${textOfHtml(part)}`)
+    .filter((line) => line !== '' && line !== '• ')
+    .join('\n')
+}

@@ -1,0 +1,133 @@
+import { rm } from 'node:fs/promises'
+import type { FileReference } from '@verka/domain/forms/field-kind.ts'
+import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
+import type { FullOperation } from '@verka/domain/operations/operations.api.ts'
+import { formatDateTime } from '@verka/domain/localization/dates.ts'
+import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import { loadServedTranslator, type ServedTranslator } from '@verka/messages/served/load.ts'
+import { statusKey } from '@verka/messages/status-key.ts'
+import { drawForPrint } from '../../files/images.ts'
+import { spool } from '../../files/spool.ts'
+import type { FileStore } from '../../files/store.ts'
+import type { SiteContext } from '../../http/context.ts'
+import type { MadeDocument } from '../../http/documents.ts'
+import { prepareDownload } from '../files/files.ts'
+import { listOperationsOf } from '../operations/operations.ts'
+import { loadLogo } from '../tenants/tenants.ts'
+import { loadTransaction } from '../transactions/transactions.ts'
+import type { PrintedOperation, PrintedTransaction } from './draw-transaction.ts'
+import { blocksOf, type Block, type ContentReader } from './pdf-content.ts'
+
+/** What draws codes and writes PDF is large: it is loaded when the first document is made. */
+const loadPrinter = () => import('./draw-transaction.ts')
+
+/**
+ * A transaction as a document to be filed: all its operations with who and when, what was entered in the caller's language,
+ * signatures and pictures. @throws `notFound` also for one that the caller may not see
+ */
+export async function printTransaction(context: SiteContext, id: string): Promise<MadeDocument<SiteContext>> {
+  const transaction = await loadTransaction(context, id)
+  const operations = await listOperationsOf(context, id)
+  const [translator, logo] = [await loadServedTranslator(context.culture), await loadLogo(context.tx, context.tenant.key)]
+  const printed = printedOf(context, translator, transaction, operations, logo)
+  const storageKeys = await storageKeysOf(context, printed.operations)
+  const { drawTransaction } = await loadPrinter()
+  return {
+    fileName: `${printed.title} ${transaction.elementCode}.pdf`,
+    contentType: 'application/pdf',
+    bytes: (_again, files) => drawTransaction(printed, ({ fileId }) => pictureOf(files, storageKeys.get(fileId))),
+  }
+}
+
+function printedOf(
+  context: SiteContext,
+  { t }: ServedTranslator,
+  transaction: Transaction,
+  operations: readonly FullOperation[],
+  logo: PrintedTransaction['logo'],
+): PrintedTransaction {
+  const { culture, timeZone, now, tenant, site, actor } = context
+  const { settings } = context.runtime
+  const textOf = (texts: LocalizedTexts) => textIn(texts, culture, tenant.culture)
+  const when = (moment: string) => formatDateTime(moment, culture, timeZone)
+  const reader: ContentReader = {
+    culture,
+    timeZone,
+    fallback: tenant.culture,
+    mapsUrl: settings.MAPS_URL,
+    rowName: (name, number) => t('documents.row', { name, number }),
+  }
+  return {
+    title: textOf(transaction.localizedNames),
+    subtitle: `${transaction.elementTitle} (${transaction.elementCode})`,
+    culture,
+    now,
+    sender: tenant.name,
+    logo,
+    address: `${settings.ORIGIN}/exe/transaction/${transaction.id}?site=${encodeURIComponent(site.key)}`,
+    facts: factsOf(context, t, transaction, when),
+    operations: operations.map((operation): PrintedOperation => ({
+      title: textOf(operation.localizedNames) || t('exe.entered'),
+      notes: notesOf(t, operation, when),
+      blocks: blocksOf(operation.dataPropertyTypes, operation.dataProperties, reader),
+    })),
+    words: {
+      nothing: t('exe.nothingEntered'),
+      logo: t('documents.logo'),
+      code: t('documents.code'),
+      noPicture: (name) => t('documents.noPicture', { name }),
+      morePictures: (count) => t('documents.morePictures', { count }),
+    },
+    footOf: (page, pages) => ({
+      left: `${tenant.name} · ${t('documents.printed', { name: actor.name, when: when(now.toISOString()) })}`,
+      right: t('documents.page', { page, pages }),
+    }),
+  }
+}
+
+function factsOf({ tenant, site }: SiteContext, t: ServedTranslator['t'], transaction: Transaction, when: (moment: string) => string) {
+  const { mode, status, borrower, dueAt, isOverdue, undoneAt } = transaction
+  const facts = [
+    { name: t('exe.statusLabel'), text: t(statusKey(mode, status)) + (isOverdue ? ` (${t('admin.overdue')})` : '') },
+    { name: t('documents.site'), text: `${site.name}, ${tenant.name}` },
+    { name: t('exe.doneBy'), text: transaction.createdBy.name },
+    { name: t('exe.doneAt'), text: when(transaction.createdAt) },
+  ]
+  if (borrower) facts.push({ name: t('admin.borrower'), text: borrower.name })
+  if (dueAt) facts.push({ name: t('admin.dueAt'), text: when(dueAt) })
+  if (undoneAt) facts.push({ name: t('documents.undoneAt'), text: when(undoneAt) })
+  return [...facts, { name: t('documents.reference'), text: transaction.id }]
+}
+
+function notesOf(t: ServedTranslator['t'], operation: FullOperation, when: (moment: string) => string): string[] {
+  const notes = [t('exe.byWhomWhen', { name: operation.executedBy.name, when: when(operation.executedAt) })]
+  if (operation.undoes) notes.push(t('documents.undoes'))
+  if (operation.undoneAt) notes.push(t('documents.undone', { when: when(operation.undoneAt) }))
+  return notes
+}
+
+const filesOf = (block: Block): readonly FileReference[] => (block.kind === 'pictures' ? block.files : [])
+
+/** Where the bytes of the pictures are, of those that the caller may see. */
+async function storageKeysOf(context: SiteContext, operations: readonly PrintedOperation[]): Promise<Map<string, string>> {
+  const keys = new Map<string, string>()
+  const files = operations.flatMap(({ blocks }) => blocks.flatMap(filesOf))
+  for (const { fileId } of files) if (!keys.has(fileId)) keys.set(fileId, (await prepareDownload(context, fileId, undefined)).storageKey)
+  return keys
+}
+
+/** A picture drawn anew for paper, in the process that decodes what strangers sent; undefined where it cannot be had. */
+async function pictureOf(store: FileStore, storageKey: string | undefined): Promise<Buffer | undefined> {
+  if (storageKey === undefined) return undefined
+  try {
+    const staged = await spool(store.staging, await store.open(storageKey))
+    try {
+      return await drawForPrint(staged.path)
+    } finally {
+      await rm(staged.path, { force: true })
+    }
+  } catch {
+    // a document without one of its pictures, which says so, is better than none
+    return undefined
+  }
+}

@@ -1,0 +1,177 @@
+import PDFDocument from 'pdfkit'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import { PdfFonts } from './fonts.ts'
+import { wrapText } from './wrapped-text.ts'
+
+/** A4 in points, with margins of 18 mm; below there is room for the foot. */
+export const PAGE = { width: 595.28, height: 841.89, left: 51, right: 544.28, top: 51, bottom: 774 } as const
+const FOOT = { size: 8, y: 800 }
+const LINE_HEIGHT = 1.4
+const INK = { text: '#1a1b1e', faint: '#5c5f66', line: '#dee2e6' } as const
+
+/** What a text is to whoever has it read aloud. */
+type Role = 'P' | 'H1' | 'H2' | 'H3'
+
+export interface SetText {
+  x: number
+  width: number
+  size: number
+  isBold?: boolean
+  isFaint?: boolean
+  role?: Role
+  link?: string | undefined
+}
+
+/** Its types do not know that a picture can be opened before it is placed. */
+type Pdf = InstanceType<typeof PDFDocument> & { openImage: (bytes: Buffer) => PDFKit.Mixins.ImageSrc & { width: number; height: number } }
+
+/**
+ * Writes an A4 document from above to below, page by page: tagged, so that it can be read aloud; in the letters that the
+ * client has; its foot on every page, written last, when it is known how many there are. Measures are points.
+ */
+export class DocumentWriter {
+  readonly #pdf: Pdf
+  readonly #fonts: PdfFonts
+  readonly #root
+  /** Where the next thing stands. */
+  y: number = PAGE.top
+
+  constructor({ title, culture, now }: { title: string; culture: Culture; now: Date }) {
+    this.#pdf = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      bufferPages: true,
+      tagged: true,
+      displayTitle: true,
+      lang: culture,
+      pdfVersion: '1.7',
+      info: { Title: title, Creator: 'Verka', Producer: 'Verka', CreationDate: now },
+    }) as Pdf
+    this.#fonts = new PdfFonts(this.#pdf)
+    this.#root = this.#pdf.struct('Document')
+    this.#pdf.addStructure(this.#root)
+  }
+
+  /** Goes on to a new page where what comes next has no room. */
+  need(height: number): void {
+    if (this.y + height <= PAGE.bottom || this.y === PAGE.top) return
+    this.#pdf.addPage({ size: 'A4', margin: 0 })
+    this.y = PAGE.top
+  }
+
+  /** The lines of a text as it would be set. */
+  linesOf(text: string, { width, size, isBold = false }: Pick<SetText, 'width' | 'size' | 'isBold'>): string[] {
+    return wrapText(text, width / size, isBold, (part, bold) => this.#fonts.widthOf(part, bold))
+  }
+
+  /** How wide a text is in one line. */
+  widthOf(text: string, { size, isBold = false }: Pick<SetText, 'size' | 'isBold'>): number {
+    return this.#fonts.widthOf(text, isBold) * size
+  }
+
+  /** Sets texts beside each other, line by line, over as many pages as they need. */
+  columns(texts: readonly (SetText & { text: string })[]): void {
+    const columns = texts.map((set) => ({ set, lines: this.linesOf(set.text, set) }))
+    const lineHeight = Math.max(...texts.map(({ size }) => size)) * LINE_HEIGHT
+    for (let index = 0; columns.some(({ lines }) => index < lines.length); index++) {
+      this.need(lineHeight)
+      for (const { set, lines } of columns) if (lines[index]) this.#line(lines[index]!, set, this.y + lineHeight * 0.72)
+      this.y += lineHeight
+    }
+  }
+
+  /** Sets a text in as many lines as it needs. */
+  text(text: string, set: SetText): void {
+    this.columns([{ ...set, text }])
+  }
+
+  #line(text: string, { x, size, isBold = false, isFaint, role = 'P', link }: SetText, baseline: number): void {
+    this.#tag(role, {}, () => this.#letters(text, x, baseline, { size, isBold, color: isFaint ? INK.faint : INK.text }))
+    if (link) this.#pdf.link(x, baseline - size, this.widthOf(text, { size, isBold }), size * LINE_HEIGHT, link)
+  }
+
+  #letters(text: string, x: number, baseline: number, { size, isBold, color }: { size: number; isBold: boolean; color: string }): void {
+    this.#fonts.setText(text, isBold, size, (piece, offset) => {
+      this.#pdf.fillColor(color).text(piece, x + offset, baseline, { lineBreak: false, baseline: 'alphabetic' })
+    })
+  }
+
+  #tag(role: Role | 'Figure', options: { alt?: string }, draw: () => void): void {
+    const part = this.#pdf.struct(role, options, draw)
+    this.#root.add(part)
+    part.end()
+  }
+
+  /** What is not read aloud: lines between rows, marks whose text stands beside them. */
+  #ornament(draw: () => void): void {
+    this.#pdf.markContent('Artifact', { type: 'Layout' })
+    draw()
+    this.#pdf.endMarkedContent()
+  }
+
+  /** A line across the page. */
+  rule(from: number = PAGE.left): void {
+    const { y } = this
+    this.#ornament(() => this.#pdf.moveTo(from, y).lineTo(PAGE.right, y).lineWidth(0.6).strokeColor(INK.line).stroke())
+  }
+
+  /** A round mark in the next line. */
+  mark(x: number, color: string, size: number): void {
+    const y = this.y + (size * LINE_HEIGHT) / 2
+    this.#ornament(() => this.#pdf.circle(x, y, size * 0.36).fill(color))
+  }
+
+  /** A picture (PNG or JPEG) as large as it fits. @returns its height */
+  picture(bytes: Buffer, { x, width, height, alt }: { x: number; width: number; height: number; alt: string }): number {
+    const image = this.#pdf.openImage(bytes)
+    const scale = Math.min(width / image.width, height / image.height, 1)
+    const [shownWidth, shownHeight] = [image.width * scale, image.height * scale]
+    const { y } = this
+    this.#tag('Figure', { alt }, () => this.#pdf.image(image, x, y, { width: shownWidth, height: shownHeight }))
+    return shownHeight
+  }
+
+  /** Lines of a pen, as the data of an SVG path on a surface of so many pixels. */
+  drawing(path: string, surface: { width: number; height: number }, place: { x: number; width: number; pen: number; alt: string }): void {
+    const { y } = this
+    const scale = place.width / surface.width
+    this.#tag('Figure', { alt: place.alt }, () => {
+      this.#pdf.save().translate(place.x, y).scale(scale)
+      this.#pdf.path(path).lineWidth(place.pen).lineCap('round').lineJoin('round').strokeColor(INK.text).stroke()
+      this.#pdf.restore()
+    })
+  }
+
+  /** Dark parts of a code, each `[x, y, width, height]` in modules. */
+  code(dark: readonly (readonly [number, number, number, number])[], place: { x: number; y: number; module: number; alt: string }): void {
+    const at = (count: number) => count * place.module
+    this.#tag('Figure', { alt: place.alt }, () => {
+      for (const [x, y, width, height] of dark) this.#pdf.rect(place.x + at(x), place.y + at(y), at(width), at(height))
+      this.#pdf.fill('black')
+    })
+  }
+
+  /** What has been written so far and is not needed any more. */
+  read(): Buffer | null {
+    return this.#pdf.read() as Buffer | null
+  }
+
+  /** Writes the foot of each page and ends the document. @returns the rest of it */
+  async *end(footOf: (page: number, pages: number) => { left: string; right: string }): AsyncGenerator<Buffer> {
+    this.#root.end()
+    const { count } = this.#pdf.bufferedPageRange()
+    for (let page = 0; page < count; page++) {
+      this.#pdf.switchToPage(page)
+      const { left, right } = footOf(page + 1, count)
+      const end = this.widthOf(right, FOOT)
+      const set = { size: FOOT.size, isBold: false, color: INK.faint }
+      const [shown = ''] = this.linesOf(left, { width: PAGE.right - PAGE.left - end - 12, size: FOOT.size })
+      this.#pdf.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
+      this.#letters(shown, PAGE.left, FOOT.y, set)
+      this.#letters(right, PAGE.right - end, FOOT.y, set)
+      this.#pdf.endMarkedContent()
+    }
+    this.#pdf.end()
+    for await (const rest of this.#pdf) yield rest as Buffer
+  }
+}

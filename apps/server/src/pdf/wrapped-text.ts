@@ -1,0 +1,45 @@
+/** How wide a text is in a font of size 1. */
+export type MeasureText = (text: string, isBold: boolean) => number
+
+/** A text in lines that are at most so wide, in units of the font's size: broken between words, a longer word where it has to be. */
+export function wrapText(text: string, width: number, isBold: boolean, measure: MeasureText): string[] {
+  return text
+    .replaceAll('\t', ' ')
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .flatMap((line) => wrapLine(line, width, isBold, measure))
+}
+
+function wrapLine(text: string, width: number, isBold: boolean, measure: MeasureText): string[] {
+  const lines: string[] = []
+  const space = measure(' ', isBold)
+  let [line, taken] = ['', 0]
+  for (const word of text.split(' ')) {
+    let rest = word
+    let wide = measure(rest, isBold)
+    if (line !== '' && taken + space + wide <= width) {
+      ;[line, taken] = [`${line} ${rest}`, taken + space + wide]
+      continue
+    }
+    if (line !== '') lines.push(line)
+    while (wide > width) {
+      const head = headOf(rest, width, isBold, measure)
+      lines.push(head)
+      rest = rest.slice(head.length)
+      wide = measure(rest, isBold)
+    }
+    ;[line, taken] = [rest, wide]
+  }
+  return [...lines, line]
+}
+
+/** As much of a word as has room, a letter at least. */
+function headOf(word: string, width: number, isBold: boolean, measure: MeasureText): string {
+  let head = ''
+  let wide = 0
+  for (const letter of word) {
+    wide += measure(letter, isBold)
+    if (head !== '' && wide > width) break
+    head += letter
+  }
+  return head
+}

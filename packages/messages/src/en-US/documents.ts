@@ -1,0 +1,15 @@
+export const documents = {
+  'documents.site': 'Site',
+  'documents.undoneAt': 'Undone',
+  'documents.reference': 'Reference',
+  'documents.undone': 'Undone {when}',
+  'documents.undoes': 'Takes back what was done before.',
+  'documents.row': '{name} {number}',
+  'documents.noPicture': '{name}: the picture cannot be shown',
+  'documents.morePictures': '{count, plural, one {# more picture is in the system.} other {# more pictures are in the system.}}',
+  'documents.printed': 'Downloaded {when} by {name}',
+  'documents.page': 'Page {page} of {pages}',
+  'documents.code': 'Code that leads to this in the system',
+  'documents.logo': 'Logo',
+  'documents.signature': 'Signature',
+}

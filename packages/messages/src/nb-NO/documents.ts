@@ -1,0 +1,15 @@
+export const documents = {
+  'documents.site': 'Område',
+  'documents.undoneAt': 'Angret',
+  'documents.reference': 'Referanse',
+  'documents.undone': 'Angret {when}',
+  'documents.undoes': 'Angrer det som ble gjort tidligere.',
+  'documents.row': '{name} {number}',
+  'documents.noPicture': '{name}: bildet kan ikke vises',
+  'documents.morePictures': '{count, plural, one {# bilde til finnes i systemet.} other {# bilder til finnes i systemet.}}',
+  'documents.printed': 'Lastet ned {when} av {name}',
+  'documents.page': 'Side {page} av {pages}',
+  'documents.code': 'Kode som fører hit i systemet',
+  'documents.logo': 'Logo',
+  'documents.signature': 'Underskrift',
+}

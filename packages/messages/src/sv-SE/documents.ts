@@ -1,0 +1,15 @@
+export const documents = {
+  'documents.site': 'Område',
+  'documents.undoneAt': 'Ångrad',
+  'documents.reference': 'Referens',
+  'documents.undone': 'Ångrades {when}',
+  'documents.undoes': 'Ångrar det som gjordes tidigare.',
+  'documents.row': '{name} {number}',
+  'documents.noPicture': '{name}: bilden kan inte visas',
+  'documents.morePictures': '{count, plural, one {# bild till finns i systemet.} other {# bilder till finns i systemet.}}',
+  'documents.printed': 'Hämtad {when} av {name}',
+  'documents.page': 'Sida {page} av {pages}',
+  'documents.code': 'Kod till den här sidan i systemet',
+  'documents.logo': 'Logotyp',
+  'documents.signature': 'Namnteckning',
+}
