@@ -282,6 +282,8 @@ test('4. somebody scans the code with a phone, logs in, is corrected, and has it
     await expect(phone.getByRole('main').getByText(text).first()).toBeVisible()
   }
   await expect(phone.getByText(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format()).first()).toBeVisible()
+  const [pdf] = await Promise.all([phone.waitForEvent('download'), phone.getByRole('button', { name: 'Hämta som PDF' }).click()])
+  expect(pdf.suggestedFilename()).toBe(`Månadskontroll ${CODE}.pdf`)
   await context.close()
 })
 
