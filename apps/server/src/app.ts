@@ -11,6 +11,7 @@ import { declareFileOwners } from './features/files/file-owners.ts'
 import { fileHandlers } from './features/files/files.routes.ts'
 import { optionSourceHandlers } from './features/forms/option-sources.routes.ts'
 import { historyHandlers } from './features/history/history.routes.ts'
+import { elementNowHandlers } from './features/element-now/element-now.routes.ts'
 import { labelHandlers } from './features/labels/labels.routes.ts'
 import { transactionPdfHandlers } from './features/transaction-pdf/transaction-pdf.routes.ts'
 import { meHandlers } from './features/me/me.routes.ts'
@@ -63,6 +64,7 @@ export const handlers: Handlers = {
   ...reservationHandlers,
   ...exportHandlers,
   ...fileHandlers,
+  ...elementNowHandlers,
   ...labelHandlers,
   ...transactionPdfHandlers,
   ...optionSourceHandlers,

@@ -58,7 +58,7 @@ const guessFor = (field: Field, hidden: Hidden, from: typeof SECRETS) => {
 }
 
 describe('security promise 6: a hidden column', () => {
-  test('is told by no call that reads, in no language, to whom it is hidden from', async () => {
+  test('is told by no call that reads, in no language, to whom it is hidden from', { timeout: 120_000 }, async () => {
     let asked = 0
     const design = { layout: 'avery-L7163', codeKind: 'qr', lines: ['title', 'code', 'category', hiding.note.element.id], brand: 'name' }
     const bodies: Record<string, object> = {

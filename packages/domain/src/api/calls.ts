@@ -1,4 +1,5 @@
 import * as auditLog from '../audit/audit-log.api.ts'
+import * as elementNow from '../element-now/element-now.api.ts'
 import * as elementTypes from '../element-types/element-types.api.ts'
 import * as elements from '../elements/elements.api.ts'
 import * as events from '../events/events.api.ts'
@@ -40,6 +41,7 @@ const MODULES = {
   ...operationTypes,
   ...transactionTypes,
   ...elements,
+  ...elementNow,
   ...history,
   ...events,
   ...exports,

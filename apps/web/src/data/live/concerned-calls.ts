@@ -3,7 +3,18 @@ import type { ToldChange, ToldEntity } from '@verka/domain/events/events.api.ts'
 /** A query of the cache, as far as it says what it is about: its call's name comes first. */
 type Key = readonly unknown[]
 
-const ELEMENTS = ['filterElements', 'listElements', 'getElement', 'getFullElement', 'getElementByCode', 'getElementHistory', 'previewLabel']
+/** An object with all that can be done with it. */
+const AT_HAND = ['getElementNow', 'getElementNowByCode']
+const ELEMENTS = [
+  'filterElements',
+  'listElements',
+  'getElement',
+  'getFullElement',
+  'getElementByCode',
+  'getElementHistory',
+  'previewLabel',
+  ...AT_HAND,
+]
 const RECORDS = ['filterRecords', 'listRecords', 'getRecord', 'getFullRecord', 'getRecordHistory']
 const TRANSACTIONS = [
   'filterTransactions',
@@ -31,13 +42,13 @@ const CONCERNED: Record<ToldEntity, readonly string[]> = {
   // what is shown of an object depends on its category, and its category counts it
   elementType: [...CATEGORIES, ...ELEMENTS, ...RIGHTS, 'listOptions'],
   element: [...ELEMENTS, 'listElementTypes', 'listOptions', 'getOverview'],
-  operationType: [...FUNCTIONS, ...SERVICES, ...TRANSACTIONS, ...RIGHTS],
-  transactionType: [...SERVICES, ...TRANSACTIONS, ...RIGHTS, 'getFullPrivilege'],
+  operationType: [...AT_HAND, ...FUNCTIONS, ...SERVICES, ...TRANSACTIONS, ...RIGHTS],
+  transactionType: [...AT_HAND, ...SERVICES, ...TRANSACTIONS, ...RIGHTS, 'getFullPrivilege'],
   recordType: [...VALUE_TYPES, ...RECORDS, 'listOptions'],
   record: [...RECORDS, 'listRecordTypes', 'getFullRecordType', 'listOptions'],
   // an object says whether it is lent
   transaction: [...TRANSACTIONS, ...ELEMENTS, 'filterReservations'],
-  reservation: ['filterReservations', 'getReservation', 'filterElements', 'getOverview'],
+  reservation: [...AT_HAND, 'filterReservations', 'getReservation', 'filterElements', 'getOverview'],
   privilege: ['listPrivileges', 'getPrivilege', 'getFullPrivilege', ...RIGHTS, 'listUserSites'],
   // who has a privilege
   user: ['listUsers', 'filterUsers', 'getUser', 'getMe', 'listPrivilegeUsers', 'listPrivileges', 'getFullPrivilege'],
@@ -49,6 +60,7 @@ const OF_ONE: Partial<Record<string, ToldEntity>> = {
   getElement: 'element',
   getFullElement: 'element',
   getElementHistory: 'element',
+  getElementNow: 'element',
   getRecord: 'record',
   getFullRecord: 'record',
   getRecordHistory: 'record',

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
+import { aField, withKey } from '../../testing/a-working-day.ts'
+import { aServiceOf, grant } from '../../testing/services-of-modes.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+
+let server: TestApp
+let tenant: TestTenant
+let admin: Caller
+let worker: Caller
+beforeAll(async () => {
+  server = await testApp()
+  tenant = await aTenant(server, { settings: { reservations: true } })
+  admin = await tenant.as('tenantAdmin')
+  worker = await tenant.as('privilegedUser')
+})
+afterAll(() => server.close())
+
+const now = async (caller: Caller, elementId: string) => {
+  const { status, body } = await caller.call<ElementNow>('GET', `/elements/${elementId}/now`)
+  expect(status).toBe(200)
+  return body
+}
+const modesOf = (steps: readonly { mode: string }[]) => steps.map(({ mode }) => mode)
+
+describe('what an object is doing, and what somebody may do with it', () => {
+  test('lent: by whom, until when, and that it can be given back but not lent again; by its code too', async () => {
+    const loans = await aServiceOf(admin, 'loan')
+    const before = await now(worker, loans.element.id)
+    expect([before.loan, modesOf(before.services[0]!.starts), before.services[0]!.forOthers]).toEqual([null, ['start'], false])
+    const { body } = await loans.run(worker, { more: { dueAt: new Date(Date.now() + 3_600_000).toISOString() } })
+    const mine = await now(worker, loans.element.id)
+    expect(mine.loan).toMatchObject({ transactionId: body.transactionId, isMine: true, isOverdue: false, borrower: { id: worker.userId } })
+    expect(mine.services[0]!.starts).toEqual([])
+    expect(mine.services[0]!.running).toMatchObject([{ id: body.transactionId, steps: [{ mode: 'update' }, { mode: 'complete' }] }])
+    expect(mine.latest).toMatchObject([{ id: body.transactionId }])
+    const byCode = await admin.call<ElementNow>('GET', `/elements/codes/${loans.element.code.toLowerCase()}/now`)
+    expect(byCode.body).toMatchObject({ element: { id: loans.element.id }, loan: { isMine: false } })
+    // to whoever may not know, only that it is lent
+    const restricted = await tenant.as('user')
+    await grant(server, tenant, restricted, { transactionTypeId: loans.service.id })
+    const theirs = await now(restricted, loans.element.id)
+    expect(theirs.loan).toMatchObject({ transactionId: null, borrower: null, isMine: false })
+    expect(theirs.services).toMatchObject([{ starts: [], running: [], moreRunning: 0 }])
+    expect(JSON.stringify(theirs)).not.toContain(worker.userId)
+  })
+
+  test('open cases can be gone on with by whoever may, and another be opened', async () => {
+    const cases = await aServiceOf(admin, 'issueManagement')
+    const first = await cases.run(worker)
+    const second = await cases.run(admin)
+    const { services } = await now(worker, cases.element.id)
+    expect(services[0]!.running.map(({ id }) => id)).toEqual([first.body.transactionId, second.body.transactionId])
+    expect(modesOf(services[0]!.starts)).toEqual(['start'])
+    expect(new Set(modesOf(services[0]!.running[1]!.steps))).toEqual(new Set(['update', 'complete', 'cancel']))
+    await cases.run(admin, { mode: 'complete', transactionId: second.body.transactionId })
+    expect((await now(worker, cases.element.id)).services[0]!.running).toHaveLength(1)
+  })
+
+  test('what no privilege grants is not offered', async () => {
+    const cases = await aServiceOf(admin, 'issueManagement')
+    const restricted = await tenant.as('user')
+    expect((await now(restricted, cases.element.id)).services).toEqual([])
+    const granted = await tenant.as('user')
+    await grant(server, tenant, granted, { transactionTypeId: cases.service.id, operationModes: ['start', 'complete'] })
+    await cases.run(granted)
+    const { services } = await now(granted, cases.element.id)
+    expect([modesOf(services[0]!.starts), services[0]!.running.map(({ steps }) => modesOf(steps))]).toEqual([['start'], [['complete']]])
+    expect((await granted.call('GET', `/elements/${randomUUID()}/now`)).status).toBe(404)
+  })
+
+  test('an updatable form’s newest answer is open for change, a stock tells what is left to whoever may see it', async () => {
+    const forms = await aServiceOf(admin, 'updatableForm')
+    await forms.run(worker)
+    const newest = await forms.run(worker)
+    const [form] = (await now(worker, forms.element.id)).services
+    expect([form!.running.map(({ id }) => id), modesOf(form!.running[0]!.steps)]).toEqual([[newest.body.transactionId], ['update']])
+    const left = aField('left', 'integer', { showForUser: false })
+    const stock = await aServiceOf(admin, 'stockManagement', {
+      object: [[left, 3]],
+      settings: { balancePropertyTypeId: left.id, lowLimit: 5 },
+    })
+    expect((await now(admin, stock.element.id)).services[0]!.stock).toEqual({ balance: 3, lowLimit: 5, isLow: true })
+    expect((await now(worker, stock.element.id)).services[0]!.stock).toBeNull()
+  })
+
+  test('the day that a function sets is when something is to be done next; bookings that come are told', async () => {
+    const next = aField('next', 'date')
+    const done = aField('done', 'date')
+    const copy = {
+      id: randomUUID(),
+      matchType: 'outgoing',
+      source: { referenceType: 'operation', propertyTypeId: done.id },
+      target: { referenceType: 'element', propertyTypeId: next.id },
+      action: 'copySourceValue',
+      conditions: [],
+    }
+    const checks = await aServiceOf(admin, 'loan', { object: [[next, null]], functions: { start: { fields: [done], rules: [copy] } } })
+    expect((await now(worker, checks.element.id)).dueDays).toEqual([])
+    const { body } = await checks.run(worker, { values: [[done, '2020-01-02']] })
+    await checks.run(worker, { mode: 'complete', transactionId: body.transactionId })
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+    const booking = { elementId: checks.element.id, transactionTypeId: checks.service.id, from: at(2), to: at(3) }
+    expect((await worker.call('POST', '/reservations', booking, withKey())).status).toBe(201)
+    const { dueDays, reservations } = await now(worker, checks.element.id)
+    expect(dueDays).toMatchObject([{ dataPropertyTypeId: next.id, day: '2020-01-02', isPast: true }])
+    expect(reservations).toMatchObject([{ user: { id: worker.userId }, status: 'booked' }])
+  })
+})

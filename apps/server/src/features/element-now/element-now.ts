@@ -1,0 +1,166 @@
+import type { ElementNow, GoingOn, ServiceNow, Step } from '@verka/domain/element-now/element-now.api.ts'
+import { MOST_BOOKINGS, MOST_LATEST, MOST_RUNNING } from '@verka/domain/element-now/element-now.api.ts'
+import type { FullElement } from '@verka/domain/elements/elements.api.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import { dayAt } from '@verka/domain/localization/dates.ts'
+import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
+import { licenceAllows } from '@verka/domain/services/licence.ts'
+import { nextStatus } from '@verka/domain/services/modes.ts'
+import { isDay } from '@verka/domain/services/service-settings.ts'
+import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { isRunnableBy, mayActForOthers, mayExecute, mayGoOnWith } from '@verka/domain/transactions/transaction-access.ts'
+import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
+import { todayOf, type SiteContext } from '../../http/context.ts'
+import { loadElement, loadElementByCode } from '../elements/elements.ts'
+import { listOperationTypes } from '../operation-types/operation-types.ts'
+import { filterReservations } from '../reservations/reservations.ts'
+import { readLicenceLevel } from '../tenants/licence.queries.ts'
+import { listTransactionTypes } from '../transaction-types/transaction-types.ts'
+import { readRunningLoan } from '../transactions/transactions.queries.ts'
+import { filterTransactions, isOwn, maySee } from '../transactions/transactions.ts'
+
+/** What an object is doing, by its id. @throws `notFound` also for one that the caller may not see */
+export const loadElementNow = async (context: SiteContext, id: string): Promise<ElementNow> =>
+  nowOf(context, await loadElement(context, id, true))
+
+/** The same by its code, case ignored. */
+export const loadElementNowByCode = async (context: SiteContext, code: string): Promise<ElementNow> =>
+  nowOf(context, await loadElementByCode(context, code, true))
+
+async function nowOf(context: SiteContext, element: FullElement): Promise<ElementNow> {
+  const [services, functions, licence, loan, latest] = await Promise.all([
+    listTransactionTypes(context, element.elementTypeId),
+    listOperationTypes(context, element.elementTypeId),
+    readLicenceLevel(context.tx, context.tenant.id),
+    loanOf(context, element.id),
+    filterTransactions(context, { elementId: element.id }, { limit: MOST_LATEST, skipCount: true }),
+  ])
+  const known = { element, functions: new Map(functions.map((one) => [one.id, one])), licence, isLent: loan !== null }
+  const runnable = services.filter((service) => isRunnableBy(context.actor.role, service.status))
+  return {
+    element,
+    loan,
+    dueDays: dueDaysOf(context, element, functions),
+    services: await Promise.all(runnable.map((service) => serviceNow(context, service, known))),
+    reservations: await bookingsOf(context, element.id),
+    latest: latest.items,
+  }
+}
+
+interface Known {
+  element: FullElement
+  functions: ReadonlyMap<string, OperationType>
+  licence: string
+  isLent: boolean
+}
+
+async function serviceNow(context: SiteContext, service: TransactionType, known: Known): Promise<ServiceNow> {
+  const { role } = context.actor
+  const mayStart = licenceAllows(known.licence, service.mode) && !(service.mode === 'loan' && known.isLent)
+  const steps = stepsOf(context, service, known.functions)
+  const { items, totalCount = items.length } = await runningOf(context, service, known.element.id)
+  return {
+    id: service.id,
+    localizedNames: service.localizedNames,
+    localizedDescriptions: service.localizedDescriptions,
+    mode: service.mode,
+    starts: mayStart ? steps.filter(({ mode }) => mode === 'start') : [],
+    running: items.map((transaction) => goingOn(context, transaction, steps)),
+    moreRunning: totalCount - items.length,
+    stock: stockOf(service, known.element),
+    forOthers: service.mode === 'loan' && mayActForOthers(role, context.grants, service.id),
+  }
+}
+
+const isNamed = (texts: LocalizedTexts) => texts.some(({ text }) => text.trim() !== '')
+
+/** What the caller may execute of a service: what is published, and granted where it has to be. */
+function stepsOf(context: SiteContext, service: TransactionType, functions: Known['functions']): Step[] {
+  const { role } = context.actor
+  return service.operations.flatMap(({ mode, operationTypeId, localizedNames }) => {
+    const operationType = functions.get(operationTypeId)
+    if (!operationType || !isRunnableBy(role, operationType.status) || !mayExecute(role, service, context.grants, mode)) return []
+    return [{ mode, operationTypeId, localizedNames: isNamed(localizedNames) ? localizedNames : operationType.localizedNames }]
+  })
+}
+
+/** What can be gone on with: what runs; of an updatable form its newest answer, which nothing ends. */
+function runningOf(context: SiteContext, { id, mode }: TransactionType, elementId: string) {
+  const asked = { transactionTypeId: id, elementId }
+  if (mode === 'updatableForm') return filterTransactions(context, asked, { limit: 1, skipCount: true })
+  return filterTransactions(context, asked, {
+    limit: MOST_RUNNING,
+    filters: [{ column: 'status', value: ['started'] }],
+    ordering: [{ column: 'createdAt', dir: 'asc' }],
+  })
+}
+
+function goingOn(context: SiteContext, { dataProperties: _, ...transaction }: Transaction, steps: readonly Step[]): GoingOn {
+  const { mode, status, createdBy, borrower, undoneAt } = transaction
+  const own = isOwn(context, { owner_id: createdBy.id, borrower_id: borrower?.id ?? null })
+  const mayGoOn = undoneAt === null && mayGoOnWith(context.actor.role, own)
+  return {
+    ...transaction,
+    steps: mayGoOn ? steps.filter((step) => step.mode !== 'start' && nextStatus(mode, step.mode, status) !== undefined) : [],
+  }
+}
+
+function stockOf({ settings }: TransactionType, { dataProperties }: FullElement): ServiceNow['stock'] {
+  const { balancePropertyTypeId: id, lowLimit = null } = settings
+  const balance = dataProperties.find(({ dataPropertyTypeId }) => dataPropertyTypeId === id)?.value
+  return id !== undefined && typeof balance === 'number' ? { balance, lowLimit, isLow: lowLimit !== null && balance <= lowLimit } : null
+}
+
+async function loanOf(context: SiteContext, elementId: string): Promise<ElementNow['loan']> {
+  const loan = await readRunningLoan(context.tx, { tenantId: context.tenant.id, siteId: context.site.id }, elementId)
+  if (!loan) return null
+  const isKnown = maySee(context, loan)
+  return {
+    transactionId: isKnown ? loan.id : null,
+    transactionTypeId: loan.transaction_type_id,
+    borrower: isKnown && loan.borrower_id !== null ? { id: loan.borrower_id, name: loan.borrower_name ?? '' } : null,
+    isMine: loan.borrower_id === context.actor.id,
+    dueAt: loan.due_at?.toISOString() ?? null,
+    isOverdue: loan.due_at !== null && loan.due_at < context.now,
+  }
+}
+
+/** Days of the object that an execution writes by a rule, the soonest first. */
+function dueDaysOf(context: SiteContext, { elementType, dataProperties }: FullElement, functions: readonly OperationType[]) {
+  const written = new Set(
+    functions.flatMap(({ matchRules }) =>
+      matchRules
+        .filter(({ matchType, target }) => matchType === 'outgoing' && target.referenceType === 'element')
+        .map(({ target }) => target.propertyTypeId),
+    ),
+  )
+  const today = todayOf(context)
+  return flatFields(elementType?.dataPropertyTypes ?? [])
+    .filter((field) => isDay(field) && written.has(field.id))
+    .flatMap((field) => {
+      const value = dataProperties.find(({ dataPropertyTypeId }) => dataPropertyTypeId === field.id)?.value
+      if (typeof value !== 'string') return []
+      const day = field.fieldType === 'date' ? value : dayAt(new Date(value), context.timeZone)
+      return [{ dataPropertyTypeId: field.id, localizedNames: field.localizedNames, day, isPast: day < today }]
+    })
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1))
+}
+
+async function bookingsOf(context: SiteContext, elementId: string): Promise<ElementNow['reservations']> {
+  if (!context.tenant.hasReservations) return []
+  const { items } = await filterReservations(
+    context,
+    { elementId },
+    {
+      limit: MOST_BOOKINGS,
+      skipCount: true,
+      filters: [
+        { column: 'status', value: ['booked'] },
+        { column: 'to', value: { from: context.now.toISOString() } },
+      ],
+      ordering: [{ column: 'from', dir: 'asc' }],
+    },
+  )
+  return items
+}

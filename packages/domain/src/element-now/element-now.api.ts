@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { leastRole } from '../access/permissions.ts'
+import { defineCall, idParams } from '../api/contract.ts'
+import { MAX_CODE_LENGTH } from '../elements/element.body.ts'
+import { fullElementSchema } from '../elements/elements.api.ts'
+import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
+import { reservationSchema } from '../reservations/reservations.api.ts'
+import { OPERATION_MODES, TRANSACTION_MODES } from '../services/modes.ts'
+import { transactionSchema } from '../transactions/transactions.api.ts'
+
+/** So many of each are told; of what runs, how many more there are. */
+export const MOST_RUNNING = 20
+export const MOST_BOOKINGS = 3
+export const MOST_LATEST = 3
+
+/** Something that the caller may do now: a function of a service, in one of its operation modes, under the name that it has there. */
+const stepSchema = z.object({ mode: z.enum(OPERATION_MODES), operationTypeId: z.uuid(), localizedNames: localizedTextsSchema })
+export type Step = z.infer<typeof stepSchema>
+
+/** A transaction that can be gone on with, and how. */
+const goingOnSchema = transactionSchema.omit({ dataProperties: true }).extend({ steps: z.array(stepSchema) })
+export type GoingOn = z.infer<typeof goingOnSchema>
+
+/** A service on an object, for whoever may run it. */
+const serviceNowSchema = z.object({
+  id: z.uuid(),
+  localizedNames: localizedTextsSchema,
+  localizedDescriptions: localizedTextsSchema,
+  mode: z.enum(TRANSACTION_MODES),
+  /** How it begins. Of a loan of an object that is lent: not at all. */
+  starts: z.array(stepSchema),
+  /** What runs and the caller may see, the oldest first; of an updatable form, its newest answer. */
+  running: z.array(goingOnSchema),
+  /** How many more there are than these. */
+  moreRunning: z.int().min(0),
+  /** Of a stock, to whoever may see the number. */
+  stock: z.object({ balance: z.number(), lowLimit: z.number().nullable(), isLow: z.boolean() }).nullable(),
+  /** Whether the caller may lend to others and book for them. */
+  forOthers: z.boolean(),
+})
+export type ServiceNow = z.infer<typeof serviceNowSchema>
+
+/** An object as it stands before somebody: what it is, what goes on with it, and what they may do. */
+export const elementNowSchema = z.object({
+  element: fullElementSchema,
+  /** Who has it and until when; the name and the transaction to whoever may know. */
+  loan: z
+    .object({
+      transactionId: z.uuid().nullable(),
+      transactionTypeId: z.uuid(),
+      borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+      isMine: z.boolean(),
+      dueAt: z.iso.datetime({ offset: true }).nullable(),
+      isOverdue: z.boolean(),
+    })
+    .nullable(),
+  /** Days of the object that its functions set when they are executed: when something is to be done next. */
+  dueDays: z.array(
+    z.object({ dataPropertyTypeId: z.uuid(), localizedNames: localizedTextsSchema, day: z.iso.date(), isPast: z.boolean() }),
+  ),
+  services: z.array(serviceNowSchema),
+  /** The next bookings. */
+  reservations: z.array(reservationSchema),
+  /** What was done last. */
+  latest: z.array(transactionSchema),
+})
+export type ElementNow = z.infer<typeof elementNowSchema>
+
+const shared = { scope: 'site', method: 'GET', access: leastRole('elements', 'read'), reply: elementNowSchema } as const
+
+export const getElementNow = defineCall({
+  ...shared,
+  name: 'getElementNow',
+  path: '/elements/{id}/now',
+  summary: 'An object with what goes on with it and what the caller may do.',
+  params: idParams,
+})
+export const getElementNowByCode = defineCall({
+  ...shared,
+  name: 'getElementNowByCode',
+  path: '/elements/codes/{code}/now',
+  summary: 'The object with a code, scanned or typed, with what goes on with it and what the caller may do.',
+  params: z.strictObject({ code: z.string().min(1).max(MAX_CODE_LENGTH) }),
+})
