@@ -78,5 +78,8 @@ export const ROUTES: Record<Address, Route> = {
   ),
   '/exe/transaction/$id': locked('user', ({ transaction: id }) => addressOf('/exe/transaction/$id', { id })),
   '/exe/operation/$operationTypeId/$elementId/$transactionTypeId': locked('user', toOperation),
+  '/exe/operation/$operationTypeId/$elementId/$mode/$transactionId': locked('user', ({ running }) =>
+    addressOf('/exe/operation/$operationTypeId/$elementId/$mode/$transactionId', running),
+  ),
   '/api/docs': open('siteAdmin', () => addressOf('/api/docs')),
 }

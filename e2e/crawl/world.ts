@@ -14,6 +14,8 @@ export interface World {
   user: string
   privilege: string
   tenant: string
+  /** A case that can be closed. */
+  running: { operationTypeId: string; elementId: string; mode: string; transactionId: string }
 }
 
 const CODE = 'BS-N022'
@@ -24,6 +26,7 @@ interface List<Item> {
 interface Service {
   id: string
   elementTypeId: string
+  mode: string
   operations: { mode: string; operationTypeId: string }[]
 }
 
@@ -46,6 +49,14 @@ export async function readWorld(page: Page): Promise<World> {
     histories.filter((history) => history.transactions.length > 0),
     'service that was run',
   )
+  const everyService = await api.get<List<Service>>('/transactionTypes')
+  const cases = first(
+    everyService.items.filter(({ mode }) => mode === 'issueManagement'),
+    'service of cases',
+  )
+  const open = { limit: 1, filters: [{ column: 'status', value: ['started'] }] }
+  const opened = await api.post<List<{ id: string; elementId: string }>>(`/transactions/filter?transactionTypeId=${cases.id}`, open)
+  const openCase = first(opened.items, 'open case')
   const recordTypes = await api.get<List<{ id: string }>>('/recordTypes')
   const recordType = first(recordTypes.items, 'predefined value type').id
   const records = await api.get<List<{ id: string }>>(`/records?recordTypeId=${recordType}`)
@@ -67,5 +78,11 @@ export async function readWorld(page: Page): Promise<World> {
     ).id,
     privilege: first(privileges.items, 'privilege').id,
     tenant: session.tenant.id,
+    running: {
+      operationTypeId: cases.operations.find(({ mode }) => mode === 'complete')!.operationTypeId,
+      elementId: openCase.elementId,
+      mode: 'complete',
+      transactionId: openCase.id,
+    },
   }
 }

@@ -44,6 +44,7 @@ const ADDRESSES = [
   '/exe/$elementId/service/$transactionTypeId/transactions',
   '/exe/transaction/$id',
   '/exe/operation/$operationTypeId/$elementId/$transactionTypeId',
+  '/exe/operation/$operationTypeId/$elementId/$mode/$transactionId',
   '/api/docs',
 ] as const
 export type Address = (typeof ADDRESSES)[number]

@@ -200,6 +200,13 @@ export const PAGES: readonly PageRow[] = [
     isSiteLocked: true,
     load: () => import('../exe/operation/operation-page.tsx'),
   },
+  {
+    path: '/exe/operation/$operationTypeId/$elementId/$mode/$transactionId',
+    layout: 'execution',
+    access: 'user',
+    isSiteLocked: true,
+    load: () => import('../exe/operation/next-operation-page.tsx'),
+  },
   { path: '/api/docs', layout: 'default', access: ADMINISTRATION, load: () => import('../api-docs/api-docs-page.tsx') },
 ]
 

@@ -1,5 +1,5 @@
 import { IconQrcodeOff } from '@tabler/icons-react'
-import { getElementByCode } from '@verka/domain/elements/elements.api.ts'
+import { getElementNowByCode } from '@verka/domain/element-now/element-now.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -13,7 +13,7 @@ import { ElementView } from './element-view.tsx'
 export default function ElementByCodePage() {
   const code = useAddressParam('code')
   const { t } = useText()
-  const element = useCall(getElementByCode, { params: { code }, query: { includeType: 'true' } })
+  const element = useCall(getElementNowByCode, { params: { code } })
   if (element.error?.code === 'notFound') {
     return (
       <EmptyState
@@ -30,7 +30,7 @@ export default function ElementByCodePage() {
   }
   return (
     <LoadedPage key={code} answer={element}>
-      {(found) => <ElementView element={found} />}
+      {(found) => <ElementView now={found} />}
     </LoadedPage>
   )
 }

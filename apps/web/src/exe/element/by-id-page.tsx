@@ -1,4 +1,4 @@
-import { getFullElement } from '@verka/domain/elements/elements.api.ts'
+import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import { useCall } from '../../data/use-call.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressParam } from '../../ui/navigation/use-address.ts'
@@ -6,10 +6,10 @@ import { ElementView } from './element-view.tsx'
 
 export default function ElementByIdPage() {
   const id = useAddressParam('id')
-  const element = useCall(getFullElement, { params: { id }, query: { includeType: 'true' } })
+  const element = useCall(getElementNow, { params: { id } })
   return (
     <LoadedPage key={id} answer={element}>
-      {(found) => <ElementView element={found} />}
+      {(found) => <ElementView now={found} />}
     </LoadedPage>
   )
 }

@@ -2,9 +2,16 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconRefresh } from '@tabler/icons-react'
 import { useRef, useState, type FormEvent } from 'react'
 import type { ArgumentsOf } from '@verka/domain/api/contract.ts'
+import { getElementNow, getElementNowByCode } from '@verka/domain/element-now/element-now.api.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
-import { executeOperation, filterOperations, prepareStart, type PreparedOperation } from '@verka/domain/operations/operations.api.ts'
+import {
+  executeOperation,
+  filterOperations,
+  prepareOperation,
+  prepareStart,
+  type PreparedOperation,
+} from '@verka/domain/operations/operations.api.ts'
 import { filterTransactions, getFullTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { ApiError } from '../../data/api-error.ts'
@@ -27,6 +34,14 @@ import styles from './operation-form.module.css'
 type ExecuteBody = ArgumentsOf<typeof executeOperation>['body']
 
 const rulesOf = ({ operationType, outside }: PreparedOperation) => ({ rules: operationType.matchRules, outside })
+
+/** The same form as it is by now. */
+function preparedAnew({ element, transactionType, operationType, mode, transaction }: PreparedOperation): Promise<PreparedOperation> {
+  const [operationTypeId, elementId] = [operationType.id, element.id]
+  if (mode !== 'start' && transaction)
+    return call(prepareOperation, { params: { operationTypeId, elementId, mode, transactionId: transaction.id } })
+  return call(prepareStart, { params: { operationTypeId, elementId, transactionTypeId: transactionType.id } })
+}
 
 /**
  * Fills in and executes. The idempotency key is made once for the filled-in form: a double tap or a save that is
@@ -53,7 +68,7 @@ export function OperationForm({ prepared: first }: { prepared: PreparedOperation
   const [refusals, setRefusals] = useState<readonly FieldError[]>([])
   const [hasTried, setTried] = useState(false)
   const execute = useSave(executeOperation, {
-    invalidates: [filterTransactions, filterOperations, getFullTransaction],
+    invalidates: [filterTransactions, filterOperations, getFullTransaction, getElementNow, getElementNowByCode],
     handlesErrors: true,
   })
   const isSending = useRef(false)
@@ -61,10 +76,9 @@ export function OperationForm({ prepared: first }: { prepared: PreparedOperation
   const service = textOf(transactionType.localizedNames)
 
   const loadNewForm = async () => {
-    const params = { operationTypeId: operationType.id, elementId: element.id, transactionTypeId: transactionType.id }
     setLoading(true)
     try {
-      const fresh = await call(prepareStart, { params })
+      const fresh = await preparedAnew(prepared)
       setPrepared(fresh)
       setLost(form.replaceFields(fresh.operationType.dataPropertyTypes, valuesOf(fresh.dataProperties), rulesOf(fresh)))
       setOutdated(false)
@@ -92,6 +106,7 @@ export function OperationForm({ prepared: first }: { prepared: PreparedOperation
       transactionTypeId: transactionType.id,
       operationTypeId: operationType.id,
       mode: prepared.mode,
+      ...(prepared.transaction && { transactionId: prepared.transaction.id }),
       operationTypeVersion: operationType.version,
       dataProperties: submission.dataProperties,
     }

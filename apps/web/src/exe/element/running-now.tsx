@@ -1,0 +1,64 @@
+import { Stack, Text, Title } from '@mantine/core'
+import type { ElementNow, GoingOn, ServiceNow } from '@verka/domain/element-now/element-now.api.ts'
+import { addressOf } from '../../addresses.ts'
+import { TransactionStatusBadge } from '../../entities/transaction-status-badge.tsx'
+import { useText } from '../../language/use-text.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
+import { StepButtons } from '../parts/step-buttons.tsx'
+import classes from './running-now.module.css'
+
+/** What is under way on an object, with what can be done about it: before what could be begun, so that nobody begins it twice. */
+export function RunningNow({ now }: { now: ElementNow }) {
+  const { t } = useText()
+  const running = now.services.flatMap((service) => service.running.map((transaction) => ({ service, transaction })))
+  const more = now.services.filter(({ moreRunning }) => moreRunning > 0)
+  if (running.length === 0) return null
+  return (
+    <Stack gap="sm" component="section" aria-label={t('exe.running')}>
+      <Title order={2} fz="1.1rem">
+        {t('exe.running')}
+      </Title>
+      {running.map((one) => (
+        <Running key={one.transaction.id} {...one} />
+      ))}
+      {more.map(({ id, moreRunning }) => (
+        <Link
+          key={id}
+          to={addressOf(
+            '/exe/$elementId/service/$transactionTypeId/transactions',
+            { elementId: now.element.id, transactionTypeId: id },
+            { restrictToElement: '1', status: 'started' },
+          )}
+          py={8}
+        >
+          {t('exe.moreRunning', { count: moreRunning })}
+        </Link>
+      ))}
+    </Stack>
+  )
+}
+
+function Running({ service, transaction }: { service: ServiceNow; transaction: GoingOn }) {
+  const { t, textOf, formatDateTime } = useText()
+  const { id, mode, status, createdBy, createdAt, borrower, dueAt, isOverdue } = transaction
+  const about =
+    mode === 'loan' && borrower
+      ? [borrower.name, dueAt && t('exe.lentUntil', { when: formatDateTime(dueAt) })]
+      : [createdBy.name, formatDateTime(createdAt)]
+  return (
+    <article className={classes.card}>
+      <div className={classes.head}>
+        <div className={classes.names}>
+          <Link to={addressOf('/exe/transaction/$id', { id })} fw={600}>
+            {textOf(service.localizedNames)}
+          </Link>
+          <Text size="sm" c="dimmed">
+            {about.filter(Boolean).join(' · ')}
+          </Text>
+        </div>
+        {status === 'started' && <TransactionStatusBadge status={status} mode={mode} isOverdue={isOverdue} />}
+      </div>
+      <StepButtons transaction={transaction} />
+    </article>
+  )
+}

@@ -1,0 +1,66 @@
+import { Stack, Title } from '@mantine/core'
+import { IconArrowBarToDown, IconChecklist, IconForms, IconMessageReport, IconMoodEmpty, IconPackage } from '@tabler/icons-react'
+import type { ElementNow, ServiceNow } from '@verka/domain/element-now/element-now.api.ts'
+import type { TransactionMode } from '@verka/domain/services/modes.ts'
+import { addressOf } from '../../addresses.ts'
+import { useText } from '../../language/use-text.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { BigLink, BigLinks } from '../parts/big-link.tsx'
+
+const ICONS = {
+  simpleForm: IconChecklist,
+  updatableForm: IconForms,
+  loan: IconArrowBarToDown,
+  issueManagement: IconMessageReport,
+  stockManagement: IconPackage,
+  unknown: IconChecklist,
+} as const satisfies Record<TransactionMode, unknown>
+
+/** A service that begins in so many ways shows each of them; more are asked for on a page of their own. */
+const MOST_STARTS = 4
+
+/** What can be begun on an object: large, in the order of the services; each way of a stock by itself. */
+export function ServicesNow({ now: { element, services } }: { now: ElementNow }) {
+  const { t } = useText()
+  const usable = services.filter(({ starts }) => starts.length > 0)
+  const isBusy = services.some(({ running }) => running.length > 0)
+  if (usable.length === 0)
+    return isBusy ? null : <EmptyState icon={IconMoodEmpty} title={t('exe.servicesNone')} text={t('exe.servicesNoneHint')} />
+  return (
+    <Stack gap="sm" component="section" aria-label={t('exe.services')}>
+      <Title order={2} fz="1.1rem">
+        {t('exe.services')}
+      </Title>
+      <BigLinks>
+        {usable.map((service) => (
+          <Starts key={service.id} elementId={element.id} service={service} />
+        ))}
+      </BigLinks>
+    </Stack>
+  )
+}
+
+function Starts({ elementId, service }: { elementId: string; service: ServiceNow }) {
+  const { textOf } = useText()
+  const { id: transactionTypeId, starts, mode, localizedNames, localizedDescriptions } = service
+  const name = textOf(localizedNames)
+  const shared = { icon: ICONS[mode], isPrimary: true }
+  if (starts.length > MOST_STARTS)
+    return (
+      <BigLink
+        {...shared}
+        to={addressOf('/exe/$elementId/service/$transactionTypeId', { elementId, transactionTypeId })}
+        title={name}
+        text={textOf(localizedDescriptions) || undefined}
+      />
+    )
+  return starts.map(({ operationTypeId, localizedNames: names }) => (
+    <BigLink
+      key={operationTypeId}
+      {...shared}
+      to={addressOf('/exe/operation/$operationTypeId/$elementId/$transactionTypeId', { operationTypeId, elementId, transactionTypeId })}
+      title={starts.length === 1 ? name : textOf(names)}
+      text={starts.length === 1 ? textOf(localizedDescriptions) || undefined : name}
+    />
+  ))
+}

@@ -1,0 +1,86 @@
+import { Text } from '@mantine/core'
+import { IconAlertTriangle, IconCalendarDue, IconCalendarEvent, IconPackage, IconUserShare } from '@tabler/icons-react'
+import type { ElementNow, ServiceNow } from '@verka/domain/element-now/element-now.api.ts'
+import { useText } from '../../language/use-text.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './state-now.module.css'
+
+/** How an object is, at a glance: who has it, what is left of it, when something is next, when it is booked. */
+export function StateNow({ now }: { now: ElementNow }) {
+  const { t, textOf, formatDate, formatDateTime } = useText()
+  const { loan, dueDays, reservations, services } = now
+  const counted = services.filter(({ stock }) => stock !== null)
+  const [booking] = reservations
+  if (!loan && !booking && dueDays.length + counted.length === 0) return null
+  return (
+    <ul className={classes.lines} aria-label={t('exe.stateNow')}>
+      {loan && (
+        <Line
+          icon={IconUserShare}
+          amiss={loan.isOverdue ? t('exe.overdue') : undefined}
+          title={loan.isMine ? t('exe.lentToMe') : loan.borrower ? t('exe.lentTo', { name: loan.borrower.name }) : t('exe.lent')}
+          text={loan.dueAt ? t('exe.lentUntil', { when: formatDateTime(loan.dueAt) }) : t('exe.lentForGood')}
+        />
+      )}
+      {counted.map((service) => (
+        <Balance key={service.id} service={service} />
+      ))}
+      {dueDays.map(({ dataPropertyTypeId, localizedNames, day, isPast }) => (
+        <Line
+          key={dataPropertyTypeId}
+          icon={IconCalendarDue}
+          amiss={isPast ? t('exe.passed') : undefined}
+          title={textOf(localizedNames)}
+          text={formatDate(day)}
+        />
+      ))}
+      {booking && (
+        <Line
+          icon={IconCalendarEvent}
+          title={booking.user ? t('exe.bookedBy', { name: booking.user.name }) : t('exe.booked')}
+          text={t('exe.fromTo', { from: formatDateTime(booking.from), to: formatDateTime(booking.to) })}
+        />
+      )}
+    </ul>
+  )
+}
+
+function Balance({ service: { localizedNames, stock } }: { service: ServiceNow }) {
+  const { t, textOf, formatNumber } = useText()
+  const { balance, lowLimit, isLow } = stock!
+  return (
+    <Line
+      icon={IconPackage}
+      amiss={isLow ? t('exe.low', { limit: formatNumber(lowLimit ?? 0) }) : undefined}
+      title={t('exe.left', { count: formatNumber(balance) })}
+      text={textOf(localizedNames)}
+    />
+  )
+}
+
+interface LineProps {
+  icon: typeof IconPackage
+  title: string
+  text: string
+  /** What is amiss. */
+  amiss?: string | undefined
+}
+
+function Line({ icon: Icon, title, text, amiss }: LineProps) {
+  return (
+    <li className={classes.line} data-amiss={amiss ? true : undefined}>
+      <Icon size={24} stroke={1.7} aria-hidden className={classes.icon} />
+      <div className={classes.told}>
+        <Text fw={600}>{title}</Text>
+        <Text size="sm" c="dimmed">
+          {text}
+        </Text>
+      </div>
+      {amiss && (
+        <StatusBadge tone="danger" icon={IconAlertTriangle}>
+          {amiss}
+        </StatusBadge>
+      )}
+    </li>
+  )
+}

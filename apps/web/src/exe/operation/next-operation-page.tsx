@@ -1,0 +1,23 @@
+import { prepareOperation } from '@verka/domain/operations/operations.api.ts'
+import type { OperationMode } from '@verka/domain/services/modes.ts'
+import { useCall } from '../../data/use-call.ts'
+import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
+import { useAddressParam } from '../../ui/navigation/use-address.ts'
+import { OperationForm } from './operation-form.tsx'
+
+/** The form of an operation that goes on with a transaction: a return, an answer to a case, a change. */
+export default function NextOperationPage() {
+  const params = {
+    operationTypeId: useAddressParam('operationTypeId'),
+    elementId: useAddressParam('elementId'),
+    // what is no operation mode is refused by the server as any wrong address is
+    mode: useAddressParam('mode') as Exclude<OperationMode, 'start'>,
+    transactionId: useAddressParam('transactionId'),
+  }
+  const prepared = useCall(prepareOperation, { params }, { isFresh: true })
+  return (
+    <LoadedPage key={Object.values(params).join(' ')} answer={prepared}>
+      {(found) => <OperationForm prepared={found} />}
+    </LoadedPage>
+  )
+}

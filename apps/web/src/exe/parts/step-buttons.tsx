@@ -1,0 +1,45 @@
+import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
+import type { GoingOn, Step } from '@verka/domain/element-now/element-now.api.ts'
+import type { OperationMode } from '@verka/domain/services/modes.ts'
+import { addressOf } from '../../addresses.ts'
+import { useText } from '../../language/use-text.tsx'
+import { ButtonLink } from '../../ui/navigation/link.tsx'
+import classes from './step-buttons.module.css'
+
+/** What ends it comes first: that is what most people come for. */
+const ORDER: readonly OperationMode[] = ['complete', 'update', 'cancel', 'start']
+const ICONS = { complete: IconCheck, update: IconPencil, cancel: IconX, start: IconCheck } as const satisfies Record<OperationMode, unknown>
+
+const placeOf = ({ mode }: Step) => ORDER.indexOf(mode)
+
+/** How a transaction can be gone on with, as buttons for a thumb. */
+export function StepButtons({ transaction: { id, elementId, steps } }: { transaction: GoingOn }) {
+  const { textOf } = useText()
+  if (steps.length === 0) return null
+  const first = steps.some(({ mode }) => mode === 'complete') ? 'complete' : 'update'
+  return (
+    <div className={classes.steps}>
+      {steps
+        .toSorted((one, other) => placeOf(one) - placeOf(other))
+        .map(({ mode, operationTypeId, localizedNames }) => {
+          const Icon = ICONS[mode]
+          return (
+            <ButtonLink
+              key={`${mode} ${operationTypeId}`}
+              to={addressOf('/exe/operation/$operationTypeId/$elementId/$mode/$transactionId', {
+                operationTypeId,
+                elementId,
+                mode,
+                transactionId: id,
+              })}
+              size="md"
+              variant={mode === first ? 'filled' : mode === 'cancel' ? 'subtle' : 'default'}
+              leftSection={<Icon size={20} stroke={1.8} aria-hidden />}
+            >
+              {textOf(localizedNames)}
+            </ButtonLink>
+          )
+        })}
+    </div>
+  )
+}
