@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { parsedMessages } from './build/parsed-messages.ts'
 import { pureDomain } from './build/pure-domain.ts'
 import { precompress } from './build/precompress.ts'
 import { servedByVite } from './build/served-by-vite.ts'
@@ -9,7 +10,7 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 4001}`
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [singleIcons(), pureDomain(), react(), precompress(), servedByVite(api)],
+  plugins: [singleIcons(), pureDomain(), parsedMessages(), react(), precompress(), servedByVite(api)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -70,4 +70,5 @@ export const exe = {
   'exe.status.loan.started': 'Loaned',
   'exe.status.loan.completed': 'Returned',
   'exe.status.issue.started': 'Opened',
+  'exe.overdue': 'Overdue',
 }

@@ -69,4 +69,5 @@ export const exe = {
   'exe.status.loan.started': 'Utlånt',
   'exe.status.loan.completed': 'Levert tilbake',
   'exe.status.issue.started': 'Åpnet',
+  'exe.overdue': 'Forsinket',
 }

@@ -69,4 +69,5 @@ export const exe = {
   'exe.status.loan.started': 'Utlånad',
   'exe.status.loan.completed': 'Återlämnad',
   'exe.status.issue.started': 'Öppnad',
+  'exe.overdue': 'Försenad',
 }

@@ -65,7 +65,7 @@ export function useKnownHits(area: Area, isOpen: boolean): Hit[] {
               kind: 'category' as const,
               id: `${id} edit`,
               label,
-              hint: t('admin.category'),
+              hint: t('palette.hint.category'),
               to: addressOf('/elements/types/$id/edit', { id }),
               icon: IconCategory,
             },
@@ -78,7 +78,7 @@ export function useKnownHits(area: Area, isOpen: boolean): Hit[] {
         kind: 'service',
         id: `${id} report`,
         label,
-        hint: t('admin.report'),
+        hint: t('palette.hint.report'),
         to: addressOf('/transactions/list/$id', { id }),
         icon: IconReportAnalytics,
       },
@@ -96,7 +96,7 @@ export function useKnownHits(area: Area, isOpen: boolean): Hit[] {
         : []),
     ]),
     ...each(functions, (id, label) => [
-      { kind: 'function', id, label, hint: t('admin.eventLog'), to: addressOf('/operations/list/$id', { id }), icon: IconForms },
+      { kind: 'function', id, label, hint: t('palette.hint.eventLog'), to: addressOf('/operations/list/$id', { id }), icon: IconForms },
     ]),
     ...each(recordTypes, (id, label) => [
       { kind: 'recordType', id, label, hint: t('shell.records'), to: addressOf('/records/list/$id', { id }), icon: IconTags },

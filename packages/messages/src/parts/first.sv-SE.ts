@@ -1,0 +1,26 @@
+import { errors } from '../sv-SE/errors.ts'
+import { exe } from '../sv-SE/exe.ts'
+import { fields } from '../sv-SE/fields.ts'
+import { lists } from '../sv-SE/lists.ts'
+import { palette } from '../sv-SE/palette.ts'
+import { session } from '../sv-SE/session.ts'
+import { shell } from '../sv-SE/shell.ts'
+import { start } from '../sv-SE/start.ts'
+import { ui } from '../sv-SE/ui.ts'
+import { validation } from '../sv-SE/validation.ts'
+
+/** What is read by whoever logs in, executes or looks at the start page, and everything that the server answers. */
+export const messages = {
+  ...errors,
+  ...exe,
+  ...fields,
+  ...lists,
+  ...palette,
+  ...session,
+  ...shell,
+  ...start,
+  ...ui,
+  ...validation,
+}
+
+export type FirstTexts = Record<keyof typeof messages, string>
