@@ -18,6 +18,8 @@ export default defineConfig({
     // data: addresses of fonts and pictures would be loaded whether needed or not
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // what each page loads is measured by it
+    manifest: true,
     rolldownOptions: {
       input: { index: 'index.html', silent: 'silent.html' },
       output: {

@@ -4,7 +4,6 @@ import { builder } from '../en-US/builder.ts'
 import { charts } from '../en-US/charts.ts'
 import { conflict } from '../en-US/conflict.ts'
 import { history } from '../en-US/history.ts'
-import { kinds } from '../en-US/kinds.ts'
 import { labels } from '../en-US/labels.ts'
 import { privileges } from '../en-US/privileges.ts'
 import { records } from '../en-US/records.ts'
@@ -21,7 +20,6 @@ export const messages = {
   ...charts,
   ...conflict,
   ...history,
-  ...kinds,
   ...labels,
   ...privileges,
   ...records,

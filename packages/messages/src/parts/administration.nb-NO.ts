@@ -4,7 +4,6 @@ import { builder } from '../nb-NO/builder.ts'
 import { charts } from '../nb-NO/charts.ts'
 import { conflict } from '../nb-NO/conflict.ts'
 import { history } from '../nb-NO/history.ts'
-import { kinds } from '../nb-NO/kinds.ts'
 import { labels } from '../nb-NO/labels.ts'
 import { privileges } from '../nb-NO/privileges.ts'
 import { records } from '../nb-NO/records.ts'
@@ -21,7 +20,6 @@ export const messages = {
   ...charts,
   ...conflict,
   ...history,
-  ...kinds,
   ...labels,
   ...privileges,
   ...records,

@@ -4,7 +4,6 @@ import { builder } from '../sv-SE/builder.ts'
 import { charts } from '../sv-SE/charts.ts'
 import { conflict } from '../sv-SE/conflict.ts'
 import { history } from '../sv-SE/history.ts'
-import { kinds } from '../sv-SE/kinds.ts'
 import { labels } from '../sv-SE/labels.ts'
 import { privileges } from '../sv-SE/privileges.ts'
 import { records } from '../sv-SE/records.ts'
@@ -21,7 +20,6 @@ export const messages = {
   ...charts,
   ...conflict,
   ...history,
-  ...kinds,
   ...labels,
   ...privileges,
   ...records,

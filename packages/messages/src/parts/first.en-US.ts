@@ -1,6 +1,7 @@
 import { errors } from '../en-US/errors.ts'
 import { exe } from '../en-US/exe.ts'
 import { fields } from '../en-US/fields.ts'
+import { kinds } from '../en-US/kinds.ts'
 import { lists } from '../en-US/lists.ts'
 import { palette } from '../en-US/palette.ts'
 import { session } from '../en-US/session.ts'
@@ -14,6 +15,7 @@ export const messages = {
   ...errors,
   ...exe,
   ...fields,
+  ...kinds,
   ...lists,
   ...palette,
   ...session,

@@ -1,6 +1,7 @@
 import { errors } from '../nb-NO/errors.ts'
 import { exe } from '../nb-NO/exe.ts'
 import { fields } from '../nb-NO/fields.ts'
+import { kinds } from '../nb-NO/kinds.ts'
 import { lists } from '../nb-NO/lists.ts'
 import { palette } from '../nb-NO/palette.ts'
 import { session } from '../nb-NO/session.ts'
@@ -14,6 +15,7 @@ export const messages = {
   ...errors,
   ...exe,
   ...fields,
+  ...kinds,
   ...lists,
   ...palette,
   ...session,

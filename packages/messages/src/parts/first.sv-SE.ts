@@ -1,6 +1,7 @@
 import { errors } from '../sv-SE/errors.ts'
 import { exe } from '../sv-SE/exe.ts'
 import { fields } from '../sv-SE/fields.ts'
+import { kinds } from '../sv-SE/kinds.ts'
 import { lists } from '../sv-SE/lists.ts'
 import { palette } from '../sv-SE/palette.ts'
 import { session } from '../sv-SE/session.ts'
@@ -14,6 +15,7 @@ export const messages = {
   ...errors,
   ...exe,
   ...fields,
+  ...kinds,
   ...lists,
   ...palette,
   ...session,
