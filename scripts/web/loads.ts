@@ -61,9 +61,14 @@ export function loadsOfPages(): Load[] {
   const manifest = readManifest()
   const layouts = webLayouts()
   const pages = webPages()
-  const textsOf = (page: WebPage, language: string) => (page.texts === 'first' ? ['first'] : ['first', 'administration']).map((part) => `../../packages/messages/src/parts/${part}.${language}.ts`)
-  const filesOf = (page: WebPage, language: string) => together(manifest, ['index.html', layouts.get(page.layout)!, page.file, ...textsOf(page, language)])
-  const startOf = (page: WebPage) => pages.find(({ path }) => path === { default: '/dashboard', execution: '/exe', centered: '/login' }[page.layout])!
+  const textsOf = (page: WebPage, language: string) =>
+    (page.texts === 'first' ? ['first'] : ['first', 'administration']).map(
+      (part) => `../../packages/messages/src/parts/${part}.${language}.ts`,
+    )
+  const filesOf = (page: WebPage, language: string) =>
+    together(manifest, ['index.html', layouts.get(page.layout)!, page.file, ...textsOf(page, language)])
+  const startOf = (page: WebPage) =>
+    pages.find(({ path }) => path === { default: '/dashboard', execution: '/exe', centered: '/login' }[page.layout])!
   return pages.map((page) => {
     const each = LANGUAGES.map((language) => {
       const files = filesOf(page, language)

@@ -46,7 +46,10 @@ function resolveImport(from: string, specifier: string): string | undefined {
 }
 
 /** A file's code without its comments, in which examples are. */
-export const codeOf = (file: string): string => read(file).replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
+export const codeOf = (file: string): string =>
+  read(file)
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(^|\s)\/\/.*$/gm, '$1')
 
 /** Everything that these files may come to load, themselves included, at once or when it is asked for; not what is behind `except`. */
 export function reachable(files: readonly string[], except: (file: string) => boolean): Set<string> {

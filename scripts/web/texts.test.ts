@@ -12,7 +12,9 @@ const isText = (file: string) => file.includes('packages/messages/src/') && !fil
 function lateKeysIn(file: string): string[] {
   const code = codeOf(file)
   const whole = [...code.matchAll(/['"`]@?([a-zA-Z]+(?:\.[\w-]+)+)['"`]/g)].map(([, key]) => key!).filter((key) => key in administration)
-  const begun = [...code.matchAll(/`@?([a-zA-Z]+\.[\w.-]*)\$\{/g)].flatMap(([, head]) => ADMINISTRATION.filter((key) => key.startsWith(head!)))
+  const begun = [...code.matchAll(/`@?([a-zA-Z]+\.[\w.-]*)\$\{/g)].flatMap(([, head]) =>
+    ADMINISTRATION.filter((key) => key.startsWith(head!)),
+  )
   return [...whole, ...begun].map((key) => `${file}: ${key}`)
 }
 
@@ -28,11 +30,17 @@ test('what login, execution and start page may load says only what is in the fir
 
 test('what the server answers is in the first texts, whoever asks', () => {
   const files = globSync('../server/src/**/*.ts', { cwd: WEB }).filter((file) => !file.endsWith('.test.ts'))
-  const answers = files.flatMap((file) => [...codeOf(file).matchAll(/(?:['"`]@|message: ['"`])([a-zA-Z]+\.[\w.-]+)/g)].map(([, key]) => key!))
+  const answers = files.flatMap((file) =>
+    [...codeOf(file).matchAll(/(?:['"`]@|message: ['"`])([a-zA-Z]+\.[\w.-]+)/g)].map(([, key]) => key!),
+  )
   expect(answers.length).toBeGreaterThan(150)
   expect(answers.filter((key) => key in administration)).toEqual([])
   // the domain says what is wrong by the keys alone
-  expect(globSync('../../packages/domain/src/**/*.ts', { cwd: WEB }).filter((file) => !file.endsWith('.test.ts')).flatMap(lateKeysIn)).toEqual([])
+  expect(
+    globSync('../../packages/domain/src/**/*.ts', { cwd: WEB })
+      .filter((file) => !file.endsWith('.test.ts'))
+      .flatMap(lateKeysIn),
+  ).toEqual([])
 })
 
 test('no key is in both parts', () => {

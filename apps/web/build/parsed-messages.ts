@@ -17,7 +17,9 @@ export function parsedMessages(): Plugin {
     name: 'verka:parsed-messages',
     enforce: 'pre',
     config: () => ({
-      resolve: { alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' }] },
+      resolve: {
+        alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' }],
+      },
     }),
     transform: {
       filter: { id: /packages\/messages\/src\/[a-z]{2}-[A-Z]{2}\/\w+\.ts$/ },

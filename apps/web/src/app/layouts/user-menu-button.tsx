@@ -22,12 +22,6 @@ export function UserMenuButton({ area }: { area: Area }) {
   }
   if (Menu) return <Menu area={area} />
   return (
-    <UserButton
-      aria-haspopup="dialog"
-      aria-expanded={false}
-      onPointerEnter={loadSoon}
-      onFocus={loadSoon}
-      onClick={() => void open()}
-    />
+    <UserButton aria-haspopup="dialog" aria-expanded={false} onPointerEnter={loadSoon} onFocus={loadSoon} onClick={() => void open()} />
   )
 }
