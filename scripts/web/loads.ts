@@ -61,10 +61,7 @@ export function loadsOfPages(): Load[] {
   const manifest = readManifest()
   const layouts = webLayouts()
   const pages = webPages()
-  const textsOf = (page: WebPage, language: string) =>
-    (page.texts === 'first' ? ['first'] : ['first', 'administration']).map(
-      (part) => `../../packages/messages/src/parts/${part}.${language}.ts`,
-    )
+  const textsOf = (page: WebPage, language: string) => page.texts.map((part) => `../../packages/messages/src/parts/${part}.${language}.ts`)
   const filesOf = (page: WebPage, language: string) =>
     together(manifest, ['index.html', layouts.get(page.layout)!, page.file, ...textsOf(page, language)])
   const startOf = (page: WebPage) =>

@@ -7,11 +7,13 @@ export const WEB = join(ROOT, 'apps/web')
 const PAGES = 'src/app/pages.ts'
 const ROUTER = 'src/app/router.tsx'
 
+export type TextPart = 'first' | 'execution' | 'administration'
+
 /** A row of the client's table of pages, as far as it says what is loaded. Files are named from the client's folder. */
 export interface WebPage {
   path: string
   layout: string
-  texts: 'first' | 'administration'
+  texts: readonly TextPart[]
   file: string
 }
 
@@ -22,12 +24,16 @@ const beside = (file: string, specifier: string) => relative(WEB, join(WEB, dirn
 export function webPages(): WebPage[] {
   const table = read(PAGES)
   const rows = [...table.matchAll(/\{\s*path: '([^']+)',\s*layout: '(\w+)',([^{}]*?)load: \(\) => import\('([^']+)'\)/g)]
+  const parts = [...table.matchAll(/(\w+): \[((?:'\w+'(?:, )?)+)\]/g)].map(
+    ([, layout, list]) => [layout!, list!.match(/\w+/g) as unknown as TextPart[]] as const,
+  )
+  const textsOf = new Map<string, readonly TextPart[]>(parts)
   const imports = table.match(/import\('/g)?.length
-  if (rows.length !== imports) throw new Error(`${rows.length} of ${imports} pages were understood in ${PAGES}`)
+  if (rows.length !== imports || textsOf.size !== 3) throw new Error(`${rows.length} of ${imports} pages were understood in ${PAGES}`)
   return rows.map(([, path, layout, rest, specifier]) => ({
     path: path!,
     layout: layout!,
-    texts: layout !== 'default' || /texts: 'first'/.test(rest!) ? 'first' : 'administration',
+    texts: /texts: 'first'/.test(rest!) ? ['first'] : textsOf.get(layout!)!,
     file: beside(PAGES, specifier!),
   }))
 }

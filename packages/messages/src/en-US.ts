@@ -1,5 +1,6 @@
 import { messages as administration } from './parts/administration.en-US.ts'
+import { messages as execution } from './parts/execution.en-US.ts'
 import { messages as first } from './parts/first.en-US.ts'
 import type { Messages } from './sv-SE.ts'
 
-export const messages = { ...first, ...administration } satisfies Messages
+export const messages = { ...first, ...execution, ...administration } satisfies Messages

@@ -1,9 +1,11 @@
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Message } from './translate.ts'
 
-/** What of a language is loaded together: `first` is what login, execution and start page say, and all that the server answers. */
-export const TEXT_PARTS = ['first', 'administration'] as const
-export type TextPart = (typeof TEXT_PARTS)[number]
+/**
+ * What of a language is loaded together: `first` is what is said around every page, at the login and on the start page, and
+ * all that the server answers; the others are what their pages say beside it.
+ */
+export type TextPart = 'first' | 'execution' | 'administration'
 
 type Loader = () => Promise<{ messages: Readonly<Record<string, Message>> }>
 
@@ -12,6 +14,11 @@ const LOADERS: Record<TextPart, Record<Culture, Loader>> = {
     'sv-SE': () => import('./parts/first.sv-SE.ts'),
     'en-US': () => import('./parts/first.en-US.ts'),
     'nb-NO': () => import('./parts/first.nb-NO.ts'),
+  },
+  execution: {
+    'sv-SE': () => import('./parts/execution.sv-SE.ts'),
+    'en-US': () => import('./parts/execution.en-US.ts'),
+    'nb-NO': () => import('./parts/execution.nb-NO.ts'),
   },
   administration: {
     'sv-SE': () => import('./parts/administration.sv-SE.ts'),

@@ -1,5 +1,6 @@
 import { messages as administration } from './parts/administration.nb-NO.ts'
+import { messages as execution } from './parts/execution.nb-NO.ts'
 import { messages as first } from './parts/first.nb-NO.ts'
 import type { Messages } from './sv-SE.ts'
 
-export const messages = { ...first, ...administration } satisfies Messages
+export const messages = { ...first, ...execution, ...administration } satisfies Messages

@@ -1,8 +1,9 @@
 import { messages as administration } from './parts/administration.sv-SE.ts'
+import { messages as execution } from './parts/execution.sv-SE.ts'
 import { messages as first } from './parts/first.sv-SE.ts'
 
 /** Every text a person reads, in Swedish: the source, whose keys the other languages must have. */
-export const messages = { ...first, ...administration }
+export const messages = { ...first, ...execution, ...administration }
 
 export type MessageKey = keyof typeof messages
 export type Messages = Record<MessageKey, string>

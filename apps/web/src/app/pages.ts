@@ -206,9 +206,15 @@ export const PAGES: readonly PageRow[] = [
   { path: '/api/docs', layout: 'default', access: ADMINISTRATION, load: () => import('../api-docs/api-docs-page.tsx') },
 ]
 
-/** The part of a language that has to be there before a page is shown: loaded beside its code. */
-export const textsOf = ({ layout, texts }: Pick<PageRow, 'layout' | 'texts'>): TextPart =>
-  texts ?? (layout === 'default' ? 'administration' : 'first')
+/** What its layout's pages say; administration has the forms and lists of execution. */
+const TEXTS_OF: Record<LayoutName, readonly TextPart[]> = {
+  centered: ['first'],
+  execution: ['first', 'execution'],
+  default: ['first', 'execution', 'administration'],
+}
+
+/** The parts of a language that have to be there before a page is shown: loaded beside its code. */
+export const textsOf = ({ layout, texts }: Pick<PageRow, 'layout' | 'texts'>): readonly TextPart[] => (texts ? [texts] : TEXTS_OF[layout])
 
 /** Whether there is a page at this address, for menus that show only what can be opened. */
 export const hasPage = (path: Address): boolean => PAGES.some((page) => page.path === path)

@@ -51,8 +51,8 @@ export async function chooseTranslator(culture: Culture): Promise<Translator> {
   return translator
 }
 
-/** Loads a part of the chosen language before what needs it is shown. A translator that is in use has it then. */
-export async function needTexts(part: TextPart): Promise<void> {
-  needed.add(part)
+/** Loads parts of the chosen language before what needs them is shown. A translator that is in use has them then. */
+export async function needTexts(parts: readonly TextPart[]): Promise<void> {
+  for (const part of parts) needed.add(part)
   if (chosen) await complete(chosen)
 }

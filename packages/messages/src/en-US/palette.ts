@@ -21,4 +21,5 @@ export const palette = {
   'palette.hint.category': 'Category',
   'palette.hint.report': 'Transaction report',
   'palette.hint.eventLog': 'Event log',
+  'palette.hint.service': 'Service',
 }

@@ -21,4 +21,5 @@ export const palette = {
   'palette.hint.category': 'Kategori',
   'palette.hint.report': 'Transaksjonsrapport',
   'palette.hint.eventLog': 'Hendelseslogg',
+  'palette.hint.service': 'Tjeneste',
 }

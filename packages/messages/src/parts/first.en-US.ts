@@ -1,8 +1,4 @@
 import { errors } from '../en-US/errors.ts'
-import { exe } from '../en-US/exe.ts'
-import { fields } from '../en-US/fields.ts'
-import { kinds } from '../en-US/kinds.ts'
-import { lists } from '../en-US/lists.ts'
 import { palette } from '../en-US/palette.ts'
 import { session } from '../en-US/session.ts'
 import { shell } from '../en-US/shell.ts'
@@ -13,10 +9,6 @@ import type { FirstTexts } from './first.sv-SE.ts'
 
 export const messages = {
   ...errors,
-  ...exe,
-  ...fields,
-  ...kinds,
-  ...lists,
   ...palette,
   ...session,
   ...shell,

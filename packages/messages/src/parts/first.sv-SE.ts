@@ -1,8 +1,4 @@
 import { errors } from '../sv-SE/errors.ts'
-import { exe } from '../sv-SE/exe.ts'
-import { fields } from '../sv-SE/fields.ts'
-import { kinds } from '../sv-SE/kinds.ts'
-import { lists } from '../sv-SE/lists.ts'
 import { palette } from '../sv-SE/palette.ts'
 import { session } from '../sv-SE/session.ts'
 import { shell } from '../sv-SE/shell.ts'
@@ -10,13 +6,9 @@ import { start } from '../sv-SE/start.ts'
 import { ui } from '../sv-SE/ui.ts'
 import { validation } from '../sv-SE/validation.ts'
 
-/** What is read by whoever logs in, executes or looks at the start page, and everything that the server answers. */
+/** What is read by whoever logs in, by everybody around every page, and on the start page; and everything that the server answers. */
 export const messages = {
   ...errors,
-  ...exe,
-  ...fields,
-  ...kinds,
-  ...lists,
   ...palette,
   ...session,
   ...shell,

@@ -21,4 +21,5 @@ export const palette = {
   'palette.hint.category': 'Kategori',
   'palette.hint.report': 'Transaktionsrapport',
   'palette.hint.eventLog': 'Händelselogg',
+  'palette.hint.service': 'Tjänst',
 }

@@ -88,7 +88,7 @@ export function useKnownHits(area: Area, isOpen: boolean): Hit[] {
               kind: 'service' as const,
               id: `${id} edit`,
               label,
-              hint: t('exe.service'),
+              hint: t('palette.hint.service'),
               to: addressOf('/transactions/types/$id/edit', { id }),
               icon: IconClipboardList,
             },
