@@ -5,12 +5,13 @@ import { pureDomain } from './build/pure-domain.ts'
 import { precompress } from './build/precompress.ts'
 import { servedByVite } from './build/served-by-vite.ts'
 import { singleIcons } from './build/single-icons.ts'
+import { withoutJsonSchema } from './build/without-json-schema.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 4001}`
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [singleIcons(), pureDomain(), parsedMessages(), react(), precompress(), servedByVite(api)],
+  plugins: [singleIcons(), pureDomain(), parsedMessages(), withoutJsonSchema(), react(), precompress(), servedByVite(api)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -69,7 +69,8 @@ export function loadsOfPages(): Load[] {
   return pages.map((page) => {
     const each = LANGUAGES.map((language) => {
       const files = filesOf(page, language)
-      return { first: sum(files), later: sum(files.difference(filesOf(startOf(page), language))) }
+      const start = filesOf(startOf(page), language)
+      return { first: sum(files), later: sum([...files].filter((file) => !start.has(file))) }
     })
     return { path: page.path, first: Math.max(...each.map(({ first }) => first)), later: Math.max(...each.map(({ later }) => later)) }
   })

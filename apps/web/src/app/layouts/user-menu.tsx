@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import {
   Anchor,
   Avatar,
@@ -38,23 +38,29 @@ const SCHEMES = ['light', 'dark', 'auto'] as const
 export default function UserMenu({ area }: { area: Area }) {
   const { t } = useText()
   const { user, sites } = useSession()
-  const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState<boolean>()
   const [isSwitching, setIsSwitching] = useState(false)
-  useEffect(() => {
-    // where the focus is when it opens is where it comes back to
-    button.current?.focus()
-    setIsOpen(true)
-  }, [])
+  // where the focus is when it opens is where it comes back to: so the button has it first
+  const openFirst = () => setIsOpen((before) => before ?? true)
   const close = () => setIsOpen(false)
   const switchTenant = () => {
     close()
     setIsSwitching(true)
   }
   const menu = (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={340} shadow="lg" radius="lg" trapFocus returnFocus withRoles>
+    <Popover
+      opened={isOpen ?? false}
+      onChange={setIsOpen}
+      position="bottom-end"
+      width={340}
+      shadow="lg"
+      radius="lg"
+      trapFocus
+      returnFocus
+      withRoles
+    >
       <Popover.Target>
-        <UserButton ref={button} onClick={() => setIsOpen(!isOpen)} />
+        <UserButton autoFocus onFocus={openFirst} onClick={() => setIsOpen(!isOpen)} />
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={t('shell.userMenu')}>
         <ScrollArea.Autosize mah="calc(100dvh - 80px)" type="auto">
