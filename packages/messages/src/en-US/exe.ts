@@ -71,4 +71,5 @@ export const exe = {
   'exe.status.loan.completed': 'Returned',
   'exe.status.issue.started': 'Opened',
   'exe.savePdf': 'Download as PDF',
+  'exe.overdue': 'Overdue',
 }

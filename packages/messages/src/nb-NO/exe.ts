@@ -70,4 +70,5 @@ export const exe = {
   'exe.status.loan.completed': 'Levert tilbake',
   'exe.status.issue.started': 'Åpnet',
   'exe.savePdf': 'Last ned som PDF',
+  'exe.overdue': 'Forsinket',
 }

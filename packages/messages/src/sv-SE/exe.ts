@@ -70,4 +70,5 @@ export const exe = {
   'exe.status.loan.completed': 'Återlämnad',
   'exe.status.issue.started': 'Öppnad',
   'exe.savePdf': 'Hämta som PDF',
+  'exe.overdue': 'Försenad',
 }
