@@ -1,15 +1,17 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { parsedMessages } from './build/parsed-messages.ts'
 import { pureDomain } from './build/pure-domain.ts'
 import { precompress } from './build/precompress.ts'
 import { servedByVite } from './build/served-by-vite.ts'
 import { singleIcons } from './build/single-icons.ts'
+import { withoutJsonSchema } from './build/without-json-schema.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 4001}`
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [singleIcons(), pureDomain(), react(), precompress(), servedByVite(api)],
+  plugins: [singleIcons(), pureDomain(), parsedMessages(), withoutJsonSchema(), react(), precompress(), servedByVite(api)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -17,6 +19,8 @@ export default defineConfig({
     // data: addresses of fonts and pictures would be loaded whether needed or not
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // what each page loads is measured by it
+    manifest: true,
     rolldownOptions: {
       input: { index: 'index.html', silent: 'silent.html' },
       output: {

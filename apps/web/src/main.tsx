@@ -1,11 +1,11 @@
 import './schemas-without-eval.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { loadTranslator } from '@verka/messages/load.ts'
 import { App } from './app/app.tsx'
 import { SessionStore } from './app/session/session-store.ts'
 import { readClientConfig } from './client-config.ts'
 import { cultureToStartWith, storedCulture } from './language/chosen-culture.ts'
+import { chooseTranslator } from './language/texts.ts'
 
 /** The page before login does not wait longer for the answer whether somebody is logged in; it follows when it comes. */
 const LANDING_WAITS_MS = 800
@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   const isLanding = window.location.pathname === '/'
   const found = session.start()
   const enough = isLanding ? Promise.race([found, new Promise((resolve) => setTimeout(resolve, LANDING_WAITS_MS))]) : found
-  const [translator] = await Promise.all([loadTranslator(culture), enough])
+  const [translator] = await Promise.all([chooseTranslator(culture), enough])
   createRoot(document.getElementById('verka')!).render(
     <StrictMode>
       <App config={config} session={session} translator={translator} />

@@ -1,14 +1,33 @@
 import type { Culture } from '@verka/domain/localization/cultures.ts'
-import { createTranslator, type Translator } from './translate.ts'
+import type { Message } from './translate.ts'
 
-const LOADERS = {
-  'sv-SE': () => import('./sv-SE.ts'),
-  'en-US': () => import('./en-US.ts'),
-  'nb-NO': () => import('./nb-NO.ts'),
+/**
+ * What of a language is loaded together: `first` is what is said around every page, at the login and on the start page, and
+ * all that the server answers; the others are what their pages say beside it.
+ */
+export type TextPart = 'first' | 'execution' | 'administration'
+
+type Loader = () => Promise<{ messages: Readonly<Record<string, Message>> }>
+
+const LOADERS: Record<TextPart, Record<Culture, Loader>> = {
+  first: {
+    'sv-SE': () => import('./parts/first.sv-SE.ts'),
+    'en-US': () => import('./parts/first.en-US.ts'),
+    'nb-NO': () => import('./parts/first.nb-NO.ts'),
+  },
+  execution: {
+    'sv-SE': () => import('./parts/execution.sv-SE.ts'),
+    'en-US': () => import('./parts/execution.en-US.ts'),
+    'nb-NO': () => import('./parts/execution.nb-NO.ts'),
+  },
+  administration: {
+    'sv-SE': () => import('./parts/administration.sv-SE.ts'),
+    'en-US': () => import('./parts/administration.en-US.ts'),
+    'nb-NO': () => import('./parts/administration.nb-NO.ts'),
+  },
 }
 
-/** Loads a language and gives its translator: each language is a part of its own, so that a browser loads one. */
-export async function loadTranslator(culture: Culture): Promise<Translator> {
-  const { messages } = await LOADERS[culture]()
-  return createTranslator(culture, messages)
+/** Loads a part of a language: each is a file of its own, so that a browser loads one language, and of it what it shows. */
+export async function loadTexts(culture: Culture, part: TextPart): Promise<Readonly<Record<string, Message>>> {
+  return (await LOADERS[part][culture]()).messages
 }

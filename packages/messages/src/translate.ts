@@ -4,6 +4,9 @@ import type { MessageKey } from './sv-SE.ts'
 
 export type MessageParams = Record<string, string | number>
 
+/** A text as it is written (ICU MessageFormat), or parsed: the client's build parses, so that no browser loads the parser. */
+export type Message = string | ReturnType<IntlMessageFormat['getAst']>
+
 export interface Translator<Key extends string = MessageKey> {
   culture: Culture
   /** The text of a message with its parameters (ICU MessageFormat). */
@@ -15,14 +18,28 @@ export interface Translator<Key extends string = MessageKey> {
   serverText: (message: string, params?: MessageParams) => string
 }
 
-/** A translator of one language. Messages are parsed when first used and kept. */
-export function createTranslator<Key extends string>(culture: Culture, messages: Record<Key, string>): Translator<Key> {
+/** What means something in ICU MessageFormat: a text without them says what it says. */
+const SYNTAX = /[{}']/
+
+const NO_TAGS = { ignoreTag: true }
+
+/** A text as what it is made of: what a client is built with. @throws when it is no ICU MessageFormat */
+export function parseMessage(text: string): Message {
+  return SYNTAX.test(text) ? new IntlMessageFormat(text, undefined, undefined, NO_TAGS).getAst() : text
+}
+
+/**
+ * A translator of one language. Messages are parsed when first used and kept. What is put into `messages` later is known
+ * from then on; a key whose text is not there is shown as it is rather than hidden.
+ */
+export function createTranslator<Key extends string>(culture: Culture, messages: Readonly<Record<Key, Message>>): Translator<Key> {
   const parsed = new Map<string, IntlMessageFormat>()
   const t = (key: Key, params?: MessageParams): string => {
-    const text = messages[key]
-    if (!params && !text.includes('{') && !text.includes("'")) return text
+    const message: Message | undefined = messages[key]
+    if (message === undefined) return key
+    if (typeof message === 'string' && !SYNTAX.test(message)) return message
     let format = parsed.get(key)
-    if (!format) parsed.set(key, (format = new IntlMessageFormat(text, culture, undefined, { ignoreTag: true })))
+    if (!format) parsed.set(key, (format = new IntlMessageFormat(message, culture, undefined, NO_TAGS)))
     return String(format.format(params))
   }
   return {

@@ -1,4 +1,5 @@
 import { leastRole } from '@verka/domain/access/permissions.ts'
+import type { TextPart } from '@verka/messages/load.ts'
 import type { ComponentType } from 'react'
 import type { Role } from '@verka/domain/access/roles.ts'
 import type { Address } from '../addresses.ts'
@@ -25,6 +26,8 @@ export interface PageRow {
   access: Role | 'guest'
   /** Whether the site cannot be switched while it is shown (specification section 2, 'Site-locked pages'). */
   isSiteLocked?: boolean
+  /** Where it says only what the first texts have, though it is of the administration: it is there sooner. */
+  texts?: 'first'
   load: () => Promise<{ default: ComponentType }>
 }
 
@@ -32,7 +35,7 @@ export interface PageRow {
 export const PAGES: readonly PageRow[] = [
   { path: '/', layout: 'centered', access: 'guest', load: () => import('../guest/landing-page.tsx') },
   { path: '/login', layout: 'centered', access: 'guest', load: () => import('../guest/login-page.tsx') },
-  { path: '/dashboard', layout: 'default', access: ADMINISTRATION, load: () => import('../admin/start/start-page.tsx') },
+  { path: '/dashboard', layout: 'default', access: ADMINISTRATION, texts: 'first', load: () => import('../admin/start/start-page.tsx') },
   { path: '/elements/types', layout: 'default', access: ADMINISTRATION, load: () => import('../admin/element-types/list-page.tsx') },
   {
     path: '/elements/types/create',
@@ -209,6 +212,16 @@ export const PAGES: readonly PageRow[] = [
   },
   { path: '/api/docs', layout: 'default', access: ADMINISTRATION, load: () => import('../api-docs/api-docs-page.tsx') },
 ]
+
+/** What its layout's pages say; administration has the forms and lists of execution. */
+const TEXTS_OF: Record<LayoutName, readonly TextPart[]> = {
+  centered: ['first'],
+  execution: ['first', 'execution'],
+  default: ['first', 'execution', 'administration'],
+}
+
+/** The parts of a language that have to be there before a page is shown: loaded beside its code. */
+export const textsOf = ({ layout, texts }: Pick<PageRow, 'layout' | 'texts'>): readonly TextPart[] => (texts ? [texts] : TEXTS_OF[layout])
 
 /** Whether there is a page at this address, for menus that show only what can be opened. */
 export const hasPage = (path: Address): boolean => PAGES.some((page) => page.path === path)

@@ -3,12 +3,13 @@ import type { ComponentType, FunctionComponent } from 'react'
 import { PageSkeleton } from '../ui/feedback/skeletons.tsx'
 import { FirstPaint } from './layouts/first-paint.tsx'
 import { decide, homeOf } from './guard.ts'
-import { PAGES, type LayoutName, type PageRow } from './pages.ts'
+import { PAGES, textsOf, type LayoutName, type PageRow } from './pages.ts'
 import { PageError } from './problems/page-error.tsx'
 import { NotFoundPage } from './problems/not-found-page.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
 import { LOGIN_PATH, type SessionStore } from './session/session-store.ts'
 import { noteAddressPosition } from '../data/address-position.ts'
+import { needTexts } from '../language/texts.ts'
 import { noteView } from './view-state.ts'
 
 const PENDING_MS = 200
@@ -90,7 +91,7 @@ export function createAppRouter(context: RouterContext) {
         path: page.path,
         staticData: { isSiteLocked: page.isSiteLocked ?? false, path: page.path },
         beforeLoad: ({ location, context: given, preload }) => guardPage(page, location, given as RouterContext, preload),
-        loader: () => loadComponent(page.load),
+        loader: () => Promise.all([loadComponent(page.load), needTexts(textsOf(page))]).then(() => undefined),
         component: lazyComponent(page.load),
         pendingComponent: PageSkeleton,
       }),

@@ -28,7 +28,7 @@ export function TransactionStatusBadge({ status, mode, isOverdue = false }: Stat
     <Group gap={6} wrap="nowrap">
       {badge}
       <StatusBadge tone="danger" icon={IconAlertTriangle}>
-        {t('admin.overdue')}
+        {t('exe.overdue')}
       </StatusBadge>
     </Group>
   )

@@ -4,9 +4,9 @@ import { decimalSeparator, formatNumber } from '@verka/domain/localization/numbe
 import { textIn, type LocalizedText } from '@verka/domain/localization/localized-text.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
-import { loadTranslator } from '@verka/messages/load.ts'
 import type { Translator } from '@verka/messages/translate.ts'
 import { storeCulture } from './chosen-culture.ts'
+import { chooseTranslator, translatorOf } from './texts.ts'
 
 const MAX_DECIMALS = 10
 
@@ -55,7 +55,7 @@ interface LanguageProviderProps {
   children: ReactNode
 }
 
-/** Holds the language: a switch loads the other catalogue and redraws everything, without a reload. */
+/** Holds the language: a switch loads the other language's texts and redraws everything, without a reload. */
 export function LanguageProvider({ initial, onChange, children }: LanguageProviderProps) {
   const [translator, setTranslator] = useState(initial)
   const [region, setRegion] = useState<Region | undefined>()
@@ -64,7 +64,7 @@ export function LanguageProvider({ initial, onChange, children }: LanguageProvid
   }, [translator])
   const choose = useCallback(
     async (culture: Culture) => {
-      const loaded = await loadTranslator(culture)
+      const loaded = await chooseTranslator(culture)
       storeCulture(culture)
       onChange(culture)
       setTranslator(loaded)
@@ -118,7 +118,7 @@ export function InLanguage({ culture, children }: { culture: Culture; children: 
   const [loaded, setLoaded] = useState(present.translator)
   useEffect(() => {
     let isWanted = true
-    void loadTranslator(culture).then((translator) => isWanted && setLoaded(translator))
+    void translatorOf(culture).then((translator) => isWanted && setLoaded(translator))
     return () => {
       isWanted = false
     }

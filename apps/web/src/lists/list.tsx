@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react'
 import { ActionIcon, Button, Group, Indicator, Paper, Stack, Text } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconColumns, IconFilter, IconSearchOff } from '@tabler/icons-react'
@@ -8,7 +8,6 @@ import { EmptyState, ErrorState } from '../ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '../ui/feedback/skeletons.tsx'
 import { SearchBox } from './search-box.tsx'
 import { filterKeyOf, type Column } from './column.ts'
-import { ColumnChooser } from './columns/column-chooser.tsx'
 import { useColumnLayout, type ColumnLayout } from './columns/use-column-layout.ts'
 import { ExportMenu, type SaveList } from './export/export-menu.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
@@ -20,6 +19,9 @@ import { WideTable } from './table/wide-table.tsx'
 import { ViewsMenu } from './views/views-menu.tsx'
 import type { ListState } from './use-list-state.ts'
 import type { ListRows } from './use-list-rows.ts'
+
+/** What things are dragged with is large, and the columns are chosen seldom. */
+const ColumnChooser = lazy(() => import('./columns/column-chooser.tsx'))
 
 const PHONE = '(max-width: 48em)'
 
@@ -99,6 +101,11 @@ function Toolbar<Row>(props: ListProps<Row> & { state: ListState; layout: Column
   const { t } = useText()
   const [isFiltering, filtering] = useDisclosure(false)
   const [isChoosing, choosing] = useDisclosure(false)
+  const [hasChosen, setHasChosen] = useState(false)
+  const chooseColumns = () => {
+    setHasChosen(true)
+    choosing.open()
+  }
   const active = layout.all.filter((column) => column.filter && state.filters[filterKeyOf(column)] !== undefined).length
   const canFilter = layout.all.some((column) => column.filter)
   return (
@@ -115,12 +122,16 @@ function Toolbar<Row>(props: ListProps<Row> & { state: ListState; layout: Column
       <Group gap="xs" ml="auto">
         {props.save && <ExportMenu save={props.save} columns={layout.shown} total={rows.total} />}
         <ViewsMenu list={props.name} state={state} layout={layout} />
-        <ActionIcon variant="default" size={36} aria-label={t('lists.columns')} title={t('lists.columns')} onClick={choosing.open}>
+        <ActionIcon variant="default" size={36} aria-label={t('lists.columns')} title={t('lists.columns')} onClick={chooseColumns}>
           <IconColumns size={18} stroke={1.8} aria-hidden />
         </ActionIcon>
       </Group>
       <FilterDrawer isOpen={isFiltering} onClose={filtering.close} columns={layout.all} state={state} total={rows.total} />
-      <ColumnChooser isOpen={isChoosing} onClose={choosing.close} layout={layout} />
+      {hasChosen && (
+        <Suspense fallback={null}>
+          <ColumnChooser isOpen={isChoosing} onClose={choosing.close} layout={layout} />
+        </Suspense>
+      )}
     </Group>
   )
 }

@@ -85,4 +85,5 @@ export const exe = {
   'exe.fromTo': '{from} – {to}',
   'exe.running': 'Under way',
   'exe.moreRunning': '{count, plural, one {Show # more} other {Show # more}}',
+  'exe.overdue': 'Overdue',
 }

@@ -18,4 +18,8 @@ export const palette = {
   'palette.kind.function': 'Functions',
   'palette.kind.recordType': 'Predefined values',
   'palette.kind.user': 'People',
+  'palette.hint.category': 'Category',
+  'palette.hint.report': 'Transaction report',
+  'palette.hint.eventLog': 'Event log',
+  'palette.hint.service': 'Service',
 }

@@ -64,4 +64,5 @@ export const shell = {
   'shell.users': 'Users',
   'shell.advanced': 'Advanced',
   'shell.privileges': 'Privileges',
+  'shell.auditLog': 'Audit log',
 }

@@ -84,4 +84,5 @@ export const exe = {
   'exe.fromTo': '{from} – {to}',
   'exe.running': 'Pågår',
   'exe.moreRunning': '{count, plural, one {Vis # til} other {Vis # til}}',
+  'exe.overdue': 'Forsinket',
 }

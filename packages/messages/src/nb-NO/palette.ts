@@ -18,4 +18,8 @@ export const palette = {
   'palette.kind.function': 'Funksjoner',
   'palette.kind.recordType': 'Forhåndsdefinerte verdier',
   'palette.kind.user': 'Personer',
+  'palette.hint.category': 'Kategori',
+  'palette.hint.report': 'Transaksjonsrapport',
+  'palette.hint.eventLog': 'Hendelseslogg',
+  'palette.hint.service': 'Tjeneste',
 }

@@ -64,4 +64,5 @@ export const shell = {
   'shell.users': 'Brukere',
   'shell.advanced': 'Avansert',
   'shell.privileges': 'Rettigheter',
+  'shell.auditLog': 'Endringslogg',
 }

@@ -84,4 +84,5 @@ export const exe = {
   'exe.fromTo': '{from} – {to}',
   'exe.running': 'Pågår',
   'exe.moreRunning': '{count, plural, one {Visa # till} other {Visa # till}}',
+  'exe.overdue': 'Försenad',
 }

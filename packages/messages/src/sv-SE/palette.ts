@@ -18,4 +18,8 @@ export const palette = {
   'palette.kind.function': 'Funktioner',
   'palette.kind.recordType': 'Fördefinierade värden',
   'palette.kind.user': 'Personer',
+  'palette.hint.category': 'Kategori',
+  'palette.hint.report': 'Transaktionsrapport',
+  'palette.hint.eventLog': 'Händelselogg',
+  'palette.hint.service': 'Tjänst',
 }

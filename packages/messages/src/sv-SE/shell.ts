@@ -64,4 +64,5 @@ export const shell = {
   'shell.users': 'Användare',
   'shell.advanced': 'Avancerat',
   'shell.privileges': 'Behörigheter',
+  'shell.auditLog': 'Ändringslogg',
 }

@@ -10,7 +10,7 @@ import { ActingElsewhere, ELSEWHERE_HEIGHT } from './acting-elsewhere.tsx'
 import { LoggedIn } from './logged-in.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { useHasMenu } from './use-view.ts'
-import { UserMenu } from './user-menu.tsx'
+import { UserMenuButton } from './user-menu-button.tsx'
 import classes from './layouts.module.css'
 
 const HEADER_HEIGHT = 60
@@ -62,7 +62,7 @@ function Shell() {
                 </PlainLink>
               </Group>
               <PaletteButton area="administration" />
-              <UserMenu area="administration" />
+              <UserMenuButton area="administration" />
             </Group>
           </AppShell.Header>
           <AppShell.Navbar p="sm" className={classes.navbar}>

@@ -7,7 +7,7 @@ import { PaletteButton } from '../palette/palette-button.tsx'
 import { ActingElsewhere } from './acting-elsewhere.tsx'
 import { LoggedIn } from './logged-in.tsx'
 import { useHasMenu } from './use-view.ts'
-import { UserMenu } from './user-menu.tsx'
+import { UserMenuButton } from './user-menu-button.tsx'
 import classes from './layouts.module.css'
 
 const BAR_HEIGHT = 56
@@ -40,7 +40,7 @@ function Shell() {
               <VisuallyHidden>, {t('shell.toStart')}</VisuallyHidden>
             </PlainLink>
             <PaletteButton area="execution" />
-            <UserMenu area="execution" />
+            <UserMenuButton area="execution" />
           </Group>
         </header>
       )}

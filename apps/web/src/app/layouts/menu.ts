@@ -92,7 +92,7 @@ const ENTRIES: readonly (MenuLink | MenuGroup | MenuFolder)[] = [
     links: [
       { label: 'shell.privileges', icon: IconShieldCheck, path: '/users/privileges' },
       { label: 'shell.tenants', icon: IconBuildingCommunity, path: '/tenants', access: leastRole('tenants', 'read') },
-      { label: 'audit.title', icon: IconListSearch, path: '/auditLog', access: leastRole('auditLog', 'read') },
+      { label: 'shell.auditLog', icon: IconListSearch, path: '/auditLog', access: leastRole('auditLog', 'read') },
     ],
   },
 ]

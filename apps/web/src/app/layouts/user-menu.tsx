@@ -12,9 +12,8 @@ import {
   Text,
   UnstyledButton,
   useMantineColorScheme,
-  VisuallyHidden,
 } from '@mantine/core'
-import { IconBuildingCommunity, IconCheck, IconChevronDown, IconLogout, IconMapPin } from '@tabler/icons-react'
+import { IconBuildingCommunity, IconCheck, IconLogout, IconMapPin } from '@tabler/icons-react'
 import { may } from '@verka/domain/access/permissions.ts'
 import { isAdmin } from '@verka/domain/access/roles.ts'
 import { useSession } from '../../data/session-context.ts'
@@ -30,34 +29,38 @@ import { useSessionControls } from '../session/session-controls.ts'
 import { TenantSwitchDialog } from './tenant-switch-dialog.tsx'
 import type { Area } from './use-tenant-switch.ts'
 import { useShownPage } from './use-view.ts'
+import { UserButton } from './user-button.tsx'
 import classes from './user-menu.module.css'
 
 const SCHEMES = ['light', 'dark', 'auto'] as const
 
-/** Who is logged in, and what is theirs to choose: language, site, light or dark, logging out (specification section 2). */
-export function UserMenu({ area }: { area: Area }) {
+/** The menu of whoever is logged in, in the place of the button that it was loaded by: open from the start, with the focus. */
+export default function UserMenu({ area }: { area: Area }) {
   const { t } = useText()
-  const { user, site, sites } = useSession()
-  const [isOpen, setIsOpen] = useState(false)
+  const { user, sites } = useSession()
+  const [isOpen, setIsOpen] = useState<boolean>()
   const [isSwitching, setIsSwitching] = useState(false)
+  // where the focus is when it opens is where it comes back to: so the button has it first
+  const openFirst = () => setIsOpen((before) => before ?? true)
   const close = () => setIsOpen(false)
-  const place = sites.length > 1 ? site.name : user.userName
   const switchTenant = () => {
     close()
     setIsSwitching(true)
   }
   const menu = (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={340} shadow="lg" radius="lg" trapFocus returnFocus withRoles>
+    <Popover
+      opened={isOpen ?? false}
+      onChange={setIsOpen}
+      position="bottom-end"
+      width={340}
+      shadow="lg"
+      radius="lg"
+      trapFocus
+      returnFocus
+      withRoles
+    >
       <Popover.Target>
-        <UnstyledButton className={classes.target} onClick={() => setIsOpen(!isOpen)}>
-          <VisuallyHidden>{t('shell.userMenu')}: </VisuallyHidden>
-          <Avatar name={user.name} color="primary" radius="xl" size={36} aria-hidden />
-          <span className={classes.who}>
-            <span className={classes.name}>{user.name}</span>
-            <span className={classes.site}>{place}</span>
-          </span>
-          <IconChevronDown size={16} stroke={1.8} aria-hidden className={classes.chevron} />
-        </UnstyledButton>
+        <UserButton autoFocus onFocus={openFirst} onClick={() => setIsOpen(!isOpen)} />
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={t('shell.userMenu')}>
         <ScrollArea.Autosize mah="calc(100dvh - 80px)" type="auto">

@@ -3,7 +3,8 @@ import { fieldSchema, type Field } from '@verka/domain/forms/field.ts'
 import type { FieldType } from '@verka/domain/forms/field-type.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { OPERATION_RULES, ruleSchema, type Rule } from '@verka/domain/rules/rule.ts'
-import { loadTranslator } from '@verka/messages/load.ts'
+import { messages } from '@verka/messages/sv-SE.ts'
+import { createTranslator } from '@verka/messages/translate.ts'
 import type { Text } from '../../language/use-text.tsx'
 import { brokenText, hiddenText, refusedText } from './rule-hints.ts'
 import { ruleSentence } from './rule-parts.ts'
@@ -33,7 +34,7 @@ const of = (number: number, referenceType = 'operation') => ({ referenceType, pr
 const aRule = (settings: object): Rule =>
   ruleSchema.parse({ id: idOf(100), matchType: 'dynamic', source: of(1), target: of(2), action: 'show', ...settings })
 
-const { t, serverText } = await loadTranslator('sv-SE')
+const { t, serverText } = createTranslator('sv-SE', messages)
 const text = { t, serverText, culture: 'sv-SE', timeZone: 'UTC', textOf: (texts) => texts[0]?.text ?? '' } as Text
 const plain = (told: string | undefined) => told?.replace(/[\u2068\u2069]/g, '')
 const broken = (settings: object, changes: Partial<RuleSubjects> = {}) =>

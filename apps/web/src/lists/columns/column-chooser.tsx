@@ -8,14 +8,15 @@ import { mainColumnOf, type Column } from '../column.ts'
 import type { ColumnLayout } from './use-column-layout.ts'
 import classes from './column-chooser.module.css'
 
-interface ColumnChooserProps<Row> {
+interface ColumnChooserProps {
   isOpen: boolean
   onClose: () => void
-  layout: ColumnLayout<Row>
+  /** Of any rows: none is shown here. */
+  layout: Pick<ColumnLayout<never>, 'all' | 'isShown' | 'choice' | 'choose'>
 }
 
 /** Which columns a list shows, and in which order: dragged, or moved with the keyboard. */
-export function ColumnChooser<Row>({ isOpen, onClose, layout }: ColumnChooserProps<Row>) {
+export default function ColumnChooser({ isOpen, onClose, layout }: ColumnChooserProps) {
   const { t } = useText()
   const { all, isShown, choice, choose } = layout
   const main = mainColumnOf(all)
@@ -69,15 +70,15 @@ export function ColumnChooser<Row>({ isOpen, onClose, layout }: ColumnChooserPro
   )
 }
 
-interface LineProps<Row> {
-  column: Column<Row>
+interface LineProps {
+  column: Column<never>
   isShown: boolean
   /** The column that names the row is always there. */
   isFixed: boolean
   onShow: (shown: boolean) => void
 }
 
-function Line<Row>({ column, isShown, isFixed, onShow }: LineProps<Row>) {
+function Line({ column, isShown, isFixed, onShow }: LineProps) {
   const { t } = useText()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: column.key })
   return (

@@ -1,0 +1,25 @@
+import type { Plugin } from 'vite'
+
+const EXPORTED = /^export (?:const|function) (\w+)/gm
+
+/**
+ * Leaves out of the client how zod writes a schema as JSON Schema: a fifth of what it is, which every schema holds on to
+ * and only the server uses. Whoever asks for it in a browser all the same is told.
+ */
+export function withoutJsonSchema(): Plugin {
+  return {
+    name: 'verka:without-json-schema',
+    apply: 'build',
+    transform: {
+      filter: { id: /zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ },
+      handler(code, id) {
+        const names = [...code.matchAll(EXPORTED)].map(([, name]) => name!)
+        if (names.length === 0) throw new Error(`${id} is made otherwise than it was`)
+        const stubs = names.map((name) => `export const ${name} = ${name.startsWith('create') ? '() => refuse' : 'refuse'}`)
+        const refuse = "const refuse = () => { throw new Error('the client is built without JSON Schema') }"
+        const alias = names.includes('processSchema') ? ['export { processSchema as process }'] : []
+        return { code: [refuse, ...stubs, ...alias].join('\n'), map: null, moduleSideEffects: false }
+      },
+    },
+  }
+}

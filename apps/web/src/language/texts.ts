@@ -1,0 +1,58 @@
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import { loadTexts, type TextPart } from '@verka/messages/load.ts'
+import { createTranslator, type Message, type Translator } from '@verka/messages/translate.ts'
+import type { MessageKey } from '@verka/messages/sv-SE.ts'
+
+interface Language {
+  translator: Translator
+  /** What its translator looks into: it grows. */
+  messages: Record<string, Message>
+  parts: Set<TextPart>
+}
+
+/** What has been shown so far: a language that is chosen later comes with all of it. */
+const needed = new Set<TextPart>(['first'])
+const languages = new Map<Culture, Language>()
+let chosen: Culture | undefined
+
+function languageOf(culture: Culture): Language {
+  const known = languages.get(culture)
+  if (known) return known
+  const messages: Record<string, Message> = {}
+  const translator = createTranslator(culture, messages as Record<MessageKey, Message>)
+  const language = { translator, messages, parts: new Set<TextPart>() }
+  languages.set(culture, language)
+  return language
+}
+
+async function complete(culture: Culture): Promise<Language> {
+  const language = languageOf(culture)
+  const missing = () => [...needed].filter((part) => !language.parts.has(part))
+  // while some were on their way, a page may have asked for others
+  for (let wanted = missing(); wanted.length > 0; wanted = missing())
+    await Promise.all(
+      wanted.map(async (part) => {
+        Object.assign(language.messages, await loadTexts(culture, part))
+        language.parts.add(part)
+      }),
+    )
+  return language
+}
+
+/** A language's translator, with every part that has been needed so far: for what is shown beside the chosen language. */
+export async function translatorOf(culture: Culture): Promise<Translator> {
+  return (await complete(culture)).translator
+}
+
+/** As `translatorOf`, for the language that everything is shown in from now on: it gets what is needed later. */
+export async function chooseTranslator(culture: Culture): Promise<Translator> {
+  const { translator } = await complete(culture)
+  chosen = culture
+  return translator
+}
+
+/** Loads parts of the chosen language before what needs them is shown. A translator that is in use has them then. */
+export async function needTexts(parts: readonly TextPart[]): Promise<void> {
+  for (const part of parts) needed.add(part)
+  if (chosen) await complete(chosen)
+}

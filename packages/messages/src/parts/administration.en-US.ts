@@ -1,0 +1,30 @@
+import { admin } from '../en-US/admin.ts'
+import { audit } from '../en-US/audit.ts'
+import { builder } from '../en-US/builder.ts'
+import { charts } from '../en-US/charts.ts'
+import { conflict } from '../en-US/conflict.ts'
+import { history } from '../en-US/history.ts'
+import { labels } from '../en-US/labels.ts'
+import { privileges } from '../en-US/privileges.ts'
+import { records } from '../en-US/records.ts'
+import { rules } from '../en-US/rules.ts'
+import { tenants } from '../en-US/tenants.ts'
+import { types } from '../en-US/types.ts'
+import { users } from '../en-US/users.ts'
+import type { AdministrationTexts } from './administration.sv-SE.ts'
+
+export const messages = {
+  ...admin,
+  ...audit,
+  ...builder,
+  ...charts,
+  ...conflict,
+  ...history,
+  ...labels,
+  ...privileges,
+  ...records,
+  ...rules,
+  ...tenants,
+  ...types,
+  ...users,
+} satisfies AdministrationTexts

@@ -1,0 +1,30 @@
+import { admin } from '../nb-NO/admin.ts'
+import { audit } from '../nb-NO/audit.ts'
+import { builder } from '../nb-NO/builder.ts'
+import { charts } from '../nb-NO/charts.ts'
+import { conflict } from '../nb-NO/conflict.ts'
+import { history } from '../nb-NO/history.ts'
+import { labels } from '../nb-NO/labels.ts'
+import { privileges } from '../nb-NO/privileges.ts'
+import { records } from '../nb-NO/records.ts'
+import { rules } from '../nb-NO/rules.ts'
+import { tenants } from '../nb-NO/tenants.ts'
+import { types } from '../nb-NO/types.ts'
+import { users } from '../nb-NO/users.ts'
+import type { AdministrationTexts } from './administration.sv-SE.ts'
+
+export const messages = {
+  ...admin,
+  ...audit,
+  ...builder,
+  ...charts,
+  ...conflict,
+  ...history,
+  ...labels,
+  ...privileges,
+  ...records,
+  ...rules,
+  ...tenants,
+  ...types,
+  ...users,
+} satisfies AdministrationTexts

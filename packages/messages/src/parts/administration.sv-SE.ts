@@ -1,0 +1,32 @@
+import { admin } from '../sv-SE/admin.ts'
+import { audit } from '../sv-SE/audit.ts'
+import { builder } from '../sv-SE/builder.ts'
+import { charts } from '../sv-SE/charts.ts'
+import { conflict } from '../sv-SE/conflict.ts'
+import { history } from '../sv-SE/history.ts'
+import { labels } from '../sv-SE/labels.ts'
+import { privileges } from '../sv-SE/privileges.ts'
+import { records } from '../sv-SE/records.ts'
+import { rules } from '../sv-SE/rules.ts'
+import { tenants } from '../sv-SE/tenants.ts'
+import { types } from '../sv-SE/types.ts'
+import { users } from '../sv-SE/users.ts'
+
+/** What only the administration's pages say. */
+export const messages = {
+  ...admin,
+  ...audit,
+  ...builder,
+  ...charts,
+  ...conflict,
+  ...history,
+  ...labels,
+  ...privileges,
+  ...records,
+  ...rules,
+  ...tenants,
+  ...types,
+  ...users,
+}
+
+export type AdministrationTexts = Record<keyof typeof messages, string>

@@ -1,0 +1,18 @@
+import { errors } from '../nb-NO/errors.ts'
+import { palette } from '../nb-NO/palette.ts'
+import { session } from '../nb-NO/session.ts'
+import { shell } from '../nb-NO/shell.ts'
+import { start } from '../nb-NO/start.ts'
+import { ui } from '../nb-NO/ui.ts'
+import { validation } from '../nb-NO/validation.ts'
+import type { FirstTexts } from './first.sv-SE.ts'
+
+export const messages = {
+  ...errors,
+  ...palette,
+  ...session,
+  ...shell,
+  ...start,
+  ...ui,
+  ...validation,
+} satisfies FirstTexts

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { WEB, webLayouts, webPages, type WebPage } from './pages.ts'
+
+/** A file of the built client, as Vite's manifest has it: by the name of its source, or of itself where it is made of many. */
+interface BuiltFile {
+  file: string
+  imports?: string[]
+}
+
+type Manifest = Record<string, BuiltFile>
+
+const DIST = join(WEB, 'dist')
+const LANGUAGES = ['sv-SE', 'en-US', 'nb-NO']
+
+/** What of the client was built. @throws when it was not */
+function readManifest(): Manifest {
+  const path = join(DIST, '.vite/manifest.json')
+  if (!existsSync(path)) throw new Error('the client is not built: npm run build')
+  return JSON.parse(readFileSync(path, 'utf8')) as Manifest
+}
+
+/** These sources with all that they import at once. */
+function together(manifest: Manifest, sources: readonly string[]): Set<string> {
+  const found = new Set<string>()
+  const waiting = [...sources]
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const built = manifest[name]
+    if (!built) throw new Error(`${name} is not in the built client`)
+    if (found.has(built.file)) continue
+    found.add(built.file)
+    waiting.push(...(built.imports ?? []))
+  }
+  return found
+}
+
+const sizes = new Map<string, number>()
+
+/** KiB of JavaScript over the wire, gzip. */
+function sizeOf(file: string): number {
+  const known = sizes.get(file)
+  if (known !== undefined) return known
+  const size = gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length / 1024
+  sizes.set(file, size)
+  return size
+}
+
+const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + sizeOf(file), 0)
+
+export interface Load {
+  path: string
+  /** KiB when the client is opened here, in the largest of its languages. */
+  first: number
+  /** KiB more when one comes here from the start page of the same layout. */
+  later: number
+}
+
+/** What each page of the built client loads before it is shown: not what it fetches when something in it is opened. */
+export function loadsOfPages(): Load[] {
+  const manifest = readManifest()
+  const layouts = webLayouts()
+  const pages = webPages()
+  const textsOf = (page: WebPage, language: string) => page.texts.map((part) => `../../packages/messages/src/parts/${part}.${language}.ts`)
+  const filesOf = (page: WebPage, language: string) =>
+    together(manifest, ['index.html', layouts.get(page.layout)!, page.file, ...textsOf(page, language)])
+  const startOf = (page: WebPage) =>
+    pages.find(({ path }) => path === { default: '/dashboard', execution: '/exe', centered: '/login' }[page.layout])!
+  return pages.map((page) => {
+    const each = LANGUAGES.map((language) => {
+      const files = filesOf(page, language)
+      const start = filesOf(startOf(page), language)
+      return { first: sum(files), later: sum([...files].filter((file) => !start.has(file))) }
+    })
+    return { path: page.path, first: Math.max(...each.map(({ first }) => first)), later: Math.max(...each.map(({ later }) => later)) }
+  })
+}

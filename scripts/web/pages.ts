@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+export const WEB = join(ROOT, 'apps/web')
+const PAGES = 'src/app/pages.ts'
+const ROUTER = 'src/app/router.tsx'
+
+export type TextPart = 'first' | 'execution' | 'administration'
+
+/** A row of the client's table of pages, as far as it says what is loaded. Files are named from the client's folder. */
+export interface WebPage {
+  path: string
+  layout: string
+  texts: readonly TextPart[]
+  file: string
+}
+
+const read = (file: string) => readFileSync(join(WEB, file), 'utf8')
+const beside = (file: string, specifier: string) => relative(WEB, join(WEB, dirname(file), specifier))
+
+/** Every page of the client. Its table is read and not imported: it leads to what only a browser can run. @throws when a row is written otherwise */
+export function webPages(): WebPage[] {
+  const table = read(PAGES)
+  const rows = [...table.matchAll(/\{\s*path: '([^']+)',\s*layout: '(\w+)',([^{}]*?)load: \(\) => import\('([^']+)'\)/g)]
+  const parts = [...table.matchAll(/(\w+): \[((?:'\w+'(?:, )?)+)\]/g)].map(
+    ([, layout, list]) => [layout!, list!.match(/\w+/g) as unknown as TextPart[]] as const,
+  )
+  const textsOf = new Map<string, readonly TextPart[]>(parts)
+  const imports = table.match(/import\('/g)?.length
+  if (rows.length !== imports || textsOf.size !== 3) throw new Error(`${rows.length} of ${imports} pages were understood in ${PAGES}`)
+  return rows.map(([, path, layout, rest, specifier]) => ({
+    path: path!,
+    layout: layout!,
+    texts: /texts: 'first'/.test(rest!) ? ['first'] : textsOf.get(layout!)!,
+    file: beside(PAGES, specifier!),
+  }))
+}
+
+/** The file of each layout, by its name. */
+export function webLayouts(): Map<string, string> {
+  const layouts = [...read(ROUTER).matchAll(/(\w+): \(\) => import\('(\.\/layouts\/[^']+)'\)/g)]
+  return new Map(layouts.map(([, name, specifier]) => [name!, beside(ROUTER, specifier!)]))
+}
+
+/** Where an import of the client or of the project's packages leads; undefined for other packages and for styles. */
+function resolveImport(from: string, specifier: string): string | undefined {
+  const own = /^@verka\/(domain|messages)\/(.+)$/.exec(specifier)
+  const file = own ? `../../packages/${own[1]}/src/${own[2]}` : specifier.startsWith('.') ? beside(from, specifier) : undefined
+  return file && /\.tsx?$/.test(file) && existsSync(join(WEB, file)) ? file : undefined
+}
+
+/** A file's code without its comments, in which examples are. */
+export const codeOf = (file: string): string =>
+  read(file)
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(^|\s)\/\/.*$/gm, '$1')
+
+/** Everything that these files may come to load, themselves included, at once or when it is asked for; not what is behind `except`. */
+export function reachable(files: readonly string[], except: (file: string) => boolean): Set<string> {
+  const found = new Set<string>()
+  const waiting = [...files]
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (found.has(file) || except(file)) continue
+    found.add(file)
+    const from = file
+    const specifiers = [...codeOf(file).matchAll(/^(?:import|export)\s+(?!type\b)(?:[^'"]*?from\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm)]
+    waiting.push(...specifiers.flatMap(([, still, lazy]) => resolveImport(from, (still ?? lazy)!) ?? []))
+  }
+  return found
+}

@@ -1,0 +1,64 @@
+import { globSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { messages as administration } from '@verka/messages/parts/administration.sv-SE.ts'
+import { messages as execution } from '@verka/messages/parts/execution.sv-SE.ts'
+import { messages as first } from '@verka/messages/parts/first.sv-SE.ts'
+import { codeOf, reachable, WEB, webLayouts, webPages, type TextPart } from './pages.ts'
+
+const PARTS: Record<TextPart, readonly string[]> = {
+  first: Object.keys(first),
+  execution: Object.keys(execution),
+  administration: Object.keys(administration),
+}
+const isText = (file: string) => file.includes('packages/messages/src/') && !file.endsWith('-key.ts')
+const isNoTest = (file: string) => !file.endsWith('.test.ts')
+
+/** The keys that are in none of these parts. */
+const keysOutside = (parts: readonly TextPart[]): readonly string[] =>
+  Object.entries(PARTS).flatMap(([part, keys]) => (parts.includes(part as TextPart) ? [] : keys))
+
+/** Those of some keys that some code may ask for: whole ones, and those that a template begins. */
+function keysIn(file: string, keys: readonly string[]): string[] {
+  const known = new Set(keys)
+  const code = codeOf(file)
+  const whole = [...code.matchAll(/['"`]@?([a-zA-Z]+(?:\.[\w-]+)+)['"`]/g)].map(([, key]) => key!).filter((key) => known.has(key))
+  const heads = [...code.matchAll(/`@?([a-zA-Z]+\.[\w.-]*)\$\{/g)].map(([, head]) => head!)
+  return [...whole, ...heads.flatMap((head) => keys.filter((key) => key.startsWith(head)))].map((key) => `${file}: ${key}`)
+}
+
+const pages = webPages()
+const pageFiles = new Set(pages.map(({ file }) => file))
+
+test('what is around every page says what is in the first texts alone', () => {
+  const files = reachable(['src/main.tsx', ...webLayouts().values()], (file) => pageFiles.has(file) || isText(file))
+  // as many as there are, or nothing was looked at
+  expect(files.size).toBeGreaterThan(120)
+  expect([...files].flatMap((file) => keysIn(file, keysOutside(['first'])))).toEqual([])
+})
+
+test.each(pages.filter(({ texts }) => texts.length < 3))(
+  '$path says what is in the texts that are loaded with it',
+  ({ file: page, texts }) => {
+    const files = reachable([page], (file) => (file !== page && pageFiles.has(file)) || isText(file))
+    expect(files.size).toBeGreaterThan(10)
+    expect([...files].flatMap((file) => keysIn(file, keysOutside(texts)))).toEqual([])
+  },
+)
+
+test('what the server answers is in the first texts, whoever asks', () => {
+  const late = keysOutside(['first'])
+  const files = globSync('../server/src/**/*.ts', { cwd: WEB }).filter(isNoTest)
+  const answers = files.flatMap((file) =>
+    [...codeOf(file).matchAll(/(?:['"`]@|message: ['"`])([a-zA-Z]+\.[\w.-]+)/g)].map(([, key]) => key!),
+  )
+  expect(answers.length).toBeGreaterThan(150)
+  expect(answers.filter((key) => late.includes(key))).toEqual([])
+  // the domain says what is wrong by the keys alone
+  const domain = globSync('../../packages/domain/src/**/*.ts', { cwd: WEB }).filter(isNoTest)
+  expect(domain.flatMap((file) => keysIn(file, late))).toEqual([])
+})
+
+test('no key is in two parts', () => {
+  const keys = Object.values(PARTS).flat()
+  expect(new Set(keys).size).toBe(keys.length)
+})
