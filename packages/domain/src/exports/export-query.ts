@@ -18,5 +18,7 @@ const columns = z
   .describe('What stands in the columns, in their order: the names that the list has for them, and ids of fields that the caller may see.')
 
 /** What a list shows: its question without a page, and the columns. */
-export const exportQuerySchema = listQuerySchema.omit({ skip: true, limit: true, skipCount: true, after: true }).extend({ columns })
+export const exportQuerySchema = listQuerySchema
+  .omit({ skip: true, limit: true, skipCount: true, after: true, before: true, fromEnd: true })
+  .extend({ columns })
 export type ExportQuery = z.infer<typeof exportQuerySchema>
