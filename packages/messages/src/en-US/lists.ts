@@ -58,4 +58,6 @@ export const lists = {
   'lists.export.xlsx': 'Excel (.xlsx)',
   'lists.export.csv': 'Text for spreadsheets (.csv)',
   'lists.exported': 'The list is exported.',
+  'lists.toEnd': 'To the end',
+  'lists.toStart': 'To the beginning',
 }

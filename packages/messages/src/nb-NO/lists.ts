@@ -58,4 +58,6 @@ export const lists = {
   'lists.export.xlsx': 'Excel (.xlsx)',
   'lists.export.csv': 'Tekst for regneark (.csv)',
   'lists.exported': 'Listen er eksportert.',
+  'lists.toEnd': 'Til slutten',
+  'lists.toStart': 'Til begynnelsen',
 }

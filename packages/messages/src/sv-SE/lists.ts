@@ -58,4 +58,6 @@ export const lists = {
   'lists.export.xlsx': 'Excel (.xlsx)',
   'lists.export.csv': 'Text för kalkylprogram (.csv)',
   'lists.exported': 'Listan är exporterad.',
+  'lists.toEnd': 'Till slutet',
+  'lists.toStart': 'Till början',
 }
