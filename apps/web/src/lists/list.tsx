@@ -133,7 +133,14 @@ function Toolbar<Row>(props: ListProps<Row> & { state: ListState; layout: Column
           <IconColumns size={18} stroke={1.8} aria-hidden />
         </ActionIcon>
       </Group>
-      <FilterDrawer isOpen={isFiltering} onClose={filtering.close} columns={layout.all} state={state} total={rows.total} />
+      <FilterDrawer
+        isOpen={isFiltering}
+        onClose={filtering.close}
+        columns={layout.all}
+        shown={layout.shown}
+        state={state}
+        total={rows.total}
+      />
       <ColumnChooser isOpen={isChoosing} onClose={choosing.close} layout={layout} />
     </Group>
   )

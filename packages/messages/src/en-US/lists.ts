@@ -60,4 +60,6 @@ export const lists = {
   'lists.exported': 'The list is exported.',
   'lists.toEnd': 'To the end',
   'lists.toStart': 'To the beginning',
+  'lists.moreFilters': '{count, plural, one {# more filter} other {# more filters}}',
+  'lists.fewerFilters': 'Fewer filters',
 }

@@ -60,4 +60,6 @@ export const lists = {
   'lists.exported': 'Listen er eksportert.',
   'lists.toEnd': 'Til slutten',
   'lists.toStart': 'Til begynnelsen',
+  'lists.moreFilters': '{count, plural, one {# filter til} other {# filtre til}}',
+  'lists.fewerFilters': 'Færre filtre',
 }

@@ -60,4 +60,6 @@ export const lists = {
   'lists.exported': 'Listan är exporterad.',
   'lists.toEnd': 'Till slutet',
   'lists.toStart': 'Till början',
+  'lists.moreFilters': '{count, plural, one {# filter till} other {# filter till}}',
+  'lists.fewerFilters': 'Färre filter',
 }
