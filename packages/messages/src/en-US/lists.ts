@@ -62,4 +62,5 @@ export const lists = {
   'lists.toStart': 'To the beginning',
   'lists.moreFilters': '{count, plural, one {# more filter} other {# more filters}}',
   'lists.fewerFilters': 'Fewer filters',
+  'lists.exportAllHint': '{columns, plural, one {All rows of the list, # column} other {All rows of the list, # columns}}',
 }

@@ -62,4 +62,5 @@ export const lists = {
   'lists.toStart': 'Til begynnelsen',
   'lists.moreFilters': '{count, plural, one {# filter til} other {# filtre til}}',
   'lists.fewerFilters': 'Færre filtre',
+  'lists.exportAllHint': '{columns, plural, one {Alle rader som listen viser, # kolonne} other {Alle rader som listen viser, # kolonner}}',
 }

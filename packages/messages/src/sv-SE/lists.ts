@@ -62,4 +62,5 @@ export const lists = {
   'lists.toStart': 'Till början',
   'lists.moreFilters': '{count, plural, one {# filter till} other {# filter till}}',
   'lists.fewerFilters': 'Färre filter',
+  'lists.exportAllHint': '{columns, plural, one {Alla rader som listan visar, # kolumn} other {Alla rader som listan visar, # kolumner}}',
 }
