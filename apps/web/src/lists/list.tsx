@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react'
 import { ActionIcon, Button, Group, Indicator, Paper, Stack, Text } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { IconColumns, IconFilter, IconSearchOff } from '@tabler/icons-react'
+import { IconArrowBarToDown, IconArrowBarToUp, IconColumns, IconFilter, IconSearchOff } from '@tabler/icons-react'
 import { useSession } from '../data/session-context.ts'
 import { useText } from '../language/use-text.tsx'
 import { EmptyState, ErrorState } from '../ui/feedback/empty-state.tsx'
@@ -70,17 +70,12 @@ export function List<Row>(props: ListProps<Row>) {
       >
         <Body {...props} layout={layout} selection={renderBulk ? selection : undefined} />
         {rows.total !== undefined && rows.count > 0 && (
-          <Text
-            component="output"
-            display="block"
-            size="sm"
-            c="dimmed"
-            px="md"
-            py="sm"
-            style={{ borderTop: '1px solid var(--verka-line)' }}
-          >
-            {t('lists.total', { count: rows.total })}
-          </Text>
+          <Group justify="space-between" px="md" mih={45} style={{ borderTop: '1px solid var(--verka-line)' }}>
+            <Text component="output" size="sm" c="dimmed">
+              {t('lists.total', { count: rows.total })}
+            </Text>
+            <Ends rows={rows} />
+          </Group>
         )}
       </Paper>
       {renderBulk && selection.rows.length > 0 && (
@@ -93,6 +88,25 @@ export function List<Row>(props: ListProps<Row>) {
         </BulkBar>
       )}
     </Stack>
+  )
+}
+
+/** To the ends of a list that is longer than what is here. */
+function Ends<Row>({ rows: { toEnd, toStart } }: { rows: ListRows<Row> }) {
+  const { t } = useText()
+  return (
+    <Group gap="xs">
+      {toStart && (
+        <Button variant="subtle" size="compact-sm" onClick={toStart} rightSection={<IconArrowBarToUp size={16} stroke={1.8} aria-hidden />}>
+          {t('lists.toStart')}
+        </Button>
+      )}
+      {toEnd && (
+        <Button variant="subtle" size="compact-sm" onClick={toEnd} rightSection={<IconArrowBarToDown size={16} stroke={1.8} aria-hidden />}>
+          {t('lists.toEnd')}
+        </Button>
+      )}
+    </Group>
   )
 }
 
@@ -126,7 +140,14 @@ function Toolbar<Row>(props: ListProps<Row> & { state: ListState; layout: Column
           <IconColumns size={18} stroke={1.8} aria-hidden />
         </ActionIcon>
       </Group>
-      <FilterDrawer isOpen={isFiltering} onClose={filtering.close} columns={layout.all} state={state} total={rows.total} />
+      <FilterDrawer
+        isOpen={isFiltering}
+        onClose={filtering.close}
+        columns={layout.all}
+        shown={layout.shown}
+        state={state}
+        total={rows.total}
+      />
       {hasChosen && (
         <Suspense fallback={null}>
           <ColumnChooser isOpen={isChoosing} onClose={choosing.close} layout={layout} />

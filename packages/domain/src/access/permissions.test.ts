@@ -61,6 +61,10 @@ const OTHERS: Record<string, Resource | undefined> = {
   // lists of the administration, and logs of what is one's own
   exportElements: 'administration',
   exportRecords: 'administration',
+  exportElementTypes: 'administration',
+  exportOperationTypes: 'administration',
+  exportTransactionTypes: 'administration',
+  exportRecordTypes: 'administration',
   exportOperations: 'exports',
   exportTransactions: 'exports',
 }

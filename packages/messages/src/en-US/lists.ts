@@ -58,4 +58,9 @@ export const lists = {
   'lists.export.xlsx': 'Excel (.xlsx)',
   'lists.export.csv': 'Text for spreadsheets (.csv)',
   'lists.exported': 'The list is exported.',
+  'lists.toEnd': 'To the end',
+  'lists.toStart': 'To the beginning',
+  'lists.moreFilters': '{count, plural, one {# more filter} other {# more filters}}',
+  'lists.fewerFilters': 'Fewer filters',
+  'lists.exportAllHint': '{columns, plural, one {All rows of the list, # column} other {All rows of the list, # columns}}',
 }

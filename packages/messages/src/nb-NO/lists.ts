@@ -58,4 +58,9 @@ export const lists = {
   'lists.export.xlsx': 'Excel (.xlsx)',
   'lists.export.csv': 'Tekst for regneark (.csv)',
   'lists.exported': 'Listen er eksportert.',
+  'lists.toEnd': 'Til slutten',
+  'lists.toStart': 'Til begynnelsen',
+  'lists.moreFilters': '{count, plural, one {# filter til} other {# filtre til}}',
+  'lists.fewerFilters': 'Færre filtre',
+  'lists.exportAllHint': '{columns, plural, one {Alle rader som listen viser, # kolonne} other {Alle rader som listen viser, # kolonner}}',
 }

@@ -58,4 +58,9 @@ export const lists = {
   'lists.export.xlsx': 'Excel (.xlsx)',
   'lists.export.csv': 'Text för kalkylprogram (.csv)',
   'lists.exported': 'Listan är exporterad.',
+  'lists.toEnd': 'Till slutet',
+  'lists.toStart': 'Till början',
+  'lists.moreFilters': '{count, plural, one {# filter till} other {# filter till}}',
+  'lists.fewerFilters': 'Färre filter',
+  'lists.exportAllHint': '{columns, plural, one {Alla rader som listan visar, # kolumn} other {Alla rader som listan visar, # kolumner}}',
 }

@@ -13,12 +13,12 @@ export interface Selection<Row> {
 }
 
 export function useSelection<Row>(
-  rows: { at: (index: number) => Row | undefined; here: readonly Row[] },
+  rows: { at: (index: number) => Row | undefined; here: readonly Row[]; base: number },
   rowKey: (row: Row) => string,
 ): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const [last, setLast] = useState<number>()
-  const { at, here } = rows
+  const { at, here, base } = rows
   const toggle = useCallback(
     (index: number, isRange: boolean) => {
       const row = at(index)
@@ -26,7 +26,7 @@ export function useSelection<Row>(
       setChosen((before) => {
         const next = new Map(before)
         const isAdded = !before.has(rowKey(row))
-        const from = isRange && last !== undefined ? last : index
+        const from = isRange && last !== undefined ? last - base : index
         for (let place = Math.min(from, index); place <= Math.max(from, index); place++) {
           const between = at(place)
           if (between === undefined) continue
@@ -35,9 +35,9 @@ export function useSelection<Row>(
         }
         return next
       })
-      setLast(index)
+      setLast(index + base)
     },
-    [at, rowKey, last],
+    [at, rowKey, last, base],
   )
   const setAll = useCallback(
     (isSelected: boolean) => setChosen(isSelected ? new Map(here.map((row) => [rowKey(row), row])) : new Map<string, Row>()),
