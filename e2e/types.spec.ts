@@ -182,17 +182,20 @@ test('the picture of a category says what flows where, by line and in words, and
   await expect(page.getByRole('group', { name: 'Regel 2' }).getByRole('button').first()).toBeFocused()
 })
 
-test('what is used is not deleted: it is told by what and how much, and what can be done instead', async ({ page }) => {
+test('what is used is not offered for deletion: it is told by what and how much, with the way there, and what can be done instead', async ({
+  page,
+}) => {
   const api = await asAdmin(page)
   const category = await api.post('/elementTypes', { ...published('Port'), dataPropertyTypes: [] })
   await api.post('/elements', { elementTypeId: category.id, title: 'Port 1', code: `PO-${MARK}`, dataProperties: [] })
   await api.post('/operationTypes', { ...published('Portkontroll'), elementTypeId: category.id, dataPropertyTypes: [] })
   await page.goto(`/elements/types/${category.id}/edit`)
   await page.getByRole('button', { name: 'Ta bort', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click()
   const told = page.getByRole('dialog', { name: `Port ${MARK} kan inte tas bort` })
   await expect(told.getByRole('listitem')).toHaveText(['1 objekt', '1 funktion'])
   await expect(told).toContainText('Ändra statusen till privat')
-  await told.getByRole('button', { name: 'Stäng' }).last().click()
-  await expect(page.getByRole('heading', { level: 1, name: `Port ${MARK}` })).toBeVisible()
+  await expect(told.getByRole('button', { name: 'Ta bort' })).toHaveCount(0)
+  await told.getByRole('link', { name: '1 funktion' }).click()
+  await expect(page).toHaveURL(`/elements/types/${category.id}/operations/types`)
+  await expect(page.getByRole('link', { name: `Portkontroll ${MARK}` })).toBeVisible()
 })

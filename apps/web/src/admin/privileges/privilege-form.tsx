@@ -5,6 +5,7 @@ import {
   deletePrivilege,
   getFullPrivilege,
   getPrivilege,
+  getPrivilegeUses,
   listPrivileges,
   updatePrivilege,
   type FullPrivilege,
@@ -12,6 +13,7 @@ import {
 } from '@verka/domain/privileges/privileges.api.ts'
 import { getSiteRights, listUserSites, type SiteRights } from '@verka/domain/users/user-sites.api.ts'
 import { addressOf } from '../../addresses.ts'
+import { call } from '../../data/call.ts'
 import { useSave } from '../../data/use-call.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
 import { useKeptDraft } from '../../forms/draft/use-kept-draft.ts'
@@ -121,6 +123,7 @@ export function PrivilegeForm({ stored, source, rights }: PrivilegeFormProps) {
           <DeleteButton
             name={stored.name}
             isDeleting={remove.isPending}
+            uses={{ read: () => call(getPrivilegeUses, { params: { id: stored.id } }) }}
             onDelete={() => remove.mutateAsync({ params: { id: stored.id }, query: { version: draft.value.version ?? stored.version } })}
             onDeleted={() => {
               kept.forget()

@@ -5,6 +5,7 @@ import {
   deleteUser,
   filterUsers,
   getUser,
+  getUserUses,
   listUsers,
   updateUser,
   type SavedUser,
@@ -12,6 +13,7 @@ import {
 } from '@verka/domain/users/users.api.ts'
 import { listPrivileges, listPrivilegeUsers, getFullPrivilege } from '@verka/domain/privileges/privileges.api.ts'
 import { addressOf } from '../../addresses.ts'
+import { call } from '../../data/call.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useSave } from '../../data/use-call.ts'
 import { stateOfUser, UserStateBadge } from '../../entities/user-state-badge.tsx'
@@ -109,6 +111,7 @@ export function UserForm({ stored, sites }: UserFormProps) {
             name={stored.name}
             text={t('users.deleteText', { name: stored.name })}
             isDeleting={remove.isPending}
+            uses={{ read: () => call(getUserUses, { params: { id: stored.id } }) }}
             onDelete={() => remove.mutateAsync({ params: { id: stored.id }, query: { version: draft.value.version ?? stored.version } })}
             onDeleted={() => {
               kept.forget()
