@@ -197,5 +197,5 @@ test('what is used is not offered for deletion: it is told by what and how much,
   await expect(told.getByRole('button', { name: 'Ta bort' })).toHaveCount(0)
   await told.getByRole('link', { name: '1 funktion' }).click()
   await expect(page).toHaveURL(`/elements/types/${category.id}/operations/types`)
-  await expect(page.getByRole('link', { name: `Portkontroll ${MARK}` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `Portkontroll ${MARK}`, exact: true })).toBeVisible()
 })
