@@ -98,4 +98,5 @@ export const types = {
   'types.use.personBookings': '{count, plural, one {# current booking} other {# current bookings}}',
   'types.useOf': '{counted} in {name}',
   'types.unusedText': 'Nothing uses it. This cannot be undone.',
+  'types.backTo': 'To {label}',
 }

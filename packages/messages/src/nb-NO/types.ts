@@ -97,4 +97,5 @@ export const types = {
   'types.use.personBookings': '{count, plural, one {# gjeldende reservasjon} other {# gjeldende reservasjoner}}',
   'types.useOf': '{counted} i {name}',
   'types.unusedText': 'Ingenting bruker det. Dette kan ikke angres.',
+  'types.backTo': 'Til {label}',
 }

@@ -97,4 +97,5 @@ export const types = {
   'types.use.personBookings': '{count, plural, one {# bokning som gäller} other {# bokningar som gäller}}',
   'types.useOf': '{counted} i {name}',
   'types.unusedText': 'Ingenting använder det. Det går inte att ångra.',
+  'types.backTo': 'Till {label}',
 }

@@ -82,6 +82,7 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
   const changeNamed = (changes: Partial<DefinitionDraft>) => draft.change(changes as Partial<Value>)
 
   const kept = useKeptDraft<Value>({
+    isReadOnly,
     current: () => (draft.isDirty && !isReadOnly ? draft.value : undefined),
     // what an older client did not know of yet is as it is saved
     restore: (value) => draft.update((before) => ({ ...before, ...value })),

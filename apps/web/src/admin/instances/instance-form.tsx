@@ -121,6 +121,7 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
   const isReadOnly = stored !== undefined && !stored.can.edit
 
   const kept = useKeptDraft<{ identity: Identity; values: Values }>({
+    isReadOnly,
     current: () => (!isReadOnly && (draft.isDirty || form.isDirty()) ? { identity: draft.value, values: form.values() } : undefined),
     of: copy?.of,
     restore({ identity, values }) {

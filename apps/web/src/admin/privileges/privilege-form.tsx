@@ -69,6 +69,7 @@ export function PrivilegeForm({ stored, source, rights }: PrivilegeFormProps) {
   const isReadOnly = stored !== undefined && !stored.can.edit
   const list = { to: addressOf('/users/privileges'), label: t('shell.privileges') }
   const kept = useKeptDraft<PrivilegeDraft>({
+    isReadOnly,
     current: () => (draft.isDirty && !isReadOnly ? draft.value : undefined),
     restore: (value) => draft.update((before) => ({ ...before, ...value })),
   })

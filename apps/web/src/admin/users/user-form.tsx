@@ -60,6 +60,7 @@ export function UserForm({ stored, sites }: UserFormProps) {
   const isReadOnly = stored !== undefined && !stored.can.edit
   const list = { to: addressOf('/users'), label: t('shell.users') }
   const kept = useKeptDraft<UserDraft>({
+    isReadOnly,
     current: () => (draft.isDirty && !isReadOnly ? draft.value : undefined),
     restore: (value) => draft.update((before) => ({ ...before, ...value })),
   })

@@ -1,8 +1,9 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Alert, Button, Container, Group, Stack } from '@mantine/core'
 import { useHotkeys, useInViewport, useMergedRef } from '@mantine/hooks'
-import { IconDeviceFloppy, IconEye, IconLock, IconUsers } from '@tabler/icons-react'
+import { IconDeviceFloppy, IconEye, IconUsers } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
+import { Locked } from '../feedback/locked.tsx'
 import { ButtonLink } from '../navigation/link.tsx'
 import { PageTitle } from '../page/page.tsx'
 import pageClasses from '../page/page.module.css'
@@ -95,11 +96,7 @@ export function FormPage(props: FormPageProps) {
       <form noValidate onSubmit={submit} aria-label={title}>
         <Stack gap="xl">
           <PageTitle title={title} description={description} badge={badge} actions={actions} {...(back ? { back } : {})} />
-          {readOnlyReason !== undefined && (
-            <Alert color="blue" variant="light" radius="md" icon={<IconLock size={20} stroke={1.8} />}>
-              {readOnlyReason}
-            </Alert>
-          )}
+          {readOnlyReason !== undefined && <Locked>{readOnlyReason}</Locked>}
           {props.newer && (
             <Alert color="yellow" variant="light" radius="md" icon={<IconUsers size={20} stroke={1.8} />}>
               <Group justify="space-between" gap="sm">
