@@ -66,7 +66,13 @@ export function WideTable<Row>(props: TableProps<Row>) {
   const widthOf = (column: Column<Row>) => widths.get(column.key)!.width
   const total = columns.reduce((sum, column) => sum + widthOf(column), 0) + around
   return (
-    <div ref={box} className={classes.box} style={{ maxHeight: height }} data-stale={rows.isStale || undefined}>
+    <div
+      ref={box}
+      className={classes.box}
+      style={{ maxHeight: height }}
+      data-stale={rows.isStale || undefined}
+      data-selecting={(selection && selection.rows.length > 0) || undefined}
+    >
       <table
         className={classes.table}
         aria-label={label}

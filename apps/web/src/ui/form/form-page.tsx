@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Alert, Button, Container, Group, Stack } from '@mantine/core'
-import { useHotkeys, useInViewport, useMergedRef } from '@mantine/hooks'
+import { useHotkeys } from '@mantine/hooks'
 import { IconDeviceFloppy, IconEye, IconUsers } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
 import { Locked } from '../feedback/locked.tsx'
@@ -71,8 +71,6 @@ export function FormPage(props: FormPageProps) {
     children,
   } = props
   const below = useRef<HTMLElement>(null)
-  const { ref: seen, inViewport: isAsideInSight } = useInViewport<HTMLElement>()
-  const asideRef = useMergedRef(below, seen)
   const showAside = () => {
     below.current?.scrollIntoView()
     below.current?.focus({ preventScroll: true })
@@ -107,26 +105,20 @@ export function FormPage(props: FormPageProps) {
               </Group>
             </Alert>
           )}
+          {asideLabel !== undefined && (
+            <Button className={classes.toAside} variant="default" leftSection={<IconEye size={18} aria-hidden />} onClick={showAside}>
+              {asideLabel}
+            </Button>
+          )}
           <ErrorSummary errors={errors} attempt={attempt} onShowStep={props.onShowStep} />
           <div className={aside === undefined ? undefined : classes.beside}>
             <Stack gap="lg">{children}</Stack>
             {aside !== undefined && (
-              <aside ref={asideRef} tabIndex={-1} className={classes.aside} data-long={props.isAsideLong || undefined}>
+              <aside ref={below} tabIndex={-1} className={classes.aside} data-long={props.isAsideLong || undefined}>
                 {aside}
               </aside>
             )}
           </div>
-          {asideLabel !== undefined && !isAsideInSight && (
-            <Button
-              className={classes.toAside}
-              variant="default"
-              radius="xl"
-              leftSection={<IconEye size={18} aria-hidden />}
-              onClick={showAside}
-            >
-              {asideLabel}
-            </Button>
-          )}
           {!isReadOnly && <SaveBar {...props} attemptTo={attemptTo} />}
         </Stack>
       </form>
