@@ -199,3 +199,32 @@ test('what is used is not offered for deletion: it is told by what and how much,
   await expect(page).toHaveURL(`/elements/types/${category.id}/operations/types`)
   await expect(page.getByRole('link', { name: `Portkontroll ${MARK}`, exact: true })).toBeVisible()
 })
+
+test('what was not changed stays the version that it is; the heads of a list are one tab stop; the menu knows whose page it is', async ({
+  page,
+}) => {
+  const api = await asAdmin(page)
+  const category = await api.post('/elementTypes', { ...published('Grind'), dataPropertyTypes: [fieldOf('text', 'Modell')] })
+  const element = await api.post('/elements', { elementTypeId: category.id, title: 'Grind 1', code: `GR-${MARK}`, dataProperties: [] })
+  await page.goto(`/elements/types/${category.id}/edit`)
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
+  await expect(page.getByText('Inget var ändrat.')).toBeVisible()
+  await expect(page).toHaveURL('/elements/types')
+  const { version } = await api.get<{ version: number }>(`/elementTypes/${category.id}`)
+  expect(version).toBe(1)
+
+  await page.goto(`/elements/list/${category.id}`)
+  const head = page.getByRole('columnheader')
+  await page.getByRole('checkbox', { name: 'Välj alla rader som är inlästa' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(head.getByRole('button', { name: 'Titel', exact: true })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(head.getByRole('button', { name: 'Kod', exact: true })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(head.getByRole('button', { name: 'Filtrera på Kod' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('checkbox', { name: 'Välj raden' })).toBeFocused()
+
+  await page.goto(`/elements/${element.id}/edit`)
+  await expect(page.getByRole('navigation').getByRole('link', { name: `Grind ${MARK}` })).toHaveAttribute('aria-current', 'true')
+})

@@ -58,4 +58,5 @@ export const lists = {
   'lists.export.xlsx': 'Excel (.xlsx)',
   'lists.export.csv': 'Text for spreadsheets (.csv)',
   'lists.exported': 'The list is exported.',
+  'lists.headKeys': 'The left and right arrows move between columns, the down arrow to filter and width.',
 }

@@ -58,4 +58,5 @@ export const lists = {
   'lists.export.xlsx': 'Excel (.xlsx)',
   'lists.export.csv': 'Tekst for regneark (.csv)',
   'lists.exported': 'Listen er eksportert.',
+  'lists.headKeys': 'Venstre og høyre pil går mellom kolonnene, pil ned til filter og bredde.',
 }

@@ -58,4 +58,5 @@ export const lists = {
   'lists.export.xlsx': 'Excel (.xlsx)',
   'lists.export.csv': 'Text för kalkylprogram (.csv)',
   'lists.exported': 'Listan är exporterad.',
+  'lists.headKeys': 'Pil vänster och höger går mellan kolumnerna, pil ned till filter och bredd.',
 }

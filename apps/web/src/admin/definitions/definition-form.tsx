@@ -157,6 +157,7 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
       }
       badge={stored && <ContentStatusBadge status={stored.status} />}
       isDirty={draft.isDirty}
+      isStored={stored !== undefined}
       isSaving={isSaving}
       onGiveUp={kept.forget}
       onSave={() => void save()}

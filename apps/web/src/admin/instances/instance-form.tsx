@@ -211,6 +211,7 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
       back={list}
       actions={props.actions}
       isDirty={draft.isDirty || isFormDirty}
+      isStored={stored !== undefined}
       isSaving={create.isPending || update.isPending}
       onGiveUp={kept.forget}
       onSave={() => void save()}

@@ -115,6 +115,7 @@ export function PrivilegeForm({ stored, source, rights }: PrivilegeFormProps) {
         )
       }
       isDirty={draft.isDirty}
+      isStored={stored !== undefined}
       isSaving={create.isPending || update.isPending}
       onGiveUp={kept.forget}
       onSave={() => void save()}

@@ -102,6 +102,7 @@ export function UserForm({ stored, sites }: UserFormProps) {
       back={list}
       badge={stored && <UserStateBadge state={stateOfUser(stored)} />}
       isDirty={draft.isDirty}
+      isStored={stored !== undefined}
       isSaving={create.isPending || update.isPending}
       onGiveUp={kept.forget}
       onSave={() => void save()}

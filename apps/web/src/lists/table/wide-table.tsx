@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import type { Ordering } from '@verka/domain/lists/list-query.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -12,6 +12,7 @@ import type { Selection } from '../selection/use-selection.ts'
 import type { ListState } from '../use-list-state.ts'
 import type { ListRows } from '../use-list-rows.ts'
 import { HeadCell } from './head-cell.tsx'
+import { useHeadFocus } from './use-head-focus.ts'
 import classes from './wide-table.module.css'
 
 export interface TableProps<Row> {
@@ -58,6 +59,8 @@ export function WideTable<Row>(props: TableProps<Row>) {
   const [from, to] = [places[0]?.index ?? 0, places.at(-1)?.index ?? 0]
   useEffect(() => need(Math.max(0, from - 20), to + 20), [need, from, to])
   const moveTo = useRowFocus(box, virtual, count)
+  const head = useHeadFocus()
+  const keys = useId()
 
   const columns = layout.shown
   const main = mainColumnOf(columns)
@@ -73,6 +76,7 @@ export function WideTable<Row>(props: TableProps<Row>) {
       data-stale={rows.isStale || undefined}
       data-selecting={(selection && selection.rows.length > 0) || undefined}
     >
+      <VisuallyHidden id={keys}>{t('lists.headKeys')}</VisuallyHidden>
       <table
         className={classes.table}
         aria-label={label}
@@ -88,7 +92,7 @@ export function WideTable<Row>(props: TableProps<Row>) {
           {rowActions && <col style={{ width: WIDTH.actions }} />}
         </colgroup>
         <thead>
-          <tr aria-rowindex={1}>
+          <tr aria-rowindex={1} ref={head.ref} onKeyDown={head.onKeyDown} onFocus={head.onFocus}>
             {selection && (
               <th className={classes.select}>
                 <Checkbox
@@ -108,6 +112,7 @@ export function WideTable<Row>(props: TableProps<Row>) {
                 onWidth={(width) => layout.setWidth(column.key, width)}
                 state={state}
                 onOrder={onOrder}
+                keysId={keys}
               />
             ))}
             {rowActions && (

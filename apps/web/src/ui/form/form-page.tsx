@@ -3,8 +3,10 @@ import { Alert, Button, Container, Group, Stack } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconDeviceFloppy, IconEye, IconUsers } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
+import { flash } from '../feedback/flash.tsx'
 import { Locked } from '../feedback/locked.tsx'
 import { ButtonLink } from '../navigation/link.tsx'
+import { useGo } from '../navigation/use-go.ts'
 import { PageTitle } from '../page/page.tsx'
 import pageClasses from '../page/page.module.css'
 import { ErrorSummary, type FormError } from './error-summary.tsx'
@@ -22,6 +24,8 @@ interface FormPageProps {
   /** Whether something was changed that is not saved: leaving asks first. */
   isDirty: boolean
   isSaving: boolean
+  /** What is edited is there already: saved as it was, it stays the version that it is. */
+  isStored?: boolean
   /** Checks and saves: by the button, by Enter in a field, by Ctrl+S. Called again only when not saving. */
   onSave: () => void
   /** What the button says; 'Spara' when left out. */
@@ -82,7 +86,12 @@ export function FormPage(props: FormPageProps) {
     setAttempt((before) => before + 1)
     act()
   }
-  const save = () => attemptTo(onSave)
+  const go = useGo()
+  const saveNothing = () => {
+    flash('info', t('ui.nothingChanged'))
+    if (props.cancelTo !== undefined) go(props.cancelTo)
+  }
+  const save = () => attemptTo(props.isStored && !isDirty ? saveNothing : onSave)
   useHotkeys([['mod+S', save]], [], true)
   const submit = (event: FormEvent) => {
     event.preventDefault()
