@@ -75,10 +75,11 @@ function Cards({ told }: { told: Overview }) {
       },
     ]
   })
-  const bookings = (told.bookings ?? []).map(({ transactionTypeId: key, localizedNames, count }) => ({
+  const bookings = (told.bookings ?? []).map(({ transactionTypeId: key, localizedNames, elementTypeId: id, count }) => ({
     key,
     label: textOf(localizedNames),
     count,
+    to: addressOf('/elements/list/$id', { id }, { booked: today }),
   }))
   const failed = told.failedInspections.map(({ operationTypeId: id, localizedNames, count }) => ({
     key: id,
