@@ -59,4 +59,8 @@ export const lists = {
   'lists.export.csv': 'Text for spreadsheets (.csv)',
   'lists.exported': 'The list is exported.',
   'lists.headKeys': 'The left and right arrows move between columns, the down arrow to filter and width.',
+  'lists.selectMatching': 'Select all {count, number} that match',
+  'lists.selectingAll': 'Reading {count, number} of {total, number} …',
+  'lists.allSelected': 'All {count, number} that match are selected.',
+  'lists.tooManyToSelect': 'Only the rows that have been loaded are selected. Narrow the list to at most {max, number} to select all.',
 }

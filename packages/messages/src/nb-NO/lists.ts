@@ -59,4 +59,8 @@ export const lists = {
   'lists.export.csv': 'Tekst for regneark (.csv)',
   'lists.exported': 'Listen er eksportert.',
   'lists.headKeys': 'Venstre og høyre pil går mellom kolonnene, pil ned til filter og bredde.',
+  'lists.selectMatching': 'Velg alle {count, number} som passer',
+  'lists.selectingAll': 'Henter {count, number} av {total, number} …',
+  'lists.allSelected': 'Alle {count, number} som passer, er valgt.',
+  'lists.tooManyToSelect': 'Bare radene som er lastet inn, er valgt. Avgrens listen til høyst {max, number} for å velge alle.',
 }

@@ -59,4 +59,8 @@ export const lists = {
   'lists.export.csv': 'Text för kalkylprogram (.csv)',
   'lists.exported': 'Listan är exporterad.',
   'lists.headKeys': 'Pil vänster och höger går mellan kolumnerna, pil ned till filter och bredd.',
+  'lists.selectMatching': 'Markera alla {count, number} som matchar',
+  'lists.selectingAll': 'Hämtar {count, number} av {total, number} …',
+  'lists.allSelected': 'Alla {count, number} som matchar är valda.',
+  'lists.tooManyToSelect': 'Bara de rader som är inlästa är valda. Begränsa listan till högst {max, number} för att välja alla.',
 }
