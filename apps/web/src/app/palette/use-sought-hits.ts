@@ -47,15 +47,20 @@ export function useSoughtHits(area: Area, typed: string, visited: readonly Visit
   const knownPeople = useCalls(getUser, knowsPeople ? idsOf('user') : [])
 
   const found = search === '' ? [] : [...(coded.data?.items ?? []), ...(elements.data?.items ?? [])]
-  // where a word was found that stands neither in title nor in code is read with the fields of the category
+  // where a word was found that stands neither in title nor in code is read with its values, which a list over all categories leaves out
   const unclear = found.filter(({ title, code }) => wordsBeside(search, [title, code]).length > 0)
   const categoryIds = [...new Set(unclear.map(({ elementTypeId }) => elementTypeId))].toSorted()
   const categories = useCalls(
     getElementType,
     categoryIds.map((id) => ({ params: { id } })),
   )
-  const whyElement = ({ elementTypeId, title, code, dataProperties }: Element): string | undefined => {
+  const unclearWhole = useCalls(
+    getElement,
+    unclear.map(({ id }) => ({ params: { id } })),
+  )
+  const whyElement = ({ id: elementId, elementTypeId, title, code }: Element): string | undefined => {
     const fields = categories.find(({ id }) => id === elementTypeId)?.dataPropertyTypes
+    const { dataProperties = [] } = unclearWhole.find(({ id }) => id === elementId) ?? {}
     const match = fields && matchedValue(wordsBeside(search, [title, code]), dataProperties, fields)
     return match && t('palette.byField', { field: textOf(match.field.localizedNames), value: match.value })
   }
