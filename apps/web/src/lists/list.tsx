@@ -13,6 +13,7 @@ import { ExportMenu, type SaveList } from './export/export-menu.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { FilterDrawer } from './filters/filter-drawer.tsx'
 import { BulkBar } from './selection/bulk-bar.tsx'
+import { SelectMatching } from './selection/select-matching.tsx'
 import { useSelection, type Selection } from './selection/use-selection.ts'
 import { Cards } from './table/cards.tsx'
 import { WideTable } from './table/wide-table.tsx'
@@ -79,11 +80,7 @@ export function List<Row>(props: ListProps<Row>) {
         )}
       </Paper>
       {renderBulk && selection.rows.length > 0 && (
-        <BulkBar
-          count={selection.rows.length}
-          onClear={selection.clear}
-          note={selection.isAll && (rows.total ?? 0) > rows.here.length ? t('lists.onlyHere') : undefined}
-        >
+        <BulkBar count={selection.rows.length} onClear={selection.clear} note={<SelectMatching rows={rows} selection={selection} />}>
           {renderBulk(selection)}
         </BulkBar>
       )}

@@ -5,10 +5,13 @@ import { errorMessages, type ApiError } from '../data/api-error.ts'
 import { call, type Callable } from '../data/call.ts'
 import { useSession } from '../data/session-context.ts'
 import { useText } from '../language/use-text.tsx'
+import { readAllRows } from './selection/read-all-rows.ts'
 
 /** So many rows are asked for at a time, and so many pages are kept: what was scrolled past comes again when it is wanted. */
 const ROWS_OF_A_PAGE = 100
 const PAGES_KEPT = 10
+/** So many at a time where all are wanted. */
+const ROWS_OF_A_PORTION = 1000
 
 interface ListReply<Row> {
   items: Row[]
@@ -47,6 +50,8 @@ export interface ListRows<Row> {
   retry: (() => void) | undefined
   /** Asks for what is missing of these places. */
   need: (from: number, to: number) => void
+  /** Reads all rows that match, to do something with them; `onRead` is told how many have come. Not there: all are here. */
+  readAll?: (signal: AbortSignal, onRead: (count: number) => void) => Promise<Row[]>
 }
 
 /** Where a page of rows is, and the pages that led to it, so that one can go back to those that were let go. */
@@ -138,6 +143,19 @@ export function useListRows<C extends Callable>(
     errorTexts: error ? errorMessages(error, text) : [],
     retry: isGone ? undefined : () => void refetch(),
     need,
+    readAll(signal, onRead) {
+      const ask = (after: string | undefined) => {
+        const asked = {
+          ...body,
+          limit: ROWS_OF_A_PORTION,
+          ...(after === undefined ? {} : { after }),
+          ...(isCounted ? { skipCount: true } : {}),
+        }
+        const args = { ...(query ? { query } : {}), body: asked } as unknown as ArgumentsOf<C>
+        return call(definition, args, { signal }) as Promise<ListReply<Row>>
+      }
+      return readAllRows(ask, onRead)
+    },
   }
 }
 

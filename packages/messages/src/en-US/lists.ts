@@ -63,4 +63,9 @@ export const lists = {
   'lists.moreFilters': '{count, plural, one {# more filter} other {# more filters}}',
   'lists.fewerFilters': 'Fewer filters',
   'lists.exportAllHint': '{columns, plural, one {All rows of the list, # column} other {All rows of the list, # columns}}',
+  'lists.headKeys': 'The left and right arrows move between columns, the down arrow to filter and width.',
+  'lists.selectMatching': 'Select all {count, number} that match',
+  'lists.selectingAll': 'Reading {count, number} of {total, number} …',
+  'lists.allSelected': 'All {count, number} that match are selected.',
+  'lists.tooManyToSelect': 'Only the rows that have been loaded are selected. Narrow the list to at most {max, number} to select all.',
 }

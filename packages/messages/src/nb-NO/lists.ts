@@ -63,4 +63,9 @@ export const lists = {
   'lists.moreFilters': '{count, plural, one {# filter til} other {# filtre til}}',
   'lists.fewerFilters': 'Færre filtre',
   'lists.exportAllHint': '{columns, plural, one {Alle rader som listen viser, # kolonne} other {Alle rader som listen viser, # kolonner}}',
+  'lists.headKeys': 'Venstre og høyre pil går mellom kolonnene, pil ned til filter og bredde.',
+  'lists.selectMatching': 'Velg alle {count, number} som passer',
+  'lists.selectingAll': 'Henter {count, number} av {total, number} …',
+  'lists.allSelected': 'Alle {count, number} som passer, er valgt.',
+  'lists.tooManyToSelect': 'Bare radene som er lastet inn, er valgt. Avgrens listen til høyst {max, number} for å velge alle.',
 }

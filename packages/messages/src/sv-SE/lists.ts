@@ -63,4 +63,9 @@ export const lists = {
   'lists.moreFilters': '{count, plural, one {# filter till} other {# filter till}}',
   'lists.fewerFilters': 'Färre filter',
   'lists.exportAllHint': '{columns, plural, one {Alla rader som listan visar, # kolumn} other {Alla rader som listan visar, # kolumner}}',
+  'lists.headKeys': 'Pil vänster och höger går mellan kolumnerna, pil ned till filter och bredd.',
+  'lists.selectMatching': 'Markera alla {count, number} som matchar',
+  'lists.selectingAll': 'Hämtar {count, number} av {total, number} …',
+  'lists.allSelected': 'Alla {count, number} som matchar är valda.',
+  'lists.tooManyToSelect': 'Bara de rader som är inlästa är valda. Begränsa listan till högst {max, number} för att välja alla.',
 }

@@ -8,6 +8,9 @@ export interface Selection<Row> {
   toggle: (index: number, isRange: boolean) => void
   /** All rows that are here, or none. */
   setAll: (isSelected: boolean) => void
+  /** These rows and no others. */
+  setRows: (rows: readonly Row[]) => void
+  /** Whether all that are here are chosen. */
   isAll: boolean
   clear: () => void
 }
@@ -53,6 +56,7 @@ export function useSelection<Row>(
     has: (key) => chosen.has(key),
     toggle,
     setAll,
+    setRows: useCallback((all: readonly Row[]) => setChosen(new Map(all.map((row) => [rowKey(row), row]))), [rowKey]),
     isAll: here.length > 0 && here.every((row) => chosen.has(rowKey(row))),
     clear: useCallback(() => setChosen(new Map()), []),
   }

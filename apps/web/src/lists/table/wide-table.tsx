@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import type { Ordering } from '@verka/domain/lists/list-query.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -13,6 +13,7 @@ import type { ListState } from '../use-list-state.ts'
 import type { ListRows } from '../use-list-rows.ts'
 import { HeadCell } from './head-cell.tsx'
 import { useAnchored, useOtherEnd } from './use-other-end.ts'
+import { useHeadFocus } from './use-head-focus.ts'
 import classes from './wide-table.module.css'
 
 export interface TableProps<Row> {
@@ -73,6 +74,8 @@ export function WideTable<Row>(props: TableProps<Row>) {
     if (turn) turn()
     else moveTo(index + step)
   }
+  const head = useHeadFocus()
+  const keys = useId()
 
   const columns = layout.shown
   const main = mainColumnOf(columns)
@@ -87,7 +90,9 @@ export function WideTable<Row>(props: TableProps<Row>) {
       style={{ maxHeight: height }}
       data-from-end={rows.isFromEnd || undefined}
       data-stale={rows.isStale || undefined}
+      data-selecting={(selection && selection.rows.length > 0) || undefined}
     >
+      <VisuallyHidden id={keys}>{t('lists.headKeys')}</VisuallyHidden>
       <table
         className={classes.table}
         aria-label={label}
@@ -103,7 +108,7 @@ export function WideTable<Row>(props: TableProps<Row>) {
           {rowActions && <col style={{ width: WIDTH.actions }} />}
         </colgroup>
         <thead>
-          <tr aria-rowindex={1}>
+          <tr aria-rowindex={1} ref={head.ref} onKeyDown={head.onKeyDown} onFocus={head.onFocus}>
             {selection && (
               <th className={classes.select}>
                 <Checkbox
@@ -123,6 +128,7 @@ export function WideTable<Row>(props: TableProps<Row>) {
                 onWidth={(width) => layout.setWidth(column.key, width)}
                 state={state}
                 onOrder={onOrder}
+                keysId={keys}
               />
             ))}
             {rowActions && (
