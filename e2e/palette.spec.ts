@@ -8,7 +8,14 @@ test('whatever one may open is found by its name, by keyboard alone; what was op
   await page.goto('/dashboard')
   await logIn(page, 'tenantadmin')
   const api = await apiOf(page)
-  const { elementId, code, transactionTypeId } = await serviceWith(api, 'Vindskydd', [fieldOf('text', 'Notering')])
+  const origin = fieldOf('text', 'Ursprung')
+  const { elementId, elementTypeId, code, transactionTypeId } = await serviceWith(api, 'Vindskydd', [fieldOf('text', 'Notering')], [origin])
+  await api.post('/elements', {
+    elementTypeId,
+    title: 'Vindskydd 2',
+    code: `${code}-2`,
+    dataProperties: [{ dataPropertyTypeId: origin.id, value: 'Gåva från Hembygdsföreningen' }],
+  })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // nothing of it is loaded before it is opened
   expect(asked.filter((url) => /\/assets\/palette-.*\.js/.test(url) && !url.includes('button'))).toEqual([])
@@ -20,7 +27,7 @@ test('whatever one may open is found by its name, by keyboard alone; what was op
   await expect(page.getByRole('option', { name: 'Kunder', exact: true })).toHaveCount(0)
   await page.keyboard.type(code.toLowerCase())
   const first = page.getByRole('option').first()
-  await expect(first).toContainText(`Vindskydd 1${code}`)
+  await expect(first).toHaveText(`Vindskydd 1Kod: ${code}`)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/elements/${elementId}/edit`)
   await expect(search).toBeHidden()
@@ -34,6 +41,17 @@ test('whatever one may open is found by its name, by keyboard alone; what was op
   await page.keyboard.press('Control+k')
   await search.fill('Ulla Vakt')
   await expect(page.getByRole('group', { name: 'Personer' }).getByRole('option')).toContainText(['Ulla Vaktmästare'])
+  // where it was found is said of what neither title nor code says
+  await search.fill('hembygdsför')
+  await expect(page.getByRole('option')).toHaveText([`Vindskydd 2Ursprung: Gåva från Hembygdsföreningen${code}-2`])
+  // what one may do stands there, too
+  await search.fill('skapa anv')
+  await expect(page.getByRole('group', { name: 'Åtgärder' }).getByRole('option')).toHaveText(['Ny användareSkapa'])
+  await search.fill('utseende mörkt')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(search).toBeHidden()
+  await page.keyboard.press('Control+k')
   await search.fill('finns ingenstans')
   await expect(page.getByText('Inget hittades för "finns ingenstans".')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -47,8 +65,8 @@ test('whatever one may open is found by its name, by keyboard alone; what was op
   await phone.getByRole('button', { name: 'Sök och gå till' }).click()
   await expect(phone.getByRole('option')).toHaveText(['Startsida'])
   await phone.getByRole('combobox', { name: /^Sök sidor/ }).fill('vindsk')
-  await expect(phone.getByRole('group', { name: 'Objekt' }).getByRole('option')).toContainText(['Vindskydd 1'])
-  await expect(phone.getByRole('option')).toHaveCount(2)
+  await expect(phone.getByRole('group', { name: 'Objekt' }).getByRole('option')).toContainText(['Vindskydd 1', 'Vindskydd 2'])
+  await expect(phone.getByRole('option')).toHaveCount(3)
   await phone.getByRole('option', { name: /Vindskydd 1/ }).click()
   await expect(phone).toHaveURL(`/exe/id/${elementId}`)
   await context.close()

@@ -182,17 +182,49 @@ test('the picture of a category says what flows where, by line and in words, and
   await expect(page.getByRole('group', { name: 'Regel 2' }).getByRole('button').first()).toBeFocused()
 })
 
-test('what is used is not deleted: it is told by what and how much, and what can be done instead', async ({ page }) => {
+test('what is used is not offered for deletion: it is told by what and how much, with the way there, and what can be done instead', async ({
+  page,
+}) => {
   const api = await asAdmin(page)
   const category = await api.post('/elementTypes', { ...published('Port'), dataPropertyTypes: [] })
   await api.post('/elements', { elementTypeId: category.id, title: 'Port 1', code: `PO-${MARK}`, dataProperties: [] })
   await api.post('/operationTypes', { ...published('Portkontroll'), elementTypeId: category.id, dataPropertyTypes: [] })
   await page.goto(`/elements/types/${category.id}/edit`)
   await page.getByRole('button', { name: 'Ta bort', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click()
   const told = page.getByRole('dialog', { name: `Port ${MARK} kan inte tas bort` })
   await expect(told.getByRole('listitem')).toHaveText(['1 objekt', '1 funktion'])
   await expect(told).toContainText('Ändra statusen till privat')
-  await told.getByRole('button', { name: 'Stäng' }).last().click()
-  await expect(page.getByRole('heading', { level: 1, name: `Port ${MARK}` })).toBeVisible()
+  await expect(told.getByRole('button', { name: 'Ta bort' })).toHaveCount(0)
+  await told.getByRole('link', { name: '1 funktion' }).click()
+  await expect(page).toHaveURL(`/elements/types/${category.id}/operations/types`)
+  await expect(page.getByRole('link', { name: `Portkontroll ${MARK}`, exact: true })).toBeVisible()
+})
+
+test('what was not changed stays the version that it is; the heads of a list are one tab stop; the menu knows whose page it is', async ({
+  page,
+}) => {
+  const api = await asAdmin(page)
+  const category = await api.post('/elementTypes', { ...published('Grind'), dataPropertyTypes: [fieldOf('text', 'Modell')] })
+  const element = await api.post('/elements', { elementTypeId: category.id, title: 'Grind 1', code: `GR-${MARK}`, dataProperties: [] })
+  await page.goto(`/elements/types/${category.id}/edit`)
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
+  await expect(page.getByText('Inget var ändrat.')).toBeVisible()
+  await expect(page).toHaveURL('/elements/types')
+  const { version } = await api.get<{ version: number }>(`/elementTypes/${category.id}`)
+  expect(version).toBe(1)
+
+  await page.goto(`/elements/list/${category.id}`)
+  const head = page.getByRole('columnheader')
+  await page.getByRole('checkbox', { name: 'Välj alla rader som är inlästa' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(head.getByRole('button', { name: 'Titel', exact: true })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(head.getByRole('button', { name: 'Kod', exact: true })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(head.getByRole('button', { name: 'Filtrera på Kod' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('checkbox', { name: 'Välj raden' })).toBeFocused()
+
+  await page.goto(`/elements/${element.id}/edit`)
+  await expect(page.getByRole('navigation').getByRole('link', { name: `Grind ${MARK}` })).toHaveAttribute('aria-current', 'true')
 })

@@ -116,8 +116,10 @@ function bodyOf({ column, kind, dir, skipCount }: Question, value: Value): objec
       return { skipCount, ordering }
     case 'search':
       return { skipCount, searchCriteria: String(value) }
-    case 'cursor':
-      return { skipCount, ordering, after: writeCursor(ordering, { keys: [value === null ? null : String(value)], id: randomUUID() }) }
+    case 'cursor': {
+      const cursor = writeCursor(ordering, { keys: [value === null ? null : String(value)], id: randomUUID() })
+      return { skipCount, ordering, [skipCount ? 'before' : 'after']: cursor }
+    }
   }
 }
 

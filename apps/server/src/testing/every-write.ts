@@ -78,6 +78,12 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     exportOperations: { columns: ['executedAt'] },
     exportTransactions: { columns: ['createdAt'] },
     exportUsers: { columns: ['userName'] },
+    exportAuditLog: { columns: ['at'] },
+    exportElementTypes: { columns: ['name'], ids: [type.id] },
+    exportOperationTypes: { columns: ['name'], ids: [operationType.id] },
+    exportTransactionTypes: { columns: ['name'], ids: [service.id] },
+    exportRecordTypes: { columns: ['name'], ids: [recordType.id] },
+    exportPrivileges: { columns: ['name'], ids: [privilege.id] },
   }
   // what is exported is named in the query
   const queries: Record<string, string> = {
@@ -85,7 +91,6 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     exportRecords: `?format=csv&recordTypeId=${recordType.id}`,
     exportOperations: `?format=csv&operationTypeId=${operationType.id}`,
     exportTransactions: `?format=csv&transactionTypeId=${service.id}`,
-    exportUsers: '?format=csv',
   }
   return (Object.values(CALLS) as Call[])
     .filter((call) => call.method !== 'GET')
@@ -97,7 +102,8 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
         .replace('{site}', 'north')
         .replace('{id}', call.name === 'undoOperation' ? undoable.id : (body.id ?? randomUUID()))
         .replace('{key}', 'list.elements')
-      const url = `/api/v2${path}${call.method === 'DELETE' ? '?version=1' : (queries[call.name] ?? '')}`
+      const isNamed = call.carries === 'document' && !queries[call.name]
+      const url = `/api/v2${path}${call.method === 'DELETE' ? '?version=1' : isNamed ? '?format=csv' : (queries[call.name] ?? '')}`
       // what is created has no id yet
       const isNew = call.method === 'POST' && !call.path.includes('{id}')
       return { call, url, body: call.reads ? {} : { ...(others[call.name] ?? body), can: undefined, ...(isNew && { id: undefined }) } }

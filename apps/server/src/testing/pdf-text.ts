@@ -15,7 +15,7 @@ export function textOfPages(pdf: Buffer): string[] {
     const bytes = pdf.subarray(start, start + Number(/\/Length (\d+)/.exec(text)![1]))
     return (text.includes('/FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1')
   }
-  const reference = (text: string, name: string) => new RegExp(`/${name} (\\d+) 0 R`).exec(text)?.[1]
+  const reference = (text: string, wanted: string) => [...text.matchAll(/\/(\w+) (\d+) 0 R/g)].find(([, name]) => name === wanted)?.[2]
   const lettersOf = new Map<string, Map<string, string>>()
   const letters = (font: string) => {
     let known = lettersOf.get(font)

@@ -7,6 +7,7 @@ export interface ListAnswer<One> {
   items: One[]
   totalCount?: number
   next?: string
+  previous?: string
 }
 /** What things are ordered by. */
 export type KeyOf<One> = (item: One) => string | number | null
@@ -56,5 +57,17 @@ export async function walkedIds(caller: Caller, path: string, query: object): Pr
     ids.push(...page.items.map(({ id }) => id))
     after = page.next
   } while (after !== undefined)
+  return ids
+}
+
+/** The same from its end, page before page. */
+export async function walkedBackIds(caller: Caller, path: string, query: object): Promise<string[]> {
+  const ids: string[] = []
+  let place: object | undefined = { fromEnd: true }
+  while (place) {
+    const page: ListAnswer<Item> = await askList(caller, path, { ...query, limit: 900, skipCount: true, ...place })
+    ids.unshift(...page.items.map(({ id }) => id))
+    place = page.previous === undefined ? undefined : { before: page.previous }
+  }
   return ids
 }

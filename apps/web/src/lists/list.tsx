@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react'
 import { ActionIcon, Button, Group, Indicator, Paper, Stack, Text } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { IconColumns, IconFilter, IconSearchOff } from '@tabler/icons-react'
+import { IconArrowBarToDown, IconArrowBarToUp, IconColumns, IconFilter, IconSearchOff } from '@tabler/icons-react'
 import { useSession } from '../data/session-context.ts'
 import { useText } from '../language/use-text.tsx'
 import { EmptyState, ErrorState } from '../ui/feedback/empty-state.tsx'
@@ -13,6 +13,7 @@ import { ExportMenu, type SaveList } from './export/export-menu.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { FilterDrawer } from './filters/filter-drawer.tsx'
 import { BulkBar } from './selection/bulk-bar.tsx'
+import { SelectMatching } from './selection/select-matching.tsx'
 import { useSelection, type Selection } from './selection/use-selection.ts'
 import { Cards } from './table/cards.tsx'
 import { WideTable } from './table/wide-table.tsx'
@@ -70,29 +71,39 @@ export function List<Row>(props: ListProps<Row>) {
       >
         <Body {...props} layout={layout} selection={renderBulk ? selection : undefined} />
         {rows.total !== undefined && rows.count > 0 && (
-          <Text
-            component="output"
-            display="block"
-            size="sm"
-            c="dimmed"
-            px="md"
-            py="sm"
-            style={{ borderTop: '1px solid var(--verka-line)' }}
-          >
-            {t('lists.total', { count: rows.total })}
-          </Text>
+          <Group justify="space-between" px="md" mih={45} style={{ borderTop: '1px solid var(--verka-line)' }}>
+            <Text component="output" size="sm" c="dimmed">
+              {t('lists.total', { count: rows.total })}
+            </Text>
+            <Ends rows={rows} />
+          </Group>
         )}
       </Paper>
       {renderBulk && selection.rows.length > 0 && (
-        <BulkBar
-          count={selection.rows.length}
-          onClear={selection.clear}
-          note={selection.isAll && (rows.total ?? 0) > rows.here.length ? t('lists.onlyHere') : undefined}
-        >
+        <BulkBar count={selection.rows.length} onClear={selection.clear} note={<SelectMatching rows={rows} selection={selection} />}>
           {renderBulk(selection)}
         </BulkBar>
       )}
     </Stack>
+  )
+}
+
+/** To the ends of a list that is longer than what is here. */
+function Ends<Row>({ rows: { toEnd, toStart } }: { rows: ListRows<Row> }) {
+  const { t } = useText()
+  return (
+    <Group gap="xs">
+      {toStart && (
+        <Button variant="subtle" size="compact-sm" onClick={toStart} rightSection={<IconArrowBarToUp size={16} stroke={1.8} aria-hidden />}>
+          {t('lists.toStart')}
+        </Button>
+      )}
+      {toEnd && (
+        <Button variant="subtle" size="compact-sm" onClick={toEnd} rightSection={<IconArrowBarToDown size={16} stroke={1.8} aria-hidden />}>
+          {t('lists.toEnd')}
+        </Button>
+      )}
+    </Group>
   )
 }
 
@@ -126,7 +137,14 @@ function Toolbar<Row>(props: ListProps<Row> & { state: ListState; layout: Column
           <IconColumns size={18} stroke={1.8} aria-hidden />
         </ActionIcon>
       </Group>
-      <FilterDrawer isOpen={isFiltering} onClose={filtering.close} columns={layout.all} state={state} total={rows.total} />
+      <FilterDrawer
+        isOpen={isFiltering}
+        onClose={filtering.close}
+        columns={layout.all}
+        shown={layout.shown}
+        state={state}
+        total={rows.total}
+      />
       {hasChosen && (
         <Suspense fallback={null}>
           <ColumnChooser isOpen={isChoosing} onClose={choosing.close} layout={layout} />

@@ -34,7 +34,9 @@ export function SearchBox({ value, onChange, label, placeholder }: SearchBoxProp
   const type = (text: string) => {
     setTyped(text)
     window.clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => send(text), PAUSE_MS)
+    const { pathname } = window.location
+    // who has gone on meanwhile means the list that was left
+    timer.current = window.setTimeout(() => window.location.pathname === pathname && send(text), PAUSE_MS)
   }
   const clear = () => {
     setTyped('')

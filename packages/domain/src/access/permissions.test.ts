@@ -61,12 +61,18 @@ const OTHERS: Record<string, Resource | undefined> = {
   // lists of the administration, and logs of what is one's own
   exportElements: 'administration',
   exportRecords: 'administration',
+  exportElementTypes: 'administration',
+  exportOperationTypes: 'administration',
+  exportTransactionTypes: 'administration',
+  exportRecordTypes: 'administration',
   exportOperations: 'exports',
   exportTransactions: 'exports',
 }
 
 const deedOf = ({ name, reads, method }: { name: string; reads: boolean; method: string }, resource: Resource): Deed => {
   // an export writes nothing but that it was made
+  // what keeps something from being deleted is for whoever may delete it
+  if (name.endsWith('Uses')) return 'delete'
   if (reads || name.startsWith('export')) return 'read'
   // of these there is one deed besides reading
   if (resource === 'reservations' || (resource === 'operations' && method !== 'DELETE')) return 'execute'

@@ -22,6 +22,10 @@ export const AUDITED_ENTITIES = [
   'user',
   /** All people of the tenant, as a list. */
   'userList',
+  /** The lists of definitions and of privileges of a site, and this log itself. */
+  'typeList',
+  'privilegeList',
+  'auditLog',
   'preference',
   'view',
   'reservation',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
+import { usesReply } from '../definitions/uses.ts'
 import { definitionShape, fieldsInReply } from '../definitions/definition.ts'
 import { elementTypeBodySchema } from './element-type.body.ts'
 import { outsideSchema } from '../rules/outside.schema.ts'
@@ -71,6 +72,16 @@ export const updateElementType = defineCall({
   params: idParams,
   body: elementTypeBodySchema,
   reply: elementTypeSchema,
+})
+export const getElementTypeUses = defineCall({
+  ...shared,
+  name: 'getElementTypeUses',
+  method: 'GET',
+  path: '/elementTypes/{id}/uses',
+  access: leastRole('definitions', 'delete'),
+  summary: 'What keeps a category from being deleted, and how many of it; nothing: it can be.',
+  params: idParams,
+  reply: usesReply,
 })
 export const deleteElementType = defineCall({
   ...shared,

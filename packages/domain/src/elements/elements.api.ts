@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
+import { usesReply } from '../definitions/uses.ts'
 import { entityShape } from '../entities/entity.ts'
 import { dataPropertySchema } from '../forms/field.ts'
 import { fullElementTypeSchema } from '../element-types/element-types.api.ts'
@@ -121,6 +122,16 @@ export const updateElement = defineCall({
   params: idParams,
   body: elementBodySchema,
   reply: elementSchema,
+})
+export const getElementUses = defineCall({
+  ...shared,
+  name: 'getElementUses',
+  method: 'GET',
+  path: '/elements/{id}/uses',
+  access: leastRole('elements', 'delete'),
+  summary: 'What keeps an object from being deleted, and how many of it; nothing: it can be.',
+  params: idParams,
+  reply: usesReply,
 })
 export const deleteElement = defineCall({
   ...shared,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { auditQuerySchema } from '../audit/audit-log.api.ts'
 import { listQuerySchema } from '../lists/list-query.ts'
 
 /** What a list can be had as (specification section 9). */
@@ -18,5 +19,18 @@ const columns = z
   .describe('What stands in the columns, in their order: the names that the list has for them, and ids of fields that the caller may see.')
 
 /** What a list shows: its question without a page, and the columns. */
-export const exportQuerySchema = listQuerySchema.omit({ skip: true, limit: true, skipCount: true, after: true }).extend({ columns })
+export const exportQuerySchema = listQuerySchema
+  .omit({ skip: true, limit: true, skipCount: true, after: true, before: true, fromEnd: true })
+  .extend({ columns })
 export type ExportQuery = z.infer<typeof exportQuerySchema>
+
+/** What the audit log shows. */
+export const auditExportQuerySchema = auditQuerySchema.omit({ limit: true, after: true }).extend({ columns })
+export type AuditExportQuery = z.infer<typeof auditExportQuerySchema>
+
+/** What a list shows that comes whole, and is searched and ordered where it is shown. */
+export const wholeExportQuerySchema = z.strictObject({
+  columns,
+  ids: z.array(z.uuid()).max(10_000).describe('The rows in their order; those that are not there any more are left out.'),
+})
+export type WholeExportQuery = z.infer<typeof wholeExportQuerySchema>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall } from '../api/contract.ts'
-import { exportFormatSchema, exportQuerySchema, MAX_EXPORTED_ROWS } from './export-query.ts'
+import { auditExportQuerySchema, exportFormatSchema, exportQuerySchema, MAX_EXPORTED_ROWS, wholeExportQuerySchema } from './export-query.ts'
 
 const shared = { method: 'POST', carries: 'document', idempotency: 'none' } as const
 const WHAT = `the same rows and columns as the list's, up to ${MAX_EXPORTED_ROWS} rows, as Excel workbook or as CSV; the audit log keeps who exported what`
@@ -56,4 +56,53 @@ export const exportUsers = defineCall({
   summary: `People that the caller administers: ${WHAT}.`,
   body: exportQuerySchema,
   query: z.strictObject({ format: exportFormatSchema }),
+})
+export const exportAuditLog = defineCall({
+  ...shared,
+  name: 'exportAuditLog',
+  scope: 'tenant',
+  path: '/auditLog/export',
+  access: leastRole('auditLog', 'read'),
+  summary: `The audit log: ${WHAT}. A site administrator gets what was done in their sites.`,
+  body: auditExportQuerySchema,
+  query: z.strictObject({ format: exportFormatSchema }),
+})
+
+const wholeList = { ...shared, scope: 'site', body: wholeExportQuerySchema, query: z.strictObject({ format: exportFormatSchema }) } as const
+const NAMED = 'those rows of the list that are named, in that order, as Excel workbook or as CSV'
+
+export const exportElementTypes = defineCall({
+  ...wholeList,
+  name: 'exportElementTypes',
+  path: '/elementTypes/export',
+  access: leastRole('administration', 'read'),
+  summary: `Categories: ${NAMED}.`,
+})
+export const exportOperationTypes = defineCall({
+  ...wholeList,
+  name: 'exportOperationTypes',
+  path: '/operationTypes/export',
+  access: leastRole('administration', 'read'),
+  summary: `Functions: ${NAMED}.`,
+})
+export const exportTransactionTypes = defineCall({
+  ...wholeList,
+  name: 'exportTransactionTypes',
+  path: '/transactionTypes/export',
+  access: leastRole('administration', 'read'),
+  summary: `Services: ${NAMED}.`,
+})
+export const exportRecordTypes = defineCall({
+  ...wholeList,
+  name: 'exportRecordTypes',
+  path: '/recordTypes/export',
+  access: leastRole('administration', 'read'),
+  summary: `Predefined value types: ${NAMED}.`,
+})
+export const exportPrivileges = defineCall({
+  ...wholeList,
+  name: 'exportPrivileges',
+  path: '/privileges/export',
+  access: leastRole('privileges', 'read'),
+  summary: `Privileges: ${NAMED}.`,
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fieldSchema, type Field } from './field.ts'
-import { visibleFieldsOfVersion } from './visible-fields.ts'
+import { newestVisibleFields, visibleFieldsOfVersion } from './visible-fields.ts'
 
 const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
 const field = (number: number, changes: Partial<Field> = {}) =>
@@ -33,5 +33,25 @@ describe('the fields of an earlier version', () => {
 
   test('are those of today when that is the version', () => {
     expect(numbers(visibleFieldsOfVersion(then, null, 'user'))).toEqual([1, [9, [3, 4]]])
+  })
+})
+
+describe('the fields of several forms', () => {
+  const form = (fields: Field[], fieldsToday: Field[] | null = null) => ({ fields, fieldsToday })
+
+  test('are each as the newest form that has it says, those in groups too', () => {
+    const forms = [form([field(1), group([field(2)])]), form([field(3), group([field(2), field(4)])]), form([field(1), field(3), field(5)])]
+    expect(numbers(newestVisibleFields(forms, 'user'))).toEqual([1, [9, [2]], 3, 4, 5])
+    expect(newestVisibleFields([], 'user')).toEqual([])
+  })
+
+  test('are hidden where the newest form hides them, though an older one does not', () => {
+    const forms = [
+      form([field(1, { showForUser: false })]),
+      form([field(1), field(2)]),
+      form([field(3)], [field(3, { showForUser: false })]),
+    ]
+    expect(numbers(newestVisibleFields(forms, 'user'))).toEqual([2])
+    expect(numbers(newestVisibleFields(forms, 'siteAdmin'))).toEqual([1, 2, 3])
   })
 })

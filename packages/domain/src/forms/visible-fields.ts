@@ -1,4 +1,5 @@
 import { isAdmin, type Role } from '../access/roles.ts'
+import { kindOf } from './field-kinds.ts'
 import type { Field } from './field.ts'
 import { flatFields, filterFields } from './flat-fields.ts'
 
@@ -31,6 +32,34 @@ export function visibleFieldsOfVersion(fields: readonly Field[], today: readonly
   const hidden = new Set(fieldIds(today).filter((id) => !seen.has(id)))
   return hidden.size === 0 ? visible : filterFields(visible, ({ id }) => !hidden.has(id))
 }
+
+/**
+ * The fields that somebody may know of what was filled in with several forms, the newest first: each as the newest form that has it
+ * says. What is hidden there is not shown by an older one.
+ */
+export function newestVisibleFields(forms: readonly { fields: Field[]; fieldsToday: Field[] | null }[], role: Role): Field[] {
+  const [newest, ...older] = forms
+  if (!newest) return []
+  const shown = visibleFieldsOfVersion(newest.fields, newest.fieldsToday, role)
+  if (older.length === 0) return shown
+  const taken = new Set<string>()
+  const take = (fields: readonly Field[]) => flatFields(fields).forEach(({ id }) => taken.add(id))
+  take(newest.fields)
+  const others = older.flatMap(({ fields, fieldsToday }) => {
+    const untaken = withoutFields(visibleFieldsOfVersion(fields, fieldsToday, role), taken)
+    take(fields)
+    return untaken
+  })
+  return [...shown, ...others]
+}
+
+/** Fields without some of them; of a group that goes its other fields stay. */
+const withoutFields = (fields: readonly Field[], ids: ReadonlySet<string>): Field[] =>
+  fields.flatMap((field) => {
+    if (kindOf(field).children !== 'form') return ids.has(field.id) ? [] : [field]
+    const children = withoutFields(field.children, ids)
+    return ids.has(field.id) ? children : [{ ...field, children }]
+  })
 
 /** The fields whose texts are searched, groups taken apart: those that everyone may know of, so that no answer betrays a hidden one. */
 export function searchedFields(fields: readonly Field[]): readonly Field[] {

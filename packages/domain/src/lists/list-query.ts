@@ -35,6 +35,8 @@ export const listQuerySchema = z.strictObject({
   skipCount: z.boolean().optional().describe('Leaves `totalCount` out of the answer.'),
   // decisions section 6; not beside `skip`
   after: z.string().min(1).max(12_000).optional().describe('The `next` of the page before: goes on from there, however deep.'),
+  before: z.string().min(1).max(12_000).optional().describe('The `previous` of a page from the end: the rows before it, in their order.'),
+  fromEnd: z.boolean().optional().describe('The last rows, in their order; not beside `skip`, `after` or `before`.'),
   ordering: z.array(orderingSchema).max(5).optional().describe('The same columns as filters; what has no value comes last.'),
   filters: z
     .array(z.strictObject({ column: z.string().min(1).max(100), value: filterValueSchema }))
@@ -44,7 +46,15 @@ export const listQuerySchema = z.strictObject({
 })
 export type ListQuery = z.infer<typeof listQuerySchema>
 
-/** The answer of every list: `totalCount` is left out when the query asked for `skipCount`, `next` at its end. */
+/**
+ * The answer of every list: `totalCount` is left out when the query asked for `skipCount`, `next` at its end. Of a page that was asked for
+ * from the end there is `previous` instead, left out at the beginning.
+ */
 export function listOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ items: z.array(item), totalCount: z.int().min(0).optional(), next: z.string().optional() })
+  return z.object({
+    items: z.array(item),
+    totalCount: z.int().min(0).optional(),
+    next: z.string().optional(),
+    previous: z.string().optional(),
+  })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
+import { usesReply } from '../definitions/uses.ts'
 import { definitionShape, fieldsInReply } from '../definitions/definition.ts'
 import { operationTypeBodySchema } from './operation-type.body.ts'
 import { rulesSchema } from '../rules/rule.ts'
@@ -71,6 +72,16 @@ export const updateOperationType = defineCall({
   params: idParams,
   body: operationTypeBodySchema,
   reply: operationTypeSchema,
+})
+export const getOperationTypeUses = defineCall({
+  ...shared,
+  name: 'getOperationTypeUses',
+  method: 'GET',
+  path: '/operationTypes/{id}/uses',
+  access: leastRole('definitions', 'delete'),
+  summary: 'What keeps a function from being deleted, and how many of it; nothing: it can be.',
+  params: idParams,
+  reply: usesReply,
 })
 export const deleteOperationType = defineCall({
   ...shared,

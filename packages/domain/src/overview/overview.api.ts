@@ -20,7 +20,7 @@ export const overviewSchema = z.object({
   /** Running loans that are due today and not overdue yet, and those that are overdue. */
   loans: z.array(z.object({ ...ofService, dueToday: count, overdue: count })),
   /** Bookings that stand and meet today; null: the tenant has no bookings. */
-  bookings: z.array(z.object({ ...ofService, count })).nullable(),
+  bookings: z.array(z.object({ ...ofService, elementTypeId: z.uuid(), count })).nullable(),
   /** Executions lately in which something deviated, by function. */
   failedInspections: z.array(z.object({ operationTypeId: z.uuid(), localizedNames: localizedTextsSchema, count })),
   /** Objects whose balance is at the limit or below. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams, MAX_LIMIT, versionQuery } from '../api/contract.ts'
+import { usesReply } from '../definitions/uses.ts'
 import { entityShape } from '../entities/entity.ts'
 import { listOf } from '../lists/list-query.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
@@ -91,6 +92,16 @@ export const updatePrivilege = defineCall({
   params: idParams,
   body: privilegeBodySchema,
   reply: privilegeSchema,
+})
+export const getPrivilegeUses = defineCall({
+  ...shared,
+  name: 'getPrivilegeUses',
+  method: 'GET',
+  path: '/privileges/{id}/uses',
+  access: leastRole('privileges', 'delete'),
+  summary: 'What keeps a privilege from being deleted, and how many of it; nothing: it can be.',
+  params: idParams,
+  reply: usesReply,
 })
 export const deletePrivilege = defineCall({
   ...shared,

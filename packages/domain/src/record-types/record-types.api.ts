@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
 import { colorSchema } from '../definitions/color.ts'
+import { usesReply } from '../definitions/uses.ts'
 import { definitionShape, fieldsInReply } from '../definitions/definition.ts'
 import { listOf, MAX_FILTER_VALUES } from '../lists/list-query.ts'
 import { outsideSchema } from '../rules/outside.schema.ts'
@@ -110,6 +111,16 @@ export const updateRecordType = defineCall({
   params: idParams,
   body: recordTypeBodySchema,
   reply: recordTypeSchema,
+})
+export const getRecordTypeUses = defineCall({
+  ...shared,
+  name: 'getRecordTypeUses',
+  method: 'GET',
+  path: '/recordTypes/{id}/uses',
+  access: leastRole('definitions', 'delete'),
+  summary: 'What keeps a predefined value type from being deleted, and how many of it; nothing: it can be.',
+  params: idParams,
+  reply: usesReply,
 })
 export const deleteRecordType = defineCall({
   ...shared,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
+import { usesReply } from '../definitions/uses.ts'
 import { definitionShape } from '../definitions/definition.ts'
 import { listOf } from '../lists/list-query.ts'
 import { TRANSACTION_MODES } from '../services/modes.ts'
@@ -73,6 +74,16 @@ export const updateTransactionType = defineCall({
   params: idParams,
   body: transactionTypeBodySchema,
   reply: transactionTypeSchema,
+})
+export const getTransactionTypeUses = defineCall({
+  ...shared,
+  name: 'getTransactionTypeUses',
+  method: 'GET',
+  path: '/transactionTypes/{id}/uses',
+  access: leastRole('definitions', 'delete'),
+  summary: 'What keeps a service from being deleted, and how many of it; nothing: it can be.',
+  params: idParams,
+  reply: usesReply,
 })
 export const deleteTransactionType = defineCall({
   ...shared,

@@ -31,7 +31,7 @@ export const transactionSchema = z.object({
   isOverdue: z.boolean(),
   /** When its start was undone. */
   undoneAt: z.iso.datetime({ offset: true }).nullable(),
-  /** The values of the newest operation, and what its rules wrote to the transaction. */
+  /** Of each field what the newest operation that asks for it left there, and what rules wrote to the transaction. */
   dataProperties: z.array(dataPropertySchema),
 })
 export type Transaction = z.infer<typeof transactionSchema>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { ROLES } from '../access/roles.ts'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
+import { usesReply } from '../definitions/uses.ts'
 import { entityShape } from '../entities/entity.ts'
 import type { BuiltInColumns } from '../lists/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
@@ -115,6 +116,16 @@ export const confirmUser = defineCall({
   params: idParams,
   body: z.strictObject({ version: z.int().min(1).optional() }),
   reply: savedUserSchema,
+})
+export const getUserUses = defineCall({
+  ...shared,
+  name: 'getUserUses',
+  method: 'GET',
+  path: '/users/{id}/uses',
+  access: leastRole('users', 'delete'),
+  summary: 'What keeps a person from being deleted, and how many of it; nothing: they can be.',
+  params: idParams,
+  reply: usesReply,
 })
 export const deleteUser = defineCall({
   ...shared,

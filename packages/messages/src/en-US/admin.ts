@@ -131,4 +131,5 @@ export const admin = {
   'admin.bulkStatus': 'Changing the status to {status}',
   'admin.copy': 'Copy',
   'admin.copyOf': 'A copy of {name}. Nothing is saved yet, and files are not copied.',
+  'admin.bookedOn': 'Booked {day}',
 }

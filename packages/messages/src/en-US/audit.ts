@@ -85,4 +85,7 @@ export const audit = {
   'audit.entity.userList': 'List of users',
   'audit.part.format': 'Format',
   'audit.part.rows': 'Rows',
+  'audit.entity.typeList': 'List of types',
+  'audit.entity.privilegeList': 'List of privileges',
+  'audit.entity.auditLog': 'Audit log',
 }

@@ -38,4 +38,5 @@ export const labels = {
   'labels.make': '{count, plural, one {Get # label} other {Get # labels}}',
   'labels.printed': '{count, plural, one {# label is downloaded as PDF.} other {# labels are downloaded as PDF.}}',
   'labels.tooMany': '{count, number} objects are too many at once: at most {max, number} labels at a time.',
+  'labels.moreLines': '{count, plural, one {Show # more text} other {Show # more texts}}',
 }

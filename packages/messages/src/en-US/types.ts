@@ -93,4 +93,10 @@ export const types = {
   'types.fetchAll': 'Choose all',
   'types.fetchNone': 'Choose none',
   'types.fetchNow': '{count, plural, =0 {Fetch} one {Fetch # field} other {Fetch # fields}}',
+  'types.use.users': '{count, plural, one {# user} other {# users}}',
+  'types.use.personLoans': '{count, plural, one {# loan that has not been returned} other {# loans that have not been returned}}',
+  'types.use.personBookings': '{count, plural, one {# current booking} other {# current bookings}}',
+  'types.useOf': '{counted} in {name}',
+  'types.unusedText': 'Nothing uses it. This cannot be undone.',
+  'types.backTo': 'To {label}',
 }

@@ -55,4 +55,5 @@ export const ui = {
   'ui.steps': 'Steps',
   'ui.stepWrong': 'has errors',
   'ui.nextStep': 'Next: {name}',
+  'ui.nothingChanged': 'Nothing was changed.',
 }

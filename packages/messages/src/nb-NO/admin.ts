@@ -131,4 +131,5 @@ export const admin = {
   'admin.bulkStatus': 'Endrer status til {status}',
   'admin.copy': 'Kopier',
   'admin.copyOf': 'Kopi av {name}. Ingenting er lagret ennå, og filer følger ikke med.',
+  'admin.bookedOn': 'Reservert {day}',
 }

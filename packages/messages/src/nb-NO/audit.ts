@@ -85,4 +85,7 @@ export const audit = {
   'audit.entity.userList': 'Brukerliste',
   'audit.part.format': 'Format',
   'audit.part.rows': 'Rader',
+  'audit.entity.typeList': 'Typeliste',
+  'audit.entity.privilegeList': 'Rettighetsliste',
+  'audit.entity.auditLog': 'Endringslogg',
 }

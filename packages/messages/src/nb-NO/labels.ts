@@ -38,4 +38,5 @@ export const labels = {
   'labels.make': '{count, plural, one {Hent # etikett} other {Hent # etiketter}}',
   'labels.printed': '{count, plural, one {# etikett er hentet som PDF.} other {# etiketter er hentet som PDF.}}',
   'labels.tooMany': '{count, number} objekter er for mange på en gang: høyst {max, number} etiketter om gangen.',
+  'labels.moreLines': '{count, plural, one {Vis # tekst til} other {Vis # tekster til}}',
 }

@@ -92,4 +92,10 @@ export const types = {
   'types.fetchAll': 'Velg alle',
   'types.fetchNone': 'Velg ingen',
   'types.fetchNow': '{count, plural, =0 {Hent} one {Hent # felt} other {Hent # felt}}',
+  'types.use.users': '{count, plural, one {# bruker} other {# brukere}}',
+  'types.use.personLoans': '{count, plural, one {# lån som ikke er levert tilbake} other {# lån som ikke er levert tilbake}}',
+  'types.use.personBookings': '{count, plural, one {# gjeldende reservasjon} other {# gjeldende reservasjoner}}',
+  'types.useOf': '{counted} i {name}',
+  'types.unusedText': 'Ingenting bruker det. Dette kan ikke angres.',
+  'types.backTo': 'Til {label}',
 }

@@ -55,4 +55,5 @@ export const ui = {
   'ui.steps': 'Trinn',
   'ui.stepWrong': 'inneholder feil',
   'ui.nextStep': 'Neste: {name}',
+  'ui.nothingChanged': 'Ingenting var endret.',
 }

@@ -131,4 +131,5 @@ export const admin = {
   'admin.bulkStatus': 'Ändrar status till {status}',
   'admin.copy': 'Kopiera',
   'admin.copyOf': 'Kopia av {name}. Inget är sparat än, och filer följer inte med.',
+  'admin.bookedOn': 'Bokade {day}',
 }

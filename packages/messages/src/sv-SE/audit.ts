@@ -85,4 +85,7 @@ export const audit = {
   'audit.entity.userList': 'Användarlista',
   'audit.part.format': 'Format',
   'audit.part.rows': 'Rader',
+  'audit.entity.typeList': 'Lista över typer',
+  'audit.entity.privilegeList': 'Behörighetslista',
+  'audit.entity.auditLog': 'Ändringslogg',
 }

@@ -38,4 +38,5 @@ export const labels = {
   'labels.make': '{count, plural, one {Hämta # etikett} other {Hämta # etiketter}}',
   'labels.printed': '{count, plural, one {# etikett är hämtad som PDF.} other {# etiketter är hämtade som PDF.}}',
   'labels.tooMany': '{count, number} objekt är för många på en gång: högst {max, number} etiketter åt gången.',
+  'labels.moreLines': '{count, plural, one {Visa # text till} other {Visa # texter till}}',
 }

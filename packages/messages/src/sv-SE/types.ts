@@ -92,4 +92,10 @@ export const types = {
   'types.fetchAll': 'Välj alla',
   'types.fetchNone': 'Välj inga',
   'types.fetchNow': '{count, plural, =0 {Hämta} one {Hämta # fält} other {Hämta # fält}}',
+  'types.use.users': '{count, plural, one {# användare} other {# användare}}',
+  'types.use.personLoans': '{count, plural, one {# lån som inte är återlämnat} other {# lån som inte är återlämnade}}',
+  'types.use.personBookings': '{count, plural, one {# bokning som gäller} other {# bokningar som gäller}}',
+  'types.useOf': '{counted} i {name}',
+  'types.unusedText': 'Ingenting använder det. Det går inte att ångra.',
+  'types.backTo': 'Till {label}',
 }

@@ -55,4 +55,5 @@ export const ui = {
   'ui.steps': 'Steg',
   'ui.stepWrong': 'innehåller fel',
   'ui.nextStep': 'Nästa: {name}',
+  'ui.nothingChanged': 'Inget var ändrat.',
 }

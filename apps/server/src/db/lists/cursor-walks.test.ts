@@ -23,6 +23,7 @@ interface Page {
   items: { id: string }[]
   totalCount?: number
   next?: string
+  previous?: string
 }
 const ask = async (path: string, query: object) => {
   const { status, body } = await admin.call<Page & Problem>('POST', path, query)
@@ -44,6 +45,18 @@ async function walked(path: string, query: object, limit: number, between?: () =
   return ids
 }
 
+/** All pages from the end, one before the other. */
+async function walkedBack(path: string, query: object, limit: number): Promise<string[]> {
+  const ids: string[] = []
+  let page: Page = await ask(path, { ...query, limit, skipCount: true, fromEnd: true })
+  for (;;) {
+    ids.unshift(...idsOf(page))
+    expect(page.next).toBeUndefined()
+    if (page.previous === undefined) return ids
+    page = await ask(path, { ...query, limit, skipCount: true, before: page.previous })
+  }
+}
+
 /** One or more columns, each order in both directions. */
 const bothWays = (...columns: string[]): Ordering[][] =>
   (['asc', 'desc'] as const).map((dir) =>
@@ -56,8 +69,17 @@ async function expectWalks(path: string, orders: Ordering[][], count: number, qu
     const whole = await ask(path, { ...query, ordering, limit: 1000 })
     expect([ordering, whole.totalCount, whole.items.length, whole.next]).toEqual([ordering, count, count, undefined])
     expect([ordering, await walked(path, { ...query, ordering }, 7)]).toEqual([ordering, idsOf(whole)])
+    expect([ordering, await walkedBack(path, { ...query, ordering }, 7)]).toEqual([ordering, idsOf(whole)])
     const { next } = await ask(path, { ...query, ordering, limit: count })
     expect(next).toBeUndefined()
+    const { previous, ...last } = await ask(path, { ...query, ordering, limit: count, fromEnd: true })
+    expect([previous, idsOf(last), last.totalCount]).toEqual([undefined, idsOf(whole), count])
+    // what a page ends with is a place for either direction
+    const first = await ask(path, { ...query, ordering, limit: 9 })
+    const turned = await ask(path, { ...query, ordering, limit: 5, before: first.next })
+    expect([ordering, idsOf(turned)]).toEqual([ordering, idsOf(whole).slice(3, 8)])
+    const there = await ask(path, { ...query, ordering, limit: 5, after: turned.previous })
+    expect([ordering, idsOf(there)]).toEqual([ordering, idsOf(whole).slice(4, 9)])
   }
 }
 
@@ -251,10 +273,20 @@ test('a cursor that nobody was given is refused in every list, whatever stands i
       const [mark] = next ? (JSON.parse(Buffer.from(next, 'base64url').toString()) as [string]) : ['']
       const cursors = strange.map((key) => Buffer.from(JSON.stringify([mark, [key], randomUUID()])).toString('base64url'))
       cursors.push('x', Buffer.from(JSON.stringify([mark, [], randomUUID()])).toString('base64url'))
-      for (const after of cursors) answers.add(await answerTo(path, { ordering, after }))
+      for (const cursor of cursors)
+        for (const place of ['after', 'before']) answers.add(await answerTo(path, { ordering, [place]: cursor }))
       const turned = [{ column, dir: 'desc' }]
-      answers.add(await answerTo(path, { ordering: turned, after: next ?? cursors[0] }))
+      for (const place of ['after', 'before']) answers.add(await answerTo(path, { ordering: turned, [place]: next ?? cursors[0] }))
     }
   // a text may be any text: what stands behind it is then asked for
-  expect([...answers].sort()).toEqual(['200 ', '400 after'])
+  expect([...answers].sort()).toEqual(['200 ', '400 after', '400 before'])
+  const [path] = orders[0]!
+  const { next } = await ask(path, { limit: 1 })
+  for (const two of [
+    { after: next, before: next },
+    { before: next, skip: 1 },
+  ])
+    expect(await answerTo(path, two)).toBe('400 before')
+  for (const two of [{ after: next }, { before: next }, { skip: 1 }])
+    expect(await answerTo(path, { fromEnd: true, ...two })).toBe('400 fromEnd')
 })

@@ -6,10 +6,10 @@ import { alias, isOrderedIn, keysIn, orderKeyOf, type KeyedColumn } from './keye
 import { filterOf, partToFind, type KeyedCondition } from './keyed-filters.ts'
 import { searchFor } from './keyed-search.ts'
 import { KEYED_TABLES, type KeyedRows } from './keyed-source.ts'
-import { pageOf, readCursor, type Found, type ListCursor, type ListPage } from './list-cursor.ts'
+import { pageOf, readPlace, type Found, type ListCursor, type ListPage } from './list-cursor.ts'
 import { orderKeyOf as valueKeyOf, type ListColumn } from './list-columns.ts'
 import { asksNothing, columnOf } from './list-filters.ts'
-import { afterCursor, checkCursor, cursorKeys, namedKeys, orderOfKeys, orderOfNamed, type OrderKey } from './list-order.ts'
+import { afterCursor, checkCursor, cursorKeys, namedKeys, orderOfKeys, orderOfNamed, turnedOrder, type OrderKey } from './list-order.ts'
 import { filterCondition } from './list-query.ts'
 import type { SearchedValues } from './searched-values.ts'
 
@@ -56,7 +56,9 @@ export async function queryKeyedList<Row>(tx: Tx, list: KeyedList, query: ListQu
   const limit = query.limit ?? DEFAULT_LIMIT
   if (skip > MAX_SKIP) throw invalid([{ message: '@errors.skipTooFar', field: 'skip' }])
   const ordering = query.ordering?.length ? query.ordering : list.defaultOrdering
-  const order = ordering.map(({ column: name, dir }, index) => orderBy(list, columnOf(list.columns, name, `ordering.${index}.column`), dir))
+  const forward = ordering.map(({ column: name, dir }, index) =>
+    orderBy(list, columnOf(list.columns, name, `ordering.${index}.column`), dir),
+  )
   const asked = (query.filters ?? []).map(({ column: name, value }, index) => {
     const at = `filters.${index}`
     const column = columnOf(list.columns, name, `${at}.column`)
@@ -71,8 +73,10 @@ export async function queryKeyedList<Row>(tx: Tx, list: KeyedList, query: ListQu
   const parts = asked.flatMap(({ part }) => part ?? [])
   const { conditions: searched, found } = searchFor(list, query.searchCriteria, list.searched, parts)
   const conditions = [...searched, ...list.conditions, ...asked.flatMap(({ condition }) => condition ?? [])]
-  const cursor = query.after === undefined ? undefined : readCursor(ordering, query.after)
-  if (cursor) checkCursor(order, cursor)
+  const place = readPlace(ordering, query)
+  const { cursor } = place
+  if (cursor) checkCursor(forward, cursor)
+  const order = place.isBackward ? turnedOrder(forward) : forward
   const page = { order, conditions, cursor, skip, limit: limit + 1 }
   if (list.typeIds.length === 0) return { rows: [], ...(query.skipCount ? {} : { totalCount: 0 }) }
   const isAll = conditions.length === 0 && eachPage(list, 0).length === 0
@@ -80,14 +84,14 @@ export async function queryKeyedList<Row>(tx: Tx, list: KeyedList, query: ListQu
     const rows = readPage<Row>(tx, list, page, false)
     const all = query.skipCount ? undefined : sql<{ count: number }>`select (${list.countAll}) as count`.execute(tx)
     const [first, total] = await Promise.all([rows, all])
-    return pageOf(first, limit, ordering, total?.rows[0]!.count)
+    return pageOf(first, limit, ordering, place, total?.rows[0]!.count)
   }
   const isAllFound = found !== undefined && conditions.length === searched.length
   const isInFound = ({ column }: KeyedOrder) =>
     column !== undefined && !column.slot && KEYED_TABLES[list.table].foundKeys.includes(column.name)
   if (isAllFound && order.every(isInFound)) {
     const { rows, total } = await readFound<Row>(tx, list, found, page)
-    return pageOf(rows, limit, ordering, query.skipCount ? undefined : total)
+    return pageOf(rows, limit, ordering, place, query.skipCount ? undefined : total)
   }
   const matching = isAllFound ? sql`from ${found} f` : matchingRows(list, conditions)
   const isLookedUp = list.plain !== undefined && (!order[0]!.column || conditions.some((condition) => condition.needs))
@@ -98,7 +102,7 @@ export async function queryKeyedList<Row>(tx: Tx, list: KeyedList, query: ListQu
   const isFew = count <= FEW || skip + limit > count / 2
   const [rows, counted] = await Promise.all([count === 0 ? [] : readPage<Row>(tx, list, page, isFew), counting])
   const total = counted ? counted.rows[0]!.count : isWhole ? count : undefined
-  return pageOf(rows, limit, ordering, query.skipCount ? undefined : total)
+  return pageOf(rows, limit, ordering, place, query.skipCount ? undefined : total)
 }
 
 const orderBy = ({ culture }: KeyedRows, column: KeyedColumn | ListColumn, dir: 'asc' | 'desc'): KeyedOrder =>
@@ -194,7 +198,7 @@ async function readFound<Row>(
   { order, cursor, skip, limit }: PageQuery,
 ): Promise<{ rows: Found<Row>[]; total: number }> {
   // what was found has all its own columns in one row
-  const own = order.map(({ column, dir }) => orderBy(list, { ...column!, page: 0 }, dir))
+  const own = order.map((one) => ({ ...one, ...orderBy(list, { ...one.column!, page: 0 }, one.dir) }))
   const after = cursor ? sql` where ${afterCursor(own, cursor, sql`k0.row_id`, false)}` : sql``
   const { rows } = await sql<Found<Row> & { total: number }>`with m as materialized (select k0.* from ${found} k0)
     select c.total, e.*, ${cursorKeys(order)}
@@ -222,7 +226,7 @@ function gathered(list: KeyedList, { order, conditions, cursor, skip, limit }: P
     select * from m order by ${orderOfNamed(order)} limit ${sql.lit(limit)}${offsetOf(skip)}`
 }
 
-/** Along the index of the first column, of each type for itself; what has nothing there comes at the end. */
+/** Along the index of the first column, of each type for itself; what has nothing there comes at the end, backward at the beginning. */
 function walked(list: KeyedList, query: PageQuery): RawBuilder<unknown> {
   const { order, skip, limit } = query
   if (list.typeIds.length === 1) return walkedIn(list, query, sql`${list.typeIds[0]}`)
@@ -254,7 +258,9 @@ function walkedIn(
   }
   const rest = offsetOf(skip)
   if (leading.isFilled) return sql`${part(false)} limit ${sql.lit(limit)}${rest}`
-  if (cursor && cursor.keys[0] === null) return sql`${part(true)} limit ${sql.lit(limit)}${rest}`
+  const isEmptyLast = !order[0]!.isEmptyFirst
+  // a cursor in the latter part has left the other one behind
+  if (cursor && (cursor.keys[0] === null) === isEmptyLast) return sql`${part(isEmptyLast)} limit ${sql.lit(limit)}${rest}`
   const each = skip === 0 ? sql.lit(limit) : sql`${limit + skip}::int`
-  return sql`select * from ((${part(false)} limit ${each}) union all (${part(true)} limit ${each})) both_parts limit ${sql.lit(limit)}${rest}`
+  return sql`select * from ((${part(!isEmptyLast)} limit ${each}) union all (${part(isEmptyLast)} limit ${each})) both_parts limit ${sql.lit(limit)}${rest}`
 }

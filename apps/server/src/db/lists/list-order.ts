@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { wrongCursor, type ListCursor } from './list-cursor.ts'
+import { wrongCursor, type GivenCursor, type ListCursor } from './list-cursor.ts'
 
 /** The SQL types that keys of lists have. */
 export type KeyType = 'text' | 'float8' | 'numeric' | 'int4' | 'boolean' | 'uuid' | 'timestamptz'
@@ -14,7 +14,15 @@ export interface OrderKey {
   /** Every row has one. */
   isFilled: boolean
   dir: 'asc' | 'desc'
+  /** What has no value stands first: in an order that is read backward. */
+  isEmptyFirst?: boolean
 }
+
+/** The same order from its end. */
+export const turnedOrder = <Key extends OrderKey>(order: readonly Key[]): Key[] =>
+  order.map((key) => ({ ...key, dir: key.dir === 'asc' ? 'desc' : 'asc', isEmptyFirst: !key.isEmptyFirst }))
+
+const nulls = ({ isEmptyFirst = false }: OrderKey) => sql.raw(isEmptyFirst ? 'nulls first' : 'nulls last')
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const MOMENT = /^(\d{4,6})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)(?:\.\d{1,6})?[+-](\d\d)(?::?(\d\d))?$/
@@ -45,11 +53,11 @@ const IS_KEY: Record<KeyType, (text: string) => boolean> = {
   timestamptz: isMoment,
 }
 
-/** @throws `malformed` at `after` for keys that are not of the columns' types: a cursor that nobody was given. */
-export function checkCursor(order: readonly OrderKey[], { keys }: ListCursor): void {
+/** @throws `malformed` at the cursor for keys that are not of the columns' types: a cursor that nobody was given. */
+export function checkCursor(order: readonly OrderKey[], { keys, field }: GivenCursor): void {
   const isKey = ({ type, isFilled }: OrderKey, key: string | null | undefined) =>
     key === undefined ? false : key === null ? !isFilled : IS_KEY[type](key)
-  if (keys.length !== order.length || !order.every((one, index) => isKey(one, keys[index]))) throw wrongCursor()
+  if (keys.length !== order.length || !order.every((one, index) => isKey(one, keys[index]))) throw wrongCursor(field)
 }
 
 /** The keys as the columns `o0, o1 …` of a query, and in `list_keys` as one that reads from it as `p` gives them to a cursor. */
@@ -57,9 +65,9 @@ export const namedKeys = (order: readonly OrderKey[]) => sql.join(order.map(({ k
 export const cursorKeys = (order: readonly OrderKey[]) =>
   sql`array[${sql.join(order.map((_, index) => sql`p.${sql.raw(`o${index}`)}::text`))}]::text[] as list_keys, p.row_id as list_id`
 
-/** The order as SQL, of columns that a query inside named `o0, o1 …`. What has no value stands last in either direction. */
+/** The order as SQL, of columns that a query inside named `o0, o1 …`. What has no value stands last, whether it is up or down. */
 export function orderOfNamed(order: readonly OrderKey[]): RawBuilder<unknown> {
-  const parts = order.map(({ dir }, index) => sql`${sql.raw(`o${index}`)} ${sql.raw(dir)} nulls last`)
+  const parts = order.map((key, index) => sql`${sql.raw(`o${index}`)} ${sql.raw(key.dir)} ${nulls(key)}`)
   return sql.join([...parts, sql`row_id ${sql.raw(order[0]!.dir)}`])
 }
 
@@ -68,8 +76,10 @@ export function orderOfNamed(order: readonly OrderKey[]): RawBuilder<unknown> {
  * there, of those that have nothing, or of all.
  */
 export function orderOfKeys(order: readonly OrderKey[], rowId: RawBuilder<unknown>, part: 'filled' | 'empty' | 'all'): RawBuilder<unknown> {
-  const parts = order.map(({ key, dir, isFilled }, index) =>
-    isFilled || (index === 0 && part === 'filled') ? sql`${key} ${sql.raw(dir)}` : sql`${key} ${sql.raw(dir)} nulls last`,
+  const parts = order.map((one, index) =>
+    one.isFilled || (index === 0 && part === 'filled')
+      ? sql`${one.key} ${sql.raw(one.dir)}`
+      : sql`${one.key} ${sql.raw(one.dir)} ${nulls(one)}`,
   )
   return sql.join([...(part === 'empty' ? parts.slice(1) : parts), sql`${rowId} ${sql.raw(order[0]!.dir)}`])
 }
@@ -87,13 +97,13 @@ export function afterCursor(
   if (isAlong && order.length === 1) return sql<boolean>`(${first!.key}, ${rowId}) ${further} (${valueOf(0)}, ${id}::uuid)`
   let rest = sql<boolean>`${rowId} ${further} ${id}::uuid`
   for (let index = order.length - 1; index >= 0; index--) {
-    const { key, isEmpty, isFilled, dir } = order[index]!
+    const { key, isEmpty, isFilled, dir, isEmptyFirst = false } = order[index]!
     if (keys[index] === null) {
-      rest = sql<boolean>`(${isEmpty} and ${rest})`
+      rest = isEmptyFirst ? sql<boolean>`(not ${isEmpty} or ${rest})` : sql<boolean>`(${isEmpty} and ${rest})`
       continue
     }
     const beyond = dir === 'asc' ? sql.raw('>') : sql.raw('<')
-    const orEmpty = isFilled ? sql`` : sql` or ${isEmpty}`
+    const orEmpty = isFilled || isEmptyFirst ? sql`` : sql` or ${isEmpty}`
     rest = sql<boolean>`(${key} ${beyond} ${valueOf(index)}${orEmpty} or (${key} = ${valueOf(index)} and ${rest}))`
   }
   return isAlong ? sql<boolean>`(${first!.key} ${further}= ${valueOf(0)} and ${rest})` : rest

@@ -5,9 +5,9 @@ import { DEFAULT_LIMIT, MAX_SKIP, type FilterValue, type ListQuery, type Orderin
 import { searchWords } from '@verka/domain/lists/search-text.ts'
 import type { Tx } from '../database.ts'
 import { filterColumnOf, orderKeyOf, type ListColumn } from './list-columns.ts'
-import { pageOf, readCursor, type Found, type ListPage } from './list-cursor.ts'
+import { pageOf, readPlace, type Found, type ListPage } from './list-cursor.ts'
 import { asksNothing, columnOf, containsFolded, equalsKey, isRange, isTextFilter, NEVER, partOfText, rangeOf } from './list-filters.ts'
-import { afterCursor, checkCursor, cursorKeys, namedKeys, orderOfKeys } from './list-order.ts'
+import { afterCursor, checkCursor, cursorKeys, namedKeys, orderOfKeys, turnedOrder } from './list-order.ts'
 import { holdsWord } from './searched-values.ts'
 
 /** What one list is made of; the caller's own columns, filters and words go through the maps given here. */
@@ -59,9 +59,11 @@ export async function queryList<Row>(tx: Tx, source: ListSource, query: ListQuer
   const counted = joined(source, needed)
 
   const ordering = query.ordering?.length ? query.ordering : source.defaultOrdering
-  const order = ordering.map(({ column, dir }, index) => orderKeyOf(columnAt(column, `ordering.${index}.column`), dir))
-  const cursor = query.after === undefined ? undefined : readCursor(ordering, query.after)
-  if (cursor) checkCursor(order, cursor)
+  const asked = ordering.map(({ column, dir }, index) => orderKeyOf(columnAt(column, `ordering.${index}.column`), dir))
+  const place = readPlace(ordering, query)
+  const { cursor } = place
+  if (cursor) checkCursor(asked, cursor)
+  const order = place.isBackward ? turnedOrder(asked) : asked
   const after = cursor ? sql` and ${afterCursor(order, cursor, source.id, order[0]!.isFilled)}` : sql``
   const ids = sql`select ${source.id} as row_id, ${namedKeys(order)} from ${joined(source, needed)} where ${where}${after}
     order by ${orderOfKeys(order, source.id, 'all')} limit ${sql.lit(limit + 1)}${skip === 0 ? sql`` : sql` offset ${skip}`}`
@@ -69,10 +71,10 @@ export async function queryList<Row>(tx: Tx, source: ListSource, query: ListQuer
   const page = sql<Found<Row>>`with p as materialized (select x.*, row_number() over () as at from (${ids}) x)
     select r.*, ${cursorKeys(order)} from p cross join lateral (${source.rowOf(sql`p.row_id`)} offset 0) r
     order by p.at`.execute(tx)
-  if (query.skipCount) return pageOf((await page).rows, limit, ordering, undefined)
+  if (query.skipCount) return pageOf((await page).rows, limit, ordering, place, undefined)
   const count = sql<{ count: number }>`select count(*) as count from ${counted} where ${where}`.execute(tx)
   const [items, total] = await Promise.all([page, count])
-  return pageOf(items.rows, limit, ordering, total.rows[0]!.count)
+  return pageOf(items.rows, limit, ordering, place, total.rows[0]!.count)
 }
 
 /** Which rows a question is about. Adds the joins that this is told by to `needed`. */

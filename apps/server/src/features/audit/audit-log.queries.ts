@@ -58,7 +58,20 @@ export interface AuditFilters {
 
 /** A page of the log, newest first. */
 export async function readAuditLog(tx: Tx, scope: AuditScope, filters: AuditFilters): Promise<AuditLogRow[]> {
-  const { entities, actions, entityId, actorIds, from, to, timeZone, after, limit } = filters
+  const { rows } = await sql<AuditLogRow>`select ${ENTRY} from ${FROM} where ${whereOf(scope, filters)}
+    order by a.at desc, a.id desc limit ${filters.limit}`.execute(tx)
+  return rows
+}
+
+/** How many entries there are. */
+export async function countAuditLog(tx: Tx, scope: AuditScope, filters: Omit<AuditFilters, 'limit'>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count
+    from audit_log a where ${whereOf(scope, filters)}`.execute(tx)
+  return rows[0]!.count
+}
+
+function whereOf(scope: AuditScope, filters: Omit<AuditFilters, 'limit'>): RawBuilder<unknown> {
+  const { entities, actions, entityId, actorIds, from, to, timeZone, after } = filters
   const conditions = inScope(scope)
   if (entities) conditions.push(sql`a.entity = any(${entities}::text[])`)
   if (actions) conditions.push(sql`a.action = any(${actions}::text[])`)
@@ -67,9 +80,7 @@ export async function readAuditLog(tx: Tx, scope: AuditScope, filters: AuditFilt
   if (from) conditions.push(sql`a.at >= ${beginningOf(from, timeZone)}::timestamptz`)
   if (to) conditions.push(sql`a.at < ${beginningOf(plusDays(to, 1), timeZone)}::timestamptz`)
   if (after) conditions.push(sql`(a.at, a.id) < (${after.at}, ${after.id}::uuid)`)
-  const { rows } = await sql<AuditLogRow>`select ${ENTRY} from ${FROM} where ${sql.join(conditions, sql` and `)}
-    order by a.at desc, a.id desc limit ${limit}`.execute(tx)
-  return rows
+  return sql.join(conditions, sql` and `)
 }
 
 export async function readAuditEntry(tx: Tx, scope: AuditScope, id: string) {

@@ -10,6 +10,7 @@ import type { SiteContext, TenantContext } from '../../http/context.ts'
 import { withNames } from '../forms/option-sources.ts'
 import { openReach, type Reach } from '../tenants/open-reach.ts'
 import {
+  countAuditLog,
   isStillThere,
   readAuditEntry,
   readAuditLog,
@@ -66,6 +67,12 @@ export async function filterAuditLog(context: TenantContext, query: AuditQuery):
     items: page.map((row, index) => entryOf(row, names[index]!)),
     ...(rows.length > limit ? { next: timeCursor(page.at(-1)!) } : {}),
   }
+}
+
+/** How many entries a question is about. */
+export async function countAuditEntries(context: TenantContext, { sites, ...filters }: AuditQuery): Promise<number> {
+  const scope = scopeOf(context, await openReach(context, 'auditLog'), sites)
+  return countAuditLog(context.tx, scope, { ...filters, timeZone: context.timeZone, after: undefined })
 }
 
 const sitesOf = (rows: readonly AuditLogRow[]) => [...new Set(rows.flatMap((row) => row.site_id ?? []))]

@@ -60,6 +60,9 @@ function toldOf(change: Change): ToldRow | undefined {
     case 'session':
     case 'view':
     case 'userList':
+    case 'typeList':
+    case 'privilegeList':
+    case 'auditLog':
       return undefined
     case 'user':
     case 'preference':

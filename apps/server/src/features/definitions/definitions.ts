@@ -1,6 +1,7 @@
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import { mayEditDefinitions } from '@verka/domain/definitions/definition-access.ts'
+import type { Use, UseKind } from '@verka/domain/definitions/uses.ts'
 import { AppError, invalid, lockdown } from '@verka/domain/errors/app-error.ts'
 import { checkFields } from '@verka/domain/forms/form-definition.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
@@ -54,13 +55,35 @@ export function refuseWhenStale(given: number | undefined, current: { version: n
   if (wantedVersion(given) !== current.version) throw new AppError('stale', { message: '@errors.stale', field: 'version' }, { current })
 }
 
+/** How a deletion is refused because of what uses a thing. */
+const REFUSALS: Record<UseKind, string> = {
+  elements: '@errors.usedByElements',
+  records: '@errors.usedByRecords',
+  transactions: '@errors.usedByTransactions',
+  operations: '@errors.usedByOperations',
+  reservations: '@errors.usedByReservations',
+  elementTypes: '@errors.usedByElementTypes',
+  operationTypes: '@errors.usedByOperationTypes',
+  transactionTypes: '@errors.usedByTransactionTypes',
+  recordTypes: '@errors.usedByRecordTypes',
+  choices: '@errors.usedByChoices',
+  rules: '@errors.usedByRules',
+  users: '@errors.usedByUsers',
+  personLoans: '@errors.personHasLoans',
+  personBookings: '@errors.personHasBookings',
+}
+
+/** What there is of uses, without those that nothing is counted of. */
+export const usesFrom = (uses: readonly Use[]): Use[] => uses.filter(({ count }) => count > 0)
+
 /** Refuses to delete what is in use, naming how often by what. */
-export function refuseWhenUsed(uses: { message: string; count: number }[]): void {
-  const used = uses.filter((use) => use.count > 0)
-  if (used.length > 0)
+export function refuseWhenUsed(uses: readonly Use[]): void {
+  const counts = new Map<UseKind, number>()
+  for (const { kind, count } of usesFrom(uses)) counts.set(kind, (counts.get(kind) ?? 0) + count)
+  if (counts.size > 0)
     throw new AppError(
       'inUse',
-      used.map(({ message, count }) => ({ message, params: { count } })),
+      [...counts].map(([kind, count]) => ({ message: REFUSALS[kind], params: { count } })),
     )
 }
 

@@ -96,7 +96,7 @@ function runningOf(context: SiteContext, { id, mode }: TransactionType, elementI
   })
 }
 
-function goingOn(context: SiteContext, { dataProperties: _, ...transaction }: Transaction, steps: readonly Step[]): GoingOn {
+function goingOn(context: SiteContext, transaction: Transaction, steps: readonly Step[]): GoingOn {
   const { mode, status, createdBy, borrower, undoneAt } = transaction
   const own = isOwn(context, { owner_id: createdBy.id, borrower_id: borrower?.id ?? null })
   const mayGoOn = undoneAt === null && mayGoOnWith(context.actor.role, own)

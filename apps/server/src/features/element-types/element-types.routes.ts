@@ -6,6 +6,7 @@ import {
   showElementType,
   showFullElementType,
   updateElementType,
+  showElementTypeUses,
 } from './element-types.ts'
 
 export const elementTypeHandlers = {
@@ -17,5 +18,8 @@ export const elementTypeHandlers = {
   getFullElementType: (context, { params }) => showFullElementType(context, params.id),
   createElementType: (context, { body }) => createElementType(context, body),
   updateElementType: (context, { params, body }) => updateElementType(context, params.id, body),
+  async getElementTypeUses(context, { params }) {
+    return { items: await showElementTypeUses(context, params.id) }
+  },
   deleteElementType: (context, { params, query }) => deleteElementType(context, params.id, query.version) as Promise<undefined>,
 } satisfies Partial<Handlers>

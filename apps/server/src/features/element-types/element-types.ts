@@ -7,6 +7,7 @@ import type {
   ElementTypeSummary,
   FullElementType,
 } from '@verka/domain/element-types/element-types.api.ts'
+import type { Use } from '@verka/domain/definitions/uses.ts'
 import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
@@ -26,6 +27,7 @@ import {
   refuseWhenLocked,
   refuseWhenStale,
   refuseWhenUsed,
+  usesFrom,
   type DefinitionRow,
 } from '../definitions/definitions.ts'
 import { refreshElements } from '../elements/refresh-elements.ts'
@@ -176,19 +178,29 @@ export async function updateElementType(context: SiteContext, id: string, given:
   return after
 }
 
+async function usesOf(context: SiteContext, id: string): Promise<Use[]> {
+  const uses = await countUsesOfElementType(context.tx, placeOf(context), id)
+  return usesFrom([
+    { kind: 'elements', count: uses.elements },
+    { kind: 'operationTypes', count: uses.operation_types },
+    { kind: 'transactionTypes', count: uses.transaction_types },
+    { kind: 'choices', count: uses.choices },
+  ])
+}
+
+/** What keeps a category from being deleted. @throws `notFound` */
+export async function showElementTypeUses(context: SiteContext, id: string): Promise<Use[]> {
+  await loadElementType(context, id)
+  return usesOf(context, id)
+}
+
 export async function deleteElementType(context: SiteContext, id: string, version: number | undefined): Promise<void> {
   await refuseWhenLocked(context)
   const stored = await lockElementType(context.tx, placeOf(context), id)
   if (!stored) throw notFound()
   const before = elementTypeOf(context, stored)
   refuseWhenStale(version, before)
-  const uses = await countUsesOfElementType(context.tx, placeOf(context), id)
-  refuseWhenUsed([
-    { message: '@errors.usedByElements', count: uses.elements },
-    { message: '@errors.usedByOperationTypes', count: uses.operation_types },
-    { message: '@errors.usedByTransactionTypes', count: uses.transaction_types },
-    { message: '@errors.usedByChoices', count: uses.choices },
-  ])
+  refuseWhenUsed(await usesOf(context, id))
   await deleteElementTypeRow(context.tx, placeOf(context), id)
   audit(context, { action: 'delete', entity: 'elementType', entityId: id, before })
 }

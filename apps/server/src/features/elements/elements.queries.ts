@@ -137,16 +137,20 @@ export const insertBalanceEntry = (
 export const deleteElementRow = (tx: Tx, { tenantId, siteId }: Place, id: string) =>
   tx.deleteFrom('elements').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', id).execute()
 
-export async function countTransactionsAbout(tx: Tx, { tenantId, siteId }: Place, elementId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('transactions')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('element_id', '=', elementId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+/** How many transactions are about an object, by service. */
+export const countTransactionsAbout = (tx: Tx, { tenantId, siteId }: Place, elementId: string) =>
+  tx
+    .selectFrom('transactions as t')
+    .innerJoin('transaction_types as s', (join) =>
+      join.onRef('s.tenant_id', '=', 't.tenant_id').onRef('s.site_id', '=', 't.site_id').onRef('s.id', '=', 't.transaction_type_id'),
+    )
+    .select((e) => ['s.id', 's.localized_names', e.fn.countAll<number>().as('count')])
+    .where('t.tenant_id', '=', tenantId)
+    .where('t.site_id', '=', siteId)
+    .where('t.element_id', '=', elementId)
+    .groupBy(['s.tenant_id', 's.site_id', 's.id'])
+    .orderBy('s.id')
+    .execute()
 
 interface ElementListScope extends Place {
   /** Ids of the categories that the caller may see, or the one that was asked for. */

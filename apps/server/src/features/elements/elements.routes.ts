@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts'
-import { createElement, deleteElement, filterElements, loadElement, loadElementByCode, updateElement } from './elements.ts'
+import { createElement, deleteElement, filterElements, loadElement, loadElementByCode, updateElement, showElementUses } from './elements.ts'
 
 export const elementHandlers = {
   listElements: (context, { query }) => filterElements(context, query.elementTypeId, { limit: 1000 }),
@@ -9,5 +9,8 @@ export const elementHandlers = {
   getElementByCode: (context, { params, query }) => loadElementByCode(context, params.code, query.includeType === 'true'),
   createElement: (context, { body }) => createElement(context, body),
   updateElement: (context, { params, body }) => updateElement(context, params.id, body),
+  async getElementUses(context, { params }) {
+    return { items: await showElementUses(context, params.id) }
+  },
   deleteElement: (context, { params, query }) => deleteElement(context, params.id, query.version) as Promise<undefined>,
 } satisfies Partial<Handlers>

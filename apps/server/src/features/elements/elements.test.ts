@@ -126,6 +126,17 @@ describe('an object', () => {
       operationTypeVersion: 1,
     }
     expect((await admin.call('POST', '/operations', body, withKey())).status).toBe(201)
+    const uses = async (path: string) => (await admin.call<{ items: unknown }>('GET', `${path}/uses`)).body.items
+    expect(await uses(`/elements/${element.id}`)).toEqual([
+      { kind: 'transactions', count: 1, of: { id: service.id, localizedNames: service.localizedNames } },
+    ])
+    expect(await uses(`/elementTypes/${type.id}`)).toEqual(
+      ['elements', 'operationTypes', 'transactionTypes'].map((kind) => ({ kind, count: 1 })),
+    )
+    expect(await uses(`/transactionTypes/${service.id}`)).toEqual([{ kind: 'transactions', count: 1 }])
+    expect(await uses(`/operationTypes/${body.operationTypeId}`)).toEqual(
+      ['transactionTypes', 'operations'].map((kind) => ({ kind, count: 1 })),
+    )
     const refused = await admin.call<{ errors: unknown }>('DELETE', `/elements/${element.id}?version=1`)
     expect([refused.status, refused.body.errors]).toEqual([409, [{ message: '@errors.usedByTransactions', params: { count: 1 } }]])
     const category = await admin.call<{ errors: { message: string }[] }>('DELETE', `/elementTypes/${type.id}?version=1`)

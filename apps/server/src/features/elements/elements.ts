@@ -2,15 +2,17 @@ import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { may } from '@verka/domain/access/permissions.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { createElement as createCall, Element, ElementListQuery, FullElement } from '@verka/domain/elements/elements.api.ts'
+import type { Use } from '@verka/domain/definitions/uses.ts'
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { ruleReader, todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
-import { refuseWhenStale, refuseWhenUsed } from '../definitions/definitions.ts'
+import { refuseWhenStale, refuseWhenUsed, usesFrom } from '../definitions/definitions.ts'
 import {
   listSearchedBesides,
   listElementTypes,
@@ -289,15 +291,28 @@ export async function updateElement(context: SiteContext, id: string, body: Body
   return after
 }
 
+async function usesOf(context: SiteContext, id: string): Promise<Use[]> {
+  const services = await countTransactionsAbout(context.tx, placeOf(context), id)
+  return usesFrom([
+    ...services.map(({ count, id: serviceId, localized_names: names }): Use => {
+      return { kind: 'transactions', count, of: { id: serviceId, localizedNames: names as LocalizedTexts } }
+    }),
+    { kind: 'reservations', count: await countStanding(context.tx, placeOf(context), { element_id: id }, context.now) },
+  ])
+}
+
+/** What keeps an object from being deleted, its transactions by service. @throws `notFound` */
+export async function showElementUses(context: SiteContext, id: string): Promise<Use[]> {
+  await loadElement(context, id)
+  return usesOf(context, id)
+}
+
 export async function deleteElement(context: SiteContext, id: string, version: number | undefined): Promise<void> {
   const stored = await lockElement(context.tx, placeOf(context), id)
   const { element: before } = await withType(context, stored)
   if (!before.can.delete) throw new AppError('forbidden', { message: '@errors.accessDenied' })
   refuseWhenStale(version, before)
-  refuseWhenUsed([
-    { message: '@errors.usedByTransactions', count: await countTransactionsAbout(context.tx, placeOf(context), id) },
-    { message: '@errors.usedByReservations', count: await countStanding(context.tx, placeOf(context), { element_id: id }, context.now) },
-  ])
+  refuseWhenUsed(await usesOf(context, id))
   await releaseFiles(context, { kind: 'element', id })
   await deleteElementRow(context.tx, placeOf(context), id)
   audit(context, {

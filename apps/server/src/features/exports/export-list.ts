@@ -1,10 +1,9 @@
 import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
-import { MAX_EXPORTED_ROWS, type ExportFormat, type ExportQuery } from '@verka/domain/exports/export-query.ts'
+import { MAX_EXPORTED_ROWS, type ExportFormat } from '@verka/domain/exports/export-query.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { DataProperty, Field } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { isCalendarDate } from '@verka/domain/localization/dates.ts'
-import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
 import { loadServedTranslator, type ServedTranslator } from '@verka/messages/served/load.ts'
 import { todayOf, type TenantContext } from '../../http/context.ts'
@@ -28,12 +27,18 @@ interface Page<Row> {
   next?: string
 }
 
+interface AskedPage {
+  limit: number
+  skipCount?: boolean
+  after?: string
+}
+
 /** A list that can be exported: what it is called, its columns by the names that the list has for them, and how a page of it is read. */
-export interface ExportedList<Context, Row> {
+export interface ExportedList<Context, Row, Question> {
   name: string
   columns: Record<string, ExportColumn<Row>>
   /** The same call as the list's own: its rows, rights and refusals. */
-  read: (context: Context, query: ListQuery) => Promise<Page<Row>>
+  read: (context: Context, query: Question & AskedPage) => Promise<Page<Row>>
   /** Writes down who exported how much. */
   note: (count: number) => void
 }
@@ -51,11 +56,12 @@ export const wordsOf = ({ culture }: TenantContext): Promise<ServedTranslator> =
  * others when the one before has been sent.
  * @throws `hiddenColumn` for a column that is not the list's or hidden from the caller, `invalid` for more rows than are exported
  */
-export async function exportList<Context extends TenantContext, Row>(
+export async function exportList<Context extends TenantContext, Row, Question extends object>(
   context: Context,
-  { name, columns, read, note }: ExportedList<Context, Row>,
+  { name, columns, read, note }: ExportedList<Context, Row, Question>,
   format: ExportFormat,
-  { columns: wanted, ...question }: ExportQuery,
+  wanted: readonly string[],
+  question: Question,
 ): Promise<MadeDocument<Context>> {
   const chosen = wanted.map((column, index) => {
     if (!Object.hasOwn(columns, column))

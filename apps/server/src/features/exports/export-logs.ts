@@ -16,7 +16,7 @@ import { filterOperations } from '../operations/operations.ts'
 import { listTransactionTypes, loadTransactionType } from '../transaction-types/transaction-types.ts'
 import { filterTransactions } from '../transactions/transactions.ts'
 import { momentCell, textCell } from './cells.ts'
-import { exportList, fieldColumns, wordsOf } from './export-list.ts'
+import { exportList, fieldColumns, wordsOf, type ExportColumn } from './export-list.ts'
 
 /** Whether somebody may only have what is their own (domain/access/permissions). */
 const isOwnOnly = ({ actor }: SiteContext) => reachOf(actor.role, 'exports', 'read') === 'own'
@@ -25,7 +25,7 @@ const isOwnOnly = ({ actor }: SiteContext) => reachOf(actor.role, 'exports', 're
 export async function exportOperations(
   context: SiteContext,
   { operationTypeId, format }: QueryOf<typeof operationsCall>,
-  query: ExportQuery,
+  { columns: wanted, ...question }: ExportQuery,
 ): Promise<MadeDocument<SiteContext>> {
   const { t } = await wordsOf(context)
   const type = await loadOperationType(context, operationTypeId)
@@ -53,20 +53,34 @@ export async function exportOperations(
       audit(context, { action: 'export', entity: 'operationType', entityId: type.id, after })
     },
   }
-  return exportList(context, list, format, query)
+  return exportList(context, list, format, wanted, question)
+}
+
+/** The columns of several functions in one file: titles that more than one of them has say whose each is, as they do in the list. */
+function toldApart<Row>(
+  functions: readonly { name: string; columns: Record<string, ExportColumn<Row>> }[],
+): Record<string, ExportColumn<Row>> {
+  const hasTitle = (title: string) =>
+    functions.filter(({ columns }) => Object.values(columns).some((column) => column.title === title)).length
+  const told = functions.flatMap(({ name, columns }) =>
+    Object.entries(columns).map(([id, column]) => {
+      const title = hasTitle(column.title) > 1 ? `${column.title} (${name})` : column.title
+      return [id, { ...column, title }] as const
+    }),
+  )
+  return Object.fromEntries(told)
 }
 
 /** The transaction report of a service. @throws as the report does */
 export async function exportTransactions(
   context: SiteContext,
   { transactionTypeId, format }: QueryOf<typeof transactionsCall>,
-  query: ExportQuery,
+  { columns: wanted, ...question }: ExportQuery,
 ): Promise<MadeDocument<SiteContext>> {
   const { t } = await wordsOf(context)
   const service = await loadTransactionType(context, transactionTypeId)
   const { status, localizedNames, elementTypeId, restricted } = service
   const functions = await loadOperationTypes(context, [...new Set(service.operations.map((operation) => operation.operationTypeId))])
-  const fields = functions.flatMap((type) => visibleFields(type.dataPropertyTypes, context.actor.role))
   const list = {
     name: textIn(localizedNames, context.culture, context.tenant.culture),
     columns: {
@@ -79,7 +93,12 @@ export async function exportTransactions(
       dueAt: { title: t('admin.dueAt'), cell: (row: Transaction) => momentCell(row.dueAt) },
       isOverdue: { title: t('admin.overdue'), cell: (row: Transaction) => textCell(row.isOverdue ? t('lists.yes') : '') },
       updatedAt: { title: t('admin.changed'), cell: (row: Transaction) => momentCell(row.updatedAt) },
-      ...fieldColumns<Transaction>(context, fields),
+      ...toldApart(
+        functions.map((type) => ({
+          name: textIn(type.localizedNames, context.culture, context.tenant.culture),
+          columns: fieldColumns<Transaction>(context, visibleFields(type.dataPropertyTypes, context.actor.role)),
+        })),
+      ),
     },
     read: (now: SiteContext, asked: ListQuery) =>
       filterTransactions(now, { transactionTypeId, type: isOwnOnly(now) ? 'own' : undefined }, asked),
@@ -88,5 +107,5 @@ export async function exportTransactions(
       audit(context, { action: 'export', entity: 'transactionType', entityId: service.id, after })
     },
   }
-  return exportList(context, list, format, query)
+  return exportList(context, list, format, wanted, question)
 }

@@ -26,7 +26,7 @@ import { exportList, fieldColumns, wordsOf } from './export-list.ts'
 export async function exportElements(
   context: SiteContext,
   { elementTypeId, format }: QueryOf<typeof elementsCall>,
-  query: ExportQuery,
+  { columns: wanted, ...question }: ExportQuery,
 ): Promise<MadeDocument<SiteContext>> {
   const { t } = await wordsOf(context)
   const type = await loadElementType(context, elementTypeId)
@@ -46,14 +46,14 @@ export async function exportElements(
       audit(context, { action: 'export', entity: 'elementType', entityId: type.id, after })
     },
   }
-  return exportList(context, list, format, query)
+  return exportList(context, list, format, wanted, question)
 }
 
 /** Predefined values of a type. @throws as the list of them does */
 export async function exportRecords(
   context: SiteContext,
   { recordTypeId, format }: QueryOf<typeof recordsCall>,
-  query: ExportQuery,
+  { columns: wanted, ...question }: ExportQuery,
 ): Promise<MadeDocument<SiteContext>> {
   const { t } = await wordsOf(context)
   const type = await loadRecordType(context, recordTypeId)
@@ -73,7 +73,7 @@ export async function exportRecords(
       audit(context, { action: 'export', entity: 'recordType', entityId: type.id, after })
     },
   }
-  return exportList(context, list, format, query)
+  return exportList(context, list, format, wanted, question)
 }
 
 const stateOf = ({ isDisabled, isInvited }: User) => (isDisabled ? 'disabled' : isInvited ? 'invited' : 'active')
@@ -82,7 +82,7 @@ const stateOf = ({ isDisabled, isInvited }: User) => (isDisabled ? 'disabled' : 
 export async function exportUsers(
   context: TenantContext,
   { format }: QueryOf<typeof usersCall>,
-  query: ExportQuery,
+  { columns: wanted, ...question }: ExportQuery,
 ): Promise<MadeDocument<TenantContext>> {
   const { t } = await wordsOf(context)
   const { items: sites } = await listUserSites(context)
@@ -104,5 +104,5 @@ export async function exportUsers(
       audit(context, { action: 'export', entity: 'userList', entityId: context.tenant.id, after: { format, rows } })
     },
   }
-  return exportList(context, list, format, query)
+  return exportList(context, list, format, wanted, question)
 }

@@ -1,6 +1,14 @@
 import type { Handlers } from '../../http/handlers.ts'
+import { exportAuditLog } from './export-audit-log.ts'
 import { exportOperations, exportTransactions } from './export-logs.ts'
 import { exportElements, exportRecords, exportUsers } from './export-things.ts'
+import {
+  exportElementTypes,
+  exportOperationTypes,
+  exportPrivileges,
+  exportRecordTypes,
+  exportTransactionTypes,
+} from './export-whole-lists.ts'
 
 export const exportHandlers = {
   exportElements: (context, { query, body }) => exportElements(context, query, body),
@@ -8,4 +16,10 @@ export const exportHandlers = {
   exportOperations: (context, { query, body }) => exportOperations(context, query, body),
   exportTransactions: (context, { query, body }) => exportTransactions(context, query, body),
   exportUsers: (context, { query, body }) => exportUsers(context, query, body),
+  exportAuditLog: (context, { query, body }) => exportAuditLog(context, query.format, body),
+  exportElementTypes: (context, { query, body }) => exportElementTypes(context, query.format, body),
+  exportOperationTypes: (context, { query, body }) => exportOperationTypes(context, query.format, body),
+  exportTransactionTypes: (context, { query, body }) => exportTransactionTypes(context, query.format, body),
+  exportRecordTypes: (context, { query, body }) => exportRecordTypes(context, query.format, body),
+  exportPrivileges: (context, { query, body }) => exportPrivileges(context, query.format, body),
 } satisfies Partial<Handlers>

@@ -4,11 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditEntry, FullAuditEntry } from '@verka/domain/audit/audit-log.api.ts'
 import { MAX_EXPORTED_ROWS } from '@verka/domain/exports/export-query.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
+import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { FieldValue } from '@verka/domain/forms/field.ts'
 import type { TenantContext } from '../../http/context.ts'
 import { aField, anElement, anElementType, anOperationType, aRecord, aRecordType, aService, withKey } from '../../testing/a-working-day.ts'
 import { manyElements } from '../../testing/many-elements.ts'
 import { readCsv, readSheet, unzip } from '../../testing/spreadsheets.ts'
+import { aServiceOf } from '../../testing/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
 import { textCell } from './cells.ts'
 import { csvOf } from './csv.ts'
@@ -306,6 +308,97 @@ describe('other lists', () => {
     ).toEqual(['22'])
     expect((await log(await tenant.as('user'))).status).toBe(403)
   })
+
+  test('titles that two functions of a service have say whose each is', async () => {
+    const definer = await tenant.as('tenantAdmin')
+    const remarks = [aField('remark', 'text'), aField('remark', 'text')]
+    const service = await aServiceOf(definer, 'updatableForm', {
+      functions: { start: { fields: [remarks[0]!] }, update: { fields: [remarks[1]!] } },
+    })
+    for (const [operationMode, name] of [
+      ['start', 'Öppna'],
+      ['update', 'Följa upp'],
+    ] as const) {
+      const type = service.functions.get(operationMode)!
+      const saved = await definer.call<typeof type>('PUT', `/operationTypes/${type.id}`, { ...type, localizedNames: localized(name) })
+      expect(saved.status).toBe(200)
+      service.functions.set(operationMode, saved.body)
+    }
+    const { body } = await service.run(definer, { values: [[remarks[0]!, 'först']] })
+    await service.run(definer, { mode: 'update', transactionId: body.transactionId, values: [[remarks[1]!, 'sedan']] })
+    const { text } = await download(`/transactions/export?transactionTypeId=${service.service.id}&format=csv&culture=sv-SE`, {
+      columns: remarks.map(({ id }) => id),
+    })
+    expect(cellsOf(text)).toEqual([
+      ['remark (Öppna)', 'remark (Följa upp)'],
+      ['först', 'sedan'],
+    ])
+  })
+
+  test('lists that come whole, in the order that they are shown in, of those that there are', async () => {
+    const definer = await tenant.as('tenantAdmin')
+    const service = await aServiceOf(definer, 'loan')
+    const { id: recordTypeId } = await aRecordType(definer, [])
+    const privilege = await definer.call<{ id: string }>('POST', '/privileges', {
+      name: 'Låna',
+      description: 'Allt',
+      grants: [{ transactionTypeId: service.service.id, operationModes: ['start'], view: 'own', forOthers: false }],
+      elementTypeIds: [],
+    })
+    expect(privilege.status).toBe(201)
+    const whole = async (path: string, columns: string[], ids: string[], caller = definer) =>
+      cellsOf((await download(`${path}/export?format=csv&culture=sv-SE`, { columns, ids }, caller)).text)
+    const category = 'Verktyg'
+    expect(
+      await whole('/elementTypes', ['name', 'elementCount', 'functions', 'services', 'status'], [service.type.id, randomUUID()]),
+    ).toEqual([
+      ['Namn', 'Objekt', 'Funktioner', 'Tjänster', 'Status'],
+      [category, '1', '3', '1', 'Publicerad'],
+    ])
+    const functions = [...service.functions.values()].map(({ id }) => id)
+    const shown = [functions[2]!, functions[0]!]
+    expect(await whole('/operationTypes', ['category', 'name'], shown)).toHaveLength(3)
+    expect(await whole('/transactionTypes', ['category', 'mode'], [service.service.id])).toEqual([
+      ['Kategori', 'Läge'],
+      [category, 'Utlåning'],
+    ])
+    expect((await whole('/recordTypes', ['name', 'recordCount'], [recordTypeId]))[1]).toEqual(['Felkoder', '0'])
+    expect((await whole('/privileges', ['name', 'description', 'services', 'users'], [privilege.body.id]))[1]).toEqual([
+      'Låna',
+      'Allt',
+      '1',
+      '0',
+    ])
+    const hidden = await download('/elementTypes/export?format=csv', { columns: ['dataPropertyTypes'], ids: [] }, definer)
+    expect(hidden.status).toBe(400)
+    // who administers nothing has no such lists, and a draft is in no site administrator's
+    expect(
+      (await download('/elementTypes/export?format=csv', { columns: ['name'], ids: [] }, await tenant.as('privilegedUser'))).status,
+    ).toBe(403)
+    const saved = await definer.call<object>('GET', `/recordTypes/${recordTypeId}`)
+    expect((await definer.call('PUT', `/recordTypes/${recordTypeId}`, { ...saved.body, status: 'draft' })).status).toBe(200)
+    expect(await whole('/recordTypes', ['name'], [recordTypeId], admin)).toHaveLength(1)
+  })
+
+  test('the audit log as it is narrowed, of one’s own sites, with a line of its own for that', async () => {
+    const definer = await tenant.as('tenantAdmin')
+    const columns = ['at', 'actor', 'action', 'entity', 'name', 'site', 'entityId']
+    const type = await aRecordType(definer, [])
+    const log = async (query: object, caller: Caller) => {
+      const { status, text } = await download('^/auditLog/export?format=csv&culture=sv-SE', { columns, ...query }, caller)
+      expect(status).toBe(200)
+      return cellsOf(text)
+    }
+    const [head, ...rows] = await log({ entityId: type.id }, admin)
+    expect(head).toEqual(['När', 'Vem', 'Gjorde', 'Vad', 'Namn', 'Område', 'En sak'])
+    expect(rows.map((row) => row.slice(2, 5))).toEqual([['Skapade', 'Fördefinierad värdetyp', 'Felkoder']])
+    const all = await log({ entities: ['element', 'elementType', 'transaction'] }, admin)
+    expect(all.length).toBeGreaterThan(3)
+    const { body } = await definer.call<{ items: AuditEntry[] }>('POST', '^/auditLog/filter', { entities: ['auditLog'] })
+    expect(body.items.map(({ action }) => action)).toEqual(['export', 'export'])
+    expect((await download('^/auditLog/export?format=csv', { columns: ['before'] }, admin)).status).toBe(400)
+    expect((await download('^/auditLog/export?format=csv', { columns }, await tenant.as('privilegedUser'))).status).toBe(403)
+  })
 })
 
 test('a tenant has some documents made at a time, one more is refused for a while, and a refusal takes no place', async () => {
@@ -332,10 +425,10 @@ test('more rows than are exported are refused with how many they are, and nothin
     read: async () => ({ items: [{}], totalCount: count }),
     note: (rows: number) => void noted.push(rows),
   })
-  await expect(exportList(context, list(MAX_EXPORTED_ROWS + 1), 'csv', { columns: ['code'] })).rejects.toMatchObject({
+  await expect(exportList(context, list(MAX_EXPORTED_ROWS + 1), 'csv', ['code'], {})).rejects.toMatchObject({
     code: 'invalid',
     errors: [{ message: '@validation.exportTooLong', params: { count: 100_001, max: 100_000 } }],
   })
-  await exportList(context, list(MAX_EXPORTED_ROWS), 'csv', { columns: ['code'] })
+  await exportList(context, list(MAX_EXPORTED_ROWS), 'csv', ['code'], {})
   expect(noted).toEqual([MAX_EXPORTED_ROWS])
 })

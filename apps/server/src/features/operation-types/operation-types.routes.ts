@@ -1,5 +1,12 @@
 import type { Handlers } from '../../http/handlers.ts'
-import { createOperationType, deleteOperationType, listOperationTypes, showOperationType, updateOperationType } from './operation-types.ts'
+import {
+  createOperationType,
+  deleteOperationType,
+  listOperationTypes,
+  showOperationType,
+  updateOperationType,
+  showOperationTypeUses,
+} from './operation-types.ts'
 
 export const operationTypeHandlers = {
   async listOperationTypes(context, { query }) {
@@ -10,5 +17,8 @@ export const operationTypeHandlers = {
   getFullOperationType: (context, { params }) => showOperationType(context, params.id),
   createOperationType: (context, { body }) => createOperationType(context, body),
   updateOperationType: (context, { params, body }) => updateOperationType(context, params.id, body),
+  async getOperationTypeUses(context, { params }) {
+    return { items: await showOperationTypeUses(context, params.id) }
+  },
   deleteOperationType: (context, { params, query }) => deleteOperationType(context, params.id, query.version) as Promise<undefined>,
 } satisfies Partial<Handlers>

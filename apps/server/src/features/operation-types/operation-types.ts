@@ -5,6 +5,7 @@ import { definedFields } from '@verka/domain/definitions/definition-access.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { checkRules } from '@verka/domain/rules/check-rules.ts'
 import { OPERATION_RULES, rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
+import type { Use } from '@verka/domain/definitions/uses.ts'
 import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { createOperationType as createCall, OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
@@ -21,6 +22,7 @@ import {
   refuseWhenLocked,
   refuseWhenStale,
   refuseWhenUsed,
+  usesFrom,
   type DefinitionRow,
 } from '../definitions/definitions.ts'
 import { ruleScopeOf } from '../forms/rule-scope.ts'
@@ -150,17 +152,27 @@ export async function updateOperationType(context: SiteContext, id: string, give
   return after
 }
 
+async function usesOf(context: SiteContext, id: string): Promise<Use[]> {
+  const uses = await countUsesOfOperationType(context.tx, placeOf(context), id)
+  return usesFrom([
+    { kind: 'transactionTypes', count: uses.transaction_types },
+    { kind: 'operations', count: uses.operations },
+  ])
+}
+
+/** What keeps a function from being deleted. @throws `notFound` */
+export async function showOperationTypeUses(context: SiteContext, id: string): Promise<Use[]> {
+  await loadOperationType(context, id)
+  return usesOf(context, id)
+}
+
 export async function deleteOperationType(context: SiteContext, id: string, version: number | undefined): Promise<void> {
   await refuseWhenLocked(context)
   const stored = await lockOperationType(context.tx, placeOf(context), id)
   if (!stored) throw notFound()
   const before = operationTypeOf(context, stored)
   refuseWhenStale(version, before)
-  const uses = await countUsesOfOperationType(context.tx, placeOf(context), id)
-  refuseWhenUsed([
-    { message: '@errors.usedByTransactionTypes', count: uses.transaction_types },
-    { message: '@errors.usedByOperations', count: uses.operations },
-  ])
+  refuseWhenUsed(await usesOf(context, id))
   await deleteOperationTypeRow(context.tx, placeOf(context), id)
   audit(context, { action: 'delete', entity: 'operationType', entityId: id, before })
 }

@@ -8,7 +8,7 @@ import { placeLists } from '../../db/lists/place-lists.ts'
 import { aField } from '../../testing/a-working-day.ts'
 import { aServiceOf, grant } from '../../testing/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
-import { askList, rankOf, sortedIds, walkedIds, type KeyOf } from '../../testing/walked-lists.ts'
+import { askList, rankOf, sortedIds, walkedBackIds, walkedIds, type KeyOf } from '../../testing/walked-lists.ts'
 import type { Tx } from '../../db/database.ts'
 
 let server: TestApp
@@ -143,7 +143,9 @@ describe('the log of a function', () => {
         const plain = ordering.map((one) => ({ of: keys[one.column]!, dir: one.dir }))
         // what is turned around for the one is asked straight by the other
         const [caller, items] = (dir === 'asc') === (columns[0] === columns.at(-1)) ? ([admin, all] as const) : ([own, mine] as const)
-        expect([ordering, await walkedIds(caller, path, { ordering })]).toEqual([ordering, sortedIds(items, plain)])
+        const sorted = sortedIds(items, plain)
+        expect([ordering, await walkedIds(caller, path, { ordering })]).toEqual([ordering, sorted])
+        expect([ordering, await walkedBackIds(caller, path, { ordering })]).toEqual([ordering, sorted])
       }
     },
     240_000,

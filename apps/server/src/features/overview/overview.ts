@@ -54,7 +54,13 @@ export async function loadOverview(context: SiteContext): Promise<Overview> {
       const row = rowOf(due, service.id)
       return { ...named(service), dueToday: row.due_today ?? 0, overdue: row.overdue ?? 0 }
     }),
-    bookings: hasBookings ? loans.map((service) => ({ ...named(service), count: rowOf(booked, service.id).count ?? 0 })) : null,
+    bookings: hasBookings
+      ? loans.map((service) => ({
+          ...named(service),
+          elementTypeId: service.elementTypeId,
+          count: rowOf(booked, service.id).count ?? 0,
+        }))
+      : null,
     failedInspections: checking.map(({ id, localizedNames }) => ({
       operationTypeId: id,
       localizedNames,

@@ -7,6 +7,7 @@ import {
   loadFullPrivilege,
   loadPrivilege,
   updatePrivilege,
+  showPrivilegeUses,
 } from './privileges.ts'
 
 export const privilegeHandlers = {
@@ -16,5 +17,8 @@ export const privilegeHandlers = {
   listPrivilegeUsers: (context, { params }) => listPrivilegeUsers(context, params.id),
   createPrivilege: (context, { body }) => createPrivilege(context, body),
   updatePrivilege: (context, { params, body }) => updatePrivilege(context, params.id, body),
+  async getPrivilegeUses(context, { params }) {
+    return { items: await showPrivilegeUses(context, params.id) }
+  },
   deletePrivilege: (context, { params, query }) => deletePrivilege(context, params.id, query.version) as Promise<undefined>,
 } satisfies Partial<Handlers>

@@ -1,5 +1,6 @@
 import { may } from '@verka/domain/access/permissions.ts'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
+import type { Use } from '@verka/domain/definitions/uses.ts'
 import { AppError, forbidden, invalid, notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
 import { holdsGrants } from '@verka/domain/privileges/privilege-access.ts'
 import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
@@ -9,7 +10,7 @@ import { grantableRoles } from '@verka/domain/users/user-access.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
-import { refuseWhenStale, refuseWhenUsed } from '../definitions/definitions.ts'
+import { refuseWhenStale, refuseWhenUsed, usesFrom } from '../definitions/definitions.ts'
 import { loadElementType } from '../element-types/element-types.ts'
 import { loadTransactionType } from '../transaction-types/transaction-types.ts'
 import {
@@ -142,11 +143,20 @@ export async function updatePrivilege(context: SiteContext, id: string, body: Bo
   return after
 }
 
+const usesOf = async (context: SiteContext, id: string): Promise<Use[]> =>
+  usesFrom([{ kind: 'users', count: await countHolders(context.tx, placeOf(context), id) }])
+
+/** What keeps a privilege from being deleted. @throws `notFound` */
+export async function showPrivilegeUses(context: SiteContext, id: string): Promise<Use[]> {
+  await loadPrivilege(context, id)
+  return usesOf(context, id)
+}
+
 export async function deletePrivilege(context: SiteContext, id: string, version: number | undefined): Promise<void> {
   const before = privilegeOf(context, await found(context, id, { isLocked: true }))
   if (!before.can.delete) throw forbidden()
   refuseWhenStale(version, before)
-  refuseWhenUsed([{ message: '@errors.usedByUsers', count: await countHolders(context.tx, placeOf(context), id) }])
+  refuseWhenUsed(await usesOf(context, id))
   await deletePrivilegeRow(context.tx, placeOf(context), id)
   audit(context, { action: 'delete', entity: 'privilege', entityId: id, before })
 }

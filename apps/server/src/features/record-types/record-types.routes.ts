@@ -8,6 +8,7 @@ import {
   showRecordType,
   summarizeRecordTypes,
   updateRecordType,
+  showRecordTypeUses,
 } from './record-types.ts'
 
 export const recordTypeHandlers = {
@@ -26,5 +27,8 @@ export const recordTypeHandlers = {
   },
   createRecordType: (context, { body }) => createRecordType(context, body),
   updateRecordType: (context, { params, body }) => updateRecordType(context, params.id, body),
+  async getRecordTypeUses(context, { params }) {
+    return { items: await showRecordTypeUses(context, params.id) }
+  },
   deleteRecordType: (context, { params, query }) => deleteRecordType(context, params.id, query.version) as Promise<undefined>,
 } satisfies Partial<Handlers>

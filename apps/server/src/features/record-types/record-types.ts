@@ -1,6 +1,7 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { statusesVisibleTo } from '@verka/domain/definitions/content-status.ts'
 import { definedFields } from '@verka/domain/definitions/definition-access.ts'
+import type { Use } from '@verka/domain/definitions/uses.ts'
 import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
 import { checkRules } from '@verka/domain/rules/check-rules.ts'
@@ -18,7 +19,7 @@ import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseLostValues } from '../definitions/changed-fields.ts'
-import { acceptFields, refuseWhenStale, refuseWhenUsed } from '../definitions/definitions.ts'
+import { acceptFields, refuseWhenStale, refuseWhenUsed, usesFrom } from '../definitions/definitions.ts'
 import { formsNaming, NO_FORMS } from '../definitions/forms-naming.ts'
 import { forFilling, settledRules } from '../forms/instance-form.ts'
 import { ruleScopeOf } from '../forms/rule-scope.ts'
@@ -118,18 +119,28 @@ export async function updateRecordType(context: SiteContext, id: string, given: 
   return after
 }
 
+async function usesOf(context: SiteContext, id: string): Promise<Use[]> {
+  const uses = await countUsesOfRecordType(context.tx, placeOf(context), id)
+  const inRules = (await formsNaming(context, { records: [id], besides: id })).get(id) ?? NO_FORMS
+  return usesFrom([
+    { kind: 'records', count: uses.records },
+    { kind: 'elementTypes', count: uses.element_types },
+    { kind: 'operationTypes', count: uses.operation_types },
+    { kind: 'recordTypes', count: uses.record_types },
+    { kind: 'rules', count: inRules.count },
+  ])
+}
+
+/** What keeps a predefined value type from being deleted. @throws `notFound` */
+export async function showRecordTypeUses(context: SiteContext, id: string): Promise<Use[]> {
+  await loadRecordType(context, id)
+  return usesOf(context, id)
+}
+
 export async function deleteRecordType(context: SiteContext, id: string, version: number | undefined): Promise<void> {
   const { listSlots: _slots, ...before } = await lockRecordType(context, id)
   refuseWhenStale(version, before)
-  const uses = await countUsesOfRecordType(context.tx, placeOf(context), id)
-  const inRules = (await formsNaming(context, { records: [id], besides: id })).get(id) ?? NO_FORMS
-  refuseWhenUsed([
-    { message: '@errors.usedByRecords', count: uses.records },
-    { message: '@errors.usedByElementTypes', count: uses.element_types },
-    { message: '@errors.usedByOperationTypes', count: uses.operation_types },
-    { message: '@errors.usedByRecordTypes', count: uses.record_types },
-    { message: '@errors.usedByRules', count: inRules.count },
-  ])
+  refuseWhenUsed(await usesOf(context, id))
   await deleteRecordTypeRow(context.tx, placeOf(context), id)
   audit(context, { action: 'delete', entity: 'recordType', entityId: id, before })
 }

@@ -5,6 +5,7 @@ import {
   listTransactionTypes,
   loadTransactionType,
   updateTransactionType,
+  showTransactionTypeUses,
 } from './transaction-types.ts'
 
 export const transactionTypeHandlers = {
@@ -16,5 +17,8 @@ export const transactionTypeHandlers = {
   getFullTransactionType: (context, { params }) => loadTransactionType(context, params.id),
   createTransactionType: (context, { body }) => createTransactionType(context, body),
   updateTransactionType: (context, { params, body }) => updateTransactionType(context, params.id, body),
+  async getTransactionTypeUses(context, { params }) {
+    return { items: await showTransactionTypeUses(context, params.id) }
+  },
   deleteTransactionType: (context, { params, query }) => deleteTransactionType(context, params.id, query.version) as Promise<undefined>,
 } satisfies Partial<Handlers>

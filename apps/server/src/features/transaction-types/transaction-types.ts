@@ -1,5 +1,6 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { statusesVisibleTo, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import type { Use } from '@verka/domain/definitions/uses.ts'
 import { invalid, notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { licenceAllows } from '@verka/domain/services/licence.ts'
@@ -13,7 +14,14 @@ import type { ListSlots } from '../../db/lists/list-slots.ts'
 import { placeType } from '../../db/lists/place-type.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
-import { definitionOf, refuseWhenLocked, refuseWhenStale, refuseWhenUsed, type DefinitionRow } from '../definitions/definitions.ts'
+import {
+  definitionOf,
+  refuseWhenLocked,
+  refuseWhenStale,
+  refuseWhenUsed,
+  usesFrom,
+  type DefinitionRow,
+} from '../definitions/definitions.ts'
 import { loadElementType } from '../element-types/element-types.ts'
 import { loadOperationTypes } from '../operation-types/operation-types.ts'
 import { countStanding } from '../reservations/reservations.queries.ts'
@@ -106,19 +114,25 @@ export async function updateTransactionType(context: SiteContext, id: string, gi
   return after
 }
 
+const usesOf = async (context: SiteContext, id: string): Promise<Use[]> =>
+  usesFrom([
+    { kind: 'transactions', count: await countTransactionsOf(context.tx, placeOf(context), id) },
+    { kind: 'reservations', count: await countStanding(context.tx, placeOf(context), { transaction_type_id: id }, context.now) },
+  ])
+
+/** What keeps a service from being deleted. @throws `notFound` */
+export async function showTransactionTypeUses(context: SiteContext, id: string): Promise<Use[]> {
+  await loadTransactionType(context, id)
+  return usesOf(context, id)
+}
+
 export async function deleteTransactionType(context: SiteContext, id: string, version: number | undefined): Promise<void> {
   await refuseWhenLocked(context)
   const stored = await lockTransactionType(context.tx, placeOf(context), id)
   if (!stored) throw notFound()
   const before = transactionTypeOf(context, stored, stored.operations)
   refuseWhenStale(version, before)
-  refuseWhenUsed([
-    { message: '@errors.usedByTransactions', count: await countTransactionsOf(context.tx, placeOf(context), id) },
-    {
-      message: '@errors.usedByReservations',
-      count: await countStanding(context.tx, placeOf(context), { transaction_type_id: id }, context.now),
-    },
-  ])
+  refuseWhenUsed(await usesOf(context, id))
   await deleteTransactionTypeRow(context.tx, placeOf(context), id)
   audit(context, { action: 'delete', entity: 'transactionType', entityId: id, before })
 }

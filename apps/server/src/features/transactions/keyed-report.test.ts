@@ -76,6 +76,66 @@ test('a transaction is listed by what is newest in it: when it goes on, is undon
   await expectKeysOfLogs(server, tenant)
 })
 
+test('of each field stands what the newest operation that asks for it left there: opened, followed up and ended', async () => {
+  const [remark, closing] = [aField('note', 'text'), aField('closing', 'text')]
+  const secret = aField('secret', 'text', { showForUser: false })
+  const service = await aServiceOf(admin, 'issueManagement', {
+    functions: { start: { fields: [note, secret] }, update: { fields: [answer, remark] }, complete: { fields: [closing] } },
+    settings: { undoSeconds: 60 },
+  })
+  const all = [note, secret, answer, remark, closing]
+  const open = (
+    await service.run(admin, {
+      values: [
+        [note, 'a'],
+        [secret, 's'],
+      ],
+    })
+  ).body.transactionId
+  const step = async (mode: 'update' | 'complete', values: [Field, string][]) => {
+    const { status, body } = await service.run(admin, { mode, transactionId: open, values })
+    expect([status, body]).toEqual([201, body])
+    return body
+  }
+  const shown = async (caller = admin, columns = all) => {
+    const [item] = await listed(service, {}, caller)
+    const { body } = await caller.call<Transaction>('GET', `/transactions/${open}`)
+    expect(body.dataProperties).toEqual(item!.dataProperties)
+    const found = all.map((field) => valueOf(item!, field))
+    // what is found and ordered by is what is shown
+    for (const field of columns)
+      expect((await listed(service, { filters: [{ column: field.id, value: valueOf(item!, field) }] }, caller)).length).toBe(1)
+    return found
+  }
+  expect(await shown()).toEqual(['a', 's', null, null, null])
+  await step('update', [
+    [answer, 'b'],
+    [remark, 'c'],
+  ])
+  expect(await shown()).toEqual(['a', 's', 'b', 'c', null])
+  const undone = await step('update', [[answer, 'd']])
+  expect(await shown()).toEqual(['a', 's', 'd', null, null])
+  expect((await service.undo(admin, undone.id)).status).toBe(201)
+  expect(await shown()).toEqual(['a', 's', 'b', 'c', null])
+  await step('update', [[remark, 'e']])
+  await step('complete', [[closing, 'f']])
+  expect(await shown()).toEqual(['a', 's', null, 'e', 'f'])
+  const user = await tenant.as('user')
+  await grant(server, tenant, user, { transactionTypeId: service.service.id, view: 'all' })
+  expect(
+    await shown(
+      user,
+      all.filter((field) => field !== secret),
+    ),
+  ).toEqual(['a', null, null, 'e', 'f'])
+  // a field that its form has no more keeps what it was left with
+  const type = service.functions.get('start')!
+  const saved = await admin.call<OperationType>('PUT', `/operationTypes/${type.id}`, { ...type, dataPropertyTypes: [secret] })
+  expect([saved.status, saved.body]).toEqual([200, saved.body])
+  expect(valueOf((await listed(service, {}))[0]!, note)).toBe('a')
+  await expectKeysOfLogs(server, tenant)
+})
+
 test('it is listed by what people and objects are called now, and by who has what was lent', async () => {
   const [one, another] = [await tenant.as('user'), await tenant.as('user')]
   const service = await aServiceOf(admin, 'loan', { functions: { start: { fields: [note] } } })

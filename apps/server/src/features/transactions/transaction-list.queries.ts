@@ -11,7 +11,7 @@ import { choiceColumn, fieldColumns, textColumn, type ListColumn } from '../../d
 import { countByDay, type ListSource } from '../../db/lists/list-query.ts'
 import type { ListSlots } from '../../db/lists/list-slots.ts'
 import { isOneChosen, textOfValues, type SearchedValues } from '../../db/lists/searched-values.ts'
-import { NEWEST, ownAmong, rowOf, VALUES, type OwnScope, type TransactionRow } from './transactions.queries.ts'
+import { DONE, NEWEST, ownAmong, rowOf, VALUES, type OwnScope, type TransactionRow } from './transactions.queries.ts'
 
 export interface TransactionListScope extends OwnScope {
   elementId: string | undefined
@@ -34,10 +34,7 @@ const JOINS = {
   o: sql`join lateral ${NEWEST} o on true`,
 }
 
-/** What was done in it and stands, each with what rules wrote to the transaction: what its description says may stand in any. */
-const DONE = sql`operations o where o.tenant_id = t.tenant_id and o.site_id = t.site_id and o.transaction_id = t.id
-  and o.undoes is null and (o.undone_at is null or o.mode = 'start')`
-/** The text that words are looked for in. */
+/** The text that words are looked for in: of each that was done in it, with what is kept with the transaction, since that may stand in any. */
 const searchedIn = ({ values }: SearchedValues) => sql`cross join lateral (select concat_ws(' ', e.search_text, fold_for_search(u.name),
     fold_for_search(b.name), (select string_agg(${textOfValues(values, sql`o.operation_type_id`, VALUES)}, ' ') from ${DONE})) as text offset 0) s`
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Values } from '@verka/domain/forms/field.ts'
 import type { Tx } from '../../db/database.ts'
+import type { OfVersion } from '../operation-types/form-versions.queries.ts'
 
 interface Place {
   tenantId: string
@@ -26,19 +27,25 @@ export interface TransactionRow {
   borrower_name: string | null
   due_at: Date | null
   undone_at: Date | null
-  /** The newest values, rules' own among them, and the version that the newest operation was executed with. */
+  /** The newest value of each field, rules' own among them. */
   data_properties: unknown
-  operation_type_id: string
-  operation_type_version: number
+  /** The versions that what was done in it was executed with, each once, the newest first. */
+  forms: OfVersion[]
 }
 
-/** The newest operation of a transaction `t`. */
-export const NEWEST = sql`(select o.tenant_id, o.site_id, o.data_properties, o.operation_type_id, o.operation_type_version from operations o
-    where o.tenant_id = t.tenant_id and o.site_id = t.site_id and o.transaction_id = t.id
-      and o.undoes is null and (o.undone_at is null or o.mode = 'start')
-    order by o.executed_at desc, o.id desc limit 1)`
+/** What was done in a transaction `t` and stands. */
+export const DONE = sql`operations o where o.tenant_id = t.tenant_id and o.site_id = t.site_id and o.transaction_id = t.id
+  and o.undoes is null and (o.undone_at is null or o.mode = 'start')`
 
-/** Over what was entered in the newest operation lies what rules wrote to the transaction. */
+/** The newest operation of a transaction `t`. */
+export const NEWEST = sql`(select o.data_properties from ${DONE} order by o.executed_at desc, o.id desc limit 1)`
+
+const FORMS = sql`(select json_agg(json_build_object('operation_type_id', f.operation_type_id, 'operation_type_version', f.operation_type_version)
+    order by f.executed_at desc, f.id desc)
+  from (select distinct on (o.operation_type_id, o.operation_type_version) o.operation_type_id, o.operation_type_version, o.executed_at, o.id
+    from ${DONE} order by o.operation_type_id, o.operation_type_version, o.executed_at desc, o.id desc) f)`
+
+/** Over what was entered in the newest operation lies what is kept with the transaction: what those before asked for, and what rules wrote. */
 export const VALUES = sql`(o.data_properties || t.data_properties)`
 
 /** A transaction with all that is shown of it, looked up part by part: a plan of all tables at once takes longer to make than to run. */
@@ -49,7 +56,7 @@ export const rowOf = ({ tenantId, siteId }: Place, id: RawBuilder<unknown>) =>
     e.title as element_title, e.code as element_code, t.created_at, t.updated_at, t.owner_id, t.borrower_id, t.due_at, t.undone_at,
     (select u.name from users u where u.tenant_id = t.tenant_id and u.id = t.owner_id) as owner_name,
     (select b.name from users b where b.tenant_id = t.tenant_id and b.id = t.borrower_id) as borrower_name,
-    ${VALUES} as data_properties, o.operation_type_id, o.operation_type_version
+    ${VALUES} as data_properties, ${FORMS} as forms
   from transactions t
     join elements e on e.tenant_id = t.tenant_id and e.site_id = t.site_id and e.id = t.element_id
     join lateral ${NEWEST} o on true

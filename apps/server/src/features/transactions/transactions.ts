@@ -1,6 +1,6 @@
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
-import { visibleFields, visibleFieldsOfVersion } from '@verka/domain/forms/visible-fields.ts'
+import { newestVisibleFields, visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { countsOverTime, daysAskedOf, type CountsQuery } from '@verka/domain/lists/counts-over-time.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
@@ -19,16 +19,20 @@ import { readTransaction, type TransactionRow } from './transactions.queries.ts'
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
-/** Transactions as the caller may see them, each with the fields that its newest operation was executed with. */
+/** Transactions as the caller may see them, each with the fields of all that was done in it, as they were then. */
 async function transactionsOf(context: SiteContext, rows: readonly TransactionRow[]): Promise<Transaction[]> {
-  const versions = await readFormVersions(context.tx, placeOf(context), rows)
+  const versions = await readFormVersions(
+    context.tx,
+    placeOf(context),
+    rows.flatMap(({ forms }) => forms),
+  )
   const fields = await withNamesOfRows(context, rows, (row) => {
-    const version = versions.get(versionKeyOf(row))!
+    const forms = row.forms.map((form) => versions.get(versionKeyOf(form))!)
     return {
-      key: versionKeyOf(row),
-      fields: () => visibleFieldsOfVersion(version.fields, version.fieldsToday, context.actor.role),
+      key: row.forms.map(versionKeyOf).join(),
+      fields: () => newestVisibleFields(forms, context.actor.role),
       stored: row.data_properties as Values,
-      rules: version.rules,
+      rules: forms.flatMap(({ rules }) => rules),
     }
   })
   return rows.map((row, index) => transactionOf(context, row, fields[index]!))

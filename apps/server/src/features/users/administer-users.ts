@@ -1,5 +1,6 @@
 import { isAtLeast, type Role } from '@verka/domain/access/roles.ts'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
+import type { Use } from '@verka/domain/definitions/uses.ts'
 import { AppError, forbidden, invalid } from '@verka/domain/errors/app-error.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { grantableRoles } from '@verka/domain/users/user-access.ts'
@@ -8,7 +9,7 @@ import { inInstallation, openSites } from '../../db/scope.queries.ts'
 import type { TenantContext } from '../../http/context.ts'
 import { endAccess, forgetLinks, forgetPerson } from '../../identity/users.ts'
 import { audit } from '../audit/audit.ts'
-import { refuseWhenStale, refuseWhenUsed } from '../definitions/definitions.ts'
+import { refuseWhenStale, refuseWhenUsed, usesFrom } from '../definitions/definitions.ts'
 import { forgetPreferences } from '../preferences/preferences.ts'
 import { replaceUserPrivileges, takeUserPrivileges } from '../privileges/user-privileges.ts'
 import { countStandingFor } from '../reservations/reservations.queries.ts'
@@ -126,8 +127,8 @@ export async function inviteUser(context: TenantContext, id: string, version: nu
   return inviteAfterCommit(context, user)
 }
 
-/** Refuses to delete somebody who has things on loan or booked, in whatever site of the tenant. @throws `inUse` with how many */
-async function refuseWhileBorrowing(context: TenantContext, reach: Reach, id: string): Promise<void> {
+/** What somebody has on loan or booked, in whatever site of the tenant. */
+async function borrowedBy(context: TenantContext, reach: Reach, id: string): Promise<Use[]> {
   const { tx, tenant, now } = context
   const open = (sites: Reach['sites']) =>
     openSites(
@@ -137,10 +138,17 @@ async function refuseWhileBorrowing(context: TenantContext, reach: Reach, id: st
   await open(await readSites(tx, tenant.id))
   const [loans, bookings] = [await countLoansTo(tx, tenant.id, id), await countStandingFor(tx, tenant.id, id, now)]
   await open(reach.sites)
-  refuseWhenUsed([
-    { message: '@errors.personHasLoans', count: loans },
-    { message: '@errors.personHasBookings', count: bookings },
+  return usesFrom([
+    { kind: 'personLoans', count: loans },
+    { kind: 'personBookings', count: bookings },
   ])
+}
+
+/** What keeps a person from being deleted. @throws `notFound` */
+export async function showUserUses(context: TenantContext, id: string): Promise<Use[]> {
+  const reach = await openReach(context, 'users')
+  await findUser(context, reach, id)
+  return borrowedBy(context, reach, id)
 }
 
 /**
@@ -154,7 +162,7 @@ export async function removeUser(context: TenantContext, id: string, version: nu
   refuseWhenStale(version, before)
   await refuseLosingAdministrators(context, row, undefined)
   if (!before.can.delete) throw forbidden()
-  await refuseWhileBorrowing(context, reach, id)
+  refuseWhenUsed(await borrowedBy(context, reach, id))
   await replaceUserSites(context.tx, context.tenant.id, id, [])
   await takeUserPrivileges(context, id)
   await forgetPreferences(context, id)

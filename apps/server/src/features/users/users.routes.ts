@@ -1,6 +1,6 @@
 import type { Handlers } from '../../http/handlers.ts'
 import { listUserSites, loadSiteRights } from './user-sites.ts'
-import { addUser, changeUser, filterUsers, inviteUser, loadUser, removeUser } from './administer-users.ts'
+import { addUser, changeUser, filterUsers, inviteUser, loadUser, removeUser, showUserUses } from './administer-users.ts'
 
 export const userHandlers = {
   listUsers: (context) => filterUsers(context, { limit: 1000 }),
@@ -11,5 +11,8 @@ export const userHandlers = {
   createUser: (context, { body }) => addUser(context, body),
   updateUser: (context, { params, body }) => changeUser(context, params.id, body),
   confirmUser: (context, { params, body }) => inviteUser(context, params.id, body.version),
+  async getUserUses(context, { params }) {
+    return { items: await showUserUses(context, params.id) }
+  },
   deleteUser: (context, { params, query }) => removeUser(context, params.id, query.version) as Promise<undefined>,
 } satisfies Partial<Handlers>

@@ -1,3 +1,5 @@
+import { exportAuditLog } from '@verka/domain/exports/exports.api.ts'
+import { saveDocument } from '../../data/documents.ts'
 import { IconListSearch } from '@tabler/icons-react'
 import { AUDITED_ACTIONS, AUDITED_ENTITIES, filterAuditLog, type AuditEntry, type AuditQuery } from '@verka/domain/audit/audit-log.api.ts'
 import type { FilterValue } from '@verka/domain/lists/list-query.ts'
@@ -33,6 +35,7 @@ export default function AuditLogPage() {
         state={state}
         hasSearch={false}
         columns={columns}
+        save={(format, shown) => saveDocument(exportAuditLog, { query: { format }, body: { ...auditQueryOf(state), columns: shown } })}
         rowKey={keyOf}
         rowLink={(entry) => addressOf('/auditLog', undefined, { ...search, entry: entry.id })}
         empty={{ icon: IconListSearch, title: t('audit.empty'), text: t('audit.emptyHint') }}

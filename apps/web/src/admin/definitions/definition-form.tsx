@@ -12,7 +12,7 @@ import { useGo } from '../../ui/navigation/use-go.ts'
 import { CopyButton } from './copy-link.tsx'
 import { summaryOf, type DefinitionDraft, type StepKey } from './definition-draft.ts'
 import { NamesSection, StatusSection } from './definition-sections.tsx'
-import { DeleteButton } from './delete-button.tsx'
+import { DeleteButton, type Uses } from './delete-button.tsx'
 import { useDefinitionRights } from './use-definition-rights.tsx'
 import { useNewerStored } from './use-newer-stored.ts'
 import { useDraftSave } from './use-draft-save.ts'
@@ -34,6 +34,8 @@ interface DefinitionFormProps<Value extends DefinitionDraft, Stored extends Stor
   create: Saving<{ body: Value }, Stored>
   update: Saving<{ params: { id: string }; body: Value & { confirmedRemovals?: string[] } }, Stored>
   remove: Saving<{ params: { id: string }; query: { version: number } }, unknown>
+  /** What may keep what is stored from being deleted. */
+  uses: Uses | undefined
   titleWhenNew: string
   description?: string
   /** At the right of the title, besides the way to a copy. */
@@ -80,6 +82,7 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
   const changeNamed = (changes: Partial<DefinitionDraft>) => draft.change(changes as Partial<Value>)
 
   const kept = useKeptDraft<Value>({
+    isReadOnly,
     current: () => (draft.isDirty && !isReadOnly ? draft.value : undefined),
     // what an older client did not know of yet is as it is saved
     restore: (value) => draft.update((before) => ({ ...before, ...value })),
@@ -154,6 +157,7 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
       }
       badge={stored && <ContentStatusBadge status={stored.status} />}
       isDirty={draft.isDirty}
+      isStored={stored !== undefined}
       isSaving={isSaving}
       onGiveUp={kept.forget}
       onSave={() => void save()}
@@ -172,6 +176,7 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
           <DeleteButton
             name={nameOf(stored)}
             isDeleting={remove.isPending}
+            uses={props.uses}
             insteadText={t(stored.status === 'published' ? 'types.inUseHide' : 'types.inUseKeep')}
             onDelete={() => remove.mutateAsync({ params: { id: stored.id }, query: { version: draft.value.version ?? stored.version } })}
             onDeleted={() => go(list.to, { force: true })}

@@ -1,19 +1,30 @@
 import { useState } from 'react'
-import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import type { Use, UseKind } from '@verka/domain/definitions/uses.ts'
 import type { MessageKey } from '@verka/messages/sv-SE.ts'
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { ApiError } from '../../data/api-error.ts'
+import { ApiError, errorMessages } from '../../data/api-error.ts'
 import { errorText } from '../../forms/form/error-text.ts'
 import { useText, type Text as Reader } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
+
+/** What keeps something from being deleted, asked for before anybody is asked whether they are sure. */
+export interface Uses {
+  read: () => Promise<{ items: Use[] }>
+  /** The lists that show what is counted, where there is one of just that. */
+  links?: Partial<Record<UseKind, string>>
+  /** The list of what is counted of one service. */
+  ofService?: (id: string) => string
+}
 
 interface DeleteButtonProps {
   name: string
   isDeleting: boolean
   /** What becomes of it; that it cannot be undone when left out. */
   text?: string
+  uses?: Uses | undefined
   /** What can be done instead with what is in use; given, the refusal is told here in full, and `onDelete` tells no errors itself. */
   insteadText?: string
   /** Deletes; what the server refuses is shown as it says. */
@@ -21,16 +32,33 @@ interface DeleteButtonProps {
   onDeleted: () => void
 }
 
-/** Deletes something after a question that names it. */
-export function DeleteButton({ name, isDeleting, text, insteadText, onDelete, onDeleted }: DeleteButtonProps) {
+/** Deletes something after a question that names it; of what is in use it says by what, and asks nothing. */
+export function DeleteButton({ name, isDeleting, text, uses, insteadText, onDelete, onDeleted }: DeleteButtonProps) {
   const reader = useText()
   const { t } = reader
-  const [uses, setUses] = useState<{ isShown: boolean; texts: string[] }>({ isShown: false, texts: [] })
+  const [used, setUsed] = useState<{ isShown: boolean; items: Use[] }>({ isShown: false, items: [] })
+  const [isLooking, setLooking] = useState(false)
   const confirm = useConfirm()
+  /** Whether something uses it, which is shown then; undefined: that could not be found out, which is told. */
+  const findUses = async (): Promise<boolean | undefined> => {
+    if (!uses) return false
+    setLooking(true)
+    try {
+      const { items } = await uses.read()
+      if (items.length > 0) setUsed({ isShown: true, items })
+      return items.length > 0
+    } catch (error) {
+      for (const message of errorMessages(error, reader)) flash('error', message)
+      return undefined
+    } finally {
+      setLooking(false)
+    }
+  }
   const ask = async () => {
+    if ((await findUses()) !== false) return
     const isSure = await confirm({
       title: t('admin.deleteTitle', { name }),
-      text: text ?? t('admin.deleteText'),
+      text: text ?? (uses ? t('types.unusedText') : t('admin.deleteText')),
       confirm: t('admin.delete'),
       isDangerous: true,
     })
@@ -38,29 +66,29 @@ export function DeleteButton({ name, isDeleting, text, insteadText, onDelete, on
     try {
       await onDelete()
     } catch (error) {
-      if (insteadText === undefined || !(error instanceof ApiError)) return
-      // how much uses it stays to be read
-      if (error.code === 'inUse') setUses({ isShown: true, texts: error.errors.map((one) => wordsOfUse(one, reader)) })
-      else for (const one of error.errors) flash('error', errorText(one, reader))
+      if (!(error instanceof ApiError)) return
+      // it came into use meanwhile: by what stays to be read
+      if (error.code === 'inUse' && uses) void findUses()
+      else if (insteadText !== undefined) for (const one of error.errors) flash('error', errorText(one, reader))
       return
     }
     flash('success', t('admin.deleted', { name }))
     onDeleted()
   }
-  const close = () => setUses((before) => ({ ...before, isShown: false }))
+  const close = () => setUsed((before) => ({ ...before, isShown: false }))
   return (
     <>
       <Button
         variant="subtle"
         color="red"
-        loading={isDeleting}
+        loading={isDeleting || isLooking}
         leftSection={<IconTrash size={18} stroke={1.8} aria-hidden />}
         onClick={() => void ask()}
       >
         {t('admin.delete')}
       </Button>
       <Modal
-        opened={uses.isShown}
+        opened={used.isShown}
         onClose={close}
         title={t('types.inUse', { name })}
         centered
@@ -70,12 +98,24 @@ export function DeleteButton({ name, isDeleting, text, insteadText, onDelete, on
           <div>
             <Text mb="xs">{t('types.inUseBy')}</Text>
             <List>
-              {uses.texts.map((told) => (
-                <List.Item key={told}>{told}</List.Item>
-              ))}
+              {used.items.map((use) => {
+                const to = use.of ? uses?.ofService?.(use.of.id) : uses?.links?.[use.kind]
+                const words = wordsOfUse(use, reader)
+                return (
+                  <List.Item key={`${use.kind} ${use.of?.id ?? ''}`}>
+                    {to === undefined ? (
+                      words
+                    ) : (
+                      <Link to={to} onClick={close}>
+                        {words}
+                      </Link>
+                    )}
+                  </List.Item>
+                )
+              })}
             </List>
           </div>
-          <Text c="dimmed">{insteadText}</Text>
+          {insteadText !== undefined && <Text c="dimmed">{insteadText}</Text>}
           <Group justify="flex-end">
             <Button onClick={close} data-autofocus>
               {t('ui.close')}
@@ -87,22 +127,25 @@ export function DeleteButton({ name, isDeleting, text, insteadText, onDelete, on
   )
 }
 
-/** What uses a definition, without the sentence that the server makes of it. */
-const USES: Readonly<Record<string, MessageKey>> = {
-  '@errors.usedByElements': 'types.use.elements',
-  '@errors.usedByOperationTypes': 'types.use.operationTypes',
-  '@errors.usedByTransactionTypes': 'types.use.transactionTypes',
-  '@errors.usedByTransactions': 'types.use.transactions',
-  '@errors.usedByOperations': 'types.use.operations',
-  '@errors.usedByRecords': 'types.use.records',
-  '@errors.usedByElementTypes': 'types.use.elementTypes',
-  '@errors.usedByRecordTypes': 'types.use.recordTypes',
-  '@errors.usedByChoices': 'types.use.choices',
-  '@errors.usedByRules': 'types.use.rules',
-  '@errors.usedByReservations': 'types.use.reservations',
+const WORDS: Record<UseKind, MessageKey> = {
+  elements: 'types.use.elements',
+  records: 'types.use.records',
+  transactions: 'types.use.transactions',
+  operations: 'types.use.operations',
+  reservations: 'types.use.reservations',
+  elementTypes: 'types.use.elementTypes',
+  operationTypes: 'types.use.operationTypes',
+  transactionTypes: 'types.use.transactionTypes',
+  recordTypes: 'types.use.recordTypes',
+  choices: 'types.use.choices',
+  rules: 'types.use.rules',
+  users: 'types.use.users',
+  personLoans: 'types.use.personLoans',
+  personBookings: 'types.use.personBookings',
 }
 
-const wordsOfUse = (error: FieldError, reader: Reader): string => {
-  const key = USES[error.message]
-  return key === undefined ? errorText(error, reader) : reader.serverText(`@${key}`, error.params)
+/** '3 transaktioner', of one service '3 transaktioner i Utlåning'. */
+const wordsOfUse = ({ kind, count, of }: Use, reader: Reader): string => {
+  const counted = reader.serverText(`@${WORDS[kind]}`, { count })
+  return of ? reader.t('types.useOf', { counted, name: reader.textOf(of.localizedNames) }) : counted
 }

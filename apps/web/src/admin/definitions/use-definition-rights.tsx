@@ -1,9 +1,11 @@
-import { Alert } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { isAtLeast } from '@verka/domain/access/roles.ts'
 import { mayEditDefinitions } from '@verka/domain/definitions/definition-access.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
+import { Locked } from '../../ui/feedback/locked.tsx'
+import { ButtonLink } from '../../ui/navigation/link.tsx'
+import { Page } from '../../ui/page/page.tsx'
 
 /** What the logged-in person may do with categories, functions and services, and why not more. Lockdown does not bind predefined value types. */
 export function useDefinitionRights({ obeysLockdown = true } = {}) {
@@ -25,9 +27,25 @@ export function LockdownBanner() {
   const { tenant } = useSession()
   const { t } = useText()
   if (!tenant.isLockedDown) return null
+  return <Locked>{t('errors.lockdown')}</Locked>
+}
+
+/**
+ * The page that makes a category, a function or a service, which a locked tenant has not: then it says so, and leads back. No
+ * form is there to be filled in, and none takes up what was kept of it.
+ */
+export function CreatePage({ title, back, children }: { title: string; back: { to: string; label: string }; children: ReactNode }) {
+  const { tenant } = useSession()
+  const { t } = useText()
+  if (!tenant.isLockedDown) return children
   return (
-    <Alert color="yellow" variant="light" radius="md" icon={<IconLock size={20} stroke={1.8} />}>
-      {t('errors.lockdown')}
-    </Alert>
+    <Page title={title} back={back}>
+      <LockdownBanner />
+      <div>
+        <ButtonLink to={back.to} variant="default">
+          {t('types.backTo', { label: back.label })}
+        </ButtonLink>
+      </div>
+    </Page>
   )
 }

@@ -4,6 +4,7 @@ import {
   createElementType,
   deleteElementType,
   getElementType,
+  getElementTypeUses,
   getFullElementType,
   listElementTypes,
   updateElementType,
@@ -16,6 +17,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { checkRules } from '@verka/domain/rules/check-rules.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import { addressOf } from '../../addresses.ts'
+import { call } from '../../data/call.ts'
 import { useSave } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
@@ -81,6 +83,16 @@ export function ElementTypeForm({ stored, original, intro }: ElementTypeFormProp
       create={useSave(createElementType, { invalidates, handlesErrors: true })}
       update={useSave(updateElementType, { invalidates, handlesErrors: true })}
       remove={useSave(deleteElementType, { invalidates, handlesErrors: true })}
+      uses={
+        stored && {
+          read: () => call(getElementTypeUses, { params: { id: stored.id } }),
+          links: {
+            elements: addressOf('/elements/list/$id', { id: stored.id }),
+            operationTypes: addressOf('/elements/types/$id/operations/types', { id: stored.id }),
+            transactionTypes: addressOf('/elements/types/$id/transactions/types', { id: stored.id }),
+          },
+        }
+      }
       titleWhenNew={t('admin.elementTypeNew')}
       copyAddress={stored && addressOf('/elements/types/create', undefined, { from: stored.id })}
       list={{ to: addressOf('/elements/types'), label: t('admin.elementTypes') }}

@@ -1,3 +1,5 @@
+import { exportElementTypes } from '@verka/domain/exports/exports.api.ts'
+import { saveDocument } from '../../data/documents.ts'
 import { IconCategory } from '@tabler/icons-react'
 import {
   getElementType,
@@ -92,6 +94,9 @@ export default function ElementTypeListPage() {
       rows={rows}
       state={state}
       columns={columns}
+      save={(format, shown) =>
+        saveDocument(exportElementTypes, { query: { format }, body: { columns: shown, ids: rows.here.map(({ id }) => id) } })
+      }
       rowKey={(type) => type.id}
       rowLink={(type) =>
         mayOpen ? addressOf('/elements/types/$id/edit', { id: type.id }) : addressOf('/elements/list/$id', { id: type.id })

@@ -24,8 +24,8 @@ const invalidates = [filterElements]
 interface BulkElementsProps {
   elementTypeId: string
   selection: Selection<Element>
-  /** The list that they were chosen in. */
-  listed: ListedObjects
+  /** The list that they were chosen in, where labels of all of it can be printed. */
+  listed: ListedObjects | undefined
 }
 
 /** What can be done with several objects of a category at once: labels printed, a field set to the same in all, or all deleted. */
@@ -35,8 +35,8 @@ export function BulkElements({ elementTypeId, selection, listed }: BulkElementsP
   const { run, dialog } = useBulkRun<Element>()
   const [isChanging, setChanging] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
-  const update = useSave(updateElement, { invalidates, handlesErrors: true })
-  const remove = useSave(deleteElement, { invalidates, handlesErrors: true })
+  const update = useSave(updateElement, { handlesErrors: true })
+  const remove = useSave(deleteElement, { handlesErrors: true })
   const rows = selection.rows.filter((element) => element.can.edit)
   const nameOf = (element: Element) => `${element.title} (${element.code})`
 
@@ -49,18 +49,20 @@ export function BulkElements({ elementTypeId, selection, listed }: BulkElementsP
     })
     if (!isSure) return
     const job = (element: Element) => remove.mutateAsync({ params: { id: element.id }, query: { version: element.version } })
-    await run({ title: t('admin.bulkDeleting'), rows, nameOf, job })
+    await run({ title: t('admin.bulkDeleting'), rows, nameOf, job, invalidates })
     selection.clear()
   }
   const changeAll = async (field: Field, name: string, value: FieldValue) => {
     setChanging(false)
-    const job = ({ id, elementTypeId: typeId, title, code, version }: Element) =>
-      update.mutateAsync({
-        params: { id },
-        // what is not sent keeps what is stored
-        body: { id, elementTypeId: typeId, title, code, version, dataProperties: [{ dataPropertyTypeId: field.id, value }] },
-      })
-    await run({ title: t('admin.bulkChanging', { field: name }), rows, nameOf, job })
+    const saved = new Map<string, Element>()
+    const job = async ({ id, elementTypeId: typeId, title, code, version }: Element) => {
+      // what is not sent keeps what is stored
+      const body = { id, elementTypeId: typeId, title, code, version, dataProperties: [{ dataPropertyTypeId: field.id, value }] }
+      saved.set(id, await update.mutateAsync({ params: { id }, body }))
+    }
+    await run({ title: t('admin.bulkChanging', { field: name }), rows, nameOf, job, invalidates })
+    // they stay chosen, as they are now
+    selection.setRows(selection.rows.map((row) => saved.get(row.id) ?? row))
   }
   return (
     <>

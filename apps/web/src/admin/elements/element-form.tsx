@@ -9,6 +9,7 @@ import {
   filterElements,
   getElement,
   getElementByCode,
+  getElementUses,
   getFullElement,
   updateElement,
   type Element,
@@ -18,8 +19,10 @@ import { elementBodySchema, type ElementBody } from '@verka/domain/elements/elem
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
 import { addressOf } from '../../addresses.ts'
+import { call } from '../../data/call.ts'
 import { useSave } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
+import { filtered } from '../../lists/filtered.ts'
 import { ErrorText } from '../../forms/form/field-frame.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
@@ -77,6 +80,12 @@ export function ElementForm({ elementType, stored, copied }: ElementFormProps) {
       create={useSave(createElement, { invalidates, handlesErrors: true })}
       update={useSave(updateElement, { invalidates, handlesErrors: true })}
       remove={useSave(deleteElement, { invalidates })}
+      uses={
+        stored && {
+          read: () => call(getElementUses, { params: { id: stored.id } }),
+          ofService: (id) => addressOf('/transactions/list/$id', { id }, filtered({ elementId: [stored.id] })),
+        }
+      }
       nameOf={(identity) => identity.title}
       savedNameOf={(saved) => `${saved.title} (${saved.code})`}
       titleWhenNew={t('admin.elementNew', { category })}

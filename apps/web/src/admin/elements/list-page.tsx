@@ -16,6 +16,7 @@ import { queryOf, useListState } from '../../lists/use-list-state.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { useAddressParam } from '../../ui/navigation/use-address.ts'
+import { useBookedDay } from './booked-day.tsx'
 import { BulkElements } from './bulk-elements.tsx'
 import { fieldColumns } from '../lists/field-columns.tsx'
 
@@ -26,10 +27,11 @@ export default function ElementListPage() {
   const { t, textOf } = useText()
   const state = useListState({ ordering: { column: 'title', dir: 'asc' } })
   const columns = useElementColumns(id, elementType.data?.dataPropertyTypes)
+  const booked = useBookedDay()
   const question = queryOf(state, columns)
   const rows = useListRows(filterElements, {
     query: { elementTypeId: id },
-    body: question,
+    body: { ...question, ...booked.body },
     isEnabled: elementType.data !== undefined,
   })
   return (
@@ -47,13 +49,23 @@ export default function ElementListPage() {
             state={state}
             searchLabel={t('admin.elementSearch')}
             columns={columns}
-            save={(format, shown) =>
-              saveDocument(exportElements, { query: { elementTypeId: id, format }, body: { ...question, columns: shown } })
+            narrowing={booked.chip}
+            alsoNarrowed={booked.clear && { clear: booked.clear }}
+            // an export knows nothing of bookings, and is to be what the list shows
+            save={
+              booked.clear
+                ? undefined
+                : (format, shown) =>
+                    saveDocument(exportElements, { query: { elementTypeId: id, format }, body: { ...question, columns: shown } })
             }
             rowKey={keyOf}
             rowLink={(element) => addressOf('/elements/$id/edit', { id: element.id })}
             renderBulk={(selection) => (
-              <BulkElements elementTypeId={id} selection={selection} listed={{ question, total: rows.total ?? 0 }} />
+              <BulkElements
+                elementTypeId={id}
+                selection={selection}
+                listed={booked.clear ? undefined : { question, total: rows.total ?? 0 }}
+              />
             )}
             empty={{ icon: IconBox, title: t('admin.elementsEmpty'), text: t('admin.elementsEmptyHint', { category }), action: create }}
           />

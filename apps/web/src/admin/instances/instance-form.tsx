@@ -19,7 +19,7 @@ import { flash } from '../../ui/feedback/flash.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { useGo } from '../../ui/navigation/use-go.ts'
 import { Section } from '../../ui/page/section.tsx'
-import { DeleteButton } from '../definitions/delete-button.tsx'
+import { DeleteButton, type Uses } from '../definitions/delete-button.tsx'
 import { useNewerStored } from '../definitions/use-newer-stored.ts'
 import { conflictsOf, withTheirs } from '../conflict/conflicts.ts'
 import { useConflictQuestion } from '../conflict/use-conflict.tsx'
@@ -79,6 +79,8 @@ interface InstanceFormProps<Identity extends { version: number | undefined }, St
   create: Saving<{ body: Body }, Stored>
   update: Saving<{ params: { id: string }; body: Body & { id: string; version: number } }, Stored>
   remove: Saving<{ params: { id: string }; query: { version: number } }, unknown>
+  /** What may keep what is stored from being deleted. */
+  uses?: Uses | undefined
   nameOf: (identity: Identity) => string
   /** How messages call what was saved. */
   savedNameOf: (saved: Stored) => string
@@ -119,6 +121,7 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
   const isReadOnly = stored !== undefined && !stored.can.edit
 
   const kept = useKeptDraft<{ identity: Identity; values: Values }>({
+    isReadOnly,
     current: () => (!isReadOnly && (draft.isDirty || form.isDirty()) ? { identity: draft.value, values: form.values() } : undefined),
     of: copy?.of,
     restore({ identity, values }) {
@@ -208,6 +211,7 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
       back={list}
       actions={props.actions}
       isDirty={draft.isDirty || isFormDirty}
+      isStored={stored !== undefined}
       isSaving={create.isPending || update.isPending}
       onGiveUp={kept.forget}
       onSave={() => void save()}
@@ -217,6 +221,7 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
           <DeleteButton
             name={nameOf(draft.saved)}
             isDeleting={remove.isPending}
+            uses={props.uses}
             onDelete={() => remove.mutateAsync({ params: { id: stored.id }, query: { version: draft.value.version ?? stored.version } })}
             onDeleted={() => go(list.to, { force: true })}
           />

@@ -1,4 +1,5 @@
-import { Checkbox, Group, Radio, Select, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { Button, Checkbox, Group, Radio, Select, Stack } from '@mantine/core'
 import { layoutOf, LABEL_LAYOUT_NAMES, labelsOnPage, type LabelLayoutName } from '@verka/domain/labels/label-layouts.ts'
 import { CODE_KINDS, LABEL_BRANDS, MAX_LABEL_LINES, type LabelDesign } from '@verka/domain/labels/labels.api.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -15,12 +16,22 @@ interface DesignChoiceProps {
   onChange: (changes: Partial<LabelDesign>) => void
 }
 
+/** So many texts are offered at first, beside those that are chosen. */
+const FEW_LINES = 6
+
 /** `avery-L7160` is Avery L7160 to whoever buys it. */
 const productOf = (name: LabelLayoutName) => name[0]!.toUpperCase() + name.slice(1).replace('-', ' ')
 
 /** On what is printed, which code, and what stands beside it. */
 export function DesignChoice({ design, lines, onChange }: DesignChoiceProps) {
   const { t, formatNumber } = useText()
+  const [isAllShown, setAllShown] = useState(false)
+  // what was chosen when it was opened stays in sight, so that nothing goes while one presses
+  const [chosenFirst] = useState(design.lines)
+  const shown =
+    isAllShown || lines.length <= FEW_LINES + 1
+      ? lines
+      : lines.filter(({ line }, index) => index < FEW_LINES || chosenFirst.includes(line) || design.lines.includes(line))
   const layoutName = (name: LabelLayoutName) => {
     const layout = layoutOf(name)
     const size = { product: productOf(name), width: formatNumber(layout.width, 1), height: formatNumber(layout.height, 1) }
@@ -70,7 +81,7 @@ export function DesignChoice({ design, lines, onChange }: DesignChoiceProps) {
       )}
       <Checkbox.Group label={t('labels.lines')} description={t('labels.linesHint', { max: MAX_LABEL_LINES })} value={design.lines}>
         <Group gap="md" mt={8}>
-          {lines.map(({ line, label }) => {
+          {shown.map(({ line, label }) => {
             const isChosen = design.lines.includes(line)
             return (
               <Checkbox
@@ -83,6 +94,11 @@ export function DesignChoice({ design, lines, onChange }: DesignChoiceProps) {
             )
           })}
         </Group>
+        {shown.length < lines.length && (
+          <Button variant="subtle" size="compact-sm" mt={8} onClick={() => setAllShown(true)}>
+            {t('labels.moreLines', { count: lines.length - shown.length })}
+          </Button>
+        )}
       </Checkbox.Group>
       <Radio.Group label={t('labels.brand')} value={design.brand} onChange={(value) => onChange({ brand: value as LabelDesign['brand'] })}>
         <Group gap="md" mt={6}>

@@ -110,7 +110,7 @@ function Choices({ type, elementTypeId, elementIds, listed, onClose }: PrintLabe
   return (
     <Stack gap="lg">
       <div className={classes.desk}>
-        <Stack gap="md">
+        <Stack gap="md" className={classes.choices}>
           {listed && listed.total > elementIds.length && (
             <Radio.Group label={t('labels.objects')} value={isAll ? 'all' : 'chosen'} onChange={(value) => setAll(value === 'all')}>
               <Group gap="md" mt={6}>
@@ -121,10 +121,8 @@ function Choices({ type, elementTypeId, elementIds, listed, onClose }: PrintLabe
           )}
           <DesignChoice design={design} lines={lines} onChange={choose} />
         </Stack>
-        <Stack gap="md">
-          <Preview design={design} elementId={elementIds[0]!} />
-          {layout.kind === 'sheet' && <SheetStart layout={layout} startAt={startAt} count={count} onChange={setStartAt} />}
-        </Stack>
+        <Preview design={design} elementId={elementIds[0]!} />
+        {layout.kind === 'sheet' && <SheetStart layout={layout} startAt={startAt} count={count} onChange={setStartAt} />}
       </div>
       {[...errors, ...(count > most ? [t('labels.tooMany', { count, max: most })] : [])].map((message) => (
         <Alert key={message} color="red" role="alert">
@@ -157,7 +155,7 @@ function Preview({ design, elementId }: { design: LabelDesign; elementId: string
   const [drawn] = useDebouncedValue(design, PAUSE_MS)
   const { data, errorTexts, isStale } = useCall(previewLabel, { body: { design: drawn, elementId } }, { keepPrevious: true })
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" className={classes.preview}>
       <div className={classes.table}>
         {errorTexts.length > 0 ? (
           <Alert color="red">{errorTexts.join(' ')}</Alert>

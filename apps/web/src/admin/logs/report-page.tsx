@@ -1,7 +1,7 @@
 import { IconReport } from '@tabler/icons-react'
 import { exportTransactions } from '@verka/domain/exports/exports.api.ts'
 import { getFullOperationType, getOperationType, type OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
-import { TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
+import { MODE_RULES, TRANSACTION_STATUSES, type TransactionStatus } from '@verka/domain/services/modes.ts'
 import { getTransactionType, type TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { filterTransactions, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { statusKey } from '@verka/messages/status-key.ts'
@@ -11,7 +11,7 @@ import { saveDocument } from '../../data/documents.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall, useCalls } from '../../data/use-call.ts'
 import { TransactionStatusBadge } from '../../entities/transaction-status-badge.tsx'
-import { useText } from '../../language/use-text.tsx'
+import { useText, type Text } from '../../language/use-text.tsx'
 import type { Column } from '../../lists/column.ts'
 import { ListPage } from '../../lists/list-page.tsx'
 import { useListRows } from '../../lists/use-list-rows.ts'
@@ -24,7 +24,7 @@ import { PEOPLE } from '../lists/people-filter.ts'
 import { toldApart } from '../lists/told-apart.ts'
 import { ReportChart } from './log-charts.tsx'
 
-/** Every run of a service: when, on what, by whom, how far it came and what was entered last. */
+/** Every run of a service: when, on what, by whom, how far it came and what was entered last in each field. */
 export default function ReportPage() {
   const id = useAddressParam('id')
   const transactionType = useCall(getTransactionType, { params: { id } })
@@ -83,6 +83,7 @@ function useTransactionColumns(
   const text = useText()
   const { t, formatDateTime } = text
   const isLoan = service?.mode === 'loan'
+  const statuses: readonly TransactionStatus[] = MODE_RULES[service?.mode ?? 'unknown'].statuses
   return [
     {
       key: 'createdAt',
@@ -127,38 +128,14 @@ function useTransactionColumns(
       filter: {
         kind: 'choice',
         isNeverEmpty: true,
-        choices: TRANSACTION_STATUSES.map((status) => ({ value: status, label: t(statusKey(service?.mode, status)) })),
+        choices: TRANSACTION_STATUSES.filter((status) => statuses.includes(status)).map((status) => ({
+          value: status,
+          label: t(statusKey(service?.mode, status)),
+        })),
       },
       render: (row) => <TransactionStatusBadge status={row.status} mode={row.mode} isOverdue={row.isOverdue} />,
     },
-    {
-      key: 'borrower',
-      title: t('admin.borrower'),
-      isSortable: true,
-      isExtra: !isLoan,
-      filter: PEOPLE,
-      filterKey: 'borrowerId',
-      render: (row) => row.borrower?.name ?? '',
-    },
-    {
-      key: 'dueAt',
-      title: t('admin.dueAt'),
-      isSortable: true,
-      isExtra: !isLoan,
-      width: 170,
-      filter: { kind: 'day' },
-      holds: 'moment',
-      render: (row) => (row.dueAt === null ? '' : formatDateTime(row.dueAt)),
-    },
-    {
-      key: 'isOverdue',
-      title: t('admin.overdue'),
-      isSortable: true,
-      isExtra: true,
-      width: 120,
-      filter: { kind: 'boolean' },
-      render: (row) => (row.isOverdue ? t('lists.yes') : ''),
-    },
+    ...(isLoan ? loanColumns(text) : []),
     {
       key: 'updatedAt',
       title: t('admin.changed'),
@@ -183,3 +160,33 @@ function useTransactionColumns(
     ),
   ]
 }
+
+/** What a loan has and no other mode: who has the object, and until when. */
+const loanColumns = ({ t, formatDateTime }: Text): Column<Transaction>[] => [
+  {
+    key: 'borrower',
+    title: t('admin.borrower'),
+    isSortable: true,
+    filter: PEOPLE,
+    filterKey: 'borrowerId',
+    render: (row) => row.borrower?.name ?? '',
+  },
+  {
+    key: 'dueAt',
+    title: t('admin.dueAt'),
+    isSortable: true,
+    width: 170,
+    filter: { kind: 'day' },
+    holds: 'moment',
+    render: (row) => (row.dueAt === null ? '' : formatDateTime(row.dueAt)),
+  },
+  {
+    key: 'isOverdue',
+    title: t('admin.overdue'),
+    isSortable: true,
+    isExtra: true,
+    width: 120,
+    filter: { kind: 'boolean' },
+    render: (row) => (row.isOverdue ? t('lists.yes') : ''),
+  },
+]

@@ -1,21 +1,27 @@
 import type { ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
 import { getOperationType } from '@verka/domain/operation-types/operation-types.api.ts'
+import { addressOf } from '../../addresses.ts'
 import { useCall } from '../../data/use-call.ts'
+import { useText } from '../../language/use-text.tsx'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { useCategory } from '../definitions/use-category.ts'
+import { CreatePage } from '../definitions/use-definition-rights.tsx'
 import { OperationTypeForm } from './operation-type-form.tsx'
 
 /** A new function of a category; with `from` in the address one like another one. */
 export default function OperationTypeCreatePage() {
   const category = useCategory(useAddressParam('id'))
   const [{ from }] = useAddressSearch()
+  const { t } = useText()
   return (
-    <LoadedPage answer={category}>
-      {(found) =>
-        from === undefined ? <OperationTypeForm key={found.id} category={found} /> : <CopiedForm key={from} id={from} category={found} />
-      }
-    </LoadedPage>
+    <CreatePage title={t('admin.operationTypeNew')} back={{ to: addressOf('/operations/types'), label: t('admin.operationTypes') }}>
+      <LoadedPage answer={category}>
+        {(found) =>
+          from === undefined ? <OperationTypeForm key={found.id} category={found} /> : <CopiedForm key={from} id={from} category={found} />
+        }
+      </LoadedPage>
+    </CreatePage>
   )
 }
 

@@ -7,12 +7,14 @@ import {
   deleteOperationType,
   getFullOperationType,
   getOperationType,
+  getOperationTypeUses,
   listOperationTypes,
   updateOperationType,
   type OperationType,
 } from '@verka/domain/operation-types/operation-types.api.ts'
 import { operationTypeBodySchema } from '@verka/domain/operation-types/operation-type.body.ts'
 import { addressOf } from '../../addresses.ts'
+import { call } from '../../data/call.ts'
 import { useMemo, useState } from 'react'
 import { getElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { checkRules } from '@verka/domain/rules/check-rules.ts'
@@ -95,6 +97,15 @@ export function OperationTypeForm({ stored, original, category }: OperationTypeF
       create={useSave(createOperationType, { invalidates, handlesErrors: true })}
       update={useSave(updateOperationType, { invalidates, handlesErrors: true })}
       remove={useSave(deleteOperationType, { invalidates, handlesErrors: true })}
+      uses={
+        stored && {
+          read: () => call(getOperationTypeUses, { params: { id: stored.id } }),
+          links: {
+            transactionTypes: addressOf('/elements/types/$id/transactions/types', { id: category.id }),
+            operations: addressOf('/operations/list/$id', { id: stored.id }),
+          },
+        }
+      }
       titleWhenNew={t('admin.operationTypeNew')}
       copyAddress={stored && addressOf('/operations/types/create/$id', { id: category.id }, { from: stored.id })}
       description={t('admin.forCategory', { category: textOf(category.localizedNames) })}

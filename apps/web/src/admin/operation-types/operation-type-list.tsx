@@ -1,3 +1,5 @@
+import { exportOperationTypes } from '@verka/domain/exports/exports.api.ts'
+import { saveDocument } from '../../data/documents.ts'
 import { IconForms } from '@tabler/icons-react'
 import {
   getOperationType,
@@ -81,6 +83,9 @@ export function OperationTypeList({ category }: OperationTypeListProps) {
       narrowing={category ? undefined : <CategoryFilter filter={filter} />}
       alsoNarrowed={category || filter.chosen === undefined ? undefined : { clear: () => filter.choose(undefined) }}
       columns={columns}
+      save={(format, shown) =>
+        saveDocument(exportOperationTypes, { query: { format }, body: { columns: shown, ids: rows.here.map(({ id }) => id) } })
+      }
       rowKey={(type) => type.id}
       rowLink={(type) =>
         mayOpen ? addressOf('/operations/types/$id/edit', { id: type.id }) : addressOf('/operations/list/$id', { id: type.id })

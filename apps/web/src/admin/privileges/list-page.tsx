@@ -1,3 +1,5 @@
+import { exportPrivileges } from '@verka/domain/exports/exports.api.ts'
+import { saveDocument } from '../../data/documents.ts'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { MAX_LIMIT } from '@verka/domain/api/contract.ts'
 import { listPrivileges, type ListedPrivilege } from '@verka/domain/privileges/privileges.api.ts'
@@ -67,6 +69,9 @@ export default function PrivilegeListPage() {
       state={state}
       searchLabel={t('privileges.search')}
       columns={columns}
+      save={(format, shown) =>
+        saveDocument(exportPrivileges, { query: { format }, body: { columns: shown, ids: rows.here.map(({ id }) => id) } })
+      }
       rowKey={({ id }) => id}
       rowLink={({ id }) => addressOf('/users/privileges/$id/edit', { id })}
       empty={{ icon: IconShieldCheck, title: t('privileges.empty'), text: t('privileges.emptyHint'), action: create }}

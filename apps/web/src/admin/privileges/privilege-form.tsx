@@ -5,6 +5,7 @@ import {
   deletePrivilege,
   getFullPrivilege,
   getPrivilege,
+  getPrivilegeUses,
   listPrivileges,
   updatePrivilege,
   type FullPrivilege,
@@ -12,6 +13,7 @@ import {
 } from '@verka/domain/privileges/privileges.api.ts'
 import { getSiteRights, listUserSites, type SiteRights } from '@verka/domain/users/user-sites.api.ts'
 import { addressOf } from '../../addresses.ts'
+import { call } from '../../data/call.ts'
 import { useSave } from '../../data/use-call.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
 import { useKeptDraft } from '../../forms/draft/use-kept-draft.ts'
@@ -67,6 +69,7 @@ export function PrivilegeForm({ stored, source, rights }: PrivilegeFormProps) {
   const isReadOnly = stored !== undefined && !stored.can.edit
   const list = { to: addressOf('/users/privileges'), label: t('shell.privileges') }
   const kept = useKeptDraft<PrivilegeDraft>({
+    isReadOnly,
     current: () => (draft.isDirty && !isReadOnly ? draft.value : undefined),
     restore: (value) => draft.update((before) => ({ ...before, ...value })),
   })
@@ -112,6 +115,7 @@ export function PrivilegeForm({ stored, source, rights }: PrivilegeFormProps) {
         )
       }
       isDirty={draft.isDirty}
+      isStored={stored !== undefined}
       isSaving={create.isPending || update.isPending}
       onGiveUp={kept.forget}
       onSave={() => void save()}
@@ -121,6 +125,7 @@ export function PrivilegeForm({ stored, source, rights }: PrivilegeFormProps) {
           <DeleteButton
             name={stored.name}
             isDeleting={remove.isPending}
+            uses={{ read: () => call(getPrivilegeUses, { params: { id: stored.id } }) }}
             onDelete={() => remove.mutateAsync({ params: { id: stored.id }, query: { version: draft.value.version ?? stored.version } })}
             onDeleted={() => {
               kept.forget()

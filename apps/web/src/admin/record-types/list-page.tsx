@@ -1,3 +1,5 @@
+import { exportRecordTypes } from '@verka/domain/exports/exports.api.ts'
+import { saveDocument } from '../../data/documents.ts'
 import { IconTags } from '@tabler/icons-react'
 import { getRecordType, listRecordTypes, updateRecordType, type RecordTypeListItem } from '@verka/domain/record-types/record-types.api.ts'
 import { addressOf } from '../../addresses.ts'
@@ -60,6 +62,9 @@ export default function RecordTypeListPage() {
       rows={rows}
       state={state}
       columns={columns}
+      save={(format, shown) =>
+        saveDocument(exportRecordTypes, { query: { format }, body: { columns: shown, ids: rows.here.map(({ id }) => id) } })
+      }
       rowKey={(type) => type.id}
       rowLink={(type) => addressOf(mayOpen ? '/records/types/$id/edit' : '/records/list/$id', { id: type.id })}
       rowActions={mayEdit ? toCopy : undefined}

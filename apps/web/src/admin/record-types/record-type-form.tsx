@@ -11,6 +11,7 @@ import {
   deleteRecordType,
   getFullRecordType,
   getRecordType,
+  getRecordTypeUses,
   listRecordTypes,
   summarizeRecordTypes,
   updateRecordType,
@@ -18,6 +19,7 @@ import {
 } from '@verka/domain/record-types/record-types.api.ts'
 import { filterRecords, getFullRecord, getRecord } from '@verka/domain/records/records.api.ts'
 import { addressOf } from '../../addresses.ts'
+import { call } from '../../data/call.ts'
 import { useSave } from '../../data/use-call.ts'
 import { RecordChip } from '../../entities/record-color.tsx'
 import { checkBody } from '../../forms/draft/check-body.ts'
@@ -95,6 +97,12 @@ export function RecordTypeForm({ stored, original }: RecordTypeFormProps) {
       create={useSave(createRecordType, { invalidates, handlesErrors: true })}
       update={useSave(updateRecordType, { invalidates, handlesErrors: true })}
       remove={useSave(deleteRecordType, { invalidates, handlesErrors: true })}
+      uses={
+        stored && {
+          read: () => call(getRecordTypeUses, { params: { id: stored.id } }),
+          links: { records: addressOf('/records/list/$id', { id: stored.id }) },
+        }
+      }
       titleWhenNew={t('records.typeNew')}
       copyAddress={stored && addressOf('/records/types/create', undefined, { from: stored.id })}
       list={{ to: addressOf('/records/types'), label: t('shell.recordTypes') }}

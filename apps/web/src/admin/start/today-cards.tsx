@@ -8,6 +8,7 @@ import { getOverview, type Overview } from '@verka/domain/overview/overview.api.
 import { addressOf } from '../../addresses.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
+import { filtered } from '../../lists/filtered.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { PlainLink } from '../../ui/navigation/link.tsx'
 import { Section } from '../../ui/page/section.tsx'
@@ -44,10 +45,6 @@ interface Line {
   to?: string
 }
 
-/** A list's filters as its address carries them. */
-const filtered = (filters: Record<string, FilterValue>) =>
-  Object.fromEntries(Object.entries(filters).map(([column, value]) => [`f.${column}`, JSON.stringify(value)]))
-
 function Cards({ told }: { told: Overview }) {
   const { t, textOf } = useText()
   const { today, lately } = told
@@ -78,10 +75,11 @@ function Cards({ told }: { told: Overview }) {
       },
     ]
   })
-  const bookings = (told.bookings ?? []).map(({ transactionTypeId: key, localizedNames, count }) => ({
+  const bookings = (told.bookings ?? []).map(({ transactionTypeId: key, localizedNames, elementTypeId: id, count }) => ({
     key,
     label: textOf(localizedNames),
     count,
+    to: addressOf('/elements/list/$id', { id }, { booked: today }),
   }))
   const failed = told.failedInspections.map(({ operationTypeId: id, localizedNames, count }) => ({
     key: id,

@@ -123,6 +123,7 @@ export function TenantForm({ stored }: { stored?: TenantWithUsage }) {
         )
       }
       isDirty={draft.isDirty}
+      isStored={stored !== undefined}
       isSaving={isSaving}
       onGiveUp={kept.forget}
       onSave={() => void save()}

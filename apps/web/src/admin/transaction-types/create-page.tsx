@@ -1,21 +1,31 @@
 import type { ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
 import { getTransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { addressOf } from '../../addresses.ts'
 import { useCall } from '../../data/use-call.ts'
+import { useText } from '../../language/use-text.tsx'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { useCategory } from '../definitions/use-category.ts'
+import { CreatePage } from '../definitions/use-definition-rights.tsx'
 import { TransactionTypeForm } from './transaction-type-form.tsx'
 
 /** A new service of a category; with `from` in the address one like another one. */
 export default function TransactionTypeCreatePage() {
   const category = useCategory(useAddressParam('id'))
   const [{ from }] = useAddressSearch()
+  const { t } = useText()
   return (
-    <LoadedPage answer={category}>
-      {(found) =>
-        from === undefined ? <TransactionTypeForm key={found.id} category={found} /> : <CopiedForm key={from} id={from} category={found} />
-      }
-    </LoadedPage>
+    <CreatePage title={t('admin.transactionTypeNew')} back={{ to: addressOf('/transactions/types'), label: t('admin.transactionTypes') }}>
+      <LoadedPage answer={category}>
+        {(found) =>
+          from === undefined ? (
+            <TransactionTypeForm key={found.id} category={found} />
+          ) : (
+            <CopiedForm key={from} id={from} category={found} />
+          )
+        }
+      </LoadedPage>
+    </CreatePage>
   )
 }
 

@@ -10,12 +10,14 @@ import {
   deleteTransactionType,
   getFullTransactionType,
   getTransactionType,
+  getTransactionTypeUses,
   listTransactionTypes,
   updateTransactionType,
   type TransactionType,
 } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { transactionTypeBodySchema, type ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
 import { addressOf } from '../../addresses.ts'
+import { call } from '../../data/call.ts'
 import { useCall, useCalls, useSave } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import { newId } from '../../forms/new-id.ts'
@@ -108,6 +110,12 @@ export function TransactionTypeForm({ stored, original, category }: TransactionT
       create={useSave(createTransactionType, { invalidates, handlesErrors: true })}
       update={useSave(updateTransactionType, { invalidates, handlesErrors: true })}
       remove={useSave(deleteTransactionType, { invalidates, handlesErrors: true })}
+      uses={
+        stored && {
+          read: () => call(getTransactionTypeUses, { params: { id: stored.id } }),
+          links: { transactions: addressOf('/transactions/list/$id', { id: stored.id }) },
+        }
+      }
       titleWhenNew={t('admin.transactionTypeNew')}
       copyAddress={stored && addressOf('/transactions/types/create/$id', { id: category.id }, { from: stored.id })}
       description={t('admin.forCategory', { category: textOf(category.localizedNames) })}

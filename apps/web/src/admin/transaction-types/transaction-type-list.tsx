@@ -1,3 +1,5 @@
+import { exportTransactionTypes } from '@verka/domain/exports/exports.api.ts'
+import { saveDocument } from '../../data/documents.ts'
 import { IconChecklist } from '@tabler/icons-react'
 import { TRANSACTION_MODES } from '@verka/domain/services/modes.ts'
 import {
@@ -95,6 +97,9 @@ export function TransactionTypeList({ category }: TransactionTypeListProps) {
       narrowing={category ? undefined : <CategoryFilter filter={filter} />}
       alsoNarrowed={category || filter.chosen === undefined ? undefined : { clear: () => filter.choose(undefined) }}
       columns={columns}
+      save={(format, shown) =>
+        saveDocument(exportTransactionTypes, { query: { format }, body: { columns: shown, ids: rows.here.map(({ id }) => id) } })
+      }
       rowKey={(type) => type.id}
       rowLink={(type) =>
         mayOpen ? addressOf('/transactions/types/$id/edit', { id: type.id }) : addressOf('/transactions/list/$id', { id: type.id })

@@ -5,6 +5,7 @@ import {
   deleteUser,
   filterUsers,
   getUser,
+  getUserUses,
   listUsers,
   updateUser,
   type SavedUser,
@@ -12,6 +13,7 @@ import {
 } from '@verka/domain/users/users.api.ts'
 import { listPrivileges, listPrivilegeUsers, getFullPrivilege } from '@verka/domain/privileges/privileges.api.ts'
 import { addressOf } from '../../addresses.ts'
+import { call } from '../../data/call.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useSave } from '../../data/use-call.ts'
 import { stateOfUser, UserStateBadge } from '../../entities/user-state-badge.tsx'
@@ -58,6 +60,7 @@ export function UserForm({ stored, sites }: UserFormProps) {
   const isReadOnly = stored !== undefined && !stored.can.edit
   const list = { to: addressOf('/users'), label: t('shell.users') }
   const kept = useKeptDraft<UserDraft>({
+    isReadOnly,
     current: () => (draft.isDirty && !isReadOnly ? draft.value : undefined),
     restore: (value) => draft.update((before) => ({ ...before, ...value })),
   })
@@ -99,6 +102,7 @@ export function UserForm({ stored, sites }: UserFormProps) {
       back={list}
       badge={stored && <UserStateBadge state={stateOfUser(stored)} />}
       isDirty={draft.isDirty}
+      isStored={stored !== undefined}
       isSaving={create.isPending || update.isPending}
       onGiveUp={kept.forget}
       onSave={() => void save()}
@@ -109,6 +113,7 @@ export function UserForm({ stored, sites }: UserFormProps) {
             name={stored.name}
             text={t('users.deleteText', { name: stored.name })}
             isDeleting={remove.isPending}
+            uses={{ read: () => call(getUserUses, { params: { id: stored.id } }) }}
             onDelete={() => remove.mutateAsync({ params: { id: stored.id }, query: { version: draft.value.version ?? stored.version } })}
             onDeleted={() => {
               kept.forget()

@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { NavLink, ScrollArea, Skeleton, Stack, Text } from '@mantine/core'
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useParams } from '@tanstack/react-router'
 import { isAtLeast, type Role } from '@verka/domain/access/roles.ts'
+import { getFullElement } from '@verka/domain/elements/elements.api.ts'
+import { getFullRecord } from '@verka/domain/records/records.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useLinkProps } from '../../ui/navigation/link.tsx'
 import { MENU, MENU_PATHS, type Listed, type MenuFolder, type MenuGroup, type MenuLink } from './menu.ts'
+import { useShownPage } from './use-view.ts'
 import classes from './side-menu.module.css'
 
 /** Whether somebody of this role sees an entry of the menu. */
@@ -33,6 +36,25 @@ export function SideMenu({ onGo }: { onGo: () => void }) {
 }
 
 const isBelow = (path: string, address: string) => path === address || path.startsWith(`${address}/`)
+
+/** The list that a page belongs to that does not stand below it: of an object, the one of its category, once that is known. */
+function useShownList(): { path: MenuGroup['path']; address: string | undefined } | undefined {
+  const params = useParams({ strict: false }) as Record<string, string | undefined>
+  const { path } = useShownPage()
+  const id = params.id ?? ''
+  // what the page itself reads
+  const element = useCall(getFullElement, { params: { id }, query: { includeType: 'true' } }, { isEnabled: path === '/elements/$id/edit' })
+  const record = useCall(getFullRecord, { params: { id } }, { isEnabled: path === '/records/$id/edit' })
+  const listOf = (list: MenuGroup['path'], typeId: string | undefined) => ({
+    path: list,
+    address: typeId === undefined ? undefined : addressOf(list, { id: typeId }),
+  })
+  if (path === '/elements/create/$id') return listOf('/elements/list/$id', id)
+  if (path === '/records/create/$id') return listOf('/records/list/$id', id)
+  if (path === '/elements/$id/edit') return listOf('/elements/list/$id', element.data?.elementTypeId)
+  if (path === '/records/$id/edit') return listOf('/records/list/$id', record.data?.recordTypeId)
+  return undefined
+}
 
 function useIsHere(address: string): boolean {
   const path = useLocation({ select: (location) => location.pathname }) as unknown as string
@@ -60,7 +82,9 @@ function Entry({ entry, onGo }: { entry: MenuLink; onGo: () => void }) {
 
 function Group({ entry, onGo }: { entry: MenuGroup; onGo: () => void }) {
   const { t } = useText()
-  const isHere = useIsHere(entry.path.replace('/$id', ''))
+  const isBelowHere = useIsHere(entry.path.replace('/$id', ''))
+  const list = useShownList()
+  const isHere = isBelowHere || list?.path === entry.path
   const [isOpen, setIsOpen] = useState(isHere)
   const Icon = entry.icon
   return (
@@ -72,10 +96,13 @@ function Group({ entry, onGo }: { entry: MenuGroup; onGo: () => void }) {
       opened={isOpen}
       onChange={setIsOpen}
       aria-expanded={isOpen}
+      // once it is open, what is in it says where one is
+      active={isHere && !isOpen}
+      {...(isHere && !isOpen ? { 'aria-current': 'true' as const } : {})}
       childrenOffset={32}
       className={classes.entry}
     >
-      {isOpen ? <Listing entry={entry} onGo={onGo} /> : <span />}
+      {isOpen ? <Listing entry={entry} here={list?.address} onGo={onGo} /> : <span />}
     </NavLink>
   )
 }
@@ -84,7 +111,8 @@ function Folder({ entry, onGo }: { entry: MenuFolder; onGo: () => void }) {
   const { t } = useText()
   const { user } = useSession()
   const path = useLocation({ select: (location) => location.pathname }) as unknown as string
-  const [isOpen, setIsOpen] = useState(entry.links.some((link) => isBelow(path, link.path)))
+  const isHere = entry.links.some((link) => isBelow(path, link.path))
+  const [isOpen, setIsOpen] = useState(isHere)
   const Icon = entry.icon
   return (
     <NavLink
@@ -95,6 +123,8 @@ function Folder({ entry, onGo }: { entry: MenuFolder; onGo: () => void }) {
       opened={isOpen}
       onChange={setIsOpen}
       aria-expanded={isOpen}
+      active={isHere && !isOpen}
+      {...(isHere && !isOpen ? { 'aria-current': 'true' as const } : {})}
       childrenOffset={20}
       className={classes.entry}
     >
@@ -107,7 +137,7 @@ function Folder({ entry, onGo }: { entry: MenuFolder; onGo: () => void }) {
   )
 }
 
-function Listing({ entry, onGo }: { entry: MenuGroup; onGo: () => void }) {
+function Listing({ entry, here, onGo }: { entry: MenuGroup; here: string | undefined; onGo: () => void }) {
   const { t, textOf, culture } = useText()
   const { data, errorTexts } = useCall(entry.lists)
   const items = data?.items as Listed[] | undefined
@@ -116,18 +146,23 @@ function Listing({ entry, onGo }: { entry: MenuGroup; onGo: () => void }) {
   if (items.length === 0) return <Hint text={t(entry.empty)} />
   const named = items.map((item) => ({ id: item.id, name: textOf(item.localizedNames) }))
   named.sort((a, b) => a.name.localeCompare(b.name, culture, { numeric: true }))
-  return named.map((item) => <ListedEntry key={item.id} name={item.name} address={addressOf(entry.path, { id: item.id })} onGo={onGo} />)
+  return named.map((item) => {
+    const address = addressOf(entry.path, { id: item.id })
+    return <ListedEntry key={item.id} name={item.name} address={address} isBelow={address === here} onGo={onGo} />
+  })
 }
 
-function ListedEntry({ name, address, onGo }: { name: string; address: string; onGo: () => void }) {
-  const isHere = useIsHere(address)
+/** `isBelow`: a page is shown that belongs to it. */
+function ListedEntry({ name, address, isBelow: isOfIt, onGo }: { name: string; address: string; isBelow: boolean; onGo: () => void }) {
+  const isListHere = useIsHere(address)
+  const isHere = isListHere || isOfIt
   return (
     <NavLink
       component="a"
       {...useLinkProps(address, onGo)}
       label={name}
       active={isHere}
-      {...(isHere ? { 'aria-current': 'page' as const } : {})}
+      {...(isHere ? { 'aria-current': isListHere ? ('page' as const) : ('true' as const) } : {})}
       className={classes.subEntry}
     />
   )

@@ -20,15 +20,11 @@ import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { LanguagePicker } from '../../ui/brand/language-picker.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
-import { useGo } from '../../ui/navigation/use-go.ts'
-import { homeOf } from '../guard.ts'
 import { hasPage } from '../pages.ts'
-import { hasDrafts } from '../../data/kept-drafts.ts'
-import { useConfirm } from '../../ui/feedback/confirm.tsx'
-import { useSessionControls } from '../session/session-controls.ts'
 import { TenantSwitchDialog } from './tenant-switch-dialog.tsx'
+import { useLeave } from './use-leave.ts'
+import { useSiteSwitch } from './use-site-switch.ts'
 import type { Area } from './use-tenant-switch.ts'
-import { useShownPage } from './use-view.ts'
 import { UserButton } from './user-button.tsx'
 import classes from './user-menu.module.css'
 
@@ -121,16 +117,11 @@ function Choice({ title, children }: { title: string; children: ReactNode }) {
 
 function SiteList({ onChosen }: { onChosen: () => void }) {
   const { t } = useText()
-  const { user, site, sites } = useSession()
-  const { switchSite } = useSessionControls()
-  const { isSiteLocked, path } = useShownPage()
-  const go = useGo()
+  const { site, sites } = useSession()
+  const { isLocked: isSiteLocked, switchTo } = useSiteSwitch()
   const choose = (key: string) => {
     onChosen()
-    if (key === site.key) return
-    switchSite(key)
-    // what an address names is of the site that was left
-    if (path.includes('$')) go(homeOf(user.role))
+    switchTo(key)
   }
   return (
     <Choice title={t('shell.site')}>
@@ -184,16 +175,11 @@ interface FooterProps {
 
 function Footer({ area, onLeave, onSwitchTenant }: FooterProps) {
   const { t } = useText()
-  const session = useSession()
-  const { user, tenant } = session
-  const { logOut } = useSessionControls()
-  const confirm = useConfirm()
-  const leave = async () => {
+  const { user, tenant } = useSession()
+  const logOut = useLeave()
+  const leave = () => {
     onLeave()
-    const isSure =
-      !hasDrafts(session) ||
-      (await confirm({ title: t('shell.logOutTitle'), text: t('shell.logOutDrafts'), confirm: t('shell.logOut'), isDangerous: true }))
-    if (isSure) await logOut()
+    return logOut()
   }
   const other = area === 'administration' ? (hasPage('/exe') ? '/exe' : undefined) : isAdmin(user.role) ? '/dashboard' : undefined
   return (

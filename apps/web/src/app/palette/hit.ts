@@ -3,10 +3,10 @@ import type { IconProps } from '@tabler/icons-react'
 import { foldForSearch, searchWords } from '@verka/domain/lists/search-text.ts'
 
 /** What the palette finds, in the order in which it is told. */
-export const HIT_KINDS = ['element', 'page', 'category', 'service', 'function', 'recordType', 'user'] as const
+export const HIT_KINDS = ['element', 'page', 'category', 'service', 'function', 'recordType', 'user', 'action'] as const
 export type HitKind = (typeof HIT_KINDS)[number]
 
-/** Something that one can go to. */
+/** Something that one can go to or do. */
 export interface Hit {
   kind: HitKind
   /** Its id; of a page its address. */
@@ -14,7 +14,11 @@ export interface Hit {
   label: string
   /** What tells it from others of its name. */
   hint?: string
-  to: string
+  /** Where, in a text that is neither of these, the search was found. */
+  why?: string | undefined
+  to?: string
+  /** What it does, of an action without an address. */
+  run?: () => void
   icon: ComponentType<IconProps>
 }
 

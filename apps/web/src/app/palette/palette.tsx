@@ -4,8 +4,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
 import { useGo } from '../../ui/navigation/use-go.ts'
+import { may } from '@verka/domain/access/permissions.ts'
+import { useSession } from '../../data/session-context.ts'
+import { TenantSwitchDialog } from '../layouts/tenant-switch-dialog.tsx'
 import type { Area } from '../layouts/use-tenant-switch.ts'
 import { found, HIT_KINDS, keyOfHit, type Hit } from './hit.ts'
+import { matchedParts } from './matched.ts'
+import { useActions } from './use-actions.ts'
 import { useKnownHits } from './use-known-hits.ts'
 import { useSoughtHits } from './use-sought-hits.ts'
 import { useVisited } from './use-visited.ts'
@@ -24,7 +29,9 @@ export interface PaletteProps {
 export default function Palette({ area, isOpen, onClose }: PaletteProps) {
   const { t } = useText()
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
-  return (
+  const [isSwitching, setSwitching] = useState(false)
+  const mayAct = may(useSession().user.role, 'tenants', 'execute')
+  const palette = (
     <Modal
       opened={isOpen}
       onClose={onClose}
@@ -35,8 +42,15 @@ export default function Palette({ area, isOpen, onClose }: PaletteProps) {
       closeButtonProps={{ 'aria-label': t('ui.close') }}
       transitionProps={{ duration: 0 }}
     >
-      {isOpen && <Search area={area} onClose={onClose} />}
+      {isOpen && <Search area={area} onClose={onClose} onSwitchTenant={() => setSwitching(true)} />}
     </Modal>
+  )
+  if (!mayAct) return palette
+  return (
+    <>
+      {palette}
+      <TenantSwitchDialog area={area} isOpen={isSwitching} onClose={() => setSwitching(false)} />
+    </>
   )
 }
 
@@ -46,13 +60,13 @@ interface Group {
 }
 
 /** What is shown of what there is, in groups; without a search what was visited lately, and the pages. */
-function useGroups(area: Area, typed: string) {
+function useGroups(area: Area, typed: string, actions: readonly Hit[]) {
   const { t } = useText()
   const { visited, visit } = useVisited(true)
   const known = useKnownHits(area, true)
   const { hits: sought, isSeeking } = useSoughtHits(area, typed, visited, true)
   if (typed.trim() === '') {
-    const all = [...known, ...sought]
+    const all = [...known, ...sought, ...actions]
     const recent = visited.flatMap((one) => all.find((hit) => keyOfHit(hit) === keyOfHit(one)) ?? [])
     const pages = known.filter((hit) => hit.kind === 'page' && !recent.includes(hit))
     const groups: Group[] = [
@@ -66,7 +80,7 @@ function useGroups(area: Area, typed: string) {
     const hits = isSought
       ? sought.filter((hit) => hit.kind === kind)
       : found(
-          known.filter((hit) => hit.kind === kind),
+          [...known, ...actions].filter((hit) => hit.kind === kind),
           typed,
           visited,
         )
@@ -75,12 +89,12 @@ function useGroups(area: Area, typed: string) {
   return { groups: groups.filter(({ hits }) => hits.length > 0), isSeeking, visit }
 }
 
-function Search({ area, onClose }: Pick<PaletteProps, 'area' | 'onClose'>) {
+function Search({ area, onClose, onSwitchTenant }: Pick<PaletteProps, 'area' | 'onClose'> & { onSwitchTenant: () => void }) {
   const { t } = useText()
   const go = useGo()
   const [typed, setTyped] = useState('')
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose })
-  const { groups, isSeeking, visit } = useGroups(area, typed)
+  const { groups, isSeeking, visit } = useGroups(area, typed, useActions(area, onSwitchTenant))
   const hits = groups.flatMap((group) => group.hits)
   const shown = hits.map(keyOfHit).join()
   // what stands first is chosen by Enter, whatever came meanwhile
@@ -92,9 +106,11 @@ function Search({ area, onClose }: Pick<PaletteProps, 'area' | 'onClose'>) {
   const choose = (key: string) => {
     const hit = hits.find((one) => keyOfHit(one) === key)
     if (!hit) return
-    visit(hit)
+    // what was done is not what comes first next time: nobody means to log out again
+    if (hit.to !== undefined) visit(hit)
     onClose()
-    go(hit.to)
+    if (hit.to !== undefined) go(hit.to)
+    hit.run?.()
   }
   return (
     <Combobox store={combobox} onOptionSubmit={choose}>
@@ -118,7 +134,7 @@ function Search({ area, onClose }: Pick<PaletteProps, 'area' | 'onClose'>) {
         {groups.map(({ title, hits: ofGroup }) => (
           <Combobox.Group key={title} label={title}>
             {ofGroup.map((hit) => (
-              <Option key={keyOfHit(hit)} hit={hit} />
+              <Option key={keyOfHit(hit)} hit={hit} typed={typed} />
             ))}
           </Combobox.Group>
         ))}
@@ -144,13 +160,39 @@ function Search({ area, onClose }: Pick<PaletteProps, 'area' | 'onClose'>) {
   )
 }
 
-function Option({ hit }: { hit: Hit }) {
+function Option({ hit, typed }: { hit: Hit; typed: string }) {
   const Icon = hit.icon
   return (
     <Combobox.Option value={keyOfHit(hit)} className={classes.option ?? ''}>
       <Icon size={19} stroke={1.7} aria-hidden />
-      <span className={classes.label}>{hit.label}</span>
-      {hit.hint !== undefined && <span className={classes.hint}>{hit.hint}</span>}
+      <span className={classes.texts}>
+        <span className={classes.label}>
+          <Matched text={hit.label} typed={typed} />
+        </span>
+        {hit.why !== undefined && (
+          <span className={classes.why}>
+            <Matched text={hit.why} typed={typed} />
+          </span>
+        )}
+      </span>
+      {hit.hint !== undefined && (
+        <span className={classes.hint}>
+          <Matched text={hit.hint} typed={typed} />
+        </span>
+      )}
     </Combobox.Option>
+  )
+}
+
+/** A text in which what was searched for stands out. */
+function Matched({ text, typed }: { text: string; typed: string }) {
+  return matchedParts(text, typed).map(({ text: part, isMatch }, index) =>
+    isMatch ? (
+      <mark key={index} className={classes.match}>
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
   )
 }

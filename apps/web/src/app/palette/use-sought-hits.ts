@@ -2,12 +2,15 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconBox, IconUser } from '@tabler/icons-react'
 import { may } from '@verka/domain/access/permissions.ts'
 import { filterElements, getElement, type Element } from '@verka/domain/elements/elements.api.ts'
+import { getElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { filterUsers, getUser, type User } from '@verka/domain/users/users.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall, useCalls } from '../../data/use-call.ts'
+import { useText } from '../../language/use-text.tsx'
 import type { Area } from '../layouts/use-tenant-switch.ts'
 import type { Hit, Visited } from './hit.ts'
+import { matchedValue, wordsBeside } from './matched.ts'
 
 /** A pause in typing that long asks the server. */
 const PAUSE_MS = 200
@@ -27,6 +30,7 @@ interface Sought {
  */
 export function useSoughtHits(area: Area, typed: string, visited: readonly Visited[], isOpen: boolean): Sought {
   const { user } = useSession()
+  const { t, textOf } = useText()
   const search = typed.trim().slice(0, LONGEST)
   const [asked] = useDebouncedValue(search, PAUSE_MS)
   const knowsPeople = area === 'administration' && may(user.role, 'users', 'read')
@@ -42,15 +46,37 @@ export function useSoughtHits(area: Area, typed: string, visited: readonly Visit
   const knownElements = useCalls(getElement, idsOf('element'))
   const knownPeople = useCalls(getUser, knowsPeople ? idsOf('user') : [])
 
-  const elementHit = ({ id, title, code }: Element): Hit => {
-    const to = area === 'administration' ? addressOf('/elements/$id/edit', { id }) : addressOf('/exe/id/$id', { id })
-    return { kind: 'element', id, label: title, hint: code, to, icon: IconBox }
+  const found = search === '' ? [] : [...(coded.data?.items ?? []), ...(elements.data?.items ?? [])]
+  // where a word was found that stands neither in title nor in code is read with its values, which a list over all categories leaves out
+  const unclear = found.filter(({ title, code }) => wordsBeside(search, [title, code]).length > 0)
+  const categoryIds = [...new Set(unclear.map(({ elementTypeId }) => elementTypeId))].toSorted()
+  const categories = useCalls(
+    getElementType,
+    categoryIds.map((id) => ({ params: { id } })),
+  )
+  const unclearWhole = useCalls(
+    getElement,
+    unclear.map(({ id }) => ({ params: { id } })),
+  )
+  const whyElement = ({ id: elementId, elementTypeId, title, code }: Element): string | undefined => {
+    const fields = categories.find(({ id }) => id === elementTypeId)?.dataPropertyTypes
+    const { dataProperties = [] } = unclearWhole.find(({ id }) => id === elementId) ?? {}
+    const match = fields && matchedValue(wordsBeside(search, [title, code]), dataProperties, fields)
+    return match && t('palette.byField', { field: textOf(match.field.localizedNames), value: match.value })
   }
-  const userHit = ({ id, name, userName }: User): Hit => ({
+  const elementHit = (element: Element): Hit => {
+    const { id, title, code } = element
+    const to = area === 'administration' ? addressOf('/elements/$id/edit', { id }) : addressOf('/exe/id/$id', { id })
+    const isByCode = search !== '' && wordsBeside(search, [code]).length < wordsBeside(search, []).length
+    const hint = isByCode ? t('palette.byCode', { code }) : code
+    return { kind: 'element', id, label: title, hint, why: search === '' ? undefined : whyElement(element), to, icon: IconBox }
+  }
+  const userHit = ({ id, name, userName, email }: User): Hit => ({
     kind: 'user',
     id,
     label: name,
     hint: userName,
+    why: search !== '' && email !== '' && wordsBeside(search, [name, userName]).length > 0 ? email : undefined,
     to: addressOf('/users/$id/edit', { id }),
     icon: IconUser,
   })
@@ -59,8 +85,10 @@ export function useSoughtHits(area: Area, typed: string, visited: readonly Visit
   const isFailed = elements.error !== null
   const exact = coded.data?.items ?? []
   const others = (elements.data?.items ?? []).filter(({ id }) => !exact.some((one) => one.id === id))
+  const hits = [...[...exact, ...others].map(elementHit), ...(knowsPeople ? (people.data?.items ?? []) : []).map(userHit)]
   return {
-    hits: [...[...exact, ...others].map(elementHit), ...(knowsPeople ? (people.data?.items ?? []) : []).map(userHit)],
+    // of what was found for what was typed before, what is seen to fit: Enter opens what stands first
+    hits: isStale ? hits.filter(({ label, hint = '' }) => wordsBeside(search, [label, hint]).length === 0) : hits,
     isSeeking: isStale && !isFailed,
   }
 }

@@ -14,13 +14,15 @@ interface KeptDraft<Value> {
   restore: (value: Value) => void
   /** Tells forms apart that stand at one address: of what a copy is made. */
   of?: string | undefined
+  /** True: nothing can be changed, so that nothing is put back; what was kept stays for when it can. */
+  isReadOnly?: boolean
 }
 
 /**
  * Keeps what is typed in a form on the device, so that a lost session, a closed tab or a new version of the client
  * costs nothing: the next time the form is opened it is there again. `forget` when it was saved or given up.
  */
-export function useKeptDraft<Value>({ current, restore, of }: KeptDraft<Value>): { forget: () => void } {
+export function useKeptDraft<Value>({ current, restore, of, isReadOnly = false }: KeptDraft<Value>): { forget: () => void } {
   const { t } = useText()
   const session = useSession()
   const { pathname, search } = useLocation()
@@ -33,6 +35,7 @@ export function useKeptDraft<Value>({ current, restore, of }: KeptDraft<Value>):
     latest.current = { current, restore }
   })
   useEffect(() => {
+    if (isReadOnly) return
     const kept = readDraft(place)
     if (kept !== undefined) {
       latest.current.restore(kept as Value)
@@ -56,7 +59,7 @@ export function useKeptDraft<Value>({ current, restore, of }: KeptDraft<Value>):
     }
     // once: the form is the same as long as it is shown
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
+  }, [isReadOnly])
   return {
     forget() {
       isForgotten.current = true

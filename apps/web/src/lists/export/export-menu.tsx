@@ -12,7 +12,7 @@ export type SaveList = (format: ExportFormat, columns: string[]) => Promise<void
 interface ExportMenuProps {
   save: SaveList
   columns: readonly { key: string }[]
-  /** Undefined while nobody has counted. */
+  /** Undefined where nobody has counted: the server says when it is too long. */
   total: number | undefined
 }
 
@@ -48,7 +48,9 @@ export function ExportMenu({ save, columns, total }: ExportMenuProps) {
         <Text size="sm" c="dimmed" px="sm" py="xs">
           {isTooLong
             ? t('lists.exportTooLong', { count: total, max: MAX_EXPORTED_ROWS })
-            : t('lists.exportHint', { count: total ?? 0, columns: columns.length })}
+            : total === undefined
+              ? t('lists.exportAllHint', { columns: columns.length })
+              : t('lists.exportHint', { count: total, columns: columns.length })}
         </Text>
         {EXPORT_FORMATS.map((format) => {
           const Icon = ICONS[format]
@@ -56,7 +58,7 @@ export function ExportMenu({ save, columns, total }: ExportMenuProps) {
             <Menu.Item
               key={format}
               leftSection={<Icon size={18} stroke={1.8} aria-hidden />}
-              disabled={isTooLong || total === undefined}
+              disabled={isTooLong}
               onClick={() => void start(format)}
             >
               {t(`lists.export.${format}`)}

@@ -1,4 +1,5 @@
 import { Accordion, Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useText } from '../../language/use-text.tsx'
 import { filterKeyOf, type Column } from '../column.ts'
@@ -10,17 +11,27 @@ interface FilterDrawerProps<Row> {
   isOpen: boolean
   onClose: () => void
   columns: readonly Column<Row>[]
+  /** Those that are shown: they are offered first. */
+  shown: readonly Column<Row>[]
   state: ListState
   /** How many rows are left; undefined while nobody knows. */
   total: number | undefined
 }
 
-/** All that the list can be narrowed by, also by columns that are not shown. */
-export function FilterDrawer<Row>({ isOpen, onClose, columns, state, total }: FilterDrawerProps<Row>) {
+/** So few more are shown at once rather than asked for. */
+const FEW_MORE = 3
+
+/** All that the list can be narrowed by: first by the columns that are shown, and by what it is narrowed by; by others when they are asked for. */
+export function FilterDrawer<Row>({ isOpen, onClose, columns, shown, state, total }: FilterDrawerProps<Row>) {
   const { t } = useText()
-  const offered = columns.filter((column) => column.filter !== undefined)
   const [open, setOpen] = useState<string[]>([])
-  const active = offered.filter((column) => state.filters[filterKeyOf(column)] !== undefined).map((column) => column.key)
+  const [isWhole, whole] = useDisclosure(false)
+  const all = columns.filter((column) => column.filter !== undefined)
+  const isActive = (column: Column<Row>) => state.filters[filterKeyOf(column)] !== undefined
+  const active = all.filter(isActive).map((column) => column.key)
+  const isFirst = (column: Column<Row>) => shown.includes(column) || isActive(column) || open.includes(column.key)
+  const more = all.filter((column) => !isFirst(column))
+  const offered = isWhole || more.length <= FEW_MORE ? all : all.filter(isFirst)
   return (
     <Drawer
       opened={isOpen}
@@ -55,6 +66,11 @@ export function FilterDrawer<Row>({ isOpen, onClose, columns, state, total }: Fi
             </Accordion.Item>
           ))}
         </Accordion>
+        {more.length > FEW_MORE && (
+          <Button variant="default" aria-expanded={isWhole} onClick={whole.toggle}>
+            {isWhole ? t('lists.fewerFilters') : t('lists.moreFilters', { count: more.length })}
+          </Button>
+        )}
         <Group justify="space-between">
           <Button variant="subtle" color="gray" disabled={active.length === 0} onClick={state.showAll}>
             {t('ui.showAll')}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { Button, Group, Paper, Text } from '@mantine/core'
+import { Button, Group, Paper } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
 import classes from './bulk-bar.module.css'
 
 interface BulkBarProps {
   count: number
-  /** Above the rows that are here there may be more: what is said of them. */
-  note?: string | undefined
+  /** Above the rows that are here there may be more: what is said of them and can be done. */
+  note?: ReactNode
   onClear: () => void
   /** Buttons for what can be done with the rows. */
   children: ReactNode
@@ -23,11 +23,7 @@ export function BulkBar({ count, note, onClear, children }: BulkBarProps) {
           <Button variant="subtle" color="gray" size="sm" leftSection={<IconX size={16} aria-hidden />} onClick={onClear}>
             {t('lists.selected', { count })}
           </Button>
-          {note !== undefined && (
-            <Text size="sm" c="dimmed">
-              {note}
-            </Text>
-          )}
+          {note}
         </Group>
         <Group gap="xs">{children}</Group>
       </Group>

@@ -8,17 +8,20 @@ export interface Selection<Row> {
   toggle: (index: number, isRange: boolean) => void
   /** All rows that are here, or none. */
   setAll: (isSelected: boolean) => void
+  /** These rows and no others. */
+  setRows: (rows: readonly Row[]) => void
+  /** Whether all that are here are chosen. */
   isAll: boolean
   clear: () => void
 }
 
 export function useSelection<Row>(
-  rows: { at: (index: number) => Row | undefined; here: readonly Row[] },
+  rows: { at: (index: number) => Row | undefined; here: readonly Row[]; base: number },
   rowKey: (row: Row) => string,
 ): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const [last, setLast] = useState<number>()
-  const { at, here } = rows
+  const { at, here, base } = rows
   const toggle = useCallback(
     (index: number, isRange: boolean) => {
       const row = at(index)
@@ -26,7 +29,7 @@ export function useSelection<Row>(
       setChosen((before) => {
         const next = new Map(before)
         const isAdded = !before.has(rowKey(row))
-        const from = isRange && last !== undefined ? last : index
+        const from = isRange && last !== undefined ? last - base : index
         for (let place = Math.min(from, index); place <= Math.max(from, index); place++) {
           const between = at(place)
           if (between === undefined) continue
@@ -35,9 +38,9 @@ export function useSelection<Row>(
         }
         return next
       })
-      setLast(index)
+      setLast(index + base)
     },
-    [at, rowKey, last],
+    [at, rowKey, last, base],
   )
   const setAll = useCallback(
     (isSelected: boolean) => setChosen(isSelected ? new Map(here.map((row) => [rowKey(row), row])) : new Map<string, Row>()),
@@ -53,6 +56,7 @@ export function useSelection<Row>(
     has: (key) => chosen.has(key),
     toggle,
     setAll,
+    setRows: useCallback((all: readonly Row[]) => setChosen(new Map(all.map((row) => [rowKey(row), row]))), [rowKey]),
     isAll: here.length > 0 && here.every((row) => chosen.has(rowKey(row))),
     clear: useCallback(() => setChosen(new Map()), []),
   }

@@ -6,6 +6,7 @@ import type { Ordering } from '@verka/domain/lists/list-query.ts'
 import { useText } from '../../language/use-text.tsx'
 import { PlainLink } from '../../ui/navigation/link.tsx'
 import { mainColumnOf, type Column } from '../column.ts'
+import { useAnchored, useOtherEnd } from './use-other-end.ts'
 import { DRAWN_WHOLE, type TableProps } from './wide-table.tsx'
 import classes from './cards.module.css'
 
@@ -26,6 +27,7 @@ export function Cards<Row>(props: TableProps<Row>) {
     return () => observer.disconnect()
   }, [])
   const { count, need } = rows
+  const anchored = useAnchored(rows)
   // nothing is memoized here: there is no compiler that would
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({
@@ -33,7 +35,9 @@ export function Cards<Row>(props: TableProps<Row>) {
     estimateSize: () => CARD_HEIGHT,
     overscan: count <= DRAWN_WHOLE ? count : 6,
     scrollMargin: top,
+    ...anchored,
   })
+  useOtherEnd(rows, (index) => virtual.scrollToIndex(index))
   const places = virtual.getVirtualItems()
   const [from, to] = [places[0]?.index ?? 0, places.at(-1)?.index ?? 0]
   useEffect(() => need(Math.max(0, from - 10), to + 10), [need, from, to])
@@ -42,7 +46,12 @@ export function Cards<Row>(props: TableProps<Row>) {
   return (
     <div className={classes.list} data-stale={rows.isStale || undefined}>
       {onOrder && <OrderChoice columns={layout.all} ordering={state?.ordering[0]} onOrder={(next) => onOrder([next])} />}
-      <ul ref={list} aria-label={label} className={classes.cards} style={{ height: virtual.getTotalSize() }}>
+      <ul
+        ref={list}
+        aria-label={label}
+        className={classes.cards}
+        style={{ height: virtual.getTotalSize(), overflowAnchor: rows.isFromEnd ? 'none' : undefined }}
+      >
         {places.map(({ index, start }) => {
           const row = rows.at(index)
           if (row === undefined) return null

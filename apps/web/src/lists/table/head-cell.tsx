@@ -19,10 +19,12 @@ interface HeadCellProps<Row> {
   onWidth: (width: number) => void
   state: ListState | undefined
   onOrder: ((ordering: readonly Ordering[]) => void) | undefined
+  /** The text that says by which keys one goes from head to head. */
+  keysId: string
 }
 
 /** The head of a column: orders by it, narrows by it, makes it wider. */
-export function HeadCell<Row>({ column, width, least, onWidth, state, onOrder }: HeadCellProps<Row>) {
+export function HeadCell<Row>({ column, width, least, onWidth, state, onOrder, keysId }: HeadCellProps<Row>) {
   const place = state?.ordering.findIndex(({ column: key }) => key === column.key) ?? -1
   const dir = place >= 0 ? state!.ordering[place]!.dir : undefined
   const isSortable = column.isSortable === true && onOrder !== undefined
@@ -36,13 +38,22 @@ export function HeadCell<Row>({ column, width, least, onWidth, state, onOrder }:
   return (
     <th
       scope="col"
+      // without what can be pressed in it: it is read out with every cell
+      aria-label={column.title}
       className={classes.head}
       data-align={column.align}
       {...(isSortable ? { 'aria-sort': dir === 'asc' ? 'ascending' : dir === 'desc' ? 'descending' : 'none' } : {})}
     >
       <div className={classes.parts} data-align={column.align}>
         {isSortable ? (
-          <UnstyledButton className={classes.sort} data-active={dir !== undefined || undefined} data-align={column.align} onClick={order}>
+          <UnstyledButton
+            className={classes.sort}
+            data-active={dir !== undefined || undefined}
+            data-align={column.align}
+            data-head-part
+            aria-describedby={keysId}
+            onClick={order}
+          >
             <span className={classes.title}>{column.title}</span>
             <Icon size={15} stroke={2} aria-hidden className={classes.icon} />
             {dir !== undefined && state!.ordering.length > 1 && <span className={classes.place}>{place + 1}</span>}
@@ -73,6 +84,7 @@ function HeadFilter<Row>({ column, state }: { column: Column<Row>; state: ListSt
           {...(isActive ? {} : { color: 'gray' })}
           className={classes.filter}
           data-active={isActive || undefined}
+          data-head-part
           aria-label={t('lists.filterBy', { column: column.title })}
           onClick={() => setOpen(!isOpen)}
         >
@@ -110,7 +122,8 @@ function Grip({ title, width, least, onWidth }: { title: string; width: number; 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex
     <div
       role="separator"
-      tabIndex={0}
+      data-head-part
+      tabIndex={-1}
       aria-orientation="vertical"
       aria-label={t('lists.widthOf', { column: title })}
       aria-valuenow={width}

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import type { Ordering } from '@verka/domain/lists/list-query.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -12,6 +12,8 @@ import type { Selection } from '../selection/use-selection.ts'
 import type { ListState } from '../use-list-state.ts'
 import type { ListRows } from '../use-list-rows.ts'
 import { HeadCell } from './head-cell.tsx'
+import { useAnchored, useOtherEnd } from './use-other-end.ts'
+import { useHeadFocus } from './use-head-focus.ts'
 import classes from './wide-table.module.css'
 
 export interface TableProps<Row> {
@@ -46,18 +48,34 @@ export function WideTable<Row>(props: TableProps<Row>) {
   const box = useRef<HTMLDivElement>(null)
   const { height, width } = useRoom(box)
   const { count, need } = rows
+  const anchored = useAnchored(rows)
   // nothing is memoized here: there is no compiler that would
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => box.current,
     estimateSize: () => ROW_HEIGHT,
+    ...anchored,
     overscan: count <= DRAWN_WHOLE ? count : 10,
   })
   const places = virtual.getVirtualItems()
   const [from, to] = [places[0]?.index ?? 0, places.at(-1)?.index ?? 0]
   useEffect(() => need(Math.max(0, from - 20), to + 20), [need, from, to])
   const moveTo = useRowFocus(box, virtual, count)
+  const hasFocus = useRef(false)
+  useOtherEnd(rows, (index) => {
+    if (hasFocus.current) moveTo(index)
+    else virtual.scrollToIndex(index)
+    hasFocus.current = false
+  })
+  const moveBy = (index: number, step: number) => {
+    const turn = step === Number.POSITIVE_INFINITY ? rows.toEnd : step === Number.NEGATIVE_INFINITY ? rows.toStart : undefined
+    hasFocus.current = turn !== undefined
+    if (turn) turn()
+    else moveTo(index + step)
+  }
+  const head = useHeadFocus()
+  const keys = useId()
 
   const columns = layout.shown
   const main = mainColumnOf(columns)
@@ -66,7 +84,15 @@ export function WideTable<Row>(props: TableProps<Row>) {
   const widthOf = (column: Column<Row>) => widths.get(column.key)!.width
   const total = columns.reduce((sum, column) => sum + widthOf(column), 0) + around
   return (
-    <div ref={box} className={classes.box} style={{ maxHeight: height }} data-stale={rows.isStale || undefined}>
+    <div
+      ref={box}
+      className={classes.box}
+      style={{ maxHeight: height }}
+      data-from-end={rows.isFromEnd || undefined}
+      data-stale={rows.isStale || undefined}
+      data-selecting={(selection && selection.rows.length > 0) || undefined}
+    >
+      <VisuallyHidden id={keys}>{t('lists.headKeys')}</VisuallyHidden>
       <table
         className={classes.table}
         aria-label={label}
@@ -82,7 +108,7 @@ export function WideTable<Row>(props: TableProps<Row>) {
           {rowActions && <col style={{ width: WIDTH.actions }} />}
         </colgroup>
         <thead>
-          <tr aria-rowindex={1}>
+          <tr aria-rowindex={1} ref={head.ref} onKeyDown={head.onKeyDown} onFocus={head.onFocus}>
             {selection && (
               <th className={classes.select}>
                 <Checkbox
@@ -102,6 +128,7 @@ export function WideTable<Row>(props: TableProps<Row>) {
                 onWidth={(width) => layout.setWidth(column.key, width)}
                 state={state}
                 onOrder={onOrder}
+                keysId={keys}
               />
             ))}
             {rowActions && (
@@ -120,7 +147,8 @@ export function WideTable<Row>(props: TableProps<Row>) {
             ) : (
               <Line
                 key={rowKey(row)}
-                {...{ row, index, columns, main, rowLink, rowActions, selection, moveTo }}
+                {...{ row, index, columns, main, rowLink, rowActions, selection, moveBy }}
+                place={rows.base + index}
                 isSelected={selection?.has(rowKey(row)) ?? false}
               />
             )
@@ -150,10 +178,12 @@ interface LineProps<Row> extends Pick<TableProps<Row>, 'rowLink' | 'rowActions' 
   columns: readonly Column<Row>[]
   main: Column<Row> | undefined
   isSelected: boolean
-  moveTo: (index: number) => void
+  /** Its place among all, for screen readers. */
+  place: number
+  moveBy: (index: number, step: number) => void
 }
 
-function Line<Row>({ row, index, columns, main, rowLink, rowActions, selection, isSelected, moveTo }: LineProps<Row>) {
+function Line<Row>({ row, index, columns, main, rowLink, rowActions, selection, isSelected, place, moveBy }: LineProps<Row>) {
   const { t } = useText()
   const go = useGo()
   const open = (event: MouseEvent<HTMLElement>) => {
@@ -168,7 +198,7 @@ function Line<Row>({ row, index, columns, main, rowLink, rowActions, selection, 
     ]
     if (step !== undefined) {
       event.preventDefault()
-      moveTo(index + step)
+      moveBy(index, step)
     } else if (event.key === ' ' && selection) {
       event.preventDefault()
       selection.toggle(index, event.shiftKey)
@@ -181,7 +211,7 @@ function Line<Row>({ row, index, columns, main, rowLink, rowActions, selection, 
       data-index={index}
       data-clickable={rowLink ? true : undefined}
       data-selected={isSelected || undefined}
-      aria-rowindex={index + 2}
+      aria-rowindex={place + 2}
       {...(selection ? { 'aria-selected': isSelected } : {})}
     >
       {selection && (

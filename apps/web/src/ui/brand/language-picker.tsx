@@ -3,7 +3,7 @@ import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
 import { useLanguageChoice, useText } from '../../language/use-text.tsx'
 
 /** Each language in its own words: who does not read the present one finds theirs. */
-const OWN_NAMES: Record<Culture, string> = { 'sv-SE': 'Svenska', 'en-US': 'English', 'nb-NO': 'Norsk' }
+export const OWN_NAMES: Record<Culture, string> = { 'sv-SE': 'Svenska', 'en-US': 'English', 'nb-NO': 'Norsk' }
 
 /** The three languages as buttons; a press changes everything at once, without a reload. */
 export function LanguagePicker() {

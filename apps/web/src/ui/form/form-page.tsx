@@ -1,9 +1,12 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Alert, Button, Container, Group, Stack } from '@mantine/core'
-import { useHotkeys, useInViewport, useMergedRef } from '@mantine/hooks'
-import { IconDeviceFloppy, IconEye, IconLock, IconUsers } from '@tabler/icons-react'
+import { useHotkeys } from '@mantine/hooks'
+import { IconDeviceFloppy, IconEye, IconUsers } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
+import { flash } from '../feedback/flash.tsx'
+import { Locked } from '../feedback/locked.tsx'
 import { ButtonLink } from '../navigation/link.tsx'
+import { useGo } from '../navigation/use-go.ts'
 import { PageTitle } from '../page/page.tsx'
 import pageClasses from '../page/page.module.css'
 import { ErrorSummary, type FormError } from './error-summary.tsx'
@@ -21,6 +24,8 @@ interface FormPageProps {
   /** Whether something was changed that is not saved: leaving asks first. */
   isDirty: boolean
   isSaving: boolean
+  /** What is edited is there already: saved as it was, it stays the version that it is. */
+  isStored?: boolean
   /** Checks and saves: by the button, by Enter in a field, by Ctrl+S. Called again only when not saving. */
   onSave: () => void
   /** What the button says; 'Spara' when left out. */
@@ -70,8 +75,6 @@ export function FormPage(props: FormPageProps) {
     children,
   } = props
   const below = useRef<HTMLElement>(null)
-  const { ref: seen, inViewport: isAsideInSight } = useInViewport<HTMLElement>()
-  const asideRef = useMergedRef(below, seen)
   const showAside = () => {
     below.current?.scrollIntoView()
     below.current?.focus({ preventScroll: true })
@@ -83,7 +86,12 @@ export function FormPage(props: FormPageProps) {
     setAttempt((before) => before + 1)
     act()
   }
-  const save = () => attemptTo(onSave)
+  const go = useGo()
+  const saveNothing = () => {
+    flash('info', t('ui.nothingChanged'))
+    if (props.cancelTo !== undefined) go(props.cancelTo)
+  }
+  const save = () => attemptTo(props.isStored && !isDirty ? saveNothing : onSave)
   useHotkeys([['mod+S', save]], [], true)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -95,11 +103,7 @@ export function FormPage(props: FormPageProps) {
       <form noValidate onSubmit={submit} aria-label={title}>
         <Stack gap="xl">
           <PageTitle title={title} description={description} badge={badge} actions={actions} {...(back ? { back } : {})} />
-          {readOnlyReason !== undefined && (
-            <Alert color="blue" variant="light" radius="md" icon={<IconLock size={20} stroke={1.8} />}>
-              {readOnlyReason}
-            </Alert>
-          )}
+          {readOnlyReason !== undefined && <Locked>{readOnlyReason}</Locked>}
           {props.newer && (
             <Alert color="yellow" variant="light" radius="md" icon={<IconUsers size={20} stroke={1.8} />}>
               <Group justify="space-between" gap="sm">
@@ -110,26 +114,20 @@ export function FormPage(props: FormPageProps) {
               </Group>
             </Alert>
           )}
+          {asideLabel !== undefined && (
+            <Button className={classes.toAside} variant="default" leftSection={<IconEye size={18} aria-hidden />} onClick={showAside}>
+              {asideLabel}
+            </Button>
+          )}
           <ErrorSummary errors={errors} attempt={attempt} onShowStep={props.onShowStep} />
           <div className={aside === undefined ? undefined : classes.beside}>
             <Stack gap="lg">{children}</Stack>
             {aside !== undefined && (
-              <aside ref={asideRef} tabIndex={-1} className={classes.aside} data-long={props.isAsideLong || undefined}>
+              <aside ref={below} tabIndex={-1} className={classes.aside} data-long={props.isAsideLong || undefined}>
                 {aside}
               </aside>
             )}
           </div>
-          {asideLabel !== undefined && !isAsideInSight && (
-            <Button
-              className={classes.toAside}
-              variant="default"
-              radius="xl"
-              leftSection={<IconEye size={18} aria-hidden />}
-              onClick={showAside}
-            >
-              {asideLabel}
-            </Button>
-          )}
           {!isReadOnly && <SaveBar {...props} attemptTo={attemptTo} />}
         </Stack>
       </form>

@@ -21,10 +21,13 @@ const ARC = 26
 /** The row where it is shown, else the head of its card. */
 const placeOf = (end: FlowEnd, ports: ReadonlyMap<string, Port>) => ports.get(portOf(end.card, end.row)) ?? ports.get(end.card)
 
-/** A curve from one place to another: from side to side between cards, and around the corner within one. */
+const isBelow = (from: Port, to: Port) => from.left < to.right && to.left < from.right
+
+/** A curve from one place to another: from side to side between cards, and around the corner within one and between those below each other. */
 function pathOf(from: Port, to: Port, isSameCard: boolean): string {
-  if (isSameCard) {
-    const out = from.right + ARC + Math.min(24, Math.abs(to.y - from.y) / 12)
+  // on a phone the cards stand below each other: their lines go around them, too
+  if (isSameCard || isBelow(from, to)) {
+    const out = Math.max(from.right, to.right) + ARC + Math.min(isSameCard ? 24 : 52, Math.abs(to.y - from.y) / 12)
     return `M ${from.right} ${from.y} C ${out} ${from.y}, ${out} ${to.y}, ${to.right} ${to.y}`
   }
   const isRightward = to.left >= from.right

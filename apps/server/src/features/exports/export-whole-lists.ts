@@ -1,0 +1,145 @@
+import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import type { ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
+import type { ExportFormat, WholeExportQuery } from '@verka/domain/exports/export-query.ts'
+import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import { MAX_LIMIT } from '@verka/domain/api/contract.ts'
+import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
+import type { ListedPrivilege } from '@verka/domain/privileges/privileges.api.ts'
+import type { RecordTypeListItem } from '@verka/domain/record-types/record-types.api.ts'
+import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import type { ServedTranslator } from '@verka/messages/served/load.ts'
+import type { SiteContext } from '../../http/context.ts'
+import type { MadeDocument } from '../../http/documents.ts'
+import { audit } from '../audit/audit.ts'
+import { listElementTypes } from '../element-types/element-types.ts'
+import { listOperationTypes } from '../operation-types/operation-types.ts'
+import { listPrivileges } from '../privileges/privileges.ts'
+import { listRecordTypes } from '../record-types/record-types.ts'
+import { listTransactionTypes } from '../transaction-types/transaction-types.ts'
+import { momentCell, textCell, type Cell } from './cells.ts'
+import { exportList, wordsOf, type ExportColumn } from './export-list.ts'
+
+type Exported = Promise<MadeDocument<SiteContext>>
+
+interface WholeList<Row> {
+  name: string
+  entity: 'typeList' | 'privilegeList'
+  columns: Record<string, ExportColumn<Row>>
+  items: readonly Row[]
+}
+
+/** Those rows of a list that are named. It is read once: it is no longer than one answer. */
+function exportWhole<Row extends { id: string }>(
+  context: SiteContext,
+  { name, entity, columns, items }: WholeList<Row>,
+  format: ExportFormat,
+  { columns: wanted, ids }: WholeExportQuery,
+): Exported {
+  const known = new Map(items.map((item) => [item.id, item]))
+  const rows = [...new Set(ids)].flatMap((id) => known.get(id) ?? [])
+  const list = {
+    name,
+    columns,
+    read: async () => ({ items: rows, totalCount: rows.length }),
+    note: (count: number) => {
+      audit(context, { action: 'export', entity, entityId: context.site.id, after: { name, format, rows: count } })
+    },
+  }
+  return exportList(context, list, format, wanted, {})
+}
+
+const numberCell = (value: number): Cell => ({ kind: 'number', value })
+
+const namesIn =
+  ({ culture, tenant }: SiteContext) =>
+  (names: LocalizedTexts) =>
+    textIn(names, culture, tenant.culture)
+
+/** What all definitions have. */
+function definitionColumns<Row extends { localizedNames: LocalizedTexts; status: ContentStatus; updatedAt: string }>(
+  context: SiteContext,
+  { t }: ServedTranslator,
+) {
+  const nameOf = namesIn(context)
+  return {
+    name: { title: t('admin.name'), cell: (row: Row) => textCell(nameOf(row.localizedNames)) },
+    status: { title: t('admin.status'), cell: (row: Row) => textCell(t(`admin.status.${row.status}`)) },
+    updatedAt: { title: t('admin.changed'), cell: (row: Row) => momentCell(row.updatedAt) },
+  }
+}
+
+/** What a definition of a category's is of. */
+async function categoryColumn(context: SiteContext, { t }: ServedTranslator) {
+  const nameOf = namesIn(context)
+  const names = new Map((await listElementTypes(context)).map((type) => [type.id, nameOf(type.localizedNames)]))
+  return { title: t('admin.category'), cell: (row: { elementTypeId: string }) => textCell(names.get(row.elementTypeId)) }
+}
+
+/** Categories. */
+export async function exportElementTypes(context: SiteContext, format: ExportFormat, query: WholeExportQuery): Exported {
+  const words = await wordsOf(context)
+  const { t } = words
+  const [items, functions, services] = await Promise.all([
+    listElementTypes(context),
+    listOperationTypes(context),
+    listTransactionTypes(context),
+  ])
+  const countIn = (all: readonly { elementTypeId: string }[]) => {
+    const counts = Map.groupBy(all, ({ elementTypeId }) => elementTypeId)
+    return ({ id }: ElementTypeSummary) => numberCell(counts.get(id)?.length ?? 0)
+  }
+  const columns = {
+    ...definitionColumns<ElementTypeSummary>(context, words),
+    elementCount: { title: t('admin.objects'), cell: (row: ElementTypeSummary) => numberCell(row.elementCount) },
+    functions: { title: t('shell.functions'), cell: countIn(functions) },
+    services: { title: t('shell.services'), cell: countIn(services) },
+  }
+  return exportWhole(context, { name: t('admin.elementTypes'), entity: 'typeList', columns, items }, format, query)
+}
+
+/** Functions. */
+export async function exportOperationTypes(context: SiteContext, format: ExportFormat, query: WholeExportQuery): Exported {
+  const words = await wordsOf(context)
+  const columns = { ...definitionColumns<OperationType>(context, words), category: await categoryColumn(context, words) }
+  const items = await listOperationTypes(context)
+  return exportWhole(context, { name: words.t('admin.operationTypes'), entity: 'typeList', columns, items }, format, query)
+}
+
+/** Services. */
+export async function exportTransactionTypes(context: SiteContext, format: ExportFormat, query: WholeExportQuery): Exported {
+  const words = await wordsOf(context)
+  const { t } = words
+  const columns = {
+    ...definitionColumns<TransactionType>(context, words),
+    category: await categoryColumn(context, words),
+    mode: { title: t('admin.mode'), cell: (row: TransactionType) => textCell(t(`admin.mode.${row.mode}`)) },
+  }
+  const items = await listTransactionTypes(context)
+  return exportWhole(context, { name: t('admin.transactionTypes'), entity: 'typeList', columns, items }, format, query)
+}
+
+/** Predefined value types. */
+export async function exportRecordTypes(context: SiteContext, format: ExportFormat, query: WholeExportQuery): Exported {
+  const words = await wordsOf(context)
+  const { t } = words
+  const columns = {
+    ...definitionColumns<RecordTypeListItem>(context, words),
+    recordCount: { title: t('records.values'), cell: (row: RecordTypeListItem) => numberCell(row.recordCount) },
+  }
+  const items = await listRecordTypes(context)
+  return exportWhole(context, { name: t('shell.recordTypes'), entity: 'typeList', columns, items }, format, query)
+}
+
+/** Privileges. */
+export async function exportPrivileges(context: SiteContext, format: ExportFormat, query: WholeExportQuery): Exported {
+  const { t } = await wordsOf(context)
+  const columns = {
+    name: { title: t('privileges.name'), cell: (row: ListedPrivilege) => textCell(row.name) },
+    description: { title: t('privileges.description'), cell: (row: ListedPrivilege) => textCell(row.description) },
+    services: { title: t('privileges.services'), cell: (row: ListedPrivilege) => numberCell(row.grants.length) },
+    users: { title: t('privileges.users'), cell: (row: ListedPrivilege) => numberCell(row.userCount) },
+    updatedAt: { title: t('admin.changed'), cell: (row: ListedPrivilege) => momentCell(row.updatedAt) },
+  }
+  const { items } = await listPrivileges(context, { limit: MAX_LIMIT })
+  return exportWhole(context, { name: t('shell.privileges'), entity: 'privilegeList', columns, items }, format, query)
+}

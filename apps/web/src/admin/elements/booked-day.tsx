@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { ElementListQuery } from '@verka/domain/elements/elements.api.ts'
+import { beginningOf, isCalendarDate, plusDays } from '@verka/domain/localization/dates.ts'
+import { useText } from '../../language/use-text.tsx'
+import { useAddressSearch } from '../../ui/navigation/use-address.ts'
+
+type Booked = Pick<ElementListQuery, 'reservatedFrom' | 'reservatedTo' | 'isReservated'>
+
+/** The day in the address (`booked`) on which the objects of a list are booked: what it asks for, and what shows it and takes it away. */
+export function useBookedDay(): { body: Booked; chip: ReactNode; clear: (() => void) | undefined } {
+  const { t, formatDate, timeZone } = useText()
+  const [{ booked: day }, set] = useAddressSearch()
+  if (day === undefined || !isCalendarDate(day)) return { body: {}, chip: undefined, clear: undefined }
+  const clear = () => set({ booked: undefined })
+  const words = t('admin.bookedOn', { day: formatDate(day) })
+  return {
+    body: {
+      isReservated: true,
+      reservatedFrom: beginningOf(day, timeZone).toISOString(),
+      reservatedTo: beginningOf(plusDays(day, 1), timeZone).toISOString(),
+    },
+    chip: (
+      <Button variant="light" rightSection={<IconX size={16} aria-hidden />} onClick={clear}>
+        {words}
+      </Button>
+    ),
+    clear,
+  }
+}

@@ -1,0 +1,22 @@
+import { useSession } from '../../data/session-context.ts'
+import { useGo } from '../../ui/navigation/use-go.ts'
+import { homeOf } from '../guard.ts'
+import { useSessionControls } from '../session/session-controls.ts'
+import { useShownPage } from './use-view.ts'
+
+/** The way to another site: `switchTo(key)`; `isLocked` while a page is shown that is of one site. */
+export function useSiteSwitch(): { isLocked: boolean; switchTo: (key: string) => void } {
+  const { user, site } = useSession()
+  const { switchSite } = useSessionControls()
+  const { isSiteLocked, path } = useShownPage()
+  const go = useGo()
+  return {
+    isLocked: isSiteLocked,
+    switchTo(key) {
+      if (key === site.key) return
+      switchSite(key)
+      // what an address names is of the site that was left
+      if (path.includes('$')) go(homeOf(user.role))
+    },
+  }
+}

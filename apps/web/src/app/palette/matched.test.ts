@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { matchedParts, wordsBeside } from './matched.ts'
+
+const marked = (text: string, search: string) =>
+  matchedParts(text, search)
+    .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
+    .join('')
+
+test('what was searched for stands out, whatever its capitals and accents', () => {
+  expect(marked('Årlig kontroll', 'årl KON')).toBe('[Årl]ig [kon]troll')
+  expect(marked('Café Noir', 'cafe')).toBe('[Café] Noir')
+  expect(marked('A-100', '')).toBe('A-100')
+  expect(marked('anana', 'ana')).toBe('[ana]na')
+})
+
+test('words that stand elsewhere are told', () => {
+  expect(wordsBeside('borr 100 bosch', ['Borrmaskin', 'A-100'])).toEqual(['bosch'])
+  expect(wordsBeside('borr', [])).toEqual(['borr'])
+})

@@ -1,0 +1,51 @@
+import { useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
+
+const PARTS = '[data-head-part]'
+const partsOf = (element: Element | null | undefined) => [...(element?.querySelectorAll<HTMLElement>(PARTS) ?? [])]
+
+/**
+ * One tab stop for all heads of a table (ARIA, 'toolbar'): the left and right arrows go from column to column, up and down between what one column's
+ * head has, Home and End to the first and the last. A part that has a use for an arrow itself keeps it.
+ */
+export function useHeadFocus(): {
+  ref: RefObject<HTMLTableRowElement | null>
+  onKeyDown: (event: KeyboardEvent) => void
+  onFocus: (event: FocusEvent) => void
+} {
+  const ref = useRef<HTMLTableRowElement>(null)
+  const current = useRef<HTMLElement>(undefined)
+  const settle = () => {
+    const parts = partsOf(ref.current)
+    if (!current.current || !parts.includes(current.current)) current.current = parts[0]
+    for (const part of parts) part.tabIndex = part === current.current ? 0 : -1
+  }
+  // columns come and go
+  useLayoutEffect(settle)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const here = (event.target as Element).closest<HTMLElement>(PARTS)
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !here || !ref.current?.contains(here)) return
+    const heads = [...ref.current.querySelectorAll('th')].map(partsOf).filter((parts) => parts.length > 0)
+    const column = heads.findIndex((parts) => parts.includes(here))
+    const place = heads[column]!.indexOf(here)
+    // past the last part of a column comes the next column: a column may have no more than one
+    const all = heads.flat()
+    const target = {
+      ArrowRight: heads[column + 1]?.[0],
+      ArrowLeft: heads[column - 1]?.[0],
+      ArrowDown: heads[column]![place + 1] ?? all[all.indexOf(here) + 1],
+      ArrowUp: heads[column]![place - 1] ?? all[all.indexOf(here) - 1],
+      Home: all[0],
+      End: heads.at(-1)![0],
+    }[event.key]
+    if (!target) return
+    event.preventDefault()
+    target.focus()
+  }
+  const onFocus = (event: FocusEvent) => {
+    const part = (event.target as Element).closest<HTMLElement>(PARTS)
+    if (!part || !ref.current?.contains(part)) return
+    current.current = part
+    settle()
+  }
+  return { ref, onKeyDown, onFocus }
+}

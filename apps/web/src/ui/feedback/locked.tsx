@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { Alert } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+
+/** Why nothing can be changed here: looks the same wherever it is said. */
+export function Locked({ children }: { children: ReactNode }) {
+  return (
+    <Alert color="yellow" variant="light" radius="md" icon={<IconLock size={20} stroke={1.8} />}>
+      {children}
+    </Alert>
+  )
+}

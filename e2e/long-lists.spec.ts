@@ -1,0 +1,78 @@
+import { apiOf } from './api.ts'
+import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
+
+/** So many that a list has them in four pages. */
+const COUNT = 330
+const AT_ONCE = 10
+const nameOf = (number: number) => `Orsak ${String(number).padStart(3, '0')}`
+
+test('a long list is gone to its end, upward from there page by page, and back to its start', async ({ page, browser }) => {
+  await page.goto('/dashboard')
+  await logIn(page, 'tenantadmin')
+  const api = await apiOf(page)
+  const texts = (text: string) => ['sv-SE', 'en-US', 'nb-NO'].map((culture) => ({ culture, text }))
+  const type = await api.post('/recordTypes', {
+    status: 'published',
+    localizedNames: texts('Många orsaker'),
+    color: '#1565c0',
+    dataPropertyTypes: [],
+  })
+  for (let made = 0; made < COUNT; made += AT_ONCE)
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, index) =>
+        api.post('/records', { recordTypeId: type.id, localizedNames: texts(nameOf(made + index + 1)), dataProperties: [] }),
+      ),
+    )
+  const address = `/records/list/${type.id}?sort=name`
+  await page.goto(address)
+  const table = page.getByRole('table')
+  const rowAt = (number: number) => table.locator(`[aria-rowindex="${number + 1}"]`)
+  const link = (number: number) => table.getByRole('link', { name: nameOf(number), exact: true })
+  await expect(page.getByText(`${COUNT} rader`)).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/records/filter')) asked.push(request.postData() ?? '')
+  })
+
+  await link(1).press('End')
+  await expect(link(COUNT)).toBeFocused()
+  await expect(rowAt(COUNT)).toContainText(nameOf(COUNT))
+  // neither the second nor the third page was read on the way
+  expect(asked.filter((body) => body.includes('"after"'))).toEqual([])
+  // upward: every row once, each in its place, though others come before those that one looks at
+  for (let number = COUNT; number > 10; number -= 10) {
+    await link(number).press('PageUp')
+    await expect(link(number - 10)).toBeFocused()
+    await expect(rowAt(number - 10)).toContainText(nameOf(number - 10))
+    await expect(link(number - 10)).toBeInViewport()
+  }
+  await page.keyboard.press('Home')
+  await expect(link(1)).toBeFocused()
+  await expect(rowAt(1)).toContainText(nameOf(1))
+
+  // the same with the mouse, and the list goes on in both directions
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Till slutet' }).click()
+  await expect(link(COUNT)).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Till slutet' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Till början' }).click()
+  await expect(link(1)).toBeInViewport()
+
+  const phone = await openBrowser(browser, PHONE)
+  const cards = await phone.newPage()
+  await cards.goto(address)
+  await logIn(cards, 'tenantadmin')
+  const card = (number: number) => cards.getByRole('link', { name: nameOf(number), exact: true })
+  await cards.getByRole('button', { name: 'Till slutet' }).click()
+  await expect(card(COUNT)).toBeInViewport()
+  // each turn meets the next ones above, whatever came in before them
+  for (let number = COUNT - 4; number > 110; number -= 4) {
+    await expect(card(number)).toBeAttached()
+    await card(number).evaluate((element) => element.scrollIntoView({ block: 'end' }))
+    await expect(card(number)).toBeInViewport()
+  }
+  await cards.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await cards.getByRole('button', { name: 'Till början' }).click()
+  await expect(card(1)).toBeInViewport()
+  await phone.close()
+})

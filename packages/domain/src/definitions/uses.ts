@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
+
+/** What can keep a thing from being deleted. */
+export const USE_KINDS = [
+  'elements',
+  'records',
+  'transactions',
+  'operations',
+  'reservations',
+  'elementTypes',
+  'operationTypes',
+  'transactionTypes',
+  'recordTypes',
+  'choices',
+  'rules',
+  'users',
+  'personLoans',
+  'personBookings',
+] as const
+export type UseKind = (typeof USE_KINDS)[number]
+
+/** So many of one kind use a thing; never none. Of transactions about an object, those of each service by itself. */
+export const useSchema = z.object({
+  kind: z.enum(USE_KINDS),
+  count: z.int().min(1),
+  of: z.object({ id: z.uuid(), localizedNames: localizedTextsSchema }).optional(),
+})
+export type Use = z.infer<typeof useSchema>
+
+/** All that keeps a thing from being deleted; nothing: it can be. */
+export const usesReply = z.object({ items: z.array(useSchema) })
