@@ -13,6 +13,7 @@ import { optionSourceHandlers } from './features/forms/option-sources.routes.ts'
 import { historyHandlers } from './features/history/history.routes.ts'
 import { elementNowHandlers } from './features/element-now/element-now.routes.ts'
 import { labelHandlers } from './features/labels/labels.routes.ts'
+import { loanHandlers } from './features/loans/loans.routes.ts'
 import { transactionPdfHandlers } from './features/transaction-pdf/transaction-pdf.routes.ts'
 import { meHandlers } from './features/me/me.routes.ts'
 import { operationTypeHandlers } from './features/operation-types/operation-types.routes.ts'
@@ -66,6 +67,7 @@ export const handlers: Handlers = {
   ...fileHandlers,
   ...elementNowHandlers,
   ...labelHandlers,
+  ...loanHandlers,
   ...transactionPdfHandlers,
   ...optionSourceHandlers,
   ...userHandlers,

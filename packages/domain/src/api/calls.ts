@@ -9,6 +9,7 @@ import * as files from '../files/files.api.ts'
 import * as history from '../history/history.api.ts'
 import * as optionSources from '../forms/option-sources.api.ts'
 import * as labels from '../labels/labels.api.ts'
+import * as loans from '../loans/loans.api.ts'
 import * as me from '../me/me.api.ts'
 import * as operationTypes from '../operation-types/operation-types.api.ts'
 import * as operations from '../operations/operations.api.ts'
@@ -47,6 +48,7 @@ const MODULES = {
   ...exports,
   ...files,
   ...labels,
+  ...loans,
   ...optionSources,
   ...recordTypes,
   ...records,

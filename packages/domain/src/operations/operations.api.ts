@@ -73,6 +73,8 @@ export const preparedOperationSchema = z.object({
       dueAt: z.iso.datetime({ offset: true }).nullable(),
     })
     .nullable(),
+  /** What is asked beside the form where something is lent: to whom, and until when if no field says so. */
+  loan: z.object({ forOthers: z.boolean(), asksDue: z.boolean(), maxDays: z.int().nullable() }).nullable(),
   localizedNames: localizedTextsSchema,
   dataProperties: z.array(dataPropertySchema),
 })

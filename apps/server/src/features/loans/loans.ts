@@ -1,8 +1,11 @@
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { foldForSearch } from '@verka/domain/lists/search-text.ts'
+import { MAX_BORROWERS } from '@verka/domain/loans/loans.api.ts'
 import { formatDateTime } from '@verka/domain/localization/dates.ts'
 import { checkDue, dueMoment } from '@verka/domain/services/due-date.ts'
+import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { OperationMode } from '@verka/domain/services/modes.ts'
 import { dueFieldOf } from '@verka/domain/services/service-settings.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
@@ -10,8 +13,9 @@ import { mayActForOthers } from '@verka/domain/transactions/transaction-access.t
 import type { SiteContext } from '../../http/context.ts'
 import { loadOperationTypes } from '../operation-types/operation-types.ts'
 import { maySee } from '../transactions/transactions.ts'
+import { loadTransactionType } from '../transaction-types/transaction-types.ts'
 import { readRunningLoan } from '../transactions/transactions.queries.ts'
-import { readPersonOfSite } from './loans.queries.ts'
+import { readPeopleOfSite, readPersonOfSite } from './loans.queries.ts'
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
@@ -109,4 +113,25 @@ export async function alreadyLent(context: SiteContext, elementId: string): Prom
   const error =
     until === undefined ? { message: '@errors.lentTo', params: { name } } : { message: '@errors.lentToUntil', params: { name, until } }
   return new AppError('conflict', error, { transactionId: loan.id, borrower: { id: loan.borrower_id, name }, dueAt })
+}
+
+/** What is asked beside the form of a loan: to whom, of those who may lend to others, and until when, where no field says so. */
+export async function loanQuestions(
+  context: SiteContext,
+  { service, mode, fields }: Pick<LoanStep, 'service' | 'mode' | 'fields'>,
+): Promise<PreparedOperation['loan']> {
+  if (service.mode !== 'loan' || mode === 'complete' || mode === 'cancel') return null
+  return {
+    forOthers: mayActForOthers(context.actor.role, context.grants, service.id),
+    asksDue: (await dueFieldIn(context, service, fields)) === undefined,
+    maxDays: service.settings.maxDays ?? null,
+  }
+}
+
+/** People whom a service may be lent to. @throws `forbidden` for whoever may not lend to others: they are not told who there is */
+export async function findBorrowers(context: SiteContext, transactionTypeId: string, search = '') {
+  const service = await loadTransactionType(context, transactionTypeId)
+  refuseForOthers(context, service.id, 'id')
+  const words = foldForSearch(search).split(' ').filter(Boolean)
+  return { items: await readPeopleOfSite(context.tx, placeOf(context), words, MAX_BORROWERS) }
 }

@@ -11,6 +11,7 @@ import type { OperationMode } from '@verka/domain/services/modes.ts'
 import { ruleReader, type SiteContext } from '../../http/context.ts'
 import { withChoicesFor } from '../forms/option-sources.ts'
 import { dataPropertiesOf, fillsFor, type Fills } from '../forms/submitted-form.ts'
+import { loanQuestions } from '../loans/loans.ts'
 import { readRunning, statusAfter, type Running } from '../transactions/running-transaction.ts'
 import { loadTransaction } from '../transactions/transactions.ts'
 import { readLastExecutor } from './operations.queries.ts'
@@ -94,6 +95,7 @@ async function prepare(context: SiteContext, job: Job, mode: OperationMode, runn
     outside,
     mode,
     transaction: null,
+    loan: await loanQuestions(context, { service, mode, fields: operationType.dataPropertyTypes }),
     localizedNames: labelOf(job),
     dataProperties: dataPropertiesOf(fields, begun, context),
   }

@@ -56,6 +56,7 @@ test('the names are those of reading calls, and every reading call is thought of
     getUserUses: 'asked for anew by whoever is about to delete',
     getFile: 'a file does not change',
     downloadFile: 'a file does not change',
+    findBorrowers: 'asked for at each letter',
     prepareStart: 'a form that is being filled in',
     prepareOperation: 'a form that is being filled in',
     readRuleSources: 'asked for at each trial',

@@ -1,5 +1,4 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconInfoCircle, IconRefresh } from '@tabler/icons-react'
+import { Stack, Text } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
 import type { ArgumentsOf } from '@verka/domain/api/contract.ts'
 import { getElementNow, getElementNowByCode } from '@verka/domain/element-now/element-now.api.ts'
@@ -18,7 +17,6 @@ import { ApiError } from '../../data/api-error.ts'
 import { call } from '../../data/call.ts'
 import { useSave } from '../../data/use-call.ts'
 import { useKeptDraft } from '../../forms/draft/use-kept-draft.ts'
-import { errorText } from '../../forms/form/error-text.ts'
 import { FormFields, focusField } from '../../forms/form/form-fields.tsx'
 import type { Entered } from '../../forms/form/carry-over.ts'
 import { useForm, useIsDirty, useToldErrors, valuesOf } from '../../forms/form/use-form.ts'
@@ -28,8 +26,10 @@ import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
 import { useGo } from '../../ui/navigation/use-go.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { AllOk } from './all-ok.tsx'
+import { asksTerms, bodyOfTerms, LoanQuestions, type LoanTerms } from './loan-questions.tsx'
 import { NewFormNotice } from './new-form-notice.tsx'
-import styles from './operation-form.module.css'
+import { SendBar } from './send-bar.tsx'
 
 type ExecuteBody = ArgumentsOf<typeof executeOperation>['body']
 
@@ -51,7 +51,7 @@ function preparedAnew({ element, transactionType, operationType, mode, transacti
  */
 export function OperationForm({ prepared: first }: { prepared: PreparedOperation }) {
   const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, timeZone } = text
   const go = useGo()
   const attempts = useRef<{ key: string; unanswered?: ExecuteBody }>({ key: newId() })
   const [earlier, setEarlier] = useState<{ transactionId: string }>()
@@ -65,6 +65,7 @@ export function OperationForm({ prepared: first }: { prepared: PreparedOperation
   })
   const isDirty = useIsDirty(form)
   const toldErrors = useToldErrors(form)
+  const [terms, setTerms] = useState<LoanTerms>({})
   const [refusals, setRefusals] = useState<readonly FieldError[]>([])
   const [hasTried, setTried] = useState(false)
   const execute = useSave(executeOperation, {
@@ -90,7 +91,16 @@ export function OperationForm({ prepared: first }: { prepared: PreparedOperation
       setLoading(false)
     }
   }
-  const kept = useKeptDraft<Values>({ current: () => (form.isDirty() ? form.values() : undefined), restore: form.putBack })
+  const hasTerms = terms.borrower !== undefined || terms.dueDay !== undefined
+  const kept = useKeptDraft<{ values: Values; terms: LoanTerms }>({
+    current: () => (form.isDirty() || hasTerms ? { values: form.values(), terms } : undefined),
+    restore(draft) {
+      form.putBack(draft.values)
+      setTerms(draft.terms)
+    },
+  })
+  /** Those of the server's refusals that stand at their question. */
+  const isTold = (field: string | undefined) => asksTerms(prepared) && (field === 'dueAt' || field === 'borrowerId')
   const showReceipt = (transactionId: string) => {
     kept.forget()
     go(addressOf('/exe/transaction/$id', { id: transactionId }, { receipt: '1' }), { replace: true, force: true })
@@ -109,6 +119,7 @@ export function OperationForm({ prepared: first }: { prepared: PreparedOperation
       ...(prepared.transaction && { transactionId: prepared.transaction.id }),
       operationTypeVersion: operationType.version,
       dataProperties: submission.dataProperties,
+      ...bodyOfTerms(terms, timeZone),
     }
     const { key, unanswered } = attempts.current
     try {
@@ -143,7 +154,7 @@ export function OperationForm({ prepared: first }: { prepared: PreparedOperation
       description={`${element.title} · ${t('exe.codeIs', { code: element.code })}`}
       back={{ to: addressOf('/exe/id/$id', { id: element.id }), label: element.title }}
     >
-      <UnsavedChanges isDirty={isDirty} onGiveUp={kept.forget} />
+      <UnsavedChanges isDirty={isDirty || hasTerms} onGiveUp={kept.forget} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the inputs inside, on their way up */}
       <form
         noValidate
@@ -158,73 +169,24 @@ export function OperationForm({ prepared: first }: { prepared: PreparedOperation
           {textOf(operationType.localizedDescriptions) && <Text c="dimmed">{textOf(operationType.localizedDescriptions)}</Text>}
           {lost && <NewFormNotice key={operationType.version} lost={lost} onClose={() => setLost(undefined)} />}
           {operationType.dataPropertyTypes.length === 0 ? (
-            <Text>{t('exe.formEmpty')}</Text>
+            asksTerms(prepared) ? null : (
+              <Text>{t('exe.formEmpty')}</Text>
+            )
           ) : (
             <Section>
+              <AllOk form={form} fields={operationType.dataPropertyTypes} />
               <FormFields form={form} size="lg" />
             </Section>
           )}
-          <div className={styles.bar}>
-            {refusals.length > 0 && (
-              <Alert
-                color="red"
-                radius="md"
-                role="alert"
-                mb="sm"
-                icon={<IconAlertTriangle size={20} stroke={1.8} />}
-                title={t('exe.notSaved')}
-              >
-                {refusals.map((error) => (
-                  <Text key={error.message} size="sm">
-                    {errorText(error, text)}
-                  </Text>
-                ))}
-                {isOutdated && (
-                  <Button
-                    variant="default"
-                    size="sm"
-                    mt="sm"
-                    loading={isLoading}
-                    leftSection={<IconRefresh size={18} stroke={1.8} aria-hidden />}
-                    onClick={() => void loadNewForm()}
-                  >
-                    {t('exe.loadNewForm')}
-                  </Button>
-                )}
-              </Alert>
-            )}
-            {earlier && (
-              <Alert
-                color="blue"
-                radius="md"
-                role="alert"
-                mb="sm"
-                icon={<IconInfoCircle size={20} stroke={1.8} />}
-                title={t('exe.earlierSaved')}
-              >
-                <Stack gap="sm" align="flex-start">
-                  {t('exe.earlierSavedText')}
-                  <Button variant="default" size="sm" onClick={() => showReceipt(earlier.transactionId)}>
-                    {t('exe.showEarlier')}
-                  </Button>
-                </Stack>
-              </Alert>
-            )}
-            {hasTried && toldErrors.length > 0 && (
-              <Text size="sm" c="red" role="status" ta="center">
-                {t('exe.errorsAbove', { count: toldErrors.length })}
-              </Text>
-            )}
-            <Button
-              type="submit"
-              size="lg"
-              fullWidth
-              loading={execute.isPending}
-              leftSection={<IconCheck size={22} stroke={2} aria-hidden />}
-            >
-              {t(earlier ? 'exe.saveAnother' : 'exe.save')}
-            </Button>
-          </div>
+          {asksTerms(prepared) && <LoanQuestions prepared={prepared} terms={terms} onChange={setTerms} errors={refusals} />}
+          <SendBar
+            refusals={refusals.filter(({ field }) => !isTold(field))}
+            loadNew={isOutdated ? loadNewForm : undefined}
+            isLoading={isLoading}
+            showEarlier={earlier && (() => showReceipt(earlier.transactionId))}
+            wrong={hasTried ? toldErrors.length : 0}
+            isSending={execute.isPending}
+          />
         </Stack>
       </form>
     </Page>

@@ -1,5 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconArrowRight, IconCircleCheck, IconRepeat } from '@tabler/icons-react'
+import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
+import type { FullOperation } from '@verka/domain/operations/operations.api.ts'
 import { getFullTransaction, type FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { useCall } from '../../data/use-call.ts'
@@ -7,6 +9,9 @@ import { TransactionStatusBadge } from '../../entities/transaction-status-badge.
 import { FieldValues } from '../../forms/form/field-values.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
+import { StepButtons } from '../parts/step-buttons.tsx'
+import { DeleteTransaction } from './delete-transaction.tsx'
+import { UndoButton } from './undo-button.tsx'
 import { SavePdf } from './save-pdf.tsx'
 import { ButtonLink, Link } from '../../ui/navigation/link.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
@@ -43,6 +48,21 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
   const isReceipt = search.receipt === '1'
   const service = textOf(transaction.localizedNames)
   const object = { id: transaction.elementId, title: transaction.elementTitle }
+  // what it can be gone on with, and what is left of a stock: the page does not wait for it
+  const { data: now } = useCall(getElementNow, { params: { id: object.id } })
+  const goingOn = now?.services.flatMap(({ running }) => running).find(({ id }) => id === transaction.id)
+  const stock = now?.services.find(({ id }) => id === transaction.transactionTypeId)?.stock ?? undefined
+  const facts = [
+    {
+      label: t('exe.object'),
+      value: <Link to={addressOf('/exe/id/$id', { id: object.id })}>{`${object.title} (${transaction.elementCode})`}</Link>,
+    },
+    { label: t('exe.doneBy'), value: transaction.createdBy.name },
+    { label: t('exe.doneAt'), value: formatDateTime(transaction.createdAt) },
+    ...(transaction.borrower ? [{ label: t('exe.borrowedBy'), value: transaction.borrower.name }] : []),
+    ...(transaction.dueAt ? [{ label: t('exe.dueDay'), value: formatDateTime(transaction.dueAt) }] : []),
+    ...(transaction.undoneAt ? [{ label: t('exe.undoneAt'), value: formatDateTime(transaction.undoneAt) }] : []),
+  ]
   return (
     <Page
       width="narrow"
@@ -51,7 +71,7 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
       actions={<SavePdf id={transaction.id} />}
       badge={<TransactionStatusBadge status={transaction.status} mode={transaction.mode} isOverdue={transaction.isOverdue} />}
     >
-      {isReceipt && (
+      {isReceipt && !transaction.undoneAt && (
         <Alert
           color="green"
           variant="light"
@@ -61,32 +81,15 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
           title={t('exe.done')}
         >
           {t('exe.doneText', { service, element: object.title })}
+          {stock && ` ${t('exe.leftNow', { count: stock.balance })}`}
         </Alert>
       )}
+      {goingOn && goingOn.steps.length > 0 && <StepButtons transaction={goingOn} />}
       <Section>
-        <Facts
-          facts={[
-            {
-              label: t('exe.object'),
-              value: <Link to={addressOf('/exe/id/$id', { id: object.id })}>{`${object.title} (${transaction.elementCode})`}</Link>,
-            },
-            { label: t('exe.doneBy'), value: transaction.createdBy.name },
-            { label: t('exe.doneAt'), value: formatDateTime(transaction.createdAt) },
-          ]}
-        />
+        <Facts facts={facts} />
       </Section>
       {transaction.operations.map((operation) => (
-        <Section
-          key={operation.id}
-          title={textOf(operation.localizedNames) || t('exe.entered')}
-          description={t('exe.byWhomWhen', { name: operation.executedBy.name, when: formatDateTime(operation.executedAt) })}
-        >
-          {operation.dataProperties.length === 0 ? (
-            <Text c="dimmed">{t('exe.nothingEntered')}</Text>
-          ) : (
-            <FieldValues fields={operation.dataPropertyTypes} dataProperties={operation.dataProperties} />
-          )}
-        </Section>
+        <Done key={operation.id} operation={operation} />
       ))}
       <Stack gap="sm">
         <ButtonLink
@@ -105,7 +108,29 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
         >
           {t('exe.backToObject')}
         </ButtonLink>
+        <DeleteTransaction transaction={transaction} />
       </Stack>
     </Page>
+  )
+}
+
+/** One operation: what it is called, who did it and when, what was entered; and for a while the way to take it back. */
+function Done({ operation }: { operation: FullOperation }) {
+  const { t, textOf, formatDateTime } = useText()
+  const { executedBy, executedAt, undoneAt, undoUntil, undoes, localizedNames, dataProperties, dataPropertyTypes } = operation
+  const told = [
+    t('exe.byWhomWhen', { name: executedBy.name, when: formatDateTime(executedAt) }),
+    undoneAt && t('exe.undoneWhen', { when: formatDateTime(undoneAt) }),
+    undoes && t('exe.undoes'),
+  ]
+  return (
+    <Section title={textOf(localizedNames) || t('exe.entered')} description={told.filter(Boolean).join(' · ')}>
+      {dataProperties.length === 0 ? (
+        <Text c="dimmed">{t('exe.nothingEntered')}</Text>
+      ) : (
+        <FieldValues fields={dataPropertyTypes} dataProperties={dataProperties} />
+      )}
+      {undoUntil && !undoneAt && <UndoButton operation={operation} />}
+    </Section>
   )
 }

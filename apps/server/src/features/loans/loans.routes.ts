@@ -1,0 +1,6 @@
+import type { Handlers } from '../../http/handlers.ts'
+import { findBorrowers } from './loans.ts'
+
+export const loanHandlers = {
+  findBorrowers: (context, { params, query }) => findBorrowers(context, params.id, query.search),
+} satisfies Partial<Handlers>

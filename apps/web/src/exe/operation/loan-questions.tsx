@@ -1,0 +1,164 @@
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import { findBorrowers } from '@verka/domain/loans/loans.api.ts'
+import { dayAt, formatDate, momentAt, plusDays } from '@verka/domain/localization/dates.ts'
+import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
+import { useSession } from '../../data/session-context.ts'
+import { useCall } from '../../data/use-call.ts'
+import { DayInput } from '../../forms/fields/date/day-input.tsx'
+import { errorText } from '../../forms/form/error-text.ts'
+import { useText } from '../../language/use-text.tsx'
+import { Section } from '../../ui/page/section.tsx'
+
+/** To whom something is lent, and until which day: what was chosen here, beside the form. */
+export interface LoanTerms {
+  borrower?: { id: string; name: string }
+  dueDay?: string
+}
+
+/** So many days from today are one tap away. */
+const USUAL_DAYS = [0, 1, 7, 14, 30]
+const PAUSE_MS = 250
+
+/** What of an execution's body follows from the terms: due on a day is due at its end, on the tenant's clocks. */
+export function bodyOfTerms({ borrower, dueDay }: LoanTerms, timeZone: string): { borrowerId?: string; dueAt?: string } {
+  return {
+    ...(borrower && { borrowerId: borrower.id }),
+    ...(dueDay && { dueAt: momentAt(dueDay, '23:59', timeZone).toISOString() }),
+  }
+}
+
+/** Whether there is anything to ask beside the form. */
+export const asksTerms = ({ loan }: PreparedOperation): boolean => loan !== null && (loan.forOthers || loan.asksDue)
+
+interface LoanQuestionsProps {
+  prepared: PreparedOperation
+  terms: LoanTerms
+  onChange: (terms: LoanTerms) => void
+  /** What the server said of them. */
+  errors: readonly FieldError[]
+}
+
+/** To whom, for those who may lend to others; until when, where no field of the form says so. */
+export function LoanQuestions({ prepared: { loan, transaction, transactionType }, terms, onChange, errors }: LoanQuestionsProps) {
+  const text = useText()
+  const { t } = text
+  const errorAt = (field: string) => {
+    const error = errors.find((one) => one.field === field)
+    return error && errorText(error, text)
+  }
+  return (
+    <Section title={t('exe.loanTerms')}>
+      <Stack gap="lg">
+        {loan?.forOthers && (
+          <Borrower
+            serviceId={transactionType.id}
+            present={transaction?.borrower ?? undefined}
+            chosen={terms.borrower}
+            error={errorAt('borrowerId')}
+            onChoose={(borrower) => onChange({ ...terms, ...(borrower ? { borrower } : {}) })}
+          />
+        )}
+        {loan?.asksDue && (
+          <Due
+            maxDays={loan.maxDays}
+            present={transaction?.dueAt ?? undefined}
+            day={terms.dueDay}
+            error={errorAt('dueAt')}
+            onChoose={(dueDay) => onChange({ ...(terms.borrower && { borrower: terms.borrower }), ...(dueDay && { dueDay }) })}
+          />
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+interface BorrowerProps {
+  serviceId: string
+  present: { id: string; name: string } | undefined
+  chosen: { id: string; name: string } | undefined
+  error: string | undefined
+  onChoose: (borrower: { id: string; name: string } | undefined) => void
+}
+
+function Borrower({ serviceId, present, chosen, error, onChoose }: BorrowerProps) {
+  const { t } = useText()
+  const { user } = useSession()
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed, PAUSE_MS)
+  const found = useCall(findBorrowers, { params: { id: serviceId }, query: { search } }, { keepPrevious: true })
+  const now = chosen ?? present ?? { id: user.id, name: user.name }
+  const people = new Map([now, { id: user.id, name: user.name }, ...(found.data?.items ?? [])].map((one) => [one.id, one]))
+  return (
+    <Select
+      size="lg"
+      label={t('exe.borrower')}
+      searchable
+      allowDeselect={false}
+      data={[...people.values()].map(({ id, name }) => ({ value: id, label: id === user.id ? t('exe.me', { name }) : name }))}
+      // the server has found them already
+      filter={({ options }) => options}
+      value={now.id}
+      onChange={(id) => id && onChoose(people.get(id))}
+      onSearchChange={setTyped}
+      nothingFoundMessage={t('exe.nobodyFound')}
+      error={error}
+    />
+  )
+}
+
+interface DueProps {
+  maxDays: number | null
+  present: string | undefined
+  day: string | undefined
+  error: string | undefined
+  onChoose: (day: string | undefined) => void
+}
+
+function Due({ maxDays, present, day, error, onChoose }: DueProps) {
+  const { t, culture, timeZone, formatDateTime } = useText()
+  const today = dayAt(new Date(), timeZone)
+  const usual = USUAL_DAYS.filter((days) => maxDays === null || days <= maxDays)
+  const hint =
+    present !== undefined
+      ? t('exe.dueNow', { when: formatDateTime(present) })
+      : maxDays !== null
+        ? t('exe.dueElse', { when: formatDate(plusDays(today, maxDays), culture) })
+        : t('exe.dueOpen')
+  return (
+    <Stack gap="xs">
+      <DayInput
+        size="lg"
+        label={t('exe.dueDay')}
+        description={hint}
+        min={today}
+        {...(maxDays !== null && { max: plusDays(today, maxDays) })}
+        value={day ?? ''}
+        onChange={(next) => onChoose(next ?? undefined)}
+        error={error}
+      />
+      <Group gap="xs">
+        {usual.map((days) => {
+          const then = plusDays(today, days)
+          return (
+            <Button
+              key={days}
+              size="sm"
+              radius="xl"
+              variant={day === then ? 'filled' : 'default'}
+              aria-pressed={day === then}
+              onClick={() => onChoose(day === then ? undefined : then)}
+            >
+              {t('exe.inDays', { days })}
+            </Button>
+          )
+        })}
+      </Group>
+      <Text size="sm" c="dimmed" role="status">
+        {day ? t('exe.dueBackDay', { day: formatDate(day, culture) }) : ''}
+      </Text>
+    </Stack>
+  )
+}

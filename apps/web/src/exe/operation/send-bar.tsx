@@ -1,0 +1,68 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconRefresh } from '@tabler/icons-react'
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import { errorText } from '../../forms/form/error-text.ts'
+import { useText } from '../../language/use-text.tsx'
+import styles from './operation-form.module.css'
+
+interface SendBarProps {
+  /** What of the answer belongs to no field. */
+  refusals: readonly FieldError[]
+  /** The form is another one by now; loads that. */
+  loadNew: (() => Promise<void>) | undefined
+  isLoading: boolean
+  /** An attempt whose reply was lost had arrived; shows its receipt. */
+  showEarlier: (() => void) | undefined
+  /** Fields that have to be put right. */
+  wrong: number
+  isSending: boolean
+}
+
+/** At the lower edge, under the thumb: what was wrong with the save, and the button that saves. */
+export function SendBar({ refusals, loadNew, isLoading, showEarlier, wrong, isSending }: SendBarProps) {
+  const text = useText()
+  const { t } = text
+  return (
+    <div className={styles.bar}>
+      {refusals.length > 0 && (
+        <Alert color="red" radius="md" role="alert" mb="sm" icon={<IconAlertTriangle size={20} stroke={1.8} />} title={t('exe.notSaved')}>
+          {refusals.map((error) => (
+            <Text key={error.message} size="sm">
+              {errorText(error, text)}
+            </Text>
+          ))}
+          {loadNew && (
+            <Button
+              variant="default"
+              size="sm"
+              mt="sm"
+              loading={isLoading}
+              leftSection={<IconRefresh size={18} stroke={1.8} aria-hidden />}
+              onClick={() => void loadNew()}
+            >
+              {t('exe.loadNewForm')}
+            </Button>
+          )}
+        </Alert>
+      )}
+      {showEarlier && (
+        <Alert color="blue" radius="md" role="alert" mb="sm" icon={<IconInfoCircle size={20} stroke={1.8} />} title={t('exe.earlierSaved')}>
+          <Stack gap="sm" align="flex-start">
+            {t('exe.earlierSavedText')}
+            <Button variant="default" size="sm" onClick={showEarlier}>
+              {t('exe.showEarlier')}
+            </Button>
+          </Stack>
+        </Alert>
+      )}
+      {wrong > 0 && (
+        <Text size="sm" c="red" role="status" ta="center">
+          {t('exe.errorsAbove', { count: wrong })}
+        </Text>
+      )}
+      <Button type="submit" size="lg" fullWidth loading={isSending} leftSection={<IconCheck size={22} stroke={2} aria-hidden />}>
+        {t(showEarlier ? 'exe.saveAnother' : 'exe.save')}
+      </Button>
+    </div>
+  )
+}

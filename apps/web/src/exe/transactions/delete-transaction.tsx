@@ -1,0 +1,86 @@
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { may } from '@verka/domain/access/permissions.ts'
+import { getElementNow, getElementNowByCode } from '@verka/domain/element-now/element-now.api.ts'
+import { filterOperations } from '@verka/domain/operations/operations.api.ts'
+import { deleteTransaction, filterTransactions, type FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
+import { addressOf } from '../../addresses.ts'
+import { errorMessages } from '../../data/api-error.ts'
+import { useSession } from '../../data/session-context.ts'
+import { useSave } from '../../data/use-call.ts'
+import { useText } from '../../language/use-text.tsx'
+import { useDialog } from '../../ui/feedback/dialog.tsx'
+import { flash } from '../../ui/feedback/flash.tsx'
+import { useGo } from '../../ui/navigation/use-go.ts'
+
+const MAX_REASON = 500
+const invalidates = [getElementNow, getElementNowByCode, filterTransactions, filterOperations]
+
+/** Takes a transaction away, for a reason, for those who may. */
+export function DeleteTransaction({ transaction }: { transaction: FullTransaction }) {
+  const { t } = useText()
+  const { user } = useSession()
+  const show = useDialog()
+  const go = useGo()
+  if (!may(user.role, 'transactions', 'delete')) return null
+  const ask = async () => {
+    const isGone = await show<boolean>({
+      title: t('exe.deleteTransaction'),
+      content: (answer) => <Reason transaction={transaction} onDone={() => answer(true)} />,
+    })
+    if (!isGone) return
+    flash('success', t('exe.transactionDeleted'))
+    go(addressOf('/exe/id/$id', { id: transaction.elementId }), { replace: true })
+  }
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      size="md"
+      leftSection={<IconTrash size={20} stroke={1.8} aria-hidden />}
+      onClick={() => void ask()}
+    >
+      {t('exe.deleteTransaction')}
+    </Button>
+  )
+}
+
+function Reason({ transaction: { id, version }, onDone }: { transaction: FullTransaction; onDone: () => void }) {
+  const text = useText()
+  const { t } = text
+  const [reason, setReason] = useState('')
+  const [hasTried, setTried] = useState(false)
+  const remove = useSave(deleteTransaction, { invalidates, handlesErrors: true })
+  const isMissing = reason.trim() === ''
+  const send = () => {
+    setTried(true)
+    if (!isMissing) remove.mutate({ params: { id }, query: { version, reason: reason.trim() } }, { onSuccess: onDone })
+  }
+  return (
+    <Stack gap="md">
+      <Text>{t('exe.deleteTransactionText')}</Text>
+      <Textarea
+        label={t('exe.reason')}
+        required
+        autosize
+        minRows={2}
+        maxLength={MAX_REASON}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={hasTried && isMissing ? t('validation.required') : undefined}
+        data-autofocus
+      />
+      {remove.error && (
+        <Alert color="red" role="alert">
+          {errorMessages(remove.error, text).join(' ')}
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        <Button color="red" loading={remove.isPending} onClick={send}>
+          {t('exe.deleteTransaction')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
