@@ -1,9 +1,13 @@
 import { Group, VisuallyHidden } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import { useSession } from '../../data/session-context.ts'
+import { ScanIcon } from '../../exe/find/scan-button.tsx'
+import { useOpenCode } from '../../exe/find/use-open-code.ts'
 import { useText } from '../../language/use-text.tsx'
 import { PlainLink } from '../../ui/navigation/link.tsx'
+import { useTypedCodes } from '../../ui/scanner/use-typed-codes.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
+import { executionStart } from '../guard.ts'
 import { ActingElsewhere } from './acting-elsewhere.tsx'
 import { LoggedIn } from './logged-in.tsx'
 import { useHasMenu } from './use-view.ts'
@@ -25,6 +29,8 @@ function Shell() {
   const { t } = useText()
   const { tenant, site } = useSession()
   const hasMenu = useHasMenu()
+  const openCode = useOpenCode()
+  useTypedCodes((code) => void openCode(code))
   return (
     <div className={classes.execution}>
       <a href="#main" className={classes.skip}>
@@ -34,11 +40,12 @@ function Shell() {
         <header className={classes.executionBar}>
           <ActingElsewhere area="execution" />
           <Group h={BAR_HEIGHT} px={{ base: 12, md: 20 }} justify="space-between" wrap="nowrap" gap="sm">
-            <PlainLink to="/exe" className={classes.place}>
+            <PlainLink to={executionStart(tenant)} className={classes.place}>
               <span className={classes.tenant}>{tenant.name}</span>
               <span className={classes.siteName}>{site.name}</span>
               <VisuallyHidden>, {t('shell.toStart')}</VisuallyHidden>
             </PlainLink>
+            <ScanIcon />
             <PaletteButton area="execution" />
             <UserMenuButton area="execution" />
           </Group>

@@ -2,11 +2,12 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { getElementByCode } from '@verka/domain/elements/elements.api.ts'
-import { codeIn } from '@verka/domain/elements/scanned-code.ts'
+import { readScanned } from '@verka/domain/elements/scanned-code.ts'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useGo } from '../../ui/navigation/use-go.ts'
+import { useOpenCode } from '../find/use-open-code.ts'
 
 /** A pause in typing that long asks the server. */
 const PAUSE_MS = 250
@@ -26,6 +27,7 @@ interface ElementSearchProps {
 export function ElementSearch({ value, onSearch, serviceId }: ElementSearchProps) {
   const { t } = useText()
   const go = useGo()
+  const openCode = useOpenCode()
   const [typed, setTyped] = useState(value)
   const timer = useRef<number>(undefined)
   useEffect(() => () => window.clearTimeout(timer.current), [])
@@ -40,8 +42,9 @@ export function ElementSearch({ value, onSearch, serviceId }: ElementSearchProps
   }
   const openByCode = async (event: FormEvent) => {
     event.preventDefault()
-    // a label may hold the address that its code opens
-    const code = codeIn(typed)
+    const { code, site } = readScanned(typed)
+    // a label that names its site, scanned into the field, is opened as one that the camera sees
+    if (site !== undefined) return openCode(typed)
     if (code !== typed.trim()) setTyped(code)
     search(code)
     if (code === '') return

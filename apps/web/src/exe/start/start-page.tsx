@@ -10,11 +10,14 @@ import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '../../ui/feedback/skeletons.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { Page } from '../../ui/page/page.tsx'
+import { ScanButton } from '../find/scan-button.tsx'
 import { BigLink, BigLinks } from '../parts/big-link.tsx'
 import { TransactionCards } from '../transactions/transaction-cards.tsx'
 import { ElementSearch } from './element-search.tsx'
+import { RecentElements } from './recent-elements.tsx'
 
 const MAX_HITS = 20
 const RECENT = 5
@@ -32,7 +35,16 @@ export default function ExecutionStartPage() {
     : t('exe.greeting', { name: user.name.split(' ')[0] ?? user.name })
   return (
     <Page width="narrow" title={title} description={t('exe.findObjectHint')}>
-      <ElementSearch value={wanted} onSearch={(q) => set({ q })} serviceId={service.data?.id} />
+      <Stack gap="sm">
+        <ScanButton size="xl" fullWidth />
+        <ElementSearch value={wanted} onSearch={(q) => set({ q })} serviceId={service.data?.id} />
+        {wanted === '' && service.data === undefined && (
+          <Link to={addressOf('/exe/elementList')} size="sm" py={4}>
+            {t('exe.allObjects')}
+          </Link>
+        )}
+      </Stack>
+      {wanted === '' && <RecentElements service={service.data} />}
       {wanted === '' ? <Recent /> : <Hits wanted={wanted} service={service.data} />}
     </Page>
   )
