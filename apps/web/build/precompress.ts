@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -17,6 +17,8 @@ export function precompress(): Plugin {
       directory = join(resolve(config.root, config.build.outDir), config.build.assetsDir)
     },
     closeBundle() {
+      // a build that failed has said why
+      if (!existsSync(directory)) return
       for (const name of readdirSync(directory)) {
         const path = join(directory, name)
         if (!COMPRESSIBLE.test(name) || statSync(path).size < MIN_BYTES) continue

@@ -66,7 +66,7 @@ export const elementNowSchema = z.object({
 })
 export type ElementNow = z.infer<typeof elementNowSchema>
 
-const shared = { scope: 'site', method: 'GET', access: leastRole('elements', 'read'), reply: elementNowSchema } as const
+const shared = { scope: 'site', method: 'GET', access: leastRole('elements', 'read') } as const
 
 export const getElementNow = defineCall({
   ...shared,
@@ -74,6 +74,7 @@ export const getElementNow = defineCall({
   path: '/elements/{id}/now',
   summary: 'An object with what goes on with it and what the caller may do.',
   params: idParams,
+  reply: elementNowSchema,
 })
 export const getElementNowByCode = defineCall({
   ...shared,
@@ -81,4 +82,5 @@ export const getElementNowByCode = defineCall({
   path: '/elements/codes/{code}/now',
   summary: 'The object with a code, scanned or typed, with what goes on with it and what the caller may do.',
   params: z.strictObject({ code: z.string().min(1).max(MAX_CODE_LENGTH) }),
+  reply: elementNowSchema,
 })

@@ -68,7 +68,7 @@ export const exportAuditLog = defineCall({
   query: z.strictObject({ format: exportFormatSchema }),
 })
 
-const wholeList = { ...shared, scope: 'site', body: wholeExportQuerySchema, query: z.strictObject({ format: exportFormatSchema }) } as const
+const wholeList = { ...shared, scope: 'site' } as const
 const NAMED = 'those rows of the list that are named, in that order, as Excel workbook or as CSV'
 
 export const exportElementTypes = defineCall({
@@ -77,6 +77,8 @@ export const exportElementTypes = defineCall({
   path: '/elementTypes/export',
   access: leastRole('administration', 'read'),
   summary: `Categories: ${NAMED}.`,
+  body: wholeExportQuerySchema,
+  query: z.strictObject({ format: exportFormatSchema }),
 })
 export const exportOperationTypes = defineCall({
   ...wholeList,
@@ -84,6 +86,8 @@ export const exportOperationTypes = defineCall({
   path: '/operationTypes/export',
   access: leastRole('administration', 'read'),
   summary: `Functions: ${NAMED}.`,
+  body: wholeExportQuerySchema,
+  query: z.strictObject({ format: exportFormatSchema }),
 })
 export const exportTransactionTypes = defineCall({
   ...wholeList,
@@ -91,6 +95,8 @@ export const exportTransactionTypes = defineCall({
   path: '/transactionTypes/export',
   access: leastRole('administration', 'read'),
   summary: `Services: ${NAMED}.`,
+  body: wholeExportQuerySchema,
+  query: z.strictObject({ format: exportFormatSchema }),
 })
 export const exportRecordTypes = defineCall({
   ...wholeList,
@@ -98,6 +104,8 @@ export const exportRecordTypes = defineCall({
   path: '/recordTypes/export',
   access: leastRole('administration', 'read'),
   summary: `Predefined value types: ${NAMED}.`,
+  body: wholeExportQuerySchema,
+  query: z.strictObject({ format: exportFormatSchema }),
 })
 export const exportPrivileges = defineCall({
   ...wholeList,
@@ -105,4 +113,6 @@ export const exportPrivileges = defineCall({
   path: '/privileges/export',
   access: leastRole('privileges', 'read'),
   summary: `Privileges: ${NAMED}.`,
+  body: wholeExportQuerySchema,
+  query: z.strictObject({ format: exportFormatSchema }),
 })
