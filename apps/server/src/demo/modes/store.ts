@@ -6,7 +6,7 @@ const own = field.bind(undefined, 'withdraw')
 const refill = field.bind(undefined, 'refill')
 const count = field.bind(undefined, 'count')
 const AMOUNT: Names = ['Antal', 'Amount', 'Antall']
-const FROM_ONE = { required: true, showInList: true, validation: { range: { min: 1, max: 10_000 } } }
+const FROM_ONE = { required: true, defaultValue: 1, showInList: true, validation: { range: { min: 1, max: 10_000 } } }
 
 /** What is taken out of the store, put into it, and counted. */
 export const STORE: DemoService = {

@@ -40,6 +40,7 @@ export const TOOL_LOAN: DemoService = {
       fields: [
         back('condition', 'segmented', ['Skick', 'Condition', 'Tilstand'], {
           required: true,
+          defaultValue: 'whole',
           showInList: true,
           options: [
             ['whole', 'Helt', 'Whole', 'Helt'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayAt, plusDays } from '@verka/domain/localization/dates.ts'
+import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { aField } from '../../testing/a-working-day.ts'
 import { aServiceOf, grant, type Problem } from '../../testing/services-of-modes.ts'
@@ -199,5 +200,40 @@ describe('a licence for loans only', () => {
     expect([refused.status, refused.body.errors]).toEqual([422, [{ message: '@errors.licenceLoansOnly', field: 'mode' }]])
     const loans = await aServiceOf(theirs, 'loan')
     expect((await loans.run(theirs)).status).toBe(201)
+  })
+})
+
+describe('what is asked beside the form of a loan', () => {
+  test('a due date is suggested as late as it may be, in the field that says it; else it is asked for beside', async () => {
+    const due = aField('due', 'date')
+    const withField = await aServiceOf(admin, 'loan', {
+      functions: { start: { fields: [due] } },
+      settings: { dueDatePropertyTypeId: due.id, maxDays: 10 },
+    })
+    const without = await aServiceOf(admin, 'loan')
+    const prepared = async ({ functions, element, service }: typeof without) => {
+      const path = `/operations/prepare/${functions.get('start')!.id}/${element.id}/${service.id}`
+      return (await admin.call<PreparedOperation>('GET', path)).body
+    }
+    const one = await prepared(withField)
+    expect(one.loan).toEqual({ forOthers: true, asksDue: false, maxDays: 10 })
+    const last = inDays(10)
+    expect(one.dataProperties).toMatchObject([{ dataPropertyTypeId: due.id, value: last }])
+    expect((await prepared(without)).loan).toEqual({ forOthers: true, asksDue: true, maxDays: null })
+  })
+
+  test('people are found by their names, by whoever may lend to them', async () => {
+    const loans = await aServiceOf(admin, 'loan')
+    const path = `/transactionTypes/${loans.service.id}/borrowers`
+    const worker = await tenant.as('privilegedUser')
+    expect((await worker.call('GET', path)).status).toBe(403)
+    const { body: me } = await worker.call<{ id: string; name: string }>('GET', `/api/v2/${tenant.key}/me`)
+    const found = (
+      await admin.call<{ items: { id: string; name: string }[] }>('GET', `${path}?search=${encodeURIComponent(me.name.toUpperCase())}`)
+    ).body
+    expect(found.items).toContainEqual({ id: worker.userId, name: me.name })
+    expect((await admin.call<{ items: [] }>('GET', `${path}?search=zzzqqq`)).body.items).toEqual([])
+    const stranger = await aTenant(server)
+    expect((await (await stranger.as('tenantAdmin')).call('GET', `/transactionTypes/${loans.service.id}/borrowers`)).status).toBe(404)
   })
 })

@@ -3,7 +3,7 @@ import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { foldForSearch } from '@verka/domain/lists/search-text.ts'
 import { MAX_BORROWERS } from '@verka/domain/loans/loans.api.ts'
-import { formatDateTime } from '@verka/domain/localization/dates.ts'
+import { dayAt, formatDateTime } from '@verka/domain/localization/dates.ts'
 import { checkDue, dueMoment } from '@verka/domain/services/due-date.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { OperationMode } from '@verka/domain/services/modes.ts'
@@ -126,6 +126,17 @@ export async function loanQuestions(
     asksDue: (await dueFieldIn(context, service, fields)) === undefined,
     maxDays: service.settings.maxDays ?? null,
   }
+}
+
+/** The longest that a loan may last from today, in the field of the form that says when it is due: what most people want, and change when they do not. */
+export async function suggestedDue(
+  context: SiteContext,
+  { service, mode, fields }: Pick<LoanStep, 'service' | 'mode' | 'fields'>,
+): Promise<Values> {
+  const due = service.mode === 'loan' && (mode === 'start' || mode === 'update') ? await dueFieldIn(context, service, fields) : undefined
+  const last = due && dueMoment(null, service.settings.maxDays, context.now, context.timeZone)
+  if (!due || !last) return {}
+  return { [due.id]: due.fieldType === 'date' ? dayAt(last, context.timeZone) : `${last.toISOString().slice(0, 16)}:00Z` }
 }
 
 /** People whom a service may be lent to. @throws `forbidden` for whoever may not lend to others: they are not told who there is */

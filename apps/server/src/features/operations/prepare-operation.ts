@@ -11,7 +11,7 @@ import type { OperationMode } from '@verka/domain/services/modes.ts'
 import { ruleReader, type SiteContext } from '../../http/context.ts'
 import { withChoicesFor } from '../forms/option-sources.ts'
 import { dataPropertiesOf, fillsFor, type Fills } from '../forms/submitted-form.ts'
-import { loanQuestions } from '../loans/loans.ts'
+import { loanQuestions, suggestedDue } from '../loans/loans.ts'
 import { readRunning, statusAfter, type Running } from '../transactions/running-transaction.ts'
 import { loadTransaction } from '../transactions/transactions.ts'
 import { readLastExecutor } from './operations.queries.ts'
@@ -79,7 +79,10 @@ async function prepare(context: SiteContext, job: Job, mode: OperationMode, runn
   const seen = visibleFields(operationType.dataPropertyTypes, context.actor.role)
   const { rules, outside } = await rulesOfJob(context, job, running)
   const fills = fillsFor(context, running ? (running.previousUser ?? null) : await lastExecutor(context, job))
-  const begun = beginningValues(context, job, { rules, outside }, fills, running)
+  const form = { service, mode, fields: operationType.dataPropertyTypes }
+  const beginning = beginningValues(context, job, { rules, outside }, fills, running)
+  const suggested = Object.entries(await suggestedDue(context, form)).filter(([id]) => (beginning[id] ?? null) === null)
+  const begun = { ...beginning, ...Object.fromEntries(suggested) }
   const fields = await withChoicesFor(context, seen, begun)
   return {
     element: { id: element.id, title: element.title, code: element.code, elementTypeId: element.elementTypeId },
@@ -95,7 +98,7 @@ async function prepare(context: SiteContext, job: Job, mode: OperationMode, runn
     outside,
     mode,
     transaction: null,
-    loan: await loanQuestions(context, { service, mode, fields: operationType.dataPropertyTypes }),
+    loan: await loanQuestions(context, form),
     localizedNames: labelOf(job),
     dataProperties: dataPropertiesOf(fields, begun, context),
   }

@@ -33,6 +33,7 @@ export function StepButtons({ transaction: { id, elementId, steps } }: { transac
                 transactionId: id,
               })}
               size="md"
+              className={classes.step}
               variant={mode === first ? 'filled' : mode === 'cancel' ? 'subtle' : 'default'}
               leftSection={<Icon size={20} stroke={1.8} aria-hidden />}
             >
