@@ -1,11 +1,10 @@
 import { Group, VisuallyHidden } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useSession } from '../../data/session-context.ts'
 import { ScanIcon } from '../../exe/find/scan-button.tsx'
-import { useOpenCode } from '../../exe/find/use-open-code.ts'
 import { useText } from '../../language/use-text.tsx'
 import { PlainLink } from '../../ui/navigation/link.tsx'
-import { useTypedCodes } from '../../ui/scanner/use-typed-codes.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { executionStart } from '../guard.ts'
 import { ActingElsewhere } from './acting-elsewhere.tsx'
@@ -15,6 +14,9 @@ import { UserMenuButton } from './user-menu-button.tsx'
 import classes from './layouts.module.css'
 
 const BAR_HEIGHT = 56
+
+// nobody scans before there is something to see; where it does not come, the camera and the search are there
+const HeardCodes = lazy(() => import('../../exe/find/heard-codes.tsx').catch(() => ({ default: () => null })))
 
 /** The execution area, made for one hand: a bar that says where one is, and the page. */
 export default function ExecutionLayout() {
@@ -29,8 +31,6 @@ function Shell() {
   const { t } = useText()
   const { tenant, site } = useSession()
   const hasMenu = useHasMenu()
-  const openCode = useOpenCode()
-  useTypedCodes((code) => void openCode(code))
   return (
     <div className={classes.execution}>
       <a href="#main" className={classes.skip}>
@@ -51,6 +51,9 @@ function Shell() {
           </Group>
         </header>
       )}
+      <Suspense fallback={null}>
+        <HeardCodes />
+      </Suspense>
       <main id="main" className={classes.executionMain}>
         <Outlet />
       </main>

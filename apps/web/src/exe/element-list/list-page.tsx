@@ -57,12 +57,12 @@ export default function ElementListPage() {
     <ListPage<Element>
       key={category}
       name={`exe.elements.${category ?? 'all'}`}
-      title={t('exe.objects')}
+      title={t('shell.objects')}
       actions={
         <>
           <ScanButton size="md" />
           <ButtonLink to={addressOf('/exe')} size="md" variant="default">
-            {t('exe.searchByCode')}
+            {t('exe.toStart')}
           </ButtonLink>
         </>
       }
@@ -78,7 +78,7 @@ export default function ElementListPage() {
       columns={columns}
       rowKey={keyOf}
       rowLink={({ id }) => addressOf('/exe/id/$id', { id })}
-      empty={{ icon: IconBox, title: t('exe.objectsEmpty'), text: t('exe.objectsEmptyHint') }}
+      empty={{ icon: IconBox, title: t('exe.objectsEmpty') }}
     />
   )
 }
@@ -102,7 +102,7 @@ function useColumns(
   return [
     {
       key: 'title',
-      title: t('exe.objectTitle'),
+      title: t('exe.object'),
       isMain: true,
       isSortable: true,
       filter: { kind: 'text' },
