@@ -45,9 +45,11 @@ function Shell() {
               <span className={classes.siteName}>{site.name}</span>
               <VisuallyHidden>, {t('shell.toStart')}</VisuallyHidden>
             </PlainLink>
-            <ScanIcon />
             <PaletteButton area="execution" />
-            <UserMenuButton area="execution" />
+            <Group wrap="nowrap" gap="sm">
+              <ScanIcon />
+              <UserMenuButton area="execution" />
+            </Group>
           </Group>
         </header>
       )}

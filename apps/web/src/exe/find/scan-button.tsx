@@ -40,7 +40,16 @@ export function ScanIcon() {
   const label = t('ui.scanner.title')
   return (
     <>
-      <ActionIcon variant="light" size={40} radius="md" aria-label={label} title={label} aria-haspopup="dialog" onClick={scan}>
+      <ActionIcon
+        variant="light"
+        color="primary"
+        size={40}
+        radius="md"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        onClick={scan}
+      >
         <IconScan size={22} stroke={1.8} aria-hidden />
       </ActionIcon>
       {camera}

@@ -1,13 +1,12 @@
 import { Stack } from '@mantine/core'
-import { IconMapPin, IconQrcodeOff } from '@tabler/icons-react'
 import { findSiteOfCode } from '@verka/domain/elements/elements.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PageSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
+import { Page } from '../../ui/page/page.tsx'
 import { ScanButton } from './scan-button.tsx'
 
 /** A code that no object here has: in which other of one's sites one does, and else how to go on. */
@@ -20,31 +19,25 @@ export function UnknownCode({ code }: { code: string }) {
   const other = elsewhere.data?.id === site.id ? undefined : elsewhere.data
   if (other) {
     return (
-      <EmptyState
-        icon={IconMapPin}
+      <Page
+        width="narrow"
         title={t('exe.codeElsewhere', { code, site: other.name })}
-        text={t('exe.codeElsewhereHint', { site: site.name })}
-        action={
-          <ButtonLink to={addressOf('/exe/code/$code', { code }, { site: other.key })} size="lg">
-            {t('exe.switchTo', { site: other.name })}
-          </ButtonLink>
-        }
-      />
+        description={t('exe.codeElsewhereHint', { site: site.name })}
+      >
+        <ButtonLink to={addressOf('/exe/code/$code', { code }, { site: other.key })} size="xl" fullWidth>
+          {t('exe.switchTo', { site: other.name })}
+        </ButtonLink>
+      </Page>
     )
   }
   return (
-    <EmptyState
-      icon={IconQrcodeOff}
-      title={t('exe.unknownCode', { code })}
-      text={t('exe.unknownCodeHint')}
-      action={
-        <Stack gap="sm">
-          <ScanButton size="lg" />
-          <ButtonLink to={addressOf('/exe')} size="lg" variant="default">
-            {t('exe.searchInstead')}
-          </ButtonLink>
-        </Stack>
-      }
-    />
+    <Page width="narrow" title={t('exe.unknownCode', { code })} description={t('exe.unknownCodeHint')}>
+      <Stack gap="sm">
+        <ScanButton size="xl" fullWidth />
+        <ButtonLink to={addressOf('/exe')} size="xl" fullWidth variant="default">
+          {t('exe.searchInstead')}
+        </ButtonLink>
+      </Stack>
+    </Page>
   )
 }
