@@ -119,7 +119,8 @@ interface DueProps {
 
 function Due({ maxDays, present, day, error, onChoose }: DueProps) {
   const { t, culture, timeZone, formatDateTime } = useText()
-  const today = dayAt(new Date(), timeZone)
+  // the day that the form was opened on
+  const [today] = useState(() => dayAt(new Date(), timeZone))
   const usual = USUAL_DAYS.filter((days) => maxDays === null || days <= maxDays)
   const hint =
     present !== undefined
