@@ -5,6 +5,7 @@ import type { ClientConfig } from '../client-config.ts'
 import { LoginContext, SessionContext } from '../data/session-context.ts'
 import { LanguageProvider } from '../language/use-text.tsx'
 import { flashSoon } from './flash-queue.ts'
+import { dressApp } from './installed/dress-app.ts'
 import { ADMINISTRATION_ROUTE, createAppRouter } from './router.tsx'
 import { SessionControls } from './session/session-controls.ts'
 import type { SessionState, SessionStore } from './session/session-store.ts'
@@ -37,6 +38,10 @@ export function App({ config, session, translator }: AppProps) {
   })
   const current = state.status === 'loggedIn' ? state.session : undefined
   const look = current?.tenant ?? config.look
+  const tenantKey = current?.tenant.key
+  useEffect(() => {
+    if (tenantKey !== undefined) dressApp(tenantKey)
+  }, [tenantKey])
   const adminColours = isAdministration ? current?.tenant.adminColours : undefined
   const notice = state.status === 'anonymous' ? state.notice : undefined
   const login = useMemo(
