@@ -5,6 +5,7 @@ import type { ClientConfig } from '../client-config.ts'
 import { LoginContext, SessionContext } from '../data/session-context.ts'
 import { LanguageProvider } from '../language/use-text.tsx'
 import { flashSoon } from './flash-queue.ts'
+import { CutOffPage, isCutOff } from './installed/cut-off-page.tsx'
 import { dressApp } from './installed/dress-app.ts'
 import { ADMINISTRATION_ROUTE, createAppRouter } from './router.tsx'
 import { SessionControls } from './session/session-controls.ts'
@@ -51,13 +52,17 @@ export function App({ config, session, translator }: AppProps) {
   return (
     <LanguageProvider initial={translator} onChange={session.setCulture}>
       <ThemeProvider colours={adminColours?.light ?? look?.colours} darkColours={adminColours?.dark ?? look?.darkColours}>
-        <SessionControls.Provider value={session}>
-          <LoginContext.Provider value={login}>
-            <SessionContext.Provider value={current}>
-              <RouterProvider router={router} />
-            </SessionContext.Provider>
-          </LoginContext.Provider>
-        </SessionControls.Provider>
+        {isCutOff(state) ? (
+          <CutOffPage />
+        ) : (
+          <SessionControls.Provider value={session}>
+            <LoginContext.Provider value={login}>
+              <SessionContext.Provider value={current}>
+                <RouterProvider router={router} />
+              </SessionContext.Provider>
+            </LoginContext.Provider>
+          </SessionControls.Provider>
+        )}
       </ThemeProvider>
     </LanguageProvider>
   )

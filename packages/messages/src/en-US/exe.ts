@@ -109,4 +109,7 @@ export const exe = {
   'exe.deleteTransactionText': 'The transaction disappears from lists and reports. The reason is kept in the audit log.',
   'exe.reason': 'Reason',
   'exe.transactionDeleted': 'The transaction is deleted.',
+  'exe.noContact': 'No contact with the server',
+  'exe.noContactText': 'What you have filled in is still here. Try again when you have a network; it is saved only once.',
+  'exe.tryAgain': 'Try again',
 }

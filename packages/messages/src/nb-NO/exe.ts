@@ -108,4 +108,7 @@ export const exe = {
   'exe.deleteTransactionText': 'Transaksjonen forsvinner fra lister og rapporter. Årsaken lagres i endringsloggen.',
   'exe.reason': 'Årsak',
   'exe.transactionDeleted': 'Transaksjonen er slettet.',
+  'exe.noContact': 'Ingen kontakt med serveren',
+  'exe.noContactText': 'Det du har fylt inn, er her fortsatt. Prøv igjen når du har nett; det lagres bare én gang.',
+  'exe.tryAgain': 'Prøv igjen',
 }

@@ -108,4 +108,7 @@ export const exe = {
   'exe.deleteTransactionText': 'Transaktionen försvinner ur listor och rapporter. Orsaken sparas i ändringsloggen.',
   'exe.reason': 'Orsak',
   'exe.transactionDeleted': 'Transaktionen är borttagen.',
+  'exe.noContact': 'Ingen kontakt med servern',
+  'exe.noContactText': 'Det du har fyllt i finns kvar. Försök igen när du har nät; det sparas bara en gång.',
+  'exe.tryAgain': 'Försök igen',
 }

@@ -4,6 +4,7 @@ import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { PlainLink } from '../../ui/navigation/link.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
+import { OfflineStrip } from '../installed/offline-strip.tsx'
 import { ActingElsewhere } from './acting-elsewhere.tsx'
 import { LoggedIn } from './logged-in.tsx'
 import { useHasMenu } from './use-view.ts'
@@ -44,6 +45,7 @@ function Shell() {
           </Group>
         </header>
       )}
+      <OfflineStrip />
       <main id="main" className={classes.executionMain}>
         <Outlet />
       </main>
