@@ -70,4 +70,5 @@ export const shell = {
   'shell.cutOffText':
     'There is no network at the moment, or the server does not answer. What you have begun to fill in is still on this device. The page opens as soon as the network is back.',
   'shell.tryAgain': 'Try again',
+  'shell.help': 'Help',
 }

@@ -70,4 +70,5 @@ export const shell = {
   'shell.cutOffText':
     'Det er ikke noe nett akkurat nå, eller serveren svarer ikke. Det du har begynt å fylle inn, ligger fortsatt på enheten. Siden åpnes så snart nettet er tilbake.',
   'shell.tryAgain': 'Prøv igjen',
+  'shell.help': 'Hjelp',
 }

@@ -70,4 +70,5 @@ export const shell = {
   'shell.cutOffText':
     'Det finns inget nät just nu, eller så svarar inte servern. Det du har börjat fylla i finns kvar på enheten. Sidan öppnas så fort nätet är tillbaka.',
   'shell.tryAgain': 'Försök igen',
+  'shell.help': 'Hjälp',
 }
