@@ -12,7 +12,7 @@ const HOUR_S = 60 * 60
 const MOST_KEPT = 400
 
 /** An icon of so many pixels, its drawing in the middle `inside` so many. */
-export interface IconShape {
+interface IconShape {
   size: number
   inside: number
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Shell } from './service-worker.ts'
 
 /**
  * The worker in a browser that is made by hand: what it keeps and answers, from version to version. In a real browser:
@@ -68,7 +69,11 @@ async function workerOf(version: string) {
   vi.stubGlobal('addEventListener', (kind: string, listener: (event: object) => void) => (listeners[kind] = listener))
   vi.stubGlobal('skipWaiting', async () => undefined)
   vi.stubGlobal('clients', { claim: async () => undefined })
-  const shell = { version, entry: `assets/index-${version}.js`, assets: [`/assets/index-${version}.js`, `/assets/exe-${version}.js`] }
+  const shell: Shell = {
+    version,
+    entry: `assets/index-${version}.js`,
+    assets: [`/assets/index-${version}.js`, `/assets/exe-${version}.js`],
+  }
   const parse = JSON.parse
   vi.spyOn(JSON, 'parse').mockImplementation((text: string) => (text === '__VERKA_SHELL__' ? shell : parse(text)) as unknown)
   vi.resetModules()

@@ -5,7 +5,7 @@
  */
 
 /** What the build writes here (build/service-worker.ts). */
-interface Shell {
+export interface Shell {
   version: string
   /** The script that this version's page begins with. */
   entry: string
@@ -97,5 +97,3 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && request.destination === 'document' && !NOT_PAGES.test(pathname)) event.respondWith(pageFor(request))
   else if (pathname.startsWith('/assets/') && !request.headers.has('range')) event.respondWith(assetFor(request))
 })
-
-export {}

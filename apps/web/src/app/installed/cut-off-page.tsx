@@ -9,10 +9,11 @@ import type { SessionState } from '../session/session-store.ts'
 export const isCutOff = (state: SessionState): boolean =>
   'kept' in document.documentElement.dataset && state.status === 'anonymous' && state.notice !== undefined
 
+const again = () => window.location.reload()
+
 /** Verka without a network: it says so, at the address that was asked for, and goes on there when the network is back. */
 export function CutOffPage() {
   const { t } = useText()
-  const again = () => window.location.reload()
   useEffect(() => {
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)

@@ -31,7 +31,7 @@ function Shell() {
       <a href="#main" className={classes.skip}>
         {t('shell.skipToContent')}
       </a>
-      {hasMenu && (
+      {hasMenu ? (
         <header className={classes.executionBar}>
           <ActingElsewhere area="execution" />
           <Group h={BAR_HEIGHT} px={{ base: 12, md: 20 }} justify="space-between" wrap="nowrap" gap="sm">
@@ -43,9 +43,11 @@ function Shell() {
             <PaletteButton area="execution" />
             <UserMenuButton area="execution" />
           </Group>
+          <OfflineStrip />
         </header>
+      ) : (
+        <OfflineStrip />
       )}
-      <OfflineStrip />
       <main id="main" className={classes.executionMain}>
         <Outlet />
       </main>

@@ -56,7 +56,8 @@ function ByCategory({ services }: { services: readonly TransactionType[] }) {
 function Service({ service, nameOf }: { service: TransactionType; nameOf: (operationTypeId: string) => string }) {
   const { t, textOf } = useText()
   const about = textOf(service.localizedDescriptions)
-  const steps = service.operations.map(({ localizedNames, operationTypeId }) => textOf(localizedNames) || nameOf(operationTypeId))
+  const names = service.operations.map(({ localizedNames, operationTypeId }) => textOf(localizedNames) || nameOf(operationTypeId))
+  const steps = [...new Set(names.filter(Boolean))]
   return (
     <Stack gap={4}>
       <Title order={4} fz="1rem">
@@ -66,9 +67,11 @@ function Service({ service, nameOf }: { service: TransactionType; nameOf: (opera
       <Text size="sm" c="dimmed">
         {t(`help.mode.${service.mode}`)}
       </Text>
-      <Text size="sm" c="dimmed">
-        {t('help.steps', { steps: [...new Set(steps.filter(Boolean))].join(' · ') })}
-      </Text>
+      {steps.length > 1 && (
+        <Text size="sm" c="dimmed">
+          {t('help.steps', { steps: steps.join(' · ') })}
+        </Text>
+      )}
     </Stack>
   )
 }
