@@ -30,6 +30,8 @@ export default defineConfig({
     locale: 'sv-SE',
     timezoneId: 'Europe/Stockholm',
     trace: 'off',
+    // what a test says of the network is to be true of it; installed.spec.ts has the shell that stays on the device
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: { ...(chromium && { executablePath: chromium }), args: ['--no-sandbox'] },
   },

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { parsedMessages } from './build/parsed-messages.ts'
 import { pureDomain } from './build/pure-domain.ts'
 import { precompress } from './build/precompress.ts'
+import { serviceWorker } from './build/service-worker.ts'
 import { servedByVite } from './build/served-by-vite.ts'
 import { singleIcons } from './build/single-icons.ts'
 import { withoutJsonSchema } from './build/without-json-schema.ts'
@@ -11,7 +12,7 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 4001}`
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [singleIcons(), pureDomain(), parsedMessages(), withoutJsonSchema(), react(), precompress(), servedByVite(api)],
+  plugins: [singleIcons(), pureDomain(), parsedMessages(), withoutJsonSchema(), react(), precompress(), serviceWorker(), servedByVite(api)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -22,8 +23,10 @@ export default defineConfig({
     // what each page loads is measured by it
     manifest: true,
     rolldownOptions: {
-      input: { index: 'index.html', silent: 'silent.html' },
+      input: { index: 'index.html', silent: 'silent.html', 'service-worker': 'src/worker/service-worker.ts' },
       output: {
+        // at the root, and always of the same name: the browser knows a new version by its contents
+        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }],
         },

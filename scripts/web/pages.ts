@@ -7,7 +7,7 @@ export const WEB = join(ROOT, 'apps/web')
 const PAGES = 'src/app/pages.ts'
 const ROUTER = 'src/app/router.tsx'
 
-export type TextPart = 'first' | 'execution' | 'administration'
+export type TextPart = 'first' | 'execution' | 'administration' | 'help'
 
 /** A row of the client's table of pages, as far as it says what is loaded. Files are named from the client's folder. */
 export interface WebPage {
@@ -33,7 +33,7 @@ export function webPages(): WebPage[] {
   return rows.map(([, path, layout, rest, specifier]) => ({
     path: path!,
     layout: layout!,
-    texts: /texts: 'first'/.test(rest!) ? ['first'] : textsOf.get(layout!)!,
+    texts: /texts: 'first'/.test(rest!) ? ['first'] : /texts: 'help'/.test(rest!) ? ['first', 'help'] : textsOf.get(layout!)!,
     file: beside(PAGES, specifier!),
   }))
 }

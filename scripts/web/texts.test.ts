@@ -3,12 +3,14 @@ import { expect, test } from 'vitest'
 import { messages as administration } from '@verka/messages/parts/administration.sv-SE.ts'
 import { messages as execution } from '@verka/messages/parts/execution.sv-SE.ts'
 import { messages as first } from '@verka/messages/parts/first.sv-SE.ts'
+import { messages as help } from '@verka/messages/parts/help.sv-SE.ts'
 import { codeOf, reachable, WEB, webLayouts, webPages, type TextPart } from './pages.ts'
 
 const PARTS: Record<TextPart, readonly string[]> = {
   first: Object.keys(first),
   execution: Object.keys(execution),
   administration: Object.keys(administration),
+  help: Object.keys(help),
 }
 const isText = (file: string) => file.includes('packages/messages/src/') && !file.endsWith('-key.ts')
 const isNoTest = (file: string) => !file.endsWith('.test.ts')

@@ -30,6 +30,7 @@ import { reservationHandlers } from './features/reservations/reservations.routes
 import { actorFinder } from './features/session/actors.ts'
 import { sessionHandlers } from './features/session/session.routes.ts'
 import { serveLogos, tenantHandlers } from './features/tenants/tenants.routes.ts'
+import { drawAppIcon } from './features/tenants/app-icon.ts'
 import { findTenantLook } from './features/tenants/tenants.ts'
 import { transactionTypeHandlers } from './features/transaction-types/transaction-types.routes.ts'
 import { transactionHandlers } from './features/transactions/transactions.routes.ts'
@@ -104,6 +105,7 @@ export async function createApp(runtime: Runtime, webClient?: string): Promise<F
       distDirectory: webClient,
       config: () => clientConfigOf(settings),
       findLook: (key) => database.transaction({ kind: 'installation' }, (tx) => findTenantLook(tx, key), { isReadOnly: true }),
+      drawIcon: (look, shape) => drawAppIcon(database, look, shape),
     }),
   )
   return app

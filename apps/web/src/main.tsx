@@ -2,6 +2,7 @@ import './schemas-without-eval.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { keepShell } from './app/installed/keep-shell.ts'
 import { SessionStore } from './app/session/session-store.ts'
 import { readClientConfig } from './client-config.ts'
 import { cultureToStartWith, storedCulture } from './language/chosen-culture.ts'
@@ -27,6 +28,7 @@ async function start(): Promise<void> {
       <App config={config} session={session} translator={translator} />
     </StrictMode>,
   )
+  keepShell()
 }
 
 const RELOADED_AT = 'verka.reloaded'

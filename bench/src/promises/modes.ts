@@ -12,7 +12,7 @@ import type { Caller } from '@verka/server/src/testing/test-app.ts'
 import { startProcess } from '../processes.ts'
 
 /**
- * `npm run bench:modes`: promises 28, 29 and 30 at their size, through HTTP, against a server of its own. With a number
+ * `npm run bench:modes`: promises 26 (of executions), 28, 29 and 30 at their size, through HTTP, against a server of its own. With a number
  * (`npm run bench:modes -- 0.01`) that part of it. It ends with an error when a promise does not hold.
  */
 const SHARE = Number(process.argv[2] ?? 1)
@@ -171,6 +171,84 @@ async function stock(): Promise<void> {
   told(`28 64 clients, ${withdrawals} withdrawals from ${begun}: ${acknowledged} acknowledged, ${String(left)} left`, isKept, since)
 }
 
+/** Issue 6: a stock is taken to nothing and never below, whoever comes last is told. */
+async function stockToNothing(): Promise<void> {
+  const since = performance.now()
+  const balance = aField('balance', 'integer', { validation: { range: { min: 0 } } })
+  const taken = aField('taken', 'integer')
+  const rule = {
+    id: randomUUID(),
+    matchType: 'outgoing',
+    source: { referenceType: 'operation', propertyTypeId: taken.id },
+    target: { referenceType: 'element', propertyTypeId: balance.id },
+    action: 'subtractSourceValue',
+  }
+  const begun = many(500)
+  const service = await aServiceOf(admin, 'stockManagement', {
+    object: [[balance, begun]],
+    functions: { start: { fields: [taken], rules: [rule] } },
+    settings: { balancePropertyTypeId: balance.id },
+  })
+  const counts = new Map<number, number>()
+  await together(2 * begun, 2 * begun, async () => {
+    const { status } = await service.run(admin, { values: [[taken, 1]] })
+    counts.set(status, (counts.get(status) ?? 0) + 1)
+  })
+  const left = (await service.values())[balance.id]
+  const isKept = left === 0 && counts.get(201) === begun && counts.get(422) === begun
+  told(`28 ${2 * begun} withdrawals of 1 at once from ${begun}: ${JSON.stringify([...counts])}, ${String(left)} left`, isKept, since)
+}
+
+/** Issue 6: each wants two hours, the next begins in the middle of them. */
+async function overlappingBookings(): Promise<void> {
+  const since = performance.now()
+  const service = await aServiceOf(admin, 'loan')
+  const { id: elementId } = await service.anObject()
+  const begin = Math.ceil(Date.now() / HOUR_MS + 1) * HOUR_MS
+  const wanted = many(500)
+  const made: number[] = []
+  await together(wanted, wanted, async (index) => {
+    const [from, to] = [index, index + 2].map((hours) => new Date(begin + hours * HOUR_MS).toISOString())
+    const key = withKey()
+    for (;;) {
+      const { status } = await admin.call('POST', '/reservations', { elementId, transactionTypeId: service.service.id, from, to }, key)
+      if (status === 201) made.push(index)
+      else if (status !== 409 && status !== 503) throw new Error(`booking answered ${status}`)
+      if (status !== 503) return
+    }
+  })
+  const ordered = made.toSorted((a, b) => a - b)
+  const overlaps = ordered.filter((hour, index) => index > 0 && hour - ordered[index - 1]! < 2).length
+  told(`29 ${wanted} overlapping bookings at once: ${made.length} made, ${overlaps} overlaps`, overlaps === 0 && made.length > 0, since)
+}
+
+/** Issue 6: one submission, five times at once with its key. */
+async function fiveTimes(): Promise<void> {
+  const since = performance.now()
+  const service = await aServiceOf(admin, 'simpleForm')
+  const operation = service.functions.get('start')!
+  const submissions = many(200)
+  let wrong = 0
+  await together(16, submissions, async () => {
+    const key = withKey()
+    const { id: elementId } = service.element
+    const ids = { elementId, transactionTypeId: service.service.id, operationTypeId: operation.id, operationTypeVersion: operation.version }
+    const send = async (): Promise<string> => {
+      for (;;) {
+        const body = { ...ids, mode: 'start', dataProperties: [] }
+        const answer = await admin.call<{ transactionId?: string }>('POST', '/operations', body, key)
+        if (answer.status !== 503) return `${answer.status} ${answer.body.transactionId}`
+      }
+    }
+    const answers = new Set(await Promise.all(Array.from({ length: 5 }, send)))
+    if (answers.size !== 1 || ![...answers][0]!.startsWith('201 ')) wrong++
+  })
+  const filter = `/transactions/filter?transactionTypeId=${service.service.id}`
+  const { totalCount } = (await admin.call<{ totalCount: number }>('POST', filter, {})).body
+  const isKept = wrong === 0 && totalCount === submissions
+  told(`26 ${submissions} submissions, each five times at once with one key: ${totalCount} transactions, ${wrong} wrong`, isKept, since)
+}
+
 /** The status that a step leads to by the specification, written down apart from the table that the server reads. */
 function expected(mode: TransactionMode, step: OperationMode, now: string | undefined): string | undefined {
   const isImmediate = mode === 'simpleForm' || mode === 'updatableForm' || mode === 'stockManagement'
@@ -212,7 +290,10 @@ try {
   await loans()
   await completions()
   await bookings()
+  await overlappingBookings()
   await stock()
+  await stockToNothing()
+  await fiveTimes()
   for (const mode of TRANSACTION_MODES) await walks(mode)
 } finally {
   await server.stop()

@@ -1,6 +1,7 @@
 import { messages as administration } from './parts/administration.en-US.ts'
 import { messages as execution } from './parts/execution.en-US.ts'
 import { messages as first } from './parts/first.en-US.ts'
+import { messages as help } from './parts/help.en-US.ts'
 import type { Messages } from './sv-SE.ts'
 
-export const messages = { ...first, ...execution, ...administration } satisfies Messages
+export const messages = { ...first, ...execution, ...administration, ...help } satisfies Messages

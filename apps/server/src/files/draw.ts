@@ -1,3 +1,13 @@
+const MARK_SIZE = 40
+
+/** Verka's mark, as `apps/web/src/app/theme/verka-icon.svg` has it, on a square of so many pixels in a colour. */
+export async function drawMark({ size, inside, background, ink }: { size: number; inside: number; background: string; ink: string }) {
+  const { default: sharp } = await import('sharp')
+  const [free, scale] = [(size - inside) / 2, inside / MARK_SIZE]
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="100%" height="100%" fill="${background}"/><path transform="translate(${free} ${free}) scale(${scale})" d="M11.5 13.5 18.6 27 29 12.5" fill="none" stroke="${ink}" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/></svg>`
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer()
+}
+
 /** The picture of an SVG that we made ourselves, as PNG in base64. The library is loaded when somebody signs, not before. */
 export async function drawPng(svg: string): Promise<string> {
   const { default: sharp } = await import('sharp')

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 /**
  * The process that decodes pictures, apart from the server: what a hostile one does to it ends here (files/images.ts).
  * It is given one path at a time and answers with the format and a small picture, or the bytes of a logo and answers with
- * it drawn anew; or a picture's path and answers with it as it is printed; or with nothing.
+ * it drawn anew, or as the icon of an app; or a picture's path and answers with it as it is printed; or with nothing.
  */
 
 /** The largest camera pictures have 108 million. */
@@ -55,6 +55,18 @@ async function redraw(base64: string) {
   return { logo: logo.toString('base64') }
 }
 
+/** A logo in the middle of a white square, which logos are made for: what a device may cut off at the edges is left free. */
+async function ontoIcon({ logo, size, inside }: { logo: string; size: number; inside: number }) {
+  const free = Math.round((size - inside) / 2)
+  const icon = await sharp(Buffer.from(logo, 'base64'), { limitInputPixels: MAX_LOGO_PIXELS, failOn: 'error' })
+    .resize({ width: inside, height: inside, fit: 'contain', background: '#fff' })
+    .flatten({ background: '#fff' })
+    .extend({ top: free, left: free, bottom: size - inside - free, right: size - inside - free, background: '#fff' })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  return { icon: icon.toString('base64') }
+}
+
 /** On white, since paper is. */
 async function print(path: string) {
   const jpeg = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
@@ -66,8 +78,16 @@ async function print(path: string) {
   return { print: jpeg.toString('base64') }
 }
 
-process.on('message', (what: string | { logo: string } | { print: string }) => {
-  const drawn: Promise<object> = typeof what === 'string' ? look(what) : 'logo' in what ? redraw(what.logo) : print(what.print)
+type Question = string | { logo: string } | { print: string } | { icon: { logo: string; size: number; inside: number } }
+
+function answerTo(what: Question): Promise<object> {
+  if (typeof what === 'string') return look(what)
+  if ('icon' in what) return ontoIcon(what.icon)
+  return 'logo' in what ? redraw(what.logo) : print(what.print)
+}
+
+process.on('message', (what: Question) => {
+  const drawn = answerTo(what)
   drawn.then(
     (seen) => process.send?.(seen),
     () => process.send?.({}),

@@ -36,9 +36,10 @@ interface Drawn {
   thumb?: string
   logo?: string
   print?: string
+  icon?: string
 }
 
-type Question = string | { logo: string } | { print: string }
+type Question = string | { logo: string } | { print: string } | { icon: { logo: string; size: number; inside: number } }
 
 function ask(what: Question): Promise<Drawn> {
   clearTimeout(idle)
@@ -85,6 +86,12 @@ export async function redrawLogo(bytes: Buffer): Promise<Buffer | undefined> {
 export async function drawForPrint(path: string): Promise<Buffer | undefined> {
   const { print } = await inTurn({ print: path })
   return print ? Buffer.from(print, 'base64') : undefined
+}
+
+/** A logo as the icon of an app: a white square of so many pixels, the logo in the middle `inside` so many; undefined: it cannot be decoded. */
+export async function drawLogoIcon(bytes: Buffer, { size, inside }: { size: number; inside: number }): Promise<Buffer | undefined> {
+  const { icon } = await inTurn({ icon: { logo: bytes.toString('base64'), size, inside } })
+  return icon ? Buffer.from(icon, 'base64') : undefined
 }
 
 function inTurn(what: Question): Promise<Drawn> {

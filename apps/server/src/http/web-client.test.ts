@@ -17,6 +17,7 @@ const HOSTILE_NAME = '</script><script>alert(1)</script>'
 const SCRIPT = `export const much = '${'a'.repeat(2000)}'`
 const HTML =
   '<!doctype html><html lang="sv"><head><script type="application/json" id="verka-config">null</script></head><body></body></html>'
+const WORKER = 'self.version = 1'
 const SILENT = '<!doctype html><title>silent</title>'
 
 const look = (key: string, name: string): TenantLook => ({
@@ -37,6 +38,7 @@ beforeAll(async () => {
   await mkdir(join(directory, 'assets'))
   await writeFile(join(directory, 'index.html'), HTML)
   await writeFile(join(directory, 'silent.html'), SILENT)
+  await writeFile(join(directory, 'service-worker.js'), WORKER)
   await writeFile(join(directory, 'assets', 'index-abc.js'), SCRIPT)
   await writeFile(join(directory, 'assets', 'index-abc.js.br'), brotliCompressSync(SCRIPT))
   await writeFile(join(directory, 'assets', 'index-abc.js.gz'), gzipSync(SCRIPT))
@@ -49,6 +51,7 @@ beforeAll(async () => {
         if (key === 'broken') throw new Error('no database')
         return looks[key]
       },
+      drawIcon: async (dressed, { size }) => Buffer.from(`${dressed?.key ?? 'verka'} ${size}`),
     }),
   )
 })
@@ -141,6 +144,61 @@ describe('the page', () => {
     expect(reply.body).toContain('silent')
     expect(reply.headers['content-security-policy']).toContain("frame-ancestors 'self'")
     expect(reply.headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('as an app', () => {
+  interface Manifest {
+    id: string
+    name: string
+    start_url: string
+    scope: string
+    theme_color: string
+    lang: string
+    icons: { src: string; sizes: string; purpose: string }[]
+  }
+  const manifestOf = async (html: string) => {
+    const reply = await get(/<link rel="manifest" href="([^"]+)"/.exec(html)![1]!, { accept: '*/*', 'sec-fetch-dest': 'manifest' })
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/manifest+json; charset=utf-8'])
+    return reply.json<Manifest>()
+  }
+
+  test('it is Verka before anybody is known, and the tenant where one is', async () => {
+    const own = await manifestOf((await get('/')).body)
+    expect(own).toMatchObject({ id: '/', name: 'Verka', start_url: '/exe', scope: '/', display: 'standalone', lang: 'sv-SE' })
+    const html = (await get('/', { ...BROWSER, cookie: 'verka-tenant=nord' })).body
+    const nord = await manifestOf(html)
+    expect(nord).toMatchObject({ id: '/', name: 'Nord', short_name: 'Nord', theme_color: DEFAULT_COLOURS.primary, lang: 'nb-NO' })
+    expect(nord.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
+      expect.arrayContaining(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']),
+    )
+    for (const { src, sizes } of nord.icons) {
+      const icon = await get(src, { accept: 'image/*' })
+      expect([icon.statusCode, icon.headers['content-type'], icon.body]).toEqual([200, 'image/png', `nord ${Number.parseInt(sizes, 10)}`])
+      expect(icon.headers['cache-control']).toContain('immutable')
+    }
+    const apple = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(html)![1]!.replaceAll('&amp;', '&')
+    expect((await get(apple, { accept: 'image/*' })).body).toBe('nord 180')
+  })
+
+  test('a hostile name is a text of the manifest and nothing else; what is no icon is not found', async () => {
+    expect((await manifestOf((await get('/?tenant=demo')).body)).name).toBe(HOSTILE_NAME)
+    expect((await get('/manifest.webmanifest?tenant=../x', { accept: '*/*' })).json<Manifest>().name).toBe('Verka')
+    for (const url of ['/app-icon/193.png', '/app-icon/constructor.png', '/app-icon/192.svg', '/app-icon/', '/app-icon'])
+      expect([url, (await get(url)).statusCode]).toEqual([url, 404])
+    // an older address of an icon shows the one of now, and not for ever
+    const old = await get('/app-icon/192.png?tenant=nord&v=old', { accept: 'image/*' })
+    expect([old.body, old.headers['cache-control']]).toEqual(['nord 192', 'public, max-age=3600'])
+  })
+
+  test('its service worker is asked for anew each time, and may talk to us only', async () => {
+    const reply = await get('/service-worker.js', { accept: '*/*', 'sec-fetch-dest': 'serviceworker' })
+    expect([reply.statusCode, reply.body]).toEqual([200, WORKER])
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    })
   })
 })
 

@@ -5,22 +5,22 @@ import { notFound } from '@verka/domain/errors/app-error.ts'
 import { DEFAULT_CULTURE, matchCulture } from '@verka/domain/localization/cultures.ts'
 import { keySchema, type TenantLook } from '@verka/domain/tenants/tenants.api.ts'
 import { freshFile } from './fresh-file.ts'
+import { ICON_PATH, linksOfInstallable, MANIFEST_PATH, serveInstallable, type InstallableOptions } from './installable.ts'
 
 /** The tenant that was used last on the device. */
 const TENANT_COOKIE = 'verka-tenant'
+const WORKER_PATH = '/service-worker.js'
 /** Addresses that are never pages of the client: what is not found there is not found. */
-const NOT_PAGES = ['/api', '/identity', '/resources', '/assets', '/healthz', '/readyz', '/metrics']
+const NOT_PAGES = ['/api', '/identity', '/resources', '/assets', MANIFEST_PATH, ICON_PATH, WORKER_PATH, '/healthz', '/readyz', '/metrics']
 /** The one below them that is: the API's own description, to read and to try. */
 const API_DOCS = '/api/docs'
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
-export interface WebClientOptions {
+export interface WebClientOptions extends InstallableOptions {
   /** Where the built client is; undefined: it is served by somebody else (Vite, while developing), who asks for its settings. */
   distDirectory: string | undefined
   /** What the client has to know before anything else. */
   config: () => { issuer: string }
-  /** Name and look of a tenant, for the pages before login. */
-  findLook: (tenantKey: string) => Promise<TenantLook | undefined>
 }
 
 /** Serves the built web client: its assets for ever, and its one page for every other address that a browser opens. */
@@ -32,12 +32,14 @@ export async function serveWebClient(app: FastifyInstance, options: WebClientOpt
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(await settingsFor(request))),
   )
+  serveInstallable(app, options)
   const { distDirectory } = options
   if (distDirectory === undefined) return
   // the names of the assets change with each build: a page of an older one would ask for files that are gone
   const tell = (error: unknown) => app.log.error({ err: error }, 'the built client was replaced by one that cannot be used')
   const page = await freshFile(join(distDirectory, 'index.html'), pageOf, tell)
   const silentPage = await freshFile(join(distDirectory, 'silent.html'), (html) => html, tell)
+  const worker = await freshFile(join(distDirectory, 'service-worker.js'), (script) => script, tell)
   await app.register(fastifyStatic, {
     root: join(distDirectory, 'assets'),
     prefix: '/assets/',
@@ -57,6 +59,14 @@ export async function serveWebClient(app: FastifyInstance, options: WebClientOpt
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(await silentPage()),
+  )
+  // at the root, so that every page is within its reach; asked for anew each time, so that a new version is found
+  app.get(WORKER_PATH, async (_request, reply) =>
+    reply
+      .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+      .header('cache-control', 'no-cache')
+      .type('text/javascript; charset=utf-8')
+      .send(await worker()),
   )
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0]!
@@ -93,14 +103,15 @@ function sendPage(reply: FastifyReply, html: string, issuer: string): FastifyRep
     .send(html)
 }
 
-/** A template of the built page: its language, and the settings in a block that is data, not script. */
-function pageOf(html: string): (filled: { culture: string; settings: unknown }) => string {
+/** A template of the built page: its language, what makes it an app, and the settings in a block that is data, not script. */
+function pageOf(html: string): (filled: { culture: string; settings: { look: TenantLook | null } }) => string {
   const [beforeLanguage, afterLanguage] = splitOnce(html, '<html lang="sv"')
-  const [beforeSettings, afterSettings] = splitOnce(afterLanguage, />\s*null\s*<\/script>/)
+  const [beforeSettings, rest] = splitOnce(afterLanguage, />\s*null\s*<\/script>/)
+  const [afterSettings, afterHead] = splitOnce(rest, '</head>')
   return ({ culture, settings }) => {
     // no text of a tenant can end the block: '<' is written as JSON may write it
     const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
-    return `${beforeLanguage}<html lang="${culture}"${beforeSettings}>${json}</script>${afterSettings}`
+    return `${beforeLanguage}<html lang="${culture}"${beforeSettings}>${json}</script>${afterSettings}${linksOfInstallable(settings.look)}</head>${afterHead}`
   }
 }
 

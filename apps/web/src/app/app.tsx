@@ -5,6 +5,8 @@ import type { ClientConfig } from '../client-config.ts'
 import { LoginContext, SessionContext } from '../data/session-context.ts'
 import { LanguageProvider } from '../language/use-text.tsx'
 import { flashSoon } from './flash-queue.ts'
+import { CutOffPage, isCutOff } from './installed/cut-off-page.tsx'
+import { dressApp } from './installed/dress-app.ts'
 import { ADMINISTRATION_ROUTE, createAppRouter } from './router.tsx'
 import { SessionControls } from './session/session-controls.ts'
 import type { SessionState, SessionStore } from './session/session-store.ts'
@@ -37,6 +39,10 @@ export function App({ config, session, translator }: AppProps) {
   })
   const current = state.status === 'loggedIn' ? state.session : undefined
   const look = current?.tenant ?? config.look
+  const tenantKey = current?.tenant.key
+  useEffect(() => {
+    if (tenantKey !== undefined) dressApp(tenantKey)
+  }, [tenantKey])
   const adminColours = isAdministration ? current?.tenant.adminColours : undefined
   const notice = state.status === 'anonymous' ? state.notice : undefined
   const login = useMemo(
@@ -46,13 +52,17 @@ export function App({ config, session, translator }: AppProps) {
   return (
     <LanguageProvider initial={translator} onChange={session.setCulture}>
       <ThemeProvider colours={adminColours?.light ?? look?.colours} darkColours={adminColours?.dark ?? look?.darkColours}>
-        <SessionControls.Provider value={session}>
-          <LoginContext.Provider value={login}>
-            <SessionContext.Provider value={current}>
-              <RouterProvider router={router} />
-            </SessionContext.Provider>
-          </LoginContext.Provider>
-        </SessionControls.Provider>
+        {isCutOff(state) ? (
+          <CutOffPage />
+        ) : (
+          <SessionControls.Provider value={session}>
+            <LoginContext.Provider value={login}>
+              <SessionContext.Provider value={current}>
+                <RouterProvider router={router} />
+              </SessionContext.Provider>
+            </LoginContext.Provider>
+          </SessionControls.Provider>
+        )}
       </ThemeProvider>
     </LanguageProvider>
   )

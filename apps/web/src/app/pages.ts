@@ -26,8 +26,8 @@ export interface PageRow {
   access: Role | 'guest'
   /** Whether the site cannot be switched while it is shown (specification section 2, 'Site-locked pages'). */
   isSiteLocked?: boolean
-  /** Where it says only what the first texts have, though it is of the administration: it is there sooner. */
-  texts?: 'first'
+  /** Where it says other texts than its layout's pages: only what the first ones have, so that it is there sooner, or its own beside those. */
+  texts?: 'first' | 'help'
   load: () => Promise<{ default: ComponentType }>
 }
 
@@ -176,6 +176,7 @@ export const PAGES: readonly PageRow[] = [
   { path: '/auditLog', layout: 'default', access: AUDITING, load: () => import('../admin/audit-log/list-page.tsx') },
   { path: '/exe', layout: 'execution', access: 'user', load: () => import('../exe/start/start-page.tsx') },
   { path: '/exe/elementList', layout: 'execution', access: 'user', load: () => import('../exe/element-list/list-page.tsx') },
+  { path: '/exe/help', layout: 'execution', access: 'user', texts: 'help', load: () => import('../exe/help/help-page.tsx') },
   { path: '/exe/id/$id', layout: 'execution', access: 'user', load: () => import('../exe/element/by-id-page.tsx') },
   { path: '/exe/code/$code', layout: 'execution', access: 'user', load: () => import('../exe/element/by-code-page.tsx') },
   {

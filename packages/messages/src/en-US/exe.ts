@@ -128,4 +128,7 @@ export const exe = {
   'exe.fromTime': 'From time',
   'exe.toTime': 'To time',
   'exe.timeWrong': 'The end is before the start.',
+  'exe.noContact': 'No contact with the server',
+  'exe.noContactText': 'What you have filled in is still here. Try again when you have a network; it is saved only once.',
+  'exe.tryAgain': 'Try again',
 }

@@ -65,4 +65,10 @@ export const shell = {
   'shell.advanced': 'Advanced',
   'shell.privileges': 'Privileges',
   'shell.auditLog': 'Audit log',
+  'shell.offline': 'No network connection. What you fill in is kept on this device until you can send it.',
+  'shell.cutOffTitle': 'No contact with Verka',
+  'shell.cutOffText':
+    'There is no network at the moment, or the server does not answer. What you have begun to fill in is still on this device. The page opens as soon as the network is back.',
+  'shell.tryAgain': 'Try again',
+  'shell.help': 'Help',
 }

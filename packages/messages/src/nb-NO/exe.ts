@@ -127,4 +127,7 @@ export const exe = {
   'exe.fromTime': 'Fra klokken',
   'exe.toTime': 'Til klokken',
   'exe.timeWrong': 'Sluttiden er før starttiden.',
+  'exe.noContact': 'Ingen kontakt med serveren',
+  'exe.noContactText': 'Det du har fylt inn, er her fortsatt. Prøv igjen når du har nett; det lagres bare én gang.',
+  'exe.tryAgain': 'Prøv igjen',
 }

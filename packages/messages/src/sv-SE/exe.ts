@@ -127,4 +127,7 @@ export const exe = {
   'exe.fromTime': 'Från klockan',
   'exe.toTime': 'Till klockan',
   'exe.timeWrong': 'Sluttiden är före starttiden.',
+  'exe.noContact': 'Ingen kontakt med servern',
+  'exe.noContactText': 'Det du har fyllt i finns kvar. Försök igen när du har nät; det sparas bara en gång.',
+  'exe.tryAgain': 'Försök igen',
 }

@@ -7,6 +7,7 @@ import { useText } from '../../language/use-text.tsx'
 import { PlainLink } from '../../ui/navigation/link.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { executionStart } from '../guard.ts'
+import { OfflineStrip } from '../installed/offline-strip.tsx'
 import { ActingElsewhere } from './acting-elsewhere.tsx'
 import { LoggedIn } from './logged-in.tsx'
 import { useHasMenu } from './use-view.ts'
@@ -36,7 +37,7 @@ function Shell() {
       <a href="#main" className={classes.skip}>
         {t('shell.skipToContent')}
       </a>
-      {hasMenu && (
+      {hasMenu ? (
         <header className={classes.executionBar}>
           <ActingElsewhere area="execution" />
           <Group h={BAR_HEIGHT} px={{ base: 12, md: 20 }} justify="space-between" wrap="nowrap" gap="sm">
@@ -51,7 +52,10 @@ function Shell() {
               <UserMenuButton area="execution" />
             </Group>
           </Group>
+          <OfflineStrip />
         </header>
+      ) : (
+        <OfflineStrip />
       )}
       <Suspense fallback={null}>
         <HeardCodes />

@@ -13,7 +13,7 @@ import {
   UnstyledButton,
   useMantineColorScheme,
 } from '@mantine/core'
-import { IconBuildingCommunity, IconCheck, IconLogout, IconMapPin } from '@tabler/icons-react'
+import { IconBuildingCommunity, IconCheck, IconHelp, IconLogout, IconMapPin } from '@tabler/icons-react'
 import { may } from '@verka/domain/access/permissions.ts'
 import { isAdmin } from '@verka/domain/access/roles.ts'
 import { useSession } from '../../data/session-context.ts'
@@ -191,6 +191,15 @@ function Footer({ area, onLeave, onSwitchTenant }: FooterProps) {
           {t(area === 'administration' ? 'shell.toExecution' : 'shell.toAdministration')}
         </ButtonLink>
       )}
+      <ButtonLink
+        to="/exe/help"
+        variant="default"
+        fullWidth
+        leftSection={<IconHelp size={18} stroke={1.8} aria-hidden />}
+        onClick={onLeave}
+      >
+        {t('shell.help')}
+      </ButtonLink>
       {may(user.role, 'tenants', 'execute') && (
         <Button
           variant="default"

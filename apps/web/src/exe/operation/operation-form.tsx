@@ -67,6 +67,7 @@ export function OperationForm({ prepared: first }: { prepared: PreparedOperation
   const toldErrors = useToldErrors(form)
   const [terms, setTerms] = useState<LoanTerms>({})
   const [refusals, setRefusals] = useState<readonly FieldError[]>([])
+  const [hasNoReply, setNoReply] = useState(false)
   const [hasTried, setTried] = useState(false)
   const execute = useSave(executeOperation, {
     invalidates: [filterTransactions, filterOperations, getFullTransaction, getElementNow, getElementNowByCode],
@@ -108,6 +109,7 @@ export function OperationForm({ prepared: first }: { prepared: PreparedOperation
   const send = async () => {
     setTried(true)
     setRefusals([])
+    setNoReply(false)
     setEarlier(undefined)
     const submission = form.submit()
     if (!submission.isValid) return focusField(submission.firstErrorId)
@@ -126,6 +128,7 @@ export function OperationForm({ prepared: first }: { prepared: PreparedOperation
       showReceipt((await execute.mutateAsync({ body, idempotencyKey: key })).transactionId)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      setNoReply(error.code === 'noReply')
       if (error.code === 'noReply') attempts.current.unanswered ??= body
       if (error.code === 'idempotencyConflict' && unanswered) {
         // the attempt whose reply was lost had arrived: its receipt is asked for, and what is here now is a new one
@@ -181,6 +184,7 @@ export function OperationForm({ prepared: first }: { prepared: PreparedOperation
           {asksTerms(prepared) && <LoanQuestions prepared={prepared} terms={terms} onChange={setTerms} errors={refusals} />}
           <SendBar
             refusals={refusals.filter(({ field }) => !isTold(field))}
+            hasNoReply={hasNoReply}
             loadNew={isOutdated ? loadNewForm : undefined}
             isLoading={isLoading}
             showEarlier={earlier && (() => showReceipt(earlier.transactionId))}

@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconInfoCircle, IconRefresh } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconRefresh, IconWifiOff } from '@tabler/icons-react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { errorText } from '../../forms/form/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -8,6 +8,8 @@ import styles from './operation-form.module.css'
 interface SendBarProps {
   /** What of the answer belongs to no field. */
   refusals: readonly FieldError[]
+  /** No answer came: whether it was saved nobody knows, and trying again saves it once. */
+  hasNoReply: boolean
   /** The form is another one by now; loads that. */
   loadNew: (() => Promise<void>) | undefined
   isLoading: boolean
@@ -19,12 +21,18 @@ interface SendBarProps {
 }
 
 /** At the lower edge, under the thumb: what was wrong with the save, and the button that saves. */
-export function SendBar({ refusals, loadNew, isLoading, showEarlier, wrong, isSending }: SendBarProps) {
+export function SendBar({ refusals, hasNoReply, loadNew, isLoading, showEarlier, wrong, isSending }: SendBarProps) {
   const text = useText()
   const { t } = text
+  const Sign = hasNoReply ? IconRefresh : IconCheck
   return (
     <div className={styles.bar}>
-      {refusals.length > 0 && (
+      {hasNoReply && (
+        <Alert color="yellow" radius="md" role="alert" mb="sm" icon={<IconWifiOff size={20} stroke={1.8} />} title={t('exe.noContact')}>
+          {t('exe.noContactText')}
+        </Alert>
+      )}
+      {!hasNoReply && refusals.length > 0 && (
         <Alert color="red" radius="md" role="alert" mb="sm" icon={<IconAlertTriangle size={20} stroke={1.8} />} title={t('exe.notSaved')}>
           {refusals.map((error) => (
             <Text key={error.message} size="sm">
@@ -60,8 +68,8 @@ export function SendBar({ refusals, loadNew, isLoading, showEarlier, wrong, isSe
           {t('exe.errorsAbove', { count: wrong })}
         </Text>
       )}
-      <Button type="submit" size="lg" fullWidth loading={isSending} leftSection={<IconCheck size={22} stroke={2} aria-hidden />}>
-        {t(showEarlier ? 'exe.saveAnother' : 'exe.save')}
+      <Button type="submit" size="lg" fullWidth loading={isSending} leftSection={<Sign size={22} stroke={2} aria-hidden />}>
+        {t(hasNoReply ? 'exe.tryAgain' : showEarlier ? 'exe.saveAnother' : 'exe.save')}
       </Button>
     </div>
   )

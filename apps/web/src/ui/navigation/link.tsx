@@ -36,12 +36,13 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
 interface ButtonLinkProps extends Omit<ButtonProps, 'href'> {
   to: string
   children: ReactNode
+  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
   'aria-label'?: string
 }
 
 /** A link that looks like a button: for the one thing to do next. */
-export function ButtonLink({ to, ...rest }: ButtonLinkProps) {
-  return <Button component="a" {...rest} {...useLinkProps(to)} />
+export function ButtonLink({ to, onClick, ...rest }: ButtonLinkProps) {
+  return <Button component="a" {...rest} {...useLinkProps(to, onClick)} />
 }
 
 /** A link without any look, for cards and rows that are one big target. */

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  css?: string[]
+  assets?: string[]
+}
+type Manifest = Record<string, Chunk>
+
+const PLACE = /(["'`])__VERKA_SHELL__\1/
+const ENTRY = 'index.html'
+/** Execution, the pages before it, and what both say in each language; of the rest a device keeps what was used on it. */
+const SHELL = /^src\/(exe|guest)\/|^src\/app\/layouts\/(centered|execution)-layout|\/messages\/src\/parts\/(first|execution)\./
+
+/** Everything that some parts need to be shown. */
+function closureOf(manifest: Manifest, parts: readonly string[]): string[] {
+  const [found, waiting] = [new Set<string>(), [...parts]]
+  const files = new Set<string>()
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (found.has(name)) continue
+    found.add(name)
+    const { file, imports = [], css = [], assets = [] } = manifest[name]!
+    // the decoder of codes is large, and of use only where there is a network
+    for (const needed of [file, ...css, ...assets]) if (!needed.endsWith('.wasm')) files.add(needed)
+    waiting.push(...imports)
+  }
+  return [...files].toSorted()
+}
+
+/** Writes into the built service worker which version it is, and what the shell of that consists of. */
+export function serviceWorker(): Plugin {
+  let directory = ''
+  return {
+    name: 'verka:service-worker',
+    apply: 'build',
+    configResolved(config) {
+      directory = resolve(config.root, config.build.outDir)
+    },
+    closeBundle() {
+      const [place, listed] = [join(directory, 'service-worker.js'), join(directory, '.vite', 'manifest.json')]
+      // a build that failed has said why
+      if (!existsSync(place) || !existsSync(listed)) return
+      const manifest = JSON.parse(readFileSync(listed, 'utf8')) as Manifest
+      const parts = Object.keys(manifest).filter((name) => name === ENTRY || SHELL.test(name))
+      const shell = {
+        version: createHash('sha256')
+          .update(readFileSync(listed))
+          .update(readFileSync(join(directory, ENTRY)))
+          .digest('hex')
+          .slice(0, 16),
+        entry: manifest[ENTRY]!.file,
+        assets: closureOf(manifest, parts).map((file) => `/${file}`),
+      }
+      const script = readFileSync(place, 'utf8')
+      if (script.split(PLACE).length !== 3) throw new Error('the built service worker has no place for its shell')
+      writeFileSync(
+        place,
+        script.replace(PLACE, () => JSON.stringify(JSON.stringify(shell))),
+      )
+    },
+  }
+}

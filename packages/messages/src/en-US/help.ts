@@ -1,0 +1,33 @@
+export const help = {
+  'help.title': 'Help',
+  'help.intro': 'How to work in Verka, and what you can do here.',
+  'help.how': 'How to do it',
+  'help.how.find': 'Find the object: scan its code, or type the code or a part of the name on the start page.',
+  'help.how.choose': 'Choose what you want to do. What is already going on comes first.',
+  'help.how.fill': 'Fill in and press the button at the bottom. If something is missing, you are told at which field.',
+  'help.how.after': 'Afterwards you see what happened and what you can do next. In some services you can undo for a short while.',
+  'help.scan': 'Scanning codes',
+  'help.scan.camera':
+    'With the camera: allow the camera when the browser asks, and hold the code inside the frame. QR codes and ordinary barcodes work.',
+  'help.scan.wedge': 'With a hand scanner: just scan, there is no need to press a field first.',
+  'help.scan.type': 'If the code cannot be read: type what is written beside it.',
+  'help.services': 'What you can do here',
+  'help.servicesOf': 'Your services at {site}, by kind of object.',
+  'help.servicesNone': 'There are no services for you here yet. Ask whoever looks after Verka at your place.',
+  'help.steps': 'Steps: {steps}',
+  'help.mode.simpleForm': 'You fill it in, and it is done once you have saved.',
+  'help.mode.updatableForm': 'You fill it in once and can change it at any time. The latest answer counts, the earlier ones are kept.',
+  'help.mode.loan': 'You borrow the object and return it. Meanwhile the loan can be extended or handed over.',
+  'help.mode.issueManagement': 'A case is opened, followed up and closed. Look at the object to see whether it has been reported already.',
+  'help.mode.stockManagement': 'You change the balance, and the new balance is shown at once.',
+  'help.mode.unknown': 'It is started, and can then be updated, completed or cancelled.',
+  'help.trouble': 'If something goes wrong',
+  'help.trouble.network':
+    'No network: what you have filled in is kept on this device. Try again when the network is back; it is saved only once.',
+  'help.trouble.missing':
+    'You cannot find the object or the service: look at the top left to see whether you are at the right site. You change site in the menu to the right.',
+  'help.trouble.session': 'You have been logged out: log in again and open the form, and what you filled in is back.',
+  'help.trouble.shared': 'If you share the device: log out when you are done. What is yours is then removed from it.',
+  'help.install': 'As an app',
+  'help.installHow': "Choose Add to home screen or Install in the browser's menu. Verka then opens as an app, with an icon of its own.",
+}

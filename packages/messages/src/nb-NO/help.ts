@@ -1,0 +1,33 @@
+export const help = {
+  'help.title': 'Hjelp',
+  'help.intro': 'Slik arbeider du i Verka, og hva du kan gjøre her.',
+  'help.how': 'Slik gjør du det',
+  'help.how.find': 'Finn objektet: skann koden på det, eller skriv koden eller en del av navnet på startsiden.',
+  'help.how.choose': 'Velg hva du vil gjøre. Det som allerede pågår, står først.',
+  'help.how.fill': 'Fyll inn og trykk på knappen nederst. Mangler noe, får du vite ved hvilket felt.',
+  'help.how.after': 'Etterpå ser du hva som skjedde, og hva du kan gjøre videre. I noen tjenester kan du angre en kort stund.',
+  'help.scan': 'Skanne koder',
+  'help.scan.camera':
+    'Med kameraet: tillat kameraet når nettleseren spør, og hold koden innenfor rammen. QR-koder og vanlige strekkoder fungerer.',
+  'help.scan.wedge': 'Med en håndskanner: bare skann, du trenger ikke trykke i et felt først.',
+  'help.scan.type': 'Kan koden ikke leses: skriv det som står ved den.',
+  'help.services': 'Hva du kan gjøre her',
+  'help.servicesOf': 'Tjenestene dine på {site}, etter type objekt.',
+  'help.servicesNone': 'Det finnes ingen tjenester for deg her ennå. Spør den som har ansvar for Verka hos dere.',
+  'help.steps': 'Trinn: {steps}',
+  'help.mode.simpleForm': 'Fylles ut og er ferdig når du har lagret.',
+  'help.mode.updatableForm': 'Fylles ut én gang og kan endres når som helst. Det siste svaret gjelder, de tidligere blir tatt vare på.',
+  'help.mode.loan': 'Du låner objektet og leverer det tilbake. I mellomtiden kan lånet forlenges eller overtas av en annen.',
+  'help.mode.issueManagement': 'En sak åpnes, følges opp og avsluttes. Se på objektet om feilen allerede er meldt.',
+  'help.mode.stockManagement': 'Du endrer beholdningen, og den nye beholdningen vises med en gang.',
+  'help.mode.unknown': 'Startes, og kan deretter oppdateres, fullføres eller avbrytes.',
+  'help.trouble': 'Hvis noe ikke virker',
+  'help.trouble.network':
+    'Ikke nett: det du har fylt inn, blir liggende på enheten. Prøv igjen når nettet er tilbake; det lagres bare én gang.',
+  'help.trouble.missing':
+    'Du finner ikke objektet eller tjenesten: se øverst til venstre om du er på riktig område. Område bytter du i menyen til høyre.',
+  'help.trouble.session': 'Du er blitt logget ut: logg inn igjen og åpne skjemaet, så er det du fylte inn, tilbake.',
+  'help.trouble.shared': 'Deler du enheten med andre: logg ut når du er ferdig. Da fjernes det som er ditt, fra den.',
+  'help.install': 'Som app',
+  'help.installHow': 'Velg Legg til på startskjermen eller Installer i nettleserens meny. Da åpnes Verka som en app, med eget ikon.',
+}

@@ -1,0 +1,4 @@
+import { help } from '../en-US/help.ts'
+import type { HelpTexts } from './help.sv-SE.ts'
+
+export const messages = { ...help } satisfies HelpTexts

@@ -1,0 +1,33 @@
+export const help = {
+  'help.title': 'Hjälp',
+  'help.intro': 'Så arbetar du i Verka, och vad du kan göra här.',
+  'help.how': 'Så gör du',
+  'help.how.find': 'Hitta objektet: skanna koden på det, eller skriv koden eller en del av namnet på startsidan.',
+  'help.how.choose': 'Välj vad du vill göra. Det som redan pågår står först.',
+  'help.how.fill': 'Fyll i och tryck på knappen längst ner. Saknas något får du veta vid vilket fält.',
+  'help.how.after': 'Efteråt ser du vad som hände och vad du kan göra härnäst. I en del tjänster kan du ångra en kort stund.',
+  'help.scan': 'Skanna koder',
+  'help.scan.camera':
+    'Med kameran: tillåt kameran när webbläsaren frågar och håll koden inom ramen. QR-koder och vanliga streckkoder fungerar.',
+  'help.scan.wedge': 'Med en handskanner: skanna direkt, du behöver inte trycka i något fält först.',
+  'help.scan.type': 'Går koden inte att läsa: skriv det som står vid den.',
+  'help.services': 'Vad du kan göra här',
+  'help.servicesOf': 'Dina tjänster på {site}, efter slags objekt.',
+  'help.servicesNone': 'Det finns inga tjänster för dig här än. Fråga den som sköter Verka hos er.',
+  'help.steps': 'Steg: {steps}',
+  'help.mode.simpleForm': 'Fylls i och är klart när du har sparat.',
+  'help.mode.updatableForm': 'Fylls i en gång och kan ändras när som helst. Den senaste uppgiften gäller, de tidigare finns kvar.',
+  'help.mode.loan': 'Du lånar objektet och lämnar tillbaka det. Under tiden kan lånet förlängas eller lämnas över.',
+  'help.mode.issueManagement': 'Ett ärende öppnas, följs upp och avslutas. Se efter på objektet om felet redan är anmält.',
+  'help.mode.stockManagement': 'Du ändrar saldot, och det nya saldot visas direkt.',
+  'help.mode.unknown': 'Startas, och kan sedan uppdateras, slutföras eller avbrytas.',
+  'help.trouble': 'Om något krånglar',
+  'help.trouble.network':
+    'Inget nät: det du har fyllt i finns kvar på enheten. Försök igen när nätet är tillbaka; det sparas bara en gång.',
+  'help.trouble.missing':
+    'Du hittar inte objektet eller tjänsten: titta uppe till vänster om du är på rätt område. Byter område gör du i menyn till höger.',
+  'help.trouble.session': 'Du har loggats ut: logga in igen och öppna formuläret, så är det du fyllde i tillbaka.',
+  'help.trouble.shared': 'Delar du enheten med andra: logga ut när du är klar. Då tas det som är ditt bort från den.',
+  'help.install': 'Som app',
+  'help.installHow': 'Välj Lägg till på startskärmen eller Installera i webbläsarens meny. Då öppnas Verka som en app, med en egen ikon.',
+}
