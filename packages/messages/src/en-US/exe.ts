@@ -170,4 +170,5 @@ export const exe = {
   'exe.basketRefused': 'Not done',
   'exe.basketRetry': '{count, plural, one {Try # object again} other {Try # objects again}}',
   'exe.basketClear': 'Start over',
+  'exe.basketForm': 'What you fill in is for all of them. The rest is filled in for each object.',
 }

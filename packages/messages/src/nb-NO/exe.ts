@@ -169,4 +169,5 @@ export const exe = {
   'exe.basketRefused': 'Gikk ikke',
   'exe.basketRetry': '{count, plural, one {Prøv igjen med # objekt} other {Prøv igjen med # objekter}}',
   'exe.basketClear': 'Start på nytt',
+  'exe.basketForm': 'Det du fyller ut gjelder alle. Resten fylles ut for hvert objekt for seg.',
 }

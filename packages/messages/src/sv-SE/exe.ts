@@ -169,4 +169,5 @@ export const exe = {
   'exe.basketRefused': 'Gick inte',
   'exe.basketRetry': '{count, plural, one {Försök igen med # objekt} other {Försök igen med # objekt}}',
   'exe.basketClear': 'Börja om',
+  'exe.basketForm': 'Det du fyller i gäller alla. Resten fylls i för varje objekt för sig.',
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconArrowBarToDown } from '@tabler/icons-react'
+import { useState } from 'react'
 import { getElementNow, getElementNowByCode, type ServiceNow } from '@verka/domain/element-now/element-now.api.ts'
 import { cancelReservation, filterReservations, type Reservation } from '@verka/domain/reservations/reservations.api.ts'
 import { addressOf } from '../../addresses.ts'
@@ -23,12 +24,13 @@ interface BookingCardProps {
 export function BookingCard({ booking, services }: BookingCardProps) {
   const { t, formatDateTime } = useText()
   const { user } = useSession()
+  const [now] = useState(() => Date.now())
   const { id, elementId, transactionTypeId, from, to, expiresAt } = booking
   const isMine = booking.user?.id === user.id
   const service = services.find((one) => one.id === transactionTypeId)
   // for another only whoever may lend to others
   const mayLend = isMine || service?.forOthers === true
-  const [start] = mayLend && Date.parse(from) < Date.now() + EARLY_MS ? (service?.starts ?? []) : []
+  const [start] = mayLend && Date.parse(from) < now + EARLY_MS ? (service?.starts ?? []) : []
   const times = { from: formatDateTime(from), to: formatDateTime(to) }
   const who = isMine ? t('exe.bookYours') : booking.user ? t('exe.bookedBy', { name: booking.user.name }) : t('exe.booked')
   return (

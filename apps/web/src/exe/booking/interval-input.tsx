@@ -64,6 +64,7 @@ interface MomentInputProps {
 
 function MomentInput({ label, value, error, onChange }: MomentInputProps) {
   const { t, culture, timeZone } = useText()
+  const [today] = useState(() => dayAt(new Date(), timeZone))
   const [typed, setTyped] = useState<string>()
   const errorId = useId()
   return (
@@ -73,7 +74,7 @@ function MomentInput({ label, value, error, onChange }: MomentInputProps) {
           <DayInput
             size="lg"
             label={label}
-            min={dayAt(new Date(), timeZone)}
+            min={today}
             value={value.day}
             error={error !== undefined}
             {...(error !== undefined && { 'aria-describedby': errorId })}

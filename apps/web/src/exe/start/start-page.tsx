@@ -1,5 +1,6 @@
 import { Loader, Stack, Text, Title } from '@mantine/core'
 import { IconBox, IconHistory, IconSearchOff } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { filterElements } from '@verka/domain/elements/elements.api.ts'
 import { listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
 import { getTransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
@@ -9,7 +10,7 @@ import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
-import { ListSkeleton } from '../../ui/feedback/skeletons.tsx'
+import { ListSkeleton, PageSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { BigLink, BigLinks } from '../parts/big-link.tsx'
@@ -19,8 +20,22 @@ import { ElementSearch } from './element-search.tsx'
 const MAX_HITS = 20
 const RECENT = 5
 
-/** Where a working day starts: find an object by its code or name; below, what one did last. */
+// few come for several objects at once
+const BasketPage = lazy(() => import('../basket/basket-page.tsx'))
+
+/** Where a working day starts; or several objects that are lent in one go (`?basket`). */
 export default function ExecutionStartPage() {
+  const [{ basket }] = useAddressSearch()
+  if (basket === undefined) return <StartPage />
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <BasketPage serviceId={basket} />
+    </Suspense>
+  )
+}
+
+/** Find an object by its code or name; below, what one did last. */
+function StartPage() {
   const { t, textOf } = useText()
   const { user } = useSession()
   const [search, set] = useAddressSearch()
