@@ -59,9 +59,9 @@ test('an object is booked; what overlaps is refused beside another that is free;
   await button('Boka').click()
   await expect(phone.getByText(/Objektet är bokat från/)).toBeVisible()
   await expect(phone.getByRole('textbox', { name: /Till/ }).last()).toHaveValue('15:00')
-  await phone.getByRole('link', { name: 'Hitta en annan som är ledig då' }).click()
+  await phone.getByRole('link', { name: 'Hitta en annan ledig' }).click()
   await expect(phone.getByRole('heading', { name: 'Hitta en ledig: Verktyg' })).toBeVisible()
-  await expect(phone.getByRole('link', { name: tool.title })).toHaveCount(0)
+  await expect(phone.getByRole('link', { name: new RegExp(`${tool.title}.*Kod`) })).toHaveCount(0)
   await phone.goBack()
   await expect(phone.getByRole('textbox', { name: /Till/ }).last()).toHaveValue('15:00')
   // the other is free, and its booking begins with the time that was wanted
@@ -105,7 +105,7 @@ test('three objects are lent in one go; the one that is refused says why, and ca
   for (const { code } of [second, third]) {
     await phone.getByRole('searchbox').fill(code)
     await phone.getByRole('searchbox').press('Enter')
-    await expect(phone.getByRole('list', { name: /objekt$/ }).getByText(code)).toBeVisible()
+    await expect(phone.getByText(`Kod ${code}`)).toBeVisible()
   }
   // a second scan of the same changes nothing
   await phone.getByRole('searchbox').fill(third.code)
@@ -119,7 +119,7 @@ test('three objects are lent in one go; the one that is refused says why, and ca
   const rows = phone.getByRole('list', { name: '3 objekt' }).getByRole('listitem')
   await expect(rows.filter({ hasText: second.code })).toContainText('Objektet är bokat från')
   await expect(rows.filter({ hasText: third.code })).toContainText('Utlånad')
-  await api.remove(`/reservations/${inTheWay}`)
+  await api.remove(`/reservations/${inTheWay}?version=1`)
   await button('Försök igen med 1 objekt').click()
   await expect(phone.getByText('Alla 3 är klara.')).toBeVisible()
   const { items } = await loansOf(three.map(({ id }) => id))

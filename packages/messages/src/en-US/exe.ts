@@ -115,7 +115,7 @@ export const exe = {
   'exe.bookChangeTitle': 'Change the booking',
   'exe.findFree': 'Find a free one',
   'exe.findFreeHint': 'Others of the same kind that are free when you need them.',
-  'exe.findAnother': 'Find another one that is free then',
+  'exe.findAnother': 'Find another free one',
   'exe.freeTitle': 'Find a free one: {category}',
   'exe.freeNone': 'None is free then',
   'exe.freeNoneHint': 'Try another time.',

@@ -114,7 +114,7 @@ export const exe = {
   'exe.bookChangeTitle': 'Endre bestillingen',
   'exe.findFree': 'Finn en ledig',
   'exe.findFreeHint': 'Andre av samme slag som er ledige når du trenger dem.',
-  'exe.findAnother': 'Finn en annen som er ledig da',
+  'exe.findAnother': 'Finn en annen ledig',
   'exe.freeTitle': 'Finn en ledig: {category}',
   'exe.freeNone': 'Ingen er ledig da',
   'exe.freeNoneHint': 'Prøv en annen tid.',

@@ -114,7 +114,7 @@ export const exe = {
   'exe.bookChangeTitle': 'Ändra bokningen',
   'exe.findFree': 'Hitta en ledig',
   'exe.findFreeHint': 'Andra av samma sort som är lediga när du behöver dem.',
-  'exe.findAnother': 'Hitta en annan som är ledig då',
+  'exe.findAnother': 'Hitta en annan ledig',
   'exe.freeTitle': 'Hitta en ledig: {category}',
   'exe.freeNone': 'Ingen är ledig då',
   'exe.freeNoneHint': 'Prova en annan tid.',

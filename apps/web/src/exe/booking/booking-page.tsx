@@ -117,9 +117,9 @@ function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
     const own = refusals.filter((one) => (one.field === 'to' || one.field === 'userId' ? one.field : 'from') === field)
     return own.length > 0 ? own.map((one) => errorText(one, text)).join(' ') : undefined
   }
-  // a booking that is moved stays at its time of day
+  // what is wanted stays as long as it was; a booking that is moved stays at its time of day too
   const onDay = (day: string) =>
-    changed ? beginningAt(interval, { ...interval.from, day }, timeZone) : firstInterval(new Date(), timeZone, day)
+    beginningAt(interval, changed ? { ...interval.from, day } : firstInterval(new Date(), timeZone, day).from, timeZone)
   const expires = service?.booking?.expireAfterMinutes
   const others = booked.filter(({ can, id }) => can.edit && id !== changed?.id)
   return (

@@ -1,5 +1,6 @@
-import { Stack, Text } from '@mantine/core'
-import { IconBox, IconSearchOff } from '@tabler/icons-react'
+import { Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconBox, IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import { filterElements } from '@verka/domain/elements/elements.api.ts'
@@ -16,6 +17,7 @@ import { firstInterval, intervalOf, sentInterval, type Interval } from './interv
 import { IntervalInput } from './interval-input.tsx'
 
 const MOST = 20
+const PAUSE_MS = 250
 
 /** Objects of the same category that are free in a time (`?free=1&from&to`); each leads to its booking for that time. */
 export default function FreePage({ now: { element, services } }: { now: ElementNow }) {
@@ -52,20 +54,33 @@ export default function FreePage({ now: { element, services } }: { now: ElementN
 
 function FreeOnes({ elementTypeId, from, to }: { elementTypeId: string; from: string; to: string }) {
   const { t } = useText()
+  const [typed, setTyped] = useState('')
+  const [searchCriteria] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const free = useCall(
     filterElements,
-    { query: { elementTypeId }, body: { isReservated: false, reservatedFrom: from, reservatedTo: to, limit: MOST } },
+    { query: { elementTypeId }, body: { isReservated: false, reservatedFrom: from, reservatedTo: to, limit: MOST, searchCriteria } },
     { keepPrevious: true },
   )
   if (free.data === undefined)
     return free.errorTexts.length > 0 ? <ErrorState messages={free.errorTexts} onRetry={free.retry} /> : <ListSkeleton count={4} />
   const { items, totalCount = items.length } = free.data
-  if (items.length === 0) return <EmptyState icon={IconSearchOff} title={t('exe.freeNone')} text={t('exe.freeNoneHint')} />
   return (
     <Stack gap="sm" aria-busy={free.isStale}>
+      <TextInput
+        type="search"
+        size="lg"
+        aria-label={t('exe.searchLabel')}
+        placeholder={t('exe.searchLabel')}
+        value={typed}
+        maxLength={250}
+        autoComplete="off"
+        leftSection={<IconSearch size={22} stroke={1.8} aria-hidden />}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
       <Text size="sm" c="dimmed" role="status">
-        {t('exe.freeCount', { count: totalCount })}
+        {items.length > 0 && t('exe.freeCount', { count: totalCount })}
       </Text>
+      {items.length === 0 && <EmptyState icon={IconSearchOff} title={t('exe.freeNone')} text={t('exe.freeNoneHint')} />}
       <BigLinks>
         {items.map(({ id, title, code }) => (
           <BigLink
