@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { dayAt, plusDays } from '@verka/domain/localization/dates.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { Reservation } from '@verka/domain/reservations/reservations.api.ts'
 import { aField, withKey } from '../../testing/a-working-day.ts'
@@ -267,6 +268,29 @@ test('a loan that begins from a booking is for whoever booked, until its end, an
   const lent = await tool.run(admin, { more: { borrowerId: user.userId, dueAt: mine.to } })
   expect(lent.status).toBe(201)
   expect((await tool.read(mine.id)).status).toBe('fulfilled')
+})
+
+test('a due day is suggested before what others have booked; whoever comes for a booking has it until its end', async () => {
+  const due = aField('due', 'date')
+  const lent = await aServiceOf(admin, 'loan', {
+    functions: { start: { fields: [due] } },
+    settings: { dueDatePropertyTypeId: due.id, maxDays: 10 },
+  })
+  const ids = { elementId: lent.element.id, transactionTypeId: lent.service.id }
+  const book = async (caller: Caller, from: number, to: number) =>
+    (await caller.call<Answer>('POST', '/reservations', { ...ids, from: inHours(from), to: inHours(to) }, withKey())).body
+  const dayOf = (moment: string) => dayAt(new Date(moment), 'Europe/Stockholm')
+  await book(admin, 72, 80)
+  const path = `/operations/prepare/${lent.functions.get('start')!.id}/${lent.element.id}/${lent.service.id}`
+  const suggested = async (more = '') => (await user.call<PreparedOperation>('GET', `${path}${more}`)).body.dataProperties[0]!.value
+  expect(await suggested()).toBe(plusDays(dayOf(inHours(72)), -1))
+  const mine = await book(user, 0, 2)
+  await book(admin, 2, 3)
+  expect(await suggested(`?reservationId=${mine.id}`)).toBe(dayOf(mine.to))
+  // the day ends after the next booking has begun
+  const { status, body } = await lent.run(user, { values: [[due, dayOf(mine.to)]] })
+  expect(status).toBe(201)
+  expect((await lent.transaction(admin, body.transactionId)).dueAt).toBe(mine.to)
 })
 
 test('the database itself refuses what overlaps, whoever writes it', async () => {

@@ -35,7 +35,7 @@ export const usualLengths = (maxDays: number | null): Length[] =>
   LENGTHS.filter(({ unit, count }) => unit === 'hours' || maxDays === null || count <= maxDays)
 
 /** The moment that was filled in; undefined while it is none. */
-export const momentOf = ({ day, time }: Moment, timeZone: string): Date | undefined =>
+const momentOf = ({ day, time }: Moment, timeZone: string): Date | undefined =>
   isCalendarDate(day) && TIME.test(time) ? momentAt(day, time, timeZone) : undefined
 
 /** The end of what begins at a moment and lasts so long; the moment itself where it is none yet. */
