@@ -1,5 +1,8 @@
 import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type Browser } from '@playwright/test'
 import codes from 'bwip-js/node'
+import { findChromium } from '../scripts/ensure-chromium.mjs'
 
 const WIDTH = 640
 const HEIGHT = 480
@@ -19,8 +22,23 @@ function modulesOf(kind: 'qrcode' | 'code128', text: string): boolean[][] {
   return [symbol.sbs.flatMap((width, index) => Array.from({ length: width }, () => index % 2 === 0))]
 }
 
+/** What a camera sees. */
+export interface Film {
+  kind: 'qrcode' | 'code128'
+  text: string
+}
+
+/** A browser whose camera sees one code, or that has none. Films lie in `folder`. */
+export async function browserSeeing(folder: string, film: Film | undefined): Promise<Browser> {
+  const path = join(folder, `${film?.kind ?? 'none'}.y4m`)
+  if (film) filmOf(film.kind, film.text, path)
+  const executablePath = findChromium()
+  const camera = film ? ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${path}`] : []
+  return chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--use-fake-ui-for-media-stream', ...camera] })
+}
+
 /** Writes a film in which a camera sees one code on white paper, as Chromium's fake camera plays it (y4m). */
-export function filmOf(kind: 'qrcode' | 'code128', text: string, path: string): void {
+function filmOf(kind: 'qrcode' | 'code128', text: string, path: string): void {
   const modules = modulesOf(kind, text)
   const size = Math.floor((kind === 'qrcode' ? 300 : 520) / modules[0]!.length)
   const [width, height] = [modules[0]!.length * size, kind === 'qrcode' ? modules.length * size : 160]

@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { chromium, type Browser, type Locator } from '@playwright/test'
-import { findChromium } from '../scripts/ensure-chromium.mjs'
+import type { Locator } from '@playwright/test'
 import { apiOf } from './api.ts'
 import { fieldOf, namedOptions, serviceWith } from './every-kind.ts'
-import { filmOf } from './fake-camera.ts'
+import { browserSeeing } from './fake-camera.ts'
 import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
 
 /** Field kinds whose inputs are more than a box: what a person does with them, and what they show afterwards. */
@@ -14,15 +13,6 @@ import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
 let folder: string
 test.beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'verka-film-'))))
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-/** A browser whose camera sees one code, or that has none. */
-async function browserSeeing(film: { kind: 'qrcode' | 'code128'; text: string } | undefined): Promise<Browser> {
-  const path = join(folder, `${film?.kind ?? 'none'}.y4m`)
-  if (film) filmOf(film.kind, film.text, path)
-  const executablePath = findChromium()
-  const camera = film ? ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${path}`] : []
-  return chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--use-fake-ui-for-media-stream', ...camera] })
-}
 
 async function draw(surface: Locator): Promise<void> {
   await surface.scrollIntoViewIfNeeded()
@@ -49,7 +39,7 @@ test('with a phone: formatted text, a signature, a scanned code and a position, 
   ]
   const service = await serviceWith(api, 'Besiktning', fields)
 
-  const browser = await browserSeeing({ kind: 'qrcode', text: 'https://verka.example/BS-N040' })
+  const browser = await browserSeeing(folder, { kind: 'qrcode', text: 'https://verka.example/BS-N040' })
   const context = await openBrowser(browser, {
     ...PHONE,
     locale: 'sv-SE',
@@ -130,7 +120,7 @@ test('the address says where one is, a barcode is read too, and a name that is t
   const api = await apiOf(page)
   const fields = [fieldOf('scanner', 'Artikel'), fieldOf('position', 'Plats'), fieldOf('signature', 'Underskrift')]
   const service = await serviceWith(api, 'Uttag', fields)
-  const browser = await browserSeeing({ kind: 'code128', text: 'ART-4711' })
+  const browser = await browserSeeing(folder, { kind: 'code128', text: 'ART-4711' })
   const context = await openBrowser(browser, { ...PHONE, locale: 'sv-SE', baseURL: new URL(page.url()).origin, permissions: ['camera'] })
   const phone = await context.newPage()
   await phone.goto(`${service.formAddress}?position=57.7,11.97`)

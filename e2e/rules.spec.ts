@@ -87,7 +87,6 @@ test('a rule whose field is removed is marked, and tried no more', async ({ page
   await expect(preview).not.toBeInViewport()
   await page.getByRole('button', { name: 'Förhandsvisning', exact: true }).click()
   await expect(preview.getByRole('heading', { name: 'Förhandsvisning' })).toBeInViewport()
-  await expect(page.getByRole('button', { name: 'Förhandsvisning', exact: true })).toHaveCount(0)
   const told = preview.getByRole('listitem').filter({ hasText: 'Samlat resultat (borttaget fält)' })
   await expect(told.filter({ hasText: 'Senaste resultat' })).toContainText(passedOver)
   await expect(told.filter({ hasText: 'Gäller' })).toHaveCount(0)

@@ -64,6 +64,7 @@ export const ROUTES: Record<Address, Route> = {
   '/users/privileges/$id/edit': locked('siteAdmin', ({ privilege: id }) => addressOf('/users/privileges/$id/edit', { id })),
   '/auditLog': open('siteAdmin', () => addressOf('/auditLog')),
   '/exe': open('user', () => addressOf('/exe')),
+  '/exe/elementList': open('user', () => addressOf('/exe/elementList')),
   '/exe/id/$id': open('user', ({ element: id }) => addressOf('/exe/id/$id', { id })),
   '/exe/code/$code': open('user', ({ code }) => addressOf('/exe/code/$code', { code })),
   '/exe/$elementId/service/$transactionTypeId': {

@@ -4,6 +4,7 @@ declare class URL {
   static canParse(url: string, base?: string): boolean
   readonly origin: string
   readonly pathname: string
+  readonly searchParams: { get: (name: string) => string | null }
   readonly search: string
   readonly hash: string
 }

@@ -38,6 +38,7 @@ const ADDRESSES = [
   '/users/privileges/$id/edit',
   '/auditLog',
   '/exe',
+  '/exe/elementList',
   '/exe/id/$id',
   '/exe/code/$code',
   '/exe/$elementId/service/$transactionTypeId',

@@ -1,4 +1,5 @@
 import { isAdmin, isAtLeast, type Role } from '@verka/domain/access/roles.ts'
+import type { Session } from '@verka/domain/session/session.api.ts'
 import type { Address } from '../addresses.ts'
 import type { PageRow } from './pages.ts'
 
@@ -12,5 +13,11 @@ export function decide(page: Pick<PageRow, 'access' | 'path'>, role: Role | unde
   return isAtLeast(role, page.access) ? 'show' : 'denied'
 }
 
-/** The start page of a role. */
-export const homeOf = (role: Role): Address => (isAdmin(role) ? '/dashboard' : '/exe')
+/** What of a tenant says where its people begin. */
+type StartChoice = Pick<Session['tenant'], 'useElementListExe'>
+
+/** Where the execution area begins: with the list of objects where the tenant has chosen that, else with the search. */
+export const executionStart = ({ useElementListExe }: StartChoice): Address => (useElementListExe ? '/exe/elementList' : '/exe')
+
+/** The start page of a role in a tenant. */
+export const homeOf = (role: Role, tenant: StartChoice): Address => (isAdmin(role) ? '/dashboard' : executionStart(tenant))

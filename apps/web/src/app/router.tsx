@@ -50,13 +50,15 @@ let lastShown: string | undefined
 function guardPage(page: PageRow, location: ParsedLocation, { session, tellDenied }: RouterContext, isPreload: boolean): void {
   if (isPreload) return
   const { state } = session
-  const role = state.status === 'loggedIn' ? state.session.user.role : undefined
+  const current = state.status === 'loggedIn' ? state.session : undefined
+  const role = current?.user.role
   const decision = decide(page, role)
   if (decision === 'toLogin') throw redirect({ href: `${LOGIN_PATH}?${new URLSearchParams({ returnUrl: location.href })}`, replace: true })
-  if (decision === 'toHome') throw redirect({ href: homeOf(role!), replace: true })
+  const home = () => homeOf(current!.user.role, current!.tenant)
+  if (decision === 'toHome') throw redirect({ href: home(), replace: true })
   if (decision === 'denied') {
     tellDenied()
-    throw redirect({ href: lastShown ?? homeOf(role!), replace: true })
+    throw redirect({ href: lastShown ?? home(), replace: true })
   }
   const search = new URLSearchParams(location.searchStr)
   noteView(search)

@@ -101,6 +101,16 @@ export const getElementByCode = defineCall({
   query: withType,
   reply: fullElementSchema,
 })
+export const findSiteOfCode = defineCall({
+  name: 'findSiteOfCode',
+  method: 'GET',
+  path: '/elements/codes/{code}/site',
+  scope: 'tenant',
+  access: leastRole('elements', 'read'),
+  summary: 'In which of the caller’s own sites the object with this code is, case ignored; 404 where it is in none of them.',
+  params: z.strictObject({ code: z.string().min(1).max(MAX_CODE_LENGTH) }),
+  reply: z.object({ id: z.uuid(), key: z.string(), name: z.string() }),
+})
 export const createElement = defineCall({
   ...shared,
   name: 'createElement',

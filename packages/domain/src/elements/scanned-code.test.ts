@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { addressOfCode, codeIn } from './scanned-code.ts'
+import { addressOfCode, codeIn, readScanned } from './scanned-code.ts'
 
 test.each(['R-N001', 'å ä/ö?#%', '100%', 'a&b=c'])('what a label with the address of %s holds leads back to it', (code) => {
-  expect(codeIn(addressOfCode('https://verka.example', code, 'north'))).toBe(code)
+  expect(readScanned(addressOfCode('https://verka.example', code, 'north'))).toEqual({ code, site: 'north' })
 })
 
 test.each([
@@ -14,4 +14,9 @@ test.each([
   ['ftp://verka.example/exe/code/A', 'ftp://verka.example/exe/code/A'],
 ])('%s is %s', (scanned, code) => {
   expect(codeIn(scanned)).toBe(code)
+})
+
+test('an address without a site, and a code alone, name none', () => {
+  expect(readScanned('https://verka.example/exe/code/R-N001')).toEqual({ code: 'R-N001', site: undefined })
+  expect(readScanned('R-N001?site=north')).toEqual({ code: 'R-N001?site=north', site: undefined })
 })

@@ -5,18 +5,29 @@ const PATH = /^\/exe\/code\/([^/]+)$/
 export const addressOfCode = (origin: string, code: string, site: string): string =>
   `${origin}/exe/code/${encodeURIComponent(code)}?site=${encodeURIComponent(site)}`
 
+/** What a label says: a code and, where it holds the address that it opens, the key of the site that it was printed in. */
+export interface Scanned {
+  code: string
+  site: string | undefined
+}
+
 /**
- * The code of an object in what was scanned: our labels hold it alone, or in the address that it opens, whatever server that
- * was printed by. Anything else is as it is.
+ * What is meant by what was scanned: our labels hold a code alone, or in the address that it opens, whatever server that was
+ * printed by. Anything else is as it is.
  */
-export function codeIn(scanned: string): string {
+export function readScanned(scanned: string): Scanned {
   const text = scanned.trim()
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return text
-  const [, code] = PATH.exec(new URL(text).pathname) ?? []
-  if (code === undefined) return text
+  const asItIs = { code: text, site: undefined }
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return asItIs
+  const { pathname, searchParams } = new URL(text)
+  const [, code] = PATH.exec(pathname) ?? []
+  if (code === undefined) return asItIs
   try {
-    return decodeURIComponent(code)
+    return { code: decodeURIComponent(code), site: searchParams.get('site') ?? undefined }
   } catch {
-    return text
+    return asItIs
   }
 }
+
+/** The code alone. */
+export const codeIn = (scanned: string): string => readScanned(scanned).code

@@ -55,6 +55,20 @@ export const readElementByCode = (tx: Tx, place: Place, code: string) =>
     .where('code_key', '=', sql<string>`lower(${code})`)
     .executeTakeFirst()
 
+/** The site, one of those that are open, with an object of this code in a category of one of these statuses. */
+export const readSiteOfCode = (tx: Tx, tenantId: string, siteIds: readonly string[], code: string, statuses: readonly string[]) =>
+  tx
+    .selectFrom('elements as e')
+    .innerJoin('element_types as t', (join) =>
+      join.onRef('t.tenant_id', '=', 'e.tenant_id').onRef('t.site_id', '=', 'e.site_id').onRef('t.id', '=', 'e.element_type_id'),
+    )
+    .select('e.site_id')
+    .where('e.tenant_id', '=', tenantId)
+    .where('e.site_id', '=', sql<string>`any(${[...siteIds]}::uuid[])`)
+    .where('e.code_key', '=', sql<string>`lower(${code})`)
+    .where('t.status', 'in', statuses)
+    .executeTakeFirst()
+
 export interface ElementValues {
   id: string
   elementTypeId: string

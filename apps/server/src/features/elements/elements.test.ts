@@ -85,6 +85,35 @@ describe('an object', () => {
     expect((await anElement(admin, type.id)).code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/)
   })
 
+  test('a code is found in one of one’s own sites, and in no other', async () => {
+    const inSouth = `/api/v2/${tenant.key}/south`
+    const make = async (status: string) => {
+      const { body: type } = await admin.call<ElementType>('POST', `${inSouth}/elementTypes`, {
+        status,
+        localizedNames: [{ culture: 'sv-SE', text: `Södra ${status}` }],
+      })
+      const code = `SITE-${status}`
+      const made = await admin.call('POST', `${inSouth}/elements`, { elementTypeId: type.id, title: 'Där borta', code })
+      expect(made.status).toBe(201)
+    }
+    await make('published')
+    await make('private')
+    const at = async (caller: Caller, code: string) => {
+      const { status, body } = await caller.call<{ key?: string }>('GET', `^/elements/codes/${code}/site`)
+      return status === 200 ? body.key : status
+    }
+    const both = await tenant.as('user')
+    expect(await at(both, 'site-PUBLISHED')).toBe('south')
+    expect((await both.call('GET', '/elements/codes/SITE-published')).status).toBe(404)
+    // of a category that is not theirs to see, and of nothing
+    expect([await at(both, 'SITE-private'), await at(admin, 'SITE-private'), await at(both, 'nope')]).toEqual([404, 'south', 404])
+    const north = await tenant.as('siteAdmin', ['north'])
+    expect([await at(north, 'SITE-published'), await at(north, 'SITE-private')]).toEqual([404, 404])
+    const stranger = await (await aTenant(server)).as('tenantAdmin')
+    expect(await at(stranger, 'SITE-published')).toBe(404)
+    expect((await stranger.call('GET', `/api/v2/${tenant.key}/elements/codes/SITE-published/site`)).status).toBe(404)
+  })
+
   test('keeps what a save did not mention, and what a field that was removed held', async () => {
     const type = await anElementType(admin, [aField('a', 'text'), aField('b', 'text')])
     const made = await anElement(admin, type.id, { dataProperties: valuesOf(type, { a: '1', b: '2' }) })

@@ -227,7 +227,8 @@ describe('what is asked beside the form of a loan', () => {
     const path = `/transactionTypes/${loans.service.id}/borrowers`
     const worker = await tenant.as('privilegedUser')
     expect((await worker.call('GET', path)).status).toBe(403)
-    const { user: me } = (await worker.call<{ user: { name: string } }>('GET', '^/me')).body
+    const { body } = await worker.call<{ user: { id: string; name: string } }>('GET', `/api/v2/${tenant.key}/me`)
+    const me = body.user
     const found = (
       await admin.call<{ items: { id: string; name: string }[] }>('GET', `${path}?search=${encodeURIComponent(me.name.toUpperCase())}`)
     ).body

@@ -15,7 +15,7 @@ import { useBulkRun } from '../../lists/selection/use-bulk-run.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import type { ListedObjects } from '../labels/print-labels.tsx'
-import { showable } from '../lists/listed-fields.ts'
+import { showable } from '../../lists/fields/listed-fields.ts'
 
 const PrintLabels = lazy(() => import('../labels/print-labels.tsx'))
 

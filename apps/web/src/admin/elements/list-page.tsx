@@ -18,7 +18,7 @@ import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { useAddressParam } from '../../ui/navigation/use-address.ts'
 import { useBookedDay } from './booked-day.tsx'
 import { BulkElements } from './bulk-elements.tsx'
-import { fieldColumns } from '../lists/field-columns.tsx'
+import { fieldColumns } from '../../lists/fields/field-columns.tsx'
 
 /** The objects of one category, searched, narrowed, ordered and read on the server. */
 export default function ElementListPage() {

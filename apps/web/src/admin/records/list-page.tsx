@@ -19,7 +19,7 @@ import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { useAddressParam } from '../../ui/navigation/use-address.ts'
 import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
-import { fieldColumns } from '../lists/field-columns.tsx'
+import { fieldColumns } from '../../lists/fields/field-columns.tsx'
 import { MoveButtons, useMoves } from './moves.tsx'
 import { TypeChoice } from './type-choice.tsx'
 

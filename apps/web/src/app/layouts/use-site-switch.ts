@@ -6,7 +6,7 @@ import { useShownPage } from './use-view.ts'
 
 /** The way to another site: `switchTo(key)`; `isLocked` while a page is shown that is of one site. */
 export function useSiteSwitch(): { isLocked: boolean; switchTo: (key: string) => void } {
-  const { user, site } = useSession()
+  const { user, tenant, site } = useSession()
   const { switchSite } = useSessionControls()
   const { isSiteLocked, path } = useShownPage()
   const go = useGo()
@@ -16,7 +16,7 @@ export function useSiteSwitch(): { isLocked: boolean; switchTo: (key: string) =>
       if (key === site.key) return
       switchSite(key)
       // what an address names is of the site that was left
-      if (path.includes('$')) go(homeOf(user.role))
+      if (path.includes('$')) go(homeOf(user.role, tenant))
     },
   }
 }

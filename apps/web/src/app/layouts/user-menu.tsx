@@ -20,6 +20,7 @@ import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { LanguagePicker } from '../../ui/brand/language-picker.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
+import { executionStart } from '../guard.ts'
 import { hasPage } from '../pages.ts'
 import { TenantSwitchDialog } from './tenant-switch-dialog.tsx'
 import { useLeave } from './use-leave.ts'
@@ -181,7 +182,8 @@ function Footer({ area, onLeave, onSwitchTenant }: FooterProps) {
     onLeave()
     return logOut()
   }
-  const other = area === 'administration' ? (hasPage('/exe') ? '/exe' : undefined) : isAdmin(user.role) ? '/dashboard' : undefined
+  const other =
+    area === 'administration' ? (hasPage('/exe') ? executionStart(tenant) : undefined) : isAdmin(user.role) ? '/dashboard' : undefined
   return (
     <Stack gap={6} p="md">
       {other && (

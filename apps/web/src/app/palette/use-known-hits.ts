@@ -10,6 +10,7 @@ import { addressOf } from '../../addresses.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
+import { executionStart } from '../guard.ts'
 import type { Area } from '../layouts/use-tenant-switch.ts'
 import { MENU } from '../layouts/menu.ts'
 import type { Hit } from './hit.ts'
@@ -19,7 +20,7 @@ type Named = { id: string; localizedNames: LocalizedText[] }
 /** What there is of pages and definitions in the site, as far as the role opens it: few enough to be looked through here. */
 export function useKnownHits(area: Area, isOpen: boolean): Hit[] {
   const { t, textOf } = useText()
-  const { user } = useSession()
+  const { user, tenant } = useSession()
   const isAdministrator = isAdmin(user.role)
   const asked = { isEnabled: isOpen }
   const ofAdministrators = { isEnabled: isOpen && isAdministrator }
@@ -37,7 +38,7 @@ export function useKnownHits(area: Area, isOpen: boolean): Hit[] {
     kind: 'page',
     id: '/exe',
     label: t(isAdministrator ? 'shell.toExecution' : 'shell.start'),
-    to: addressOf('/exe'),
+    to: executionStart(tenant),
     icon: IconDeviceMobile,
   }
   const docs: Hit = { kind: 'page', id: '/api/docs', label: t('palette.apiDocs'), to: addressOf('/api/docs'), icon: IconForms }

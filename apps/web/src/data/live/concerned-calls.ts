@@ -11,6 +11,7 @@ const ELEMENTS = [
   'getElement',
   'getFullElement',
   'getElementByCode',
+  'findSiteOfCode',
   'getElementHistory',
   'previewLabel',
   ...AT_HAND,

@@ -3,6 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { getElementNow, getElementNowByCode, type ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import { getTransactionType, type TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { codeIn } from '@verka/domain/elements/scanned-code.ts'
 import { prepareOperation, prepareStart } from '@verka/domain/operations/operations.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { ApiError, errorMessages } from '../../data/api-error.ts'
@@ -14,6 +15,7 @@ import { flash } from '../../ui/feedback/flash.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
+import { useTypedCodes } from '../../ui/scanner/use-typed-codes.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { AddObject } from './add-object.tsx'
 import { isWaiting, itemOf, type BasketItem, type BasketStep } from './basket-items.ts'
@@ -70,6 +72,8 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
       return false
     }
   }
+  const addCode = (code: string) => adding(call(getElementNowByCode, { params: { code } }), t('exe.unknownCode', { code }))
+  useTypedCodes((code) => void addCode(codeIn(code)))
   const addFirst = useEffectEvent((id: string) => {
     set({ with: undefined }, { isTyping: true })
     if (!items.some((item) => item.id === id)) void adding(call(getElementNow, { params: { id } }), undefined)
@@ -91,7 +95,7 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
       <AddObject
         elementTypeId={service.elementTypeId}
         present={waiting.map(({ id }) => id)}
-        onCode={(code) => adding(call(getElementNowByCode, { params: { code } }), t('exe.unknownCode', { code }))}
+        onCode={addCode}
         onChoose={(id) => adding(call(getElementNow, { params: { id } }), undefined)}
       />
       <Stack gap="sm">

@@ -12,9 +12,9 @@ export function BookingsNow({ now: { element, services, reservations } }: { now:
   if (!services.some(({ booking }) => booking !== null)) return null
   const { id } = element
   return (
-    <Stack gap="sm" component="section" aria-label={t('exe.bookings')}>
+    <Stack gap="sm" component="section" aria-label={t('exe.bookedTimes')}>
       <Title order={2} fz="1.1rem">
-        {t('exe.bookings')}
+        {t('exe.bookedTimes')}
       </Title>
       {reservations
         .filter(({ can }) => can.edit)

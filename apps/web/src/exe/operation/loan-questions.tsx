@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { dayAt, formatDate, momentAt, plusDays } from '@verka/domain/localization/dates.ts'
@@ -90,7 +91,8 @@ interface DueProps {
 
 function Due({ maxDays, booked, present, day, error, onChoose }: DueProps) {
   const { t, culture, timeZone, formatDateTime } = useText()
-  const today = dayAt(new Date(), timeZone)
+  // the day that the form was opened on
+  const [today] = useState(() => dayAt(new Date(), timeZone))
   const usual = USUAL_DAYS.filter((days) => maxDays === null || days <= maxDays)
   const hint =
     present !== undefined

@@ -1,10 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { getElementByCode } from '@verka/domain/elements/elements.api.ts'
-import { codeIn } from '@verka/domain/elements/scanned-code.ts'
-import { addressOf } from '../../addresses.ts'
-import { call } from '../../data/call.ts'
+import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useGo } from '../../ui/navigation/use-go.ts'
 
@@ -26,6 +23,7 @@ interface ElementSearchProps {
 export function ElementSearch({ value, onSearch, serviceId }: ElementSearchProps) {
   const { t } = useText()
   const go = useGo()
+  const session = useSession()
   const [typed, setTyped] = useState(value)
   const timer = useRef<number>(undefined)
   useEffect(() => () => window.clearTimeout(timer.current), [])
@@ -40,16 +38,12 @@ export function ElementSearch({ value, onSearch, serviceId }: ElementSearchProps
   }
   const openByCode = async (event: FormEvent) => {
     event.preventDefault()
-    // a label may hold the address that its code opens
-    const code = codeIn(typed)
-    if (code !== typed.trim()) setTyped(code)
-    search(code)
-    if (code === '') return
-    // no such code is no error here: the hits below say what there is
-    const element = await call(getElementByCode, { params: { code } }).catch(() => undefined)
-    if (!element) return
-    if (serviceId === undefined) go(addressOf('/exe/id/$id', { id: element.id }))
-    else go(addressOf('/exe/$elementId/service/$transactionTypeId', { elementId: element.id, transactionTypeId: serviceId }))
+    // what reads labels comes when it is wanted; without it, what was typed is searched for as it is
+    const reader = await import('../find/read-typed.ts').catch(() => undefined)
+    const { text = typed.trim(), address } = (await reader?.readTyped(typed, session, serviceId)) ?? {}
+    if (text !== typed.trim()) setTyped(text)
+    search(text)
+    if (address !== undefined) go(address)
   }
   return (
     <form role="search" onSubmit={(event) => void openByCode(event)}>

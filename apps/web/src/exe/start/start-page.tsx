@@ -1,8 +1,6 @@
-import { Loader, Stack, Text, Title } from '@mantine/core'
-import { IconBox, IconHistory, IconSearchOff } from '@tabler/icons-react'
+import { Stack, Title } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { filterElements } from '@verka/domain/elements/elements.api.ts'
-import { listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
 import { getTransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { filterTransactions } from '@verka/domain/transactions/transactions.api.ts'
 import { addressOf } from '../../addresses.ts'
@@ -11,13 +9,17 @@ import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { ListSkeleton, PageSkeleton } from '../../ui/feedback/skeletons.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { Page } from '../../ui/page/page.tsx'
-import { BigLink, BigLinks } from '../parts/big-link.tsx'
+import { ScanButton } from '../find/scan-button.tsx'
 import { TransactionCards } from '../transactions/transaction-cards.tsx'
 import { ElementSearch } from './element-search.tsx'
+import { RecentElements } from './recent-elements.tsx'
 
-const MAX_HITS = 20
+// not for what is seen first
+const Hits = lazy(() => import('./hits.tsx'))
+
 const RECENT = 5
 
 // few come for several objects at once
@@ -47,54 +49,24 @@ function StartPage() {
     : t('exe.greeting', { name: user.name.split(' ')[0] ?? user.name })
   return (
     <Page width="narrow" title={title} description={t('exe.findObjectHint')}>
-      <ElementSearch value={wanted} onSearch={(q) => set({ q })} serviceId={service.data?.id} />
-      {wanted === '' ? <Recent /> : <Hits wanted={wanted} service={service.data} />}
-    </Page>
-  )
-}
-
-function Hits({ wanted, service }: { wanted: string; service: { id: string; elementTypeId: string } | undefined }) {
-  const { t, textOf } = useText()
-  const categories = useCall(listElementTypes)
-  const hits = useCall(
-    filterElements,
-    { query: { elementTypeId: service?.elementTypeId }, body: { searchCriteria: wanted, limit: MAX_HITS } },
-    { keepPrevious: true },
-  )
-  if (hits.data === undefined) {
-    return hits.errorTexts.length > 0 ? <ErrorState messages={hits.errorTexts} onRetry={hits.retry} /> : <ListSkeleton count={4} />
-  }
-  const { items, totalCount = items.length } = hits.data
-  if (items.length === 0 && !hits.isStale) {
-    return <EmptyState icon={IconSearchOff} title={t('exe.searchNothing', { text: wanted })} text={t('exe.searchNothingHint')} />
-  }
-  const categoryOf = (id: string) => textOf(categories.data?.items.find((type) => type.id === id)?.localizedNames ?? [])
-  return (
-    <Stack gap="sm" aria-busy={hits.isStale}>
-      <Text size="sm" c="dimmed" role="status">
-        {hits.isStale ? <Loader size="xs" /> : t('exe.searchHits', { count: totalCount })}
-      </Text>
-      <BigLinks>
-        {items.map((element) => (
-          <BigLink
-            key={element.id}
-            to={
-              service
-                ? addressOf('/exe/$elementId/service/$transactionTypeId', { elementId: element.id, transactionTypeId: service.id })
-                : addressOf('/exe/id/$id', { id: element.id })
-            }
-            icon={IconBox}
-            title={element.title}
-            text={[element.code, categoryOf(element.elementTypeId)].filter(Boolean).join(' · ')}
-          />
-        ))}
-      </BigLinks>
-      {totalCount > items.length && (
-        <Text size="sm" c="dimmed">
-          {t('exe.searchMore', { shown: items.length })}
-        </Text>
+      <Stack gap="sm">
+        <ScanButton size="xl" fullWidth />
+        <ElementSearch value={wanted} onSearch={(q) => set({ q })} serviceId={service.data?.id} />
+        {wanted === '' && service.data === undefined && (
+          <Link to={addressOf('/exe/elementList')} size="sm" py={4}>
+            {t('exe.allObjects')}
+          </Link>
+        )}
+      </Stack>
+      {wanted === '' && <RecentElements service={service.data} />}
+      {wanted === '' ? (
+        <Recent />
+      ) : (
+        <Suspense fallback={<ListSkeleton count={4} />}>
+          <Hits wanted={wanted} service={service.data} />
+        </Suspense>
       )}
-    </Stack>
+    </Page>
   )
 }
 

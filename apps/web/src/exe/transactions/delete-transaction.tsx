@@ -25,10 +25,7 @@ export function DeleteTransaction({ transaction }: { transaction: FullTransactio
   const go = useGo()
   if (!may(user.role, 'transactions', 'delete')) return null
   const ask = async () => {
-    const isGone = await show<boolean>({
-      title: t('exe.deleteTransaction'),
-      content: (answer) => <Reason transaction={transaction} onDone={() => answer(true)} />,
-    })
+    const isGone = await show<boolean>({ title: t('exe.deleteTransaction'), content: reasonFor(transaction) })
     if (!isGone) return
     flash('success', t('exe.transactionDeleted'))
     go(addressOf('/exe/id/$id', { id: transaction.elementId }), { replace: true })
@@ -45,6 +42,10 @@ export function DeleteTransaction({ transaction }: { transaction: FullTransactio
     </Button>
   )
 }
+
+const reasonFor = (transaction: FullTransaction) => (answer: (isGone: boolean) => void) => (
+  <Reason transaction={transaction} onDone={() => answer(true)} />
+)
 
 function Reason({ transaction: { id, version }, onDone }: { transaction: FullTransaction; onDone: () => void }) {
   const text = useText()

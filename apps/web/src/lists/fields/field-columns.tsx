@@ -4,7 +4,7 @@ import type { DataProperty, Field } from '@verka/domain/forms/field.ts'
 import { flatFields, optionsOf } from '@verka/domain/forms/flat-fields.ts'
 import { FieldCell } from '../../forms/form/field-values.tsx'
 import type { Text } from '../../language/use-text.tsx'
-import type { Choice, Column, ColumnFilter } from '../../lists/column.ts'
+import type { Choice, Column, ColumnFilter } from '../column.ts'
 import { listedFields, showable } from './listed-fields.ts'
 
 interface FieldColumnsOptions {

@@ -1,0 +1,61 @@
+import type { CurrentSession } from './session-context.ts'
+
+/** So many are remembered in a site. */
+const REMEMBERED = 10
+const START = 'verka.recent.'
+
+/** An object that somebody opened here, as it was called then. */
+export interface RecentElement {
+  id: string
+  elementTypeId: string
+  title: string
+  code: string
+}
+
+const placeOf = ({ tenant, user, site }: CurrentSession) => `${START}${tenant.key}.${user.id}.${site.key}`
+
+function isRecent(value: unknown): value is RecentElement {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, elementTypeId, title, code } = value as Record<string, unknown>
+  return [id, elementTypeId, title, code].every((part) => typeof part === 'string')
+}
+
+/** What this person opened on this device in their site, the latest first. */
+export function readRecent(session: CurrentSession): RecentElement[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(placeOf(session)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isRecent) : []
+  } catch {
+    // without storage nothing is remembered
+    return []
+  }
+}
+
+function keep(session: CurrentSession, recent: readonly RecentElement[]): void {
+  try {
+    localStorage.setItem(placeOf(session), JSON.stringify(recent.slice(0, REMEMBERED)))
+  } catch {
+    // nobody is kept from working
+  }
+}
+
+/** Remembers an object as the one that was opened last. */
+export function noteRecent(session: CurrentSession, { id, elementTypeId, title, code }: RecentElement): void {
+  keep(session, [{ id, elementTypeId, title, code }, ...readRecent(session).filter((one) => one.id !== id)])
+}
+
+/** Forgets an object that is gone. */
+export function dropRecent(session: CurrentSession, id: string): void {
+  const recent = readRecent(session)
+  const others = recent.filter((one) => one.id !== id)
+  if (others.length < recent.length) keep(session, others)
+}
+
+/** Forgets what everybody on this device opened. */
+export function forgetRecent(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(START)) localStorage.removeItem(key)
+  } catch {
+    // nothing was kept
+  }
+}

@@ -1,0 +1,120 @@
+import { Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { ElementListQuery } from '@verka/domain/elements/elements.api.ts'
+import { isCalendarDate, momentAt, wallClock } from '@verka/domain/localization/dates.ts'
+import { useSession } from '../../data/session-context.ts'
+import { DayInput } from '../../forms/fields/date/day-input.tsx'
+import { useText } from '../../language/use-text.tsx'
+import { useAddressSearch } from '../../ui/navigation/use-address.ts'
+
+const CHOICES = { any: 'exe.bookedAny', free: 'exe.bookedFree', yes: 'exe.bookedYes' } as const
+type Choice = keyof typeof CHOICES
+
+const choiceIn = (text: string | undefined): Choice => (text === 'free' || text === 'yes' ? text : 'any')
+const momentIn = (text: string | undefined): string | undefined =>
+  text === undefined || Number.isNaN(new Date(text).getTime()) ? undefined : new Date(text).toISOString()
+
+/** Whether, and for what time, free or booked objects are asked for, all of it in the address: `booked`, `from` and `to`. */
+export function useBookedTime() {
+  const { hasReservations } = useSession().tenant
+  const [search, set] = useAddressSearch()
+  const choice = hasReservations ? choiceIn(search.booked) : 'any'
+  const [from, to] = [momentIn(search.from), momentIn(search.to)]
+  const isWrong = from !== undefined && to !== undefined && to <= from
+  const body: Pick<ElementListQuery, 'reservatedFrom' | 'reservatedTo' | 'isReservated'> =
+    choice === 'any'
+      ? {}
+      : {
+          isReservated: choice === 'yes',
+          ...(from !== undefined && { reservatedFrom: from }),
+          ...(to !== undefined && !isWrong && { reservatedTo: to }),
+        }
+  return {
+    body,
+    isNarrowed: choice !== 'any',
+    isOffered: hasReservations,
+    choice,
+    from,
+    to,
+    isWrong,
+    choose: (next: Choice) => set(next === 'any' ? { booked: undefined, from: undefined, to: undefined } : { booked: next }),
+    setTime: (changes: { from?: string | undefined; to?: string | undefined }) => set(changes, { isTyping: true }),
+  }
+}
+
+/** Narrows to what is free, or booked, and when. */
+export function BookedTime({ booked }: { booked: ReturnType<typeof useBookedTime> }) {
+  const { t } = useText()
+  const { choice, from, to, isWrong, choose, setTime } = booked
+  return (
+    <Stack gap="sm">
+      <SegmentedControl
+        aria-label={t('exe.bookings')}
+        value={choice}
+        onChange={(value) => choose(choiceIn(value))}
+        data={Object.entries(CHOICES).map(([value, label]) => ({ value, label: t(label) }))}
+      />
+      {choice !== 'any' && (
+        <Stack gap={6}>
+          <Group gap="sm" align="flex-start">
+            <Moment
+              day={t('exe.fromDay')}
+              time={t('exe.fromTime')}
+              begins="00:00"
+              value={from}
+              onChange={(next) => setTime({ from: next })}
+            />
+            <Moment
+              day={t('exe.toDay')}
+              time={t('exe.toTime')}
+              begins="23:59"
+              value={to}
+              error={isWrong ? t('exe.timeWrong') : undefined}
+              onChange={(next) => setTime({ to: next })}
+            />
+          </Group>
+          <Text size="sm" c="dimmed">
+            {t('exe.bookedHint')}
+          </Text>
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+interface MomentProps {
+  /** What the two inputs are called. */
+  day: string
+  time: string
+  /** What a day without a time means. */
+  begins: string
+  value: string | undefined
+  error?: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+/** A moment on the tenant's clocks. What is none yet stays as it was typed. */
+function Moment({ day, time, begins, value, error, onChange }: MomentProps) {
+  const { timeZone } = useText()
+  const partsOf = (moment: string | undefined) => (moment === undefined ? { day: '', time: '' } : wallClock(new Date(moment), timeZone))
+  const [parts, setParts] = useState(() => partsOf(value))
+  const [applied, setApplied] = useState(value)
+  // it changed elsewhere: by the browser's back, or by taking it away
+  if (value !== applied) {
+    setApplied(value)
+    setParts(partsOf(value))
+  }
+  const change = (changes: Partial<typeof parts>) => {
+    const next = { ...parts, ...changes }
+    setParts(next)
+    const moment = isCalendarDate(next.day) ? momentAt(next.day, next.time || begins, timeZone).toISOString() : undefined
+    setApplied(moment)
+    if (moment !== value) onChange(moment)
+  }
+  return (
+    <Group gap={6} align="flex-start" wrap="nowrap">
+      <DayInput label={day} value={parts.day} w={160} error={error} onChange={(next) => change({ day: next ?? '' })} />
+      <TextInput type="time" label={time} w={110} value={parts.time} onChange={(event) => change({ time: event.currentTarget.value })} />
+    </Group>
+  )
+}

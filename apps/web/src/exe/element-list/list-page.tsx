@@ -1,0 +1,121 @@
+import { Group, NativeSelect, Stack } from '@mantine/core'
+import { IconBox } from '@tabler/icons-react'
+import { getElementType, getFullElementType, listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
+import { filterElements, type Element } from '@verka/domain/elements/elements.api.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { addressOf } from '../../addresses.ts'
+import { call } from '../../data/call.ts'
+import { useSession } from '../../data/session-context.ts'
+import { useCall } from '../../data/use-call.ts'
+import { useText } from '../../language/use-text.tsx'
+import type { Column } from '../../lists/column.ts'
+import { fieldColumns } from '../../lists/fields/field-columns.tsx'
+import { ListPage } from '../../lists/list-page.tsx'
+import { useListRows } from '../../lists/use-list-rows.ts'
+import { queryOf, useListState } from '../../lists/use-list-state.ts'
+import { ButtonLink } from '../../ui/navigation/link.tsx'
+import { useAddressSearch } from '../../ui/navigation/use-address.ts'
+import { ScanButton } from '../find/scan-button.tsx'
+import { BookedTime, useBookedTime } from './booked-time.tsx'
+
+/** The objects of the site to choose among: all, or those of one category with its fields, and free or booked ones where one books. */
+export default function ElementListPage() {
+  const { t, textOf } = useText()
+  const [{ category: wanted, ...search }, set] = useAddressSearch()
+  const categories = useCall(listElementTypes)
+  const names = new Map(categories.data?.items.map(({ id, localizedNames }) => [id, textOf(localizedNames)]))
+  const type = useCall(getElementType, { params: { id: wanted ?? '' } }, { isEnabled: wanted !== undefined })
+  // a category of another site, or one that is gone: then all
+  const category = type.error ? undefined : wanted
+  const state = useListState({ ordering: { column: 'title', dir: 'asc' } })
+  const columns = useColumns(category, type.data?.dataPropertyTypes, (id) => names.get(id) ?? '')
+  const booked = useBookedTime()
+  const rows = useListRows(filterElements, {
+    query: { elementTypeId: category },
+    body: { ...queryOf(state, columns), ...booked.body },
+    isEnabled: category === undefined || type.data !== undefined,
+  })
+  const choose = (id: string) => {
+    // what narrowed and ordered by the fields of another category
+    const others = Object.keys(search).filter((name) => name === 'sort' || name.startsWith('f.'))
+    set({ ...Object.fromEntries(others.map((name) => [name, undefined])), category: id || undefined })
+  }
+  const narrowing = (
+    <Stack gap="sm">
+      <Group gap="sm" align="flex-end">
+        <NativeSelect
+          aria-label={t('exe.category')}
+          value={category ?? ''}
+          onChange={(event) => choose(event.currentTarget.value)}
+          data={[{ value: '', label: t('exe.allCategories') }, ...[...names].map(([value, label]) => ({ value, label }))]}
+        />
+      </Group>
+      {booked.isOffered && <BookedTime booked={booked} />}
+    </Stack>
+  )
+  return (
+    <ListPage<Element>
+      key={category}
+      name={`exe.elements.${category ?? 'all'}`}
+      title={t('shell.objects')}
+      actions={
+        <>
+          <ScanButton size="md" />
+          <ButtonLink to={addressOf('/exe')} size="md" variant="default">
+            {t('exe.toStart')}
+          </ButtonLink>
+        </>
+      }
+      rows={rows}
+      state={state}
+      searchLabel={t('exe.searchObjects')}
+      narrowing={narrowing}
+      alsoNarrowed={
+        booked.isNarrowed || category !== undefined
+          ? { clear: () => set({ booked: undefined, from: undefined, to: undefined, category: undefined }) }
+          : undefined
+      }
+      columns={columns}
+      rowKey={keyOf}
+      rowLink={({ id }) => addressOf('/exe/id/$id', { id })}
+      empty={{ icon: IconBox, title: t('exe.objectsEmpty') }}
+    />
+  )
+}
+
+const keyOf = (element: Element) => element.id
+
+/** What every object has, and the fields of the chosen category: those that are marked for lists at once. */
+function useColumns(
+  category: string | undefined,
+  fields: readonly Field[] | undefined,
+  nameOf: (elementTypeId: string) => string,
+): Column<Element>[] {
+  const { user } = useSession()
+  const text = useText()
+  const { t } = text
+  const readFull = async () => (await call(getFullElementType, { params: { id: category ?? '' } })).dataPropertyTypes
+  const ofCategory =
+    category === undefined
+      ? [{ key: 'elementTypeId', title: t('exe.category'), width: 190, render: (element: Element) => nameOf(element.elementTypeId) }]
+      : fieldColumns<Element>(fields ?? [], { role: user.role, text, readFull })
+  return [
+    {
+      key: 'title',
+      title: t('exe.object'),
+      isMain: true,
+      isSortable: true,
+      filter: { kind: 'text' },
+      render: (element) => element.title,
+    },
+    {
+      key: 'code',
+      title: t('exe.objectCode'),
+      isSortable: true,
+      filter: { kind: 'text' },
+      width: 150,
+      render: (element) => element.code,
+    },
+    ...ofCategory,
+  ]
+}

@@ -1,0 +1,17 @@
+import { addressOf } from '../../addresses.ts'
+import { useSession } from '../../data/session-context.ts'
+import { useGo } from '../../ui/navigation/use-go.ts'
+import { addressOfScanned } from './address-of-scanned.ts'
+
+/** Opens what was scanned, from whatever page one is on. */
+export function useOpenCode(): (scanned: string) => Promise<void> {
+  const session = useSession()
+  const go = useGo()
+  return async (scanned) => {
+    const { pathname, search } = window.location
+    const service = pathname === addressOf('/exe') ? new URLSearchParams(search).get('service') : null
+    const address = await addressOfScanned(scanned, session, service ?? undefined)
+    // scanned once more, it is where one was before that the browser's back leads to
+    if (address !== undefined) go(address, { replace: address === pathname })
+  }
+}

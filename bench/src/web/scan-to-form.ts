@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { chromium, type Page } from '@playwright/test'
+import { ensureChromium } from '../../../scripts/ensure-chromium.mjs'
+import { freePort, startProcess } from '../processes.ts'
+
+/**
+ * `npm run bench:scan`: from a scanned code to a form that can be filled in, in a client that is open (issue 6: at most two calls, 300 ms at
+ * the median), on a telephone-sized page, beside the same two calls by themselves in the same page. `-- --runs 30`.
+ */
+const at = process.argv.indexOf('--runs')
+const RUNS = at === -1 ? 30 : Number(process.argv[at + 1])
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const median = (numbers: readonly number[]) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!
+
+const folder = await mkdtemp(join(tmpdir(), 'verka-scan-'))
+const port = await freePort()
+const origin = `http://localhost:${port}`
+const verka = await startProcess(
+  'apps/server/src/main.ts',
+  { PORT: String(port), DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', DEMO: 'true' },
+  'Verka is ready',
+)
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
+try {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'sv-SE' })
+  await page.goto(`${origin}/exe`)
+  await page.getByLabel('Användarnamn').fill('user')
+  await page.getByLabel(/^Lösenord/).fill('verka-demo')
+  await page.getByRole('button', { name: 'Logga in' }).click()
+  await page.locator('h1').waitFor()
+  // what a working day has loaded: one object and one form
+  await scanned(page, 'BS-N001')
+  const [times, alone, calls]: [number[], number[], number[]] = [[], [], []]
+  for (let run = 0; run < RUNS; run++) {
+    await go(page, '/exe')
+    await page.getByRole('searchbox').waitFor()
+    await delay(200)
+    const { time, asked } = await scanned(page, `BS-N${String(2 + run).padStart(3, '0')}`)
+    times.push(time)
+    calls.push(asked.length)
+    alone.push(await page.evaluate(again, asked))
+  }
+  say(
+    `from code to form: ${Math.round(median(times))} ms at the median, ${Math.round(Math.max(...times))} at most; ${Math.max(...calls)} calls`,
+  )
+  say(`the same calls alone: ${Math.round(median(alone))} ms; ratio ${(median(times) / median(alone)).toFixed(1)}`)
+} finally {
+  await browser.close()
+  await verka.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+function go(page: Page, to: string): Promise<void> {
+  return page.evaluate((address) => history.pushState(null, '', address), to)
+}
+
+interface Asked {
+  url: string
+  authorization: string
+}
+
+/** Opens what a code opens and its first service, as fast as it can be tapped; until the first question can be answered. */
+async function scanned(page: Page, code: string): Promise<{ time: number; asked: Asked[] }> {
+  const asked: Asked[] = []
+  const note = (request: { url: () => string; headers: () => Record<string, string> }) => {
+    const { authorization } = request.headers()
+    if (request.url().includes('/api/') && authorization && !request.url().includes('/events'))
+      asked.push({ url: request.url(), authorization })
+  }
+  page.on('request', note)
+  const time = await page.evaluate(
+    (address) =>
+      new Promise<number>((done) => {
+        const began = performance.now()
+        let isTapped = false
+        const look = () => {
+          const service = document.querySelector<HTMLAnchorElement>('a[href*="/exe/operation/"]')
+          if (service && !isTapped) {
+            isTapped = true
+            service.click()
+          }
+          const field = document.querySelector('form input:not([type="hidden"]), form textarea')
+          if (isTapped && field) return void requestAnimationFrame(() => done(performance.now() - began))
+          requestAnimationFrame(look)
+        }
+        history.pushState(null, '', address)
+        requestAnimationFrame(look)
+      }),
+    `/exe/code/${code}`,
+  )
+  await delay(300)
+  page.off('request', note)
+  return { time, asked }
+}
+
+/** In the page: the same calls one after the other. */
+async function again(asked: Asked[]): Promise<number> {
+  const began = performance.now()
+  for (const { url, authorization } of asked) await (await fetch(url, { headers: { authorization } })).text()
+  return performance.now() - began
+}

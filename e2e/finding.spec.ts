@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { addressOfCode } from '@verka/domain/elements/scanned-code.ts'
+import { browserSeeing, type Film } from './fake-camera.ts'
+import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
+
+/** How one comes to the thing that one stands in front of: camera, scanner, what one had lately, the list. */
+
+let folder: string
+test.beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'verka-film-'))))
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const place = (page: Page) => page.getByRole('banner').getByRole('link')
+
+async function phoneSeeing(film: Film, origin: string): Promise<Page> {
+  const browser = await browserSeeing(folder, film)
+  const context = await openBrowser(browser, { ...PHONE, locale: 'sv-SE', baseURL: origin, permissions: ['camera'] })
+  return context.newPage()
+}
+
+/** As a scanner that is plugged in types: all comes at once, which a busy machine may not manage the first time. */
+const scanInto = (page: Page, code: string) =>
+  expect(async () => {
+    for (const key of code) await page.keyboard.press(key)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/exe/code/${code}`, { timeout: 1500 })
+  }).toPass({ timeout: 20_000 })
+
+async function check(page: Page, what: string) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect.soft(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map((node) => node.html.slice(0, 200)).join(' ¦ ')}`)).toEqual([])
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect.soft(width, `${what}: wider than the screen`).toBeLessThanOrEqual(0)
+}
+
+test('a barcode leads to the object; the QR code of a label leads to it in its site; both are there to go back to', async ({ baseURL }) => {
+  const origin = baseURL!
+  const barcode = await phoneSeeing({ kind: 'code128', text: 'BS-N022' }, origin)
+  await barcode.goto('/exe')
+  await logIn(barcode, 'user')
+  await expect(heading(barcode, /Hej/)).toBeVisible()
+  await check(barcode, 'the start page')
+  await barcode.getByRole('button', { name: 'Skanna', exact: true }).click()
+  await barcode.waitForURL('**/exe/code/BS-N022')
+  await expect(barcode.getByText('Kod BS-N022')).toBeVisible()
+  const title = (await heading(barcode, /./).textContent())!
+  // the next one, from the bar
+  await barcode.getByRole('button', { name: 'Skanna en kod' }).click()
+  await expect(barcode.getByRole('dialog', { name: 'Skanna en kod' })).toHaveCount(0)
+  await expect(heading(barcode, title)).toBeVisible()
+  await place(barcode).first().click()
+  await expect(barcode.getByRole('heading', { name: 'Senast öppnade' })).toBeVisible()
+  await check(barcode, 'the start page with what was opened')
+  await barcode.getByRole('link', { name: `${title} BS-N022` }).click()
+  await expect(heading(barcode, title)).toBeVisible()
+  await barcode.context().browser()!.close()
+
+  const label = await phoneSeeing({ kind: 'qrcode', text: addressOfCode('https://another.example', 'BS-S003', 'south') }, origin)
+  await label.goto('/exe?site=north')
+  await logIn(label, 'tenantadmin')
+  await label.goto('/exe?site=north')
+  await label.getByRole('button', { name: 'Skanna', exact: true }).click()
+  await label.waitForURL('**/exe/code/BS-S003')
+  await expect(label.getByText('Kod BS-S003')).toBeVisible()
+  await label.context().browser()!.close()
+})
+
+test('a scanner that types is heard on every page, but not where one writes; another site is offered', async ({ page }) => {
+  await page.goto('/exe?site=north')
+  await logIn(page, 'tenantadmin')
+  await page.goto('/exe?site=north')
+  await heading(page, /Hej/).waitFor()
+  await scanInto(page, 'BS-N022')
+  await expect(page.getByText('Kod BS-N022')).toBeVisible()
+  // with the focus on a link, too: neither is it opened nor does the code come into a field
+  await place(page).first().focus()
+  await scanInto(page, 'BS-N023')
+
+  // what a person types, slowly, is nothing
+  for (const key of ['B', 'S', '1']) await page.keyboard.press(key, { delay: 90 })
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/BS-N023$/)
+
+  await page.goto('/exe')
+  const field = page.getByRole('searchbox', { name: 'Kod eller namn' })
+  await field.focus()
+  await page.keyboard.type('BS-N0')
+  await expect(field).toHaveValue('BS-N0')
+  await expect(page).toHaveURL(/\/exe(\?|$)/)
+
+  await page.goto('/exe/code/BS-S003')
+  await expect(page.getByRole('heading', { name: /Koden BS-S003 finns i/ })).toBeVisible()
+  await check(page, 'a code of another site')
+  await page.getByRole('link', { name: /Byt till/ }).click()
+  await expect(page.getByText('Kod BS-S003')).toBeVisible()
+  await page.goto('/exe/code/FINNS-INTE')
+  await expect(page.getByRole('heading', { name: 'Koden FINNS-INTE finns inte här' })).toBeVisible()
+})
+
+test('the list of objects: by category with its fields, by what is free; for those who are to begin there it is the start', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const phone = await (await openBrowser(browser, { ...PHONE, locale: 'sv-SE', baseURL: baseURL! })).newPage()
+  await phone.goto('/exe/elementList')
+  await logIn(phone, 'user')
+  await expect(phone.getByRole('list', { name: 'Objekt' }).getByRole('listitem').first()).toBeVisible()
+  await check(phone, 'the list')
+  await phone.getByRole('combobox', { name: 'Kategori' }).selectOption({ label: 'Brandsläckare' })
+  await phone.waitForURL(/category=/)
+  await phone.getByRole('searchbox').fill('BS-N022')
+  await expect(phone.getByRole('list', { name: 'Objekt' }).getByRole('listitem')).toHaveCount(1)
+  await phone.getByRole('radiogroup', { name: 'Lediga eller bokade' }).getByText('Bokade').click()
+  await expect(phone.getByText('Inga träffar')).toBeVisible()
+  await phone.getByRole('radiogroup', { name: 'Lediga eller bokade' }).getByText('Lediga').click()
+  await phone.getByLabel('Från', { exact: true }).fill('2031-05-02')
+  await phone.getByLabel('Från', { exact: true }).blur()
+  await phone.getByLabel('Från klockan').fill('08:30')
+  await phone.waitForURL(/from=2031-05-02T06%3A30/)
+  await check(phone, 'what is free')
+  await phone.getByRole('link', { name: /./ }).and(phone.locator('[data-row-link]')).click()
+  await expect(phone.getByText('Kod BS-N022')).toBeVisible()
+
+  await page.goto('/tenants')
+  await logIn(page, 'superuser')
+  const request = page.waitForRequest((sent) => sent.url().includes('/api/v2/') && sent.headers().authorization !== undefined)
+  await page.reload()
+  const { authorization } = (await request).headers()
+  const call = async <Reply>(method: string, path: string, data?: object) => {
+    const reply = await page.request.fetch(`/api/v2${path}`, { method, headers: { authorization: authorization! }, ...(data && { data }) })
+    expect(reply.ok(), `${method} ${path}: ${reply.ok() ? '' : await reply.text()}`).toBe(true)
+    return (await reply.json()) as Reply
+  }
+  const { tenant } = await call<{ tenant: { id: string } }>('GET', '/session')
+  const path = `/tenants/${tenant.id}/config`
+  const startInList = async (useElementListExe: boolean) => {
+    const { version } = await call<{ version: number }>('GET', path)
+    await call('PUT', path, { version, clientResources: { useElementListExe } })
+  }
+  await startInList(true)
+  try {
+    await phone.goto('/')
+    await phone.waitForURL('**/exe/elementList')
+    await expect(heading(phone, 'Objekt')).toBeVisible()
+  } finally {
+    await startInList(false)
+  }
+  await phone.goto('/')
+  await phone.waitForURL(/\/exe$/)
+  await phone.context().close()
+})
