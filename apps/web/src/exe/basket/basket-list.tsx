@@ -33,7 +33,7 @@ export function BasketList({ items, step, isSending, onRemove }: BasketListProps
           </div>
           {item.done !== undefined ? (
             <StatusBadge tone="success" icon={IconCheck}>
-              {t(step === 'start' ? 'exe.basketLent' : 'exe.basketReturned')}
+              {t(step === 'start' ? 'exe.status.loan.started' : 'exe.status.loan.completed')}
             </StatusBadge>
           ) : (
             item.refusals && (

@@ -134,7 +134,7 @@ function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
           {services.length > 1 && !changed && (
             <Select
               size="lg"
-              label={t('exe.bookService')}
+              label={t('exe.service')}
               allowDeselect={false}
               data={services.map(({ id, localizedNames }) => ({ value: id, label: textOf(localizedNames) }))}
               value={serviceId}

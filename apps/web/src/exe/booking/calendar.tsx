@@ -68,7 +68,7 @@ function Part({ part: { busy, from, to } }: { part: BusyPart<Taken> }) {
   const [begins, ends] = [from, to].map((time) => (time === null ? null : formatTime(time, culture)))
   const when =
     begins && ends
-      ? t('exe.bookTimes', { from: begins, to: ends })
+      ? t('exe.fromTo', { from: begins, to: ends })
       : begins
         ? t('exe.bookSince', { time: begins })
         : ends
