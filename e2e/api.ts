@@ -6,6 +6,7 @@ export interface Api {
   post: <Reply = { id: string; version: number }>(path: string, body: object) => Promise<Reply>
   put: <Reply = { id: string; version: number }>(path: string, body: object) => Promise<Reply>
   get: <Reply>(path: string) => Promise<Reply>
+  remove: (path: string) => Promise<void>
   /** GET of what stands below no site: `/demo/users`, `/session`. */
   getAbove: <Reply>(path: string) => Promise<Reply>
   /** A POST that is to be refused. */
@@ -33,6 +34,10 @@ export async function apiOf(page: Page, site = 'north'): Promise<Api> {
     post: (path, body) => send('POST', inSite(path), body),
     put: (path, body) => send('PUT', inSite(path), body),
     get: (path) => send('GET', inSite(path)),
+    async remove(path) {
+      const reply = await fetched('DELETE', inSite(path))
+      expect(reply.ok(), `DELETE ${path}`).toBe(true)
+    },
     getAbove: (path) => send('GET', path),
     async refused(path, body) {
       const reply = await fetched('POST', inSite(path), body)

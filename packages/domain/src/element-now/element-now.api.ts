@@ -37,6 +37,8 @@ const serviceNowSchema = z.object({
   stock: z.object({ balance: z.number(), lowLimit: z.number().nullable(), isLow: z.boolean() }).nullable(),
   /** Whether the caller may lend to others and book for them. */
   forOthers: z.boolean(),
+  /** Where the caller may book the object for it: for how many days at most, and how long after its beginning a booking waits. */
+  booking: z.object({ maxDays: z.int().nullable(), expireAfterMinutes: z.int().nullable() }).nullable(),
 })
 export type ServiceNow = z.infer<typeof serviceNowSchema>
 

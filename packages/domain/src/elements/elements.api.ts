@@ -28,7 +28,7 @@ export type FullElement = z.infer<typeof fullElementSchema>
 export const elementListQuerySchema = listQuerySchema.extend({
   reservatedFrom: z.iso.datetime({ offset: true }).optional(),
   reservatedTo: z.iso.datetime({ offset: true }).optional(),
-  /** false: those that are free; left out beside a time: those that are booked. */
+  /** false: those that are free, beside a time neither booked nor lent then; left out beside a time: those that are booked. */
   isReservated: z.boolean().optional(),
 })
 export type ElementListQuery = z.infer<typeof elementListQuerySchema>

@@ -74,7 +74,15 @@ export const preparedOperationSchema = z.object({
     })
     .nullable(),
   /** What is asked beside the form where something is lent: to whom, and until when if no field says so. */
-  loan: z.object({ forOthers: z.boolean(), asksDue: z.boolean(), maxDays: z.int().nullable() }).nullable(),
+  loan: z
+    .object({
+      forOthers: z.boolean(),
+      asksDue: z.boolean(),
+      maxDays: z.int().nullable(),
+      /** Whom the booking is for that it begins from, and until when. */
+      booked: z.object({ borrower: z.object({ id: z.uuid(), name: z.string() }), until: z.iso.datetime({ offset: true }) }).nullable(),
+    })
+    .nullable(),
   localizedNames: localizedTextsSchema,
   dataProperties: z.array(dataPropertySchema),
 })
@@ -122,6 +130,8 @@ export const prepareStart = defineCall({
   access: leastRole('operations', 'read'),
   summary: 'The form that starts a transaction of a service on an object, with its default values.',
   params: z.strictObject({ operationTypeId: z.uuid(), elementId: z.uuid(), transactionTypeId: z.uuid() }),
+  /** The booking that a loan begins from. */
+  query: z.strictObject({ reservationId: z.uuid().optional() }),
   reply: preparedOperationSchema,
 })
 export const prepareOperation = defineCall({

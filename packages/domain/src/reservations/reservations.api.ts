@@ -21,6 +21,8 @@ export const reservationSchema = z.object({
   user: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   from: moment,
   to: moment,
+  /** When it is over if nobody has come for the object. */
+  expiresAt: moment,
   status: z.enum(RESERVATION_STATUSES),
   /** The loan that fulfilled it. */
   transactionId: z.uuid().nullable(),

@@ -70,7 +70,15 @@ async function serviceNow(context: SiteContext, service: TransactionType, known:
     moreRunning: totalCount - items.length,
     stock: stockOf(service, known.element),
     forOthers: service.mode === 'loan' && mayActForOthers(role, context.grants, service.id),
+    booking: bookingOf(context, service),
   }
+}
+
+/** What may be begun may be booked, also while the object is lent. */
+function bookingOf({ actor, grants, tenant }: SiteContext, service: TransactionType): ServiceNow['booking'] {
+  if (!tenant.hasReservations || service.mode !== 'loan' || !mayExecute(actor.role, service, grants, 'start')) return null
+  const { maxDays = null, expireAfterMinutes = null } = service.settings
+  return { maxDays, expireAfterMinutes }
 }
 
 const isNamed = (texts: LocalizedTexts) => texts.some(({ text }) => text.trim() !== '')

@@ -9,7 +9,7 @@ import { alias, CODE_COLUMN, keyedColumns, OWN_COLUMNS, TITLE_COLUMN, TYPE_COLUM
 import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
 import { queryKeyedList } from '../../db/lists/keyed-list.ts'
 import type { ListSlots } from '../../db/lists/list-slots.ts'
-import { reservedBetween } from '../reservations/reservations.queries.ts'
+import { lentBeyond, reservedBetween } from '../reservations/reservations.queries.ts'
 import { SEARCH_BATCH } from '../../db/lists/search-texts.ts'
 import type { SearchedValues } from '../../db/lists/searched-values.ts'
 
@@ -180,13 +180,15 @@ interface ElementListScope extends Place {
   booked: { isBooked: boolean; from: Date | null; to: Date | null; now: Date } | undefined
 }
 
-/** The condition on bookings. */
+/** The condition on bookings. What is free in a time is not lent then either. */
 function bookedIs({ booked }: ElementListScope): KeyedCondition[] {
   if (!booked) return []
   const keys = alias(0)
-  const meets = reservedBetween(booked.from, booked.to, booked.now)
+  const { isBooked, from, to, now } = booked
+  const reserved = reservedBetween(from, to, now)
+  const meets = isBooked || (from === null && to === null) ? reserved : sql<boolean>`(${reserved} or ${lentBeyond(from, now)})`
   const object = sql`(select ${keys}.tenant_id, ${keys}.site_id, ${keys}.row_id as id) e`
-  return [{ page: 0, sql: sql<boolean>`${booked.isBooked ? sql.raw('') : sql.raw('not')} exists (select from ${object} where ${meets})` }]
+  return [{ page: 0, sql: sql<boolean>`${isBooked ? sql.raw('') : sql.raw('not')} exists (select from ${object} where ${meets})` }]
 }
 
 export function queryElements(tx: Tx, scope: ElementListScope, query: ListQuery) {

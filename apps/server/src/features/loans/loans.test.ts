@@ -216,10 +216,10 @@ describe('what is asked beside the form of a loan', () => {
       return (await admin.call<PreparedOperation>('GET', path)).body
     }
     const one = await prepared(withField)
-    expect(one.loan).toEqual({ forOthers: true, asksDue: false, maxDays: 10 })
+    expect(one.loan).toEqual({ forOthers: true, asksDue: false, maxDays: 10, booked: null })
     const last = inDays(10)
     expect(one.dataProperties).toMatchObject([{ dataPropertyTypeId: due.id, value: last }])
-    expect((await prepared(without)).loan).toEqual({ forOthers: true, asksDue: true, maxDays: null })
+    expect((await prepared(without)).loan).toEqual({ forOthers: true, asksDue: true, maxDays: null, booked: null })
   })
 
   test('people are found by their names, by whoever may lend to them', async () => {

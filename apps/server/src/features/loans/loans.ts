@@ -3,7 +3,7 @@ import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { foldForSearch } from '@verka/domain/lists/search-text.ts'
 import { MAX_BORROWERS } from '@verka/domain/loans/loans.api.ts'
-import { dayAt, formatDateTime } from '@verka/domain/localization/dates.ts'
+import { dayAt, formatDateTime, momentAt, plusDays, wallClock } from '@verka/domain/localization/dates.ts'
 import { checkDue, dueMoment } from '@verka/domain/services/due-date.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { OperationMode } from '@verka/domain/services/modes.ts'
@@ -14,6 +14,7 @@ import type { SiteContext } from '../../http/context.ts'
 import { loadOperationTypes } from '../operation-types/operation-types.ts'
 import { maySee } from '../transactions/transactions.ts'
 import { loadTransactionType } from '../transaction-types/transaction-types.ts'
+import { nextInTheWay, ownBookedUntil } from '../reservations/reserved.ts'
 import { readRunningLoan } from '../transactions/transactions.queries.ts'
 import { readPeopleOfSite, readPersonOfSite } from './loans.queries.ts'
 
@@ -26,6 +27,7 @@ export interface LoanTerms {
 }
 
 interface LoanStep {
+  elementId: string
   service: TransactionType
   mode: OperationMode
   /** The fields of the function that is executed. */
@@ -50,7 +52,26 @@ export async function loanTerms(context: SiteContext, step: LoanStep): Promise<L
     if (names.length > 0) throw invalid(names.map((field) => ({ message: '@validation.notNow', field })))
     return { borrowerId: before?.borrowerId ?? null, dueAt: before?.dueAt ?? null }
   }
-  return { borrowerId: await borrowerOf(context, step), dueAt: await dueOf(context, step) }
+  const borrowerId = await borrowerOf(context, step)
+  return {
+    borrowerId,
+    dueAt: await endOfBooking(context, step, { elementId: step.elementId, borrowerId, dueAt: await dueOf(context, step) }),
+  }
+}
+
+/** Whoever comes for what they booked and says only the day has it until the booking's end on that day: others may have it booked after that. */
+async function endOfBooking(
+  context: SiteContext,
+  { mode, asked }: LoanStep,
+  loan: { elementId: string; borrowerId: string; dueAt: Date | null },
+): Promise<Date | null> {
+  const { dueAt } = loan
+  if (mode !== 'start' || !dueAt || asked.dueAt !== undefined) return dueAt
+  const until = await ownBookedUntil(context, loan)
+  const { timeZone } = context
+  const [booked, due] = [until && wallClock(until, timeZone), wallClock(dueAt, timeZone)]
+  // of a chosen time of day nothing is taken
+  return until && until > context.now && booked?.day === due.day && due.time === '23:59' ? until : dueAt
 }
 
 async function borrowerOf(context: SiteContext, { service, asked, before }: LoanStep): Promise<string> {
@@ -115,28 +136,43 @@ export async function alreadyLent(context: SiteContext, elementId: string): Prom
   return new AppError('conflict', error, { transactionId: loan.id, borrower: { id: loan.borrower_id, name }, dueAt })
 }
 
+/** A booking that a loan begins from. */
+export type Booked = NonNullable<PreparedOperation['loan']>['booked']
+
+/** A form that is prepared. */
+interface Form extends Pick<LoanStep, 'service' | 'mode' | 'fields'> {
+  elementId: string
+  booked: Booked
+}
+
 /** What is asked beside the form of a loan: to whom, of those who may lend to others, and until when, where no field says so. */
-export async function loanQuestions(
-  context: SiteContext,
-  { service, mode, fields }: Pick<LoanStep, 'service' | 'mode' | 'fields'>,
-): Promise<PreparedOperation['loan']> {
+export async function loanQuestions(context: SiteContext, { service, mode, fields, booked }: Form): Promise<PreparedOperation['loan']> {
   if (service.mode !== 'loan' || mode === 'complete' || mode === 'cancel') return null
   return {
     forOthers: mayActForOthers(context.actor.role, context.grants, service.id),
     asksDue: (await dueFieldIn(context, service, fields)) === undefined,
     maxDays: service.settings.maxDays ?? null,
+    booked,
   }
 }
 
-/** The longest that a loan may last from today, in the field of the form that says when it is due: what most people want, and change when they do not. */
-export async function suggestedDue(
-  context: SiteContext,
-  { service, mode, fields }: Pick<LoanStep, 'service' | 'mode' | 'fields'>,
-): Promise<Values> {
+/**
+ * The longest that a loan may last from today, in the field of the form that says when it is due: what most people want, and
+ * change when they do not. Of a booking its end; else it ends before what others have booked.
+ */
+export async function suggestedDue(context: SiteContext, { service, mode, fields, elementId, booked }: Form): Promise<Values> {
   const due = service.mode === 'loan' && (mode === 'start' || mode === 'update') ? await dueFieldIn(context, service, fields) : undefined
-  const last = due && dueMoment(null, service.settings.maxDays, context.now, context.timeZone)
-  if (!due || !last) return {}
-  return { [due.id]: due.fieldType === 'date' ? dayAt(last, context.timeZone) : `${last.toISOString().slice(0, 16)}:00Z` }
+  if (!due) return {}
+  const { timeZone } = context
+  const last = dueMoment(null, service.settings.maxDays, context.now, timeZone)
+  const valueOf = (moment: Date) => (due.fieldType === 'date' ? dayAt(moment, timeZone) : `${moment.toISOString().slice(0, 16)}:00Z`)
+  if (booked) return { [due.id]: valueOf(new Date(booked.until)) }
+  const other = mode === 'start' ? await nextInTheWay(context, { elementId, borrowerId: context.actor.id, dueAt: last }) : undefined
+  const today = dayAt(context.now, timeZone)
+  // a day ends with its last minute: the day before, unless that has passed
+  const before = other && (due.fieldType === 'date' ? momentAt(plusDays(dayAt(other, timeZone), -1), '23:59', timeZone) : other)
+  const longest = before && dayAt(before, timeZone) >= today ? before : last
+  return longest ? { [due.id]: valueOf(longest) } : {}
 }
 
 /** People whom a service may be lent to. @throws `forbidden` for whoever may not lend to others: they are not told who there is */

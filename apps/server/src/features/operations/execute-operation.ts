@@ -54,7 +54,15 @@ export async function executeOperation(context: SiteContext, body: Body): Promis
   const id = newId(context.now)
   const { values, outside } = await acceptValues(context, job, { id, body, running })
   const { dataPropertyTypes: fields } = operationType
-  const terms = await loanTerms(context, { service, mode: body.mode, fields, values, asked: body, before: running })
+  const terms = await loanTerms(context, {
+    elementId: job.element.id,
+    service,
+    mode: body.mode,
+    fields,
+    values,
+    asked: body,
+    before: running,
+  })
   const { writes, newest } = await writesOf(context, job, values, { outside, before: running?.values ?? {} })
   const step = { status, dataProperties: newest, ...terms }
   const transactionId = running?.id ?? newId(context.now)

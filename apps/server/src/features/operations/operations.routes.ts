@@ -7,7 +7,7 @@ import { countOperations, filterOperations, loadOperation } from './operations.t
 
 export const operationHandlers = {
   executeOperation: (context, { body }) => executeOperation(context, body),
-  prepareStart: (context, { params }) => prepareStart(context, params),
+  prepareStart: (context, { params, query }) => prepareStart(context, { ...params, ...query }),
   prepareOperation: (context, { params }) => prepareOperation(context, params),
   undoOperation: (context, { params }) => undoOperation(context, params.id),
   filterOperations: (context, { query, body }) => filterOperations(context, query, body),

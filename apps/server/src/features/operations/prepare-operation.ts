@@ -1,3 +1,4 @@
+import { notFound } from '@verka/domain/errors/app-error.ts'
 import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
@@ -11,7 +12,8 @@ import type { OperationMode } from '@verka/domain/services/modes.ts'
 import { ruleReader, type SiteContext } from '../../http/context.ts'
 import { withChoicesFor } from '../forms/option-sources.ts'
 import { dataPropertiesOf, fillsFor, type Fills } from '../forms/submitted-form.ts'
-import { loanQuestions, suggestedDue } from '../loans/loans.ts'
+import { loanQuestions, suggestedDue, type Booked } from '../loans/loans.ts'
+import { loadReservation } from '../reservations/reservations.ts'
 import { readRunning, statusAfter, type Running } from '../transactions/running-transaction.ts'
 import { loadTransaction } from '../transactions/transactions.ts'
 import { readLastExecutor } from './operations.queries.ts'
@@ -53,10 +55,20 @@ export function beginningValues(
   return values
 }
 
-/** The form that starts a transaction, as the caller may see it, with what it begins with. */
-export async function prepareStart(context: SiteContext, wanted: Omit<WantedOperation, 'mode'>): Promise<PreparedOperation> {
+/**
+ * The form that starts a transaction, as the caller may see it, with what it begins with: of a booking, for whom and until when.
+ * @throws `notFound` for a booking of another object or service
+ */
+export async function prepareStart(
+  context: SiteContext,
+  { reservationId, ...wanted }: Omit<WantedOperation, 'mode'> & { reservationId?: string | undefined },
+): Promise<PreparedOperation> {
   const job = await loadJob(context, { ...wanted, mode: 'start' })
-  return prepare(context, job, 'start', undefined)
+  const booking = reservationId === undefined ? undefined : await loadReservation(context, reservationId)
+  if (booking && (booking.elementId !== job.element.id || booking.transactionTypeId !== job.service.id)) throw notFound()
+  // one that is over, or that somebody else keeps to themselves, is as if there were none
+  const { user = null, to = '', status } = booking ?? {}
+  return prepare(context, job, 'start', undefined, user && status === 'booked' ? { borrower: user, until: to } : null)
 }
 
 /**
@@ -74,12 +86,18 @@ export async function prepareOperation(
   return { ...(await prepare(context, job, wanted.mode, running)), transaction: { id, status, borrower, dueAt } }
 }
 
-async function prepare(context: SiteContext, job: Job, mode: OperationMode, running: Running | undefined): Promise<PreparedOperation> {
+async function prepare(
+  context: SiteContext,
+  job: Job,
+  mode: OperationMode,
+  running: Running | undefined,
+  booked: Booked = null,
+): Promise<PreparedOperation> {
   const { element, service, operationType } = job
   const seen = visibleFields(operationType.dataPropertyTypes, context.actor.role)
   const { rules, outside } = await rulesOfJob(context, job, running)
   const fills = fillsFor(context, running ? (running.previousUser ?? null) : await lastExecutor(context, job))
-  const form = { service, mode, fields: operationType.dataPropertyTypes }
+  const form = { service, mode, fields: operationType.dataPropertyTypes, elementId: element.id, booked }
   const beginning = beginningValues(context, job, { rules, outside }, fills, running)
   const suggested = Object.entries(await suggestedDue(context, form)).filter(([id]) => (beginning[id] ?? null) === null)
   const begun = { ...beginning, ...Object.fromEntries(suggested) }

@@ -24,6 +24,7 @@ export interface ReservationRow {
   user_name: string
   from_at: Date
   to_at: Date
+  expires_at: Date
   /** As it is now: a booking that nobody came for is expired, whether or not that was written yet. */
   status: string
   transaction_id: string | null
@@ -41,7 +42,7 @@ const FROM = sql`reservations r ${sql.join(Object.values(JOINS), sql` `)}`
 const statusAt = (now: Date) => sql<string>`case when r.status = 'booked' and r.expires_at <= ${now} then 'expired' else r.status end`
 
 const select = (now: Date) => sql`r.id, r.version, r.element_id, e.title as element_title, e.code as element_code, r.transaction_type_id,
-  r.user_id, u.name as user_name, r.from_at, r.to_at, ${statusAt(now)} as status, r.transaction_id, r.created_at, r.updated_at`
+  r.user_id, u.name as user_name, r.from_at, r.to_at, r.expires_at, ${statusAt(now)} as status, r.transaction_id, r.created_at, r.updated_at`
 
 /**
  * Of the objects `e` of a list: whether a booking that stands meets the time from `from` up to `to`; without bounds,
@@ -52,6 +53,13 @@ export const reservedBetween = (from: Date | null, to: Date | null, now: Date): 
     where r.tenant_id = e.tenant_id and r.site_id = e.site_id and r.element_id = e.id
       and r.status = 'booked' and r.expires_at > ${now}
       and tstzrange(r.from_at, r.to_at) && tstzrange(${from}::timestamptz, ${to}::timestamptz))`
+
+/** Of the objects `e` of a list: whether somebody has it on loan beyond the moment `from`; without one, or one that has passed, at all. */
+export const lentBeyond = (from: Date | null, now: Date): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from transactions t
+    where t.tenant_id = e.tenant_id and t.site_id = e.site_id and t.element_id = e.id
+      and t.mode = 'loan' and t.status = 'started' and t.deleted_at is null
+      and (${from === null || from <= now} or t.due_at > ${from}::timestamptz))`
 
 const rowOf = ({ tenantId, siteId }: Place, id: RawBuilder<unknown>, now: Date) =>
   sql`select ${select(now)} from ${FROM} where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.id = ${id}`
@@ -159,6 +167,21 @@ export const readMeeting = (tx: Tx, { tenantId, siteId }: Place, meeting: Meetin
     .where(meets(meeting))
     .$if('userId' in but, (query) => query.where('user_id', '!=', (but as { userId: string }).userId))
     .$if('id' in but && but.id !== undefined, (query) => query.where('id', '!=', (but as { id: string }).id))
+    .orderBy('from_at')
+    .executeTakeFirst()
+
+/** The first booking of an object for somebody that meets a time and still stands. */
+export const readOwnMeeting = (tx: Tx, { tenantId, siteId }: Place, meeting: Meeting, userId: string, now: Date) =>
+  tx
+    .selectFrom('reservations')
+    .select(['from_at', 'to_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('element_id', '=', meeting.elementId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'booked')
+    .where('expires_at', '>', now)
+    .where(meets(meeting))
     .orderBy('from_at')
     .executeTakeFirst()
 

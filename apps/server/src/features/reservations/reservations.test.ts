@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { dayAt, plusDays } from '@verka/domain/localization/dates.ts'
+import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { Reservation } from '@verka/domain/reservations/reservations.api.ts'
 import { aField, withKey } from '../../testing/a-working-day.ts'
 import { aServiceOf, grant, type Problem } from '../../testing/services-of-modes.ts'
@@ -236,10 +238,59 @@ test('objects are listed by whether they are booked, at all or in a time', async
   expect((await found({ isReservated: false, ...between(4, 5) })).length).toBe(2)
   expect(await found({ isReservated: false, searchCriteria: 'hammare', ordering: [{ column: 'code', dir: 'desc' }] })).toEqual(others)
   expect((await listed({ isReservated: false, limit: 1 })).body.totalCount).toBe(1)
+  // what is lent until then is no more free than what is booked
+  await tool.run(admin, { more: { elementId: free.id, dueAt: inHours(8) } })
+  expect(await found({ isReservated: false, ...between(3, 5) })).toEqual([])
+  expect((await found({ isReservated: false, ...between(9, 10) })).length).toBe(2)
+  expect(await found(between(3, 5))).toEqual(booked)
   expect(messages(await listed(between(5, 3)))).toEqual([422, 'reservatedTo @validation.reservationOrder'])
   const without = await (await aTenant(server)).as('tenantAdmin')
   const refused = await without.call<Problem>('POST', '/elements/filter', { isReservated: true })
   expect(messages(refused)).toEqual([403, '@errors.reservationsOff'])
+})
+
+test('a loan that begins from a booking is for whoever booked, until its end, and one that does not ends before the next', async () => {
+  const tool = await aBookable({ maxDays: 5, expireAfterMinutes: 30 })
+  const { body: mine } = await tool.book(user, 1, 3)
+  expect(mine.expiresAt).toBe(inHours(1.5))
+  const path = `/operations/prepare/${tool.functions.get('start')!.id}/${tool.element.id}/${tool.service.id}`
+  const prepared = (caller: Caller, more = '') => caller.call<PreparedOperation>('GET', `${path}${more}`)
+  const from = await prepared(admin, `?reservationId=${mine.id}`)
+  expect(from.body.loan?.booked).toEqual({ borrower: mine.user, until: mine.to })
+  expect((await prepared(admin)).body.loan?.booked).toBeNull()
+  const other = await aBookable()
+  const { body: elsewhere } = await other.book(user, 1, 3)
+  expect((await prepared(admin, `?reservationId=${elsewhere.id}`)).status).toBe(404)
+  // whoever may not know whose it is learns nothing of it by beginning from it
+  const restricted = await tenant.as('user')
+  await grant(server, tenant, restricted, { transactionTypeId: tool.service.id, operationModes: ['start'] })
+  expect((await prepared(restricted, `?reservationId=${mine.id}`)).body.loan?.booked).toBeNull()
+  const lent = await tool.run(admin, { more: { borrowerId: user.userId, dueAt: mine.to } })
+  expect(lent.status).toBe(201)
+  expect((await tool.read(mine.id)).status).toBe('fulfilled')
+})
+
+test('a due day is suggested before what others have booked; whoever comes for a booking has it until its end', async () => {
+  const due = aField('due', 'date')
+  const lent = await aServiceOf(admin, 'loan', {
+    functions: { start: { fields: [due] } },
+    settings: { dueDatePropertyTypeId: due.id, maxDays: 10 },
+  })
+  const ids = { elementId: lent.element.id, transactionTypeId: lent.service.id }
+  const book = async (caller: Caller, from: number, to: number) =>
+    (await caller.call<Answer>('POST', '/reservations', { ...ids, from: inHours(from), to: inHours(to) }, withKey())).body
+  const dayOf = (moment: string) => dayAt(new Date(moment), 'Europe/Stockholm')
+  await book(admin, 72, 80)
+  const path = `/operations/prepare/${lent.functions.get('start')!.id}/${lent.element.id}/${lent.service.id}`
+  const suggested = async (more = '') => (await user.call<PreparedOperation>('GET', `${path}${more}`)).body.dataProperties[0]!.value
+  expect(await suggested()).toBe(plusDays(dayOf(inHours(72)), -1))
+  const mine = await book(user, 0, 2)
+  await book(admin, 2, 3)
+  expect(await suggested(`?reservationId=${mine.id}`)).toBe(dayOf(mine.to))
+  // the day ends after the next booking has begun
+  const { status, body } = await lent.run(user, { values: [[due, dayOf(mine.to)]] })
+  expect(status).toBe(201)
+  expect((await lent.transaction(admin, body.transactionId)).dueAt).toBe(mine.to)
 })
 
 test('the database itself refuses what overlaps, whoever writes it', async () => {

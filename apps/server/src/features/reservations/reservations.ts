@@ -65,6 +65,7 @@ function reservationOf(context: SiteContext, row: ReservationRow): Reservation {
     user: isKnown ? { id: row.user_id, name: row.user_name } : null,
     from: row.from_at.toISOString(),
     to: row.to_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
     status: row.status as ReservationStatus,
     transactionId: isKnown ? row.transaction_id : null,
     can: { edit: can, delete: can },

@@ -2,7 +2,7 @@ import { AppError } from '@verka/domain/errors/app-error.ts'
 import { formatDateTime } from '@verka/domain/localization/dates.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { lockElementValues } from '../elements/elements.queries.ts'
-import { expireReservations, fulfilReservations, readMeeting, reopenReservationsOf } from './reservations.queries.ts'
+import { expireReservations, fulfilReservations, readMeeting, readOwnMeeting, reopenReservationsOf } from './reservations.queries.ts'
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
@@ -48,6 +48,20 @@ export async function fulfilOwn(context: SiteContext, loan: LoanInterval & { tra
     { userId: loan.borrowerId, transactionId: loan.transactionId },
     context.now,
   )
+}
+
+/** When the booking of somebody is over that they come for with a loan until a moment; undefined: they have none. */
+export async function ownBookedUntil(context: SiteContext, { elementId, borrowerId, dueAt }: LoanInterval): Promise<Date | undefined> {
+  if (!context.tenant.hasReservations) return undefined
+  const own = await readOwnMeeting(context.tx, placeOf(context), { elementId, from: context.now, to: dueAt }, borrowerId, context.now)
+  return own?.to_at
+}
+
+/** When the next booking begins that is in the way of a loan until a moment; undefined: nothing is. */
+export async function nextInTheWay(context: SiteContext, { elementId, borrowerId, dueAt }: LoanInterval): Promise<Date | undefined> {
+  if (!context.tenant.hasReservations) return undefined
+  const other = await readMeeting(context.tx, placeOf(context), { elementId, from: context.now, to: dueAt }, { userId: borrowerId })
+  return other?.from_at
 }
 
 /** A loan was undone: what it fulfilled is booked again, as far as its time has not passed. */

@@ -1,20 +1,36 @@
 import { Stack, Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import type { FileReference } from '@verka/domain/forms/field-kind.ts'
 import { addressOf } from '../../addresses.ts'
 import { FieldValues } from '../../forms/form/field-values.tsx'
 import { useText } from '../../language/use-text.tsx'
+import { PageSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
+import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { BookingsNow } from '../booking/bookings-now.tsx'
 import { TransactionCards } from '../transactions/transaction-cards.tsx'
 import { ElementPicture } from './element-picture.tsx'
 import { RunningNow } from './running-now.tsx'
 import { ServicesNow } from './services-now.tsx'
 import { StateNow } from './state-now.tsx'
 
-/** An object in the hand of somebody who is going to do something with it: what it is, how it is, what can be done, what was done. */
+// who has come to do something with it waits for neither
+const BookingPage = lazy(() => import('../booking/booking-page.tsx'))
+const FreePage = lazy(() => import('../booking/free-page.tsx'))
+
+/** An object, its calendar and bookings (`?book`), or others like it that are free (`?free`). */
 export function ElementView({ now }: { now: ElementNow }) {
+  const [{ book, free }] = useAddressSearch()
+  const mayBook = now.services.some(({ booking }) => booking !== null)
+  if (!mayBook || (book ?? free) === undefined) return <ObjectView now={now} />
+  return <Suspense fallback={<PageSkeleton />}>{book === undefined ? <FreePage now={now} /> : <BookingPage now={now} />}</Suspense>
+}
+
+/** An object in the hand of somebody who is going to do something with it: what it is, how it is, what can be done, what was done. */
+function ObjectView({ now }: { now: ElementNow }) {
   const { t, textOf } = useText()
   const { element, latest, services } = now
   const { elementType } = element
@@ -31,6 +47,7 @@ export function ElementView({ now }: { now: ElementNow }) {
       <StateNow now={now} />
       <RunningNow now={now} />
       <ServicesNow now={now} />
+      <BookingsNow now={now} />
       {elementType && element.dataProperties.length > 0 && (
         <Section title={t('exe.details')}>
           <FieldValues fields={elementType.dataPropertyTypes} dataProperties={element.dataProperties} />

@@ -40,7 +40,7 @@ export function RunningNow({ now }: { now: ElementNow }) {
 
 function Running({ service, transaction }: { service: ServiceNow; transaction: GoingOn }) {
   const { t, textOf, formatDateTime } = useText()
-  const { id, mode, status, createdBy, createdAt, borrower, dueAt, isOverdue } = transaction
+  const { id, mode, status, createdBy, createdAt, borrower, dueAt, isOverdue, steps } = transaction
   const about =
     mode === 'loan' && borrower
       ? [borrower.name, dueAt && t('exe.lentUntil', { when: formatDateTime(dueAt) })]
@@ -59,6 +59,11 @@ function Running({ service, transaction }: { service: ServiceNow; transaction: G
         {status === 'started' && <TransactionStatusBadge status={status} mode={mode} isOverdue={isOverdue} />}
       </div>
       <StepButtons transaction={transaction} />
+      {mode === 'loan' && steps.some((step) => step.mode === 'complete') && (
+        <Link to={addressOf('/exe', undefined, { basket: service.id, step: 'complete', with: transaction.elementId })} size="sm" py={8}>
+          {t('exe.returnSeveral')}
+        </Link>
+      )}
     </article>
   )
 }

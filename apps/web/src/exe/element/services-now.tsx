@@ -5,6 +5,7 @@ import type { TransactionMode } from '@verka/domain/services/modes.ts'
 import { addressOf } from '../../addresses.ts'
 import { useText } from '../../language/use-text.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
 import { BigLink, BigLinks } from '../parts/big-link.tsx'
 
 const ICONS = {
@@ -21,7 +22,8 @@ const MOST_STARTS = 4
 
 /** What can be begun on an object: large, in the order of the services; each way of a stock by itself. */
 export function ServicesNow({ now: { element, services } }: { now: ElementNow }) {
-  const { t } = useText()
+  const { t, textOf } = useText()
+  const nameOf = (wanted: string) => textOf(services.find(({ id }) => id === wanted)?.localizedNames ?? [])
   const usable = services.filter(({ starts }) => starts.length > 0)
   const isBusy = services.some(({ running }) => running.length > 0)
   if (usable.length === 0)
@@ -36,6 +38,13 @@ export function ServicesNow({ now: { element, services } }: { now: ElementNow })
           <Starts key={service.id} elementId={element.id} service={service} />
         ))}
       </BigLinks>
+      {usable
+        .filter(({ mode }) => mode === 'loan')
+        .map(({ id }, _, loans) => (
+          <Link key={id} to={addressOf('/exe', undefined, { basket: id, with: element.id })} py={8}>
+            {loans.length === 1 ? t('exe.lendSeveral') : t('exe.lendSeveralOf', { service: nameOf(id) })}
+          </Link>
+        ))}
     </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarDue, IconCalendarEvent, IconPackage, IconUserShare } from '@tabler/icons-react'
 import type { ElementNow, ServiceNow } from '@verka/domain/element-now/element-now.api.ts'
+import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './state-now.module.css'
@@ -8,6 +9,7 @@ import classes from './state-now.module.css'
 /** How an object is, at a glance: who has it, what is left of it, when something is next, when it is booked. */
 export function StateNow({ now }: { now: ElementNow }) {
   const { t, textOf, formatDate, formatDateTime } = useText()
+  const { user } = useSession()
   const { loan, dueDays, reservations, services } = now
   const counted = services.filter(({ stock }) => stock !== null)
   const [booking] = reservations
@@ -37,7 +39,13 @@ export function StateNow({ now }: { now: ElementNow }) {
       {booking && (
         <Line
           icon={IconCalendarEvent}
-          title={booking.user ? t('exe.bookedBy', { name: booking.user.name }) : t('exe.booked')}
+          title={
+            booking.user?.id === user.id
+              ? t('exe.bookYours')
+              : booking.user
+                ? t('exe.bookedBy', { name: booking.user.name })
+                : t('exe.booked')
+          }
           text={t('exe.fromTo', { from: formatDateTime(booking.from), to: formatDateTime(booking.to) })}
         />
       )}

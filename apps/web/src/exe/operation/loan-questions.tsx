@@ -1,33 +1,35 @@
-import { Button, Group, Select, Stack, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
-import { findBorrowers } from '@verka/domain/loans/loans.api.ts'
 import { dayAt, formatDate, momentAt, plusDays } from '@verka/domain/localization/dates.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
-import { useSession } from '../../data/session-context.ts'
-import { useCall } from '../../data/use-call.ts'
 import { DayInput } from '../../forms/fields/date/day-input.tsx'
 import { errorText } from '../../forms/form/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { PersonChoice, type Person } from '../parts/person-choice.tsx'
 
 /** To whom something is lent, and until which day: what was chosen here, beside the form. */
 export interface LoanTerms {
-  borrower?: { id: string; name: string }
+  borrower?: Person
   dueDay?: string
 }
 
 /** So many days from today are one tap away. */
 const USUAL_DAYS = [0, 1, 7, 14, 30]
-const PAUSE_MS = 250
 
-/** What of an execution's body follows from the terms: due on a day is due at its end, on the tenant's clocks. */
-export function bodyOfTerms({ borrower, dueDay }: LoanTerms, timeZone: string): { borrowerId?: string; dueAt?: string } {
-  return {
-    ...(borrower && { borrowerId: borrower.id }),
-    ...(dueDay && { dueAt: momentAt(dueDay, '23:59', timeZone).toISOString() }),
-  }
+/**
+ * What of an execution's body follows from the terms: due on a day is due at its end, on the tenant's clocks. What is not
+ * chosen is as the booking says that it begins from.
+ */
+export function bodyOfTerms(
+  { borrower, dueDay }: LoanTerms,
+  loan: PreparedOperation['loan'],
+  timeZone: string,
+): { borrowerId?: string; dueAt?: string } {
+  const borrowerId = borrower?.id ?? loan?.booked?.borrower.id
+  const dueAt = dueDay ? momentAt(dueDay, '23:59', timeZone).toISOString() : loan?.asksDue ? loan.booked?.until : undefined
+  return { ...(borrowerId && { borrowerId }), ...(dueAt && { dueAt }) }
 }
 
 /** Whether there is anything to ask beside the form. */
@@ -53,9 +55,10 @@ export function LoanQuestions({ prepared: { loan, transaction, transactionType }
     <Section title={t('exe.loanTerms')}>
       <Stack gap="lg">
         {loan?.forOthers && (
-          <Borrower
+          <PersonChoice
+            label={t('exe.borrower')}
             serviceId={transactionType.id}
-            present={transaction?.borrower ?? undefined}
+            present={transaction?.borrower ?? loan.booked?.borrower}
             chosen={terms.borrower}
             error={errorAt('borrowerId')}
             onChoose={(borrower) => onChange({ ...terms, ...(borrower ? { borrower } : {}) })}
@@ -64,6 +67,7 @@ export function LoanQuestions({ prepared: { loan, transaction, transactionType }
         {loan?.asksDue && (
           <Due
             maxDays={loan.maxDays}
+            booked={loan.booked?.until}
             present={transaction?.dueAt ?? undefined}
             day={terms.dueDay}
             error={errorAt('dueAt')}
@@ -75,49 +79,17 @@ export function LoanQuestions({ prepared: { loan, transaction, transactionType }
   )
 }
 
-interface BorrowerProps {
-  serviceId: string
-  present: { id: string; name: string } | undefined
-  chosen: { id: string; name: string } | undefined
-  error: string | undefined
-  onChoose: (borrower: { id: string; name: string } | undefined) => void
-}
-
-function Borrower({ serviceId, present, chosen, error, onChoose }: BorrowerProps) {
-  const { t } = useText()
-  const { user } = useSession()
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed, PAUSE_MS)
-  const found = useCall(findBorrowers, { params: { id: serviceId }, query: { search } }, { keepPrevious: true })
-  const now = chosen ?? present ?? { id: user.id, name: user.name }
-  const people = new Map([now, { id: user.id, name: user.name }, ...(found.data?.items ?? [])].map((one) => [one.id, one]))
-  return (
-    <Select
-      size="lg"
-      label={t('exe.borrower')}
-      searchable
-      allowDeselect={false}
-      data={[...people.values()].map(({ id, name }) => ({ value: id, label: id === user.id ? t('exe.me', { name }) : name }))}
-      // the server has found them already
-      filter={({ options }) => options}
-      value={now.id}
-      onChange={(id) => id && onChoose(people.get(id))}
-      onSearchChange={setTyped}
-      nothingFoundMessage={t('exe.nobodyFound')}
-      error={error}
-    />
-  )
-}
-
 interface DueProps {
   maxDays: number | null
+  /** The end of the booking. */
+  booked: string | undefined
   present: string | undefined
   day: string | undefined
   error: string | undefined
   onChoose: (day: string | undefined) => void
 }
 
-function Due({ maxDays, present, day, error, onChoose }: DueProps) {
+function Due({ maxDays, booked, present, day, error, onChoose }: DueProps) {
   const { t, culture, timeZone, formatDateTime } = useText()
   // the day that the form was opened on
   const [today] = useState(() => dayAt(new Date(), timeZone))
@@ -125,9 +97,11 @@ function Due({ maxDays, present, day, error, onChoose }: DueProps) {
   const hint =
     present !== undefined
       ? t('exe.dueNow', { when: formatDateTime(present) })
-      : maxDays !== null
-        ? t('exe.dueElse', { when: formatDate(plusDays(today, maxDays), culture) })
-        : t('exe.dueOpen')
+      : booked !== undefined
+        ? t('exe.dueElse', { when: formatDateTime(booked) })
+        : maxDays !== null
+          ? t('exe.dueElse', { when: formatDate(plusDays(today, maxDays), culture) })
+          : t('exe.dueOpen')
   return (
     <Stack gap="xs">
       <DayInput

@@ -23,6 +23,7 @@ import { useForm, useIsDirty, useToldErrors, valuesOf } from '../../forms/form/u
 import { newId } from '../../forms/new-id.ts'
 import { useText } from '../../language/use-text.tsx'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
+import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { useGo } from '../../ui/navigation/use-go.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
@@ -36,11 +37,14 @@ type ExecuteBody = ArgumentsOf<typeof executeOperation>['body']
 const rulesOf = ({ operationType, outside }: PreparedOperation) => ({ rules: operationType.matchRules, outside })
 
 /** The same form as it is by now. */
-function preparedAnew({ element, transactionType, operationType, mode, transaction }: PreparedOperation): Promise<PreparedOperation> {
+function preparedAnew(
+  { element, transactionType, operationType, mode, transaction }: PreparedOperation,
+  reservationId: string | undefined,
+): Promise<PreparedOperation> {
   const [operationTypeId, elementId] = [operationType.id, element.id]
   if (mode !== 'start' && transaction)
     return call(prepareOperation, { params: { operationTypeId, elementId, mode, transactionId: transaction.id } })
-  return call(prepareStart, { params: { operationTypeId, elementId, transactionTypeId: transactionType.id } })
+  return call(prepareStart, { params: { operationTypeId, elementId, transactionTypeId: transactionType.id }, query: { reservationId } })
 }
 
 /**
@@ -53,6 +57,7 @@ export function OperationForm({ prepared: first }: { prepared: PreparedOperation
   const text = useText()
   const { t, textOf, timeZone } = text
   const go = useGo()
+  const [search] = useAddressSearch()
   const attempts = useRef<{ key: string; unanswered?: ExecuteBody }>({ key: newId() })
   const [earlier, setEarlier] = useState<{ transactionId: string }>()
   const [prepared, setPrepared] = useState(first)
@@ -80,7 +85,7 @@ export function OperationForm({ prepared: first }: { prepared: PreparedOperation
   const loadNewForm = async () => {
     setLoading(true)
     try {
-      const fresh = await preparedAnew(prepared)
+      const fresh = await preparedAnew(prepared, search.booking)
       setPrepared(fresh)
       setLost(form.replaceFields(fresh.operationType.dataPropertyTypes, valuesOf(fresh.dataProperties), rulesOf(fresh)))
       setOutdated(false)
@@ -121,7 +126,7 @@ export function OperationForm({ prepared: first }: { prepared: PreparedOperation
       ...(prepared.transaction && { transactionId: prepared.transaction.id }),
       operationTypeVersion: operationType.version,
       dataProperties: submission.dataProperties,
-      ...bodyOfTerms(terms, timeZone),
+      ...bodyOfTerms(terms, prepared.loan, timeZone),
     }
     const { key, unanswered } = attempts.current
     try {

@@ -8,7 +8,7 @@ import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
-import { ListSkeleton } from '../../ui/feedback/skeletons.tsx'
+import { ListSkeleton, PageSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { Page } from '../../ui/page/page.tsx'
@@ -22,8 +22,22 @@ const Hits = lazy(() => import('./hits.tsx'))
 
 const RECENT = 5
 
-/** Where a working day starts: find an object by its code or name; below, what one did last. */
+// few come for several objects at once
+const BasketPage = lazy(() => import('../basket/basket-page.tsx'))
+
+/** Where a working day starts; or several objects that are lent in one go (`?basket`). */
 export default function ExecutionStartPage() {
+  const [{ basket }] = useAddressSearch()
+  if (basket === undefined) return <StartPage />
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <BasketPage serviceId={basket} />
+    </Suspense>
+  )
+}
+
+/** Find an object by its code or name; below, what one did last. */
+function StartPage() {
   const { t, textOf } = useText()
   const { user } = useSession()
   const [search, set] = useAddressSearch()

@@ -1,0 +1,90 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconPlus, IconScan, IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { filterElements } from '@verka/domain/elements/elements.api.ts'
+import { codeIn } from '@verka/domain/elements/scanned-code.ts'
+import { useCall } from '../../data/use-call.ts'
+import { useText } from '../../language/use-text.tsx'
+
+// camera and decoder load when somebody scans
+const Scanner = lazy(() => import('../../ui/scanner/scanner.tsx'))
+
+const PAUSE_MS = 250
+const MAX_HITS = 6
+
+interface AddObjectProps {
+  elementTypeId: string
+  /** Those that are there already. */
+  present: readonly string[]
+  /** Adds the object with a code. Gives whether there is one. */
+  onCode: (code: string) => Promise<boolean>
+  onChoose: (id: string) => Promise<unknown>
+}
+
+/** Adds objects one after the other: by the camera, by a code that is typed or scanned by what types, or by a part of the name. */
+export function AddObject({ elementTypeId, present, onCode, onChoose }: AddObjectProps) {
+  const { t } = useText()
+  const [typed, setTyped] = useState('')
+  const [scans, setScans] = useState<number>()
+  const [search] = useDebouncedValue(typed.trim(), PAUSE_MS)
+  const hits = useCall(
+    filterElements,
+    { query: { elementTypeId }, body: { searchCriteria: search, limit: MAX_HITS, skipCount: true } },
+    { isEnabled: search !== '', keepPrevious: true },
+  )
+  const found = typed.trim() === '' || search === '' ? [] : (hits.data?.items ?? []).filter(({ id }) => !present.includes(id))
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    const code = codeIn(typed)
+    if (code !== '' && (await onCode(code))) setTyped('')
+  }
+  return (
+    <Stack gap="sm">
+      <Button size="lg" leftSection={<IconScan size={24} stroke={1.8} aria-hidden />} aria-haspopup="dialog" onClick={() => setScans(0)}>
+        {t('exe.basketScan')}
+      </Button>
+      <form role="search" onSubmit={(event) => void add(event)}>
+        <TextInput
+          type="search"
+          size="lg"
+          aria-label={t('exe.searchLabel')}
+          placeholder={t('exe.searchLabel')}
+          value={typed}
+          maxLength={250}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          leftSection={<IconSearch size={22} stroke={1.8} aria-hidden />}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </form>
+      {found.map(({ id, title, code }) => (
+        <Button
+          key={id}
+          variant="default"
+          size="lg"
+          justify="flex-start"
+          leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />}
+          onClick={() => {
+            setTyped('')
+            void onChoose(id)
+          }}
+        >
+          {title} · {code}
+        </Button>
+      ))}
+      {scans !== undefined && (
+        <Suspense fallback={null}>
+          {/* scan, scan, scan: it looks for the next one until it is closed */}
+          <Scanner
+            key={scans}
+            onClose={() => setScans(undefined)}
+            onCode={(code) => void onCode(codeIn(code)).finally(() => setScans((count) => (count === undefined ? undefined : count + 1)))}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  )
+}

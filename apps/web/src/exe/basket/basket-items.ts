@@ -1,0 +1,81 @@
+import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import type { ExecuteBody } from '@verka/domain/operations/operations.api.ts'
+import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+
+/** What is done with all objects of a basket: they are lent, or given back. */
+export type BasketStep = 'start' | 'complete'
+
+/** Why an object was refused; of a field its name. */
+export interface Refusal {
+  error: FieldError
+  of?: LocalizedTexts
+}
+
+/** An object of a basket, as it is kept on the device. */
+export interface BasketItem {
+  id: string
+  title: string
+  code: string
+  operationTypeId: string
+  /** The loan that is ended. */
+  transactionId?: string
+  /** Made once for the object, so that nothing is executed twice. */
+  key: string
+  /** What was sent and not answered yet: the same is sent again. */
+  sent?: ExecuteBody
+  /** The transaction that it became. */
+  done?: string
+  refusals?: readonly Refusal[]
+}
+
+export const isWaiting = ({ done }: BasketItem): boolean => done === undefined
+
+/** The object as a part of a basket; or why it can be none: it is not of the service, or has no loan that one may end. */
+export function itemOf(
+  { element, services }: ElementNow,
+  service: Pick<TransactionType, 'id' | 'operations'>,
+  step: BasketStep,
+  key: string,
+): BasketItem | 'other' | 'notLent' {
+  const here = services.find(({ id }) => id === service.id)
+  if (!here) return 'other'
+  const { id, title, code } = element
+  if (step === 'start') {
+    const operation = service.operations.find(({ mode }) => mode === 'start')
+    return operation ? { id, title, code, key, operationTypeId: operation.operationTypeId } : 'other'
+  }
+  for (const transaction of here.running) {
+    const operation = transaction.steps.find(({ mode }) => mode === 'complete')
+    if (operation) return { id, title, code, key, operationTypeId: operation.operationTypeId, transactionId: transaction.id }
+  }
+  return 'notLent'
+}
+
+/** With one more, the newest last; the same object once, anew where it was done with before. */
+export function withItem(items: readonly BasketItem[], item: BasketItem): readonly BasketItem[] {
+  const present = items.find(({ id }) => id === item.id)
+  if (present && isWaiting(present)) return items
+  return [...items.filter(({ id }) => id !== item.id), item]
+}
+
+/** With another state of one of them. */
+export const withState = (items: readonly BasketItem[], changed: BasketItem): readonly BasketItem[] =>
+  items.map((item) => (item.id === changed.id ? changed : item))
+
+/** As if it had not been tried. */
+export function without(item: BasketItem, name: 'sent' | 'refusals'): BasketItem {
+  const rest = { ...item }
+  delete rest[name]
+  return rest
+}
+
+/** What was kept on the device, as far as it is a basket. */
+export function itemsIn(kept: unknown): readonly BasketItem[] {
+  if (!Array.isArray(kept)) return []
+  const isText = (value: unknown) => typeof value === 'string'
+  return (kept as Partial<BasketItem>[]).filter((one): one is BasketItem =>
+    [one?.id, one?.title, one?.code, one?.key, one?.operationTypeId].every(isText),
+  )
+}

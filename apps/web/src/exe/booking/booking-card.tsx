@@ -1,0 +1,87 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconArrowBarToDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { getElementNow, getElementNowByCode, type ServiceNow } from '@verka/domain/element-now/element-now.api.ts'
+import { cancelReservation, filterReservations, type Reservation } from '@verka/domain/reservations/reservations.api.ts'
+import { addressOf } from '../../addresses.ts'
+import { useSession } from '../../data/session-context.ts'
+import { useSave } from '../../data/use-call.ts'
+import { useText } from '../../language/use-text.tsx'
+import { useConfirm } from '../../ui/feedback/confirm.tsx'
+import { flash } from '../../ui/feedback/flash.tsx'
+import { ButtonLink } from '../../ui/navigation/link.tsx'
+import classes from './booking-card.module.css'
+
+/** So long before its beginning a booking may be come for. */
+const EARLY_MS = 12 * 3_600_000
+
+interface BookingCardProps {
+  booking: Reservation
+  services: readonly ServiceNow[]
+}
+
+/** A booking that its reader may change: when, until when it waits, and what can be done about it. */
+export function BookingCard({ booking, services }: BookingCardProps) {
+  const { t, formatDateTime } = useText()
+  const { user } = useSession()
+  const [now] = useState(() => Date.now())
+  const { id, elementId, transactionTypeId, from, to, expiresAt } = booking
+  const isMine = booking.user?.id === user.id
+  const service = services.find((one) => one.id === transactionTypeId)
+  // for another only whoever may lend to others
+  const mayLend = isMine || service?.forOthers === true
+  const [start] = mayLend && Date.parse(from) < now + EARLY_MS ? (service?.starts ?? []) : []
+  const times = { from: formatDateTime(from), to: formatDateTime(to) }
+  const who = isMine ? t('exe.bookYours') : booking.user ? t('exe.bookedBy', { name: booking.user.name }) : t('exe.booked')
+  return (
+    <article className={classes.card} aria-label={who}>
+      <div>
+        <Text fw={600}>{who}</Text>
+        <Text>{t('exe.fromTo', times)}</Text>
+        {expiresAt < to && (
+          <Text size="sm" c="dimmed">
+            {t('exe.bookHolds', { when: formatDateTime(expiresAt) })}
+          </Text>
+        )}
+      </div>
+      <Group gap="sm">
+        {start && (
+          <ButtonLink
+            size="md"
+            className={classes.step}
+            leftSection={<IconArrowBarToDown size={20} stroke={1.8} aria-hidden />}
+            to={addressOf(
+              '/exe/operation/$operationTypeId/$elementId/$transactionTypeId',
+              { operationTypeId: start.operationTypeId, elementId, transactionTypeId },
+              { booking: id },
+            )}
+          >
+            {t('exe.bookLend')}
+          </ButtonLink>
+        )}
+        {booking.can.edit && (
+          <ButtonLink size="md" variant="default" className={classes.step} to={addressOf('/exe/id/$id', { id: elementId }, { book: id })}>
+            {t('exe.bookChange')}
+          </ButtonLink>
+        )}
+        {booking.can.delete && <Cancel booking={booking} times={times} />}
+      </Group>
+    </article>
+  )
+}
+
+function Cancel({ booking: { id, version }, times }: { booking: Reservation; times: { from: string; to: string } }) {
+  const { t } = useText()
+  const confirm = useConfirm()
+  const cancel = useSave(cancelReservation, { invalidates: [getElementNow, getElementNowByCode, filterReservations] })
+  const ask = async () => {
+    const question = { title: t('exe.bookCancelTitle'), text: t('exe.bookCancelText', times) }
+    if (!(await confirm({ ...question, confirm: t('exe.bookCancel'), cancel: t('exe.bookKeep'), isDangerous: true }))) return
+    cancel.mutate({ params: { id }, query: { version } }, { onSuccess: () => flash('success', t('exe.bookCancelled')) })
+  }
+  return (
+    <Button size="md" variant="subtle" color="red" className={classes.step} loading={cancel.isPending} onClick={() => void ask()}>
+      {t('exe.bookCancel')}
+    </Button>
+  )
+}

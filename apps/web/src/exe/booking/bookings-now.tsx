@@ -1,0 +1,40 @@
+import { Stack, Title } from '@mantine/core'
+import { IconCalendarPlus, IconCalendarSearch } from '@tabler/icons-react'
+import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
+import { addressOf } from '../../addresses.ts'
+import { useText } from '../../language/use-text.tsx'
+import { BigLink, BigLinks } from '../parts/big-link.tsx'
+import { BookingCard } from './booking-card.tsx'
+
+/** What is booked and one may change, the way to book more, and to another object that is free; nothing where nothing can be booked. */
+export function BookingsNow({ now: { element, services, reservations } }: { now: ElementNow }) {
+  const { t } = useText()
+  if (!services.some(({ booking }) => booking !== null)) return null
+  const { id } = element
+  return (
+    <Stack gap="sm" component="section" aria-label={t('exe.bookedTimes')}>
+      <Title order={2} fz="1.1rem">
+        {t('exe.bookedTimes')}
+      </Title>
+      {reservations
+        .filter(({ can }) => can.edit)
+        .map((booking) => (
+          <BookingCard key={booking.id} booking={booking} services={services} />
+        ))}
+      <BigLinks>
+        <BigLink
+          icon={IconCalendarPlus}
+          to={addressOf('/exe/id/$id', { id }, { book: '1' })}
+          title={t('exe.book')}
+          text={t('exe.bookHint')}
+        />
+        <BigLink
+          icon={IconCalendarSearch}
+          to={addressOf('/exe/id/$id', { id }, { free: '1' })}
+          title={t('exe.findFree')}
+          text={t('exe.findFreeHint')}
+        />
+      </BigLinks>
+    </Stack>
+  )
+}

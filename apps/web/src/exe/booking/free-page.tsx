@@ -1,0 +1,102 @@
+import { Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconBox, IconSearch, IconSearchOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
+import { filterElements } from '@verka/domain/elements/elements.api.ts'
+import { addressOf } from '../../addresses.ts'
+import { useCall } from '../../data/use-call.ts'
+import { useText } from '../../language/use-text.tsx'
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { ListSkeleton } from '../../ui/feedback/skeletons.tsx'
+import { useAddressSearch } from '../../ui/navigation/use-address.ts'
+import { Page } from '../../ui/page/page.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { BigLink, BigLinks } from '../parts/big-link.tsx'
+import { firstInterval, intervalOf, sentInterval, type Interval } from './interval.ts'
+import { IntervalInput } from './interval-input.tsx'
+
+const MOST = 20
+const PAUSE_MS = 250
+
+/** Objects of the same category that are free in a time (`?free=1&from&to`); each leads to its booking for that time. */
+export default function FreePage({ now: { element, services } }: { now: ElementNow }) {
+  const { t, textOf, timeZone } = useText()
+  const [search, set] = useAddressSearch()
+  const [interval, setInterval] = useState(() => intervalOf(search.from, search.to, firstInterval(new Date(), timeZone), timeZone))
+  const sent = sentInterval(interval, timeZone)
+  const choose = (next: Interval) => {
+    setInterval(next)
+    const chosen = sentInterval(next, timeZone)
+    if (chosen) set(chosen, { isTyping: true })
+  }
+  const maxDays = services.find(({ booking }) => booking !== null)?.booking?.maxDays ?? null
+  const isInOrder = sent !== undefined && sent.from < sent.to
+  const category = textOf(element.elementType?.localizedNames ?? [])
+  return (
+    <Page
+      width="narrow"
+      title={t('exe.freeTitle', { category })}
+      back={{ to: addressOf('/exe/id/$id', { id: element.id }), label: element.title }}
+    >
+      <Section>
+        <IntervalInput
+          value={interval}
+          onChange={choose}
+          maxDays={maxDays}
+          errors={{ to: sent && !isInOrder ? t('validation.reservationOrder') : undefined }}
+        />
+      </Section>
+      {isInOrder && <FreeOnes elementTypeId={element.elementTypeId} {...sent} />}
+    </Page>
+  )
+}
+
+function FreeOnes({ elementTypeId, from, to }: { elementTypeId: string; from: string; to: string }) {
+  const { t } = useText()
+  const [typed, setTyped] = useState('')
+  const [searchCriteria] = useDebouncedValue(typed.trim(), PAUSE_MS)
+  const free = useCall(
+    filterElements,
+    { query: { elementTypeId }, body: { isReservated: false, reservatedFrom: from, reservatedTo: to, limit: MOST, searchCriteria } },
+    { keepPrevious: true },
+  )
+  if (free.data === undefined)
+    return free.errorTexts.length > 0 ? <ErrorState messages={free.errorTexts} onRetry={free.retry} /> : <ListSkeleton count={4} />
+  const { items, totalCount = items.length } = free.data
+  return (
+    <Stack gap="sm" aria-busy={free.isStale}>
+      <TextInput
+        type="search"
+        size="lg"
+        aria-label={t('exe.searchLabel')}
+        placeholder={t('exe.searchLabel')}
+        value={typed}
+        maxLength={250}
+        autoComplete="off"
+        leftSection={<IconSearch size={22} stroke={1.8} aria-hidden />}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Text size="sm" c="dimmed" role="status">
+        {items.length > 0 && t('exe.freeCount', { count: totalCount })}
+      </Text>
+      {items.length === 0 && <EmptyState icon={IconSearchOff} title={t('exe.freeNone')} text={t('exe.freeNoneHint')} />}
+      <BigLinks>
+        {items.map(({ id, title, code }) => (
+          <BigLink
+            key={id}
+            icon={IconBox}
+            to={addressOf('/exe/id/$id', { id }, { book: '1', from, to })}
+            title={title}
+            text={t('exe.codeIs', { code })}
+          />
+        ))}
+      </BigLinks>
+      {totalCount > items.length && (
+        <Text size="sm" c="dimmed">
+          {t('exe.searchMore', { shown: items.length })}
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,107 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
+import { dayAt } from '@verka/domain/localization/dates.ts'
+import { DayInput } from '../../forms/fields/date/day-input.tsx'
+import { shownTime } from '../../forms/fields/time/input.tsx'
+import { parseTypedTime } from '../../forms/fields/time/parse-typed-time.ts'
+import { useText } from '../../language/use-text.tsx'
+import { beginningAt, endAfter, usualLengths, type Interval, type Moment } from './interval.ts'
+
+interface IntervalInputProps {
+  value: Interval
+  onChange: (value: Interval) => void
+  /** For so many days at most. */
+  maxDays: number | null
+  errors?: { from?: string | undefined; to?: string | undefined }
+}
+
+/** From when until when, with the usual lengths one tap away. */
+export function IntervalInput({ value, onChange, maxDays, errors = {} }: IntervalInputProps) {
+  const { t, timeZone } = useText()
+  const id = useId()
+  return (
+    <Stack gap="md">
+      <MomentInput
+        label={t('exe.bookFrom')}
+        value={value.from}
+        error={errors.from}
+        onChange={(from) => onChange(beginningAt(value, from, timeZone))}
+      />
+      <Stack gap={6}>
+        <Text id={id} size="lg" fw={500}>
+          {t('exe.bookLength')}
+        </Text>
+        <Group gap="xs" role="group" aria-labelledby={id}>
+          {usualLengths(maxDays).map((length) => {
+            const to = endAfter(value.from, length, timeZone)
+            const isChosen = to.day === value.to.day && to.time === value.to.time
+            return (
+              <Button
+                key={`${length.unit} ${length.count}`}
+                size="sm"
+                radius="xl"
+                variant={isChosen ? 'filled' : 'default'}
+                aria-pressed={isChosen}
+                onClick={() => onChange({ ...value, to })}
+              >
+                {t(length.unit === 'hours' ? 'exe.hours' : 'exe.days', { count: length.count })}
+              </Button>
+            )
+          })}
+        </Group>
+      </Stack>
+      <MomentInput label={t('exe.bookTo')} value={value.to} error={errors.to} onChange={(to) => onChange({ ...value, to })} />
+    </Stack>
+  )
+}
+
+interface MomentInputProps {
+  label: string
+  value: Moment
+  error: string | undefined
+  onChange: (value: Moment) => void
+}
+
+function MomentInput({ label, value, error, onChange }: MomentInputProps) {
+  const { t, culture, timeZone } = useText()
+  const [today] = useState(() => dayAt(new Date(), timeZone))
+  const [typed, setTyped] = useState<string>()
+  const errorId = useId()
+  return (
+    <div>
+      <Group gap="xs" align="flex-end" wrap="nowrap">
+        <div style={{ flex: 2, minWidth: 0 }}>
+          <DayInput
+            size="lg"
+            label={label}
+            min={today}
+            value={value.day}
+            error={error !== undefined}
+            {...(error !== undefined && { 'aria-describedby': errorId })}
+            onChange={(day) => onChange({ ...value, day: day ?? '' })}
+          />
+        </div>
+        <TextInput
+          style={{ flex: 1, minWidth: 84 }}
+          size="lg"
+          aria-label={t('fields.timeOfField', { field: label })}
+          value={typed ?? shownTime(value.time, culture)}
+          placeholder={t('fields.timePlaceholder')}
+          inputMode={culture === 'en-US' ? 'text' : 'numeric'}
+          autoComplete="off"
+          error={error !== undefined}
+          {...(error !== undefined && { 'aria-describedby': errorId })}
+          onChange={(event) => {
+            const text = event.currentTarget.value
+            setTyped(text)
+            onChange({ ...value, time: parseTypedTime(text) ?? text })
+          }}
+          onBlur={() => setTyped(undefined)}
+        />
+      </Group>
+      <Text id={errorId} role="alert" size="sm" c="red" mt={error === undefined ? 0 : 4}>
+        {error}
+      </Text>
+    </div>
+  )
+}

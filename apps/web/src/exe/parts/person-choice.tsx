@@ -1,0 +1,51 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { findBorrowers } from '@verka/domain/loans/loans.api.ts'
+import { useSession } from '../../data/session-context.ts'
+import { useCall } from '../../data/use-call.ts'
+import { useText } from '../../language/use-text.tsx'
+
+const PAUSE_MS = 250
+
+export interface Person {
+  id: string
+  name: string
+}
+
+interface PersonChoiceProps {
+  label: string
+  serviceId: string
+  /** Who it is unless another is chosen; left out, whoever chooses. */
+  present: Person | undefined
+  chosen: Person | undefined
+  error: string | undefined
+  onChoose: (person: Person | undefined) => void
+}
+
+/** Somebody of the site whom a service may be lent to, or booked for, by those who may do that for others. */
+export function PersonChoice({ label, serviceId, present, chosen, error, onChoose }: PersonChoiceProps) {
+  const { t } = useText()
+  const { user } = useSession()
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed, PAUSE_MS)
+  const found = useCall(findBorrowers, { params: { id: serviceId }, query: { search } }, { keepPrevious: true })
+  const now = chosen ?? present ?? { id: user.id, name: user.name }
+  const people = new Map([now, { id: user.id, name: user.name }, ...(found.data?.items ?? [])].map((one) => [one.id, one]))
+  return (
+    <Select
+      size="lg"
+      label={label}
+      searchable
+      allowDeselect={false}
+      data={[...people.values()].map(({ id, name }) => ({ value: id, label: id === user.id ? t('exe.me', { name }) : name }))}
+      // the server has found them already
+      filter={({ options }) => options}
+      value={now.id}
+      onChange={(id) => id && onChoose(people.get(id))}
+      onSearchChange={setTyped}
+      nothingFoundMessage={t('exe.nobodyFound')}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { apiOf, type Api } from './api.ts'
+import { expect, logIn, openBrowser, PHONE, provoked, test } from './journey.ts'
+
+/** Booking an object and lending several at once, on a telephone; somebody else books by the API. */
+
+interface Named {
+  id: string
+  localizedNames: { culture: string; text: string }[]
+}
+let phone: Page
+let api: Api
+let tools: string
+let service: string
+const named = (items: readonly Named[], name: string) =>
+  items.find(({ localizedNames }) => localizedNames.some(({ text }) => text === name))!.id
+
+async function aTool(): Promise<{ id: string; code: string; title: string }> {
+  const code = `B-${randomUUID().slice(0, 8).toUpperCase()}`
+  const title = `Borr ${code}`
+  const { id } = await api.post<{ id: string }>('/elements', { elementTypeId: tools, title, code, dataProperties: [] })
+  return { id, code, title }
+}
+
+test.beforeAll(async ({ browser }) => {
+  const admin = await (await openBrowser(browser)).newPage()
+  await admin.goto('/dashboard')
+  await logIn(admin, 'tenantadmin')
+  api = await apiOf(admin)
+  tools = named((await api.get<{ items: Named[] }>('/elementTypes')).items, 'Verktyg')
+  service = named((await api.get<{ items: Named[] }>(`/transactionTypes?elementTypeId=${tools}`)).items, 'Verktygslån')
+  phone = await (await openBrowser(browser, PHONE)).newPage()
+  await phone.goto('/exe')
+  await logIn(phone, 'user')
+})
+
+const daysOn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const button = (name: string) => phone.getByRole('button', { name, exact: true })
+/** The bookings of the object that is shown. */
+const bookings = () => phone.getByRole('region', { name: 'Bokningar' })
+const bookTimes = async (day: string, from: string, to: string) => {
+  await phone.getByRole('textbox', { name: 'Från', exact: true }).fill(day)
+  await phone.getByRole('textbox', { name: /Från/ }).last().fill(from)
+  await phone.getByRole('textbox', { name: 'Till', exact: true }).fill(day)
+  await phone.getByRole('textbox', { name: /Till/ }).last().fill(to)
+}
+
+test('an object is booked; what overlaps is refused beside another that is free; the booking is moved and cancelled', async () => {
+  const [tool, other] = [await aTool(), await aTool()]
+  const day = daysOn(3)
+  const body = { elementId: tool.id, transactionTypeId: service, from: `${day}T09:00:00Z`, to: `${day}T11:00:00Z` }
+  await api.post('/reservations', body)
+  await phone.goto(`/exe/code/${tool.code}`)
+  await bookings().getByRole('link', { name: /^Boka/ }).click()
+  // whose it is, is for those who may lend to others
+  await expect(phone.getByRole('list', { name: 'När den är ledig' }).getByText(/Bokad/)).toBeVisible()
+  await bookTimes(day, '11:00', '15:00')
+  await button('Boka').click()
+  await expect(phone.getByText(/Objektet är bokat från/)).toBeVisible()
+  await expect(phone.getByRole('textbox', { name: /Till/ }).last()).toHaveValue('15:00')
+  await phone.getByRole('link', { name: 'Hitta en annan ledig' }).click()
+  await expect(phone.getByRole('heading', { name: 'Hitta en ledig: Verktyg' })).toBeVisible()
+  await expect(phone.getByText(`Kod ${tool.code}`)).toHaveCount(0)
+  await phone.goBack()
+  await expect(phone.getByRole('textbox', { name: /Till/ }).last()).toHaveValue('15:00')
+  // the other is free, and its booking begins with the time that was wanted
+  await phone.goto(`/exe/id/${other.id}?book=1&from=${day}T10:00:00Z&to=${day}T14:00:00Z`)
+  await button('Boka').click()
+  const mine = bookings().getByRole('article', { name: 'Din bokning' })
+  await expect(mine).toContainText(day)
+  await mine.getByRole('link', { name: 'Ändra' }).click()
+  await phone.getByRole('group', { name: 'Hur länge' }).getByRole('button', { name: '1 dag' }).click()
+  await button('Spara ändringen').click()
+  await expect(mine).toContainText(daysOn(4))
+  await mine.getByRole('button', { name: 'Avboka' }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'Avboka' }).click()
+  await expect(mine).toHaveCount(0)
+})
+
+test('what one has booked is lent in two taps, until the end of the booking', async () => {
+  const tool = await aTool()
+  await phone.goto(`/exe/id/${tool.id}?book=1`)
+  await phone.getByRole('group', { name: 'Hur länge' }).getByRole('button', { name: '3 dagar' }).click()
+  await button('Boka').click()
+  const mine = bookings().getByRole('article', { name: 'Din bokning' })
+  await expect(mine).toContainText('om ingen hämtar')
+  await mine.getByRole('link', { name: 'Låna nu' }).click()
+  await button('Spara').click()
+  await expect(phone.getByText('Klart!')).toBeVisible()
+  await phone.goto(`/exe/code/${tool.code}`)
+  await expect(phone.getByText('Du har den')).toBeVisible()
+  await expect(mine).toHaveCount(0)
+})
+
+test('three objects are lent in one go; the one that is refused says why, and can be tried again', async () => {
+  const three = [await aTool(), await aTool(), await aTool()]
+  const [first, second, third] = three as [(typeof three)[0], (typeof three)[0], (typeof three)[0]]
+  const soon = { from: new Date(Date.now() + 3_600_000).toISOString(), to: new Date(Date.now() + 7_200_000).toISOString() }
+  const { id: inTheWay } = await api.post('/reservations', { elementId: second.id, transactionTypeId: service, ...soon })
+  await phone.goto(`/exe/code/${first.code}`)
+  await phone.getByRole('link', { name: 'Låna flera' }).click()
+  const basket = phone.getByRole('list', { name: '1 objekt' })
+  await expect(basket.getByText(first.title)).toBeVisible()
+  for (const { code } of [second, third]) {
+    await phone.getByRole('searchbox').fill(code)
+    await phone.getByRole('searchbox').press('Enter')
+    await expect(phone.getByText(`Kod ${code}`)).toBeVisible()
+  }
+  // a second scan of the same changes nothing
+  await phone.getByRole('searchbox').fill(third.code)
+  await phone.getByRole('searchbox').press('Enter')
+  await expect(phone.getByText(`${third.title} är redan med.`)).toBeVisible()
+  // kept on the device
+  await phone.reload()
+  await phone.getByLabel('Ska användas till').fill('Tak')
+  await button('Låna 3 objekt').click()
+  await expect(phone.getByText('2 av 3 klara')).toBeVisible()
+  const rows = phone.getByRole('list', { name: '3 objekt' }).getByRole('listitem')
+  await expect(rows.filter({ hasText: second.code })).toContainText('Objektet är bokat från')
+  await expect(rows.filter({ hasText: third.code })).toContainText('Utlånad')
+  await api.remove(`/reservations/${inTheWay}?version=1`)
+  // the reply is lost on its way: the same is sent again, and is no second loan
+  await phone.route(/\/operations(\?|$)/, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await button('Försök igen med 1 objekt').click()
+  await expect(rows.filter({ hasText: second.code })).not.toContainText('Objektet är bokat från')
+  await expect(rows.filter({ hasText: second.code })).toContainText('Gick inte')
+  await phone.unroute(/\/operations(\?|$)/)
+  provoked(/ERR_CONNECTION_RESET/)
+  await phone.reload()
+  await button('Försök igen med 1 objekt').click()
+  await expect(phone.getByText('Alla 3 är klara.')).toBeVisible()
+  const { items } = await loansOf(three.map(({ id }) => id))
+  expect(items).toHaveLength(3)
+  await phone.goto(`/exe/code/${first.code}`)
+  await phone.getByRole('link', { name: 'Lämna tillbaka flera' }).click()
+  await expect(phone.getByText(`Kod ${first.code}`)).toBeVisible()
+  await phone.getByRole('searchbox').fill(third.code)
+  await phone.getByRole('searchbox').press('Enter')
+  await button('Lämna tillbaka 2 objekt').click()
+  await expect(phone.getByText('Alla 2 är klara.')).toBeVisible()
+  await phone.goto(`/exe/code/${third.code}`)
+  await expect(phone.getByRole('link', { name: 'Verktygslån' }).first()).toBeVisible()
+})
+
+/** The loans of some objects. */
+const loansOf = (elementIds: readonly string[]) =>
+  api.post<{ items: unknown[] }>(`/transactions/filter?transactionTypeId=${service}`, {
+    filters: [{ column: 'elementId', value: elementIds }],
+  })
