@@ -7,7 +7,7 @@ export const WEB = join(ROOT, 'apps/web')
 const PAGES = 'src/app/pages.ts'
 const ROUTER = 'src/app/router.tsx'
 
-export type TextPart = 'first' | 'execution' | 'administration' | 'help'
+export type TextPart = 'first' | 'forms' | 'execution' | 'administration' | 'help'
 
 /** A row of the client's table of pages, as far as it says what is loaded. Files are named from the client's folder. */
 export interface WebPage {

@@ -3,11 +3,13 @@ import { expect, test } from 'vitest'
 import { messages as administration } from '@verka/messages/parts/administration.sv-SE.ts'
 import { messages as execution } from '@verka/messages/parts/execution.sv-SE.ts'
 import { messages as first } from '@verka/messages/parts/first.sv-SE.ts'
+import { messages as forms } from '@verka/messages/parts/forms.sv-SE.ts'
 import { messages as help } from '@verka/messages/parts/help.sv-SE.ts'
 import { codeOf, reachable, WEB, webLayouts, webPages, type TextPart } from './pages.ts'
 
 const PARTS: Record<TextPart, readonly string[]> = {
   first: Object.keys(first),
+  forms: Object.keys(forms),
   execution: Object.keys(execution),
   administration: Object.keys(administration),
   help: Object.keys(help),
@@ -38,14 +40,11 @@ test('what is around every page says what is in the first texts alone', () => {
   expect([...files].flatMap((file) => keysIn(file, keysOutside(['first'])))).toEqual([])
 })
 
-test.each(pages.filter(({ texts }) => texts.length < 3))(
-  '$path says what is in the texts that are loaded with it',
-  ({ file: page, texts }) => {
-    const files = reachable([page], (file) => (file !== page && pageFiles.has(file)) || isText(file))
-    expect(files.size).toBeGreaterThan(10)
-    expect([...files].flatMap((file) => keysIn(file, keysOutside(texts)))).toEqual([])
-  },
-)
+test.each(pages)('$path says what is in the texts that are loaded with it', ({ file: page, texts }) => {
+  const files = reachable([page], (file) => (file !== page && pageFiles.has(file)) || isText(file))
+  expect(files.size).toBeGreaterThan(10)
+  expect([...files].flatMap((file) => keysIn(file, keysOutside(texts)))).toEqual([])
+})
 
 test('what the server answers is in the first texts, whoever asks', () => {
   const late = keysOutside(['first'])

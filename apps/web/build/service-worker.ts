@@ -14,7 +14,7 @@ type Manifest = Record<string, Chunk>
 const PLACE = /(["'`])__VERKA_SHELL__\1/
 const ENTRY = 'index.html'
 /** Execution, the pages before it, and what both say in each language; of the rest a device keeps what was used on it. */
-const SHELL = /^src\/(exe|guest)\/|^src\/app\/layouts\/(centered|execution)-layout|\/messages\/src\/parts\/(first|execution)\./
+const SHELL = /^src\/(exe|guest)\/|^src\/app\/layouts\/(centered|execution)-layout|\/messages\/src\/parts\/(first|forms|execution)\./
 
 /** Everything that some parts need to be shown. */
 function closureOf(manifest: Manifest, parts: readonly string[]): string[] {

@@ -5,7 +5,7 @@ import type { Message } from './translate.ts'
  * What of a language is loaded together: `first` is what is said around every page, at the login and on the start page, and
  * all that the server answers; the others are what their pages say beside it.
  */
-export type TextPart = 'first' | 'execution' | 'administration' | 'help'
+export type TextPart = 'first' | 'forms' | 'execution' | 'administration' | 'help'
 
 type Loader = () => Promise<{ messages: Readonly<Record<string, Message>> }>
 
@@ -14,6 +14,11 @@ const LOADERS: Record<TextPart, Record<Culture, Loader>> = {
     'sv-SE': () => import('./parts/first.sv-SE.ts'),
     'en-US': () => import('./parts/first.en-US.ts'),
     'nb-NO': () => import('./parts/first.nb-NO.ts'),
+  },
+  forms: {
+    'sv-SE': () => import('./parts/forms.sv-SE.ts'),
+    'en-US': () => import('./parts/forms.en-US.ts'),
+    'nb-NO': () => import('./parts/forms.nb-NO.ts'),
   },
   execution: {
     'sv-SE': () => import('./parts/execution.sv-SE.ts'),

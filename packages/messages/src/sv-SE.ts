@@ -1,10 +1,11 @@
 import { messages as administration } from './parts/administration.sv-SE.ts'
 import { messages as execution } from './parts/execution.sv-SE.ts'
 import { messages as first } from './parts/first.sv-SE.ts'
+import { messages as forms } from './parts/forms.sv-SE.ts'
 import { messages as help } from './parts/help.sv-SE.ts'
 
 /** Every text a person reads, in Swedish: the source, whose keys the other languages must have. */
-export const messages = { ...first, ...execution, ...administration, ...help }
+export const messages = { ...first, ...forms, ...execution, ...administration, ...help }
 
 export type MessageKey = keyof typeof messages
 export type Messages = Record<MessageKey, string>

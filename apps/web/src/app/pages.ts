@@ -218,8 +218,8 @@ export const PAGES: readonly PageRow[] = [
 /** What its layout's pages say; administration has the forms and lists of execution. */
 const TEXTS_OF: Record<LayoutName, readonly TextPart[]> = {
   centered: ['first'],
-  execution: ['first', 'execution'],
-  default: ['first', 'execution', 'administration'],
+  execution: ['first', 'forms', 'execution'],
+  default: ['first', 'forms', 'administration'],
 }
 
 /** The parts of a language that have to be there before a page is shown: loaded beside its code. */

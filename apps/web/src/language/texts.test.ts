@@ -8,7 +8,7 @@ test('a translator in use learns what a page needs, and a language that is chose
   await needTexts(['first', 'administration'])
   expect(swedish.t('audit.title')).toBe('Ändringslogg')
   // asked for while another language is on its way
-  const [english] = await Promise.all([chooseTranslator('en-US'), needTexts(['execution'])])
+  const [english] = await Promise.all([chooseTranslator('en-US'), needTexts(['forms'])])
   expect(english.t('audit.title')).toBe('Audit log')
   expect(english.t('exe.overdue')).toBe('Overdue')
   // one beside it has the same, and what the chosen one learns then is its own

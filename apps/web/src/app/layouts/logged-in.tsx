@@ -8,7 +8,7 @@ import { SessionContext, type CurrentSession } from '../../data/session-context.
 import { useRegion, useText } from '../../language/use-text.tsx'
 import { ConfirmProvider } from '../../ui/feedback/confirm.tsx'
 import { DialogProvider } from '../../ui/feedback/dialog.tsx'
-import { flash, FLASH_MS } from '../../ui/feedback/flash.tsx'
+import { flash, FLASH_MS, nameFlashClose } from '../../ui/feedback/flash.tsx'
 import { onFlashWaiting, takeWaiting } from '../flash-queue.ts'
 import '../theme/app-styles.ts'
 
@@ -52,6 +52,7 @@ function Region({ session }: { session: CurrentSession }) {
 
 function Flashes() {
   const text = useText()
+  useEffect(() => nameFlashClose(text.t('ui.close')), [text])
   useEffect(() => {
     const show = () => {
       for (const { kind, message } of takeWaiting()) flash(kind, text.t(message))

@@ -12,6 +12,13 @@ const LOOKS = {
 } as const
 export type FlashKind = keyof typeof LOOKS
 
+let closeName = ''
+
+/** Says what the button that closes a message is called, in the language that is shown. */
+export function nameFlashClose(name: string): void {
+  closeName = name
+}
+
 /** Shows a message at the edge for five seconds: `flash('success', t('admin.saved'))`. The same text twice is shown once. */
 export function flash(kind: FlashKind, text: string): void {
   const { color, icon: Icon } = LOOKS[kind]
@@ -24,6 +31,7 @@ export function flash(kind: FlashKind, text: string): void {
     icon: <Icon size={18} stroke={2} aria-hidden />,
     autoClose: FLASH_MS,
     withCloseButton: true,
+    closeButtonProps: { 'aria-label': closeName },
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
   })
 }
