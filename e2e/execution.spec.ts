@@ -130,7 +130,7 @@ test('what is withdrawn is gone from the balance, and more than there is is refu
   await phone.getByRole('link', { name: 'Ta ut' }).first().click()
   await phone.getByLabel('Antal').fill('9')
   await phone.getByRole('button', { name: 'Spara' }).click()
-  await expect(phone.getByText('Det gick inte att spara.')).toBeVisible()
+  await expect(phone.getByText('Det finns bara 4 kvar.')).toBeVisible()
   await expect(phone.getByLabel('Antal')).toHaveValue('9')
 })
 

@@ -121,4 +121,5 @@ export const errors = {
   'errors.otherTenantKey': 'The key is not that of the tenant.',
   'errors.tooManyViews': 'You can have at most {count} saved views here. Delete one first.',
   'errors.tooManyDocuments': 'Several exports and prints are under way already. Wait until one of them is done.',
+  'errors.onlyLeft': '{count, plural, =0 {There is nothing left.} other {There are only {count, number} left.}}',
 }

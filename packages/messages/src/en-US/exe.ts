@@ -31,7 +31,7 @@ export const exe = {
   'exe.notSaved': 'It could not be saved. What you filled in is kept.',
   'exe.errorsAbove': '{count, plural, one {# field needs correcting} other {# fields need correcting}}',
   'exe.done': 'Done!',
-  'exe.doneText': '{service} is saved for {element}.',
+  'exe.doneText': 'Saved: {service}, {element}.',
   'exe.byWhomWhen': '{name}, {when}',
   'exe.nothingEntered': 'Nothing was entered.',
   'exe.object': 'Object',
@@ -181,4 +181,7 @@ export const exe = {
   'exe.noContact': 'No contact with the server',
   'exe.noContactText': 'What you have filled in is still here. Try again when you have a network; it is saved only once.',
   'exe.tryAgain': 'Try again',
+  'exe.keptSince': 'Last changed {when}',
+  'exe.typeName': 'Type a name to choose somebody else.',
+  'exe.deleteNamed': 'Delete: {service}',
 }

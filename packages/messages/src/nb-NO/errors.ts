@@ -122,4 +122,5 @@ export const errors = {
   'errors.otherTenantKey': 'Nøkkelen stemmer ikke med kunden.',
   'errors.tooManyViews': 'Du kan ha høyst {count} lagrede visninger her. Slett en først.',
   'errors.tooManyDocuments': 'Flere eksporter og utskrifter pågår allerede. Vent til en av dem er ferdig.',
+  'errors.onlyLeft': '{count, plural, =0 {Det er ingenting igjen.} other {Det er bare {count, number} igjen.}}',
 }

@@ -31,7 +31,7 @@ export const exe = {
   'exe.notSaved': 'Det kunne ikke lagres. Det du har fylt ut, er tatt vare på.',
   'exe.errorsAbove': '{count, plural, one {# felt må rettes} other {# felter må rettes}}',
   'exe.done': 'Ferdig!',
-  'exe.doneText': '{service} er lagret for {element}.',
+  'exe.doneText': 'Det er lagret: {service}, {element}.',
   'exe.byWhomWhen': '{name}, {when}',
   'exe.nothingEntered': 'Ingen opplysninger ble fylt ut.',
   'exe.object': 'Objekt',
@@ -180,4 +180,7 @@ export const exe = {
   'exe.noContact': 'Ingen kontakt med serveren',
   'exe.noContactText': 'Det du har fylt inn, er her fortsatt. Prøv igjen når du har nett; det lagres bare én gang.',
   'exe.tryAgain': 'Prøv igjen',
+  'exe.keptSince': 'Sist endret {when}',
+  'exe.typeName': 'Skriv et navn for å velge noen andre.',
+  'exe.deleteNamed': 'Slett: {service}',
 }

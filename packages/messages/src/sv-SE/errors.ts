@@ -126,4 +126,5 @@ export const errors = {
   'errors.otherTenantKey': 'Nyckeln stämmer inte med kunden.',
   'errors.tooManyViews': 'Du kan ha högst {count} sparade vyer här. Ta bort någon först.',
   'errors.tooManyDocuments': 'Flera exporter och utskrifter pågår redan. Vänta tills någon av dem är klar.',
+  'errors.onlyLeft': '{count, plural, =0 {Det finns inget kvar.} other {Det finns bara {count, number} kvar.}}',
 }

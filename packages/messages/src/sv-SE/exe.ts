@@ -31,7 +31,7 @@ export const exe = {
   'exe.notSaved': 'Det gick inte att spara. Det du har fyllt i finns kvar.',
   'exe.errorsAbove': '{count, plural, one {# fält behöver rättas} other {# fält behöver rättas}}',
   'exe.done': 'Klart!',
-  'exe.doneText': '{service} är sparad för {element}.',
+  'exe.doneText': 'Det är sparat: {service}, {element}.',
   'exe.byWhomWhen': '{name}, {when}',
   'exe.nothingEntered': 'Inga uppgifter fylldes i.',
   'exe.object': 'Objekt',
@@ -180,4 +180,7 @@ export const exe = {
   'exe.noContact': 'Ingen kontakt med servern',
   'exe.noContactText': 'Det du har fyllt i finns kvar. Försök igen när du har nät; det sparas bara en gång.',
   'exe.tryAgain': 'Försök igen',
+  'exe.keptSince': 'Senast ändrad {when}',
+  'exe.typeName': 'Skriv ett namn för att välja någon annan.',
+  'exe.deleteNamed': 'Ta bort: {service}',
 }

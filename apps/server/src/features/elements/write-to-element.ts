@@ -6,6 +6,8 @@ import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { loadElementType } from '../element-types/element-types.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { applyWrites, writtenBy } from '../forms/apply-writes.ts'
 import { outsideOfInstance, ownRules } from '../forms/instance-form.ts'
 import { withChosen } from '../forms/option-sources.ts'
@@ -52,6 +54,7 @@ export async function writeToElement(
     today: todayOf(context),
     reader: context,
     counted,
+    seen: new Set(flatFields(visibleFields(fields, context.actor.role)).map(({ id }) => id)),
     ruleReader: ruleReader(context),
     name: row.title,
   })

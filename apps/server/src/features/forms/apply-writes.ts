@@ -1,7 +1,7 @@
 import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
 import { evaluateField } from '@verka/domain/forms/evaluate-field.ts'
 import { evaluateForm } from '@verka/domain/forms/evaluate-form.ts'
-import type { Field, Values } from '@verka/domain/forms/field.ts'
+import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import { matchesPattern } from '@verka/domain/forms/patterns.ts'
@@ -39,6 +39,8 @@ interface WrittenTo {
   reader: Reader
   /** A number whose every change is an amount in the ledger, also where it was counted anew. */
   counted?: string | undefined
+  /** The ids of the fields that who is told may know of. */
+  seen?: ReadonlySet<string>
   ruleReader: Reader
   /** What it is called, where it has rules of its own. */
   name?: string
@@ -66,7 +68,11 @@ export function applyWrites(writes: readonly Write[], written: WrittenTo): Writt
     const before = values[field.id]
     const raw = 'set' in change ? change.set : sum(typeof before === 'number' ? before : 0, change.add)
     const { value, violation } = evaluateField(kindOf(field), field, raw, false, { today, matches: matchesPattern })
-    if (violation) throw new AppError('invalid', refusal(field, violation, reader, sourceId))
+    if (violation) {
+      const left = 'add' in change && change.add < 0 && field.id === counted ? leftOf(field, before, written) : undefined
+      if (left === undefined) throw new AppError('invalid', refusal(field, violation, reader, sourceId))
+      throw new AppError('invalid', [{ message: '@errors.onlyLeft', params: { count: left }, ...placeOf(sourceId) }])
+    }
     if (value === null) delete values[field.id]
     else values[field.id] = value
     if (typeof value !== 'number') continue
@@ -83,6 +89,14 @@ export function applyWrites(writes: readonly Write[], written: WrittenTo): Writt
 
 const nameOf = (field: Field, { culture }: Reader) => textIn(field.localizedNames, culture) || field.key
 
+const placeOf = (sourceId: string | undefined) => (sourceId === undefined ? {} : { field: `dataProperties.${sourceId}` })
+
+/** How much may be taken of what is counted, for whoever may see the number. */
+function leftOf({ id, validation }: Field, balance: FieldValue | undefined, { seen }: WrittenTo): number | undefined {
+  if (typeof balance !== 'number' || !seen?.has(id)) return undefined
+  return sum(balance, -(validation.range?.min ?? 0))
+}
+
 /** That a field does not take what is written to it, and why: the latter at the field of the operation that it came from. */
 function refusal(
   field: Field,
@@ -90,7 +104,7 @@ function refusal(
   reader: Reader,
   sourceId?: string,
 ): FieldError[] {
-  const at = sourceId === undefined ? {} : { field: `dataProperties.${sourceId}` }
+  const at = placeOf(sourceId)
   return [
     { message: '@errors.writeBack', params: { field: nameOf(field, reader), fieldId: field.id } },
     { message: `@${violation.message}`, ...at, ...(violation.params ? { params: violation.params } : {}) },

@@ -67,7 +67,7 @@ test(`${WITHDRAWALS} withdrawals of 1 from ${WITHDRAWALS / 2}: so many succeed, 
   const answers = await Promise.all(
     Array.from({ length: WITHDRAWALS }, (_, index) => service.run(someone(index), { values: [[taken, 1]] })),
   )
-  expect(counted(answers)).toEqual({ '201': WITHDRAWALS / 2, '422 @errors.writeBack @validation.min': WITHDRAWALS / 2 })
+  expect(counted(answers)).toEqual({ '201': WITHDRAWALS / 2, '422 @errors.onlyLeft': WITHDRAWALS / 2 })
   expect((await service.values())[balance.id]).toBe(0)
   // each took another one: no balance was told twice
   const told = answers.flatMap(({ status, body }) => (status === 201 ? [body.stock!.balance] : []))

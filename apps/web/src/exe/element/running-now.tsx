@@ -10,7 +10,10 @@ import classes from './running-now.module.css'
 /** What is under way on an object, with what can be done about it: before what could be begun, so that nobody begins it twice. */
 export function RunningNow({ now }: { now: ElementNow }) {
   const { t } = useText()
-  const running = now.services.flatMap((service) => service.running.map((transaction) => ({ service, transaction })))
+  // a form that is kept up to date does not run: it stands among what can be done
+  const running = now.services
+    .filter(({ mode }) => mode !== 'updatableForm')
+    .flatMap((service) => service.running.map((transaction) => ({ service, transaction })))
   const more = now.services.filter(({ moreRunning }) => moreRunning > 0)
   if (running.length === 0) return null
   return (
@@ -52,6 +55,7 @@ function Running({ service, transaction }: { service: ServiceNow; transaction: G
           <Link to={addressOf('/exe/transaction/$id', { id })} fw={600}>
             {textOf(service.localizedNames)}
           </Link>
+          {mode !== 'loan' && transaction.about.length > 0 && <Text className={classes.about}>{transaction.about.join(' · ')}</Text>}
           <Text size="sm" c="dimmed">
             {about.filter(Boolean).join(' · ')}
           </Text>

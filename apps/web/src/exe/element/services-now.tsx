@@ -24,7 +24,7 @@ const MOST_STARTS = 4
 export function ServicesNow({ now: { element, services } }: { now: ElementNow }) {
   const { t, textOf } = useText()
   const nameOf = (wanted: string) => textOf(services.find(({ id }) => id === wanted)?.localizedNames ?? [])
-  const usable = services.filter(({ starts }) => starts.length > 0)
+  const usable = services.filter((service) => service.starts.length > 0 || isKept(service))
   const isBusy = services.some(({ running }) => running.length > 0)
   if (usable.length === 0)
     return isBusy ? null : <EmptyState icon={IconMoodEmpty} title={t('exe.servicesNone')} text={t('exe.servicesNoneHint')} />
@@ -49,11 +49,30 @@ export function ServicesNow({ now: { element, services } }: { now: ElementNow })
   )
 }
 
+/** Whether there is an answer that is kept up to date, and may be: then no second one is begun. */
+const isKept = ({ mode, running }: ServiceNow) => mode === 'updatableForm' && running.some(({ steps }) => steps.length > 0)
+
 function Starts({ elementId, service }: { elementId: string; service: ServiceNow }) {
-  const { textOf } = useText()
+  const { t, textOf, formatDateTime } = useText()
   const { id: transactionTypeId, starts, mode, localizedNames, localizedDescriptions } = service
   const name = textOf(localizedNames)
   const shared = { icon: ICONS[mode], isPrimary: true }
+  const [newest] = service.running
+  const [update] = newest?.steps ?? []
+  if (isKept(service) && newest && update)
+    return (
+      <BigLink
+        {...shared}
+        to={addressOf('/exe/operation/$operationTypeId/$elementId/$mode/$transactionId', {
+          operationTypeId: update.operationTypeId,
+          elementId,
+          mode: update.mode,
+          transactionId: newest.id,
+        })}
+        title={name}
+        text={t('exe.keptSince', { when: formatDateTime(newest.updatedAt) })}
+      />
+    )
   if (starts.length > MOST_STARTS)
     return (
       <BigLink

@@ -30,6 +30,7 @@ export function PersonChoice({ label, serviceId, present, chosen, error, onChoos
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, PAUSE_MS)
   const found = useCall(findBorrowers, { params: { id: serviceId }, query: { search } }, { keepPrevious: true })
+  const labelOf = ({ id, name }: Person) => (id === user.id ? t('exe.me', { name }) : name)
   const now = chosen ?? present ?? { id: user.id, name: user.name }
   const people = new Map([now, { id: user.id, name: user.name }, ...(found.data?.items ?? [])].map((one) => [one.id, one]))
   return (
@@ -38,12 +39,14 @@ export function PersonChoice({ label, serviceId, present, chosen, error, onChoos
       label={label}
       searchable
       allowDeselect={false}
-      data={[...people.values()].map(({ id, name }) => ({ value: id, label: id === user.id ? t('exe.me', { name }) : name }))}
+      description={t('exe.typeName')}
+      data={[...people.values()].map((person) => ({ value: person.id, label: labelOf(person) }))}
       // the server has found them already
       filter={({ options }) => options}
       value={now.id}
       onChange={(id) => id && onChoose(people.get(id))}
-      onSearchChange={setTyped}
+      // what stands there before anybody types is no search
+      onSearchChange={(text) => setTyped(text === labelOf(now) ? '' : text)}
       nothingFoundMessage={t('exe.nobodyFound')}
       error={error}
     />

@@ -12,8 +12,14 @@ const ICONS = { complete: IconCheck, update: IconPencil, cancel: IconX, start: I
 
 const placeOf = ({ mode }: Step) => ORDER.indexOf(mode)
 
+interface StepButtonsProps {
+  transaction: GoingOn
+  /** Something else is what one does next. */
+  isQuiet?: boolean
+}
+
 /** How a transaction can be gone on with, as buttons for a thumb. */
-export function StepButtons({ transaction: { id, elementId, steps } }: { transaction: GoingOn }) {
+export function StepButtons({ transaction: { id, elementId, steps }, isQuiet = false }: StepButtonsProps) {
   const { textOf } = useText()
   if (steps.length === 0) return null
   const first = steps.some(({ mode }) => mode === 'complete') ? 'complete' : 'update'
@@ -34,7 +40,7 @@ export function StepButtons({ transaction: { id, elementId, steps } }: { transac
               })}
               size="md"
               className={classes.step}
-              variant={mode === first ? 'filled' : mode === 'cancel' ? 'subtle' : 'default'}
+              variant={mode === first && !isQuiet ? 'filled' : mode === 'cancel' ? 'subtle' : 'default'}
               leftSection={<Icon size={20} stroke={1.8} aria-hidden />}
             >
               {textOf(localizedNames)}

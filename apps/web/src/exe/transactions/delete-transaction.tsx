@@ -19,13 +19,16 @@ const invalidates = [getElementNow, getElementNowByCode, filterTransactions, fil
 
 /** Takes a transaction away, for a reason, for those who may. */
 export function DeleteTransaction({ transaction }: { transaction: FullTransaction }) {
-  const { t } = useText()
+  const { t, textOf } = useText()
   const { user } = useSession()
   const show = useDialog()
   const go = useGo()
   if (!may(user.role, 'transactions', 'delete')) return null
   const ask = async () => {
-    const isGone = await show<boolean>({ title: t('exe.deleteTransaction'), content: reasonFor(transaction) })
+    const isGone = await show<boolean>({
+      title: t('exe.deleteNamed', { service: textOf(transaction.localizedNames) }),
+      content: reasonFor(transaction),
+    })
     if (!isGone) return
     flash('success', t('exe.transactionDeleted'))
     go(addressOf('/exe/id/$id', { id: transaction.elementId }), { replace: true })
@@ -44,10 +47,16 @@ export function DeleteTransaction({ transaction }: { transaction: FullTransactio
 }
 
 const reasonFor = (transaction: FullTransaction) => (answer: (isGone: boolean) => void) => (
-  <Reason transaction={transaction} onDone={() => answer(true)} />
+  <Reason transaction={transaction} onDone={() => answer(true)} onCancel={() => answer(false)} />
 )
 
-function Reason({ transaction: { id, version }, onDone }: { transaction: FullTransaction; onDone: () => void }) {
+interface ReasonProps {
+  transaction: FullTransaction
+  onDone: () => void
+  onCancel: () => void
+}
+
+function Reason({ transaction: { id, version }, onDone, onCancel }: ReasonProps) {
   const text = useText()
   const { t } = text
   const [reason, setReason] = useState('')
@@ -78,6 +87,9 @@ function Reason({ transaction: { id, version }, onDone }: { transaction: FullTra
         </Alert>
       )}
       <Group justify="flex-end">
+        <Button variant="default" onClick={onCancel}>
+          {t('ui.cancel')}
+        </Button>
         <Button color="red" loading={remove.isPending} onClick={send}>
           {t('exe.deleteTransaction')}
         </Button>

@@ -1,5 +1,5 @@
 import { Alert, Stack, Text } from '@mantine/core'
-import { IconArrowRight, IconCircleCheck, IconRepeat } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowRight, IconCircleCheck, IconRepeat } from '@tabler/icons-react'
 import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import type { FullOperation } from '@verka/domain/operations/operations.api.ts'
 import { getFullTransaction, type FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
@@ -16,6 +16,7 @@ import { SavePdf } from './save-pdf.tsx'
 import { ButtonLink, Link } from '../../ui/navigation/link.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { Page } from '../../ui/page/page.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Facts, Section } from '../../ui/page/section.tsx'
 
 /** A transaction: the receipt right after it was executed, and for ever what was entered, by whom and when. */
@@ -69,7 +70,15 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
       title={service}
       back={back}
       actions={<SavePdf id={transaction.id} />}
-      badge={<TransactionStatusBadge status={transaction.status} mode={transaction.mode} isOverdue={transaction.isOverdue} />}
+      badge={
+        transaction.undoneAt ? (
+          <StatusBadge tone="neutral" icon={IconArrowBackUp}>
+            {t('exe.undoneAt')}
+          </StatusBadge>
+        ) : (
+          <TransactionStatusBadge status={transaction.status} mode={transaction.mode} isOverdue={transaction.isOverdue} />
+        )
+      }
     >
       {isReceipt && !transaction.undoneAt && (
         <Alert
@@ -84,7 +93,7 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
           {stock && ` ${t('exe.leftNow', { count: stock.balance })}`}
         </Alert>
       )}
-      {goingOn && goingOn.steps.length > 0 && <StepButtons transaction={goingOn} />}
+      {goingOn && goingOn.steps.length > 0 && <StepButtons transaction={goingOn} isQuiet={isReceipt} />}
       <Section>
         <Facts facts={facts} />
       </Section>
