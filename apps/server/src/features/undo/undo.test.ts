@@ -133,7 +133,7 @@ describe('undoing', () => {
     const { body } = await stock.run(user, { values: [[stock.taken, -5]] })
     await stock.run(admin, { values: [[stock.taken, 12]] })
     const refused = await stock.undo(user, body.id)
-    expect([refused.status, refused.body.errors[0]!.message]).toEqual([422, '@errors.writeBack'])
+    expect([refused.status, refused.body.errors[0]!.message]).toEqual([422, '@errors.onlyLeft'])
     expect(await stock.values()).toMatchObject({ [stock.balance.id]: 3 })
   })
 
