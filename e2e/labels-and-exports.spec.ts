@@ -50,7 +50,7 @@ test('an address from a label that is scanned as if it was typed opens the objec
   const search = page.getByRole('searchbox')
   await search.fill('https://another.example/exe/code/BS-N001?site=north')
   await search.press('Enter')
-  await expect(page).toHaveURL(/\/exe\/id\//)
+  await expect(page).toHaveURL(/\/exe\/code\/BS-N001/)
   await expect(page.getByText('BS-N001').first()).toBeVisible()
 })
 
