@@ -269,21 +269,3 @@ test('a login that ends costs nothing that was typed; logging out takes it away 
   expect(await phone.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('verka.')))).toEqual([])
   await context.close()
 })
-
-test('what cannot be ended in the client is not begun in it: a tool is not lent, a store is taken from', async ({ page }) => {
-  await page.goto('/exe')
-  await logIn(page, 'tenantadmin')
-  const api = await apiOf(page)
-  const open = async (category: string) => {
-    const { items: types } = await api.get<{ items: { id: string; localizedNames: { text: string }[] }[] }>('/elementTypes')
-    const { id } = types.find(({ localizedNames }) => localizedNames.some(({ text }) => text === category))!
-    const { items } = await api.get<{ items: { id: string }[] }>(`/elements?elementTypeId=${id}`)
-    await page.goto(`/exe/id/${items[0]!.id}`)
-  }
-  await open('Verktyg')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText('Inget att göra här än')).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Verktygslån/ })).toHaveCount(0)
-  await open('Förbrukningsmaterial')
-  await expect(page.getByRole('region', { name: 'Välj tjänst' }).getByRole('link', { name: 'Lageruttag' })).toBeVisible()
-})
