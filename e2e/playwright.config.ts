@@ -7,8 +7,13 @@ const PORT = Number(process.env.E2E_PORT ?? 4180)
 /** `npm test` installs one when there is none. */
 const chromium = findChromium()
 
-/** Whatever looks at pages from all sides: who may see them, whether everybody can use them, in every language and theme. */
-const PAGES = ['crawl/*', 'accessibility.*', 'api-docs.*', 'field-kinds.*', 'formatted-text.*'].map((name) => `**/${name}spec.ts`)
+/**
+ * Whatever looks at pages from all sides: who may see them, whether everybody can use them, in every language and theme; and what makes
+ * objects that the journeys would count.
+ */
+const PAGES = ['crawl/*', 'accessibility.*', 'api-docs.*', 'execution.*', 'field-kinds.*', 'formatted-text.*'].map(
+  (name) => `**/${name}spec.ts`,
+)
 /** What is done on one Verka is not seen on the other, so that the two halves can go side by side. */
 const halves = {
   journeys: { port: PORT, testMatch: ['**/*.spec.ts'], testIgnore: PAGES },
