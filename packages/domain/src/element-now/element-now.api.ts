@@ -53,7 +53,6 @@ export const elementNowSchema = z.object({
   loan: z
     .object({
       transactionId: z.uuid().nullable(),
-      transactionTypeId: z.uuid(),
       borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
       isMine: z.boolean(),
       dueAt: z.iso.datetime({ offset: true }).nullable(),

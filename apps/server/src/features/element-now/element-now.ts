@@ -135,7 +135,6 @@ async function loanOf(context: SiteContext, elementId: string): Promise<ElementN
   const isKnown = maySee(context, loan)
   return {
     transactionId: isKnown ? loan.id : null,
-    transactionTypeId: loan.transaction_type_id,
     borrower: isKnown && loan.borrower_id !== null ? { id: loan.borrower_id, name: loan.borrower_name ?? '' } : null,
     isMine: loan.borrower_id === context.actor.id,
     dueAt: loan.due_at?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { FileReference } from '@verka/domain/forms/field-kind.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import type { FullOperation } from '@verka/domain/operations/operations.api.ts'
@@ -112,8 +113,21 @@ const filesOf = (block: Block): readonly FileReference[] => (block.kind === 'pic
 async function storageKeysOf(context: SiteContext, operations: readonly PrintedOperation[]): Promise<Map<string, string>> {
   const keys = new Map<string, string>()
   const files = operations.flatMap(({ blocks }) => blocks.flatMap(filesOf))
-  for (const { fileId } of files) if (!keys.has(fileId)) keys.set(fileId, (await prepareDownload(context, fileId, undefined)).storageKey)
+  for (const fileId of new Set(files.map((file) => file.fileId))) {
+    const storageKey = await storageKeyOf(context, fileId)
+    if (storageKey !== undefined) keys.set(fileId, storageKey)
+  }
   return keys
+}
+
+/** Undefined for a picture that is gone: the document says so, and is made nevertheless. */
+async function storageKeyOf(context: SiteContext, fileId: string): Promise<string | undefined> {
+  try {
+    return (await prepareDownload(context, fileId, undefined)).storageKey
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'notFound') return undefined
+    throw error
+  }
 }
 
 /** A picture drawn anew for paper, in the process that decodes what strangers sent; undefined where it cannot be had. */
