@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { violationsOn } from './crawl/visit.ts'
+import { violationsOn } from './for-everybody.ts'
 import { expect, logIn, openBrowser, openService, test } from './journey.ts'
 
 /** What WCAG 2.2 AA has against states of pages that one does not come to by an address alone; e2e/crawl sees to the pages. */
@@ -34,7 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await check(page, 'the palette')
     await page.keyboard.press('Escape')
     await openService(page, 'Årlig kontroll')
-    await page.getByRole('button', { name: 'Spara' }).click()
+    await page.getByRole('button', { name: /^Skicka/ }).click()
     await page.getByText(/behöver rättas/).waitFor()
     await check(page, 'a form with errors')
     await page.getByRole('button', { name: /^Användarmeny/ }).click()

@@ -1,13 +1,36 @@
 import { expect, logIn, test } from './journey.ts'
+import { violationsOn } from './for-everybody.ts'
 
 /** The API is read and tried in the client, as oneself. */
-test('an administrator tries a call of the API without another login', async ({ page }) => {
+test('an administrator finds a call of the API and tries it without another login', async ({ page }) => {
   await page.goto('/api/docs')
   await logIn(page, 'tenantadmin')
-  await page.locator('h3[data-tag="session"]').click()
-  await page.locator('#operations-session-getSession_v2').getByRole('button').first().click()
-  await page.getByRole('button', { name: 'Execute' }).click()
-  const reply = page.locator('#operations-session-getSession_v2 .live-responses-table')
-  await expect(reply.locator('.response-col_status').last()).toHaveText(/200/)
-  await expect(reply).toContainText('tenantadmin')
+  await page.getByRole('searchbox').fill('get session')
+  await page
+    .getByRole('button', { name: /GET.*\/session\b/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Prova' }).click()
+  await page.getByRole('button', { name: 'Skicka' }).click()
+  await expect(page.getByText(/^Status 200/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Svar' })).toContainText('tenantadmin')
+  expect(await violationsOn(page)).toEqual([])
+})
+
+test('what a call changes is asked about before it is sent', async ({ page }) => {
+  await page.goto('/api/docs')
+  await logIn(page, 'tenantadmin')
+  await page.getByRole('searchbox').fill('createElement')
+  await page.getByRole('button', { name: /POST.*Creates an object/ }).click()
+  await page.getByRole('button', { name: 'Prova' }).click()
+  let sent = 0
+  page.on('request', (request) => void (request.method() === 'POST' && /\/elements\?*$/.test(request.url()) && sent++))
+  await page.getByRole('button', { name: 'Skicka', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Skicka anropet på riktigt?' })
+  await question.getByRole('button', { name: 'Avbryt' }).click()
+  expect(sent).toBe(0)
+  await page.getByRole('button', { name: 'Skicka', exact: true }).click()
+  await question.getByRole('button', { name: 'Skicka på riktigt' }).click()
+  // the example names a category that there is none of
+  await expect(page.getByText(/^Status 4\d\d/)).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { apiOf, type Api } from './api.ts'
-import { expect, logIn, openBrowser, PHONE, provoked, test } from './journey.ts'
+import { expect, logIn, openBrowser, PHONE, provoked, send, test } from './journey.ts'
 
 /** Booking an object and lending several at once, on a telephone; somebody else books by the API. */
 
@@ -10,6 +10,7 @@ interface Named {
   localizedNames: { culture: string; text: string }[]
 }
 let phone: Page
+let admin: Page
 let api: Api
 let tools: string
 let service: string
@@ -24,7 +25,7 @@ async function aTool(): Promise<{ id: string; code: string; title: string }> {
 }
 
 test.beforeAll(async ({ browser }) => {
-  const admin = await (await openBrowser(browser)).newPage()
+  admin = await (await openBrowser(browser)).newPage()
   await admin.goto('/dashboard')
   await logIn(admin, 'tenantadmin')
   api = await apiOf(admin)
@@ -37,6 +38,8 @@ test.beforeAll(async ({ browser }) => {
 
 const daysOn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const button = (name: string) => phone.getByRole('button', { name, exact: true })
+/** The calendar in weeks. */
+const weeks = () => phone.getByRole('table', { name: 'Ledigt och upptaget, vecka för vecka' })
 /** The bookings of the object that is shown. */
 const bookings = () => phone.getByRole('region', { name: 'Bokningar' })
 const bookTimes = async (day: string, from: string, to: string) => {
@@ -55,6 +58,16 @@ test('an object is booked; what overlaps is refused beside another that is free;
   await bookings().getByRole('link', { name: /^Boka/ }).click()
   // whose it is, is for those who may lend to others
   await expect(phone.getByRole('list', { name: 'När den är ledig' }).getByText(/Bokad/)).toBeVisible()
+  // a tap on a day of the weeks chooses it, and the keyboard goes from day to day
+  await weeks()
+    .getByRole('button', { name: /\d\d:00 – \d\d:00 Bokad av Tove Adamsson$/ })
+    .click()
+  const from = phone.getByRole('textbox', { name: 'Från', exact: true })
+  await expect(from).toHaveValue(day)
+  await phone.keyboard.press('ArrowRight')
+  await phone.keyboard.press('Enter')
+  await expect(from).toHaveValue(daysOn(4))
+  await expect(weeks().getByRole('button', { pressed: true })).toHaveAccessibleName(/Ledig$/)
   await bookTimes(day, '11:00', '15:00')
   await button('Boka').click()
   await expect(phone.getByText(/Objektet är bokat från/)).toBeVisible()
@@ -64,8 +77,12 @@ test('an object is booked; what overlaps is refused beside another that is free;
   await expect(phone.getByText(`Kod ${tool.code}`)).toHaveCount(0)
   await phone.goBack()
   await expect(phone.getByRole('textbox', { name: /Till/ }).last()).toHaveValue('15:00')
+  await phone.goForward()
   // the other is free, and its booking begins with the time that was wanted
-  await phone.goto(`/exe/id/${other.id}?book=1&from=${day}T10:00:00Z&to=${day}T14:00:00Z`)
+  await phone.getByRole('searchbox', { name: 'Kod eller namn' }).fill(other.code)
+  await phone.getByRole('link', { name: `Kod ${other.code}` }).click()
+  await expect(phone.getByRole('heading', { name: `Boka ${other.title}` })).toBeVisible()
+  await expect(phone.getByRole('textbox', { name: /Till/ }).last()).toHaveValue('15:00')
   await button('Boka').click()
   const mine = bookings().getByRole('article', { name: 'Din bokning' })
   await expect(mine).toContainText(day)
@@ -78,6 +95,20 @@ test('an object is booked; what overlaps is refused beside another that is free;
   await expect(mine).toHaveCount(0)
 })
 
+test('who may lend to others books for another, who finds the booking as their own', async () => {
+  const tool = await aTool()
+  await admin.goto(`/exe/id/${tool.id}?book=1&from=${daysOn(2)}T08:00:00Z&to=${daysOn(2)}T10:00:00Z`)
+  const forWhom = admin.getByRole('combobox', { name: 'Vem bokar du för?' })
+  await forWhom.fill('Ulla')
+  await admin.getByRole('option', { name: 'Ulla Vaktmästare' }).click()
+  await admin.getByRole('button', { name: 'Boka', exact: true }).click()
+  await expect(admin.getByRole('article', { name: 'Bokad av Ulla Vaktmästare' })).toBeVisible()
+  await phone.goto(`/exe/code/${tool.code}`)
+  await expect(bookings().getByRole('article', { name: 'Din bokning' })).toBeVisible()
+  await bookings().getByRole('link', { name: /^Boka/ }).click()
+  await expect(weeks().getByRole('button', { name: /Din bokning$/ })).toBeVisible()
+})
+
 test('what one has booked is lent in two taps, until the end of the booking', async () => {
   const tool = await aTool()
   await phone.goto(`/exe/id/${tool.id}?book=1`)
@@ -86,7 +117,7 @@ test('what one has booked is lent in two taps, until the end of the booking', as
   const mine = bookings().getByRole('article', { name: 'Din bokning' })
   await expect(mine).toContainText('om ingen hämtar')
   await mine.getByRole('link', { name: 'Låna nu' }).click()
-  await button('Spara').click()
+  await send(phone)
   await expect(phone.getByText('Klart!')).toBeVisible()
   await phone.goto(`/exe/code/${tool.code}`)
   await expect(phone.getByText('Du har den')).toBeVisible()

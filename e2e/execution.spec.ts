@@ -1,23 +1,36 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { apiOf } from './api.ts'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { addressOfCode } from '@verka/domain/elements/scanned-code.ts'
+import { textOfPages } from '../apps/server/src/testing/pdf-text.ts'
+import { apiOf, type Api } from './api.ts'
+import { fieldOf, serviceWith } from './every-kind.ts'
+import { browserWithCamera, type Film } from './fake-camera.ts'
 import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
 
-/** The day's work in each mode, on a telephone, in the demo customer; each test has an object of its own. */
+/**
+ * The day's work in each mode, on a telephone, in the demo customer: from the label that the camera sees to the document that is
+ * filed. Each test has an object of its own.
+ */
 
 interface Named {
   id: string
   localizedNames: { culture: string; text: string }[]
   dataPropertyTypes: { id: string; key: string }[]
 }
+let folder: string
+let seeing: { browser: Browser; show: (film: Film) => void }
 let phone: Page
+let api: Api
 /** Makes an object in a category of the demo customer. @returns its code */
 let objectIn: (category: string, values?: Record<string, unknown>) => Promise<string>
 test.beforeAll(async ({ browser }) => {
   const admin = await (await openBrowser(browser)).newPage()
   await admin.goto('/dashboard')
   await logIn(admin, 'tenantadmin')
-  const api = await apiOf(admin)
+  api = await apiOf(admin)
   const { items } = await api.get<{ items: Named[] }>('/elementTypes')
   objectIn = async (category, values = {}) => {
     const { id } = items.find(({ localizedNames }) => localizedNames.some(({ text }) => text === category))!
@@ -30,10 +43,17 @@ test.beforeAll(async ({ browser }) => {
     await api.post('/elements', { elementTypeId: id, title: `Prov ${code}`, code, dataProperties })
     return code
   }
-  const context = await openBrowser(browser, PHONE)
-  phone = await context.newPage()
+  folder = mkdtempSync(join(tmpdir(), 'verka-film-'))
+  seeing = await browserWithCamera(folder)
+  const baseURL = new URL(admin.url()).origin
+  const options = { ...PHONE, baseURL, locale: 'sv-SE', timezoneId: 'Europe/Stockholm', permissions: ['camera'] }
+  phone = await (await openBrowser(seeing.browser, { ...options, serviceWorkers: 'block' })).newPage()
   await phone.goto('/exe')
   await logIn(phone, 'user')
+})
+test.afterAll(async () => {
+  await seeing.browser.close()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Taps, and counts: what a job costs. */
@@ -47,15 +67,34 @@ function counter() {
     taps: () => taps,
   }
 }
+/** Holds a label before the camera: the QR code of one that Verka prints, or a barcode. */
+async function scanned(code: string, kind: Film['kind']) {
+  seeing.show({ kind, text: kind === 'qrcode' ? addressOfCode('https://labels.example', code, 'north') : code })
+  await phone.goto('/exe')
+  await phone.getByRole('button', { name: 'Skanna en kod' }).click()
+  await phone.waitForURL(`**/exe/code/${code}`)
+  await expect(phone.getByText(`Kod ${code}`)).toBeVisible()
+}
+/** Saves what is shown as a document. @returns what it reads */
+async function filed(code: string): Promise<string> {
+  const coming = phone.waitForEvent('download')
+  await phone.getByRole('button', { name: 'Hämta som PDF' }).click()
+  const document = readFileSync(await (await coming).path())
+  expect(document.subarray(0, 4).toString()).toBe('%PDF')
+  const text = textOfPages(document).join('\n')
+  expect(text).toContain(code)
+  expect(text).toContain('Lindviks kommun')
+  return text
+}
 const opened = (code: string) => phone.goto(`/exe/code/${code}`)
 const done = () => expect(phone.getByText('Klart!')).toBeVisible()
 
 test('a tool is lent in two taps, seen as lent, extended, and given back in two', async () => {
   const code = await objectIn('Verktyg')
-  await opened(code)
+  await scanned(code, 'qrcode')
   const lend = counter()
   await lend.tap('Verktygslån', 'link')
-  await lend.tap('Spara')
+  await lend.tap('Låna ut')
   await done()
   expect(lend.taps()).toBe(2)
   await opened(code)
@@ -66,7 +105,7 @@ test('a tool is lent in two taps, seen as lent, extended, and given back in two'
   await expect(phone.getByRole('region', { name: 'Välj tjänst' })).toHaveCount(0)
   await running.getByRole('link', { name: 'Förläng' }).click()
   await phone.getByLabel('Varför').fill('Det blev mer att göra')
-  await phone.getByRole('button', { name: 'Spara' }).click()
+  await phone.getByRole('button', { name: 'Förläng' }).click()
   await done()
   // undo: the loan is as it was
   await phone
@@ -74,13 +113,16 @@ test('a tool is lent in two taps, seen as lent, extended, and given back in two'
     .last()
     .click()
   await expect(phone.getByText('Det är ångrat.')).toBeVisible()
+  await expect(phone.getByText('Ångrat av Ulla Vaktmästare')).toBeVisible()
   await opened(code)
   const back = counter()
   await back.tap('Lämna tillbaka', 'link')
-  await back.tap('Spara')
+  await back.tap('Lämna tillbaka')
   await done()
   expect(back.taps()).toBe(2)
   await expect(phone.getByText('Återlämnad', { exact: true })).toBeVisible()
+  await expect(phone.getByText('Återlämnad av')).toBeVisible()
+  expect(await filed(code)).toContain('Verktygslån')
   await opened(code)
   await expect(phone.getByText('Du har den')).toHaveCount(0)
   await expect(phone.getByRole('link', { name: 'Verktygslån' }).first()).toBeVisible()
@@ -88,78 +130,142 @@ test('a tool is lent in two taps, seen as lent, extended, and given back in two'
 
 test('a case is opened, seen by the next one who comes, followed up and closed', async () => {
   const code = await objectIn('Lokal')
-  await opened(code)
+  await scanned(code, 'code128')
   await phone.getByRole('link', { name: 'Felanmälan' }).first().click()
   await phone.getByLabel('Vad är fel?').click()
   await phone.getByRole('option').first().click()
   await phone.getByLabel('Beskrivning').fill('Det droppar från taket')
-  await phone.getByRole('button', { name: 'Spara' }).click()
+  await phone.getByRole('button', { name: 'Anmäl fel' }).click()
   await done()
   await opened(code)
   const running = phone.getByRole('region', { name: 'Pågår' })
   await expect(running.getByText('Öppnad', { exact: true })).toBeVisible()
   await running.getByRole('link', { name: 'Följ upp' }).click()
   await phone.getByLabel('Vad har hänt?').fill('Beställt en rörmokare')
-  await phone.getByRole('button', { name: 'Spara' }).click()
+  await phone.getByRole('button', { name: 'Uppdatera ärendet' }).click()
   await done()
   // on with it from where one is
   await phone.getByRole('link', { name: 'Åtgärdat' }).click()
   await phone.getByLabel('Vad gjordes?').fill('Ny packning')
-  await phone.getByRole('button', { name: 'Spara' }).click()
+  await phone.getByRole('button', { name: 'Avsluta ärendet' }).click()
   await done()
   for (const text of ['Det droppar från taket', 'Beställt en rörmokare', 'Ny packning'])
     await expect(phone.getByRole('main').getByText(text)).toBeVisible()
+  // it reads as a conversation: who did what, the newest last
+  const entries = phone.getByRole('region', { name: 'Ärendet' }).getByRole('article')
+  await expect(entries).toHaveCount(3)
+  await expect(entries.first()).toContainText('Ulla Vaktmästare öppnade ärendet')
+  await expect(entries.last()).toContainText('Ulla Vaktmästare avslutade ärendet')
+  expect(await filed(code)).toContain('Beställt en rörmokare')
   await opened(code)
   await expect(phone.getByRole('region', { name: 'Pågår' })).toHaveCount(0)
 })
 
 test('what is withdrawn is gone from the balance, and more than there is is refused at its field', async () => {
   const code = await objectIn('Förbrukningsmaterial', { balance: 6 })
-  await opened(code)
+  await scanned(code, 'qrcode')
   await expect(phone.getByText('6 kvar')).toBeVisible()
   const withdraw = counter()
   await withdraw.tap('Ta ut', 'link')
   await phone.getByLabel('Antal').fill('2')
-  await withdraw.tap('Spara')
+  await expect(phone.getByText('6 i lager → 4 kvar')).toBeVisible()
+  await expect(phone.getByText('Lågt saldo: gränsen är 5')).toBeVisible()
+  await withdraw.tap('Ta ut')
   await done()
   expect(withdraw.taps()).toBeLessThanOrEqual(3)
   await expect(phone.getByText('Nu finns 4 kvar.')).toBeVisible()
+  expect(await filed(code)).toContain('Lageruttag')
   await opened(code)
   await expect(phone.getByText('4 kvar')).toBeVisible()
-  await expect(phone.getByText('Under gränsen 5')).toBeVisible()
+  await expect(phone.getByText('Lågt saldo, gräns 5')).toBeVisible()
   await phone.getByRole('link', { name: 'Ta ut' }).first().click()
   await phone.getByLabel('Antal').fill('9')
-  await phone.getByRole('button', { name: 'Spara' }).click()
+  // said before it is sent
+  await expect(phone.getByText('Det går att ta ut högst 4.')).toBeVisible()
+  await phone.getByRole('button', { name: 'Ta ut' }).click()
   await expect(phone.getByText('Det finns bara 4 kvar.')).toBeVisible()
   await expect(phone.getByLabel('Antal')).toHaveValue('9')
 })
 
 test('a form that is kept up to date opens with its newest answer', async () => {
   const code = await objectIn('Lokal')
-  await opened(code)
+  await scanned(code, 'code128')
   await phone.getByRole('link', { name: 'Rummets skick' }).first().click()
   for (const part of ['Golv', 'Väggar', 'Tak'])
     await phone.getByRole('radiogroup', { name: part }).getByText('Gott', { exact: true }).click()
   await phone.getByLabel('Planerade åtgärder').fill('Måla 2027')
-  await phone.getByRole('button', { name: 'Spara' }).click()
+  await phone.getByRole('button', { name: 'Spara uppgifterna' }).click()
   await done()
   await opened(code)
   // no second one is begun
   await phone.getByRole('link', { name: /^Rummets skick\s*Senast ändrad/ }).click()
   await expect(phone.getByLabel('Planerade åtgärder')).toHaveValue('Måla 2027')
   await phone.getByLabel('Planerade åtgärder').fill('Måla 2028')
-  await phone.getByRole('button', { name: 'Spara' }).click()
+  await phone.getByRole('button', { name: 'Spara ändringarna' }).click()
   await done()
   await expect(phone.getByText('Måla 2028')).toBeVisible()
+  expect(await filed(code)).toContain('Måla 2028')
 })
 
 test('a checklist is all OK in three taps, and what is not is changed', async () => {
-  await opened('L-N005')
+  await scanned('L-N005', 'qrcode')
   const check = counter()
   await check.tap('Rutinmässig visuell besiktning', 'link')
   await check.tap('Allt OK')
   await expect(phone.getByRole('button', { name: 'Allt OK' })).toBeDisabled()
-  await check.tap('Spara')
+  await check.tap('Skicka checklistan')
   await done()
   expect(check.taps()).toBe(3)
+  expect(await filed('L-N005')).toContain('Rutinmässig visuell besiktning')
+})
+
+test('a line that deviates asks for its picture and a note at once; the others do not', async () => {
+  const options = (['ok', 'deviation'] as const).map((status) => ({
+    value: status,
+    status,
+    localizedNames: [{ culture: 'sv-SE', text: status === 'ok' ? 'Bra' : 'Brist' }],
+  }))
+  const line = (name: string) => [
+    fieldOf('segmented', name, { options, required: true }),
+    fieldOf('image', `Foto: ${name}`),
+    fieldOf('textArea', `Anteckning: ${name}`),
+  ]
+  const checks = fieldOf('statusGroup', 'Kontroller', { children: [...line('Bultar'), ...line('Kedja')] })
+  const { formAddress } = await serviceWith(api, 'Fotorond', [checks])
+  await phone.goto(formAddress)
+  const answer = (name: string, text: string) => phone.getByRole('radiogroup', { name }).getByText(text, { exact: true }).click()
+  await answer('Bultar', 'Bra')
+  await expect(phone.getByLabel('Anteckning: Bultar')).toHaveCount(0)
+  await answer('Kedja', 'Brist')
+  await phone.getByLabel('Anteckning: Kedja').fill('Rost i tredje länken')
+  await expect(phone.getByRole('button', { name: 'Ta bild' })).toHaveCount(1)
+  // it can be told of what is well too
+  await phone.getByRole('button', { name: 'Foto: Bultar, Anteckning: Bultar' }).click()
+  await expect(phone.getByLabel('Anteckning: Bultar')).toBeVisible()
+  await phone.getByRole('button', { name: 'Skicka checklistan' }).click()
+  await done()
+  await expect(phone.getByRole('main').getByText('Rost i tredje länken')).toBeVisible()
+})
+
+test('the list says who has what and what is low, and its rows begin on the first screen', async () => {
+  const [tool, gloves] = [await objectIn('Verktyg'), await objectIn('Förbrukningsmaterial', { balance: 2 })]
+  await opened(tool)
+  await phone.getByRole('link', { name: 'Verktygslån' }).first().click()
+  await phone.getByRole('button', { name: 'Låna ut' }).click()
+  await done()
+  await phone.goto('/exe/elementList')
+  const filter = phone.getByRole('button', { name: 'Filtrera' })
+  const { y, height } = (await filter.boundingBox())!
+  expect(y + height).toBeLessThan(PHONE.viewport.height / 3)
+  const rows = phone.getByRole('list', { name: 'Objekt' }).getByRole('listitem')
+  const search = phone.getByRole('searchbox', { name: 'Sök objekt' })
+  await search.fill(tool)
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Du har den t.o.m.')
+  await search.fill(gloves)
+  await expect(rows).toContainText('Lågt saldo: 2')
+  // what else narrows it is behind one button, which says how much does
+  await filter.click()
+  await phone.getByRole('dialog', { name: 'Filter' }).getByLabel('Kategori').selectOption({ label: 'Verktyg' })
+  await expect(phone.getByText('Inga träffar')).toBeVisible()
 })

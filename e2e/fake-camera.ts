@@ -32,8 +32,20 @@ export interface Film {
 export async function browserSeeing(folder: string, film: Film | undefined): Promise<Browser> {
   const path = join(folder, `${film?.kind ?? 'none'}.y4m`)
   if (film) filmOf(film.kind, film.text, path)
+  return launch(film ? path : undefined)
+}
+
+/** A browser with a camera that sees whatever was shown to it last, from the next time on that it is opened. */
+export async function browserWithCamera(folder: string): Promise<{ browser: Browser; show: (film: Film) => void }> {
+  const path = join(folder, 'shown.y4m')
+  const show = ({ kind, text }: Film) => filmOf(kind, text, path)
+  show({ kind: 'qrcode', text: 'NOTHING' })
+  return { browser: await launch(path), show }
+}
+
+function launch(film: string | undefined): Promise<Browser> {
   const executablePath = findChromium()
-  const camera = film ? ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${path}`] : []
+  const camera = film === undefined ? [] : ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
   return chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--use-fake-ui-for-media-stream', ...camera] })
 }
 

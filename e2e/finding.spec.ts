@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { addressOfCode } from '@verka/domain/elements/scanned-code.ts'
 import { browserSeeing, type Film } from './fake-camera.ts'
+import { violationsOn } from './for-everybody.ts'
 import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
 
 /** How one comes to the thing that one stands in front of: camera, scanner, what one had lately, the list. */
@@ -31,10 +31,7 @@ const scanInto = (page: Page, code: string) =>
   }).toPass({ timeout: 20_000 })
 
 async function check(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect.soft(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map((node) => node.html.slice(0, 200)).join(' ¦ ')}`)).toEqual([])
+  expect.soft(await violationsOn(page), what).toEqual([])
   const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect.soft(width, `${what}: wider than the screen`).toBeLessThanOrEqual(0)
 }
@@ -113,10 +110,14 @@ test('the list of objects: by category with its fields, by what is free; for tho
   await logIn(phone, 'user')
   await expect(phone.getByRole('list', { name: 'Objekt' }).getByRole('listitem').first()).toBeVisible()
   await check(phone, 'the list')
+  // on a telephone what narrows it is behind one button
+  const filter = phone.getByRole('button', { name: 'Filtrera' })
+  await filter.click()
   await phone.getByRole('combobox', { name: 'Kategori' }).selectOption({ label: 'Brandsläckare' })
   await phone.waitForURL(/category=/)
   await phone.getByRole('searchbox').fill('BS-N022')
   await expect(phone.getByRole('list', { name: 'Objekt' }).getByRole('listitem')).toHaveCount(1)
+  await filter.click()
   await phone.getByRole('radiogroup', { name: 'Lediga eller bokade' }).getByText('Bokade').click()
   await expect(phone.getByText('Inga träffar')).toBeVisible()
   await phone.getByRole('radiogroup', { name: 'Lediga eller bokade' }).getByText('Lediga').click()
@@ -124,6 +125,8 @@ test('the list of objects: by category with its fields, by what is free; for tho
   await phone.getByLabel('Från', { exact: true }).blur()
   await phone.getByLabel('Från klockan').fill('08:30')
   await phone.waitForURL(/from=2031-05-02T06%3A30/)
+  await phone.getByRole('button', { name: 'Visa 1 träff' }).click()
+  await expect(phone.getByRole('dialog')).toHaveCount(0)
   await check(phone, 'what is free')
   await phone.getByRole('link', { name: /./ }).and(phone.locator('[data-row-link]')).click()
   await expect(phone.getByText('Kod BS-N022')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { violationsOn } from './crawl/visit.ts'
+import { violationsOn } from './for-everybody.ts'
 import { expect, logIn, openBrowser, openService, PHONE, provoked, test } from './journey.ts'
 
 /** The client as an app on a telephone: it can be installed, opens without a network, and keeps nothing of anybody's. */
@@ -50,7 +50,7 @@ test('without a network the shell opens and says so, and a form keeps what is ty
 
   await context.setOffline(true)
   await expect(phone.getByText(/^Ingen nätanslutning/)).toBeVisible()
-  await phone.getByRole('button', { name: 'Spara' }).click()
+  await phone.getByRole('button', { name: /^Skicka/ }).click()
   await expect(phone.getByText('Ingen kontakt med servern')).toBeInViewport()
   await expect(phone.getByRole('button', { name: 'Försök igen' })).toBeEnabled()
   await expect(minutes).toHaveValue('17')
@@ -70,7 +70,7 @@ test('without a network the shell opens and says so, and a form keeps what is ty
   await context.setOffline(false)
   await expect(minutes).toHaveValue('17')
   await expect(phone.getByText(/^Ingen nätanslutning/)).toBeHidden()
-  await phone.getByRole('button', { name: 'Spara' }).click()
+  await phone.getByRole('button', { name: /^Skicka/ }).click()
   await expect(phone.getByText('Klart!')).toBeVisible()
   provoked(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await context.close()

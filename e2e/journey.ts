@@ -60,3 +60,6 @@ export const openStep = (page: Page, name: string) =>
 /** Begins a service on the object that is shown. What was done on it lately has links of the same names. */
 export const openService = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Välj tjänst' }).getByRole('link', { name }).click()
+
+/** Sends the form that is filled in, whatever its button says. */
+export const send = (page: Page) => page.locator('form button[type=submit]').last().click()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { apiOf } from './api.ts'
+import { violationsOn } from './for-everybody.ts'
 import { expect, logIn, PHONE, test } from './journey.ts'
 
 /** What leaves the screen: labels on paper, and lists as files. */
@@ -29,8 +29,7 @@ test('labels for two of a list, as they were chosen, and remembered for the next
   await expect(dialog.getByRole('img', { name: /Brandsläckare$/ })).toBeVisible()
   await dialog.getByLabel('Börja på etikett').fill('20')
   await expect(dialog.getByText('2 etiketter på 1 ark')).toBeVisible()
-  const found = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
-  expect(found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await violationsOn(page, { within: '[role=dialog]' })).toEqual([])
   const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Hämta 2 etiketter' }).click()])
   expect(download.suggestedFilename()).toBe('Etiketter.pdf')
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')

@@ -156,7 +156,7 @@ test('without a network the answers stay, and are saved once when it is back', a
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await phone.getByRole('button', { name: 'Spara' }).click()
+  await phone.getByRole('button', { name: /^Skicka/ }).click()
   await expect(phone.getByText('Ingen kontakt med servern')).toBeVisible()
   await expect(phone.getByLabel('Beskrivning av brist')).toHaveValue('Skriven utan nät')
   provoked(/ERR_CONNECTION_RESET/)
@@ -183,7 +183,7 @@ test('an answer that was corrected after a lost reply is not mixed up with the f
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await phone.getByRole('button', { name: 'Spara' }).click()
+  await phone.getByRole('button', { name: /^Skicka/ }).click()
   await expect(phone.getByText('Ingen kontakt med servern')).toBeInViewport()
   provoked(/ERR_CONNECTION_RESET/)
   await phone.unroute(/\/operations(\?|$)/)
@@ -226,7 +226,7 @@ test('a form that changed meanwhile is loaded anew: what has a place there stays
     status,
     dataPropertyTypes: fields,
   })
-  await phone.getByRole('button', { name: 'Spara' }).tap()
+  await phone.getByRole('button', { name: /^Skicka/ }).tap()
   await expect(phone.getByText('Formuläret har ändrats sedan du öppnade det.')).toBeVisible()
   await expect(phone.getByLabel('Tryck (bar)')).toHaveValue('14,5')
   await phone.getByRole('button', { name: 'Läs in det nya formuläret' }).tap()
@@ -237,7 +237,7 @@ test('a form that changed meanwhile is loaded anew: what has a place there stays
   await expect(phone.getByLabel('Tryck (bar)')).toHaveCount(0)
   await expect(phone.getByLabel('Anmärkning')).toHaveValue('Läcker')
   await phone.getByLabel('Antal').fill('2')
-  await phone.getByRole('button', { name: 'Spara' }).tap()
+  await phone.getByRole('button', { name: /^Skicka/ }).tap()
   await expect(phone.getByText('Klart!')).toBeVisible()
   await expect(phone.getByRole('main').getByText('Läcker')).toBeVisible()
   await context.close()
@@ -253,7 +253,7 @@ test('a login that ends costs nothing that was typed; logging out takes it away 
   await phone.route('**/api/**', (route) =>
     route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"code":"unauthorized","errors":[]}' }),
   )
-  await phone.getByRole('button', { name: 'Spara' }).click()
+  await phone.getByRole('button', { name: /^Skicka/ }).click()
   await expect(phone.getByText('Din användare har loggats ut p.g.a. inaktivitet.')).toBeVisible()
   await phone.unroute('**/api/**')
   await phone.getByRole('button', { name: 'Logga in' }).click()

@@ -11,9 +11,18 @@ const chromium = findChromium()
  * Whatever looks at pages from all sides: who may see them, whether everybody can use them, in every language and theme; and what makes
  * objects that the journeys would count.
  */
-const PAGES = ['crawl/*', 'accessibility.*', 'api-docs.*', 'execution.*', 'field-kinds.*', 'formatted-text.*'].map(
-  (name) => `**/${name}spec.ts`,
-)
+const PAGES = [
+  'crawl/*',
+  'accessibility.*',
+  'api-docs.*',
+  'basket.*',
+  'execution.*',
+  'field-kinds.*',
+  'finding.*',
+  'formatted-text.*',
+  'labels-and-exports.*',
+  'refusals.*',
+].map((name) => `**/${name}spec.ts`)
 /** What is done on one Verka is not seen on the other, so that the two halves can go side by side. */
 const halves = {
   journeys: { port: PORT, testMatch: ['**/*.spec.ts'], testIgnore: PAGES },

@@ -40,7 +40,7 @@ test('when the result is not good, the description is asked for', async ({ page,
   await expect(phone.getByLabel('Beskrivning av brist')).toHaveCount(0)
   await phone.getByRole('radio', { name: 'Allvarlig brist' }).click()
   await expect(phone.getByLabel('Beskrivning av brist')).toBeVisible()
-  await phone.getByRole('button', { name: 'Spara' }).click()
+  await phone.getByRole('button', { name: /^Skicka/ }).click()
   await expect(phone.getByLabel('Beskrivning av brist')).toHaveAccessibleDescription(/Detta fält måste ha ett värde/)
   await context.close()
 })

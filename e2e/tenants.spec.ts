@@ -1,14 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOn } from './for-everybody.ts'
 import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
 
 /** What system administrators do with tenants. */
 const MARK = Date.now().toString(36)
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 async function check(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-  expect.soft(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map((node) => node.html.slice(0, 200)).join(' ¦ ')}`)).toEqual([])
+  expect.soft(await violationsOn(page), what).toEqual([])
   const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect.soft(width, `${what}: wider than the screen`).toBeLessThanOrEqual(0)
 }

@@ -125,7 +125,7 @@ test('a function with a group, a checklist, rows and choices from a list is buil
   await phone.goto(`/exe/operation/${operationTypeId}/${element.id}/${service.id}`)
   await logIn(phone, 'user')
   await phone.getByRole('radio', { name: 'Åverkan' }).click()
-  await phone.getByRole('button', { name: 'Spara' }).click()
+  await phone.getByRole('button', { name: /^Skicka/ }).click()
   await expect(phone.getByText('Åverkan').first()).toBeVisible()
   await expect(phone.getByRole('radio', { name: 'Åverkan' })).toHaveCount(0)
   await context.close()

@@ -52,7 +52,7 @@ test('without a login every page leads to it, and from there back', async ({ bro
   for (const [name, { access, of }] of named.filter(([, { access }]) => access !== 'guest')) {
     const address = of(world)
     passed = []
-    await page.goto(address)
+    await page.goto(address, { waitUntil: 'commit' })
     await page.getByLabel('Lösenord').waitFor()
     const returns = passed.filter(({ pathname }) => pathname === '/login').map(({ searchParams }) => searchParams.get('returnUrl'))
     expect.soft(returns, `${name}, for ${access}`).toContain(address)
@@ -90,6 +90,7 @@ for (const [role, userName] of Object.entries(USERS) as [Role, string][]) {
         .configure({ soft: true, timeout: 3000 })(page.getByText(LOCKED), `${name} is site-locked`)
         .toHaveCount(isSiteLocked ? 1 : 0)
       await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: 'Logga ut' })).toHaveCount(0)
     }
     await page.context().close()
   })

@@ -7,7 +7,7 @@ export const WEB = join(ROOT, 'apps/web')
 const PAGES = 'src/app/pages.ts'
 const ROUTER = 'src/app/router.tsx'
 
-export type TextPart = 'first' | 'forms' | 'execution' | 'administration' | 'help'
+export type TextPart = 'first' | 'forms' | 'execution' | 'administration' | 'help' | 'api'
 
 /** A row of the client's table of pages, as far as it says what is loaded. Files are named from the client's folder. */
 export interface WebPage {
@@ -19,6 +19,12 @@ export interface WebPage {
 
 const read = (file: string) => readFileSync(join(WEB, file), 'utf8')
 const beside = (file: string, specifier: string) => relative(WEB, join(WEB, dirname(file), specifier))
+
+/** The parts that a row says itself that it has. */
+function textsOfRow(rest: string): readonly TextPart[] | undefined {
+  const [, own] = /texts: '(\w+)'/.exec(rest) ?? []
+  return own === undefined ? undefined : ([...new Set(['first', own])] as TextPart[])
+}
 
 /** Every page of the client. Its table is read and not imported: it leads to what only a browser can run. @throws when a row is written otherwise */
 export function webPages(): WebPage[] {
@@ -33,7 +39,7 @@ export function webPages(): WebPage[] {
   return rows.map(([, path, layout, rest, specifier]) => ({
     path: path!,
     layout: layout!,
-    texts: /texts: 'first'/.test(rest!) ? ['first'] : /texts: 'help'/.test(rest!) ? ['first', 'help'] : textsOf.get(layout!)!,
+    texts: textsOfRow(rest!) ?? textsOf.get(layout!)!,
     file: beside(PAGES, specifier!),
   }))
 }

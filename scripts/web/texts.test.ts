@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { messages as administration } from '@verka/messages/parts/administration.sv-SE.ts'
+import { messages as api } from '@verka/messages/parts/api.sv-SE.ts'
 import { messages as execution } from '@verka/messages/parts/execution.sv-SE.ts'
 import { messages as first } from '@verka/messages/parts/first.sv-SE.ts'
 import { messages as forms } from '@verka/messages/parts/forms.sv-SE.ts'
@@ -13,6 +14,7 @@ const PARTS: Record<TextPart, readonly string[]> = {
   execution: Object.keys(execution),
   administration: Object.keys(administration),
   help: Object.keys(help),
+  api: Object.keys(api),
 }
 const isText = (file: string) => file.includes('packages/messages/src/') && !file.endsWith('-key.ts')
 const isNoTest = (file: string) => !file.endsWith('.test.ts')

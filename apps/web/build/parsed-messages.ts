@@ -26,29 +26,27 @@ export function parsedMessages(): Plugin {
       filter: { id: /packages\/messages\/src\/[a-z]{2}-[A-Z]{2}\/(?!copies\.)\w+\.ts$/ },
       handler(code, id) {
         const { body } = this.parse(code, { lang: 'ts' }) as unknown as { body: Node[] }
-        let edited = code
-        for (const { start, end, value } of textsIn(body, id).toReversed())
-          edited = edited.slice(0, start) + JSON.stringify(parseMessage(value)) + edited.slice(end)
-        return { code: edited, map: null }
+        const { start, end, texts } = catalogueIn(body, id)
+        const parsed = Object.fromEntries(texts.map(([key, text]) => [key, parseMessage(text)]))
+        // a browser reads a large literal that is a text much sooner than one that is code (V8, 'the cost of JavaScript in 2019')
+        return { code: `${code.slice(0, start)}JSON.parse(${JSON.stringify(JSON.stringify(parsed))})${code.slice(end)}`, map: null }
       },
     },
   }
 }
 
-interface Literal extends Node {
-  value: string
-}
-
-/** The texts of an area, `export const area = { 'area.key': 'text' }`, in their order. @throws when it is made otherwise */
-function textsIn(body: readonly Node[], id: string): Literal[] {
+/** The catalogue of an area, `export const area = { 'area.key': 'text' }`: where it stands, and its texts. @throws when it is made otherwise */
+function catalogueIn(body: readonly Node[], id: string): { start: number; end: number; texts: [key: string, text: string][] } {
   const constants = body.flatMap((statement) => {
     const declaration = statement.declaration as (Node & { declarations?: { init: Node }[] }) | null | undefined
     return declaration?.declarations?.map(({ init }) => init) ?? []
   })
   const catalogue = constants[0]
   if (constants.length !== 1 || catalogue?.type !== 'ObjectExpression') throw new Error(`${id}: an area of texts is one object literal`)
-  return (catalogue.properties as (Node & { value: Node })[]).map(({ value }) => {
-    if (value.type !== 'Literal' || typeof value.value !== 'string') throw new Error(`${id}: a text is a string literal`)
-    return value as Literal
+  const texts = (catalogue.properties as { key: Node; value: Node }[]).map(({ key, value }): [string, string] => {
+    if (key.type !== 'Literal' || value.type !== 'Literal' || typeof value.value !== 'string')
+      throw new Error(`${id}: a text is a string literal`)
+    return [String(key.value), value.value]
   })
+  return { start: catalogue.start, end: catalogue.end, texts }
 }

@@ -14,7 +14,8 @@ type Manifest = Record<string, Chunk>
 const PLACE = /(["'`])__VERKA_SHELL__\1/
 const ENTRY = 'index.html'
 /** Execution, the pages before it, and what both say in each language; of the rest a device keeps what was used on it. */
-const SHELL = /^src\/(exe|guest)\/|^src\/app\/layouts\/(centered|execution)-layout|\/messages\/src\/parts\/(first|forms|execution)\./
+const SHELL =
+  /^src\/(exe|guest)\/|^src\/app\/layouts\/(centered|execution)-layout|^src\/ui\/feedback\/messages\.|\/messages\/src\/parts\/(first|forms|execution)\./
 
 /** Everything that some parts need to be shown. */
 function closureOf(manifest: Manifest, parts: readonly string[]): string[] {
@@ -56,6 +57,8 @@ export function serviceWorker(): Plugin {
         assets: closureOf(manifest, parts).map((file) => `/${file}`),
       }
       const script = readFileSync(place, 'utf8')
+      // it is no module, so that a device would refuse it and keep nothing, without anybody hearing of it
+      if (/^\s*import\b/.test(script)) throw new Error('the built service worker imports something')
       if (script.split(PLACE).length !== 3) throw new Error('the built service worker has no place for its shell')
       writeFileSync(
         place,

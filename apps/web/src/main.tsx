@@ -2,6 +2,7 @@ import './schemas-without-eval.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { loadAhead } from './app/router.tsx'
 import { keepShell } from './app/installed/keep-shell.ts'
 import { SessionStore } from './app/session/session-store.ts'
 import { readClientConfig } from './client-config.ts'
@@ -22,6 +23,7 @@ async function start(): Promise<void> {
   const isLanding = window.location.pathname === '/'
   const found = session.start()
   const enough = isLanding ? Promise.race([found, new Promise((resolve) => setTimeout(resolve, LANDING_WAITS_MS))]) : found
+  void loadAhead(window.location.pathname)
   const [translator] = await Promise.all([chooseTranslator(culture), enough])
   createRoot(document.getElementById('verka')!).render(
     <StrictMode>

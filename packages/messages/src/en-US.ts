@@ -1,8 +1,9 @@
 import { messages as administration } from './parts/administration.en-US.ts'
+import { messages as api } from './parts/api.en-US.ts'
 import { messages as execution } from './parts/execution.en-US.ts'
 import { messages as first } from './parts/first.en-US.ts'
 import { messages as forms } from './parts/forms.en-US.ts'
 import { messages as help } from './parts/help.en-US.ts'
 import type { Messages } from './sv-SE.ts'
 
-export const messages = { ...first, ...forms, ...execution, ...administration, ...help } satisfies Messages
+export const messages = { ...first, ...forms, ...execution, ...administration, ...help, ...api } satisfies Messages

@@ -5,7 +5,7 @@ import type { Message } from './translate.ts'
  * What of a language is loaded together: `first` is what is said around every page, at the login and on the start page, and
  * all that the server answers; the others are what their pages say beside it.
  */
-export type TextPart = 'first' | 'forms' | 'execution' | 'administration' | 'help'
+export type TextPart = 'first' | 'forms' | 'execution' | 'administration' | 'help' | 'api'
 
 type Loader = () => Promise<{ messages: Readonly<Record<string, Message>> }>
 
@@ -34,6 +34,11 @@ const LOADERS: Record<TextPart, Record<Culture, Loader>> = {
     'sv-SE': () => import('./parts/help.sv-SE.ts'),
     'en-US': () => import('./parts/help.en-US.ts'),
     'nb-NO': () => import('./parts/help.nb-NO.ts'),
+  },
+  api: {
+    'sv-SE': () => import('./parts/api.sv-SE.ts'),
+    'en-US': () => import('./parts/api.en-US.ts'),
+    'nb-NO': () => import('./parts/api.nb-NO.ts'),
   },
 }
 

@@ -1,8 +1,9 @@
 import { messages as administration } from './parts/administration.nb-NO.ts'
+import { messages as api } from './parts/api.nb-NO.ts'
 import { messages as execution } from './parts/execution.nb-NO.ts'
 import { messages as first } from './parts/first.nb-NO.ts'
 import { messages as forms } from './parts/forms.nb-NO.ts'
 import { messages as help } from './parts/help.nb-NO.ts'
 import type { Messages } from './sv-SE.ts'
 
-export const messages = { ...first, ...forms, ...execution, ...administration, ...help } satisfies Messages
+export const messages = { ...first, ...forms, ...execution, ...administration, ...help, ...api } satisfies Messages

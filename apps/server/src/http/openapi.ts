@@ -126,6 +126,8 @@ function operationOf(call: Call, version: string) {
         .find((part) => part !== '' && !part.startsWith('{')) ?? 'api',
     ],
     description: descriptionOf(call),
+    // whoever tries it in the client is asked first when it is none
+    'x-reads': call.reads,
     security: call.access === 'public' ? [] : [{ bearer: [] }],
     parameters: parametersOf(call),
     ...(isEmpty(call.body) ? {} : { requestBody: { required: true, content: contentOf(call, version) } }),

@@ -5,6 +5,7 @@ import { startMailbox, type Mailbox } from '../testing/mailbox.ts'
 import { firstAdministratorLink } from './first-administrator.ts'
 import { consumeLink, createLink, createPasswordLink } from './one-time-links.ts'
 import { checkPassword, hashPassword } from './passwords/passwords.ts'
+import { lockAttempts } from './passwords/throttle.queries.ts'
 import { ACCOUNT_LIMIT, ADDRESS_LIMIT, attemptKey, claimAttempt, networkOf, waitAfter } from './passwords/throttle.ts'
 import { verifyLogin } from './users.ts'
 
@@ -96,6 +97,33 @@ describe('guessing', () => {
     for (let n = 0; n < ADDRESS_LIMIT.free; n++) expect(await claim('2001:db8:1:2::1')).toBe(0)
     expect(await claim('2001:db8:1:2:ffff::9')).toBe(2)
     expect(await claim('2001:db8:1:3::1')).toBe(0)
+  })
+
+  test('does not shut out those who log in rightly behind the address that it comes from', async () => {
+    const people = Array.from({ length: 6 }, (_, index) => `elev${index}`)
+    for (const name of people) await server.addUser(name)
+    const school = '198.51.100.200'
+    const addressKey = attemptKey('address', networkOf(school))
+    const counted = () => inInstallation((tx) => lockAttempts(tx, addressKey, server.runtime.now()))
+    const all = () => Promise.all(people.map(async (name) => (await guess(name, PASSWORD, school)).kind))
+    // all at once, and again: nothing of it counts
+    expect(new Set([...(await all()), ...(await all())])).toEqual(new Set(['accepted']))
+    expect((await counted()).failures).toBe(0)
+    // somebody there tries names in turn: they are slowed, and so is who has never been there
+    const fail = () => inInstallation((tx) => claimAttempt(tx, [{ key: addressKey, limit: ADDRESS_LIMIT }], server.runtime.now()))
+    for (let n = 0; n < ADDRESS_LIMIT.free; n++) expect(await fail()).toBe(0)
+    expect((await guess('okänd', 'fel', school)).kind).toBe('throttled')
+    await server.addUser('ny')
+    expect(await guess('ny', PASSWORD, school)).toEqual({ kind: 'throttled', retryAfterS: 2 })
+    for (const name of people) expect([name, (await guess(name, PASSWORD, school)).kind]).toEqual([name, 'accepted'])
+    // but not for a guess at somebody known there
+    for (let n = 0; n < ACCOUNT_LIMIT.free; n++) expect((await guess('elev0', 'fel', school)).kind).toBe('refused')
+    expect((await guess('elev0', PASSWORD, school)).kind).toBe('throttled')
+    // a good login takes its own wait back, and what failed is forgotten by and by
+    server.pass(2)
+    expect([(await guess('ny', PASSWORD, school)).kind, (await guess('ny', PASSWORD, school)).kind]).toEqual(['accepted', 'accepted'])
+    server.pass(ADDRESS_LIMIT.forgetEachS! * 10)
+    for (let n = 0; n < 9; n++) expect(await fail()).toBe(0)
   })
 
   test('is told on the page, with the time to wait', async () => {

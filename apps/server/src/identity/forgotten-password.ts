@@ -4,7 +4,7 @@ import { composeMail } from '../mail/compose-mail.ts'
 import type { Mail } from '../mail/mailer.ts'
 import type { Runtime } from '../runtime.ts'
 import { createPasswordLink } from './one-time-links.ts'
-import { ADDRESS_LIMIT, attemptKey, claimAttempt, MAIL_LIMIT, networkOf } from './passwords/throttle.ts'
+import { attemptKey, claimAttempt, MAIL_LIMIT, MAILS_FROM_LIMIT, networkOf } from './passwords/throttle.ts'
 import { readPersonByEmail, type PersonRow } from './users.queries.ts'
 
 const LINK_HOURS = 1
@@ -18,7 +18,7 @@ export async function sendPasswordMail(runtime: Runtime, request: { email: strin
   const found = await runtime.database.transaction({ kind: 'installation' }, async (tx) => {
     const claims = [
       { key: attemptKey('mail', request.email), limit: MAIL_LIMIT },
-      { key: attemptKey('mail', `from ${networkOf(request.address)}`), limit: ADDRESS_LIMIT },
+      { key: attemptKey('mail', `from ${networkOf(request.address)}`), limit: MAILS_FROM_LIMIT },
     ]
     if ((await claimAttempt(tx, claims, now)) > 0) return 'throttled'
     const person = await readPersonByEmail(tx, request.email)

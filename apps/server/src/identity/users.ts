@@ -1,8 +1,8 @@
 import type { Tx } from '../db/database.ts'
 import type { Runtime } from '../runtime.ts'
 import { checkPassword, hashPassword } from './passwords/passwords.ts'
-import { clearAttempts, refundAttempt } from './passwords/throttle.queries.ts'
-import { ACCOUNT_LIMIT, ADDRESS_LIMIT, attemptKey, claimAttempt, networkOf } from './passwords/throttle.ts'
+import { clearAttempts, isRemembered, refundAttempt, rememberUntil } from './passwords/throttle.queries.ts'
+import { ACCOUNT_LIMIT, ADDRESS_LIMIT, attemptKey, KNOWN_DAYS, networkOf, takeAttempt } from './passwords/throttle.ts'
 import { deleteLinksOf } from './one-time-links.queries.ts'
 import { endSessionsOfAccounts } from './provider/models.queries.ts'
 import { deleteCredential, deleteExternalIdentities, readPersonByLogin, upsertCredential, type PersonRow } from './users.queries.ts'
@@ -44,7 +44,8 @@ export type LoginOutcome = { kind: 'accepted'; person: PersonRow } | { kind: 're
 
 /**
  * Checks a user name (or e-mail address) and a password. Attempts are counted before they are made, on the account
- * and on the address they come from; the answer and its time are the same for an unknown person and a wrong password.
+ * and, of people who have not logged in from there lately, on the address they come from; a good one is taken back. The answer
+ * and its time are the same for an unknown person and a wrong password.
  */
 export async function verifyLogin(
   { database, now }: Pick<Runtime, 'database' | 'now'>,
@@ -52,22 +53,25 @@ export async function verifyLogin(
 ): Promise<LoginOutcome> {
   const login = attempt.login.trim().slice(0, 256)
   const time = now()
-  const addressKey = attemptKey('address', networkOf(attempt.address))
-  const { person, accountKey, retryAfterS } = await database.transaction({ kind: 'installation' }, async (tx) => {
+  const network = networkOf(attempt.address)
+  const addressKey = attemptKey('address', network)
+  const { person, accountKey, knownKey, waitS, begun } = await database.transaction({ kind: 'installation' }, async (tx) => {
     const person = await readPersonByLogin(tx, login)
     const accountKey = person ? attemptKey('account', person.id) : attemptKey('name', login)
-    const claims = [
-      { key: accountKey, limit: ACCOUNT_LIMIT },
-      { key: addressKey, limit: ADDRESS_LIMIT },
-    ]
-    return { person, accountKey, retryAfterS: await claimAttempt(tx, claims, time) }
+    const knownKey = attemptKey('known', `${accountKey} ${network}`)
+    const ofAccount = { key: accountKey, limit: ACCOUNT_LIMIT }
+    const isKnown = await isRemembered(tx, knownKey, time)
+    const claims = isKnown ? [ofAccount] : [ofAccount, { key: addressKey, limit: ADDRESS_LIMIT }]
+    return { person, accountKey, knownKey, ...(await takeAttempt(tx, claims, time)) }
   })
-  if (retryAfterS > 0) return { kind: 'throttled', retryAfterS }
+  if (waitS > 0) return { kind: 'throttled', retryAfterS: waitS }
   const isRight = await checkPassword(attempt.password, person?.password_hash ?? undefined)
   if (!isRight || person?.status !== 'active') return { kind: 'refused' }
   await database.transaction({ kind: 'installation' }, async (tx) => {
     await clearAttempts(tx, accountKey)
-    await refundAttempt(tx, addressKey)
+    const wait = begun.get(addressKey)
+    if (wait) await refundAttempt(tx, addressKey, wait, time)
+    await rememberUntil(tx, knownKey, new Date(time.getTime() + KNOWN_DAYS * 86_400_000), time)
   })
   return { kind: 'accepted', person }
 }

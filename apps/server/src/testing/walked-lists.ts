@@ -19,6 +19,11 @@ export const rankOf = (text: string) =>
     .replace(/\d+/g, (digits) => digits.padStart(12, '0'))
     .toLowerCase()
 
+const PAGE = 900
+const PAGES_BACK = 2
+/** As much of a list as is walked from its end. */
+export const WALKED_BACK = PAGES_BACK * PAGE
+
 /** A page of a list. */
 export async function askList<One>(caller: Caller, path: string, query: object): Promise<ListAnswer<One>> {
   const { status, body } = await caller.call<ListAnswer<One>>('POST', path, query)
@@ -50,7 +55,7 @@ export async function walkedIds(caller: Caller, path: string, query: object): Pr
   do {
     const page: ListAnswer<Item> = await askList(caller, path, {
       ...query,
-      limit: 900,
+      limit: PAGE,
       skipCount: true,
       ...(after === undefined ? {} : { after }),
     })
@@ -60,14 +65,14 @@ export async function walkedIds(caller: Caller, path: string, query: object): Pr
   return ids
 }
 
-/** The same from its end, page before page. */
+/** The ids at the end of a list, page before page: as many pages as show how one leads to the other, all of them being walked forwards. */
 export async function walkedBackIds(caller: Caller, path: string, query: object): Promise<string[]> {
   const ids: string[] = []
   let place: object | undefined = { fromEnd: true }
-  while (place) {
-    const page: ListAnswer<Item> = await askList(caller, path, { ...query, limit: 900, skipCount: true, ...place })
-    ids.unshift(...page.items.map(({ id }) => id))
-    place = page.previous === undefined ? undefined : { before: page.previous }
+  for (let page = 0; place && page < PAGES_BACK; page++) {
+    const answer: ListAnswer<Item> = await askList(caller, path, { ...query, limit: PAGE, skipCount: true, ...place })
+    ids.unshift(...answer.items.map(({ id }) => id))
+    place = answer.previous === undefined ? undefined : { before: answer.previous }
   }
   return ids
 }

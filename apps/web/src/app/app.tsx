@@ -50,7 +50,11 @@ export function App({ config, session, translator }: AppProps) {
     [notice, look, session],
   )
   return (
-    <LanguageProvider initial={translator} onChange={session.setCulture}>
+    <LanguageProvider
+      initial={translator}
+      onChange={session.setCulture}
+      region={current && { timeZone: current.tenant.timeZone, fallback: current.tenant.culture }}
+    >
       <ThemeProvider colours={adminColours?.light ?? look?.colours} darkColours={adminColours?.dark ?? look?.darkColours}>
         {isCutOff(state) ? (
           <CutOffPage />

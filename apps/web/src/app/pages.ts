@@ -27,7 +27,7 @@ export interface PageRow {
   /** Whether the site cannot be switched while it is shown (specification section 2, 'Site-locked pages'). */
   isSiteLocked?: boolean
   /** Where it says other texts than its layout's pages: only what the first ones have, so that it is there sooner, or its own beside those. */
-  texts?: 'first' | 'help'
+  texts?: 'first' | 'help' | 'api'
   load: () => Promise<{ default: ComponentType }>
 }
 
@@ -212,7 +212,7 @@ export const PAGES: readonly PageRow[] = [
     isSiteLocked: true,
     load: () => import('../exe/operation/next-operation-page.tsx'),
   },
-  { path: '/api/docs', layout: 'default', access: ADMINISTRATION, load: () => import('../api-docs/api-docs-page.tsx') },
+  { path: '/api/docs', layout: 'default', access: ADMINISTRATION, texts: 'api', load: () => import('../api-docs/api-docs-page.tsx') },
 ]
 
 /** What its layout's pages say; administration has the forms and lists of execution. */

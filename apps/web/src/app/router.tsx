@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, createRoute, createRouter, redirect, type AnyRoute, type ParsedLocation } from '@tanstack/react-router'
-import type { ComponentType, FunctionComponent } from 'react'
+import { useDeferredValue, useEffect, type ComponentType, type FunctionComponent } from 'react'
 import { PageSkeleton } from '../ui/feedback/skeletons.tsx'
 import { FirstPaint } from './layouts/first-paint.tsx'
 import { decide, homeOf } from './guard.ts'
@@ -44,6 +44,45 @@ function lazyComponent(load: PageRow['load']): FunctionComponent {
   }
 }
 
+/** Nothing was shown yet: what is on the screen is a shape, which one more does not disturb. */
+let isFirst = true
+
+/**
+ * A layout or page. The first one is drawn in small portions, the layout before the page in it, so that whoever touches the screen meanwhile
+ * is answered; later ones replace another, which stays until they are ready.
+ */
+function drawnInTime(load: PageRow['load'], Shape: ComponentType, onDrawn?: () => void): FunctionComponent {
+  const Content = lazyComponent(load)
+  return function InTime() {
+    const isTime = useDeferredValue(true, !isFirst)
+    useEffect(() => {
+      if (isTime) onDrawn?.()
+    }, [isTime])
+    return isTime ? <Content /> : <Shape />
+  }
+}
+
+/** Whether an address is one of a page, with anything in the place of its parameters. */
+function isAddressOf({ path }: PageRow, pathname: string): boolean {
+  const [parts, given] = [path.split('/'), pathname.split('/')]
+  return parts.length === given.length && parts.every((part, index) => part.startsWith('$') || part === given[index])
+}
+
+/**
+ * Loads what an address will need while it is still being found out who asks: what they may see the
+ * guard decides. What does not come is asked for again by whoever needs it, and that says what is wrong.
+ */
+export async function loadAhead(pathname: string): Promise<void> {
+  const page = PAGES.find((candidate) => candidate.access !== 'guest' && isAddressOf(candidate, pathname))
+  if (!page) return
+  const parts = [() => loadComponent(LAYOUTS[page.layout]), () => loadComponent(page.load), () => needTexts(textsOf(page))]
+  for (const part of parts) {
+    part().catch(() => undefined)
+    // each asks for many files, and the browser has something else to do between them
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+}
+
 /** Where the person was before: where somebody is sent back to who may not go on. */
 let lastShown: string | undefined
 
@@ -85,7 +124,7 @@ export function createAppRouter(context: RouterContext) {
       getParentRoute: () => root,
       id: name,
       loader: () => loadComponent(load),
-      component: lazyComponent(load),
+      component: drawnInTime(load, FirstPaint),
     })
     const pages = PAGES.filter((page) => page.layout === name).map((page) =>
       createRoute({
@@ -94,7 +133,7 @@ export function createAppRouter(context: RouterContext) {
         staticData: { isSiteLocked: page.isSiteLocked ?? false, path: page.path },
         beforeLoad: ({ location, context: given, preload }) => guardPage(page, location, given as RouterContext, preload),
         loader: () => Promise.all([loadComponent(page.load), needTexts(textsOf(page))]).then(() => undefined),
-        component: lazyComponent(page.load),
+        component: drawnInTime(page.load, PageSkeleton, () => (isFirst = false)),
         pendingComponent: PageSkeleton,
       }),
     )

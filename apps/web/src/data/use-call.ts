@@ -33,17 +33,25 @@ export interface Answer<Data> {
   retry: (() => void) | undefined
 }
 
+/** How a reading call is asked, and under which name its answer is kept. */
+export function useQuestion<C extends Callable>() {
+  const { tenant, site } = useSession()
+  const { culture } = useText()
+  return (definition: C, given: ArgumentsOf<C>) => ({
+    queryKey: [definition.name, tenant.key, site.key, culture, given],
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<ReplyOf<C>> => call(definition, given, { signal }),
+  })
+}
+
 /**
  * What a reading call answers, from the query cache, keyed by tenant, site, language, call and arguments:
  * `const element = useCall(getElement, { params: { id } })`, then `<Loaded answer={element}>` or `element.data`.
  */
 export function useCall<C extends Callable>(definition: C, ...[args, options]: Given<C, ReadOptions>): Answer<ReplyOf<C>> {
-  const { tenant, site } = useSession()
   const text = useText()
-  const given = (args ?? {}) as ArgumentsOf<C>
+  const questionOf = useQuestion<C>()
   const { data, isPending, isPlaceholderData, isFetchedAfterMount, error, refetch } = useQuery<ReplyOf<C>, ApiError>({
-    queryKey: [definition.name, tenant.key, site.key, text.culture, given],
-    queryFn: ({ signal }) => call(definition, given, { signal }),
+    ...questionOf(definition, (args ?? {}) as ArgumentsOf<C>),
     enabled: options?.isEnabled ?? true,
     ...(options?.keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(options?.isFresh ? { refetchOnMount: 'always' as const } : {}),
@@ -58,6 +66,13 @@ export function useCall<C extends Callable>(definition: C, ...[args, options]: G
     errorTexts: error ? errorMessages(error, text) : [],
     retry: isGone ? undefined : () => void refetch(),
   }
+}
+
+/** What is read otherwise than by a call, and is the same for everybody as long as the client is open. @param read throws an ApiError */
+export function useRead<Data>(name: string, read: () => Promise<Data>): Pick<Answer<Data>, 'data' | 'errorTexts' | 'retry'> {
+  const text = useText()
+  const { data, error, refetch } = useQuery<Data, ApiError>({ queryKey: [name], queryFn: read, staleTime: Infinity })
+  return { data, errorTexts: error ? errorMessages(error, text) : [], retry: () => void refetch() }
 }
 
 const NOTHING: never[] = []

@@ -27,7 +27,7 @@ export interface Text extends Pick<Translator, 't' | 'serverText' | 'culture'> {
 }
 
 /** What the language depends on beside the choice: known after login. */
-export interface Region {
+interface Region {
   timeZone: string
   fallback: Culture
 }
@@ -35,8 +35,9 @@ export interface Region {
 interface Language {
   translator: Translator
   region: Region | undefined
+  /** Made once for all who ask for it: what numbers look like takes long to find out. */
+  text: Text
   choose: (culture: Culture) => Promise<void>
-  setRegion: (region: Region | undefined) => void
 }
 
 const LanguageContext = createContext<Language | undefined>(undefined)
@@ -52,13 +53,15 @@ interface LanguageProviderProps {
   initial: Translator
   /** Told of every change, so that calls ask for it. */
   onChange: (culture: Culture) => void
+  /** Of the tenant that somebody works in. */
+  region: Region | undefined
   children: ReactNode
 }
 
 /** Holds the language: a switch loads the other language's texts and redraws everything, without a reload. */
-export function LanguageProvider({ initial, onChange, children }: LanguageProviderProps) {
+export function LanguageProvider({ initial, onChange, region, children }: LanguageProviderProps) {
   const [translator, setTranslator] = useState(initial)
-  const [region, setRegion] = useState<Region | undefined>()
+  const { timeZone, fallback } = region ?? {}
   useEffect(() => {
     document.documentElement.lang = translator.culture
   }, [translator])
@@ -71,45 +74,36 @@ export function LanguageProvider({ initial, onChange, children }: LanguageProvid
     },
     [onChange],
   )
-  const language = useMemo(() => ({ translator, region, choose, setRegion }), [translator, region, choose])
+  const language = useMemo(() => {
+    const known = timeZone !== undefined && fallback !== undefined ? { timeZone, fallback } : undefined
+    return { translator, region: known, text: textFor(translator, known), choose }
+  }, [translator, timeZone, fallback, choose])
   return <LanguageContext.Provider value={language}>{children}</LanguageContext.Provider>
 }
 
 /** The texts of the chosen language: `const { t, formatDate } = useText()`. */
-export function useText(): Text {
-  const { translator, region } = useLanguage()
-  return useMemo(() => {
-    const { culture, t, serverText } = translator
-    const timeZone = region?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
-    return {
-      t,
-      serverText,
-      culture,
-      timeZone,
-      ruleReader: { culture: region?.fallback ?? culture, timeZone },
-      textOf: (texts: readonly LocalizedText[]) => textIn(texts, culture, region?.fallback),
-      formatDate: (day: string) => formatDate(day, culture),
-      formatDateTime: (moment: string) => formatDateTime(moment, culture, timeZone),
-      formatNumber: (value: number, maxDecimals = MAX_DECIMALS) => formatNumber(value, culture, maxDecimals),
-      decimalSeparator: decimalSeparator(culture),
-    }
-  }, [translator, region])
+export const useText = (): Text => useLanguage().text
+
+function textFor({ culture, t, serverText }: Translator, region: Region | undefined): Text {
+  const timeZone = region?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return {
+    t,
+    serverText,
+    culture,
+    timeZone,
+    ruleReader: { culture: region?.fallback ?? culture, timeZone },
+    textOf: (texts: readonly LocalizedText[]) => textIn(texts, culture, region?.fallback),
+    formatDate: (day: string) => formatDate(day, culture),
+    formatDateTime: (moment: string) => formatDateTime(moment, culture, timeZone),
+    formatNumber: (value: number, maxDecimals = MAX_DECIMALS) => formatNumber(value, culture, maxDecimals),
+    decimalSeparator: decimalSeparator(culture),
+  }
 }
 
 /** The language and how to change it, for the language picker. */
 export function useLanguageChoice(): { culture: Culture; choose: (culture: Culture) => Promise<void> } {
   const { translator, choose } = useLanguage()
   return { culture: translator.culture, choose }
-}
-
-/** Tells the language of the tenant's time zone and own language, while the caller is shown. */
-export function useRegion(region: Region): void {
-  const { setRegion } = useLanguage()
-  const { timeZone, fallback } = region
-  useEffect(() => {
-    setRegion({ timeZone, fallback })
-    return () => setRegion(undefined)
-  }, [timeZone, fallback, setRegion])
 }
 
 /** Shows what is inside in another language without choosing it: for a preview. Until that language is here, in the present one. */
@@ -123,6 +117,6 @@ export function InLanguage({ culture, children }: { culture: Culture; children: 
       isWanted = false
     }
   }, [culture])
-  const language = useMemo(() => ({ ...present, translator: loaded }), [present, loaded])
+  const language = useMemo(() => ({ ...present, translator: loaded, text: textFor(loaded, present.region) }), [present, loaded])
   return <LanguageContext.Provider value={language}>{children}</LanguageContext.Provider>
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react'
+import { lazy, Suspense, useDeferredValue, useState, type ComponentProps, type ReactNode } from 'react'
 import { ActionIcon, Button, Group, Indicator, Paper, Stack, Text } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconArrowBarToDown, IconArrowBarToUp, IconColumns, IconFilter, IconSearchOff } from '@tabler/icons-react'
@@ -36,6 +36,7 @@ export interface ListProps<Row> {
   rowKey: (row: Row) => string
   rowLink?: ((row: Row) => string) | undefined
   rowActions?: ((row: Row) => ReactNode) | undefined
+  rowActionCount?: number | undefined
   /** Search, order and filters in the address, from `useListState`; without it the list is shown as it came. */
   state?: ListState
   /** False: no search field although there is a state. */
@@ -43,6 +44,11 @@ export interface ListProps<Row> {
   searchLabel?: string
   /** Beside the search field: what narrows the list in its own way. */
   narrowing?: ReactNode
+  /**
+   * How much of that narrows the list now. Where it is given, a telephone has all of it, with views and columns, behind the
+   * button of the filters, so that the rows begin on its first screen.
+   */
+  narrowingCount?: number | undefined
   /** Whether the page narrows the list in its own way, so that an empty answer says 'no hits', and what takes that away. */
   alsoNarrowed?: { clear: () => void } | undefined
   /** Makes a file of what is shown; without it the list cannot be exported. */
@@ -108,35 +114,46 @@ function Ends<Row>({ rows: { toEnd, toStart } }: { rows: ListRows<Row> }) {
 }
 
 function Toolbar<Row>(props: ListProps<Row> & { state: ListState; layout: ColumnLayout<Row> }) {
-  const { state, layout, rows, hasSearch = true, searchLabel, narrowing } = props
+  const { state, layout, rows, hasSearch = true, searchLabel, narrowing, narrowingCount } = props
   const { t } = useText()
   const [isFiltering, filtering] = useDisclosure(false)
   const [isChoosing, choosing] = useDisclosure(false)
   const [hasChosen, setHasChosen] = useState(false)
   const chooseColumns = () => {
+    filtering.close()
     setHasChosen(true)
     choosing.open()
   }
-  const active = layout.all.filter((column) => column.filter && state.filters[filterKeyOf(column)] !== undefined).length
-  const canFilter = layout.all.some((column) => column.filter)
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const isFolded = isPhone && narrowingCount !== undefined
+  const ofColumns = layout.all.filter((column) => column.filter && state.filters[filterKeyOf(column)] !== undefined).length
+  const active = ofColumns + (isFolded ? narrowingCount : 0)
+  const canFilter = isFolded || layout.all.some((column) => column.filter)
+  const tools = (
+    <>
+      {props.save && <ExportMenu save={props.save} columns={layout.shown} total={rows.total} />}
+      <ViewsMenu list={props.name} state={state} layout={layout} />
+      <ActionIcon variant="default" size={36} aria-label={t('lists.columns')} title={t('lists.columns')} onClick={chooseColumns}>
+        <IconColumns size={18} stroke={1.8} aria-hidden />
+      </ActionIcon>
+    </>
+  )
   return (
-    <Group gap="sm" align="flex-end">
+    <Group gap="sm" align="flex-end" wrap={isFolded ? 'nowrap' : 'wrap'}>
       {hasSearch && <SearchBox value={state.search} onChange={state.setSearch} {...(searchLabel ? { label: searchLabel } : {})} />}
-      {narrowing}
+      {!isFolded && narrowing}
       {canFilter && (
-        <Indicator label={active} disabled={active === 0} size={18} offset={4}>
+        <Indicator style={{ flex: 'none' }} label={active} disabled={active === 0} size={18} offset={4}>
           <Button variant="default" leftSection={<IconFilter size={17} stroke={1.8} aria-hidden />} onClick={filtering.open}>
             {t('lists.filter')}
           </Button>
         </Indicator>
       )}
-      <Group gap="xs" ml="auto">
-        {props.save && <ExportMenu save={props.save} columns={layout.shown} total={rows.total} />}
-        <ViewsMenu list={props.name} state={state} layout={layout} />
-        <ActionIcon variant="default" size={36} aria-label={t('lists.columns')} title={t('lists.columns')} onClick={chooseColumns}>
-          <IconColumns size={18} stroke={1.8} aria-hidden />
-        </ActionIcon>
-      </Group>
+      {!isFolded && (
+        <Group gap="xs" ml="auto">
+          {tools}
+        </Group>
+      )}
       <FilterDrawer
         isOpen={isFiltering}
         onClose={filtering.close}
@@ -144,6 +161,7 @@ function Toolbar<Row>(props: ListProps<Row> & { state: ListState; layout: Column
         shown={layout.shown}
         state={state}
         total={rows.total}
+        own={isFolded ? { content: narrowing, isActive: narrowingCount > 0, clear: props.alsoNarrowed?.clear, tools } : undefined}
       />
       {hasChosen && (
         <Suspense fallback={null}>
@@ -155,13 +173,15 @@ function Toolbar<Row>(props: ListProps<Row> & { state: ListState; layout: Column
 }
 
 function Body<Row>(props: ListProps<Row> & { layout: ColumnLayout<Row>; selection: Selection<Row> | undefined }) {
-  const { label, rows, rowKey, rowLink, rowActions, state, layout, selection, columns, alsoNarrowed, empty } = props
+  const { label, rows, rowKey, rowLink, rowActions, rowActionCount, state, layout, selection, columns, alsoNarrowed, empty } = props
   const { t } = useText()
   // switched off for the whole tenant
   const isSortingOff = useSession().tenant.isColumnSortingDisabled
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  // the first rows are drawn in small portions
+  const isDrawn = useDeferredValue(!rows.isPending)
   if (rows.errorTexts.length > 0) return <ErrorState messages={rows.errorTexts} onRetry={rows.retry} />
-  if (rows.isPending) return <ListSkeleton />
+  if (rows.isPending || !isDrawn) return <ListSkeleton />
   if (rows.count === 0) {
     const isNarrowed =
       state !== undefined && (state.search !== '' || columns.some((column) => column.filter && filterKeyOf(column) in state.filters))
@@ -179,5 +199,5 @@ function Body<Row>(props: ListProps<Row> & { layout: ColumnLayout<Row>; selectio
   }
   const Table = isPhone ? Cards : WideTable
   const onOrder = isSortingOff ? undefined : state?.setOrdering
-  return <Table {...{ label, rows, layout, rowKey, rowLink, rowActions, state, selection, onOrder }} />
+  return <Table {...{ label, rows, layout, rowKey, rowLink, rowActions, rowActionCount, state, selection, onOrder }} />
 }

@@ -33,6 +33,28 @@ export const elementListQuerySchema = listQuerySchema.extend({
 })
 export type ElementListQuery = z.infer<typeof elementListQuerySchema>
 
+/** How an object of a list is now, to whoever may know. */
+export const elementStateSchema = z.object({
+  /** That it is lent, and until when; by whom only to whoever may know. */
+  loan: z
+    .object({
+      borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+      isMine: z.boolean(),
+      dueAt: z.iso.datetime({ offset: true }).nullable(),
+      isOverdue: z.boolean(),
+    })
+    .nullable(),
+  /** How many cases about it are open that the caller may see. */
+  openCases: z.int().min(0),
+  /** What is left of it, where that is little and the caller may see the number. */
+  lowBalance: z.number().nullable(),
+})
+export type ElementState = z.infer<typeof elementStateSchema>
+
+/** An object of a list, with how it is where that was asked for. */
+export const listedElementSchema = elementSchema.extend({ state: elementStateSchema.optional() })
+export type ListedElement = z.infer<typeof listedElementSchema>
+
 const ofType = z.strictObject({ elementTypeId: z.uuid().optional() })
 const withType = z.strictObject({ includeType: z.enum(['true', 'false']).optional() })
 const shared = { scope: 'site' } as const
@@ -64,9 +86,10 @@ export const filterElements = defineCall({
   reads: true,
   summary: 'Objects searched, filtered, ordered and paged on the server.',
   query: ofType,
-  body: elementListQuerySchema,
+  /** `includeState`: each with how it is now. */
+  body: elementListQuerySchema.extend({ includeState: z.boolean().optional() }),
   list: { columns: ELEMENT_COLUMNS, fieldsOf: 'elementTypeId' },
-  reply: listOf(elementSchema),
+  reply: listOf(listedElementSchema),
 })
 export const getElement = defineCall({
   ...shared,
@@ -142,6 +165,19 @@ export const getElementUses = defineCall({
   summary: 'What keeps an object from being deleted, and how many of it; nothing: it can be.',
   params: idParams,
   reply: usesReply,
+})
+/** Most objects of which it is asked at once what uses them: as many as a list lets one choose. */
+export const MAX_USES_OF = 10_000
+export const listElementsUses = defineCall({
+  ...shared,
+  name: 'listElementsUses',
+  method: 'POST',
+  path: '/elements/uses',
+  access: leastRole('elements', 'delete'),
+  reads: true,
+  summary: 'Which of some objects cannot be deleted, and what keeps each of them; those that can are not among them.',
+  body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(MAX_USES_OF) }),
+  reply: z.object({ items: z.array(z.object({ id: z.uuid(), items: usesReply.shape.items })) }),
 })
 export const deleteElement = defineCall({
   ...shared,

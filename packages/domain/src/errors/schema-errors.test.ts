@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { elementTypeBodySchema } from '../element-types/element-type.body.ts'
 import { checkFields } from '../forms/form-definition.ts'
+import { checkPattern } from '../forms/patterns.ts'
 import { fieldSchema, type Field } from '../forms/field.ts'
 import { localized } from '../localization/localized-text.ts'
 import { schemaErrors } from './schema-errors.ts'
@@ -50,11 +51,11 @@ test('options and defaults are told by language too', () => {
     fieldType: 'select',
     options: [{ value: 'a', localizedNames: inNorwegian('x'.repeat(51)) }],
   })
-  expect(checkFields([choice], 'fields')).toEqual([
+  expect(checkFields([choice], 'fields', checkPattern)).toEqual([
     { message: '@validation.nameTooLong', field: 'fields.0.options.0.localizedNames.2.text', params: { culture: 'nb-NO' } },
   ])
   const text = fieldSchema.parse({ ...common, id: ID, fieldType: 'text', defaultValue: inNorwegian('x'.repeat(251)) })
-  expect(checkFields([text], 'fields')).toEqual([
+  expect(checkFields([text], 'fields', checkPattern)).toEqual([
     { message: '@validation.maxLength', field: 'fields.0.defaultValue.2.text', params: { length: 250, culture: 'nb-NO' } },
   ])
 })

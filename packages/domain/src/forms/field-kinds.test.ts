@@ -6,7 +6,7 @@ import { fieldSchema, type Field, type FieldValue } from './field.ts'
 import { FIELD_TYPES, type FieldType } from './field-type.ts'
 import { checkFields } from './form-definition.ts'
 import { kindOf } from './field-kinds.ts'
-import { matchesPattern } from './patterns.ts'
+import { checkPattern, matchesPattern } from './patterns.ts'
 
 const TODAY = '2026-11-21'
 
@@ -386,7 +386,7 @@ describe.each(FIELD_TYPES)('%s', (fieldType) => {
 
 const [defaulted, others] = [true, false].map((has) => FIELD_TYPES.filter((fieldType) => kindOf({ fieldType }).hasDefault === has))
 const errorsWithDefault = (fieldType: FieldType, defaultValue: unknown) =>
-  checkFields([{ ...fieldOf(fieldType), defaultValue: defaultValue as FieldValue }], 'fields').map(({ field }) => field)
+  checkFields([{ ...fieldOf(fieldType), defaultValue: defaultValue as FieldValue }], 'fields', checkPattern).map(({ field }) => field)
 
 test.each(defaulted!)('%s starts with its default, which is a value of the kind', (fieldType) => {
   const { valid, invalid } = KINDS[fieldType]
@@ -436,7 +436,7 @@ test.each([
     }
     for (const given of wrong)
       expect([given, evaluate(field, given).violations[field.id]]).toEqual([given, { message: `validation.${content}` }])
-    expect(checkFields([{ ...field, defaultValue: wrong[0] }], 'fields')[0]).toMatchObject({
+    expect(checkFields([{ ...field, defaultValue: wrong[0] }], 'fields', checkPattern)[0]).toMatchObject({
       message: `@validation.${content}`,
       field: 'fields.0.defaultValue',
     })
@@ -448,7 +448,7 @@ test.each([
 
 test('characters are demanded of texts alone, by name, and not beside a pattern', () => {
   const errorsOf = (fieldType: FieldType, validation: Field['validation']) =>
-    checkFields([fieldOf(fieldType, { validation })], 'fields').map(({ message, field }) => `${field}: ${message}`)
+    checkFields([fieldOf(fieldType, { validation })], 'fields', checkPattern).map(({ message, field }) => `${field}: ${message}`)
   expect(errorsOf('text', { content: 'numeric', pattern: '' })).toEqual([])
   expect(errorsOf('integer', { content: 'numeric' })).toEqual(['fields.0.validation.content: @validation.contentNotAllowed'])
   expect(errorsOf('scanner', { content: 'alphaDash', pattern: '/^[0-9]/' })).toEqual([
@@ -460,7 +460,7 @@ test('characters are demanded of texts alone, by name, and not beside a pattern'
 
 test('bounds that make no sense are told where the field is defined', () => {
   const errorsOf = (fieldType: FieldType, settings: Partial<Field>) =>
-    checkFields([fieldOf(fieldType, settings)], 'fields').map(({ message }) => message)
+    checkFields([fieldOf(fieldType, settings)], 'fields', checkPattern).map(({ message }) => message)
   expect(errorsOf('integer', range(5, 1))).toEqual(['@validation.rangeOrder'])
   expect(errorsOf('date', range(1.5, undefined))).toEqual(['@validation.integer'])
   expect(errorsOf('time', range(1440, undefined))).toEqual(['@validation.time'])

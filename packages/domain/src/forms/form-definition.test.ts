@@ -5,6 +5,7 @@ import { displayValue, evaluateForm } from './evaluate-form.ts'
 import { fieldSchema, MAX_FIELDS, type Field } from './field.ts'
 import { MAX_OPTIONS } from './field-limits.ts'
 import { checkFields } from './form-definition.ts'
+import { checkPattern } from './patterns.ts'
 
 const aSelect = (...names: LocalizedTexts[]) =>
   fieldSchema.parse({
@@ -18,8 +19,8 @@ const aSelect = (...names: LocalizedTexts[]) =>
 test('an option needs a name, in any of the languages, and is told so where it stands', () => {
   const onlyNorwegian: LocalizedTexts = [{ culture: 'nb-NO', text: 'Bra' }]
   const blank: LocalizedTexts = [{ culture: 'sv-SE', text: '  ' }]
-  expect(checkFields([aSelect(localized('Bra'), onlyNorwegian)], 'dataPropertyTypes')).toEqual([])
-  expect(checkFields([aSelect(localized('Bra'), [], blank)], 'dataPropertyTypes')).toEqual([
+  expect(checkFields([aSelect(localized('Bra'), onlyNorwegian)], 'dataPropertyTypes', checkPattern)).toEqual([])
+  expect(checkFields([aSelect(localized('Bra'), [], blank)], 'dataPropertyTypes', checkPattern)).toEqual([
     { message: '@validation.optionNameMissing', field: 'dataPropertyTypes.0.options.1.localizedNames' },
     { message: '@validation.optionNameMissing', field: 'dataPropertyTypes.0.options.2.localizedNames' },
   ])
@@ -31,7 +32,7 @@ const aText = (key: string, settings: Partial<Field> = {}) =>
 test('two fields of one key, whatever its case, and two of one id, in groups too', () => {
   const [one, other] = [aText('number'), aText('Number')]
   const group = fieldSchema.parse({ ...aText('all'), fieldType: 'group', children: [other, { ...aText('again'), id: one.id }] })
-  expect(checkFields([one, group], 'dataPropertyTypes')).toEqual([
+  expect(checkFields([one, group], 'dataPropertyTypes', checkPattern)).toEqual([
     { message: '@validation.keyTwice', field: 'dataPropertyTypes.1.children.0.key', params: { key: 'Number' } },
     { message: '@validation.idTwice', field: 'dataPropertyTypes.1.children.1.id' },
   ])
@@ -41,7 +42,7 @@ test('a list of 10,000 options is taken, checked and shown in no time; one more 
   const names = Array.from({ length: MAX_OPTIONS }, (_, index) => localized(`Val ${index}`))
   const started = performance.now()
   const field = aSelect(...names)
-  expect(checkFields([field], 'dataPropertyTypes')).toEqual([])
+  expect(checkFields([field], 'dataPropertyTypes', checkPattern)).toEqual([])
   const chosen = (value: string) => evaluateForm([field], { [field.id]: value }, {}).violations[field.id]?.message
   expect([chosen('v9999'), chosen('v10000')]).toEqual([undefined, 'validation.option'])
   expect(displayValue(field, 'v9999', { culture: 'sv-SE', timeZone: 'UTC' })).toBe('Val 9999')
@@ -57,7 +58,7 @@ test('more fields than a form may have, also when they stand in groups', () => {
       children: Array.from({ length: 100 }, (_, at) => aText(`f${group}x${at}`)),
     }),
   )
-  expect(checkFields(groups, 'dataPropertyTypes')).toEqual([
+  expect(checkFields(groups, 'dataPropertyTypes', checkPattern)).toEqual([
     { message: '@validation.tooManyFields', field: 'dataPropertyTypes', params: { count: MAX_FIELDS } },
   ])
 })

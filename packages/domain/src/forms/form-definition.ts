@@ -5,16 +5,17 @@ import { evaluateField } from './evaluate-field.ts'
 import { MAX_FIELD_NAME_LENGTH } from './field-limits.ts'
 import { MAX_FIELDS, type Field } from './field.ts'
 import { kindOf } from './field-kinds.ts'
-import { checkPattern } from './patterns.ts'
+import type { checkPattern } from './patterns.ts'
 
 /**
  * What is wrong with a list of fields as a definition, each error at its field:
  * keys and ids are unique, names are there, choices have options with names, the default is a value of the kind,
  * min <= max, groups hold what they may hold, and there is one at most of what may be there once.
- * `path` is where the list stands in the body, `dataPropertyTypes`.
+ * `path` is where the list stands in the body, `dataPropertyTypes`. `patternCheck` is `checkPattern` of `patterns.ts`,
+ * whose engine a browser loads for few forms only: without it patterns are not checked.
  */
-export function checkFields(fields: readonly Field[], path: string): FieldError[] {
-  const seen = { keys: new Set<string>(), ids: new Set<string>(), singles: new Set<string>(), count: 0 }
+export function checkFields(fields: readonly Field[], path: string, patternCheck: typeof checkPattern | undefined): FieldError[] {
+  const seen = { keys: new Set<string>(), ids: new Set<string>(), singles: new Set<string>(), count: 0, patternCheck }
   const errors = checkList(fields, path, seen)
   if (seen.count > MAX_FIELDS) errors.push({ message: '@validation.tooManyFields', field: path, params: { count: MAX_FIELDS } })
   return errors
@@ -25,6 +26,7 @@ interface Seen {
   ids: Set<string>
   singles: Set<string>
   count: number
+  patternCheck: typeof checkPattern | undefined
 }
 
 function checkList(fields: readonly Field[], path: string, seen: Seen): FieldError[] {
@@ -42,7 +44,11 @@ function checkList(fields: readonly Field[], path: string, seen: Seen): FieldErr
       if (seen.singles.has(field.fieldType)) errors.push({ message: '@validation.onlyOne', field: `${at}.fieldType` })
       seen.singles.add(field.fieldType)
     }
-    errors.push(...checkField(field, at), ...checkChildren(field, at), ...checkList(field.children, `${at}.children`, seen))
+    errors.push(
+      ...checkField(field, at, seen.patternCheck),
+      ...checkChildren(field, at),
+      ...checkList(field.children, `${at}.children`, seen),
+    )
     return errors
   })
 }
@@ -60,7 +66,7 @@ function checkChildren(field: Field, at: string): FieldError[] {
   return errors
 }
 
-function checkField(field: Field, at: string): FieldError[] {
+function checkField(field: Field, at: string, patternCheck: Seen['patternCheck']): FieldError[] {
   const errors: FieldError[] = []
   const kind = kindOf(field)
   // choices that come from elsewhere are there when somebody reads them, and are nobody's to define
@@ -102,7 +108,8 @@ function checkField(field: Field, at: string): FieldError[] {
   const { pattern, content } = field.validation
   if (content && !kind.hasContent) errors.push({ message: '@validation.contentNotAllowed', field: `${at}.validation.content` })
   if (content && pattern) errors.push({ message: '@validation.contentOrPattern', field: `${at}.validation.content` })
-  const wrongPattern = pattern && (kind.hasPattern ? checkPattern(pattern, kind.longestText) : { message: 'validation.patternNotAllowed' })
+  const wrongPattern =
+    pattern && (kind.hasPattern ? patternCheck?.(pattern, kind.longestText) : { message: 'validation.patternNotAllowed' })
   if (wrongPattern)
     errors.push({
       message: `@${wrongPattern.message}`,

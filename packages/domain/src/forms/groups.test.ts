@@ -7,6 +7,7 @@ import { evaluateForm } from './evaluate-form.ts'
 import { fieldSchema, type Field, type FieldInput, type Values } from './field.ts'
 import { fieldChanges } from './field-changes.ts'
 import { checkFields } from './form-definition.ts'
+import { checkPattern } from './patterns.ts'
 import { STATUS_OPTIONS } from './field-kinds/status-group.ts'
 import { visibleFields } from './visible-fields.ts'
 
@@ -95,7 +96,7 @@ test('what is in a hidden group is hidden with it', () => {
 })
 
 test('a definition says what is wrong inside of its groups, at its place', () => {
-  const errorsOf = (fields: Field[]) => checkFields(fields, 'fields').map(({ message, field: at }) => [message, at])
+  const errorsOf = (fields: Field[]) => checkFields(fields, 'fields', checkPattern).map(({ message, field: at }) => [message, at])
   expect(errorsOf(form)).toEqual([])
   expect(errorsOf([{ ...follow, children: [] }])).toEqual([['@validation.childrenMissing', 'fields.0.children']])
   expect(errorsOf([{ ...note, children: [chain] }])).toContainEqual(['@validation.childrenNotAllowed', 'fields.0.children'])

@@ -37,7 +37,7 @@ describe('patterns', () => {
     ['/[/', 'validation.patternUnsupported', expect.anything()],
   ])('%s is refused where it is defined', (pattern, message, params) => {
     expect(checkPattern(pattern)).toEqual(params ? { message, params } : { message })
-    const [error] = checkFields([aText({ validation: { pattern } })], 'fields')
+    const [error] = checkFields([aText({ validation: { pattern } })], 'fields', checkPattern)
     expect(error).toMatchObject({ message: `@${message}`, field: 'fields.0.validation.pattern' })
   })
 
@@ -51,7 +51,7 @@ describe('patterns', () => {
   })
 
   test('are not for numbers and choices', () => {
-    expect(checkFields([{ ...aText({ validation: { pattern: '/1/' } }), fieldType: 'integer' }], 'fields')[0]?.message).toBe(
+    expect(checkFields([{ ...aText({ validation: { pattern: '/1/' } }), fieldType: 'integer' }], 'fields', checkPattern)[0]?.message).toBe(
       '@validation.patternNotAllowed',
     )
   })

@@ -9,7 +9,8 @@ import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { outsideSchema } from '../rules/outside.schema.ts'
 import { rulesSchema } from '../rules/rule.ts'
-import { OPERATION_MODES, TRANSACTION_STATUSES } from '../services/modes.ts'
+import { OPERATION_MODES, TRANSACTION_MODES, TRANSACTION_STATUSES } from '../services/modes.ts'
+import { STOCK_MOVES } from '../services/stock-moves.ts'
 
 /** An executed operation: what was entered, by whom and when, with the function's version it was executed with. */
 export const operationSchema = z.object({
@@ -52,7 +53,12 @@ export type ExecutedOperation = z.infer<typeof executedOperationSchema>
 /** What is needed to show an operation's form. */
 export const preparedOperationSchema = z.object({
   element: z.object({ id: z.uuid(), title: z.string(), code: z.string(), elementTypeId: z.uuid() }),
-  transactionType: z.object({ id: z.uuid(), localizedNames: localizedTextsSchema, localizedDescriptions: localizedTextsSchema }),
+  transactionType: z.object({
+    id: z.uuid(),
+    mode: z.enum(TRANSACTION_MODES),
+    localizedNames: localizedTextsSchema,
+    localizedDescriptions: localizedTextsSchema,
+  }),
   operationType: z.object({
     id: z.uuid(),
     version: z.int(),
@@ -78,9 +84,27 @@ export const preparedOperationSchema = z.object({
     .object({
       forOthers: z.boolean(),
       asksDue: z.boolean(),
+      /** The field of the form that says until when. */
+      dueFieldId: z.uuid().nullable(),
       maxDays: z.int().nullable(),
       /** Whom the booking is for that it begins from, and until when. */
       booked: z.object({ borrower: z.object({ id: z.uuid(), name: z.string() }), until: z.iso.datetime({ offset: true }) }).nullable(),
+    })
+    .nullable(),
+  /** Of a stock: what the function does to it, and what is left of it now, to whoever may see the number. */
+  stock: z
+    .object({
+      move: z.enum(STOCK_MOVES).nullable(),
+      left: z
+        .object({
+          balance: z.number(),
+          lowLimit: z.number().nullable(),
+          /** The least that it may come to. */
+          least: z.number().nullable(),
+          /** What the execution will write to it; none where the caller may not see all that decides it. */
+          rules: rulesSchema,
+        })
+        .nullable(),
     })
     .nullable(),
   localizedNames: localizedTextsSchema,

@@ -38,6 +38,7 @@ export const privilegeBodySchema = saveBody({
     .regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, '@validation.controlCharacters')
     .optional(),
   grants: z.array(grantSchema).max(MAX_GRANTS).optional(),
+  /** The categories that it is limited to: its services are of these. None: of any. */
   elementTypeIds: z.array(z.uuid()).max(MAX_GRANTS).optional(),
 })
 export type PrivilegeBody = z.input<typeof privilegeBodySchema>

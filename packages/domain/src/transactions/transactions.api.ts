@@ -36,8 +36,15 @@ export const transactionSchema = z.object({
 })
 export type Transaction = z.infer<typeof transactionSchema>
 
+/** Of a stock: what an operation did to the balance, and what that came to; to whoever may see the number. */
+const movedSchema = z.object({ amount: z.number(), balance: z.number() })
+
+/** An operation in its transaction. */
+const doneSchema = fullOperationSchema.extend({ moved: movedSchema.nullable() })
+export type DoneOperation = z.infer<typeof doneSchema>
+
 /** A transaction with all that was done in it, oldest first. */
-export const fullTransactionSchema = transactionSchema.extend({ operations: z.array(fullOperationSchema) })
+export const fullTransactionSchema = transactionSchema.extend({ operations: z.array(doneSchema) })
 export type FullTransaction = z.infer<typeof fullTransactionSchema>
 
 const shared = { scope: 'site' } as const

@@ -132,4 +132,10 @@ export const admin = {
   'admin.copy': 'Copy',
   'admin.copyOf': 'A copy of {name}. Nothing is saved yet, and files are not copied.',
   'admin.bookedOn': 'Booked {day}',
+  'admin.bulkInUse': '{count} of {total} objects cannot be deleted',
+  'admin.bulkInUseBy': 'These are in use:',
+  'admin.bulkInUseMore': '{count, plural, one {and # more.} other {and # more.}}',
+  'admin.bulkLeftOut':
+    '{count, plural, =0 {None of the chosen objects can be deleted.} one {They are left out. The remaining object is deleted, which cannot be undone.} other {They are left out. The # remaining objects are deleted, which cannot be undone.}}',
+  'admin.bulkDeleteOthers': '{count, plural, one {Delete # object} other {Delete # objects}}',
 }

@@ -46,4 +46,8 @@ export const privileges = {
     '{count, plural, one {And # more, whom you do not administer.} other {And # more, whom you do not administer.}}',
   'privileges.copy': 'Copy',
   'privileges.copyName': '{name} (copy)',
+  'privileges.categories': 'Only in these categories',
+  'privileges.categoriesHint': 'The privilege then grants only services on objects in them.',
+  'privileges.categoriesAll': 'All categories',
+  'privileges.categoriesClear': 'Remove the limit',
 }

@@ -116,4 +116,5 @@ export const validation = {
     'The code {code} cannot be a barcode: it is longer than {max} characters, or has characters that barcodes lack. Choose QR code or Data Matrix.',
   'validation.exportTooLong':
     '{count, number} rows are too many: at most {max, number} can be exported at once. Narrow the list by search or filters.',
+  'validation.serviceOutsideCategories': 'The service is of a category that the privilege is not about',
 }

@@ -132,4 +132,10 @@ export const admin = {
   'admin.copy': 'Kopier',
   'admin.copyOf': 'Kopi av {name}. Ingenting er lagret ennå, og filer følger ikke med.',
   'admin.bookedOn': 'Reservert {day}',
+  'admin.bulkInUse': '{count} av {total} objekter kan ikke slettes',
+  'admin.bulkInUseBy': 'Disse er i bruk:',
+  'admin.bulkInUseMore': '{count, plural, one {og # til.} other {og # til.}}',
+  'admin.bulkLeftOut':
+    '{count, plural, =0 {Ingen av de valgte objektene kan slettes.} one {De utelates. Det gjenværende objektet slettes, og det kan ikke angres.} other {De utelates. De # gjenværende objektene slettes, og det kan ikke angres.}}',
+  'admin.bulkDeleteOthers': '{count, plural, one {Slett # objekt} other {Slett # objekter}}',
 }

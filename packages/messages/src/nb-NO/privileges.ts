@@ -45,4 +45,8 @@ export const privileges = {
   'privileges.holdersMore': '{count, plural, one {Og # til, som du ikke administrerer.} other {Og # til, som du ikke administrerer.}}',
   'privileges.copy': 'Kopier',
   'privileges.copyName': '{name} (kopi)',
+  'privileges.categories': 'Bare i disse kategoriene',
+  'privileges.categoriesHint': 'Da gir rettigheten bare tjenester på objekter i dem.',
+  'privileges.categoriesAll': 'Alle kategorier',
+  'privileges.categoriesClear': 'Fjern begrensningen',
 }

@@ -116,4 +116,5 @@ export const validation = {
     'Koden {code} kan ikke bli en strekkode: den er lengre enn {max} tegn eller har tegn som strekkoder mangler. Velg QR-kode eller Data Matrix.',
   'validation.exportTooLong':
     '{count, number} rader er for mange: høyst {max, number} kan eksporteres på en gang. Begrens listen med søk eller filter.',
+  'validation.serviceOutsideCategories': 'Tjenesten hører til en kategori som rettigheten ikke gjelder',
 }

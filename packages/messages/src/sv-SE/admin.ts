@@ -132,4 +132,10 @@ export const admin = {
   'admin.copy': 'Kopiera',
   'admin.copyOf': 'Kopia av {name}. Inget är sparat än, och filer följer inte med.',
   'admin.bookedOn': 'Bokade {day}',
+  'admin.bulkInUse': '{count} av {total} objekt kan inte tas bort',
+  'admin.bulkInUseBy': 'Dessa används:',
+  'admin.bulkInUseMore': '{count, plural, one {och # till.} other {och # till.}}',
+  'admin.bulkLeftOut':
+    '{count, plural, =0 {Inget av de valda objekten kan tas bort.} one {De utelämnas. Det återstående objektet tas bort, och det går inte att ångra.} other {De utelämnas. De # återstående objekten tas bort, och det går inte att ångra.}}',
+  'admin.bulkDeleteOthers': '{count, plural, one {Ta bort # objekt} other {Ta bort # objekt}}',
 }

@@ -45,4 +45,8 @@ export const privileges = {
   'privileges.holdersMore': '{count, plural, one {Och # till, som du inte administrerar.} other {Och # till, som du inte administrerar.}}',
   'privileges.copy': 'Kopiera',
   'privileges.copyName': '{name} (kopia)',
+  'privileges.categories': 'Bara i dessa kategorier',
+  'privileges.categoriesHint': 'Då ger behörigheten bara tjänster på objekt i dem.',
+  'privileges.categoriesAll': 'Alla kategorier',
+  'privileges.categoriesClear': 'Ta bort begränsningen',
 }

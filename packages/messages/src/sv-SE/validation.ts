@@ -115,4 +115,5 @@ export const validation = {
     'Koden {code} kan inte bli en streckkod: den är längre än {max} tecken eller har tecken som streckkoder saknar. Välj QR-kod eller Data Matrix.',
   'validation.exportTooLong':
     '{count, number} rader är för många: högst {max, number} kan exporteras på en gång. Begränsa listan med sökning eller filter.',
+  'validation.serviceOutsideCategories': 'Tjänsten hör till en kategori som behörigheten inte gäller',
 }

@@ -4,6 +4,7 @@ import { mayEditDefinitions } from '@verka/domain/definitions/definition-access.
 import type { Use, UseKind } from '@verka/domain/definitions/uses.ts'
 import { AppError, invalid, lockdown } from '@verka/domain/errors/app-error.ts'
 import { checkFields } from '@verka/domain/forms/form-definition.ts'
+import { checkPattern } from '@verka/domain/forms/patterns.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { withCleanDefaults } from '../forms/clean-html.ts'
@@ -101,7 +102,10 @@ const withoutForeignOptions = (fields: readonly Field[]): Field[] =>
  */
 export async function acceptFields(context: SiteContext, given: Field[]): Promise<Field[]> {
   const fields = withoutForeignOptions(withCleanDefaults(given))
-  const errors = [...checkFields(fields, 'dataPropertyTypes'), ...(await missingSources(context, fields, 'dataPropertyTypes'))]
+  const errors = [
+    ...checkFields(fields, 'dataPropertyTypes', checkPattern),
+    ...(await missingSources(context, fields, 'dataPropertyTypes')),
+  ]
   if (errors.length > 0) throw invalid(errors)
   return fields
 }

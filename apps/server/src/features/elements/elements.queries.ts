@@ -151,18 +151,18 @@ export const insertBalanceEntry = (
 export const deleteElementRow = (tx: Tx, { tenantId, siteId }: Place, id: string) =>
   tx.deleteFrom('elements').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', id).execute()
 
-/** How many transactions are about an object, by service. */
-export const countTransactionsAbout = (tx: Tx, { tenantId, siteId }: Place, elementId: string) =>
+/** How many transactions are about each of some objects, by service. */
+export const countTransactionsAbout = (tx: Tx, { tenantId, siteId }: Place, elementIds: readonly string[]) =>
   tx
     .selectFrom('transactions as t')
     .innerJoin('transaction_types as s', (join) =>
       join.onRef('s.tenant_id', '=', 't.tenant_id').onRef('s.site_id', '=', 't.site_id').onRef('s.id', '=', 't.transaction_type_id'),
     )
-    .select((e) => ['s.id', 's.localized_names', e.fn.countAll<number>().as('count')])
+    .select((e) => ['t.element_id', 's.id', 's.localized_names', e.fn.countAll<number>().as('count')])
     .where('t.tenant_id', '=', tenantId)
     .where('t.site_id', '=', siteId)
-    .where('t.element_id', '=', elementId)
-    .groupBy(['s.tenant_id', 's.site_id', 's.id'])
+    .where('t.element_id', '=', sql<string>`any(${[...elementIds]}::uuid[])`)
+    .groupBy(['t.element_id', 's.tenant_id', 's.site_id', 's.id'])
     .orderBy('s.id')
     .execute()
 

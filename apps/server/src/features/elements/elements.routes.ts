@@ -1,10 +1,23 @@
 import type { Handlers } from '../../http/handlers.ts'
-import { createElement, deleteElement, filterElements, loadElement, loadElementByCode, updateElement, showElementUses } from './elements.ts'
+import { withStates } from '../element-now/element-states.ts'
+import {
+  createElement,
+  deleteElement,
+  filterElements,
+  loadElement,
+  loadElementByCode,
+  updateElement,
+  listElementsUses,
+  showElementUses,
+} from './elements.ts'
 import { findSiteOfCode } from './site-of-code.ts'
 
 export const elementHandlers = {
   listElements: (context, { query }) => filterElements(context, query.elementTypeId, { limit: 1000 }),
-  filterElements: (context, { query, body }) => filterElements(context, query.elementTypeId, body),
+  async filterElements(context, { query, body: { includeState = false, ...asked } }) {
+    const found = await filterElements(context, query.elementTypeId, asked)
+    return includeState ? { ...found, items: await withStates(context, found.items) } : found
+  },
   getElement: (context, { params, query }) => loadElement(context, params.id, query.includeType === 'true'),
   getFullElement: (context, { params }) => loadElement(context, params.id, true),
   getElementByCode: (context, { params, query }) => loadElementByCode(context, params.code, query.includeType === 'true'),
@@ -13,6 +26,9 @@ export const elementHandlers = {
   updateElement: (context, { params, body }) => updateElement(context, params.id, body),
   async getElementUses(context, { params }) {
     return { items: await showElementUses(context, params.id) }
+  },
+  async listElementsUses(context, { body }) {
+    return { items: await listElementsUses(context, body.ids) }
   },
   deleteElement: (context, { params, query }) => deleteElement(context, params.id, query.version) as Promise<undefined>,
 } satisfies Partial<Handlers>

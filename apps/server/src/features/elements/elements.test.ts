@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
@@ -159,6 +160,16 @@ describe('an object', () => {
     expect(await uses(`/elements/${element.id}`)).toEqual([
       { kind: 'transactions', count: 1, of: { id: service.id, localizedNames: service.localizedNames } },
     ])
+    // of many at once, those that can be deleted are not among them, nor what is not there for the caller
+    const free = await anElement(admin, type.id)
+    const of = async (caller: Caller, ids: string[]) => caller.call<{ items: unknown }>('POST', '/elements/uses', { ids })
+    const asked = await of(admin, [free.id, element.id, randomUUID()])
+    expect([asked.status, asked.body.items]).toEqual([200, [{ id: element.id, items: await uses(`/elements/${element.id}`) }]])
+    expect((await of(admin, [])).status).toBe(422)
+    expect((await of(await tenant.as('privilegedUser'), [element.id])).status).toBe(403)
+    const foreign = await (await aTenant(server)).as('tenantAdmin')
+    expect((await of(foreign, [element.id])).body.items).toEqual([])
+    expect((await admin.call('DELETE', `/elements/${free.id}?version=1`)).status).toBe(204)
     expect(await uses(`/elementTypes/${type.id}`)).toEqual(
       ['elements', 'operationTypes', 'transactionTypes'].map((kind) => ({ kind, count: 1 })),
     )

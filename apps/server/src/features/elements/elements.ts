@@ -12,7 +12,7 @@ import type { LocalizedTexts } from '@verka/domain/localization/localized-text.t
 import { ruleReader, todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
-import { refuseWhenStale, refuseWhenUsed, usesFrom } from '../definitions/definitions.ts'
+import { refuseWhenStale, refuseWhenUsed } from '../definitions/definitions.ts'
 import {
   listSearchedBesides,
   listElementTypes,
@@ -27,7 +27,7 @@ import { chosenByRules, withChoicesOfAll, withChosen, withNames } from '../forms
 import { isSearch, searchedBesides, searchTextOf } from '../forms/search-texts.ts'
 import { acceptForm, dataPropertiesOf, fillsFor, saverOf } from '../forms/submitted-form.ts'
 import { refuseObjectBeyondLicence } from '../tenants/licence.ts'
-import { countStanding } from '../reservations/reservations.queries.ts'
+import { countStandingOf } from '../reservations/reservations.queries.ts'
 import {
   countTransactionsAbout,
   deleteElementRow,
@@ -291,20 +291,36 @@ export async function updateElement(context: SiteContext, id: string, body: Body
   return after
 }
 
-async function usesOf(context: SiteContext, id: string): Promise<Use[]> {
-  const services = await countTransactionsAbout(context.tx, placeOf(context), id)
-  return usesFrom([
-    ...services.map(({ count, id: serviceId, localized_names: names }): Use => {
-      return { kind: 'transactions', count, of: { id: serviceId, localizedNames: names as LocalizedTexts } }
-    }),
-    { kind: 'reservations', count: await countStanding(context.tx, placeOf(context), { element_id: id }, context.now) },
-  ])
+/** What uses each of some objects; those that nothing uses are not among them. */
+async function usesOfEach(context: SiteContext, ids: readonly string[]): Promise<Map<string, Use[]>> {
+  const uses = new Map<string, Use[]>()
+  const note = (id: string, use: Use) => uses.set(id, [...(uses.get(id) ?? []), use])
+  for (const { element_id: id, count, id: serviceId, localized_names: names } of await countTransactionsAbout(
+    context.tx,
+    placeOf(context),
+    ids,
+  ))
+    note(id, { kind: 'transactions', count, of: { id: serviceId, localizedNames: names as LocalizedTexts } })
+  for (const { element_id: id, count } of await countStandingOf(context.tx, placeOf(context), ids, context.now))
+    note(id, { kind: 'reservations', count })
+  return uses
 }
+
+const usesOf = async (context: SiteContext, id: string): Promise<Use[]> => (await usesOfEach(context, [id])).get(id) ?? []
 
 /** What keeps an object from being deleted, its transactions by service. @throws `notFound` */
 export async function showElementUses(context: SiteContext, id: string): Promise<Use[]> {
   await loadElement(context, id)
   return usesOf(context, id)
+}
+
+/** Which of some objects cannot be deleted, and why. What the caller may not know of is not among them. */
+export async function listElementsUses(context: SiteContext, ids: readonly string[]): Promise<{ id: string; items: Use[] }[]> {
+  const seenTypes = new Set((await listElementTypes(context)).map((type) => type.id))
+  const rows = await readElements(context.tx, placeOf(context), ids)
+  const seen = rows.filter((row) => seenTypes.has(row.element_type_id)).map((row) => row.id)
+  if (seen.length === 0) return []
+  return [...(await usesOfEach(context, seen))].map(([id, items]) => ({ id, items }))
 }
 
 export async function deleteElement(context: SiteContext, id: string, version: number | undefined): Promise<void> {

@@ -12,6 +12,7 @@ import { RuleRun } from '@verka/domain/rules/rule-run.ts'
 import type { Write } from '@verka/domain/rules/outgoing.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { Outside } from '@verka/domain/rules/sources.ts'
+import { sum } from '@verka/domain/services/stock.ts'
 
 /** An amount that was added to a number, and what it came to. */
 interface BalanceChange {
@@ -45,9 +46,6 @@ interface WrittenTo {
   /** What it is called, where it has rules of its own. */
   name?: string
 }
-
-/** Decimals are added as people add them: 0.1 and 0.2 are 0.3. */
-const sum = (one: number, other: number) => Math.round((one + other) * 1e10) / 1e10
 
 /** The values that some writes put somewhere: choices among them have to be there. */
 export const writtenBy = (writes: readonly Write[]) => writes.map(({ change }) => ({ value: 'set' in change ? change.set : null }))

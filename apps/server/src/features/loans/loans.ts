@@ -3,7 +3,8 @@ import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { foldForSearch } from '@verka/domain/lists/search-text.ts'
 import { MAX_BORROWERS } from '@verka/domain/loans/loans.api.ts'
-import { dayAt, formatDateTime, momentAt, plusDays, wallClock } from '@verka/domain/localization/dates.ts'
+import { dayAt, momentAt, plusDays, wallClock } from '@verka/domain/localization/dates.ts'
+import { formatDue } from '@verka/domain/localization/due.ts'
 import { checkDue, dueMoment } from '@verka/domain/services/due-date.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { OperationMode } from '@verka/domain/services/modes.ts'
@@ -124,7 +125,7 @@ async function dueFieldIn(context: SiteContext, { settings, operations }: Transa
 /** The refusal of a second loan of an object: who has it, to whoever may know, and until when. */
 export async function alreadyLent(context: SiteContext, elementId: string): Promise<AppError> {
   const loan = await readRunningLoan(context.tx, placeOf(context), elementId)
-  const until = loan?.due_at ? formatDateTime(loan.due_at.toISOString(), context.culture, context.timeZone) : undefined
+  const until = loan?.due_at ? formatDue(loan.due_at.toISOString(), context) : undefined
   const dueAt = loan?.due_at?.toISOString() ?? null
   if (!loan || !maySee(context, loan)) {
     const error = until === undefined ? { message: '@errors.lent' } : { message: '@errors.lentUntil', params: { until } }
@@ -148,9 +149,11 @@ interface Form extends Pick<LoanStep, 'service' | 'mode' | 'fields'> {
 /** What is asked beside the form of a loan: to whom, of those who may lend to others, and until when, where no field says so. */
 export async function loanQuestions(context: SiteContext, { service, mode, fields, booked }: Form): Promise<PreparedOperation['loan']> {
   if (service.mode !== 'loan' || mode === 'complete' || mode === 'cancel') return null
+  const due = await dueFieldIn(context, service, fields)
   return {
     forOthers: mayActForOthers(context.actor.role, context.grants, service.id),
-    asksDue: (await dueFieldIn(context, service, fields)) === undefined,
+    asksDue: due === undefined,
+    dueFieldId: due?.id ?? null,
     maxDays: service.settings.maxDays ?? null,
     booked,
   }

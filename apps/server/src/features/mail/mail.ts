@@ -2,11 +2,11 @@ import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
 import type { MailOutcome } from '@verka/domain/users/users.api.ts'
 import { inInstallation } from '../../db/scope.queries.ts'
 import type { TenantContext } from '../../http/context.ts'
-import { ADDRESS_LIMIT, attemptKey, claimAttempt, MAIL_LIMIT, type Limit } from '../../identity/passwords/throttle.ts'
+import { attemptKey, claimAttempt, MAIL_LIMIT, MAILS_FROM_LIMIT, type Limit } from '../../identity/passwords/throttle.ts'
 import type { Mail } from '../../mail/mailer.ts'
 
 /** Mails that the people of one tenant cause: many at once when a department is set up, and then no more. */
-const TENANT_LIMIT: Limit = { ...ADDRESS_LIMIT, free: 200 }
+const TENANT_LIMIT: Limit = { ...MAILS_FROM_LIMIT, free: 200 }
 
 /** Refuses what asks for a mail that has nowhere to go. @throws `invalid` at `field`. */
 export function refuseWithoutMailServer(context: TenantContext, field: string): void {

@@ -137,6 +137,27 @@ describe('executing an operation', () => {
     ).toBe(422)
     expect(await statusOf({ executedBy: randomUUID() })).toBe(400)
   })
+
+  test('refuses a status that somebody made up: what it comes to is the mode’s', async () => {
+    const { body, service } = await aCleaningLog()
+    for (const forged of [{ status: 'started' }, { status: 'completed' }, { transaction: { status: 'cancelled' } }]) {
+      const { status, body: told } = await user.call('POST', '/operations', { ...body(), ...forged }, withKey())
+      expect([status, told.code]).toEqual([400, 'malformed'])
+    }
+    const none = await user.call<{ items: Transaction[] }>('POST', `/transactions/filter?transactionTypeId=${service.id}`, {})
+    expect(none.body.items).toEqual([])
+  })
+
+  test('an object of another site is not there, for a form and for its execution, also for who works in both', async () => {
+    const { body, element, operationType, service } = await aCleaningLog()
+    const south = `/api/v2/${tenant.key}/${tenant.sites[1]!.key}`
+    const form = `/operations/prepare/${operationType.id}/${element.id}/${service.id}`
+    for (const [path, given] of [[`${south}${form}`], [`${south}/operations`, body()], [`${south}/elements/${element.id}/now`]] as const) {
+      const { status, body: told } = await admin.call(given ? 'POST' : 'GET', path, given, given && withKey())
+      expect([path, status, told.code]).toEqual([path, 404, 'notFound'])
+    }
+    expect((await admin.call('GET', form)).status).toBe(200)
+  })
 })
 
 describe('who sees and runs a service', () => {

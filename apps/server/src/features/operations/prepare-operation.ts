@@ -14,6 +14,7 @@ import { withChoicesFor } from '../forms/option-sources.ts'
 import { dataPropertiesOf, fillsFor, type Fills } from '../forms/submitted-form.ts'
 import { loanQuestions, suggestedDue, type Booked } from '../loans/loans.ts'
 import { loadReservation } from '../reservations/reservations.ts'
+import { stockBefore } from './stock-before.ts'
 import { readRunning, statusAfter, type Running } from '../transactions/running-transaction.ts'
 import { loadTransaction } from '../transactions/transactions.ts'
 import { readLastExecutor } from './operations.queries.ts'
@@ -104,7 +105,12 @@ async function prepare(
   const fields = await withChoicesFor(context, seen, begun)
   return {
     element: { id: element.id, title: element.title, code: element.code, elementTypeId: element.elementTypeId },
-    transactionType: { id: service.id, localizedNames: service.localizedNames, localizedDescriptions: service.localizedDescriptions },
+    transactionType: {
+      id: service.id,
+      mode: service.mode,
+      localizedNames: service.localizedNames,
+      localizedDescriptions: service.localizedDescriptions,
+    },
     operationType: {
       id: operationType.id,
       version: operationType.version,
@@ -117,6 +123,7 @@ async function prepare(
     mode,
     transaction: null,
     loan: await loanQuestions(context, form),
+    stock: await stockBefore(context, job, seen),
     localizedNames: labelOf(job),
     dataProperties: dataPropertiesOf(fields, begun, context),
   }

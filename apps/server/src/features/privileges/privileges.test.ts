@@ -155,6 +155,63 @@ describe('a privilege', () => {
     expect((await admin.call('GET', `/privileges/${privilege.id}`)).status).toBe(404)
   })
 
+  test('that is limited to categories grants nothing on objects of others, in no list and by no step', async () => {
+    const other = await anElementType(admin, [])
+    const otherFunction = await anOperationType(admin, other.id, [])
+    const otherService = await aService(admin, otherFunction)
+    const [within, beside] = [await anElement(admin, type.id), await anElement(admin, other.id)]
+    const both = [grantOf(service), grantOf(otherService)]
+    const refused = await create(admin, { grants: both, elementTypeIds: [type.id] })
+    const outside = { message: '@validation.serviceOutsideCategories', field: 'grants.1.transactionTypeId' }
+    expect([refused.status, refused.body.errors]).toEqual([422, [outside]])
+    const limited = await created({ grants: [grantOf(service)], elementTypeIds: [type.id] })
+    // nor later: by a service more, or by a category less
+    expect((await put(admin, limited, { grants: both })).body.errors).toEqual([outside])
+    const whole = await created({ grants: both })
+    expect((await put(admin, whole, { grants: undefined, elementTypeIds: [other.id] })).body.errors).toEqual([
+      { ...outside, field: 'grants.0.transactionTypeId' },
+    ])
+    // nor can its services be taken to another category
+    expect((await admin.call('PUT', `/transactionTypes/${otherService.id}`, { ...otherService, elementTypeId: type.id })).status).toBe(422)
+
+    const restricted = await tenant.as('user')
+    const user = (await admin.call<User>('GET', `^/users/${restricted.userId}`)).body
+    expect((await admin.call('PUT', `^/users/${user.id}`, { ...user, privilegeIds: [limited.id] })).status).toBe(200)
+    const run = (element: { id: string }, of: TransactionType, form: { id: string }) =>
+      restricted.call(
+        'POST',
+        '/operations',
+        { elementId: element.id, transactionTypeId: of.id, operationTypeId: form.id, operationTypeVersion: 1 },
+        withKey(),
+      )
+    await expect.poll(async () => (await run(within, service, operationType)).status, { timeout: 2500, interval: 50 }).toBe(201)
+    expect((await run(beside, otherService, otherFunction)).status).toBe(404)
+    // one's service with another's object
+    expect((await run(beside, service, operationType)).status).not.toBe(201)
+    const services = (await restricted.call<{ items: { id: string }[] }>('GET', '/transactionTypes')).body.items.map(({ id }) => id)
+    expect(services).toEqual([service.id])
+    const now = async (element: { id: string }) => JSON.stringify((await restricted.call('GET', `/elements/${element.id}/now`)).body)
+    expect([(await now(within)).includes(service.id), (await now(beside)).includes(otherService.id)]).toEqual([true, false])
+    expect(
+      (
+        await admin.call(
+          'POST',
+          '/operations',
+          {
+            elementId: beside.id,
+            transactionTypeId: otherService.id,
+            operationTypeId: otherFunction.id,
+            operationTypeVersion: 1,
+          },
+          withKey(),
+        )
+      ).status,
+    ).toBe(201)
+    const seen = async (path: string) => restricted.call<{ items?: unknown[] }>('POST', path, {})
+    expect((await seen(`/transactions/filter?transactionTypeId=${otherService.id}`)).status).toBe(404)
+    expect(JSON.stringify((await seen('/transactions/filter')).body)).not.toContain(otherService.id)
+  })
+
   test('names those who have it to whoever administers them, and counts the others', async () => {
     const privilege = await created({ grants: [grantOf(service)] })
     const { id } = await aUser(admin, { privilegeIds: [privilege.id] })

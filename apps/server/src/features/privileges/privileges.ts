@@ -95,7 +95,9 @@ async function found(context: SiteContext, id: string, options: { isLocked?: boo
 }
 
 /**
- * Grants that the caller may write: each service is one that they see and so hold, once, with steps that its mode has.
+ * Grants that the caller may write: each service is one that they see and so hold, once, with steps that its mode has, and of
+ * one of the privilege's categories where it is limited to some. A service keeps its category, so that no grant gets out of
+ * them later: whoever asks what somebody may do asks for the grants alone.
  * @throws `notFound` for a service or category that is not there for the caller; `invalid` at `grants`.
  */
 async function refuseWrongGrants(
@@ -103,6 +105,7 @@ async function refuseWrongGrants(
   { grants, elementTypeIds }: { grants: readonly PrivilegeGrant[]; elementTypeIds: readonly string[] },
 ): Promise<void> {
   const errors: FieldError[] = []
+  const categories = new Set(elementTypeIds.map((id) => id.toLowerCase()))
   for (const [index, grant] of grants.entries()) {
     const service = await loadTransactionType(context, grant.transactionTypeId)
     const modes: readonly OperationMode[] = MODE_RULES[service.mode].operationModes
@@ -110,6 +113,8 @@ async function refuseWrongGrants(
       errors.push({ message: '@errors.modeNotAllowed', field: `grants.${index}.operationModes` })
     if (grants.findIndex((other) => other.transactionTypeId === grant.transactionTypeId) < index)
       errors.push({ message: '@validation.serviceTwice', field: `grants.${index}.transactionTypeId` })
+    if (elementTypeIds.length > 0 && !categories.has(service.elementTypeId))
+      errors.push({ message: '@validation.serviceOutsideCategories', field: `grants.${index}.transactionTypeId` })
   }
   for (const id of elementTypeIds) await loadElementType(context, id)
   if (errors.length > 0) throw invalid(errors)

@@ -4,6 +4,7 @@ import type { FileReference } from '@verka/domain/forms/field-kind.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import type { FullOperation } from '@verka/domain/operations/operations.api.ts'
 import { formatDateTime } from '@verka/domain/localization/dates.ts'
+import { formatDue } from '@verka/domain/localization/due.ts'
 import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { loadServedTranslator, type ServedTranslator } from '@verka/messages/served/load.ts'
 import { statusKey } from '@verka/messages/status-key.ts'
@@ -86,7 +87,8 @@ function printedOf(
   }
 }
 
-function factsOf({ tenant, site }: SiteContext, t: ServedTranslator['t'], transaction: Transaction, when: (moment: string) => string) {
+function factsOf(context: SiteContext, t: ServedTranslator['t'], transaction: Transaction, when: (moment: string) => string) {
+  const { tenant, site } = context
   const { mode, status, borrower, dueAt, isOverdue, undoneAt } = transaction
   const facts = [
     { name: t('exe.statusLabel'), text: t(statusKey(mode, status)) + (isOverdue ? ` (${t('admin.overdue')})` : '') },
@@ -95,7 +97,7 @@ function factsOf({ tenant, site }: SiteContext, t: ServedTranslator['t'], transa
     { name: t('exe.doneAt'), text: when(transaction.createdAt) },
   ]
   if (borrower) facts.push({ name: t('admin.borrower'), text: borrower.name })
-  if (dueAt) facts.push({ name: t('admin.dueAt'), text: when(dueAt) })
+  if (dueAt) facts.push({ name: t('admin.dueAt'), text: formatDue(dueAt, context) })
   if (undoneAt) facts.push({ name: t('documents.undoneAt'), text: when(undoneAt) })
   return [...facts, { name: t('documents.reference'), text: transaction.id }]
 }

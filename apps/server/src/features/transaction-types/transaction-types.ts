@@ -117,7 +117,7 @@ export async function updateTransactionType(context: SiteContext, id: string, gi
 const usesOf = async (context: SiteContext, id: string): Promise<Use[]> =>
   usesFrom([
     { kind: 'transactions', count: await countTransactionsOf(context.tx, placeOf(context), id) },
-    { kind: 'reservations', count: await countStanding(context.tx, placeOf(context), { transaction_type_id: id }, context.now) },
+    { kind: 'reservations', count: await countStanding(context.tx, placeOf(context), id, context.now) },
   ])
 
 /** What keeps a service from being deleted. @throws `notFound` */

@@ -170,15 +170,32 @@ export function ownAmong({ userId, transactionTypeIds }: OwnScope['ownOnly']): R
 }
 
 /** The loan of an object that is running, with who has it. */
-export async function readRunningLoan(tx: Tx, { tenantId, siteId }: Place, elementId: string) {
+export const readRunningLoan = async (tx: Tx, place: Place, elementId: string): Promise<RunningLoanRow | undefined> =>
+  (await readRunningLoans(tx, place, [elementId]))[0]
+
+/** The loans of some objects that are running. */
+export async function readRunningLoans(tx: Tx, { tenantId, siteId }: Place, elementIds: readonly string[]): Promise<RunningLoanRow[]> {
   const { rows } = await sql<RunningLoanRow>`
-    select t.id, t.owner_id, t.transaction_type_id, t.borrower_id, b.name as borrower_name, t.due_at, s.is_restricted
+    select t.id, t.element_id, t.owner_id, t.transaction_type_id, t.borrower_id, b.name as borrower_name, t.due_at, s.is_restricted
     from transactions t
     join transaction_types s on s.tenant_id = t.tenant_id and s.site_id = t.site_id and s.id = t.transaction_type_id
     left join users b on b.tenant_id = t.tenant_id and b.id = t.borrower_id
-    where t.tenant_id = ${tenantId} and t.site_id = ${siteId} and t.element_id = ${elementId}
+    where t.tenant_id = ${tenantId} and t.site_id = ${siteId} and t.element_id = any(${[...elementIds]}::uuid[])
       and t.mode = 'loan' and t.status = 'started' and t.deleted_at is null`.execute(tx)
-  return rows[0]
+  return rows
+}
+
+/** How many cases are open about each of some objects, of the services and people of a scope; objects without one are left out. */
+export async function countOpenCases(tx: Tx, scope: OwnScope, elementIds: readonly string[]): Promise<Map<string, number>> {
+  if (scope.transactionTypeIds.length === 0) return new Map()
+  const own = ownAmong(scope.ownOnly).map((condition) => sql` and ${condition}`)
+  const { rows } = await sql<{ element_id: string; count: number }>`
+    select t.element_id, count(*) as count from transactions t
+    where t.tenant_id = ${scope.tenantId} and t.site_id = ${scope.siteId} and t.element_id = any(${[...elementIds]}::uuid[])
+      and t.transaction_type_id = any(${scope.transactionTypeIds}::uuid[])
+      and t.mode = 'issueManagement' and t.status = 'started' and t.deleted_at is null${sql.join(own, sql``)}
+    group by t.element_id`.execute(tx)
+  return new Map(rows.map(({ element_id: id, count }) => [id, Number(count)]))
 }
 
 /** How many things somebody has on loan, in the sites that are open. */
@@ -197,6 +214,7 @@ export async function countLoansTo(tx: Tx, tenantId: string, userId: string): Pr
 
 interface RunningLoanRow {
   id: string
+  element_id: string
   owner_id: string
   transaction_type_id: string
   borrower_id: string | null
@@ -213,6 +231,23 @@ export async function countMovements(tx: Tx, { tenantId, siteId }: Place, transa
       where b.tenant_id = ${tenantId} and b.site_id = ${siteId} and o.transaction_id = ${transactionId}
       group by b.field_id having sum(b.amount) <> 0) moved`.execute(tx)
   return rows[0]!.count
+}
+
+/** What the operations of a transaction did to what is counted: the sum of each, and what the balance was then. */
+export async function readMovements(tx: Tx, { tenantId, siteId }: Place, transactionId: string, fieldId: string): Promise<MovementRow[]> {
+  const { rows } = await sql<{ operation_id: string; amount: string; balance: string }>`
+    select b.operation_id, sum(b.amount) as amount, (array_agg(b.balance order by b.id desc))[1] as balance
+    from balance_entries b
+    join operations o on o.tenant_id = b.tenant_id and o.site_id = b.site_id and o.id = b.operation_id
+    where b.tenant_id = ${tenantId} and b.site_id = ${siteId} and o.transaction_id = ${transactionId} and b.field_id = ${fieldId}
+    group by b.operation_id`.execute(tx)
+  return rows.map(({ operation_id: operationId, amount, balance }) => ({ operationId, amount: Number(amount), balance: Number(balance) }))
+}
+
+interface MovementRow {
+  operationId: string
+  amount: number
+  balance: number
 }
 
 /** Takes a transaction out of everybody's sight; its row stays, for what refers to it. */

@@ -107,6 +107,11 @@ describe('undoing', () => {
     ])
     const transaction = await stock.transaction(user, body.transactionId)
     expect(transaction).toMatchObject({ status: 'completed', operations: [{ id: body.id }, { id: undone.id, undoes: body.id }] })
+    // what it did to the balance, and that that was taken back
+    expect(transaction.operations.map(({ moved }) => moved)).toEqual([
+      { amount: -3, balance: 7 },
+      { amount: 3, balance: 9 },
+    ])
     expect(transaction.undoneAt).not.toBe(null)
     expect(transaction.operations[0]!.undoneAt).not.toBe(null)
     expect((await auditOf(body.transactionId)).map(({ action }) => action)).toEqual(['execute', 'undo'])

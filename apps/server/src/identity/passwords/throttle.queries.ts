@@ -30,11 +30,30 @@ export async function clearAttempts(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('login_attempts').where('key', '=', key).execute()
 }
 
-/** Takes one attempt back: it turned out to be a good one. */
-export async function refundAttempt(tx: Tx, key: string): Promise<void> {
+/** Takes one attempt back, which turned out to be a good one, with the wait that it began; not one that another began since. */
+export async function refundAttempt(tx: Tx, key: string, begun: Date, now: Date): Promise<void> {
   await tx
     .updateTable('login_attempts')
-    .set({ failures: sql`greatest(failures - 1, 0)` })
+    .set({
+      failures: sql`greatest(failures - 1, 0)`,
+      blocked_until: sql`case when blocked_until = ${begun} then least(blocked_until, ${now}) else blocked_until end`,
+    })
     .where('key', '=', key)
+    .execute()
+}
+
+/** Whether a key is remembered still (`rememberUntil`). */
+export async function isRemembered(tx: Tx, key: string, now: Date): Promise<boolean> {
+  const row = await tx.selectFrom('login_attempts').select('key').where('key', '=', key).where('blocked_until', '>', now).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Remembers a key; what is over is swept with the attempts. */
+export async function rememberUntil(tx: Tx, key: string, until: Date, now: Date): Promise<void> {
+  const values = { blocked_until: until, updated_at: now }
+  await tx
+    .insertInto('login_attempts')
+    .values({ key, failures: 0, ...values })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
     .execute()
 }

@@ -1,18 +1,27 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
-import { lockAttempts, writeAttempts } from './throttle.queries.ts'
+import { lockAttempts, writeAttempts, type AttemptState } from './throttle.queries.ts'
 
 /** How many attempts go unhindered, and how long the wait after the last of them and each later one grows. */
 export interface Limit {
   free: number
   firstWaitS: number
   longestWaitS: number
+  /** After each so many seconds one attempt is forgotten; left out: all of them, after a time without any. */
+  forgetEachS?: number
 }
 
 /** At most 8 guesses in the first minute and 1 a minute later: a person who mistypes hardly notices. */
 export const ACCOUNT_LIMIT: Limit = { free: 5, firstWaitS: 5, longestWaitS: 60 }
-/** Many people share one address; each good login is taken back. */
-export const ADDRESS_LIMIT: Limit = { free: 30, firstWaitS: 2, longestWaitS: 60 }
+/**
+ * Many people share one address, all of a school: only what failed counts there, each good login is taken back with the wait
+ * that it began, and who mistypes is forgotten as fast as a large school mistypes. Who tries names in turn is left six a minute.
+ */
+export const ADDRESS_LIMIT: Limit = { free: 60, firstWaitS: 2, longestWaitS: 60, forgetEachS: 10 }
+/** So long somebody who logged in from an address is heard there whatever others do at it: only their own attempts count. */
+export const KNOWN_DAYS = 30
+/** Mails that one address or one tenant causes. */
+export const MAILS_FROM_LIMIT: Limit = { free: 30, firstWaitS: 2, longestWaitS: 60 }
 /** Mails that anybody can cause somebody to get. */
 export const MAIL_LIMIT: Limit = { free: 3, firstWaitS: 300, longestWaitS: 3600 }
 
@@ -20,7 +29,7 @@ export const MAIL_LIMIT: Limit = { free: 3, firstWaitS: 300, longestWaitS: 3600 
 const FORGET_MS = 15 * 60 * 1000
 
 /** Names and addresses are kept as hashes: the table says nothing of who tried. */
-export const attemptKey = (kind: 'account' | 'name' | 'address' | 'mail', value: string) =>
+export const attemptKey = (kind: 'account' | 'name' | 'address' | 'mail' | 'known', value: string) =>
   `${kind}:${createHash('sha256').update(value.normalize('NFKC').toLowerCase()).digest('base64url')}`
 
 /** One network has many IPv6 addresses: they count as one. */
@@ -44,17 +53,42 @@ export function waitAfter(failures: number, limit: Limit): number {
  * Counts an attempt before it is made, in every process alike. Keys are taken in a fixed order.
  * @returns for how many seconds there may be none; 0 when this one may be made.
  */
-export async function claimAttempt(tx: Tx, claims: { key: string; limit: Limit }[], now: Date): Promise<number> {
+export async function claimAttempt(tx: Tx, claims: readonly Claim[], now: Date): Promise<number> {
+  return (await takeAttempt(tx, claims, now)).waitS
+}
+
+interface Claim {
+  key: string
+  limit: Limit
+}
+
+/** The same, with the waits that the attempt began, by key: they are taken back with it (`refundAttempt`). */
+export async function takeAttempt(
+  tx: Tx,
+  claims: readonly Claim[],
+  now: Date,
+): Promise<{ waitS: number; begun: ReadonlyMap<string, Date> }> {
+  const begun = new Map<string, Date>()
   const ordered = claims.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const states = []
   for (const { key, limit } of ordered) states.push({ key, limit, state: await lockAttempts(tx, key, now) })
   const until = Math.max(...states.map(({ state }) => state.blockedUntil.getTime()))
-  if (until > now.getTime()) return Math.ceil((until - now.getTime()) / 1000)
+  if (until > now.getTime()) return { waitS: Math.ceil((until - now.getTime()) / 1000), begun }
   for (const { key, limit, state } of states) {
     const isForgotten = now.getTime() - Math.max(state.updatedAt.getTime(), state.blockedUntil.getTime()) > FORGET_MS
-    const failures = (isForgotten ? 0 : state.failures) + 1
+    const left = isForgotten ? { failures: 0, since: now } : leftOf(state, limit, now)
+    const failures = left.failures + 1
     const blockedUntil = new Date(now.getTime() + waitAfter(failures, limit) * 1000)
-    await writeAttempts(tx, key, { failures, blockedUntil, updatedAt: now })
+    await writeAttempts(tx, key, { failures, blockedUntil, updatedAt: left.since })
+    begun.set(key, blockedUntil)
   }
-  return 0
+  return { waitS: 0, begun }
+}
+
+/** How many attempts still count, and from when on the next of them is being forgotten. */
+function leftOf({ failures, updatedAt }: AttemptState, { forgetEachS }: Limit, now: Date): { failures: number; since: Date } {
+  if (forgetEachS === undefined) return { failures, since: now }
+  const forgotten = Math.floor((now.getTime() - updatedAt.getTime()) / 1000 / forgetEachS)
+  if (forgotten >= failures) return { failures: 0, since: now }
+  return { failures: failures - forgotten, since: new Date(updatedAt.getTime() + forgotten * forgetEachS * 1000) }
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { Use, UseKind } from '@verka/domain/definitions/uses.ts'
-import type { MessageKey } from '@verka/messages/sv-SE.ts'
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { ApiError, errorMessages } from '../../data/api-error.ts'
 import { errorText } from '../../forms/form/error-text.ts'
-import { useText, type Text as Reader } from '../../language/use-text.tsx'
+import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
+import { wordsOfUse } from './words-of-use.ts'
 
 /** What keeps something from being deleted, asked for before anybody is asked whether they are sure. */
 export interface Uses {
@@ -125,27 +125,4 @@ export function DeleteButton({ name, isDeleting, text, uses, insteadText, onDele
       </Modal>
     </>
   )
-}
-
-const WORDS: Record<UseKind, MessageKey> = {
-  elements: 'types.use.elements',
-  records: 'types.use.records',
-  transactions: 'types.use.transactions',
-  operations: 'types.use.operations',
-  reservations: 'types.use.reservations',
-  elementTypes: 'types.use.elementTypes',
-  operationTypes: 'types.use.operationTypes',
-  transactionTypes: 'types.use.transactionTypes',
-  recordTypes: 'types.use.recordTypes',
-  choices: 'types.use.choices',
-  rules: 'types.use.rules',
-  users: 'types.use.users',
-  personLoans: 'types.use.personLoans',
-  personBookings: 'types.use.personBookings',
-}
-
-/** '3 transaktioner', of one service '3 transaktioner i Utlåning'. */
-const wordsOfUse = ({ kind, count, of }: Use, reader: Reader): string => {
-  const counted = reader.serverText(`@${WORDS[kind]}`, { count })
-  return of ? reader.t('types.useOf', { counted, name: reader.textOf(of.localizedNames) }) : counted
 }

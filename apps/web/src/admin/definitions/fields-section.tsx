@@ -11,7 +11,7 @@ import { Section } from '../../ui/page/section.tsx'
 import { fieldNameId } from './definition-draft.ts'
 import { FetchFields } from './fetch-fields.tsx'
 
-interface FieldsSectionProps<Value extends { dataPropertyTypes: Field[] }> {
+export interface FieldsSectionProps<Value extends { dataPropertyTypes: Field[] }> {
   title: string
   description: string
   draft: Draft<Value>

@@ -22,15 +22,14 @@ import { useSave } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
 import { scopeOf, type RuleSubjects } from '../../forms/rule-editor/rule-subjects.ts'
-import { FormPreview } from '../../forms/type-builder/form-preview.tsx'
+import { loadedPatterns } from '../../forms/form/patterns.ts'
 import { useText } from '../../language/use-text.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { copiedDefinition, copiedForm } from '../definitions/copied-definition.ts'
 import { definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/definition-draft.ts'
 import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 import { DefinitionForm } from '../definitions/definition-form.tsx'
-import { FieldsSection } from '../definitions/fields-section.tsx'
-import { RulesSection } from '../definitions/rules-section.tsx'
+import { FieldsSection, FormPreview, RulesSection } from '../definitions/editors.tsx'
 import { useDraftSubjects, useRuleSubjects } from '../definitions/use-rule-subjects.ts'
 
 interface ElementTypeDraft extends DefinitionDraft {
@@ -51,7 +50,7 @@ const checkWith =
   (subjects: RuleSubjects) =>
   (value: ElementTypeDraft): FieldError[] => [
     ...checkBody(elementTypeBodySchema, value),
-    ...checkFields(value.dataPropertyTypes, 'dataPropertyTypes'),
+    ...checkFields(value.dataPropertyTypes, 'dataPropertyTypes', loadedPatterns()?.checkPattern),
     ...checkRules(value.matchRules, scopeOf({ ...subjects, fields: value.dataPropertyTypes }), subjects.runs, 'matchRules'),
   ]
 

@@ -3,6 +3,7 @@ import { Skeleton, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarEvent, IconClock, IconPackage } from '@tabler/icons-react'
 import type { FullElement } from '@verka/domain/elements/elements.api.ts'
 import { dayAt, daysBetween } from '@verka/domain/localization/dates.ts'
+import { formatDue } from '@verka/domain/localization/due.ts'
 import { filterReservations } from '@verka/domain/reservations/reservations.api.ts'
 import { listTransactionTypes } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { filterTransactions, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
@@ -100,7 +101,8 @@ const More = ({ text }: { text: string }) => (
 )
 
 function Loan({ loan }: { loan: Transaction }) {
-  const { t, textOf, formatDateTime } = useText()
+  const text = useText()
+  const { t, textOf } = text
   return (
     <Line icon={IconClock}>
       <div className={classes.head}>
@@ -111,7 +113,7 @@ function Loan({ loan }: { loan: Transaction }) {
           </StatusBadge>
         )}
       </div>
-      <Text size="sm">{loan.dueAt === null ? t('history.noDueDate') : t('history.dueBack', { when: formatDateTime(loan.dueAt) })}</Text>
+      <Text size="sm">{loan.dueAt === null ? t('history.noDueDate') : t('history.dueBack', { when: formatDue(loan.dueAt, text) })}</Text>
       <Link to={toTransaction(loan.id)} size="sm">
         {textOf(loan.localizedNames)}
       </Link>

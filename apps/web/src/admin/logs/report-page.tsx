@@ -1,5 +1,6 @@
 import { IconReport } from '@tabler/icons-react'
 import { exportTransactions } from '@verka/domain/exports/exports.api.ts'
+import { formatDue } from '@verka/domain/localization/due.ts'
 import { getFullOperationType, getOperationType, type OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { MODE_RULES, TRANSACTION_STATUSES, type TransactionStatus } from '@verka/domain/services/modes.ts'
 import { getTransactionType, type TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
@@ -162,7 +163,7 @@ function useTransactionColumns(
 }
 
 /** What a loan has and no other mode: who has the object, and until when. */
-const loanColumns = ({ t, formatDateTime }: Text): Column<Transaction>[] => [
+const loanColumns = ({ t, culture, timeZone }: Text): Column<Transaction>[] => [
   {
     key: 'borrower',
     title: t('admin.borrower'),
@@ -178,7 +179,7 @@ const loanColumns = ({ t, formatDateTime }: Text): Column<Transaction>[] => [
     width: 170,
     filter: { kind: 'day' },
     holds: 'moment',
-    render: (row) => (row.dueAt === null ? '' : formatDateTime(row.dueAt)),
+    render: (row) => (row.dueAt === null ? '' : formatDue(row.dueAt, { culture, timeZone })),
   },
   {
     key: 'isOverdue',

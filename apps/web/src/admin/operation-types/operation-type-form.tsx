@@ -24,14 +24,13 @@ import { useDraftSubjects, useRuleSubjects } from '../definitions/use-rule-subje
 import { useCall, useSave } from '../../data/use-call.ts'
 import { checkBody } from '../../forms/draft/check-body.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
-import { FormPreview } from '../../forms/type-builder/form-preview.tsx'
+import { loadedPatterns } from '../../forms/form/patterns.ts'
 import { useText } from '../../language/use-text.tsx'
 import { copiedDefinition, copiedForm } from '../definitions/copied-definition.ts'
 import { definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/definition-draft.ts'
 import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 import { DefinitionForm } from '../definitions/definition-form.tsx'
-import { FieldsSection } from '../definitions/fields-section.tsx'
-import { RulesSection } from '../definitions/rules-section.tsx'
+import { FieldsSection, FormPreview, RulesSection } from '../definitions/editors.tsx'
 
 interface OperationTypeDraft extends DefinitionDraft {
   elementTypeId: string
@@ -62,7 +61,7 @@ const checkWith =
   (subjects: RuleSubjects) =>
   (value: OperationTypeDraft): FieldError[] => [
     ...checkBody(operationTypeBodySchema, value),
-    ...checkFields(value.dataPropertyTypes, 'dataPropertyTypes'),
+    ...checkFields(value.dataPropertyTypes, 'dataPropertyTypes', loadedPatterns()?.checkPattern),
     ...checkRules(value.matchRules, scopeOf({ ...subjects, fields: value.dataPropertyTypes }), subjects.runs, 'matchRules'),
   ]
 

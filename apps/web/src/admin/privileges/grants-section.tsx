@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Checkbox, Group, Input, Text, TextInput } from '@mantine/core'
+import { Checkbox, Group, Input, MultiSelect, Text, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { foldForSearch, searchWords } from '@verka/domain/lists/search-text.ts'
@@ -11,7 +11,7 @@ import { groupServices } from '../rights/service-groups.ts'
 import { grantOf } from './grant-matrix.ts'
 import { GrantCards } from './grant-cards.tsx'
 import { GrantTable } from './grant-table.tsx'
-import { INPUTS } from './privilege-draft.ts'
+import { INPUTS, withinCategories } from './privilege-draft.ts'
 
 /** Above this many services they are searched. */
 const MAX_WITHOUT_SEARCH = 8
@@ -19,32 +19,70 @@ const MAX_WITHOUT_SEARCH = 8
 interface GrantsSectionProps {
   grants: PrivilegeGrant[]
   rights: SiteRights
+  /** The categories that it is limited to; none: no limit. */
+  elementTypeIds: readonly string[]
+  onCategories: (ids: string[]) => void
   onChange: (change: (grants: PrivilegeGrant[]) => PrivilegeGrant[]) => void
   error: string | undefined
   isReadOnly: boolean
 }
 
 /** What a privilege grants: each service of the site with what there is to grant in it. */
-export function GrantsSection({ grants, rights, onChange, error, isReadOnly }: GrantsSectionProps) {
+export function GrantsSection({
+  grants: all,
+  rights: whole,
+  elementTypeIds,
+  onCategories,
+  onChange,
+  error,
+  isReadOnly,
+}: GrantsSectionProps) {
   const text = useText()
   const { t } = text
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const [search, setSearch] = useState('')
   const [isNarrowed, setIsNarrowed] = useState(false)
-  const all = useMemo(() => groupServices(rights, text), [rights, text])
+  // only services of the categories that it is limited to are offered, and count
+  const rights = useMemo<SiteRights>(() => {
+    const isWithin = ({ elementTypeId }: { elementTypeId: string }) => elementTypeIds.length === 0 || elementTypeIds.includes(elementTypeId)
+    return { ...whole, services: whole.services.filter(isWithin) }
+  }, [whole, elementTypeIds])
+  const grants = useMemo(
+    () => withinCategories({ grants: all, elementTypeIds: [...elementTypeIds] }, whole.services).grants,
+    [all, elementTypeIds, whole],
+  )
+  const named = useMemo(() => groupServices(rights, text), [rights, text])
+  const categories = whole.elementTypes.map(({ id, localizedNames }) => ({
+    value: id,
+    label: text.textOf(localizedNames) || t('admin.unnamed'),
+  }))
+  const unseen = elementTypeIds.filter((id) => !categories.some(({ value }) => value === id))
   const words = searchWords(search)
-  const groups = all.flatMap((group) => {
+  const groups = named.flatMap((group) => {
     const services = group.services.filter(
       ({ id, name }) =>
         (!isNarrowed || grantOf(grants, id)) && words.every((word) => foldForSearch(`${name} ${group.name}`).includes(word)),
     )
     return services.length > 0 ? [{ ...group, services }] : []
   })
-  const hidden = grants.filter(({ transactionTypeId }) => !rights.services.some(({ id }) => id === transactionTypeId)).length
+  const hidden = grants.filter(({ transactionTypeId }) => !whole.services.some(({ id }) => id === transactionTypeId)).length
   const Matrix = isPhone ? GrantCards : GrantTable
   return (
     <Section id={INPUTS.grants} title={t('privileges.grants')} description={t('privileges.grantsHint')}>
       {error && <Input.Error>{error}</Input.Error>}
+      <MultiSelect
+        label={t('privileges.categories')}
+        description={t('privileges.categoriesHint')}
+        placeholder={elementTypeIds.length === 0 ? t('privileges.categoriesAll') : ''}
+        data={categories}
+        value={elementTypeIds.filter((id) => !unseen.includes(id))}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('privileges.categoriesClear') }}
+        nothingFoundMessage={t('fields.nothingFound')}
+        disabled={isReadOnly}
+        onChange={(ids) => onCategories([...ids, ...unseen])}
+      />
       {rights.services.length > MAX_WITHOUT_SEARCH && (
         <Group gap="md">
           <TextInput

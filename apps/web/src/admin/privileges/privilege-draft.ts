@@ -32,6 +32,17 @@ export function copyOfPrivilege({ services, elementTypes, grants, description }:
   }
 }
 
+/** The same without grants in services outside of the categories that it is limited to: marks come back while one still chooses. */
+export function withinCategories<Draft extends Pick<PrivilegeDraft, 'grants' | 'elementTypeIds'>>(
+  draft: Draft,
+  services: readonly { id: string; elementTypeId: string }[],
+): Draft {
+  const { elementTypeIds } = draft
+  if (elementTypeIds.length === 0) return draft
+  const outside = new Set(services.filter((service) => !elementTypeIds.includes(service.elementTypeId)).map(({ id }) => id))
+  return { ...draft, grants: draft.grants.filter(({ transactionTypeId }) => !outside.has(transactionTypeId)) }
+}
+
 export const newPrivilege = (): PrivilegeDraft => ({ name: '', description: '', grants: [], elementTypeIds: [] })
 
 export const checkPrivilege = (draft: PrivilegeDraft): FieldError[] => checkBody(privilegeBodySchema, draft)

@@ -36,6 +36,7 @@ import {
   INPUTS,
   newPrivilege,
   privilegeErrors,
+  withinCategories,
   type PrivilegeDraft,
 } from './privilege-draft.ts'
 
@@ -77,7 +78,10 @@ export function PrivilegeForm({ stored, source, rights }: PrivilegeFormProps) {
     draft,
     nameOf: ({ name }) => name,
     names: new Map([...rights.services, ...rights.elementTypes].map(({ id, localizedNames }) => [id, text.textOf(localizedNames)])),
-    send: (body) => (stored ? update.mutateAsync({ params: { id: stored.id }, body }) : create.mutateAsync({ body })),
+    send(given) {
+      const body = withinCategories(given, rights.services)
+      return stored ? update.mutateAsync({ params: { id: stored.id }, body }) : create.mutateAsync({ body })
+    },
     fromStored: (current) => draftOfPrivilege(current as Privilege),
     onSaved(saved) {
       kept.forget()
@@ -97,7 +101,7 @@ export function PrivilegeForm({ stored, source, rights }: PrivilegeFormProps) {
     const error = draft.errors.at(path)
     return error && errorText(error, text)
   }
-  const { name, description, grants } = draft.value
+  const { name, description, grants, elementTypeIds } = draft.value
   return (
     <FormPage
       newer={newer}
@@ -168,6 +172,8 @@ export function PrivilegeForm({ stored, source, rights }: PrivilegeFormProps) {
       <GrantsSection
         grants={grants}
         rights={rights}
+        elementTypeIds={elementTypeIds}
+        onCategories={(ids) => draft.change({ elementTypeIds: ids })}
         onChange={(change) => draft.update((before) => ({ ...before, grants: change(before.grants) }))}
         error={told('grants')}
         isReadOnly={isReadOnly}

@@ -26,7 +26,7 @@ import { checkBody } from '../../forms/draft/check-body.ts'
 import { useDraft } from '../../forms/draft/use-draft.ts'
 import { errorText } from '../../forms/form/error-text.ts'
 import { scopeOf, type RuleSubjects } from '../../forms/rule-editor/rule-subjects.ts'
-import { FormPreview } from '../../forms/type-builder/form-preview.tsx'
+import { loadedPatterns } from '../../forms/form/patterns.ts'
 import { useText } from '../../language/use-text.tsx'
 import { ColorField } from '../../ui/form/color-field.tsx'
 import { Section } from '../../ui/page/section.tsx'
@@ -34,8 +34,7 @@ import { copiedDefinition, copiedForm } from '../definitions/copied-definition.t
 import { COLOR_ID, definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/definition-draft.ts'
 import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 import { DefinitionForm } from '../definitions/definition-form.tsx'
-import { FieldsSection } from '../definitions/fields-section.tsx'
-import { RulesSection } from '../definitions/rules-section.tsx'
+import { FieldsSection, FormPreview, RulesSection } from '../definitions/editors.tsx'
 import { useDraftSubjects, useRuleSubjects, withFields } from '../definitions/use-rule-subjects.ts'
 import { ValuesOfType } from './values-of-type.tsx'
 
@@ -63,7 +62,7 @@ const checkWith =
   (subjects: RuleSubjects, ownTypeId: string | undefined) =>
   (value: RecordTypeDraft): FieldError[] => [
     ...checkBody(recordTypeBodySchema, value),
-    ...checkFields(value.dataPropertyTypes, 'dataPropertyTypes'),
+    ...checkFields(value.dataPropertyTypes, 'dataPropertyTypes', loadedPatterns()?.checkPattern),
     ...checkRules(value.matchRules, scopeOf(withFields(subjects, value.dataPropertyTypes, ownTypeId)), subjects.runs, 'matchRules'),
   ]
 

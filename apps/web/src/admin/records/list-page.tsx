@@ -83,6 +83,7 @@ function RecordList({ id }: { id: string }) {
               rowKey={keyOf}
               rowLink={(record) => addressOf('/records/$id/edit', { id: record.id })}
               rowActions={isInOrder ? moveButtons : undefined}
+              rowActionCount={2}
               empty={{ icon: IconListDetails, title: t('records.empty'), text: t('records.emptyHint', { type: name }), action: create }}
             />
             <VisuallyHidden role="status">{moves.news}</VisuallyHidden>

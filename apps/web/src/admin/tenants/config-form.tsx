@@ -109,6 +109,7 @@ export function ConfigForm({ stored, tenant, onReset }: ConfigFormProps) {
       back={back}
       cancelTo={back.to}
       isDirty={draft.isDirty}
+      isStored
       isSaving={update.isPending}
       onGiveUp={kept.forget}
       onSave={() => void save()}

@@ -1,11 +1,2 @@
-import { Outlet } from '@tanstack/react-router'
-import classes from './centered-layout.module.css'
-
-/** For the pages before login: one thing in the middle. */
-export default function CenteredLayout() {
-  return (
-    <main className={classes.centered}>
-      <Outlet />
-    </main>
-  )
-}
+/** On its own, so that a page can be built together with what its layout is made of (build/known-parts.ts). */
+export { CenteredLayout as default } from './centered-shell.tsx'

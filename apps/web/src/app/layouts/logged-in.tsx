@@ -1,16 +1,18 @@
-import { useContext, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useContext, useEffect, useState, type ReactNode } from 'react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { Notifications } from '@mantine/notifications'
 import { errorMessages, type ApiError } from '../../data/api-error.ts'
 import { createQueryClient } from '../../data/query-client.ts'
 import { LiveChanges } from '../../data/live/live-changes.tsx'
 import { SessionContext, type CurrentSession } from '../../data/session-context.ts'
-import { useRegion, useText } from '../../language/use-text.tsx'
+import { useText } from '../../language/use-text.tsx'
 import { ConfirmProvider } from '../../ui/feedback/confirm.tsx'
 import { DialogProvider } from '../../ui/feedback/dialog.tsx'
-import { flash, FLASH_MS, nameFlashClose } from '../../ui/feedback/flash.tsx'
+import { flash, nameFlashClose } from '../../ui/feedback/flash.tsx'
 import { onFlashWaiting, takeWaiting } from '../flash-queue.ts'
 import '../theme/app-styles.ts'
+
+/** They are seen when something was done: not in the way of the first page, they come right behind it, with what was told by then. */
+const Messages = lazy(() => import('../../ui/feedback/messages.tsx'))
 
 type ShowError = (error: ApiError) => void
 
@@ -34,7 +36,6 @@ export function LoggedIn({ children }: { children: ReactNode }) {
   return (
     <SessionContext.Provider value={session}>
       <QueryClientProvider client={queryClientOf(session)}>
-        <Region session={session} />
         <LiveChanges />
         <Flashes />
         <ConfirmProvider>
@@ -43,11 +44,6 @@ export function LoggedIn({ children }: { children: ReactNode }) {
       </QueryClientProvider>
     </SessionContext.Provider>
   )
-}
-
-function Region({ session }: { session: CurrentSession }) {
-  useRegion({ timeZone: session.tenant.timeZone, fallback: session.tenant.culture })
-  return null
 }
 
 function Flashes() {
@@ -63,5 +59,9 @@ function Flashes() {
     show()
     return onFlashWaiting(show)
   }, [text])
-  return <Notifications position="top-center" autoClose={FLASH_MS} containerWidth={440} />
+  return (
+    <Suspense fallback={null}>
+      <Messages />
+    </Suspense>
+  )
 }

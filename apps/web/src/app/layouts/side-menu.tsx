@@ -21,7 +21,7 @@ export function SideMenu({ onGo }: { onGo: () => void }) {
   const { t } = useText()
   const { user } = useSession()
   return (
-    <ScrollArea type="auto" className={classes.scroll}>
+    <ScrollArea type="auto" scrollbarSize={10} className={classes.scroll}>
       <nav aria-label={t('shell.menu')}>
         <Stack gap={2}>
           {MENU.filter((entry) => isFor(entry, user.role)).map((entry) => {

@@ -57,7 +57,13 @@ export default function UserMenu({ area }: { area: Area }) {
       withRoles
     >
       <Popover.Target>
-        <UserButton autoFocus onFocus={openFirst} onClick={() => setIsOpen(!isOpen)} />
+        <UserButton
+          autoFocus
+          onFocus={openFirst}
+          onClick={() => setIsOpen(!isOpen)}
+          // for a moment the focus is here still when the menu is there already
+          onKeyDown={({ key }) => key === 'Escape' && close()}
+        />
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={t('shell.userMenu')}>
         <ScrollArea.Autosize mah="calc(100dvh - 80px)" type="auto">

@@ -11,7 +11,7 @@ import { forgetPerson } from './forget-person.ts'
 import { LoginError, loginErrorOf, type LoginFailure } from './login-error.ts'
 import { LoginServer, type Tokens } from './login-server.ts'
 import { keepPending, takePending } from './pending-login.ts'
-import { askSilently } from './silent-frame.ts'
+import { askOwnSilently, askSilently } from './silent-frame.ts'
 import { siteToStartIn, storeSite } from './site-choice.ts'
 import { TokenKeeper } from './token-keeper.ts'
 
@@ -206,7 +206,8 @@ export class SessionStore {
 
   async #silently(): Promise<Tokens> {
     const { address, pending } = await this.#server.begin(this.#wishes('/', true))
-    const answer = await askSilently(address)
+    const isOwn = address.origin === window.location.origin && this.#config.responseType === 'code'
+    const answer = await (isOwn ? askOwnSilently(address) : askSilently(address))
     return this.#server.finish(answer, pending)
   }
 

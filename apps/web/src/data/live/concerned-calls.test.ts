@@ -51,6 +51,7 @@ test('the names are those of reading calls, and every reading call is thought of
     getOperationTypeUses: 'asked for anew by whoever is about to delete',
     getTransactionTypeUses: 'asked for anew by whoever is about to delete',
     getRecordTypeUses: 'asked for anew by whoever is about to delete',
+    listElementsUses: 'asked for anew by whoever is about to delete',
     getElementUses: 'asked for anew by whoever is about to delete',
     getPrivilegeUses: 'asked for anew by whoever is about to delete',
     getUserUses: 'asked for anew by whoever is about to delete',

@@ -1,8 +1,10 @@
 import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import type { Values } from '@verka/domain/forms/field.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { ExecuteBody } from '@verka/domain/operations/operations.api.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import type { LoanTerms } from '../operation/loan-questions.tsx'
 
 /** What is done with all objects of a basket: they are lent, or given back. */
 export type BasketStep = 'start' | 'complete'
@@ -18,7 +20,6 @@ export interface BasketItem {
   id: string
   title: string
   code: string
-  operationTypeId: string
   /** The loan that is ended. */
   transactionId?: string
   /** Made once for the object, so that nothing is executed twice. */
@@ -30,27 +31,37 @@ export interface BasketItem {
   refusals?: readonly Refusal[]
 }
 
+/** What was filled in once for all objects. */
+export interface FilledIn {
+  /** What differs from what the form began with. */
+  changed: Values
+  terms: LoanTerms
+}
+
+/** A basket as it is kept on the device. */
+export interface Basket {
+  items: readonly BasketItem[]
+  /** Which of the service's functions is executed; left out, the first one that there is. */
+  operationTypeId?: string
+  /** By function: each has a form of its own. */
+  filledIn: Readonly<Record<string, FilledIn>>
+}
+
 export const isWaiting = ({ done }: BasketItem): boolean => done === undefined
 
 /** The object as a part of a basket; or why it can be none: it is not of the service, or has no loan that one may end. */
 export function itemOf(
   { element, services }: ElementNow,
-  service: Pick<TransactionType, 'id' | 'operations'>,
+  service: Pick<TransactionType, 'id'>,
   step: BasketStep,
   key: string,
 ): BasketItem | 'other' | 'notLent' {
   const here = services.find(({ id }) => id === service.id)
   if (!here) return 'other'
   const { id, title, code } = element
-  if (step === 'start') {
-    const operation = service.operations.find(({ mode }) => mode === 'start')
-    return operation ? { id, title, code, key, operationTypeId: operation.operationTypeId } : 'other'
-  }
-  for (const transaction of here.running) {
-    const operation = transaction.steps.find(({ mode }) => mode === 'complete')
-    if (operation) return { id, title, code, key, operationTypeId: operation.operationTypeId, transactionId: transaction.id }
-  }
-  return 'notLent'
+  if (step === 'start') return { id, title, code, key }
+  const lent = here.running.find(({ steps }) => steps.some(({ mode }) => mode === 'complete'))
+  return lent ? { id, title, code, key, transactionId: lent.id } : 'notLent'
 }
 
 /** With one more, the newest last; the same object once, anew where it was done with before. */
@@ -72,10 +83,14 @@ export function without(item: BasketItem, name: 'sent' | 'refusals'): BasketItem
 }
 
 /** What was kept on the device, as far as it is a basket. */
-export function itemsIn(kept: unknown): readonly BasketItem[] {
-  if (!Array.isArray(kept)) return []
+export function basketIn(kept: unknown): Basket {
+  const { items, operationTypeId, filledIn } = (kept ?? {}) as Partial<Basket>
   const isText = (value: unknown) => typeof value === 'string'
-  return (kept as Partial<BasketItem>[]).filter((one): one is BasketItem =>
-    [one?.id, one?.title, one?.code, one?.key, one?.operationTypeId].every(isText),
-  )
+  return {
+    items: Array.isArray(items)
+      ? (items as Partial<BasketItem>[]).filter((one): one is BasketItem => [one?.id, one?.title, one?.code, one?.key].every(isText))
+      : [],
+    ...(operationTypeId !== undefined && isText(operationTypeId) && { operationTypeId }),
+    filledIn: typeof filledIn === 'object' && filledIn !== null ? filledIn : {},
+  }
 }

@@ -7,17 +7,21 @@ import { Link } from '../../ui/navigation/link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { isWaiting, type BasketItem, type BasketStep } from './basket-items.ts'
 import classes from './basket-list.module.css'
+import type { Due } from './execute-item.ts'
 
 interface BasketListProps {
   items: readonly BasketItem[]
   step: BasketStep
   isSending: boolean
+  /** When each would be due, as far as that is known: null has no end. */
+  dues: ReadonlyMap<string, Due | null>
   onRemove: (id: string) => void
 }
 
 /** What is in the basket, each with what became of it. */
-export function BasketList({ items, step, isSending, onRemove }: BasketListProps) {
+export function BasketList({ items, step, isSending, dues, onRemove }: BasketListProps) {
   const { t } = useText()
+  const dueText = (due: Due | null | undefined) => (due ? t('exe.lentUntil', { when: due.text }) : t('exe.lentForGood'))
   return (
     <ul className={classes.list} aria-label={t('exe.basketObjects', { count: items.length })}>
       {items.map((item) => (
@@ -29,6 +33,7 @@ export function BasketList({ items, step, isSending, onRemove }: BasketListProps
             <Text size="sm" c="dimmed">
               {t('exe.codeIs', { code: item.code })}
             </Text>
+            {isWaiting(item) && dues.has(item.id) && <Text size="sm">{dueText(dues.get(item.id))}</Text>}
             {item.refusals && <Refusals item={item} />}
           </div>
           {item.done !== undefined ? (

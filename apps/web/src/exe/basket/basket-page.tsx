@@ -1,27 +1,29 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Alert, Button, Select, Stack, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { getElementNow, getElementNowByCode, type ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import { getTransactionType, type TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { codeIn } from '@verka/domain/elements/scanned-code.ts'
+import { listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
 import { prepareOperation, prepareStart } from '@verka/domain/operations/operations.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { ApiError, errorMessages } from '../../data/api-error.ts'
 import { call } from '../../data/call.ts'
 import { useCall } from '../../data/use-call.ts'
+import { useEachCall } from '../../data/use-each-call.ts'
 import { newId } from '../../forms/new-id.ts'
 import { useText } from '../../language/use-text.tsx'
-import { flash } from '../../ui/feedback/flash.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { useTypedCodes } from '../../ui/scanner/use-typed-codes.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { AddObject } from './add-object.tsx'
-import { isWaiting, itemOf, type BasketItem, type BasketStep } from './basket-items.ts'
+import { isWaiting, itemOf, type BasketItem, type BasketStep, type FilledIn } from './basket-items.ts'
 import { BasketList } from './basket-list.tsx'
-import type { FilledIn } from './execute-item.ts'
+import { dueOf, type Due } from './execute-item.ts'
 import { SharedForm } from './shared-form.tsx'
+import { NewsLine, useNews } from './news.tsx'
 import { useBasket } from './use-basket.ts'
 
 /**
@@ -45,20 +47,21 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
   const [search, set] = useAddressSearch()
   const basket = useBasket(service, step)
   const name = textOf(service.localizedNames)
-  const { items } = basket
+  const { items, operationTypeId } = basket
   const waiting = items.filter(isWaiting)
   // the form stays as it is while objects come and go
   const [source, setSource] = useState<BasketItem>()
   if (!source && waiting[0]) setSource(waiting[0])
   if (source && items.length === 0) setSource(undefined)
 
+  const { news, say } = useNews()
   const put = (now: ElementNow) => {
     const { title } = now.element
     const item = itemOf(now, service, step, newId())
-    if (item === 'other') return flash('warning', t('exe.basketOther', { title, service: name }))
-    if (item === 'notLent') return flash('warning', t('exe.basketNotLent', { title }))
-    if (basket.add(item)) flash('success', t('exe.basketAdded', { title }))
-    else flash('info', t('exe.basketAlready', { title }))
+    if (item === 'other') return say('warning', t('exe.basketOther', { title, service: name }))
+    if (item === 'notLent') return say('warning', t('exe.basketNotLent', { title }))
+    if (basket.add(item)) say('success', t('exe.basketAdded', { title }))
+    else say('info', t('exe.basketAlready', { title }))
   }
   /** Gives whether there is such an object. */
   const adding = async (asked: Promise<ElementNow>, unknown: string | undefined): Promise<boolean> => {
@@ -68,7 +71,7 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const texts = error.code === 'notFound' && unknown !== undefined ? [unknown] : errorMessages(error, text)
-      flash('warning', texts.join(' '))
+      say('warning', texts.join(' '))
       return false
     }
   }
@@ -85,6 +88,7 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
   const isRetry = waiting.length > 0 && waiting.every(({ refusals }) => refusals !== undefined)
   const action = t(isRetry ? 'exe.basketRetry' : step === 'start' ? 'exe.basketLend' : 'exe.basketReturn', { count: waiting.length })
   const done = items.length - waiting.length
+  const dues = useDues(step === 'start' ? waiting : [], { transactionTypeId: service.id, operationTypeId }, basket.filledIn)
   return (
     <Page
       width="narrow"
@@ -92,17 +96,21 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
       description={t('exe.basketHint')}
       back={{ to: addressOf('/exe'), label: t('exe.toStart') }}
     >
+      {basket.operations.length > 1 && operationTypeId !== undefined && (
+        <FunctionChoice service={service} operations={basket.operations} chosen={operationTypeId} onChoose={basket.choose} />
+      )}
       <AddObject
         elementTypeId={service.elementTypeId}
         present={waiting.map(({ id }) => id)}
         onCode={addCode}
         onChoose={(id) => adding(call(getElementNow, { params: { id } }), undefined)}
       />
+      <NewsLine news={done > 0 && waiting.length === 0 ? undefined : news} />
       <Stack gap="sm">
         {items.length === 0 ? (
           <Text c="dimmed">{t('exe.basketObjects', { count: 0 })}</Text>
         ) : (
-          <BasketList items={items} step={step} isSending={basket.isSending} onRemove={basket.remove} />
+          <BasketList items={items} step={step} isSending={basket.isSending} dues={dues} onRemove={basket.remove} />
         )}
         <div role="status">
           {done > 0 &&
@@ -120,29 +128,91 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
           </Button>
         )}
       </Stack>
-      {source && waiting.length > 0 && (
+      {source && operationTypeId !== undefined && waiting.length > 0 && (
         <FormOf
-          key={source.id}
+          key={`${source.id} ${operationTypeId}`}
           item={source}
           service={service}
+          operationTypeId={operationTypeId}
+          begun={basket.filledIn}
+          onChange={(filledIn) => basket.fillIn(operationTypeId, filledIn)}
+          firstDue={firstOf(dues)}
           action={action}
           isSending={basket.isSending}
-          onSend={(filledIn) => void basket.send(filledIn)}
+          onSend={() => void basket.send()}
         />
       )}
     </Page>
   )
 }
 
+/** When each of some objects would be due, as far as that is known yet: null has no end. */
+function useDues(
+  items: readonly BasketItem[],
+  { transactionTypeId, operationTypeId }: { transactionTypeId: string; operationTypeId: string | undefined },
+  filledIn: FilledIn,
+): ReadonlyMap<string, Due | null> {
+  const text = useText()
+  const asked = operationTypeId === undefined ? [] : items
+  const prepared = useEachCall(
+    prepareStart,
+    asked.map(({ id }) => ({ params: { operationTypeId: operationTypeId!, elementId: id, transactionTypeId } })),
+  )
+  // typing goes before what it makes of every object
+  const latest = useDeferredValue(filledIn)
+  return useMemo(() => {
+    const dues = prepared.map((one) => [one?.element.id ?? '', one && dueOf(one, latest, text)] as const)
+    return new Map(dues.flatMap(([id, due]) => (due === undefined ? [] : [[id, due] as const])))
+  }, [prepared, latest, text])
+}
+
+/** The first of the times that objects are due at, where these differ. */
+function firstOf(dues: ReadonlyMap<string, Due | null>): Due | undefined {
+  const all = [...dues.values()].filter((due) => due !== null)
+  const sorted = all.toSorted((one, other) => String(one.value).localeCompare(String(other.value)))
+  return dues.size > 1 && new Set([...dues.values()].map((due) => due?.text)).size > 1 ? sorted[0] : undefined
+}
+
+interface FunctionChoiceProps {
+  service: TransactionType
+  operations: TransactionType['operations']
+  chosen: string
+  onChoose: (operationTypeId: string) => void
+}
+
+/** Which of the service's functions is done with all of them. */
+function FunctionChoice({ service, operations, chosen, onChoose }: FunctionChoiceProps) {
+  const { t, textOf } = useText()
+  const functions = useCall(listOperationTypes, { query: { elementTypeId: service.elementTypeId } })
+  const nameOf = (id: string) => textOf(functions.data?.items.find((type) => type.id === id)?.localizedNames ?? [])
+  return (
+    <Select
+      size="lg"
+      label={t('exe.chooseOperation')}
+      allowDeselect={false}
+      data={operations.map(({ operationTypeId, localizedNames }) => ({
+        value: operationTypeId,
+        label: textOf(localizedNames) || nameOf(operationTypeId),
+      }))}
+      value={chosen}
+      onChange={(id) => id && onChoose(id)}
+    />
+  )
+}
+
 interface FormOfProps {
   item: BasketItem
   service: TransactionType
+  operationTypeId: string
+  begun: FilledIn
+  onChange: (filledIn: FilledIn) => void
+  firstDue: Due | undefined
   action: string
   isSending: boolean
-  onSend: (filledIn: FilledIn) => void
+  onSend: () => void
 }
 
-function FormOf({ item: { id: elementId, operationTypeId, transactionId }, service, ...form }: FormOfProps) {
+function FormOf({ item: { id: elementId, transactionId }, service, operationTypeId, ...form }: FormOfProps) {
   const begin = useCall(
     prepareStart,
     { params: { operationTypeId, elementId, transactionTypeId: service.id } },

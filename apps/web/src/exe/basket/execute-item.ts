@@ -1,47 +1,43 @@
-import { isSameValue } from '@verka/domain/forms/flat-fields.ts'
-import type { Values } from '@verka/domain/forms/field.ts'
-import { dayAt } from '@verka/domain/localization/dates.ts'
+import { displayValue } from '@verka/domain/forms/evaluate-form.ts'
+import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
+import type { FieldValue, Values } from '@verka/domain/forms/field.ts'
+import { dayAt, plusDays } from '@verka/domain/localization/dates.ts'
 import { prepareOperation, prepareStart, type ExecuteBody, type PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { call } from '../../data/call.ts'
 import { createFormStore, type FormStore } from '../../forms/form/form-store.ts'
 import { valuesOf } from '../../forms/form/use-form.ts'
 import type { Text } from '../../language/use-text.tsx'
-import { bodyOfTerms, type LoanTerms } from '../operation/loan-questions.tsx'
-import type { BasketItem, BasketStep, Refusal } from './basket-items.ts'
+import { bodyOfTerms } from '../operation/loan-questions.tsx'
+import type { BasketItem, BasketStep, FilledIn, Refusal } from './basket-items.ts'
 
-/** What was filled in once for all objects. */
-export interface FilledIn {
-  /** What differs from what the form began with. */
-  changed: Values
-  terms: LoanTerms
+type Reading = Pick<Text, 'culture' | 'timeZone' | 'ruleReader'>
+
+/** What is executed: a function of a service. */
+export interface Deed {
+  transactionTypeId: string
+  operationTypeId: string
 }
 
 /** The form of a step on one object, as it begins. */
 export const preparedFor = (
-  { id: elementId, operationTypeId, transactionId }: BasketItem,
-  transactionTypeId: string,
+  { id: elementId, transactionId }: BasketItem,
+  { transactionTypeId, operationTypeId }: Deed,
 ): Promise<PreparedOperation> =>
   transactionId === undefined
     ? call(prepareStart, { params: { operationTypeId, elementId, transactionTypeId } })
     : call(prepareOperation, { params: { operationTypeId, elementId, mode: 'complete', transactionId } })
 
-/** What somebody filled in, beside what was there. */
-export function changesOf(form: Pick<FormStore, 'values' | 'begun'>): Values {
+/** What somebody filled in, beside what was there; of what was `touched` also what is as it began. */
+export function changesOf(form: Pick<FormStore, 'values' | 'begun'>, touched: ReadonlySet<string>): Values {
   const begun = form.begun()
-  return Object.fromEntries(Object.entries(form.values()).filter(([id, value]) => !isSameValue(value ?? null, begun[id] ?? null)))
+  return Object.fromEntries(
+    Object.entries(form.values()).filter(([id, value]) => touched.has(id) || !isSameValue(value ?? null, begun[id] ?? null)),
+  )
 }
 
-/**
- * What is sent for one object: what was filled in for all, and beside it what its own form begins with, which its rules
- * may fill from the object. Refusals where that is not enough.
- */
-export function bodyFor(
-  prepared: PreparedOperation,
-  step: BasketStep,
-  { changed, terms }: FilledIn,
-  { culture, timeZone, ruleReader }: Pick<Text, 'culture' | 'timeZone' | 'ruleReader'>,
-): { body: ExecuteBody } | { refusals: Refusal[] } {
-  const { element, transactionType, operationType, outside, transaction, loan } = prepared
+/** The form of one object with what was filled in for all, and beside it what it begins with itself, which its rules may fill from the object. */
+function formFor(prepared: PreparedOperation, { changed }: FilledIn, { culture, timeZone, ruleReader }: Reading): FormStore {
+  const { operationType, outside } = prepared
   const form = createFormStore(operationType.dataPropertyTypes, valuesOf(prepared.dataProperties), {
     today: dayAt(new Date(), timeZone),
     reader: { culture, timeZone },
@@ -50,6 +46,18 @@ export function bodyFor(
     isNew: true,
   })
   form.putBack({ ...form.values(), ...changed })
+  return form
+}
+
+/** What is sent for one object. Refusals where what was filled in for all is not enough for it. */
+export function bodyFor(
+  prepared: PreparedOperation,
+  step: BasketStep,
+  filledIn: FilledIn,
+  reading: Reading,
+): { body: ExecuteBody } | { refusals: Refusal[] } {
+  const { element, transactionType, operationType, transaction, loan } = prepared
+  const form = formFor(prepared, filledIn, reading)
   const submission = form.submit()
   if (!submission.isValid) return { refusals: form.toldErrors().map(({ field, error }) => ({ error, of: field.localizedNames })) }
   return {
@@ -61,7 +69,30 @@ export function bodyFor(
       mode: step,
       ...(transaction && { transactionId: transaction.id }),
       dataProperties: submission.dataProperties,
-      ...bodyOfTerms(terms, loan, timeZone),
+      ...bodyOfTerms(filledIn.terms, loan, reading.timeZone),
     },
   }
+}
+
+/** When one object would be due: as it is sent, and as it reads; null where its loan has no end. */
+export interface Due {
+  value: FieldValue
+  text: string
+}
+
+/** Until when one object would be lent with what was filled in for all; undefined where nothing is lent, or a field that nobody may see says so. */
+export function dueOf(
+  prepared: PreparedOperation,
+  filledIn: FilledIn,
+  reading: Reading & Pick<Text, 'formatDate'>,
+): Due | null | undefined {
+  const { loan, operationType } = prepared
+  if (!loan) return undefined
+  const field = flatFields(operationType.dataPropertyTypes).find(({ id }) => id === loan.dueFieldId)
+  if (loan.dueFieldId !== null && !field) return undefined
+  const value = field ? (formFor(prepared, filledIn, reading).fieldView(field.id)?.value ?? null) : (filledIn.terms.dueDay ?? null)
+  if (field && value !== null && value !== '') return { value, text: displayValue(field, value, reading) }
+  const day =
+    typeof value === 'string' && value !== '' ? value : loan.maxDays && plusDays(dayAt(new Date(), reading.timeZone), loan.maxDays)
+  return day ? { value: day, text: reading.formatDate(day) } : null
 }

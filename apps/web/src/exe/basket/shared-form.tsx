@@ -1,36 +1,67 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { IconCalendarCheck } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
+import { isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { FormFields, focusField } from '../../forms/form/form-fields.tsx'
 import { useForm, valuesOf } from '../../forms/form/use-form.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { asksTerms, LoanQuestions, type LoanTerms } from '../operation/loan-questions.tsx'
-import { changesOf, type FilledIn } from './execute-item.ts'
+import type { FilledIn } from './basket-items.ts'
+import { changesOf, type Due } from './execute-item.ts'
 
 interface SharedFormProps {
   /** The form as it is for one of the objects. */
   prepared: PreparedOperation
+  /** What was filled in before. */
+  begun: FilledIn
+  onChange: (filledIn: FilledIn) => void
+  /** Where the objects are due at different times: the first of them. */
+  firstDue: Due | undefined
   /** What the button says that sends. */
   action: string
   isSending: boolean
-  onSend: (filledIn: FilledIn) => void
+  onSend: () => void
 }
 
 /** The form of all objects of a basket, filled in once. */
-export function SharedForm({ prepared, action, isSending, onSend }: SharedFormProps) {
+export function SharedForm({ prepared, begun, onChange, firstDue, action, isSending, onSend }: SharedFormProps) {
   const { t } = useText()
   const { dataPropertyTypes, matchRules } = prepared.operationType
   const form = useForm(dataPropertyTypes, valuesOf(prepared.dataProperties), {
     rules: { rules: matchRules, outside: prepared.outside },
     isNew: true,
   })
-  const [terms, setTerms] = useState<LoanTerms>({})
+  const [terms, setTerms] = useState<LoanTerms>(begun.terms)
+  // what was chosen for all is for all, also when it is what this object's form began with
+  const touched = useRef(new Set(Object.keys(begun.changed)))
+  const tell = useEffectEvent(() => {
+    const initial = form.begun()
+    for (const [id, value] of Object.entries(form.values())) if (!isSameValue(value ?? null, initial[id] ?? null)) touched.current.add(id)
+    onChange({ changed: changesOf(form, touched.current), terms })
+  })
+  useEffect(() => {
+    form.putBack({ ...form.values(), ...begun.changed })
+    return form.subscribe(() => tell())
+    // once: later it is the form that tells
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [form])
+  const changeTerms = (next: LoanTerms) => {
+    setTerms(next)
+    onChange({ changed: changesOf(form, touched.current), terms: next })
+  }
+  const dueForAll = ({ value }: Due) => {
+    const { dueFieldId } = prepared.loan ?? {}
+    if (!dueFieldId) return
+    touched.current.add(dueFieldId)
+    form.setValue(dueFieldId, value)
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     const submission = form.submit()
     if (!submission.isValid) return focusField(submission.firstErrorId)
-    onSend({ changed: changesOf(form), terms })
+    onSend()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the inputs inside, on their way up
@@ -44,6 +75,16 @@ export function SharedForm({ prepared, action, isSending, onSend }: SharedFormPr
       aria-label={action}
     >
       <Stack gap="lg">
+        {firstDue && (
+          <Button
+            variant="default"
+            size="md"
+            leftSection={<IconCalendarCheck size={20} stroke={1.8} aria-hidden />}
+            onClick={() => dueForAll(firstDue)}
+          >
+            {t('exe.basketSameDue', { when: firstDue.text })}
+          </Button>
+        )}
         {dataPropertyTypes.length > 0 && (
           <Section>
             <FormFields form={form} size="lg" />
@@ -52,7 +93,7 @@ export function SharedForm({ prepared, action, isSending, onSend }: SharedFormPr
             </Text>
           </Section>
         )}
-        {asksTerms(prepared) && <LoanQuestions prepared={prepared} terms={terms} onChange={setTerms} errors={[]} />}
+        {asksTerms(prepared) && <LoanQuestions prepared={prepared} terms={terms} onChange={changeTerms} errors={[]} />}
         <Button type="submit" size="lg" fullWidth loading={isSending}>
           {action}
         </Button>

@@ -9,39 +9,56 @@ import { draftPlace, dropDraft, keepDraft, readDraft } from '../../data/kept-dra
 import { useSession } from '../../data/session-context.ts'
 import { useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
-import { isWaiting, itemsIn, without, withItem, withState, type BasketItem, type BasketStep } from './basket-items.ts'
-import { bodyFor, preparedFor, type FilledIn } from './execute-item.ts'
+import {
+  basketIn,
+  isWaiting,
+  without,
+  withItem,
+  withState,
+  type Basket,
+  type BasketItem,
+  type BasketStep,
+  type FilledIn,
+} from './basket-items.ts'
+import { bodyFor, preparedFor, type Deed } from './execute-item.ts'
 
-/** A basket of a service, kept on the device until everything in it is done. */
-export function useBasket(service: Pick<TransactionType, 'id'>, step: BasketStep) {
+const NOTHING: FilledIn = { changed: {}, terms: {} }
+
+/** A basket of a service and what was filled in for it, kept on the device until everything in it is done. */
+export function useBasket(service: Pick<TransactionType, 'id' | 'operations'>, step: BasketStep) {
   const session = useSession()
   const text = useText()
   const [place] = useState(() => draftPlace(session, `/exe basket ${service.id} ${step}`))
-  const [items, setItems] = useState<readonly BasketItem[]>(() => itemsIn(readDraft(place)))
+  const [basket, setBasket] = useState<Basket>(() => basketIn(readDraft(place)))
   const [isSending, setSending] = useState(false)
   // what is sent one after the other goes on from what came before it, not from what was drawn
-  const latest = useRef(items)
+  const latest = useRef(basket)
   const execute = useSave(executeOperation, {
     invalidates: [getElementNow, getElementNowByCode, filterTransactions, filterOperations, filterReservations],
     handlesErrors: true,
   })
-  const put = (next: readonly BasketItem[]) => {
-    latest.current = next
-    setItems(next)
-    if (next.some(isWaiting)) keepDraft(place, next)
+  const put = (changes: Partial<Basket>) => {
+    latest.current = { ...latest.current, ...changes }
+    setBasket(latest.current)
+    if (latest.current.items.some(isWaiting)) keepDraft(place, latest.current)
     else dropDraft(place)
   }
+  const putItem = (item: BasketItem) => put({ items: withState(latest.current.items, item) })
+
+  const operations = service.operations.filter(({ mode }) => mode === step)
+  const operation = operations.find(({ operationTypeId }) => operationTypeId === basket.operationTypeId) ?? operations[0]
+  const filledIn = (operation && basket.filledIn[operation.operationTypeId]) ?? NOTHING
 
   /** Sends one, and says what became of it. What may have arrived is sent again as it was. */
-  const sendOne = async (before: BasketItem, filledIn: FilledIn): Promise<BasketItem> => {
+  const sendOne = async (before: BasketItem, deed: Deed, filled: FilledIn): Promise<BasketItem> => {
     const item = without(before, 'refusals')
     let { sent } = item
     try {
       if (!sent) {
-        const made = bodyFor(await preparedFor(item, service.id), step, filledIn, text)
+        const made = bodyFor(await preparedFor(item, deed), step, filled, text)
         if ('refusals' in made) return { ...item, refusals: made.refusals }
         sent = made.body
-        put(withState(latest.current, { ...item, sent }))
+        putItem({ ...item, sent })
       }
       const { transactionId } = await execute.mutateAsync({ body: sent, idempotencyKey: item.key })
       return { ...without(item, 'sent'), done: transactionId }
@@ -54,24 +71,33 @@ export function useBasket(service: Pick<TransactionType, 'id'>, step: BasketStep
   }
 
   return {
-    items,
+    items: basket.items,
+    /** The functions that the step may be done with, and the one that was chosen; undefined where the service has none. */
+    operations,
+    operationTypeId: operation?.operationTypeId,
+    choose: (operationTypeId: string) => put({ operationTypeId }),
+    filledIn,
+    fillIn: (operationTypeId: string, next: FilledIn) => put({ filledIn: { ...latest.current.filledIn, [operationTypeId]: next } }),
     isSending,
     /** Gives whether it was not there yet. */
     add(item: BasketItem): boolean {
-      const next = withItem(latest.current, item)
-      const isNew = next !== latest.current
-      if (isNew) put(next)
+      const next = withItem(latest.current.items, item)
+      const isNew = next !== latest.current.items
+      if (isNew) put({ items: next })
       return isNew
     },
-    remove: (id: string) => put(latest.current.filter((item) => item.id !== id)),
-    clear: () => put([]),
-    async send(filledIn: FilledIn): Promise<void> {
-      if (isSending) return
+    remove: (id: string) => put({ items: latest.current.items.filter((item) => item.id !== id) }),
+    clear: () => put({ items: [], filledIn: {} }),
+    async send(): Promise<void> {
+      if (isSending || !operation) return
+      const deed = { transactionTypeId: service.id, operationTypeId: operation.operationTypeId }
+      // the form tells what it makes of itself when it is submitted after this was drawn
+      const filled = latest.current.filledIn[operation.operationTypeId] ?? NOTHING
       setSending(true)
       try {
-        for (const { id } of latest.current.filter(isWaiting)) {
-          const item = latest.current.find((one) => one.id === id)
-          if (item) put(withState(latest.current, await sendOne(item, filledIn)))
+        for (const { id } of latest.current.items.filter(isWaiting)) {
+          const item = latest.current.items.find((one) => one.id === id)
+          if (item) putItem(await sendOne(item, deed, filled))
         }
       } finally {
         setSending(false)

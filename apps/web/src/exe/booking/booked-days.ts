@@ -1,4 +1,4 @@
-import { beginningOf, plusDays, wallClock } from '@verka/domain/localization/dates.ts'
+import { beginningOf, daysBetween, plusDays, wallClock } from '@verka/domain/localization/dates.ts'
 
 /** A time in which an object is not free. */
 export interface Busy {
@@ -40,4 +40,46 @@ export function bookedDays<Of extends Busy>(
     })
     return { day, parts }
   })
+}
+
+/** How much of a day a part takes and where, from 0 to 1. */
+export function placeInDay({ from, to }: BusyPart<Busy>): { start: number; end: number } {
+  const shareOf = (time: string) => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) / 1440
+  return { start: from === null ? 0 : shareOf(from), end: to === null ? 1 : shareOf(to) }
+}
+
+/** Whether nothing is left of a day. */
+export function isFull(parts: readonly BusyPart<Busy>[]): boolean {
+  let end = 0
+  for (const place of parts.map(placeInDay).toSorted((one, other) => one.start - other.start)) {
+    if (place.start > end) return false
+    end = Math.max(end, place.end)
+  }
+  return end === 1
+}
+
+/** The first day of the week that a day is in; weeks begin with Sunday where `beginsSunday`, else with Monday. */
+export function weekOf(day: string, beginsSunday: boolean): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return plusDays(day, beginsSunday ? -weekday : -((weekday + 6) % 7))
+}
+
+/** Which screen of so many days a day is on, from a first day on. */
+export const screenOf = (day: string, first: string, days: number): number => Math.floor(daysBetween(first, day) / days)
+
+const QUARTER_MS = 15 * 60_000
+
+/**
+ * The first moment from one on at which something of a length fits between what is taken, at a quarter; undefined where that is
+ * not before `until`, or where nobody knows when it ends what is in the way.
+ */
+export function firstFree(all: readonly Busy[], wanted: { from: Date; lengthMs: number }, until: Date): Date | undefined {
+  let from = wanted.from.getTime()
+  for (const busy of all.toSorted((one, other) => Date.parse(one.from) - Date.parse(other.from))) {
+    const end = busy.to === null ? undefined : Date.parse(busy.to)
+    if (Date.parse(busy.from) >= from + wanted.lengthMs || (end !== undefined && end <= from)) continue
+    if (end === undefined) return undefined
+    from = Math.ceil(end / QUARTER_MS) * QUARTER_MS
+  }
+  return from < until.getTime() ? new Date(from) : undefined
 }

@@ -1,6 +1,7 @@
-import { Button, Select, Stack } from '@mantine/core'
+import { Button, Select, Stack, Text } from '@mantine/core'
 import { IconCalendarCheck, IconCalendarSearch } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
+import { momentAt } from '@verka/domain/localization/dates.ts'
 import { getElementNow, getElementNowByCode, type ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import {
   createReservation,
@@ -12,6 +13,7 @@ import {
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { addressOf } from '../../addresses.ts'
 import { ApiError } from '../../data/api-error.ts'
+import { useSession } from '../../data/session-context.ts'
 import { useCall, useSave } from '../../data/use-call.ts'
 import { useKeptDraft } from '../../forms/draft/use-kept-draft.ts'
 import { errorText } from '../../forms/form/error-text.ts'
@@ -27,8 +29,10 @@ import { Section } from '../../ui/page/section.tsx'
 import { PersonChoice, type Person } from '../parts/person-choice.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { Calendar } from './calendar.tsx'
-import { beginningAt, firstInterval, intervalOf, sentInterval, type Interval } from './interval.ts'
+import { beginningAt, firstInterval, freeBeginning, intervalOf, sentInterval, type Interval } from './interval.ts'
 import { IntervalInput } from './interval-input.tsx'
+import { takenTimes } from './taken-times.ts'
+import { Weeks } from './weeks.tsx'
 
 const MOST = 200
 const INVALIDATED = [getElementNow, getElementNowByCode, filterReservations, getReservation]
@@ -65,11 +69,12 @@ function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
   })
   const [draft, setDraft] = useState(begun)
   const [refusals, setRefusals] = useState<readonly FieldError[]>([])
-  const [taken, setTaken] = useState(false)
+  const [isTaken, setTaken] = useState(false)
   const [key] = useState(newId)
   const { interval, serviceId, person } = draft
   const service = services.find(({ id }) => id === serviceId)
-  const [since] = useState(() => new Date().toISOString())
+  const [openedAt] = useState(() => new Date())
+  const { user } = useSession()
   const reservations = useCall(filterReservations, {
     query: { elementId: element.id },
     body: {
@@ -77,7 +82,7 @@ function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
       skipCount: true,
       filters: [
         { column: 'status', value: ['booked'] },
-        { column: 'to', value: { from: since } },
+        { column: 'to', value: { from: openedAt.toISOString() } },
       ],
       ordering: [{ column: 'from', dir: 'asc' }],
     },
@@ -117,10 +122,18 @@ function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
     const own = refusals.filter((one) => (one.field === 'to' || one.field === 'userId' ? one.field : 'from') === field)
     return own.length > 0 ? own.map((one) => errorText(one, text)).join(' ') : undefined
   }
+  const taken = takenTimes(
+    now.loan,
+    booked.filter(({ id }) => id !== changed?.id),
+    { now: openedAt, userId: user.id, t },
+  )
   // what is wanted stays as long as it was; a booking that is moved stays at its time of day too
-  const onDay = (day: string) =>
-    beginningAt(interval, changed ? { ...interval.from, day } : firstInterval(new Date(), timeZone, day).from, timeZone)
-  const expires = service?.booking?.expireAfterMinutes
+  const onDay = (day: string) => {
+    if (changed) return beginningAt(interval, { ...interval.from, day }, timeZone)
+    return freeBeginning(beginningAt(interval, firstInterval(new Date(), timeZone, day).from, timeZone), taken, timeZone)
+  }
+  const calendar = { taken, now: openedAt, chosen: interval.from.day, onChoose: (day: string) => change({ interval: onDay(day) }) }
+  const fetchBy = latestFetch(interval, service?.booking?.expireAfterMinutes, timeZone)
   const others = booked.filter(({ can, id }) => can.edit && id !== changed?.id)
   return (
     <Page
@@ -129,6 +142,9 @@ function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
       description={t('exe.codeIs', { code: element.code })}
       back={{ to: addressOf('/exe/id/$id', { id: element.id }), label: element.title }}
     >
+      <Section>
+        <Weeks {...calendar} />
+      </Section>
       <form noValidate onSubmit={(event) => void save(event)} aria-label={t('exe.book')}>
         <Section>
           {services.length > 1 && !changed && (
@@ -158,6 +174,7 @@ function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
             />
           )}
           <Stack gap="sm">
+            {fetchBy !== undefined && <Text c="dimmed">{t('exe.bookFetchBy', { when: formatDateTime(fetchBy) })}</Text>}
             <Button
               type="submit"
               size="lg"
@@ -166,7 +183,7 @@ function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
             >
               {changed ? t('exe.bookSave') : t('exe.book')}
             </Button>
-            {taken && sent && (
+            {isTaken && sent && (
               <ButtonLink
                 size="lg"
                 variant="default"
@@ -179,13 +196,8 @@ function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
           </Stack>
         </Section>
       </form>
-      <Section title={t('exe.bookCalendar')} description={expires ? t('exe.bookExpires', { minutes: expires }) : undefined}>
-        <Calendar
-          loan={now.loan}
-          reservations={booked.filter(({ id }) => id !== changed?.id)}
-          chosen={interval.from.day}
-          onChoose={(day) => change({ interval: onDay(day) })}
-        />
+      <Section title={t('exe.bookCalendar')}>
+        <Calendar {...calendar} />
       </Section>
       {others.length > 0 && (
         <Stack gap="sm">
@@ -196,4 +208,10 @@ function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
       )}
     </Page>
   )
+}
+
+/** Until when a booking is held for whoever made it; undefined: as long as it lasts, or it has no beginning yet. */
+function latestFetch({ from }: Interval, minutes: number | null | undefined, timeZone: string): string | undefined {
+  if (!minutes || from.day === '' || from.time === '') return undefined
+  return new Date(momentAt(from.day, from.time, timeZone).getTime() + minutes * 60_000).toISOString()
 }

@@ -82,7 +82,8 @@ function MomentInput({ label, value, error, onChange }: MomentInputProps) {
           />
         </div>
         <TextInput
-          style={{ flex: 1, minWidth: 84 }}
+          // 'PM' needs its room
+          style={{ flex: 1, minWidth: culture === 'en-US' ? 124 : 84 }}
           size="lg"
           aria-label={t('fields.timeOfField', { field: label })}
           value={typed ?? shownTime(value.time, culture)}

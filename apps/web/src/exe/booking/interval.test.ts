@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bookedDays } from './booked-days.ts'
-import { beginningAt, endAfter, firstInterval, intervalOf, sentInterval, usualLengths } from './interval.ts'
+import { bookedDays, firstFree, isFull, placeInDay, weekOf } from './booked-days.ts'
+import { beginningAt, endAfter, firstInterval, freeBeginning, intervalOf, sentInterval, usualLengths } from './interval.ts'
 
 const ZONE = 'Europe/Stockholm'
 const at = (day: string, time: string) => ({ day, time })
@@ -46,4 +46,34 @@ test('each day says from when until when it is taken, and nothing of what only t
     ['2026-11-25', '-12:00', '21:00-'],
     ['2026-11-26'],
   ])
+})
+
+test('a day is full when nothing of it is left, however many have it', () => {
+  const busy = { from: '', to: null }
+  const part = (from: string | null, to: string | null) => ({ busy, from, to })
+  expect(isFull([])).toBe(false)
+  expect(isFull([part(null, null)])).toBe(true)
+  expect(isFull([part('12:00', null), part(null, '12:00')])).toBe(true)
+  expect(isFull([part('12:01', null), part(null, '12:00')])).toBe(false)
+  expect(placeInDay(part('06:00', '18:00'))).toEqual({ start: 0.25, end: 0.75 })
+})
+
+test('a week begins with the day that it begins with where one is', () => {
+  expect(['2026-11-22', '2026-11-23', '2026-11-29'].map((day) => weekOf(day, false))).toEqual(['2026-11-16', '2026-11-23', '2026-11-23'])
+  expect(['2026-11-22', '2026-11-23', '2026-11-28'].map((day) => weekOf(day, true))).toEqual(['2026-11-22', '2026-11-22', '2026-11-22'])
+})
+
+test('on a day that is partly taken the first free time is proposed, as long as what was wanted', () => {
+  const taken = [
+    { from: '2026-11-24T09:00:00Z', to: '2026-11-24T10:50:00Z' },
+    { from: '2026-11-24T06:30:00Z', to: '2026-11-24T08:30:00Z' },
+  ]
+  const wanted = { from: at('2026-11-24', '08:00'), to: at('2026-11-24', '09:00') }
+  expect(freeBeginning(wanted, taken, ZONE)).toEqual({ from: at('2026-11-24', '12:00'), to: at('2026-11-24', '13:00') })
+  const half = { from: at('2026-11-24', '08:00'), to: at('2026-11-24', '08:30') }
+  expect(freeBeginning(half, taken, ZONE).from.time).toBe('09:30')
+  // nothing is left of the day, or nobody knows when it comes back
+  expect(freeBeginning(wanted, [{ from: '2026-11-20T09:00:00Z', to: '2026-11-26T08:00:00Z' }], ZONE)).toBe(wanted)
+  expect(freeBeginning(wanted, [{ from: '2026-11-20T09:00:00Z', to: null }], ZONE)).toBe(wanted)
+  expect(firstFree([], { from: new Date(0), lengthMs: 1 }, new Date(1))).toEqual(new Date(0))
 })

@@ -1,4 +1,5 @@
-import { dayAt, isCalendarDate, momentAt, plusDays, wallClock } from '@verka/domain/localization/dates.ts'
+import { beginningOf, dayAt, isCalendarDate, momentAt, plusDays, wallClock } from '@verka/domain/localization/dates.ts'
+import { firstFree, type Busy } from './booked-days.ts'
 
 /** A moment as it is filled in: a day and a time on the tenant's clocks, each as it was typed where it is none. */
 export interface Moment {
@@ -58,6 +59,15 @@ export function beginningAt({ from: before, to }: Interval, from: Moment, timeZo
   const [was, end, is] = [before, to, from].map((moment) => momentOf(moment, timeZone)?.getTime())
   if (was === undefined || end === undefined || is === undefined || end <= was) return { from, to }
   return { from, to: wallClock(new Date(is + end - was), timeZone) }
+}
+
+/** The same length at the first time of the day that is free; as it is where there is none. */
+export function freeBeginning(interval: Interval, taken: readonly Busy[], timeZone: string): Interval {
+  const [from, to] = [momentOf(interval.from, timeZone), momentOf(interval.to, timeZone)]
+  if (!from || !to || to <= from) return interval
+  const { day } = interval.from
+  const free = firstFree(taken, { from, lengthMs: to.getTime() - from.getTime() }, beginningOf(plusDays(day, 1), timeZone))
+  return free ? beginningAt(interval, wallClock(free, timeZone), timeZone) : interval
 }
 
 /** An interval of moments as they are sent, ISO 8601; what is no moment is left for `first`. */

@@ -1,7 +1,7 @@
-import { Group, NativeSelect, Stack } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import { IconBox } from '@tabler/icons-react'
 import { getElementType, getFullElementType, listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
-import { filterElements, type Element } from '@verka/domain/elements/elements.api.ts'
+import { filterElements, type ListedElement } from '@verka/domain/elements/elements.api.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
@@ -17,6 +17,7 @@ import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { ScanButton } from '../find/scan-button.tsx'
 import { BookedTime, useBookedTime } from './booked-time.tsx'
+import { ElementStateNow } from './element-state-now.tsx'
 
 /** The objects of the site to choose among: all, or those of one category with its fields, and free or booked ones where one books. */
 export default function ElementListPage() {
@@ -32,7 +33,7 @@ export default function ElementListPage() {
   const booked = useBookedTime()
   const rows = useListRows(filterElements, {
     query: { elementTypeId: category },
-    body: { ...queryOf(state, columns), ...booked.body },
+    body: { ...queryOf(state, columns), ...booked.body, includeState: true },
     isEnabled: category === undefined || type.data !== undefined,
   })
   const choose = (id: string) => {
@@ -41,20 +42,19 @@ export default function ElementListPage() {
     set({ ...Object.fromEntries(others.map((name) => [name, undefined])), category: id || undefined })
   }
   const narrowing = (
-    <Stack gap="sm">
-      <Group gap="sm" align="flex-end">
-        <NativeSelect
-          aria-label={t('exe.category')}
-          value={category ?? ''}
-          onChange={(event) => choose(event.currentTarget.value)}
-          data={[{ value: '', label: t('exe.allCategories') }, ...[...names].map(([value, label]) => ({ value, label }))]}
-        />
-      </Group>
+    <Group gap="sm" align="flex-end">
+      <NativeSelect
+        flex="1 0 190px"
+        aria-label={t('exe.category')}
+        value={category ?? ''}
+        onChange={(event) => choose(event.currentTarget.value)}
+        data={[{ value: '', label: t('exe.allCategories') }, ...[...names].map(([value, label]) => ({ value, label }))]}
+      />
       {booked.isOffered && <BookedTime booked={booked} />}
-    </Stack>
+    </Group>
   )
   return (
-    <ListPage<Element>
+    <ListPage<ListedElement>
       key={category}
       name={`exe.elements.${category ?? 'all'}`}
       title={t('shell.objects')}
@@ -70,6 +70,7 @@ export default function ElementListPage() {
       state={state}
       searchLabel={t('exe.searchObjects')}
       narrowing={narrowing}
+      narrowingCount={(category === undefined ? 0 : 1) + (booked.isNarrowed ? 1 : 0)}
       alsoNarrowed={
         booked.isNarrowed || category !== undefined
           ? { clear: () => set({ booked: undefined, from: undefined, to: undefined, category: undefined }) }
@@ -83,22 +84,22 @@ export default function ElementListPage() {
   )
 }
 
-const keyOf = (element: Element) => element.id
+const keyOf = (element: ListedElement) => element.id
 
 /** What every object has, and the fields of the chosen category: those that are marked for lists at once. */
 function useColumns(
   category: string | undefined,
   fields: readonly Field[] | undefined,
   nameOf: (elementTypeId: string) => string,
-): Column<Element>[] {
+): Column<ListedElement>[] {
   const { user } = useSession()
   const text = useText()
   const { t } = text
   const readFull = async () => (await call(getFullElementType, { params: { id: category ?? '' } })).dataPropertyTypes
   const ofCategory =
     category === undefined
-      ? [{ key: 'elementTypeId', title: t('exe.category'), width: 190, render: (element: Element) => nameOf(element.elementTypeId) }]
-      : fieldColumns<Element>(fields ?? [], { role: user.role, text, readFull })
+      ? [{ key: 'elementTypeId', title: t('exe.category'), width: 190, render: (element: ListedElement) => nameOf(element.elementTypeId) }]
+      : fieldColumns<ListedElement>(fields ?? [], { role: user.role, text, readFull })
   return [
     {
       key: 'title',
@@ -108,6 +109,7 @@ function useColumns(
       filter: { kind: 'text' },
       render: (element) => element.title,
     },
+    { key: 'state', title: t('exe.stateNow'), width: 260, render: ({ state }) => <ElementStateNow state={state} /> },
     {
       key: 'code',
       title: t('exe.objectCode'),

@@ -4,6 +4,7 @@ import { addressOf } from '../../addresses.ts'
 import { TransactionStatusBadge } from '../../entities/transaction-status-badge.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
+import { dueText } from '../parts/due-text.ts'
 import { StepButtons } from '../parts/step-buttons.tsx'
 import classes from './running-now.module.css'
 
@@ -42,11 +43,12 @@ export function RunningNow({ now }: { now: ElementNow }) {
 }
 
 function Running({ service, transaction }: { service: ServiceNow; transaction: GoingOn }) {
-  const { t, textOf, formatDateTime } = useText()
+  const text = useText()
+  const { t, textOf, formatDateTime } = text
   const { id, mode, status, createdBy, createdAt, borrower, dueAt, isOverdue, steps } = transaction
   const about =
     mode === 'loan' && borrower
-      ? [borrower.name, dueAt && t('exe.lentUntil', { when: formatDateTime(dueAt) })]
+      ? [borrower.name, dueAt && t('exe.lentUntil', { when: dueText(dueAt, text) })]
       : [createdBy.name, formatDateTime(createdAt)]
   return (
     <article className={classes.card}>

@@ -4,11 +4,13 @@ import type { ElementNow, ServiceNow } from '@verka/domain/element-now/element-n
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { dueText } from '../parts/due-text.ts'
 import classes from './state-now.module.css'
 
 /** How an object is, at a glance: who has it, what is left of it, when something is next, when it is booked. */
 export function StateNow({ now }: { now: ElementNow }) {
-  const { t, textOf, formatDate, formatDateTime } = useText()
+  const text = useText()
+  const { t, textOf, formatDate, formatDateTime } = text
   const { user } = useSession()
   const { loan, dueDays, reservations, services } = now
   const counted = services.filter(({ stock }) => stock !== null)
@@ -21,7 +23,7 @@ export function StateNow({ now }: { now: ElementNow }) {
           icon={IconUserShare}
           amiss={loan.isOverdue ? t('exe.overdue') : undefined}
           title={loan.isMine ? t('exe.lentToMe') : loan.borrower ? t('exe.lentTo', { name: loan.borrower.name }) : t('exe.lent')}
-          text={loan.dueAt ? t('exe.lentUntil', { when: formatDateTime(loan.dueAt) }) : t('exe.lentForGood')}
+          text={loan.dueAt ? t('exe.lentUntil', { when: dueText(loan.dueAt, text) }) : t('exe.lentForGood')}
         />
       )}
       {counted.map((service) => (

@@ -7,6 +7,7 @@ import { DayInput } from '../../forms/fields/date/day-input.tsx'
 import { errorText } from '../../forms/form/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { dueText } from '../parts/due-text.ts'
 import { PersonChoice, type Person } from '../parts/person-choice.tsx'
 
 /** To whom something is lent, and until which day: what was chosen here, beside the form. */
@@ -90,15 +91,16 @@ interface DueProps {
 }
 
 function Due({ maxDays, booked, present, day, error, onChoose }: DueProps) {
-  const { t, culture, timeZone, formatDateTime } = useText()
+  const text = useText()
+  const { t, culture, timeZone } = text
   // the day that the form was opened on
   const [today] = useState(() => dayAt(new Date(), timeZone))
   const usual = USUAL_DAYS.filter((days) => maxDays === null || days <= maxDays)
   const hint =
     present !== undefined
-      ? t('exe.dueNow', { when: formatDateTime(present) })
+      ? t('exe.dueNow', { when: dueText(present, text) })
       : booked !== undefined
-        ? t('exe.dueElse', { when: formatDateTime(booked) })
+        ? t('exe.dueElse', { when: dueText(booked, text) })
         : maxDays !== null
           ? t('exe.dueElse', { when: formatDate(plusDays(today, maxDays), culture) })
           : t('exe.dueOpen')

@@ -4,6 +4,8 @@ import type { ArgumentsOf } from '@verka/domain/api/contract.ts'
 import { getElementNow, getElementNowByCode } from '@verka/domain/element-now/element-now.api.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
+import { isCheck } from '@verka/domain/forms/field-kinds/status-group.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import {
   executeOperation,
   filterOperations,
@@ -12,6 +14,7 @@ import {
   type PreparedOperation,
 } from '@verka/domain/operations/operations.api.ts'
 import { filterTransactions, getFullTransaction } from '@verka/domain/transactions/transactions.api.ts'
+import { deedKey } from '@verka/messages/deed-key.ts'
 import { addressOf } from '../../addresses.ts'
 import { ApiError } from '../../data/api-error.ts'
 import { call } from '../../data/call.ts'
@@ -31,10 +34,24 @@ import { AllOk } from './all-ok.tsx'
 import { asksTerms, bodyOfTerms, LoanQuestions, type LoanTerms } from './loan-questions.tsx'
 import { NewFormNotice } from './new-form-notice.tsx'
 import { SendBar } from './send-bar.tsx'
+import { StockLine } from './stock-line.tsx'
 
 type ExecuteBody = ArgumentsOf<typeof executeOperation>['body']
 
 const rulesOf = ({ operationType, outside }: PreparedOperation) => ({ rules: operationType.matchRules, outside })
+
+/** The key of what sending the form does. */
+const deedOf = (
+  { transactionType: { mode }, mode: operationMode, stock, transaction, operationType }: PreparedOperation,
+  { borrower }: LoanTerms,
+) =>
+  deedKey({
+    mode,
+    operationMode,
+    move: stock?.move,
+    isHandedOver: borrower !== undefined && borrower.id !== transaction?.borrower?.id,
+    isChecklist: flatFields(operationType.dataPropertyTypes).some(isCheck),
+  })
 
 /** The same form as it is by now. */
 function preparedAnew(
@@ -182,12 +199,14 @@ export function OperationForm({ prepared: first }: { prepared: PreparedOperation
             )
           ) : (
             <Section>
+              <StockLine form={form} prepared={prepared} />
               <AllOk form={form} fields={operationType.dataPropertyTypes} />
               <FormFields form={form} size="lg" />
             </Section>
           )}
           {asksTerms(prepared) && <LoanQuestions prepared={prepared} terms={terms} onChange={setTerms} errors={refusals} />}
           <SendBar
+            deed={t(deedOf(prepared, terms))}
             refusals={refusals.filter(({ field }) => !isTold(field))}
             hasNoReply={hasNoReply}
             loadNew={isOutdated ? loadNewForm : undefined}

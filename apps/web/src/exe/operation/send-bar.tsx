@@ -6,6 +6,8 @@ import { useText } from '../../language/use-text.tsx'
 import styles from './operation-form.module.css'
 
 interface SendBarProps {
+  /** What sending does, on the button that does it. */
+  deed: string
   /** What of the answer belongs to no field. */
   refusals: readonly FieldError[]
   /** No answer came: whether it was saved nobody knows, and trying again saves it once. */
@@ -20,8 +22,8 @@ interface SendBarProps {
   isSending: boolean
 }
 
-/** At the lower edge, under the thumb: what was wrong with the save, and the button that saves. */
-export function SendBar({ refusals, hasNoReply, loadNew, isLoading, showEarlier, wrong, isSending }: SendBarProps) {
+/** At the lower edge, under the thumb: what was wrong with the save, and the button that does what one came for. */
+export function SendBar({ deed, refusals, hasNoReply, loadNew, isLoading, showEarlier, wrong, isSending }: SendBarProps) {
   const text = useText()
   const { t } = text
   const Sign = hasNoReply ? IconRefresh : IconCheck
@@ -69,7 +71,7 @@ export function SendBar({ refusals, hasNoReply, loadNew, isLoading, showEarlier,
         </Text>
       )}
       <Button type="submit" size="lg" fullWidth loading={isSending} leftSection={<Sign size={22} stroke={2} aria-hidden />}>
-        {t(hasNoReply ? 'exe.tryAgain' : showEarlier ? 'exe.saveAnother' : 'exe.save')}
+        {hasNoReply ? t('exe.tryAgain') : showEarlier ? t('exe.saveAnother') : deed}
       </Button>
     </div>
   )

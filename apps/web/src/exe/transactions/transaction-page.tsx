@@ -1,19 +1,21 @@
-import { Alert, Stack, Text } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { IconArrowBackUp, IconArrowRight, IconCircleCheck, IconRepeat } from '@tabler/icons-react'
 import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
-import type { FullOperation } from '@verka/domain/operations/operations.api.ts'
 import { getFullTransaction, type FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
+import { doneKey } from '@verka/messages/deed-key.ts'
 import { addressOf } from '../../addresses.ts'
 import { useCall } from '../../data/use-call.ts'
 import { TransactionStatusBadge } from '../../entities/transaction-status-badge.tsx'
-import { FieldValues } from '../../forms/form/field-values.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { StepButtons } from '../parts/step-buttons.tsx'
+import { CaseHistory } from './case-history.tsx'
 import { DeleteTransaction } from './delete-transaction.tsx'
-import { UndoButton } from './undo-button.tsx'
+import { useFactsOf } from './facts-of.tsx'
+import { OperationDone } from './operation-done.tsx'
+import { newestOf } from './said.ts'
 import { SavePdf } from './save-pdf.tsx'
-import { ButtonLink, Link } from '../../ui/navigation/link.tsx'
+import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -43,7 +45,7 @@ function useWayBack(transaction: FullTransaction) {
 }
 
 function TransactionView({ transaction }: { transaction: FullTransaction }) {
-  const { t, textOf, formatDateTime } = useText()
+  const { t, textOf } = useText()
   const [search] = useAddressSearch()
   const back = useWayBack(transaction)
   const isReceipt = search.receipt === '1'
@@ -53,17 +55,10 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
   const { data: now } = useCall(getElementNow, { params: { id: object.id } })
   const goingOn = now?.services.flatMap(({ running }) => running).find(({ id }) => id === transaction.id)
   const stock = now?.services.find(({ id }) => id === transaction.transactionTypeId)?.stock ?? undefined
-  const facts = [
-    {
-      label: t('exe.object'),
-      value: <Link to={addressOf('/exe/id/$id', { id: object.id })}>{`${object.title} (${transaction.elementCode})`}</Link>,
-    },
-    { label: t('exe.doneBy'), value: transaction.createdBy.name },
-    { label: t('exe.doneAt'), value: formatDateTime(transaction.createdAt) },
-    ...(transaction.borrower ? [{ label: t('exe.borrowedBy'), value: transaction.borrower.name }] : []),
-    ...(transaction.dueAt ? [{ label: t('exe.dueDay'), value: formatDateTime(transaction.dueAt) }] : []),
-    ...(transaction.undoneAt ? [{ label: t('exe.undoneAt'), value: formatDateTime(transaction.undoneAt) }] : []),
-  ]
+  const facts = useFactsOf(transaction)
+  const newest = newestOf(transaction.operations)
+  const isCase = transaction.mode === 'issueManagement'
+  const steps = goingOn && goingOn.steps.length > 0 && <StepButtons transaction={goingOn} isQuiet={isReceipt} />
   return (
     <Page
       width="narrow"
@@ -89,17 +84,23 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
           icon={<IconCircleCheck size={28} stroke={1.8} />}
           title={t('exe.done')}
         >
-          {t('exe.doneText', { service, element: object.title })}
+          {t(doneKey({ mode: transaction.mode, operationMode: newest?.mode ?? 'start' }), { service, element: object.title })}
           {stock && ` ${t('exe.leftNow', { count: stock.balance })}`}
         </Alert>
       )}
-      {goingOn && goingOn.steps.length > 0 && <StepButtons transaction={goingOn} isQuiet={isReceipt} />}
+      {!isCase && steps}
       <Section>
         <Facts facts={facts} />
       </Section>
-      {transaction.operations.map((operation) => (
-        <Done key={operation.id} operation={operation} />
-      ))}
+      {isCase ? (
+        <CaseHistory operations={transaction.operations} />
+      ) : (
+        transaction.operations.map((operation) => (
+          <OperationDone key={operation.id} operation={operation} isNewest={operation === newest} />
+        ))
+      )}
+      {/* a case is answered under the last that was said */}
+      {isCase && steps}
       <Stack gap="sm">
         <ButtonLink
           to={addressOf('/exe', undefined, { service: transaction.transactionTypeId })}
@@ -120,26 +121,5 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
         <DeleteTransaction transaction={transaction} />
       </Stack>
     </Page>
-  )
-}
-
-/** One operation: what it is called, who did it and when, what was entered; and for a while the way to take it back. */
-function Done({ operation }: { operation: FullOperation }) {
-  const { t, textOf, formatDateTime } = useText()
-  const { executedBy, executedAt, undoneAt, undoUntil, undoes, localizedNames, dataProperties, dataPropertyTypes } = operation
-  const told = [
-    t('exe.byWhomWhen', { name: executedBy.name, when: formatDateTime(executedAt) }),
-    undoneAt && t('exe.undoneWhen', { when: formatDateTime(undoneAt) }),
-    undoes && t('exe.undoes'),
-  ]
-  return (
-    <Section title={textOf(localizedNames) || t('exe.entered')} description={told.filter(Boolean).join(' · ')}>
-      {dataProperties.length === 0 ? (
-        <Text c="dimmed">{t('exe.nothingEntered')}</Text>
-      ) : (
-        <FieldValues fields={dataPropertyTypes} dataProperties={dataProperties} />
-      )}
-      {undoUntil && !undoneAt && <UndoButton operation={operation} />}
-    </Section>
   )
 }

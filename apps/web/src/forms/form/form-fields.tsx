@@ -1,8 +1,12 @@
 import { Stack, type MantineSize } from '@mantine/core'
 import { memo, useCallback, useId } from 'react'
+import { checkLines } from '@verka/domain/forms/check-lines.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
 import { FieldRenderer, type RenderedField } from '../fields/field-renderer.ts'
 import { FIELD_PARTS } from '../fields/kinds.ts'
 import { afterPress } from './after-press.ts'
+import { CheckDetails } from './check-details.tsx'
 import { useFieldFrame } from './field-frame.tsx'
 import type { FormStore } from './form-store.ts'
 import { useFieldView, useVisibleIds } from './use-form.ts'
@@ -25,16 +29,38 @@ export function FormFields({ form, size = 'md' }: FormFieldsProps) {
   )
 }
 
-function FieldList({ form, ids, size }: { form: FormStore; ids: readonly string[]; size: MantineSize }) {
+interface FieldListProps {
+  form: FormStore
+  ids: readonly string[]
+  size: MantineSize
+  /** The group that they stand in. */
+  group?: Field
+}
+
+function FieldList({ form, ids, size, group }: FieldListProps) {
   const shown = useGradually(ids, (id) => 1 + (form.fieldView(id)?.childIds.length ?? 0))
+  const lines = group && kindOf(group).hasStatus ? checkLines(group.children, ({ id }) => form.isRuled(id)) : NO_LINES
+  const renderOne = (id: string) => <FormField key={id} form={form} fieldId={id} size={size} />
   return (
     <Stack gap="lg">
-      {shown.map((id) => (
-        <FormField key={id} form={form} fieldId={id} size={size} />
-      ))}
+      {shown.map((id) => {
+        if (lines.has(id)) return null
+        const told = shown.filter((other) => lines.get(other) === id)
+        if (told.length === 0) return renderOne(id)
+        return (
+          <div key={id}>
+            {renderOne(id)}
+            <CheckDetails form={form} checkId={id} ids={told}>
+              {told.map(renderOne)}
+            </CheckDetails>
+          </div>
+        )
+      })}
     </Stack>
   )
 }
+
+const NO_LINES: ReadonlyMap<string, string> = new Map()
 
 const FormField = memo(function FormField({ form, fieldId, size }: { form: FormStore; fieldId: string; size: MantineSize }) {
   const view = useFieldView(form, fieldId)
@@ -48,7 +74,7 @@ const FormField = memo(function FormField({ form, fieldId, size }: { form: FormS
         onLeave={() => afterPress(() => form.leave(fieldId))}
         onHold={(reason) => form.hold(fieldId, reason)}
       >
-        {view.childIds.length > 0 && <FieldList form={form} ids={view.childIds} size={size} />}
+        {view.childIds.length > 0 && <FieldList form={form} ids={view.childIds} size={size} group={view.field} />}
       </FramedField>
     </div>
   )

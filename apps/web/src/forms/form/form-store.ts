@@ -30,6 +30,8 @@ export interface FormStore {
   fieldView: (fieldId: string) => FieldView | undefined
   /** The fields that show and stand in no group. */
   visibleIds: () => readonly string[]
+  /** Whether a rule decides that a field shows, or that it has to be answered. */
+  isRuled: (fieldId: string) => boolean
   isDirty: () => boolean
   /** Everything that is filled in now, to be kept and put back by `putBack`. */
   values: () => Values
@@ -79,6 +81,8 @@ export interface FormSettings {
 const PLACE = 'dataProperties.'
 const NO_RULES: FormRules = { rules: [], outside: {} }
 const NOTHING_INSIDE: FieldView['inside'] = {}
+/** Actions that decide how a field shows. */
+const LOOKS: ReadonlySet<Rule['action']> = new Set(['show', 'hide', 'setRequired', 'setOptional'])
 const NO_IDS: readonly string[] = []
 const isSame = (one: FieldValue | undefined, other: FieldValue | undefined) =>
   isSameValue(one === '' ? null : one, other === '' ? null : other)
@@ -225,6 +229,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     },
     fieldView: (fieldId) => views.get(fieldId),
     visibleIds: () => visibleIds,
+    isRuled: (fieldId) => rules.rules.some(({ action, target }) => target.propertyTypeId === fieldId && LOOKS.has(action)),
     isDirty: () => dirty.size > 0,
     values: () => input,
     begun: () => initial,

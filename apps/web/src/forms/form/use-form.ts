@@ -4,6 +4,7 @@ import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { dayAt } from '@verka/domain/localization/dates.ts'
 import { useText } from '../../language/use-text.tsx'
 import type { FieldView } from './field-view.ts'
+import { loadPatterns } from './patterns.ts'
 import { createFormStore, type FormSettings, type FormStore } from './form-store.ts'
 
 /** The values of an entity by the id of their field, as a form starts with them. */
@@ -27,11 +28,7 @@ export function useForm(
   )
   useEffect(() => {
     // its engine is large, and few forms need it
-    if (hasPattern)
-      void import('@verka/domain/forms/patterns.ts').then(
-        ({ matchesPattern }) => form.setMatcher(matchesPattern),
-        () => undefined,
-      )
+    if (hasPattern) void loadPatterns().then((patterns) => patterns && form.setMatcher(patterns.matchesPattern))
   }, [form, hasPattern])
   return form
 }

@@ -21,9 +21,9 @@ test('columns become narrower where all fit then, but not days, moments and numb
     column('text'),
   ]
   const wide = widths(columns, 2000)
-  expect(columns.map(({ key }) => wide.get(key)!.width)).toEqual([280, 180, 180, 130, 180])
+  expect(columns.map(({ key }) => wide.get(key)!.width)).toEqual([504, 180, 180, 130, 324])
   const narrow = widths(columns, 300)
-  expect(columns.map(({ key }) => narrow.get(key)!.width)).toEqual([182, 119, 170, 130, 117])
+  expect(columns.map(({ key }) => narrow.get(key)!.width)).toEqual([248, 160, 176, 130, 160])
   const between = [...widths(columns, 800).values()].reduce((sum, { width }) => sum + width, 0)
   expect(between).toBeGreaterThan(790)
   expect(between).toBeLessThanOrEqual(800)

@@ -8,8 +8,12 @@ const BESIDE = 34
 const LETTER = 7.8
 const BESIDE_HEADING = 56
 const WIDTH = { main: 280, number: 130, other: 180, longHeading: 260 }
-/** Columns are made narrower by as much where all fit then. */
-const SHRINK = 0.65
+/** So narrow columns are made where all fit then: a name is still known by what is left of it. */
+const NARROWED = { main: 200, number: 85, other: 130 }
+/** So much of what was taken is left to columns that do not all fit even then. */
+const READ = 0.6
+/** Where there is room to spare, texts become so much wider; the rest is the last column's. */
+const WIDENED = 1.8
 
 export interface ColumnWidths {
   width: number
@@ -26,7 +30,7 @@ function leastOf<Row>({ holds }: Column<Row>, { formatDate, formatDateTime }: Pi
 
 /**
  * How wide columns are drawn, by their keys, in pixels. Where nobody said how wide, they are a little narrower rather than out
- * of sight, though not so that their headings or what they hold could not be read.
+ * of sight, though not so that their headings or what they hold could not be read; what is left over is for texts.
  */
 export function columnWidths<Row>(
   columns: readonly Column<Row>[],
@@ -42,14 +46,23 @@ export function columnWidths<Row>(
     const { key, title } = column
     const least = leastOf(column, text)
     const said = widthOf(column)
-    if (said !== undefined) return { key, least, wish: Math.max(least, said), smallest: Math.max(least, said) }
+    if (said !== undefined) return { key, least, wish: Math.max(least, said), smallest: Math.max(least, said), most: undefined }
     const heading = Math.min(WIDTH.longHeading, Math.ceil(title.length * LETTER + BESIDE_HEADING))
-    const usual = column === main ? WIDTH.main : column.align === 'right' ? WIDTH.number : WIDTH.other
-    const wish = Math.max(usual, least, heading)
-    return { key, least, wish, smallest: Math.max(least, heading, Math.floor(wish * SHRINK)) }
+    const kind = column === main ? 'main' : column.align === 'right' ? 'number' : 'other'
+    const wish = Math.max(WIDTH[kind], least, heading)
+    const isText = kind !== 'number' && column.holds === undefined
+    return { key, least, wish, smallest: Math.max(least, heading, NARROWED[kind]), most: isText ? wish * WIDENED : undefined }
   })
   const spare = room - each.reduce((sum, { smallest }) => sum + smallest, 0)
   const wanted = each.reduce((sum, { wish, smallest }) => sum + wish - smallest, 0)
-  const given = wanted === 0 ? 0 : Math.min(1, Math.max(0, spare / wanted))
-  return new Map(each.map(({ key, least, wish, smallest }) => [key, { least, width: Math.floor(smallest + (wish - smallest) * given) }]))
+  // where some are out of sight anyway, the others are rather read
+  const given = wanted === 0 ? 1 : spare < 0 ? READ : Math.min(1, spare / wanted)
+  const widened = each.reduce((sum, { wish, most = wish }) => sum + most - wish, 0)
+  const more = given < 1 || widened === 0 ? 0 : Math.min(1, Math.max(0, (spare - wanted) / widened))
+  return new Map(
+    each.map(({ key, least, wish, smallest, most = wish }) => [
+      key,
+      { least, width: Math.floor(smallest + (wish - smallest) * given + (most - wish) * more) },
+    ]),
+  )
 }

@@ -1,6 +1,6 @@
 import { Accordion, Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useText } from '../../language/use-text.tsx'
 import { filterKeyOf, type Column } from '../column.ts'
 import type { ListState } from '../use-list-state.ts'
@@ -16,13 +16,15 @@ interface FilterDrawerProps<Row> {
   state: ListState
   /** How many rows are left; undefined while nobody knows. */
   total: number | undefined
+  /** What the page narrows the list by in its own way, before the columns, and what is done with the list, after them. */
+  own?: { content: ReactNode; isActive: boolean; clear: (() => void) | undefined; tools: ReactNode } | undefined
 }
 
 /** So few more are shown at once rather than asked for. */
 const FEW_MORE = 3
 
 /** All that the list can be narrowed by: first by the columns that are shown, and by what it is narrowed by; by others when they are asked for. */
-export function FilterDrawer<Row>({ isOpen, onClose, columns, shown, state, total }: FilterDrawerProps<Row>) {
+export function FilterDrawer<Row>({ isOpen, onClose, columns, shown, state, total, own }: FilterDrawerProps<Row>) {
   const { t } = useText()
   const [open, setOpen] = useState<string[]>([])
   const [isWhole, whole] = useDisclosure(false)
@@ -32,6 +34,10 @@ export function FilterDrawer<Row>({ isOpen, onClose, columns, shown, state, tota
   const isFirst = (column: Column<Row>) => shown.includes(column) || isActive(column) || open.includes(column.key)
   const more = all.filter((column) => !isFirst(column))
   const offered = isWhole || more.length <= FEW_MORE ? all : all.filter(isFirst)
+  const showAll = () => {
+    own?.clear?.()
+    state.showAll()
+  }
   return (
     <Drawer
       opened={isOpen}
@@ -41,6 +47,7 @@ export function FilterDrawer<Row>({ isOpen, onClose, columns, shown, state, tota
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       <Stack gap="md">
+        {own?.content}
         <Accordion multiple value={open} onChange={setOpen} variant="separated" order={3}>
           {offered.map((column) => (
             <Accordion.Item key={column.key} value={column.key}>
@@ -71,8 +78,9 @@ export function FilterDrawer<Row>({ isOpen, onClose, columns, shown, state, tota
             {isWhole ? t('lists.fewerFilters') : t('lists.moreFilters', { count: more.length })}
           </Button>
         )}
+        {own && <Group gap="xs">{own.tools}</Group>}
         <Group justify="space-between">
-          <Button variant="subtle" color="gray" disabled={active.length === 0} onClick={state.showAll}>
+          <Button variant="subtle" color="gray" disabled={active.length === 0 && !own?.isActive} onClick={showAll}>
             {t('ui.showAll')}
           </Button>
           <Button onClick={onClose}>{total === undefined ? t('lists.done') : t('lists.showHits', { count: total })}</Button>

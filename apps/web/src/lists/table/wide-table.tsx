@@ -26,6 +26,8 @@ export interface TableProps<Row> {
   rowLink?: ((row: Row) => string) | undefined
   /** At the end of a row: an ActionIcon or a Menu. */
   rowActions?: ((row: Row) => ReactNode) | undefined
+  /** How many buttons stand beside each other there; one when left out. */
+  rowActionCount?: number | undefined
   state: ListState | undefined
   selection: Selection<Row> | undefined
   /** Undefined: the tenant has switched ordering off, or there is no order. */
@@ -38,11 +40,11 @@ const BELOW = 76
 const LEAST_HEIGHT = 320
 /** So many rows are all drawn, so that the browser finds words in them and a reader goes through them. */
 export const DRAWN_WHOLE = 50
-const WIDTH = { select: 44, actions: 64 }
+const WIDTH = { select: 44, action: 36, besideActions: 28 }
 
 /** Rows and columns. Only the rows in sight are drawn, so that it is as quick with a million as with ten. */
 export function WideTable<Row>(props: TableProps<Row>) {
-  const { label, rows, layout, rowKey, rowLink, rowActions, state, selection, onOrder } = props
+  const { label, rows, layout, rowKey, rowLink, rowActions, rowActionCount = 1, state, selection, onOrder } = props
   const text = useText()
   const { t } = text
   const box = useRef<HTMLDivElement>(null)
@@ -79,7 +81,8 @@ export function WideTable<Row>(props: TableProps<Row>) {
 
   const columns = layout.shown
   const main = mainColumnOf(columns)
-  const around = (selection ? WIDTH.select : 0) + (rowActions ? WIDTH.actions : 0)
+  const actionsWidth = rowActions ? WIDTH.besideActions + rowActionCount * WIDTH.action : 0
+  const around = (selection ? WIDTH.select : 0) + actionsWidth
   const widths = columnWidths(columns, { main, room: width - around, widthOf: layout.widthOf, text })
   const widthOf = (column: Column<Row>) => widths.get(column.key)!.width
   const total = columns.reduce((sum, column) => sum + widthOf(column), 0) + around
@@ -105,7 +108,7 @@ export function WideTable<Row>(props: TableProps<Row>) {
             // the last one takes what is left of a wide window
             <col key={column.key} style={index === columns.length - 1 && !rowActions ? undefined : { width: widthOf(column) }} />
           ))}
-          {rowActions && <col style={{ width: WIDTH.actions }} />}
+          {rowActions && <col style={{ width: actionsWidth }} />}
         </colgroup>
         <thead>
           <tr aria-rowindex={1} ref={head.ref} onKeyDown={head.onKeyDown} onFocus={head.onFocus}>

@@ -1,5 +1,5 @@
 import { Container } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useDeferredValue, useState, type ReactNode } from 'react'
 import { ErrorState } from './empty-state.tsx'
 import { PageSkeleton } from './skeletons.tsx'
 
@@ -17,8 +17,10 @@ export function LoadedPage<Data>({ answer, children }: LoadedPageProps<Data>) {
   const [latest, setLatest] = useState(answer.data)
   if (answer.data !== undefined && answer.data !== latest) setLatest(answer.data)
   const shown = answer.data ?? latest
-  if (shown !== undefined) return children(shown)
-  if (answer.errorTexts.length === 0) return <PageSkeleton />
+  // the skeleton stays while what has come is drawn in small portions
+  const isDrawn = useDeferredValue(shown !== undefined)
+  if (shown !== undefined && isDrawn) return children(shown)
+  if (answer.errorTexts.length === 0 || shown !== undefined) return <PageSkeleton />
   return (
     <Container size={880} py="xl">
       <ErrorState messages={answer.errorTexts} onRetry={answer.retry} isPage />

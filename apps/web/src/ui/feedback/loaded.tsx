@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import { ErrorState } from './empty-state.tsx'
 import { FormSkeleton } from './skeletons.tsx'
 
@@ -12,7 +12,9 @@ interface LoadedProps<Data> {
 
 /** Shows what was read once it is here: before that a skeleton, and what went wrong if it did. */
 export function Loaded<Data>({ answer, skeleton, children }: LoadedProps<Data>) {
-  if (answer.data !== undefined) return children(answer.data)
-  if (answer.errorTexts.length > 0) return <ErrorState messages={answer.errorTexts} onRetry={answer.retry} />
+  // the skeleton stays while what has come is drawn in small portions
+  const isDrawn = useDeferredValue(answer.data !== undefined)
+  if (answer.data !== undefined && isDrawn) return children(answer.data)
+  if (answer.data === undefined && answer.errorTexts.length > 0) return <ErrorState messages={answer.errorTexts} onRetry={answer.retry} />
   return skeleton ?? <FormSkeleton />
 }

@@ -1,11 +1,11 @@
 import { Paper, Stack, Text, TextInput } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { checkPattern, matchesPattern } from '@verka/domain/forms/patterns.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { LocalizedInput } from '../../../ui/form/localized-input.tsx'
 import { ErrorText } from '../../form/field-frame.tsx'
 import { errorText, localizedErrors } from '../../form/error-text.ts'
+import { usePatterns } from '../../form/patterns.ts'
 import type { FieldSettingsProps } from '../field-settings-props.ts'
 
 /** A pattern that what is entered has to match, `/…/im`, what is told when it does not, and a place to try it. */
@@ -13,6 +13,7 @@ export function PatternSetting({ field, onChange, errors, isReadOnly }: FieldSet
   const text = useText()
   const { t } = text
   const { pattern = '', message = [] } = field.validation
+  const engine = usePatterns(pattern !== '')
   const error = errors.at('validation.pattern')
   const change = (changes: { pattern?: string; message?: typeof message }) => {
     const next = { ...field.validation, ...changes }
@@ -47,7 +48,9 @@ export function PatternSetting({ field, onChange, errors, isReadOnly }: FieldSet
               isReadOnly={isReadOnly}
               {...localizedErrors(errors, 'validation.message', text)}
             />
-            {checkPattern(pattern) === undefined && <PatternTrial pattern={pattern} message={text.textOf(message)} />}
+            {engine?.checkPattern(pattern) === undefined && (
+              <PatternTrial pattern={pattern} message={text.textOf(message)} matches={engine?.matchesPattern} />
+            )}
           </Stack>
         </Paper>
       )}
@@ -56,11 +59,21 @@ export function PatternSetting({ field, onChange, errors, isReadOnly }: FieldSet
 }
 
 /** A text that is matched while it is typed; it is kept nowhere. */
-function PatternTrial({ pattern, message }: { pattern: string; message: string }) {
+function PatternTrial({
+  pattern,
+  message,
+  matches,
+}: {
+  pattern: string
+  message: string
+  /** Undefined until the engine is there. */
+  matches: ((pattern: string, text: string) => boolean) | undefined
+}) {
   const { t } = useText()
   const resultId = useId()
   const [sample, setSample] = useState('')
-  const isMatch = sample !== '' && matchesPattern(pattern, sample)
+  const isTried = sample !== '' && matches !== undefined
+  const isMatch = isTried && matches(pattern, sample)
   return (
     <div>
       <TextInput
@@ -76,8 +89,8 @@ function PatternTrial({ pattern, message }: { pattern: string; message: string }
         // what is tried is no answer: Enter must not save the form around it
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      <Text size="sm" mt={6} role="status" id={resultId} {...(sample !== '' && { c: isMatch ? 'green' : 'red' })} component="div">
-        {sample !== '' &&
+      <Text size="sm" mt={6} role="status" id={resultId} {...(isTried && { c: isMatch ? 'green' : 'red' })} component="div">
+        {isTried &&
           (isMatch ? (
             <span style={{ display: 'inline-flex', alignItems: 'center', gap: '0.35em' }}>
               <IconCircleCheck size="1.15em" aria-hidden />

@@ -1,0 +1,75 @@
+import type { Element, ElementState, ListedElement } from '@verka/domain/elements/elements.api.ts'
+import type { Values } from '@verka/domain/forms/field.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { isRunnableBy, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { loadElementType } from '../element-types/element-types.ts'
+import { readElements } from '../elements/elements.queries.ts'
+import { listTransactionTypes } from '../transaction-types/transaction-types.ts'
+import { countOpenCases, readRunningLoans } from '../transactions/transactions.queries.ts'
+import { maySee } from '../transactions/transactions.ts'
+
+const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+
+/**
+ * The objects of a list, each with how it is now: on loan, with open cases, low. So many questions for all of them
+ * together, however many there are; each of them tells what the page of the object would tell the caller.
+ */
+export async function withStates(context: SiteContext, elements: readonly Element[]): Promise<ListedElement[]> {
+  if (elements.length === 0) return []
+  const services = await listTransactionTypes(context)
+  const [loans, cases, balances] = await Promise.all([
+    loansOf(context, elements),
+    openCasesOf(context, elements, services),
+    lowBalancesOf(context, elements, services),
+  ])
+  return elements.map((element) => ({
+    ...element,
+    state: { loan: loans.get(element.id) ?? null, openCases: cases.get(element.id) ?? 0, lowBalance: balances.get(element.id) ?? null },
+  }))
+}
+
+const idsOf = (elements: readonly Element[]) => elements.map(({ id }) => id)
+
+async function loansOf(context: SiteContext, elements: readonly Element[]): Promise<Map<string, ElementState['loan']>> {
+  const rows = await readRunningLoans(context.tx, placeOf(context), idsOf(elements))
+  return new Map(
+    rows.map((row) => {
+      const borrower = row.borrower_id !== null && maySee(context, row) ? { id: row.borrower_id, name: row.borrower_name ?? '' } : null
+      const isOverdue = row.due_at !== null && row.due_at < context.now
+      return [
+        row.element_id,
+        { borrower, isMine: row.borrower_id === context.actor.id, dueAt: row.due_at?.toISOString() ?? null, isOverdue },
+      ]
+    }),
+  )
+}
+
+function openCasesOf(context: SiteContext, elements: readonly Element[], services: readonly TransactionType[]) {
+  const { actor, grants } = context
+  const ids = services.filter(({ mode }) => mode === 'issueManagement').map(({ id }) => id)
+  const ownOnly = { transactionTypeIds: ids.filter((id) => !maySeeAll(actor.role, grants, id)), userId: actor.id }
+  return countOpenCases(context.tx, { ...placeOf(context), transactionTypeIds: ids, ownOnly }, idsOf(elements))
+}
+
+/** What is left of what is counted and low, for whoever may see the number. */
+async function lowBalancesOf(context: SiteContext, elements: readonly Element[], services: readonly TransactionType[]) {
+  const low = new Map<string, number>()
+  const present = new Set(elements.map(({ elementTypeId }) => elementTypeId))
+  for (const { mode, status, elementTypeId, settings } of services) {
+    const { balancePropertyTypeId: id, lowLimit } = settings
+    if (mode !== 'stockManagement' || !present.has(elementTypeId) || id === undefined || lowLimit === undefined) continue
+    if (!isRunnableBy(context.actor.role, status)) continue
+    const { dataPropertyTypes } = await loadElementType(context, elementTypeId)
+    if (!flatFields(visibleFields(dataPropertyTypes, context.actor.role)).some((field) => field.id === id)) continue
+    const counted = elements.filter((element) => element.elementTypeId === elementTypeId && !low.has(element.id))
+    // a list of all categories does not carry the fields of any
+    for (const row of await readElements(context.tx, placeOf(context), idsOf(counted))) {
+      const balance = (row.data_properties as Values)[id]
+      if (typeof balance === 'number' && balance <= lowLimit) low.set(row.id, balance)
+    }
+  }
+  return low
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Field } from '@verka/domain/forms/field.ts'
+import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
+import { aField } from '../../testing/a-working-day.ts'
+import { aServiceOf } from '../../testing/services-of-modes.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+
+let server: TestApp
+let tenant: TestTenant
+let admin: Caller
+let worker: Caller
+beforeAll(async () => {
+  server = await testApp()
+  tenant = await aTenant(server)
+  admin = await tenant.as('tenantAdmin')
+  worker = await tenant.as('privilegedUser')
+})
+afterAll(() => server.close())
+
+const taking = (source: Field, target: Field) => ({
+  id: randomUUID(),
+  matchType: 'outgoing',
+  source: { referenceType: 'operation', propertyTypeId: source.id },
+  target: { referenceType: 'element', propertyTypeId: target.id },
+  action: 'subtractSourceValue',
+  conditions: [],
+})
+async function prepared(caller: Caller, made: Awaited<ReturnType<typeof aServiceOf>>) {
+  const { id } = made.functions.get('start')!
+  const { body } = await caller.call<PreparedOperation>('GET', `/operations/prepare/${id}/${made.element.id}/${made.service.id}`)
+  return body
+}
+
+test('the form of a withdrawal begins with what there is and with the rules that say what will be left', async () => {
+  const left = aField('left', 'integer', { validation: { range: { min: 0 } } })
+  const taken = aField('taken', 'integer')
+  const rule = taking(taken, left)
+  const stock = await aServiceOf(admin, 'stockManagement', {
+    object: [[left, 12]],
+    settings: { balancePropertyTypeId: left.id, lowLimit: 5 },
+    functions: { start: { fields: [taken], rules: [rule] } },
+  })
+  const form = await prepared(worker, stock)
+  expect(form.transactionType.mode).toBe('stockManagement')
+  expect(form.stock).toMatchObject({ move: 'out', left: { balance: 12, lowLimit: 5, least: 0, rules: [{ id: rule.id }] } })
+  expect((await prepared(worker, await aServiceOf(admin, 'loan'))).stock).toBe(null)
+})
+
+test('what somebody may not see of it they are not told, nor half of it', async () => {
+  const left = aField('left', 'integer', { showForUser: false })
+  const seen = aField('seen', 'integer')
+  const hidden = aField('hidden', 'integer', { showForUser: false })
+  const stock = await aServiceOf(admin, 'stockManagement', {
+    object: [[left, 12]],
+    settings: { balancePropertyTypeId: left.id },
+    functions: { start: { fields: [seen], rules: [taking(seen, left)] } },
+  })
+  expect((await prepared(worker, stock)).stock).toEqual({ move: 'out', left: null })
+  const open = aField('open', 'integer')
+  const half = await aServiceOf(admin, 'stockManagement', {
+    object: [[open, 12]],
+    settings: { balancePropertyTypeId: open.id },
+    functions: { start: { fields: [seen, hidden], rules: [taking(seen, open), taking(hidden, open)] } },
+  })
+  expect((await prepared(worker, half)).stock?.left).toMatchObject({ balance: 12, rules: [] })
+  expect((await prepared(admin, half)).stock?.left?.rules).toHaveLength(2)
+})

@@ -1,0 +1,65 @@
+import { lazy, Suspense, useEffect, type ComponentProps } from 'react'
+import { Paper, Skeleton, Stack } from '@mantine/core'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { FormSkeleton } from '../../ui/feedback/skeletons.tsx'
+import type { FieldsSection as Fields, FieldsSectionProps } from './fields-section.tsx'
+
+// they are larger than all the rest of the form: its names and its status are there before them
+const load = {
+  fields: () => import('./fields-section.tsx'),
+  rules: () => import('./rules-section.tsx'),
+  preview: () => import('../../forms/type-builder/form-preview.tsx'),
+}
+const LazyFields = lazy(async () => ({ default: (await load.fields()).FieldsSection as typeof Fields<FormDraft> }))
+const LazyRules = lazy(async () => ({ default: (await load.rules()).RulesSection }))
+const LazyPreview = lazy(async () => ({ default: (await load.preview()).FormPreview }))
+
+interface FormDraft {
+  dataPropertyTypes: Field[]
+}
+
+/** The fields of a category, a function or a predefined value type, in the step of their own. */
+export function FieldsSection<Value extends FormDraft>(props: FieldsSectionProps<Value>) {
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      {/* which draft it is, is its form's own affair */}
+      <LazyFields {...(props as unknown as FieldsSectionProps<FormDraft>)} />
+    </Suspense>
+  )
+}
+
+/** Its rules, in the step of their own. */
+export function RulesSection(props: ComponentProps<typeof LazyRules>) {
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      <LazyRules {...props} />
+    </Suspense>
+  )
+}
+
+/** The form as it will be, beside what it is made of; once it is there, so are the other steps soon. */
+export function FormPreview(props: ComponentProps<typeof LazyPreview>) {
+  useEffect(() => {
+    const fetchSteps = setTimeout(() => void Promise.allSettled([load.fields(), load.rules()]), STEPS_AFTER_MS)
+    return () => clearTimeout(fetchSteps)
+  }, [])
+  return (
+    <Suspense fallback={<PreviewSkeleton />}>
+      <LazyPreview {...props} />
+    </Suspense>
+  )
+}
+
+/** So long the page has the line for itself. */
+const STEPS_AFTER_MS = 1_000
+
+function PreviewSkeleton() {
+  return (
+    <Paper withBorder radius="lg" p="lg" aria-hidden>
+      <Stack gap="md">
+        <Skeleton height={30} />
+        <Skeleton height={120} radius="md" />
+      </Stack>
+    </Paper>
+  )
+}

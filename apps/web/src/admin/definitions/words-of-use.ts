@@ -1,0 +1,26 @@
+import type { Use, UseKind } from '@verka/domain/definitions/uses.ts'
+import type { MessageKey } from '@verka/messages/sv-SE.ts'
+import type { Text } from '../../language/use-text.tsx'
+
+const WORDS: Record<UseKind, MessageKey> = {
+  elements: 'types.use.elements',
+  records: 'types.use.records',
+  transactions: 'types.use.transactions',
+  operations: 'types.use.operations',
+  reservations: 'types.use.reservations',
+  elementTypes: 'types.use.elementTypes',
+  operationTypes: 'types.use.operationTypes',
+  transactionTypes: 'types.use.transactionTypes',
+  recordTypes: 'types.use.recordTypes',
+  choices: 'types.use.choices',
+  rules: 'types.use.rules',
+  users: 'types.use.users',
+  personLoans: 'types.use.personLoans',
+  personBookings: 'types.use.personBookings',
+}
+
+/** '3 transaktioner', of one service '3 transaktioner i Utlåning'. */
+export const wordsOfUse = ({ kind, count, of }: Use, reader: Text): string => {
+  const counted = reader.serverText(`@${WORDS[kind]}`, { count })
+  return of ? reader.t('types.useOf', { counted, name: reader.textOf(of.localizedNames) }) : counted
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { Button, Group, Modal, Select, Stack } from '@mantine/core'
+import { getFullElementType, type FullElementType } from '@verka/domain/element-types/element-types.api.ts'
+import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { useSession } from '../../data/session-context.ts'
+import { useCall } from '../../data/use-call.ts'
+import { FormFields } from '../../forms/form/form-fields.tsx'
+import { useForm } from '../../forms/form/use-form.ts'
+import { useText } from '../../language/use-text.tsx'
+import { showable } from '../../lists/fields/listed-fields.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+
+interface ChangeDialogProps {
+  elementTypeId: string
+  count: number
+  onClose: () => void
+  onChange: (field: Field, name: string, value: FieldValue) => void
+}
+
+/** Asks which field is changed, and to what. */
+export default function ChangeDialog({ elementTypeId, count, onClose, onChange }: ChangeDialogProps) {
+  const { t } = useText()
+  const type = useCall(getFullElementType, { params: { id: elementTypeId } })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('admin.bulkChangeTitle', { count })}
+      centered
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      <Loaded answer={type}>
+        {(full: FullElementType) => <FieldChoice type={full} count={count} onClose={onClose} onChange={onChange} />}
+      </Loaded>
+    </Modal>
+  )
+}
+
+function FieldChoice({ type, count, onClose, onChange }: Omit<ChangeDialogProps, 'elementTypeId'> & { type: FullElementType }) {
+  const { t, textOf } = useText()
+  const { user } = useSession()
+  const [chosen, setChosen] = useState<string | null>(null)
+  // what is set once for all: no pictures, no rows, nothing that the server fills in
+  const fields = showable(type.dataPropertyTypes, user.role).filter(
+    (field) => field.uiStatus === 'enabled' && kindOf(field).columnType !== 'none' && !kindOf(field).hasStatus,
+  )
+  const nameOf = (field: Field) => textOf(field.localizedNames) || field.key
+  const field = fields.find(({ id }) => id === chosen)
+  return (
+    <Stack gap="md">
+      <Select
+        label={t('admin.bulkField')}
+        data={fields.map((each) => ({ value: each.id, label: nameOf(each) }))}
+        value={chosen}
+        searchable={fields.length > 7}
+        onChange={setChosen}
+        data-autofocus
+      />
+      {field && (
+        <ValueForm
+          key={field.id}
+          field={field}
+          count={count}
+          onClose={onClose}
+          onChange={(value) => onChange(field, nameOf(field), value)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function ValueForm({
+  field,
+  count,
+  onClose,
+  onChange,
+}: {
+  field: Field
+  count: number
+  onClose: () => void
+  onChange: (value: FieldValue) => void
+}) {
+  const { t } = useText()
+  const form = useForm([field], {}, { isNew: true })
+  const submit = () => {
+    const submission = form.submit()
+    if (submission.isValid) onChange(submission.dataProperties.find((property) => property.dataPropertyTypeId === field.id)?.value ?? null)
+  }
+  return (
+    <>
+      <FormFields form={form} />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <Button onClick={submit}>{t('admin.bulkChangeNow', { count })}</Button>
+      </Group>
+    </>
+  )
+}

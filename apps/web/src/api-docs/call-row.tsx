@@ -1,0 +1,126 @@
+import { Badge, Button, Stack, Text, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconPlayerPlay } from '@tabler/icons-react'
+import { memo, useId, useState, type ReactNode } from 'react'
+import { useText } from '../language/use-text.tsx'
+import styles from './api-docs.module.css'
+import type { ApiDocument, DescribedCall } from './document.ts'
+import { SchemaTree } from './schema-tree.tsx'
+import { TryCall } from './try-call.tsx'
+
+interface CallRowProps {
+  call: DescribedCall
+  document: ApiDocument
+}
+
+/** One call: method, path and what it does; opened, all that it takes and answers, and a way to try it. */
+export const CallRow = memo(function CallRow({ call, document }: CallRowProps) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <li className={styles.call}>
+      <h3 className={styles.head}>
+        <UnstyledButton className={styles.toggle} aria-expanded={isOpen} aria-controls={id} lang="en" onClick={() => setOpen(!isOpen)}>
+          <Badge variant="default" radius="sm" className={styles.method!} data-method={call.method}>
+            {call.method}
+          </Badge>
+          <span className={styles.words}>
+            <code className={styles.path}>{call.path.replace(/^\/api\/v\d/, '')}</code>
+            <Text span size="sm" c="dimmed" fw={400}>
+              {call.summary}
+            </Text>
+          </span>
+          <IconChevronDown size={18} className={styles.chevron} aria-hidden />
+        </UnstyledButton>
+      </h3>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <CallDetails call={call} document={document} />}
+      </div>
+    </li>
+  )
+})
+
+function CallDetails({ call, document }: CallRowProps) {
+  const { t } = useText()
+  const [isTrying, setTrying] = useState(false)
+  return (
+    <Stack gap="lg" className={styles.details}>
+      <Text size="sm" lang="en">
+        <Marked text={call.description} />
+      </Text>
+      {call.parameters.length > 0 && (
+        <Part title={t('api.parameters')}>
+          <ul className={styles.tree}>
+            {call.parameters.map(({ in: place, name, required, description, schema }) => (
+              <li key={`${place}.${name}`}>
+                <code lang="en">{name}</code>{' '}
+                <Text span size="sm" c="dimmed">
+                  {t(`api.in.${place}`)}
+                </Text>
+                {required && <span className={styles.required}> {t('api.required')}</span>}
+                <SchemaTree schema={schema} document={document} />
+                {description !== undefined && (
+                  <Text size="sm" c="dimmed" lang="en">
+                    <Marked text={description} />
+                  </Text>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {call.body && (
+        <Part title={t('api.body')}>
+          <SchemaTree schema={call.body} document={document} />
+        </Part>
+      )}
+      <Part title={t('api.answer')}>
+        {call.answers.map(({ status, description, type, schema }) => (
+          <div key={status}>
+            <Text size="sm" lang="en">
+              <b>{status}</b> {description}
+              {type !== undefined && ` (${type})`}
+            </Text>
+            {schema && <SchemaTree schema={schema} document={document} />}
+          </div>
+        ))}
+      </Part>
+      <Part title={t('api.errors')}>
+        <dl className={styles.errors} lang="en">
+          {call.errors.map(({ status, description }) => (
+            <div key={status}>
+              <dt>{status}</dt>
+              <dd>
+                <Marked text={description} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Part>
+      {isTrying ? (
+        <Part title={t('api.try')}>
+          <TryCall call={call} document={document} />
+        </Part>
+      ) : (
+        <div>
+          <Button variant="default" leftSection={<IconPlayerPlay size={18} stroke={1.8} aria-hidden />} onClick={() => setTrying(true)}>
+            {t('api.try')}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h4 className={styles.part}>{title}</h4>
+      {children}
+    </section>
+  )
+}
+
+/** Words between backticks stand as code. */
+function Marked({ text }: { text: string }) {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))
+}

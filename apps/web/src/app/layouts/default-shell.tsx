@@ -1,0 +1,78 @@
+import { AppShell, Burger, Group } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Outlet } from '@tanstack/react-router'
+import { useSession } from '../../data/session-context.ts'
+import { useText } from '../../language/use-text.tsx'
+import { Logo } from '../../ui/brand/logo.tsx'
+import { PlainLink } from '../../ui/navigation/link.tsx'
+import { PaletteButton } from '../palette/palette-button.tsx'
+import { ActingElsewhere, ELSEWHERE_HEIGHT } from './acting-elsewhere.tsx'
+import { LoggedIn } from './logged-in.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { useHasMenu } from './use-view.ts'
+import { UserMenuButton } from './user-menu-button.tsx'
+import classes from './layouts.module.css'
+
+const HEADER_HEIGHT = 60
+const MENU_WIDTH = 264
+
+/** The administration: top bar and side menu, which is a drawer on a phone. */
+export function DefaultLayout() {
+  return (
+    <LoggedIn>
+      <Shell />
+    </LoggedIn>
+  )
+}
+
+function Shell() {
+  const { t } = useText()
+  const { tenant, home } = useSession()
+  const hasMenu = useHasMenu()
+  const [isOpen, { toggle, close }] = useDisclosure()
+  return (
+    <AppShell
+      header={{ height: home ? HEADER_HEIGHT + ELSEWHERE_HEIGHT : HEADER_HEIGHT, collapsed: !hasMenu, offset: hasMenu }}
+      navbar={{ width: MENU_WIDTH, breakpoint: 'md', collapsed: { mobile: !isOpen || !hasMenu, desktop: !hasMenu } }}
+    >
+      <a href="#main" className={classes.skip}>
+        {t('shell.skipToContent')}
+      </a>
+      {hasMenu && (
+        <>
+          <AppShell.Header className={classes.header}>
+            <ActingElsewhere area="administration" />
+            <Group h={HEADER_HEIGHT} px={{ base: 12, md: 20 }} justify="space-between" wrap="nowrap" gap="sm">
+              <Group gap="sm" wrap="nowrap" className={classes.start}>
+                <Burger
+                  opened={isOpen}
+                  onClick={toggle}
+                  hiddenFrom="md"
+                  size="sm"
+                  aria-label={t(isOpen ? 'shell.closeMenu' : 'shell.openMenu')}
+                  aria-expanded={isOpen}
+                />
+                <PlainLink
+                  to="/dashboard"
+                  className={classes.home}
+                  aria-label={t('shell.toStartOf', { name: tenant.name })}
+                  onClick={close}
+                >
+                  <Logo look={tenant} />
+                </PlainLink>
+              </Group>
+              <PaletteButton area="administration" />
+              <UserMenuButton area="administration" />
+            </Group>
+          </AppShell.Header>
+          <AppShell.Navbar p="sm" className={classes.navbar}>
+            <SideMenu onGo={close} />
+          </AppShell.Navbar>
+        </>
+      )}
+      <AppShell.Main id="main" className={classes.main}>
+        <Outlet />
+      </AppShell.Main>
+    </AppShell>
+  )
+}

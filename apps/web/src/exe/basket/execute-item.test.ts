@@ -1,0 +1,46 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fieldSchema } from '@verka/domain/forms/field.ts'
+import { localized } from '@verka/domain/localization/localized-text.ts'
+import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
+import { changesOf, dueOf } from './execute-item.ts'
+
+const DUE = '0192f0c0-0000-7000-8000-000000000001'
+const due = fieldSchema.parse({ id: DUE, key: 'due', localizedNames: localized('Åter'), fieldType: 'date' })
+const loan = { forOthers: false, asksDue: false, dueFieldId: DUE, maxDays: 14, booked: null }
+const prepared = (value: string | null, terms: object = {}, fields = [due]) =>
+  ({
+    operationType: { dataPropertyTypes: fields, matchRules: [] },
+    outside: {},
+    dataProperties: [{ dataPropertyTypeId: DUE, value, displayValue: '' }],
+    loan: { ...loan, ...terms },
+  }) as unknown as PreparedOperation
+const reading = {
+  culture: 'sv-SE',
+  timeZone: 'Europe/Stockholm',
+  ruleReader: { culture: 'sv-SE', timeZone: 'Europe/Stockholm' },
+  formatDate: (day: string) => `den ${day}`,
+} as const
+const none = { changed: {}, terms: {} }
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z') }))
+
+test('each object is due as its own form begins, until a day is chosen for all; without one after the longest time', () => {
+  expect(dueOf(prepared('2026-11-24'), none, reading)).toEqual({ value: '2026-11-24', text: '2026-11-24' })
+  expect(dueOf(prepared('2026-11-24'), { ...none, changed: { [DUE]: '2026-12-01' } }, reading)?.text).toBe('2026-12-01')
+  expect(dueOf(prepared(null), none, reading)?.value).toBe('2026-12-06')
+  expect(dueOf(prepared(null, { maxDays: null }), none, reading)).toBeNull()
+})
+
+test('where no field says when, what was chosen beside the form does; what nobody may see is not told', () => {
+  const beside = { asksDue: true, dueFieldId: null }
+  expect(dueOf(prepared(null, beside, []), { ...none, terms: { dueDay: '2026-11-30' } }, reading)?.text).toBe('den 2026-11-30')
+  expect(dueOf(prepared(null, beside, []), none, reading)?.value).toBe('2026-12-06')
+  expect(dueOf(prepared(null, {}, []), none, reading)).toBeUndefined()
+  expect(dueOf({ ...prepared(null), loan: null }, none, reading)).toBeUndefined()
+})
+
+test('what was touched is for all, also when it is as this form began', () => {
+  const form = { values: () => ({ a: 'x', b: 'y' }), begun: () => ({ a: 'x', b: '' }) }
+  expect(changesOf(form, new Set())).toEqual({ b: 'y' })
+  expect(changesOf(form, new Set(['a']))).toEqual({ a: 'x', b: 'y' })
+})

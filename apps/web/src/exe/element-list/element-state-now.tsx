@@ -1,0 +1,46 @@
+import { Group, Text } from '@mantine/core'
+import { IconAlertTriangle, IconMessageReport, IconPackage } from '@tabler/icons-react'
+import type { ElementState } from '@verka/domain/elements/elements.api.ts'
+import { useText } from '../../language/use-text.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { dueText } from '../parts/due-text.ts'
+
+/** How an object of the list is: with whom and until when, low, with open cases. Nothing where there is nothing to say. */
+export function ElementStateNow({ state }: { state: ElementState | undefined }) {
+  const text = useText()
+  const { t, formatNumber } = text
+  if (!state) return null
+  const { loan, openCases, lowBalance } = state
+  if (!loan && openCases === 0 && lowBalance === null) return null
+  return (
+    <Group gap={6}>
+      {loan && (
+        <Text span size="sm" fw={550}>
+          {loanText(loan, text)}
+        </Text>
+      )}
+      {loan?.isOverdue && (
+        <StatusBadge tone="danger" icon={IconAlertTriangle}>
+          {t('exe.overdue')}
+        </StatusBadge>
+      )}
+      {lowBalance !== null && (
+        <StatusBadge tone="danger" icon={IconPackage}>
+          {t('exe.lowLeft', { count: formatNumber(lowBalance) })}
+        </StatusBadge>
+      )}
+      {openCases > 0 && (
+        <StatusBadge tone="info" icon={IconMessageReport}>
+          {t('exe.openCases', { count: openCases })}
+        </StatusBadge>
+      )}
+    </Group>
+  )
+}
+
+/** 'Utlånad till Anna t.o.m. 24 nov.': as much of it as the reader may know. */
+function loanText({ borrower, isMine, dueAt }: NonNullable<ElementState['loan']>, text: ReturnType<typeof useText>): string {
+  const { t } = text
+  const who = isMine ? t('exe.lentToMe') : borrower ? t('exe.listLentTo', { name: borrower.name }) : t('exe.lent')
+  return dueAt === null ? who : t('exe.listUntil', { who, when: dueText(dueAt, text) })
+}

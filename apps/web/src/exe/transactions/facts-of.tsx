@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
+import { addressOf } from '../../addresses.ts'
+import { useText } from '../../language/use-text.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
+import { dueText } from '../parts/due-text.ts'
+
+/** What is said of a transaction before all that was entered: of a loan who lent it and who gave it back, and when. */
+export function useFactsOf(transaction: FullTransaction): { label: string; value: ReactNode }[] {
+  const text = useText()
+  const { t, formatDateTime } = text
+  const { mode, operations, elementId, elementTitle, elementCode, createdBy, createdAt, borrower, dueAt, undoneAt } = transaction
+  const byWhom = (name: string, moment: string) => t('exe.byWhomWhen', { name, when: formatDateTime(moment) })
+  const returned = operations.find((done) => done.mode === 'complete' && done.undoneAt === null && done.undoes === null)
+  const undoing = operations.findLast(({ undoes }) => undoes !== null)
+  // a case begins with its first entry, which says so
+  const begun =
+    mode === 'loan'
+      ? [
+          { label: t('exe.lentBy'), value: byWhom(createdBy.name, createdAt) },
+          ...(returned ? [{ label: t('exe.returnedBy'), value: byWhom(returned.executedBy.name, returned.executedAt) }] : []),
+        ]
+      : mode === 'issueManagement'
+        ? []
+        : [
+            { label: t('exe.doneBy'), value: createdBy.name },
+            { label: t('exe.doneAt'), value: formatDateTime(createdAt) },
+          ]
+  return [
+    {
+      label: t('exe.object'),
+      value: <Link to={addressOf('/exe/id/$id', { id: elementId })}>{`${elementTitle} (${elementCode})`}</Link>,
+    },
+    ...(borrower ? [{ label: t('exe.borrowedBy'), value: borrower.name }] : []),
+    ...begun,
+    ...(dueAt ? [{ label: t('exe.dueDay'), value: dueText(dueAt, text) }] : []),
+    ...(undoneAt
+      ? [{ label: t('exe.undoneAt'), value: undoing ? byWhom(undoing.executedBy.name, undoneAt) : formatDateTime(undoneAt) }]
+      : []),
+  ]
+}

@@ -1,0 +1,33 @@
+import { Text } from '@mantine/core'
+import type { DoneOperation } from '@verka/domain/transactions/transactions.api.ts'
+import { FieldValues } from '../../forms/form/field-values.tsx'
+import { useText } from '../../language/use-text.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { Moved } from './moved.tsx'
+import classes from './operation-done.module.css'
+import { UndoButton } from './undo-button.tsx'
+import { UndoneLine } from './undone-line.tsx'
+
+/** One operation: what it is called, who did it and when, what was entered; and for a while the way to take it back. */
+export function OperationDone({ operation, isNewest }: { operation: DoneOperation; isNewest: boolean }) {
+  const { t, textOf, formatDateTime } = useText()
+  const { executedBy, executedAt, undoneAt, undoUntil, undoes, moved, localizedNames, dataProperties, dataPropertyTypes } = operation
+  if (undoes) return <UndoneLine operation={operation} />
+  const told = [
+    t('exe.byWhomWhen', { name: executedBy.name, when: formatDateTime(executedAt) }),
+    undoneAt && t('exe.undoneWhen', { when: formatDateTime(undoneAt) }),
+  ]
+  return (
+    <Section title={textOf(localizedNames) || t('exe.entered')} description={told.filter(Boolean).join(' · ')}>
+      <Moved moved={moved} isUndone={undoneAt !== null} />
+      {dataProperties.length === 0 ? (
+        <Text c="dimmed">{t('exe.nothingEntered')}</Text>
+      ) : (
+        <div className={undoneAt === null ? undefined : classes.undone}>
+          <FieldValues fields={dataPropertyTypes} dataProperties={dataProperties} />
+        </div>
+      )}
+      {isNewest && undoUntil && <UndoButton operation={operation} />}
+    </Section>
+  )
+}

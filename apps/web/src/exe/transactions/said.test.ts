@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { fieldSchema } from '@verka/domain/forms/field.ts'
+import { localized } from '@verka/domain/localization/localized-text.ts'
+import type { DoneOperation } from '@verka/domain/transactions/transactions.api.ts'
+import { saidIn } from './said.ts'
+
+const fieldOf = (fieldType: string) =>
+  fieldSchema.parse({ id: crypto.randomUUID(), key: fieldType, fieldType, localizedNames: localized(fieldType) })
+const [status, note, who] = [fieldOf('text'), fieldOf('textArea'), fieldOf('currentUser')]
+
+const done = (values: Record<string, string>, more: Partial<DoneOperation> = {}) =>
+  ({
+    id: crypto.randomUUID(),
+    undoneAt: null,
+    dataPropertyTypes: [status, note, who],
+    dataProperties: Object.entries(values).map(([dataPropertyTypeId, value]) => ({ dataPropertyTypeId, value, displayValue: value })),
+    ...more,
+  }) as DoneOperation
+
+test('of each entry only what is new is told, and not who it was; what was undone was not said', () => {
+  const operations = [
+    done({ [status.id]: 'Väntar', [note.id]: 'Droppar', [who.id]: 'a' }),
+    done({ [status.id]: 'Väntar', [note.id]: 'Beställt', [who.id]: 'b' }),
+    done({ [status.id]: 'Klart', [note.id]: 'Beställt' }, { undoneAt: '2026-11-22T10:00:00Z' }),
+    done({}),
+    done({ [status.id]: 'Klart' }),
+  ]
+  const said = saidIn(operations)
+  expect(operations.map(({ id }) => said.get(id)!.map(({ value }) => value))).toEqual([
+    ['Väntar', 'Droppar'],
+    ['Beställt'],
+    ['Klart'],
+    [],
+    ['Klart'],
+  ])
+})

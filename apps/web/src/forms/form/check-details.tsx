@@ -1,0 +1,70 @@
+import { Button, Stack } from '@mantine/core'
+import { IconCamera, IconPencil } from '@tabler/icons-react'
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { isDeviation } from '@verka/domain/forms/check-lines.ts'
+import { useText } from '../../language/use-text.tsx'
+import classes from './check-details.module.css'
+import type { FormStore } from './form-store.ts'
+
+interface CheckDetailsProps {
+  form: FormStore
+  checkId: string
+  /** Those of its pictures and notes that the form has. */
+  ids: readonly string[]
+  children: ReactNode
+}
+
+/**
+ * Pictures and notes of a check, right below it: asked for at once where it deviates, and a quiet button while all is
+ * well, so that a list of checks stays one. What is filled in, or wrong, is never behind a button, and what was shown once
+ * stays: a picture may be on its way.
+ */
+export function CheckDetails({ form, checkId, ids, children }: CheckDetailsProps) {
+  const { textOf } = useText()
+  const [isOpen, setOpen] = useState(false)
+  const [hasPressed, setPressed] = useState(false)
+  const deviates = useSyncExternalStore(form.subscribe, () => {
+    const check = form.fieldView(checkId)
+    return check !== undefined && isDeviation(check.field, check.value)
+  })
+  const isTold = useSyncExternalStore(form.subscribe, () =>
+    ids.some((id) => {
+      const view = form.fieldView(id)
+      return view !== undefined && (view.error !== undefined || hasContent(view.value))
+    }),
+  )
+  if ((deviates || isTold) && !isOpen) setOpen(true)
+  if (isOpen)
+    return (
+      <Details deviates={deviates} isFocused={hasPressed}>
+        {children}
+      </Details>
+    )
+  const press = () => {
+    setPressed(true)
+    setOpen(true)
+  }
+  const fields = ids.flatMap((id) => form.fieldView(id)?.field ?? [])
+  const Sign = fields.some(({ fieldType }) => fieldType === 'image') ? IconCamera : IconPencil
+  return (
+    <Button variant="subtle" color="gray" size="sm" onClick={press} leftSection={<Sign size={18} stroke={1.8} aria-hidden />}>
+      {fields.map((field) => textOf(field.localizedNames) || field.key).join(', ')}
+    </Button>
+  )
+}
+
+function Details({ deviates, isFocused, children }: { deviates: boolean; isFocused: boolean; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // the button that was pressed is gone
+    if (isFocused) place.current?.querySelector<HTMLElement>('button, textarea, input:not([type="file"])')?.focus()
+  }, [isFocused])
+  return (
+    <div ref={place} className={classes.details} data-deviates={deviates || undefined}>
+      <Stack gap="md">{children}</Stack>
+    </div>
+  )
+}
+
+const hasContent = (value: unknown) =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)

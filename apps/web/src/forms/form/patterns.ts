@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import type * as patternModule from '@verka/domain/forms/patterns.ts'
+
+type Patterns = typeof patternModule
+
+let loaded: Patterns | undefined
+
+/** The engine of patterns, if something has needed it: it is large, and few forms have one. What is not checked here the server checks. */
+export const loadedPatterns = (): Patterns | undefined => loaded
+
+/** Loads the engine, once; undefined where it does not come: then only the server checks. */
+export async function loadPatterns(): Promise<Patterns | undefined> {
+  try {
+    return (loaded = await import('@verka/domain/forms/patterns.ts'))
+  } catch {
+    return undefined
+  }
+}
+
+/** The engine as soon as it is there, for who writes a pattern. */
+export function usePatterns(isNeeded: boolean): Patterns | undefined {
+  const [patterns, setPatterns] = useState(loaded)
+  useEffect(() => {
+    if (isNeeded) void loadPatterns().then(setPatterns)
+  }, [isNeeded])
+  return patterns
+}

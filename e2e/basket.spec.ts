@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { apiOf } from './api.ts'
+import { fieldOf } from './every-kind.ts'
+import { expect, logIn, openBrowser, PHONE, send, test } from './journey.ts'
+
+/** Several objects in one go, where a service begins in two ways and one of the objects is booked soon. */
+
+const texts = (text: string) => [{ culture: 'sv-SE', text }]
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })
+
+/** As a scanner that is plugged in types: all comes at once, which a busy machine may not manage the first time. */
+const scanInto = (page: Page, code: string) =>
+  expect(async () => {
+    for (const key of code) await page.keyboard.press(key)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`Kod ${code}`)).toBeVisible({ timeout: 1500 })
+  }).toPass({ timeout: 20_000 })
+
+test('a scanner fills the basket; each object says when it is due, until one day is chosen for all; any function of the service will do', async ({
+  page: admin,
+  browser,
+}) => {
+  await admin.goto('/dashboard')
+  await logIn(admin, 'tenantadmin')
+  const api = await apiOf(admin)
+  const name = `Kameror ${randomUUID().slice(0, 4)}`
+  const common = { localizedNames: texts(name), localizedDescriptions: [], status: 'published' }
+  const { id: elementTypeId } = await api.post('/elementTypes', { ...common, dataPropertyTypes: [] })
+  const due = { ...fieldOf('date', 'Lämnas senast', { required: true }), key: 'due' }
+  const functions = [
+    { localizedNames: texts('Vanligt lån'), fields: [due, fieldOf('text', 'Till vad')] },
+    { localizedNames: texts('Lån till mässa'), fields: [{ ...due, id: randomUUID() }, fieldOf('text', 'Vilken mässa')] },
+  ]
+  const operations: { id: string; mode: string; operationTypeId: string }[] = []
+  for (const { localizedNames, fields } of functions) {
+    const { id } = await api.post('/operationTypes', { ...common, localizedNames, elementTypeId, dataPropertyTypes: fields })
+    operations.push({ id: randomUUID(), mode: 'start', operationTypeId: id })
+  }
+  const settings = { dueDatePropertyTypeId: due.id, maxDays: 14 }
+  const { id: service } = await api.post('/transactionTypes', { ...common, elementTypeId, mode: 'loan', settings, operations })
+  const things: { id: string; code: string }[] = []
+  for (let number = 0; number < 3; number++) {
+    const code = `KA-${randomUUID().slice(0, 6).toUpperCase()}`
+    const { id } = await api.post('/elements', { elementTypeId, title: `Kamera ${code}`, code, dataProperties: [] })
+    things.push({ id, code })
+  }
+  const [first, booked, lent] = things as [(typeof things)[0], (typeof things)[0], (typeof things)[0]]
+  const [from, to] = [`${dayIn(5)}T10:00:00Z`, `${dayIn(5)}T12:00:00Z`]
+  await api.post('/reservations', { elementId: booked.id, transactionTypeId: service, from, to })
+
+  const phone = await (await openBrowser(browser, PHONE)).newPage()
+  await phone.goto(`/exe?basket=${service}`)
+  await logIn(phone, 'user')
+  await phone.goto(`/exe?basket=${service}`)
+  await expect(phone.getByText('Inget med än')).toBeVisible()
+  for (const { code } of things) await scanInto(phone, code)
+  const row = (code: string) =>
+    phone
+      .getByRole('list', { name: /objekt$/ })
+      .getByRole('listitem')
+      .filter({ hasText: code })
+  await expect(row(first.code)).toContainText(`Åter senast ${dayIn(14)}`)
+  await expect(row(booked.code)).toContainText(`Åter senast ${dayIn(4)}`)
+  await phone.getByRole('button', { name: `Samma för alla: ${dayIn(4)}` }).click()
+  for (const { code } of things) await expect(row(code)).toContainText(`Åter senast ${dayIn(4)}`)
+  await phone.getByRole('textbox', { name: 'Lämnas senast' }).fill(dayIn(3))
+  await phone.getByLabel('Till vad').fill('Invigning')
+  for (const { code } of things) await expect(row(code)).toContainText(`Åter senast ${dayIn(3)}`)
+  await phone.reload()
+  await expect(phone.getByLabel('Till vad')).toHaveValue('Invigning')
+  await expect(row(booked.code)).toContainText(`Åter senast ${dayIn(3)}`)
+
+  const choice = phone.getByRole('combobox', { name: 'Vad vill du göra?' })
+  const choose = async (wanted: string) => {
+    await choice.click()
+    await phone.getByRole('option', { name: wanted }).click()
+  }
+  await choose('Lån till mässa')
+  await expect(phone.getByLabel('Till vad')).toHaveCount(0)
+  await expect(row(first.code)).toContainText(`Åter senast ${dayIn(14)}`)
+  await choose('Vanligt lån')
+  await expect(phone.getByLabel('Till vad')).toHaveValue('Invigning')
+  await choose('Lån till mässa')
+  await phone.getByLabel('Vilken mässa').fill('Båtmässan')
+  // somebody else is first with one of them
+  await api.post('/operations', {
+    elementId: lent.id,
+    transactionTypeId: service,
+    operationTypeId: operations[0]!.operationTypeId,
+    operationTypeVersion: 1,
+    dataProperties: [{ dataPropertyTypeId: due.id, value: dayIn(2) }],
+  })
+  await send(phone)
+  await expect(phone.getByText('2 av 3 klara')).toBeVisible()
+  await expect(row(first.code)).toContainText('Utlånad')
+  await expect(row(lent.code)).toContainText(/Objektet är utlånat till Tove Adamsson till och med/)
+  await phone.reload()
+  await expect(row(lent.code)).toContainText(/Objektet är utlånat till/)
+  await expect(phone.getByLabel('Vilken mässa')).toHaveValue('Båtmässan')
+  await phone.getByRole('link', { name: `Kamera ${booked.code}` }).click()
+  await expect(phone.getByRole('heading', { name: 'Lån till mässa' })).toBeVisible()
+  await expect(phone.getByText('Båtmässan')).toBeVisible()
+})

@@ -1,0 +1,24 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+export interface Against {
+  /** `colours`: against its colours alone, since that is all that a theme changes. */
+  only?: 'colours' | undefined
+  /** A selector of the part that is looked at. */
+  within?: string
+}
+
+/** What WCAG 2.2 AA has against a page as it is shown. */
+export async function violationsOn(page: Page, { only, within }: Against = {}): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
+    // in the page itself, which has no frames of others: a second page to put results together in takes longer than all the rest
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] })
+  if (within !== undefined) axe.include(within)
+  const { violations } = await (
+    only === 'colours' ? axe.withRules(['color-contrast', 'link-in-text-block']) : axe.withTags(RULES)
+  ).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 260)).join(' ¦ ')}`)
+}

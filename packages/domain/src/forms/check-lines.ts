@@ -1,0 +1,27 @@
+import { isCheck } from './field-kinds/status-group.ts'
+import type { Field } from './field.ts'
+
+/** What tells more about a check: a picture of it, or a note. */
+const TELLING: ReadonlySet<Field['fieldType']> = new Set(['image', 'file', 'text', 'textArea', 'html'])
+
+/**
+ * The fields of a status group that belong to one of its checks, by their ids: pictures and notes that follow a check are
+ * about it, up to the next field that is something else. What has to be answered, and what rules show and hide, is asked for
+ * itself and belongs to none.
+ * @param isAskedItself whether the form asks for a field whatever the check says
+ * @returns of each such field the id of its check
+ */
+export function checkLines(children: readonly Field[], isAskedItself: (field: Field) => boolean): Map<string, string> {
+  const lines = new Map<string, string>()
+  let check: Field | undefined
+  for (const child of children) {
+    if (isCheck(child)) check = child
+    else if (!TELLING.has(child.fieldType)) check = undefined
+    else if (check && !child.required && !isAskedItself(child)) lines.set(child.id, check.id)
+  }
+  return lines
+}
+
+/** Whether an answer to a check is a deviation. */
+export const isDeviation = (check: Field, value: unknown): boolean =>
+  check.options.some((option) => option.value === value && option.status === 'deviation')

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { formatDue, sayDue as sayUnbroken } from './due.ts'
+
+const sayDue = (...asked: Parameters<typeof sayUnbroken>) => sayUnbroken(...asked).replaceAll('\u00A0', ' ')
+
+describe('when something is due', () => {
+  const swedish = { culture: 'sv-SE', timeZone: 'Europe/Stockholm' } as const
+  const american = { culture: 'en-US', timeZone: 'Europe/Stockholm' } as const
+  const now = new Date('2026-11-22T10:00:00Z')
+  const [day, clock] = ['2026-11-24T22:59:00Z', '2026-11-24T13:30:00Z']
+
+  test('is a day, unless a time of it was chosen', () => {
+    expect([formatDue(day, swedish), formatDue(clock, swedish)]).toEqual(['2026-11-24', '2026-11-24 14:30'])
+    expect([sayDue(day, swedish, now), sayDue(clock, swedish, now)]).toEqual(['24 nov.', '24 nov. 14:30'])
+    expect([sayDue(day, american, now), sayDue(clock, american, now)]).toEqual(['Nov 24', 'Nov 24 02:30 PM'])
+  })
+
+  test('is read on the clocks of the reader, with the year where it is another', () => {
+    expect(sayDue(day, { ...swedish, timeZone: 'UTC' }, now)).toBe('24 nov. 22:59')
+    expect(sayDue('2027-01-02T22:59:00Z', swedish, now)).toBe('2 jan. 2027')
+    expect(sayDue('2026-12-31T23:30:00Z', swedish, now)).toBe('1 jan. 2027 00:30')
+  })
+})

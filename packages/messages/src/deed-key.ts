@@ -1,0 +1,74 @@
+import type { OperationMode, TransactionMode } from '@verka/domain/services/modes.ts'
+import type { StockMove } from '@verka/domain/services/stock-moves.ts'
+
+const OF_MODE = {
+  simpleForm: { start: 'exe.deed.send' },
+  updatableForm: { start: 'exe.deed.keep', update: 'exe.deed.keepChanges' },
+  loan: { start: 'exe.deed.lend', update: 'exe.deed.extend', complete: 'exe.deed.return' },
+  issueManagement: {
+    start: 'exe.deed.report',
+    update: 'exe.deed.updateCase',
+    complete: 'exe.deed.closeCase',
+    cancel: 'exe.deed.cancelCase',
+  },
+  stockManagement: { start: 'exe.deed.changeStock' },
+  unknown: {},
+} as const satisfies Record<TransactionMode, Partial<Record<OperationMode, string>>>
+
+const OF_ANY = {
+  start: 'exe.deed.send',
+  update: 'exe.deed.update',
+  complete: 'exe.deed.complete',
+  cancel: 'exe.deed.cancel',
+} as const satisfies Record<OperationMode, string>
+
+const OF_STOCK = {
+  out: 'exe.deed.withdraw',
+  in: 'exe.deed.refill',
+  count: 'exe.deed.count',
+} as const satisfies Record<StockMove, string>
+
+type Values<T> = T extends unknown ? T[keyof T] : never
+type DeedKey =
+  | Values<(typeof OF_MODE)[TransactionMode]>
+  | Values<typeof OF_ANY>
+  | Values<typeof OF_STOCK>
+  | 'exe.deed.handOver'
+  | 'exe.deed.sendChecklist'
+
+interface Deed {
+  /** Of the service. */
+  mode: TransactionMode
+  operationMode: OperationMode
+  /** What it does to a stock, where it does one thing. */
+  move?: StockMove | null | undefined
+  /** Somebody else gets what is lent. */
+  isHandedOver?: boolean
+  /** Its form has checks. */
+  isChecklist?: boolean
+}
+
+/** The key of what an execution does, as the button says that does it: 'lend', 'withdraw', never only 'save'. */
+export function deedKey({ mode, operationMode, move, isHandedOver = false, isChecklist = false }: Deed): DeedKey {
+  if (mode === 'loan' && operationMode === 'update' && isHandedOver) return 'exe.deed.handOver'
+  if (mode === 'stockManagement' && move) return OF_STOCK[move]
+  if (mode === 'simpleForm' && isChecklist) return 'exe.deed.sendChecklist'
+  return (OF_MODE[mode] as Partial<Record<OperationMode, DeedKey>>)[operationMode] ?? OF_ANY[operationMode]
+}
+
+const DONE_OF_MODE = {
+  loan: { start: 'exe.doneText.lent', update: 'exe.doneText.loanChanged', complete: 'exe.doneText.returned' },
+  issueManagement: {
+    start: 'exe.doneText.reported',
+    update: 'exe.doneText.caseUpdated',
+    complete: 'exe.doneText.caseClosed',
+    cancel: 'exe.doneText.caseCancelled',
+  },
+} as const satisfies Partial<Record<TransactionMode, Partial<Record<OperationMode, string>>>>
+type DoneKey = Values<(typeof DONE_OF_MODE)[keyof typeof DONE_OF_MODE]> | 'exe.doneText'
+
+/** The key of what was done, as the receipt says it: with the parameters `service` and `element`. */
+export function doneKey({ mode, operationMode }: Pick<Deed, 'mode' | 'operationMode'>): DoneKey {
+  const ofMode: Partial<Record<TransactionMode, Partial<Record<OperationMode, DoneKey>>>> = DONE_OF_MODE
+  return ofMode[mode]?.[operationMode] ?? 'exe.doneText'
+}

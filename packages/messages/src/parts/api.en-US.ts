@@ -1,0 +1,4 @@
+import { api } from '../en-US/api.ts'
+import type { ApiTexts } from './api.sv-SE.ts'
+
+export const messages = { ...api } satisfies ApiTexts
