@@ -141,6 +141,11 @@ test('a step with errors is told by its name, an error in a language by that, an
   await page.getByRole('group', { name: 'Språk för Beskrivning' }).getByRole('button', { name: /^SV/ }).click()
   await openStep(page, 'Fält')
   const row = await add(page, 'Lista', 'Färg')
+  // until it has a name the form calls it what its list does, not by its key
+  const name = panelOf(page).getByLabel('Namn (Svenska)')
+  await name.fill('')
+  await expect(page.getByRole('region', { name: 'Förhandsvisning' })).toContainText('Namnlöst fält')
+  await name.fill('Färg')
   await pick(page, row, 'Alternativen kommer från', 'Fördefinierade värden')
   await headOf(page, 'Färg').click()
   await openStep(page, 'Namn och status')

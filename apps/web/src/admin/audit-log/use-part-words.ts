@@ -6,6 +6,7 @@ import { listOperationTypes } from '@verka/domain/operation-types/operation-type
 import { listPrivileges } from '@verka/domain/privileges/privileges.api.ts'
 import { listRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
 import { listTransactionTypes } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { fieldName } from '../../forms/field-name.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { isLocalized, isObject, type Part } from './differences.ts'
@@ -22,7 +23,8 @@ export interface PartWords {
 
 /** Names of what is defined in the site that is shown, of the fields that came with an entry, and what else is known by its id. */
 export function usePartWords(fields: readonly Field[], known?: ReadonlyMap<string, string>): PartWords {
-  const { t, textOf } = useText()
+  const text = useText()
+  const { t, textOf } = text
   const defined = [useCall(listElementTypes), useCall(listRecordTypes), useCall(listOperationTypes), useCall(listTransactionTypes)]
   const privileges = useCall(listPrivileges)
   const types = defined.flatMap(({ data }): { id: string; localizedNames: LocalizedText[] }[] => data?.items ?? [])
@@ -40,7 +42,7 @@ export function usePartWords(fields: readonly Field[], known?: ReadonlyMap<strin
   const stepName = (step: Part['path'][number], index: number) => {
     if (isObject(step)) return itemName(step)
     const field = fieldsById.get(step)
-    if (field) return textOf(field.localizedNames) || field.key
+    if (field) return fieldName(field, text)
     if (isCulture(step)) return t(`ui.language.${step}`)
     // a site's key may be a word that is a part's name too
     const named = index > 0 ? names.get(step) : undefined

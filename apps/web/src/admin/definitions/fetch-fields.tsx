@@ -6,6 +6,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { getOperationType, listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
 import { getRecordType, listRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
+import { fieldName } from '../../forms/field-name.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -78,7 +79,8 @@ function SourceChoice({ onFetch }: FetchFieldsProps) {
 }
 
 function FieldChoice({ fields, onFetch }: FetchFieldsProps & { fields: readonly Field[] }) {
-  const { t, textOf } = useText()
+  const text = useText()
+  const { t } = text
   const [ids, setIds] = useState<string[]>([])
   if (fields.length === 0) return <Text c="dimmed">{t('fields.empty')}</Text>
   return (
@@ -86,7 +88,7 @@ function FieldChoice({ fields, onFetch }: FetchFieldsProps & { fields: readonly 
       <Checkbox.Group label={t('types.fetchWhich')} value={ids} onChange={setIds}>
         <Stack gap="xs" mt="xs">
           {fields.map((field) => (
-            <Checkbox key={field.id} value={field.id} label={textOf(field.localizedNames) || field.key} />
+            <Checkbox key={field.id} value={field.id} label={fieldName(field, text)} />
           ))}
         </Stack>
       </Checkbox.Group>

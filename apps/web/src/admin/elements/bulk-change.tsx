@@ -3,6 +3,7 @@ import { Button, Group, Modal, Select, Stack } from '@mantine/core'
 import { getFullElementType, type FullElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { fieldName } from '../../forms/field-name.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
 import { FormFields } from '../../forms/form/form-fields.tsx'
@@ -38,14 +39,15 @@ export default function ChangeDialog({ elementTypeId, count, onClose, onChange }
 }
 
 function FieldChoice({ type, count, onClose, onChange }: Omit<ChangeDialogProps, 'elementTypeId'> & { type: FullElementType }) {
-  const { t, textOf } = useText()
+  const text = useText()
+  const { t } = text
   const { user } = useSession()
   const [chosen, setChosen] = useState<string | null>(null)
   // what is set once for all: no pictures, no rows, nothing that the server fills in
   const fields = showable(type.dataPropertyTypes, user.role).filter(
     (field) => field.uiStatus === 'enabled' && kindOf(field).columnType !== 'none' && !kindOf(field).hasStatus,
   )
-  const nameOf = (field: Field) => textOf(field.localizedNames) || field.key
+  const nameOf = (field: Field) => fieldName(field, text)
   const field = fields.find(({ id }) => id === chosen)
   return (
     <Stack gap="md">

@@ -7,6 +7,7 @@ import type { ElementListQuery } from '@verka/domain/elements/elements.api.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { labelsOnPage, layoutOf } from '@verka/domain/labels/label-layouts.ts'
 import { LABEL_LINES, MAX_LABELLED_IDS, MAX_LABELS, previewLabel, printLabels, type LabelDesign } from '@verka/domain/labels/labels.api.ts'
+import { fieldName } from '../../forms/field-name.ts'
 import { errorMessages } from '../../data/api-error.ts'
 import { saveDocument } from '../../data/documents.ts'
 import { useSession } from '../../data/session-context.ts'
@@ -58,12 +59,13 @@ export default function PrintLabels(props: PrintLabelsProps) {
 }
 
 function useLineChoices(type: ElementType): LineChoice[] {
-  const { t, textOf } = useText()
+  const text = useText()
+  const { t } = text
   const { user } = useSession()
   const fields = showable(type.dataPropertyTypes, user.role).filter((field) => kindOf(field).columnType !== 'none')
   return [
     ...LABEL_LINES.map((line) => ({ line, label: t(`labels.line.${line}`) })),
-    ...fields.map((field) => ({ line: field.id, label: textOf(field.localizedNames) || field.key })),
+    ...fields.map((field) => ({ line: field.id, label: fieldName(field, text) })),
   ]
 }
 

@@ -4,6 +4,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import type { TransactionMode } from '@verka/domain/services/modes.ts'
 import { hasSetting, isDay, isNumber, type ServiceSettings } from '@verka/domain/services/service-settings.ts'
+import { fieldName } from '../../forms/field-name.ts'
 import { useSession } from '../../data/session-context.ts'
 import type { DraftErrors } from '../../forms/draft/draft-errors.ts'
 import { errorText } from '../../forms/form/error-text.ts'
@@ -44,8 +45,7 @@ export function SettingsSection({ mode, settings, functions, elementFields, onCh
       error: error && <ErrorText text={errorText(error, text)} />,
     }
   }
-  const asChoices = (fields: readonly Field[]) =>
-    fields.map((field) => ({ value: field.id, label: textOf(field.localizedNames) || field.key }))
+  const asChoices = (fields: readonly Field[]) => fields.map((field) => ({ value: field.id, label: fieldName(field, text) }))
   const days = functions.flatMap((one) => {
     const items = asChoices(flatFields(one.dataPropertyTypes).filter(isDay))
     return items.length > 0 ? [{ group: textOf(one.localizedNames), items }] : []

@@ -2,6 +2,7 @@ import { Alert, List } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { displayValue } from '@verka/domain/forms/evaluate-form.ts'
+import { fieldName } from '../../forms/field-name.ts'
 import type { Entered } from '../../forms/form/carry-over.ts'
 import { useText } from '../../language/use-text.tsx'
 
@@ -13,7 +14,8 @@ interface NewFormNoticeProps {
 
 /** Says above a form that was loaded anew what became of what was filled in: nothing goes without a word. */
 export function NewFormNotice({ lost, onClose }: NewFormNoticeProps) {
-  const { t, textOf, culture, timeZone } = useText()
+  const text = useText()
+  const { t, culture, timeZone } = text
   const place = useRef<HTMLDivElement>(null)
   // the button that loaded it is at the other end of the form
   useEffect(() => {
@@ -38,7 +40,7 @@ export function NewFormNotice({ lost, onClose }: NewFormNoticeProps) {
         <List size="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
           {lost.map(({ field, value }, index) => (
             <List.Item key={index}>
-              {textOf(field.localizedNames) || field.key}: {displayValue(field, value, { culture, timeZone })}
+              {fieldName(field, text)}: {displayValue(field, value, { culture, timeZone })}
             </List.Item>
           ))}
         </List>

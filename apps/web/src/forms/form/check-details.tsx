@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { IconCamera, IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { isDeviation } from '@verka/domain/forms/check-lines.ts'
+import { fieldName } from '../field-name.ts'
 import { useText } from '../../language/use-text.tsx'
 import classes from './check-details.module.css'
 import type { FormStore } from './form-store.ts'
@@ -20,7 +21,7 @@ interface CheckDetailsProps {
  * stays: a picture may be on its way.
  */
 export function CheckDetails({ form, checkId, ids, children }: CheckDetailsProps) {
-  const { textOf } = useText()
+  const text = useText()
   const [isOpen, setOpen] = useState(false)
   const [hasPressed, setPressed] = useState(false)
   const deviates = useSyncExternalStore(form.subscribe, () => {
@@ -48,7 +49,7 @@ export function CheckDetails({ form, checkId, ids, children }: CheckDetailsProps
   const Sign = fields.some(({ fieldType }) => fieldType === 'image') ? IconCamera : IconPencil
   return (
     <Button variant="subtle" color="gray" size="sm" onClick={press} leftSection={<Sign size={18} stroke={1.8} aria-hidden />}>
-      {fields.map((field) => textOf(field.localizedNames) || field.key).join(', ')}
+      {fields.map((field) => fieldName(field, text)).join(', ')}
     </Button>
   )
 }

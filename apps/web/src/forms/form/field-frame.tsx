@@ -1,6 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { MantineSize } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { fieldName } from '../field-name.ts'
 import { useText } from '../../language/use-text.tsx'
 import type { FieldView } from './field-view.ts'
 import { errorText } from './error-text.ts'
@@ -37,7 +38,7 @@ export function useFieldFrame(view: FieldView, id: string, size: MantineSize): F
   ]
   return {
     id,
-    label: text.textOf(field.localizedNames) || field.key,
+    label: fieldName(field, text),
     description: descriptions.filter(Boolean).join(' ') || undefined,
     error: view.error ? <ErrorText text={errorText(view.error, text)} /> : undefined,
     withAsterisk: view.isRequired,

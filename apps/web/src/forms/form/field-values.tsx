@@ -2,6 +2,7 @@ import type { DataProperty, Field, FieldValue } from '@verka/domain/forms/field.
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { isCheck } from '@verka/domain/forms/field-kinds/status-group.ts'
 import { displayValue } from '@verka/domain/forms/evaluate-form.ts'
+import { fieldName } from '../field-name.ts'
 import { useText } from '../../language/use-text.tsx'
 import type { FieldParts } from '../fields/field-parts.ts'
 import { FIELD_PARTS } from '../fields/kinds.ts'
@@ -51,7 +52,7 @@ export function FieldValues({ fields, dataProperties }: FieldValuesProps) {
 }
 
 function ValueList({ fields, values }: { fields: readonly Field[]; values: ReadonlyMap<string, FieldValue> }) {
-  const { textOf } = useText()
+  const text = useText()
   const filled = fields.filter((field) => isFilled(field, values))
   if (filled.length === 0) return null
   return (
@@ -60,7 +61,7 @@ function ValueList({ fields, values }: { fields: readonly Field[]; values: Reado
         const isGroup = kindOf(field).children === 'form'
         return (
           <div key={field.id} className={styles.row} data-group={isGroup || undefined} data-check={isCheck(field) || undefined}>
-            <dt className={styles.name}>{textOf(field.localizedNames) || field.key}</dt>
+            <dt className={styles.name}>{fieldName(field, text)}</dt>
             <dd className={styles.value}>
               <FieldValueText field={field} value={values.get(field.id)} />
               {isGroup && <ValueList fields={field.children} values={values} />}

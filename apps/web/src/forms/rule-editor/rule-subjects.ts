@@ -7,6 +7,7 @@ import type { RecordValue } from '@verka/domain/records/record.ts'
 import type { MatchType, Reference, ReferenceType, Rule } from '@verka/domain/rules/rule.ts'
 import { ALLOWED_ROWS } from '@verka/domain/rules/rule-table.ts'
 import { choiceOf, recordTypeOfField, resolveReference, type RuleScope } from '@verka/domain/rules/rule-scope.ts'
+import { fieldName } from '../field-name.ts'
 import type { Text } from '../../language/use-text.tsx'
 
 /** What the rules of a form may be about. */
@@ -66,7 +67,7 @@ export const removedName = (id: string | undefined, { knownNames }: RuleSubjects
   textOf(knownNames.get(id ?? '') ?? []) || undefined
 
 function nameOf(field: Field | undefined, id: string | undefined, subjects: RuleSubjects, text: Text): string {
-  if (field) return text.textOf(field.localizedNames) || field.key
+  if (field) return fieldName(field, text)
   const name = removedName(id, subjects, text)
   return name === undefined ? text.t('rules.gone') : text.t('rules.goneNamed', { name })
 }

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { FIELD_TYPES, type FieldType } from '@verka/domain/forms/field-type.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
+import { fieldName } from '../field-name.ts'
 import { useText } from '../../language/use-text.tsx'
 import styles from './type-builder.module.css'
 import { BUILDER_PARTS } from '../fields/builder-kinds.ts'
@@ -30,9 +31,10 @@ const FIT: NonNullable<Exclude<NonNullable<MenuProps['middlewares']>['size'], bo
 
 /** Adds a field: the kind is chosen first, each with what it is for. */
 export function AddFieldMenu({ onAdd, parent, taken, isPrimary }: AddFieldMenuProps) {
-  const { t, textOf } = useText()
+  const text = useText()
+  const { t } = text
   const kinds = FIELD_TYPES.filter((kind) => mayStandIn(parent, kind))
-  const name = parent && (textOf(parent.localizedNames) || t('fields.unnamed'))
+  const name = parent && fieldName(parent, text)
   return (
     <Menu position="bottom-start" shadow="md" width={340} withinPortal middlewares={{ flip: true, shift: true, size: FIT }}>
       <Menu.Target>

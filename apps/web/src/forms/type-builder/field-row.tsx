@@ -13,6 +13,7 @@ import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import type { Field } from '@verka/domain/forms/field.ts'
+import { fieldName } from '../field-name.ts'
 import { useText } from '../../language/use-text.tsx'
 import type { DraftErrors } from '../draft/draft-errors.ts'
 import { FieldEditor } from './field-editor.tsx'
@@ -52,9 +53,10 @@ export interface FieldRowProps {
 /** One field of the list: what it is at a glance, and opened, everything about it. */
 export function FieldRow(props: FieldRowProps) {
   const { field, isOpen, isReadOnly, errors, actions, children } = props
-  const { t, textOf } = useText()
+  const text = useText()
+  const { t } = text
   const panelId = useId()
-  const name = textOf(field.localizedNames) || t('fields.unnamed')
+  const name = fieldName(field, text)
   const { Icon } = BUILDER_PARTS[field.fieldType]
   const hasErrors = errors.all.length > 0
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
@@ -107,10 +109,10 @@ export function FieldRow(props: FieldRowProps) {
           </ThemeIcon>
           <VisuallyHidden>{t('ui.edit')}: </VisuallyHidden>
           <span className={styles.names}>
-            <Text span fw={550} truncate {...(field.localizedNames.length === 0 ? { c: 'dimmed' } : {})}>
+            <Text span fw={550} {...(field.localizedNames.length === 0 ? { c: 'dimmed' } : {})}>
               {name}
             </Text>
-            <Text span size="sm" c={hasErrors ? 'red' : 'dimmed'} truncate>
+            <Text span size="sm" c={hasErrors ? 'red' : 'dimmed'}>
               {hasErrors ? t('fields.hasErrors') : t(`fields.kind.${field.fieldType}`)}
             </Text>
           </span>

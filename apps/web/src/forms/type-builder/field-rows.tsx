@@ -3,6 +3,7 @@ import { memo, useMemo } from 'react'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { FieldType } from '@verka/domain/forms/field-type.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
+import { fieldName } from '../field-name.ts'
 import { useText } from '../../language/use-text.tsx'
 import { NO_ERRORS, type DraftErrors } from '../draft/draft-errors.ts'
 import { AddFieldMenu } from './add-field-menu.tsx'
@@ -90,8 +91,9 @@ const GroupRow = memo(function GroupRow({ state, at, ...row }: GroupRowProps) {
 })
 
 function InnerFields({ state, group, path, errors }: { state: BuilderState; group: Field; path: string; errors: DraftErrors }) {
-  const { t, textOf } = useText()
-  const name = textOf(group.localizedNames) || t('fields.unnamed')
+  const text = useText()
+  const { t } = text
+  const name = fieldName(group, text)
   return (
     <div className={styles.inner}>
       {group.children.length > 0 ? (

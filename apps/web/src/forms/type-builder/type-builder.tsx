@@ -6,6 +6,7 @@ import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import type { DraftErrors } from '../draft/draft-errors.ts'
 import { AddFieldMenu } from './add-field-menu.tsx'
+import { fieldName } from '../field-name.ts'
 import { FieldDragging } from './field-dragging.tsx'
 import { newField, withDuplicate } from './field-list.ts'
 import { FieldRows, type BuilderState } from './field-rows.tsx'
@@ -27,7 +28,8 @@ interface TypeBuilderProps {
 
 /** The fields of a category or a function: added, edited in place, put in order and into groups, copied and removed. */
 export function TypeBuilder({ fields, savedIds, onChange, errors, isReadOnly, nameId }: TypeBuilderProps) {
-  const { t, textOf } = useText()
+  const text = useText()
+  const { t } = text
   const confirm = useConfirm()
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
   const [newId, setNewId] = useState<string>()
@@ -50,7 +52,7 @@ export function TypeBuilder({ fields, savedIds, onChange, errors, isReadOnly, na
     if (wrongIds !== '') setOpenIds(new Set([...openIds, ...wrongIds.split(' ')]))
   }
 
-  const nameOf = useCallback((field: Field | undefined) => (field && textOf(field.localizedNames)) || t('fields.unnamed'), [t, textOf])
+  const nameOf = useCallback((field: Field | undefined) => (field ? fieldName(field, text) : t('fields.unnamed')), [t, text])
   const actions = useMemo<FieldActions>(() => {
     /** Moves a row and says where it is now; moving it in the page takes the focus away from it. */
     const move = (id: string, change: (before: readonly Field[]) => readonly Field[]) => {

@@ -2,6 +2,7 @@ import type { Role } from '@verka/domain/access/roles.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { DataProperty, Field } from '@verka/domain/forms/field.ts'
 import { flatFields, optionsOf } from '@verka/domain/forms/flat-fields.ts'
+import { fieldName } from '../../forms/field-name.ts'
 import { FieldCell } from '../../forms/form/field-values.tsx'
 import type { Text } from '../../language/use-text.tsx'
 import type { Choice, Column, ColumnFilter } from '../column.ts'
@@ -27,7 +28,7 @@ export function fieldColumns<Row extends { dataProperties: DataProperty[] }>(
   const shown = isLog ? listedFields(fields, role) : showable(fields, role).filter((field) => field.showInList)
   return showable(fields, role).map((field) => ({
     key: field.id,
-    title: text.textOf(field.localizedNames) || field.key,
+    title: fieldName(field, text),
     // what has parts has no order
     isSortable: kindOf(field).columnType !== 'none',
     filter: filterOf(field, text, readFull),

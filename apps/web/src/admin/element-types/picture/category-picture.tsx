@@ -6,6 +6,7 @@ import type { LocalizedTexts } from '@verka/domain/localization/localized-text.t
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { fieldName } from '../../../forms/field-name.ts'
 import { addressOf } from '../../../addresses.ts'
 import { ContentStatusBadge } from '../../../entities/content-status-badge.tsx'
 import { apart } from '../../../forms/rule-editor/rule-parts.ts'
@@ -41,7 +42,8 @@ type Pointed = { flow: Flow } | { end: FlowEnd } | undefined
 
 /** A category with its functions and services, and how values flow between them. */
 export function CategoryPicture({ category, functions, services, sentenceOf }: CategoryPictureProps) {
-  const { t, textOf } = useText()
+  const text = useText()
+  const { t, textOf } = text
   const go = useGo()
   const box = useRef<HTMLDivElement>(null)
   const flows = flowsOf(category, functions, services)
@@ -88,7 +90,7 @@ export function CategoryPicture({ category, functions, services, sentenceOf }: C
     const { fields, hidden } = rowsOf(form, flows, isExpanded ? Number.POSITIVE_INFINITY : MANY_ROWS)
     return {
       id: form.id,
-      rows: fields.map((field) => ({ id: field.id, title: textOf(field.localizedNames) || field.key, to: fieldsAddress })),
+      rows: fields.map((field) => ({ id: field.id, title: fieldName(field, text), to: fieldsAddress })),
       hidden,
       isExpanded,
       onToggle: () => setExpanded((before) => (isExpanded ? before.filter((id) => id !== form.id) : [...before, form.id])),

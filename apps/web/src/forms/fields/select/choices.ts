@@ -10,13 +10,12 @@ export interface Choice {
   label: string
 }
 
-const choiceOf = (option: Field['options'][number], { textOf }: Text): Choice => ({
-  value: option.value,
-  label: textOf(option.localizedNames) || option.value,
-})
-
-/** What can be chosen in a field. */
-export const optionChoices = (field: Field, text: Text): Choice[] => field.options.map((option) => choiceOf(option, text))
+/** What can be chosen in a field. Only an option that is being made has no name yet: it is called what the editor calls it. */
+export const optionChoices = ({ options }: Field, { t, textOf }: Text): Choice[] =>
+  options.map(({ value, localizedNames }, index) => ({
+    value,
+    label: textOf(localizedNames) || t('fields.optionName', { number: index + 1 }),
+  }))
 
 /** The options, and a stored value that is none any more: it is shown as it is rather than lost from sight. */
 export function choicesOf(field: Field, value: FieldValue, text: Text): Choice[] {

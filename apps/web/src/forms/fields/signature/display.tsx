@@ -1,5 +1,6 @@
 import { IconSignature } from '@tabler/icons-react'
 import { signature } from '@verka/domain/forms/field-kinds/signature.ts'
+import { fieldName } from '../../field-name.ts'
 import { useText } from '../../../language/use-text.tsx'
 import type { FieldDisplayProps } from '../field-display-props.ts'
 import { Ink } from './ink.tsx'
@@ -7,7 +8,7 @@ import styles from './signature.module.css'
 
 /** What was written, as it was written. It is made of numbers, whatever an old value holds. */
 export function SignatureDisplay({ field, value, text }: FieldDisplayProps) {
-  const { t, textOf } = useText()
+  const reader = useText()
   const parsed = signature.parse(value, field)
   if ('violation' in parsed || parsed.value === null) return <span>{text}</span>
   const { width, height, strokes } = parsed.value
@@ -18,7 +19,7 @@ export function SignatureDisplay({ field, value, text }: FieldDisplayProps) {
       width={width}
       height={height}
       role="img"
-      aria-label={t('fields.signature.of', { field: textOf(field.localizedNames) || field.key })}
+      aria-label={reader.t('fields.signature.of', { field: fieldName(field, reader) })}
     >
       <Ink strokes={strokes} />
     </svg>
