@@ -63,3 +63,15 @@ export const openService = (page: Page, name: string) =>
 
 /** Sends the form that is filled in, whatever its button says. */
 export const send = (page: Page) => page.locator('form button[type=submit]').last().click()
+
+/** Goes to a list through the menu, whose groups stay as they were left. */
+export async function goTo(page: Page, group: string, name: string): Promise<void> {
+  const menu = page.getByRole('navigation')
+  const head = menu.getByRole('button', { name: group })
+  if ((await head.getAttribute('aria-expanded')) !== 'true') await head.click()
+  const entry = menu.getByRole('link', { name, exact: true })
+  await entry.waitFor()
+  // while the list unfolds its entries move away from under the mouse
+  await menu.first().evaluate((list) => Promise.all(list.getAnimations({ subtree: true }).map((animation) => animation.finished)))
+  await entry.click()
+}

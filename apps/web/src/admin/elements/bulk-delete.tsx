@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
-import { Button, Group, List, Stack, Text } from '@mantine/core'
+import { useId, type ReactNode } from 'react'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Use } from '@verka/domain/definitions/uses.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { wordsOfUse } from '../definitions/words-of-use.ts'
+import classes from './bulk-delete.module.css'
 
 /** So many are named; of the others it is said how many they are. */
 const NAMED = 10
@@ -23,24 +24,27 @@ interface BulkUsesProps {
 function BulkUses({ elements, used, deletable, answer }: BulkUsesProps) {
   const text = useText()
   const { t } = text
+  const id = useId()
   const byId = new Map(elements.map((element) => [element.id, element]))
   return (
     <Stack gap="lg">
       <div>
-        <Text mb="xs">{t('admin.bulkInUseBy')}</Text>
-        <List spacing={4}>
-          {used.slice(0, NAMED).map(({ id, items }) => {
-            const element = byId.get(id)
+        <Text mb="xs" id={id}>
+          {t('admin.bulkInUseBy')}
+        </Text>
+        <ul className={classes.used} aria-labelledby={id}>
+          {used.slice(0, NAMED).map(({ id: usedId, items }) => {
+            const element = byId.get(usedId)
             return (
-              <List.Item key={id}>
-                <Link to={addressOf('/elements/$id/edit', { id })} onClick={() => answer(false)}>
-                  {element ? `${element.title} (${element.code})` : id}
-                </Link>
-                : {items.map((use) => wordsOfUse(use, text)).join(', ')}
-              </List.Item>
+              <li key={usedId}>
+                <Link to={addressOf('/elements/$id/edit', { id: usedId })} className={classes.link!} onClick={() => answer(false)}>
+                  {element ? `${element.title} (${element.code})` : usedId}
+                </Link>{' '}
+                <span className={classes.why}>{items.map((use) => wordsOfUse(use, text)).join(', ')}</span>
+              </li>
             )
           })}
-        </List>
+        </ul>
         {used.length > NAMED && <Text mt="xs">{t('admin.bulkInUseMore', { count: used.length - NAMED })}</Text>}
       </div>
       <Text>{t('admin.bulkLeftOut', { count: deletable })}</Text>

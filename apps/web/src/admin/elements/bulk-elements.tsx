@@ -67,10 +67,14 @@ export function BulkElements({ elementTypeId, selection, listed }: BulkElementsP
             isDangerous: true,
           })
     if (!isSure) return
-    const job = (element: Element) => remove.mutateAsync({ params: { id: element.id }, query: { version: element.version } })
+    const deleted = new Set<string>()
+    const job = async ({ id, version }: Element) => {
+      await remove.mutateAsync({ params: { id }, query: { version } })
+      deleted.add(id)
+    }
     await run({ title: t('admin.bulkDeleting'), rows: unused, nameOf, job, invalidates })
-    // what stays is still chosen
-    selection.setRows(selection.rows.filter((row) => !unused.includes(row)))
+    // what stays is still chosen: what is in use, what was refused, and what was not come to when it was stopped
+    selection.setRows(selection.rows.filter((row) => !deleted.has(row.id)))
   }
   const changeAll = async (field: Field, name: string, value: FieldValue) => {
     setChanging(false)

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { apiOf } from './api.ts'
+import { fieldOf } from './every-kind.ts'
+import { expect, goTo, logIn, openBrowser, test } from './journey.ts'
+
+const MARK = Date.now().toString(36)
+const COUNT = 120
+
+let page: Page
+test.beforeAll(async ({ browser }) => {
+  page = await (await openBrowser(browser)).newPage()
+  await page.goto('/elements/types')
+  await logIn(page, 'tenantadmin')
+})
+test.afterAll(() => page.context().close())
+
+/** What a list does with its rows: narrowed, kept as a view, chosen. */
+
+test('a list is narrowed by its columns, shared by its address, and keeps the columns that were chosen', async () => {
+  await goTo(page, 'Objekt', 'Lokal')
+  const table = page.getByRole('table')
+  const total = page.getByText(/^\d+ rader$/)
+  await expect(total).toHaveText('80 rader')
+  await expect(table).toHaveAttribute('aria-rowcount', '81')
+  // only what is in sight is drawn, and the last row comes when it is scrolled to
+  expect(await table.getByRole('row').count()).toBeLessThan(60)
+  await table.getByRole('link').first().press('End')
+  await expect(table.locator('[aria-rowindex="81"]').getByRole('link')).toBeFocused()
+
+  await page.getByRole('button', { name: 'Filtrera', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Filter' })
+  await drawer.getByRole('button', { name: 'Titel' }).click()
+  await drawer.getByRole('textbox', { name: 'Titel' }).fill('klassrum')
+  await expect(drawer.getByRole('button', { name: /^Visa \d+ träff/ })).not.toHaveText('Visa 80 träffar')
+  await drawer.getByRole('button', { name: /^Visa \d+ träff/ }).click()
+  const narrowed = await total.or(page.getByText('1 rad', { exact: true })).textContent()
+  await page.goto(page.url())
+  await expect(page.getByText(narrowed!, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Ta bort filtret på Titel' }).click()
+  await expect(total).toHaveText('80 rader')
+  await page.goBack()
+  await expect(page.getByText(narrowed!, { exact: true })).toBeVisible()
+
+  // a view, shared with the site, gives the same to whoever chooses it
+  await page.getByRole('button', { name: 'Vyer' }).click()
+  await page.getByRole('menuitem', { name: /^Spara som ny vy/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Spara som ny vy/ })
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(dialog.getByLabel('Vyns namn')).toHaveAccessibleDescription('Detta fält måste ha ett värde')
+  const view = `Klassrum ${MARK}`
+  await dialog.getByLabel('Vyns namn').fill(view)
+  await dialog.getByLabel('Dela med alla i området').check()
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText(`Vyn ”${view}” är sparad.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Visa alla' }).click()
+  await expect(total).toHaveText('80 rader')
+  await page.getByRole('button', { name: 'Vyer' }).click()
+  await page.getByRole('menuitem', { name: view }).click()
+  await expect(page.getByText(narrowed!, { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Kolumner' }).click()
+  const saved = page.waitForResponse((answer) => answer.url().includes('/preferences/') && answer.request().method() === 'PUT')
+  await page.getByRole('checkbox', { name: 'Skapad', exact: true }).click()
+  await page.getByRole('button', { name: 'Klar' }).click()
+  await expect(table.getByRole('columnheader', { name: 'Skapad' })).toBeVisible()
+  await saved
+  await page.reload()
+  await expect(table.getByRole('columnheader', { name: 'Skapad' })).toBeVisible()
+})
+
+test('all rows that match are chosen, also those that are not here yet, and what is done to them is told honestly', async () => {
+  const api = await apiOf(page)
+  const make = fieldOf('text', 'Märke', { showInList: true })
+  const category = await api.post('/elementTypes', {
+    localizedNames: [{ culture: 'sv-SE', text: `Stolpe ${MARK}` }],
+    localizedDescriptions: [],
+    status: 'published',
+    dataPropertyTypes: [make],
+  })
+  for (let first = 0; first < COUNT; first += 20)
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        api.post('/elements', {
+          elementTypeId: category.id,
+          title: `Stolpe ${first + index}`,
+          code: `ST-${MARK}-${first + index}`,
+          dataProperties: [],
+        }),
+      ),
+    )
+  await page.goto(`/elements/list/${category.id}`)
+  await page.getByRole('checkbox', { name: 'Välj alla rader som är inlästa' }).click()
+  const bar = page.getByRole('region', { name: 'Valda rader' })
+  await expect(bar.getByRole('button', { name: '100 valda' })).toBeVisible()
+  await bar.getByRole('button', { name: `Markera alla ${COUNT} som matchar` }).click()
+  await expect(bar.getByText(`Alla ${COUNT} som matchar är valda.`)).toBeVisible()
+  await bar.getByRole('button', { name: 'Ändra fält' }).click()
+  await page.getByRole('combobox', { name: 'Fält', exact: true }).click()
+  await page.getByRole('option', { name: 'Märke' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Märke' }).fill('Ek')
+  await page.getByRole('button', { name: `Ändra ${COUNT} objekt` }).click()
+  const results = page.getByRole('dialog')
+  await expect(results.getByText(`${COUNT} av ${COUNT} klara.`)).toBeVisible({ timeout: 30_000 })
+  await results.getByRole('button', { name: 'Stäng' }).last().click()
+  await expect(bar.getByRole('button', { name: `${COUNT} valda` })).toBeVisible()
+  const filters = [{ column: make.id, value: 'Ek' }]
+  const { totalCount } = await api.post<{ totalCount: number }>(`/elements/filter?elementTypeId=${category.id}`, { limit: 1, filters })
+  expect(totalCount).toBe(COUNT)
+})

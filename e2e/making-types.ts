@@ -1,0 +1,39 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** What a person does to make a category, a function or a service. */
+
+/** Writes a name in the three languages of one input. */
+export async function nameIt(within: Locator, label: string, names: readonly [sv: string, en: string, nb: string]) {
+  const tabs = within.getByRole('group', { name: `Språk för ${label}` })
+  for (const [index, language] of ['Svenska', 'Engelska', 'Norska'].entries()) {
+    await tabs.getByRole('button', { name: language }).click()
+    await within.getByLabel(`${label} (${language})`, { exact: true }).fill(names[index]!)
+  }
+  await tabs.getByRole('button', { name: 'Svenska' }).click()
+}
+
+interface WantedField {
+  kind: string
+  names: readonly [sv: string, en: string, nb: string]
+  isRequired?: boolean
+  isInList?: boolean
+  max?: string
+  options?: readonly string[]
+}
+
+/** Adds a field to the type whose form is open, and folds it together again. */
+export async function addField(form: Page, { kind, names, isRequired, isInList, max, options }: WantedField) {
+  await form.getByRole('button', { name: 'Lägg till fält' }).click()
+  await form.getByRole('menuitem', { name: kind }).click()
+  const row = form.locator('[data-field-row]').last()
+  await nameIt(row, 'Namn', names)
+  if (isRequired) await row.getByLabel(/^Måste (fyllas|kryssas) i$/).check()
+  if (isInList) await row.getByLabel('Egen kolumn i listor').check()
+  if (max !== undefined) await row.getByLabel('Högst').fill(max)
+  for (const [index, option] of (options ?? []).entries()) {
+    const input = row.getByLabel(`Alternativ ${index + 1} (Svenska)`, { exact: true })
+    if ((await input.count()) === 0) await row.getByRole('button', { name: 'Lägg till alternativ' }).click()
+    await input.fill(option)
+  }
+  await row.getByRole('button', { name: `Redigera: ${names[0]}` }).click()
+}
