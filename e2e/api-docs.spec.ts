@@ -5,6 +5,7 @@ import { violationsOn } from './for-everybody.ts'
 test('an administrator finds a call of the API and tries it without another login', async ({ page }) => {
   await page.goto('/api/docs')
   await logIn(page, 'tenantadmin')
+  await expect(page.getByText('Beskrivningarna är på engelska.')).toBeVisible()
   await page.getByRole('searchbox').fill('get session')
   await page
     .getByRole('button', { name: /GET.*\/session\b/ })

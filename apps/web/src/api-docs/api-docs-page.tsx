@@ -13,6 +13,8 @@ import { CallRow } from './call-row.tsx'
 import { foundIn, groupsOf, type ApiDocument, type CallGroup } from './document.ts'
 
 const ADDRESS = '/api/openapi.json'
+/** The API describes itself in one language, whoever reads. */
+const DESCRIBED_IN = 'en-US'
 
 async function readDocument(): Promise<ApiDocument> {
   const reply = await fetch(ADDRESS, { headers: { accept: 'application/json' } }).catch(() => {
@@ -24,7 +26,7 @@ async function readDocument(): Promise<ApiDocument> {
 
 /** The API as it describes itself, to search, to read and to try: calls carry the login of who looks at it. */
 export default function ApiDocsPage() {
-  const { t } = useText()
+  const { t, culture } = useText()
   const [search, setSearch] = useState('')
   const described = useRead('openapi', readDocument)
   return (
@@ -54,6 +56,7 @@ export default function ApiDocsPage() {
           maw={480}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
+        {culture !== DESCRIBED_IN && <Text c="dimmed">{t('api.inEnglish')}</Text>}
         <Loaded answer={described} skeleton={<ListSkeleton />}>
           {(document) => <Groups document={document} search={search} />}
         </Loaded>

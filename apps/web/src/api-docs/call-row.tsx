@@ -41,12 +41,13 @@ export const CallRow = memo(function CallRow({ call, document }: CallRowProps) {
 
 function CallDetails({ call, document }: CallRowProps) {
   const { t } = useText()
-  const [isTrying, setTrying] = useState(false)
   return (
     <Stack gap="lg" className={styles.details}>
       <Text size="sm" lang="en">
         <Marked text={call.description} />
       </Text>
+      {/* before all that it takes and answers, which may be long */}
+      <Trial call={call} document={document} />
       {call.parameters.length > 0 && (
         <Part title={t('api.parameters')}>
           <ul className={styles.tree}>
@@ -96,18 +97,36 @@ function CallDetails({ call, document }: CallRowProps) {
           ))}
         </dl>
       </Part>
-      {isTrying ? (
-        <Part title={t('api.try')}>
-          <TryCall call={call} document={document} />
-        </Part>
-      ) : (
-        <div>
-          <Button variant="default" leftSection={<IconPlayerPlay size={18} stroke={1.8} aria-hidden />} onClick={() => setTrying(true)}>
-            {t('api.try')}
-          </Button>
-        </div>
-      )}
     </Stack>
+  )
+}
+
+/** What is filled in to try a call stays while it is folded away. */
+function Trial({ call, document }: CallRowProps) {
+  const { t } = useText()
+  const [isTrying, setTrying] = useState(false)
+  const [hasTried, setHasTried] = useState(false)
+  const id = useId()
+  return (
+    <div>
+      <Button
+        variant="default"
+        aria-expanded={isTrying}
+        aria-controls={id}
+        leftSection={<IconPlayerPlay size={18} stroke={1.8} aria-hidden />}
+        rightSection={<IconChevronDown size={18} className={styles.chevron} aria-hidden />}
+        className={styles.try!}
+        onClick={() => {
+          setTrying(!isTrying)
+          setHasTried(true)
+        }}
+      >
+        {t('api.try')}
+      </Button>
+      <div id={id} hidden={!isTrying} className={styles.trial}>
+        {hasTried && <TryCall call={call} document={document} />}
+      </div>
+    </div>
   )
 }
 

@@ -60,7 +60,7 @@ export function TryCall({ call, document }: { call: DescribedCall; document: Api
           {call.parameters.map((one) => {
             const value = trial.values[keyOf(one)] ?? ''
             const common = {
-              label: one.name,
+              label: <span lang="en">{one.name}</span>,
               required: one.required,
               error: isAsked && missing.includes(one) ? t('validation.required') : undefined,
             }

@@ -1,6 +1,7 @@
 export const api = {
   'api.search': 'Search the calls',
   'api.count': '{count, plural, one {# call} other {# calls}}',
+  'api.inEnglish': 'The descriptions are in English.',
   'api.nothing': 'No call was found',
   'api.nothingText': 'Search for a part of the path or of what the call does.',
   'api.required': 'required',

@@ -1,8 +1,9 @@
 export const api = {
   'api.search': 'Søk blant kallene',
   'api.count': '{count, plural, one {# kall} other {# kall}}',
+  'api.inEnglish': 'Beskrivelsene er på engelsk.',
   'api.nothing': 'Fant ingen kall',
-  'api.nothingText': 'Søk etter en del av banen eller av det kallet gjør. Beskrivelsene er på engelsk.',
+  'api.nothingText': 'Søk etter en del av banen eller av det kallet gjør.',
   'api.required': 'kreves',
   'api.parameters': 'Parametre',
   'api.in.path': 'i banen',

@@ -1,8 +1,9 @@
 export const api = {
   'api.search': 'Sök bland anropen',
   'api.count': '{count, plural, one {# anrop} other {# anrop}}',
+  'api.inEnglish': 'Beskrivningarna är på engelska.',
   'api.nothing': 'Inget anrop hittades',
-  'api.nothingText': 'Sök efter en del av sökvägen eller av det som anropet gör. Beskrivningarna är på engelska.',
+  'api.nothingText': 'Sök efter en del av sökvägen eller av det som anropet gör.',
   'api.required': 'krävs',
   'api.parameters': 'Parametrar',
   'api.in.path': 'i sökvägen',
