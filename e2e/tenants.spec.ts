@@ -32,6 +32,18 @@ type Caller = Awaited<ReturnType<typeof callerOf>>
 const aTenant = (call: Caller, name: string, key: string) =>
   call<Tenant>('POST', '/tenants', { key, name, sites: [{ key: 'main', name: 'Huvudområdet' }] })
 
+/** A logo of black letters on nothing. */
+async function blackName(page: Page) {
+  const base64 = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 200, height: 60 })
+    const paper = canvas.getContext('2d')!
+    paper.font = 'bold 50px sans-serif'
+    paper.fillText('Åre', 10, 50)
+    return canvas.toDataURL('image/png').replace(/^[^,]*,/, '')
+  })
+  return Buffer.from(base64, 'base64')
+}
+
 test('a tenant is made, dressed, and deleted once its key is typed', async ({ page }) => {
   const name = `Åre kommun ${MARK}`
   await page.goto('/tenants')
@@ -60,9 +72,14 @@ test('a tenant is made, dressed, and deleted once its key is typed', async ({ pa
   await expect(page.getByText(/^Huvudfärg syns svagt som text i mörkt läge/)).toBeVisible()
   await page.locator('[data-logo-input]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await expect(page.getByText('Otillåten bildtyp')).toBeVisible()
+  await page.locator('[data-logo-input]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await blackName(page) })
+  const faint = page.getByText(/^Logotypen är för mörk för sidhuvudet i mörkt läge/)
+  await expect(faint).toBeVisible()
+  await expect(page.getByText('Otillåten bildtyp')).toHaveCount(0)
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 60 } })
   await page.locator('[data-logo-input]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture })
-  await expect(page.getByText('Otillåten bildtyp')).toHaveCount(0)
+  // it has a ground of its own
+  await expect(faint).toHaveCount(0)
   const bookings = page.getByRole('switch', { name: 'Bokningar' })
   await bookings.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Avbryt' }).click()

@@ -1,8 +1,8 @@
 /** A colour as three parts of 0 to 1. */
-type Rgb = readonly [red: number, green: number, blue: number]
+export type Rgb = readonly [red: number, green: number, blue: number]
 
 /** Reads '#rgb' or '#rrggbb'. @throws when it is neither: a colour is checked when it is stored. */
-function parseHex(colour: string): Rgb {
+export function parseHex(colour: string): Rgb {
   const digits = /^#(?:([0-9a-f]{3})|([0-9a-f]{6}))$/i.exec(colour)
   if (!digits) throw new Error(`not a colour: ${colour}`)
   const six = digits[2] ?? [...digits[1]!].map((digit) => digit + digit).join('')
@@ -20,18 +20,16 @@ const toHex = (rgb: Rgb) =>
     .join('')}`
 
 /** Relative luminance of WCAG 2. */
-function luminanceOf(colour: string): number {
-  const [red, green, blue] = parseHex(colour).map((part) =>
-    part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
-  ) as unknown as Rgb
+export function luminanceOf(colour: Rgb): number {
+  const [red, green, blue] = colour.map((part) => (part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)) as unknown as Rgb
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Contrast of two colours by WCAG 2: 1 (none) to 21 (black on white). */
-export function contrastRatio(a: string, b: string): number {
-  const [first, second] = [luminanceOf(a), luminanceOf(b)]
-  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
-}
+/** Contrast of two luminances by WCAG 2: 1 (none) to 21 (black on white). */
+export const contrastOf = (first: number, second: number): number => (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
+
+/** Contrast of two colours by WCAG 2. */
+export const contrastRatio = (a: string, b: string): number => contrastOf(luminanceOf(parseHex(a)), luminanceOf(parseHex(b)))
 
 /** Black or white, whichever is easier to read on a background. One of them always reaches 4.5. */
 export function textOn(background: string): '#000000' | '#ffffff' {

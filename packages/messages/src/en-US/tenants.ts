@@ -110,6 +110,8 @@ export const tenants = {
     '{colour} is faint as text in {mode, select, light {light} other {dark}} mode: the contrast is {ratio}:1 and WCAG AA requires {wanted}:1. Text in this colour is therefore shown in a {mode, select, light {darker} other {lighter}} shade.',
   'tenants.contrastFilled':
     'Buttons in the {colour, select, primary {primary colour} secondary {secondary colour} other {accent colour}} stand out little from the page in light mode: the contrast is {ratio}:1 and WCAG AA requires {wanted}:1 of what is not text.',
+  'tenants.contrastLogo':
+    'The logo is too {mode, select, light {light} other {dark}} for the header in {mode, select, light {light} other {dark}} mode: the contrast is {ratio}:1 and WCAG AA requires {wanted}:1 of what is not text. Choose a picture that can be seen in both modes, such as one with a background of its own.',
   'tenants.contrastGood': 'Every colour has the contrast that WCAG AA requires.',
   'tenants.settings': 'Settings',
   'tenants.useElementListExe': 'Object list as the start page of the execution area',

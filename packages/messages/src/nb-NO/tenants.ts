@@ -109,7 +109,9 @@ export const tenants = {
   'tenants.contrastText':
     '{colour} synes svakt som tekst i {mode, select, light {lyst} other {mørkt}} modus: kontrasten er {ratio}:1, og WCAG AA krever {wanted}:1. Tekst i fargen vises derfor i en {mode, select, light {mørkere} other {lysere}} nyanse.',
   'tenants.contrastFilled':
-    'Knapper i {colour, select, primary {hovedfargen} secondary {andrefargen} other {aksentfargen}} skiller seg svakt fra siden i lyst modus: kontrasten er {ratio}:1, og WCAG AA krever {wanted}:1 av det som ikke er tekst.',
+    'Knapper i {colour, select, primary {hovedfargen} secondary {sekundærfargen} other {aksentfargen}} skiller seg svakt fra siden i lyst modus: kontrasten er {ratio}:1, og WCAG AA krever {wanted}:1 av det som ikke er tekst.',
+  'tenants.contrastLogo':
+    'Logoen er for {mode, select, light {lys} other {mørk}} for toppfeltet i {mode, select, light {lyst} other {mørkt}} modus: kontrasten er {ratio}:1, og WCAG AA krever {wanted}:1 av det som ikke er tekst. Velg et bilde som synes i begge modusene, for eksempel ett med egen bakgrunn.',
   'tenants.contrastGood': 'Alle farger har kontrasten som WCAG AA krever.',
   'tenants.settings': 'Innstillinger',
   'tenants.useElementListExe': 'Objektliste som startside i utførelsen',

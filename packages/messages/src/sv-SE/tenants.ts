@@ -109,7 +109,9 @@ export const tenants = {
   'tenants.contrastText':
     '{colour} syns svagt som text i {mode, select, light {ljust} other {mörkt}} läge: kontrasten är {ratio}:1 och WCAG AA kräver {wanted}:1. Text i färgen visas därför i en {mode, select, light {mörkare} other {ljusare}} nyans.',
   'tenants.contrastFilled':
-    'Knappar i {colour, select, primary {huvudfärgen} secondary {andrafärgen} other {accentfärgen}} skiljer sig svagt från sidan i ljust läge: kontrasten är {ratio}:1 och WCAG AA kräver {wanted}:1 av det som inte är text.',
+    'Knappar i {colour, select, primary {huvudfärgen} secondary {sekundärfärgen} other {accentfärgen}} skiljer sig svagt från sidan i ljust läge: kontrasten är {ratio}:1 och WCAG AA kräver {wanted}:1 av det som inte är text.',
+  'tenants.contrastLogo':
+    'Logotypen är för {mode, select, light {ljus} other {mörk}} för sidhuvudet i {mode, select, light {ljust} other {mörkt}} läge: kontrasten är {ratio}:1 och WCAG AA kräver {wanted}:1 av det som inte är text. Välj en bild som syns i båda lägena, till exempel en med egen bakgrund.',
   'tenants.contrastGood': 'Alla färger har den kontrast som WCAG AA kräver.',
   'tenants.settings': 'Inställningar',
   'tenants.useElementListExe': 'Objektlista som startsida i utförandet',

@@ -7,9 +7,10 @@ import { SURFACES, tintsOf } from '../../ui/brand/palette.ts'
 import { COLOUR_NAMES, SCHEMES, type SchemeName } from './config-draft.ts'
 import classes from './tenants.module.css'
 
-/** What WCAG 2 AA asks of text, and of what is not text. */
+/** What WCAG 2 AA asks of text. */
 const TEXT = 4.5
-const NOT_TEXT = 3
+/** What it asks of what is not text. */
+export const NOT_TEXT = 3
 
 interface Note {
   name: keyof Colours

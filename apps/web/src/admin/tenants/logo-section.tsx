@@ -9,6 +9,7 @@ import { useText } from '../../language/use-text.tsx'
 import { Logo } from '../../ui/brand/logo.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { configInputId, pictureOf, type NewLogo } from './config-draft.ts'
+import { LogoNotes } from './logo-notes.tsx'
 import classes from './tenants.module.css'
 
 interface LogoSectionProps {
@@ -68,6 +69,7 @@ export function LogoSection({ look, error, onChange }: LogoSectionProps) {
           </div>
         ))}
       </div>
+      <LogoNotes logoUrl={look.logoUrl} />
       {look.logoUrl === null && (
         <Text size="sm" c="dimmed">
           {t('tenants.logoNone')}

@@ -1,0 +1,61 @@
+import { contrastOf, luminanceOf, parseHex, type Rgb } from './contrast.ts'
+
+/** The pixels of a picture, as a canvas gives them: red, green, blue and opacity of each, 0 to 255. */
+export interface Pixels {
+  data: Uint8ClampedArray
+  width: number
+  height: number
+}
+
+/** A pixel that is less opaque than this draws nothing that is seen. */
+const SEEN = 0.1
+/** A picture that covers so much of where it stands has a ground of its own. */
+const OWN_GROUND = 0.8
+/** What stands out on a ground of its own may be thin letters: this share of it is enough. */
+const LETTERS = 0.02
+
+/** The value below which this share of the weight lies. */
+function quantile(sorted: readonly { value: number; weight: number }[], share: number): number {
+  const total = sorted.reduce((sum, { weight }) => sum + weight, 0)
+  let below = 0
+  for (const { value, weight } of sorted) {
+    below += weight
+    if (below >= share * total) return value
+  }
+  return sorted.at(-1)!.value
+}
+
+/**
+ * The contrast (WCAG 2, 1 to 21) of a picture with the surface that it stands on: half of what is drawn stands out as much, or more.
+ * Where it is transparent the surface is seen through it. A picture that has a ground of its own is seen by that, or by what stands out
+ * on it. Undefined: nothing is drawn.
+ */
+export function pictureContrast({ data, width, height }: Pixels, surface: string): number | undefined {
+  const under = parseHex(surface)
+  const ground = luminanceOf(under)
+  const lights: { value: number; weight: number }[] = []
+  const edge = { left: width, right: -1, top: height, bottom: -1 }
+  for (let at = 0; at < width * height; at++) {
+    const opacity = data[at * 4 + 3]! / 255
+    if (opacity < SEEN) continue
+    const [column, row] = [at % width, Math.floor(at / width)]
+    edge.left = Math.min(edge.left, column)
+    edge.right = Math.max(edge.right, column)
+    edge.top = Math.min(edge.top, row)
+    edge.bottom = Math.max(edge.bottom, row)
+    const seen = under.map((part, index) => part + (data[at * 4 + index]! / 255 - part) * opacity) as unknown as Rgb
+    lights.push({ value: luminanceOf(seen), weight: opacity })
+  }
+  if (lights.length === 0) return undefined
+  const covered = lights.reduce((sum, { weight }) => sum + weight, 0) / ((edge.right - edge.left + 1) * (edge.bottom - edge.top + 1))
+  if (covered >= OWN_GROUND) {
+    const sorted = lights.toSorted((one, other) => one.value - other.value)
+    const [darkest, lightest] = [quantile(sorted, LETTERS), quantile(sorted, 1 - LETTERS)]
+    return contrastOf(Math.min(darkest, ground), Math.max(lightest, ground))
+  }
+  const contrasts = lights.map(({ value, weight }) => ({ value: contrastOf(value, ground), weight }))
+  return quantile(
+    contrasts.toSorted((one, other) => one.value - other.value),
+    0.5,
+  )
+}
