@@ -3,7 +3,7 @@ import type { Field, FieldInput, FieldValue, Option, Values } from '@verka/domai
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { FIELD_TYPES, type FieldType } from '@verka/domain/forms/field-type.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
-import { TEXT_CONTENTS } from '@verka/domain/forms/text-content.ts'
+import { TEXT_CONTENTS } from '@verka/domain/forms/text/text-content.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { checkRules } from '@verka/domain/rules/check-rules.ts'
 import { incomingValues } from '@verka/domain/rules/incoming.ts'

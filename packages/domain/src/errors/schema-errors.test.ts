@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { elementTypeBodySchema } from '../element-types/element-type.body.ts'
 import { checkFields } from '../forms/form-definition.ts'
-import { checkPattern } from '../forms/patterns.ts'
+import { checkPattern } from '../forms/text/patterns.ts'
 import { fieldSchema, type Field } from '../forms/field.ts'
 import { localized } from '../localization/localized-text.ts'
 import { schemaErrors } from './schema-errors.ts'

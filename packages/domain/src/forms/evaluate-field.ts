@@ -1,6 +1,6 @@
 import type { Field, FieldValue } from './field.ts'
 import type { CheckContext, FieldKind } from './field-kind.ts'
-import { consistsOf } from './text-content.ts'
+import { consistsOf } from './text/text-content.ts'
 import type { Violation } from './violation.ts'
 
 /**

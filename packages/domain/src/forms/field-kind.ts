@@ -1,9 +1,9 @@
 import type { Reader } from '../localization/reader.ts'
 import { MAX_TEXT_LENGTH } from './field-limits.ts'
-import type { DisplayFieldKind } from './display-kind.ts'
+import type { DisplayFieldKind } from './kind-parts/display-kind.ts'
 import type { Field, FieldValue, Option } from './field.ts'
 import type { FieldType } from './field-type.ts'
-import type { SchemaFieldKind } from './schema-kind.ts'
+import type { SchemaFieldKind } from './kind-parts/schema-kind.ts'
 import type { Parsed, Violation } from './violation.ts'
 
 /** How lists order and filter a kind's values; `none`: a list shows them, and no more. */

@@ -6,7 +6,7 @@ import { fieldSchema, type Field, type FieldValue } from './field.ts'
 import { FIELD_TYPES, type FieldType } from './field-type.ts'
 import { checkFields } from './form-definition.ts'
 import { kindOf } from './field-kinds.ts'
-import { checkPattern, matchesPattern } from './patterns.ts'
+import { checkPattern, matchesPattern } from './text/patterns.ts'
 
 const TODAY = '2026-11-21'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import type { LocalizedTexts } from '../localization/localized-text.ts'
-import { CHECK_STATUSES } from './check-status.ts'
+import { CHECK_STATUSES } from './checks/check-status.ts'
 import { MAX_FIELD_NAME_LENGTH, MAX_TEXT_AREA_LENGTH, MAX_OPTIONS, MAX_ITEMS } from './field-limits.ts'
 import { FIELD_TYPES, type FieldType } from './field-type.ts'
-import { TEXT_CONTENTS } from './text-content.ts'
+import { TEXT_CONTENTS } from './text/text-content.ts'
 
 export const UI_STATUSES = ['enabled', 'disabled', 'hidden'] as const
 

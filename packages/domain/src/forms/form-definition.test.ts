@@ -5,7 +5,7 @@ import { displayValue, evaluateForm } from './evaluate-form.ts'
 import { fieldSchema, MAX_FIELDS, type Field } from './field.ts'
 import { MAX_OPTIONS } from './field-limits.ts'
 import { checkFields } from './form-definition.ts'
-import { checkPattern } from './patterns.ts'
+import { checkPattern } from './text/patterns.ts'
 
 const aSelect = (...names: LocalizedTexts[]) =>
   fieldSchema.parse({

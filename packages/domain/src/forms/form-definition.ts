@@ -5,7 +5,7 @@ import { evaluateField } from './evaluate-field.ts'
 import { MAX_FIELD_NAME_LENGTH } from './field-limits.ts'
 import { MAX_FIELDS, type Field } from './field.ts'
 import { kindOf } from './field-kinds.ts'
-import type { checkPattern } from './patterns.ts'
+import type { checkPattern } from './text/patterns.ts'
 
 /**
  * What is wrong with a list of fields as a definition, each error at its field:

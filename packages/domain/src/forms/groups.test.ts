@@ -7,7 +7,7 @@ import { evaluateForm } from './evaluate-form.ts'
 import { fieldSchema, type Field, type FieldInput, type Values } from './field.ts'
 import { fieldChanges } from './field-changes.ts'
 import { checkFields } from './form-definition.ts'
-import { checkPattern } from './patterns.ts'
+import { checkPattern } from './text/patterns.ts'
 import { STATUS_OPTIONS } from './field-kinds/status-group.ts'
 import { visibleFields } from './visible-fields.ts'
 

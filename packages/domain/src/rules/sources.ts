@@ -1,4 +1,4 @@
-import { formatAs } from '../forms/display-kind.ts'
+import { formatAs } from '../forms/kind-parts/display-kind.ts'
 import type { FieldValue, Option } from '../forms/field.ts'
 import type { Reader } from '../localization/reader.ts'
 import type { Reference, Rule } from './rule.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { saveBody } from '../entities/entity.ts'
 import { isPhoneNo } from '../forms/field-kinds/phone-no.ts'
-import { checkWebAddress, parseWebAddress } from '../forms/web-address.ts'
+import { checkWebAddress, parseWebAddress } from '../forms/text/web-address.ts'
 import { CULTURES } from '../localization/cultures.ts'
 import { isEmailAddress } from '../users/user-names.ts'
 import { LICENCE_LEVELS } from './licence-levels.ts'

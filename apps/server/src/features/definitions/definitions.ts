@@ -4,7 +4,7 @@ import { mayEditDefinitions } from '@verka/domain/definitions/definition-access.
 import type { Use, UseKind } from '@verka/domain/definitions/uses.ts'
 import { AppError, invalid, lockdown } from '@verka/domain/errors/app-error.ts'
 import { checkFields } from '@verka/domain/forms/form-definition.ts'
-import { checkPattern } from '@verka/domain/forms/patterns.ts'
+import { checkPattern } from '@verka/domain/forms/text/patterns.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { withCleanDefaults } from '../forms/clean-html.ts'

@@ -3,7 +3,7 @@ import { invalid } from '@verka/domain/errors/app-error.ts'
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { MAX_HTML_LENGTH } from '@verka/domain/forms/field-kinds/html.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
-import { HTML_TAGS, linkAddress, LINK_ATTRIBUTE } from '@verka/domain/forms/html-allowed.ts'
+import { HTML_TAGS, linkAddress, LINK_ATTRIBUTE } from '@verka/domain/forms/text/html-allowed.ts'
 
 /** Tags with the same meaning, which other editors write. */
 const SAME_AS: Record<string, string> = { b: 'strong', i: 'em', del: 's', strike: 's', h1: 'h2', h5: 'h4', h6: 'h4' }

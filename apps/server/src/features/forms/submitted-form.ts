@@ -5,7 +5,7 @@ import type { DataProperty, Field, FieldValue, Values } from '@verka/domain/form
 import type { FieldType } from '@verka/domain/forms/field-type.ts'
 import type { Violation } from '@verka/domain/forms/violation.ts'
 import { invalid, type FieldError } from '@verka/domain/errors/app-error.ts'
-import { matchesPattern } from '@verka/domain/forms/patterns.ts'
+import { matchesPattern } from '@verka/domain/forms/text/patterns.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
 import { compileRules } from '@verka/domain/rules/compile-rules.ts'

@@ -1,6 +1,6 @@
 import type { Signature } from '@verka/domain/forms/field-kinds/signature.ts'
 import type { FileReference } from '@verka/domain/forms/field-kind.ts'
-import { PEN_WIDTH, signaturePath } from '@verka/domain/forms/signature-path.ts'
+import { PEN_WIDTH, signaturePath } from '@verka/domain/forms/kind-parts/signature-path.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { symbolOf } from '../../pdf/codes.ts'
 import { DocumentWriter, PAGE } from '../../pdf/document-writer.ts'

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { IconCamera, IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { isDeviation } from '@verka/domain/forms/check-lines.ts'
+import { isDeviation } from '@verka/domain/forms/checks/check-lines.ts'
 import { fieldName } from '../field-name.ts'
 import { useText } from '../../language/use-text.tsx'
 import classes from './check-details.module.css'

@@ -1,6 +1,6 @@
 import { Stack, type MantineSize } from '@mantine/core'
 import { memo, useCallback, useId } from 'react'
-import { checkLines } from '@verka/domain/forms/check-lines.ts'
+import { checkLines } from '@verka/domain/forms/checks/check-lines.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { FieldRenderer, type RenderedField } from '../fields/field-renderer.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type * as patternModule from '@verka/domain/forms/patterns.ts'
+import type * as patternModule from '@verka/domain/forms/text/patterns.ts'
 
 type Patterns = typeof patternModule
 
@@ -11,7 +11,7 @@ export const loadedPatterns = (): Patterns | undefined => loaded
 /** Loads the engine, once; undefined where it does not come: then only the server checks. */
 export async function loadPatterns(): Promise<Patterns | undefined> {
   try {
-    return (loaded = await import('@verka/domain/forms/patterns.ts'))
+    return (loaded = await import('@verka/domain/forms/text/patterns.ts'))
   } catch {
     return undefined
   }

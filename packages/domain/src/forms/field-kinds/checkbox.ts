@@ -1,3 +1,3 @@
-import { booleanKind } from '../boolean-kind.ts'
+import { booleanKind } from '../kind-parts/boolean-kind.ts'
 
 export const checkbox = booleanKind('checkbox')

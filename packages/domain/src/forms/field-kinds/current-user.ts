@@ -1,4 +1,4 @@
-import { userKind } from '../user-kind.ts'
+import { userKind } from '../kind-parts/user-kind.ts'
 
 /** Who executes the operation, or saves the object. */
 export const currentUser = userKind('currentUser')

@@ -1,7 +1,7 @@
 import { MAX_TEXT_LENGTH } from '../field-limits.ts'
 import { isEmailAddress } from '../../users/user-names.ts'
 import { defineKind } from '../field-kind.ts'
-import { textParser, trimmed } from '../parse-text.ts'
+import { textParser, trimmed } from '../kind-parts/parse-text.ts'
 
 /** Between organisations an address has a domain with a dot. */
 const hasDottedHost = (address: string) => address.includes('.', address.indexOf('@'))

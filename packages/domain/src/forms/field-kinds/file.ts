@@ -1,4 +1,4 @@
-import { filesKind } from '../files-kind.ts'
+import { filesKind } from '../kind-parts/files-kind.ts'
 
 /** Documents. */
 export const file = filesKind('file', 'file')

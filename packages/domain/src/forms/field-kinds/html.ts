@@ -1,6 +1,6 @@
 import { defineKind } from '../field-kind.ts'
-import { textOfHtml } from '../html-text.ts'
-import { textParser } from '../parse-text.ts'
+import { textOfHtml } from '../text/html-text.ts'
+import { textParser } from '../kind-parts/parse-text.ts'
 
 /** Longest text with its marks. */
 export const MAX_HTML_LENGTH = 20_000

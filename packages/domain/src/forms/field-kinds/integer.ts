@@ -1,6 +1,6 @@
 import { formatNumber } from '../../localization/numbers.ts'
 import { defineKind } from '../field-kind.ts'
-import { checkNumberRange } from '../number-range.ts'
+import { checkNumberRange } from '../kind-parts/number-range.ts'
 import { violation } from '../violation.ts'
 
 export const integer = defineKind<number>({

@@ -1,6 +1,6 @@
 import { MAX_TEXT_LENGTH } from '../field-limits.ts'
 import { defineKind } from '../field-kind.ts'
-import { textParser, trimmed } from '../parse-text.ts'
+import { textParser, trimmed } from '../kind-parts/parse-text.ts'
 
 /** E.164 allows 15 digits; with a prefix to dial out and an extension there may be more. */
 const NUMBER = /^\+?(?=[\d-]{1,25}$)\d+(?:-\d+)?$/

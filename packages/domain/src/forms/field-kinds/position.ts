@@ -1,6 +1,6 @@
 import { formatNumber } from '../../localization/numbers.ts'
 import { defineKind } from '../field-kind.ts'
-import { partsOf } from '../parts-of.ts'
+import { partsOf } from '../kind-parts/parts-of.ts'
 import { violation } from '../violation.ts'
 
 /** A place on earth in degrees (WGS 84), and how exact it is in metres. */

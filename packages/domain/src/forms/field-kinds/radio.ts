@@ -1,3 +1,3 @@
-import { choiceKind } from '../choice-kind.ts'
+import { choiceKind } from '../kind-parts/choice-kind.ts'
 
 export const radio = choiceKind('radio')

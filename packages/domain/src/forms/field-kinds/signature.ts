@@ -1,7 +1,7 @@
 import type { Culture } from '../../localization/cultures.ts'
 import { defineKind } from '../field-kind.ts'
-import { PEN_WIDTH, signaturePath } from '../signature-path.ts'
-import { partsOf } from '../parts-of.ts'
+import { PEN_WIDTH, signaturePath } from '../kind-parts/signature-path.ts'
+import { partsOf } from '../kind-parts/parts-of.ts'
 import { violation } from '../violation.ts'
 
 /** Most points of a signature: minutes of writing. */

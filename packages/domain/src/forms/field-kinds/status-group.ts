@@ -1,5 +1,5 @@
 import { localized, textIn } from '../../localization/localized-text.ts'
-import { CHECK_STATUSES, type CheckStatus } from '../check-status.ts'
+import { CHECK_STATUSES, type CheckStatus } from '../checks/check-status.ts'
 import type { Field, FieldValue, Option } from '../field.ts'
 import { defineKind } from '../field-kind.ts'
 import { violation } from '../violation.ts'

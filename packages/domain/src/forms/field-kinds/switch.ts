@@ -1,4 +1,4 @@
-import { booleanKind } from '../boolean-kind.ts'
+import { booleanKind } from '../kind-parts/boolean-kind.ts'
 
 /** 'switch' is a word of the language. */
 export const switchKind = booleanKind('switch')

@@ -1,6 +1,6 @@
 import { MAX_TEXT_AREA_LENGTH } from '../field-limits.ts'
 import { defineKind } from '../field-kind.ts'
-import { textParser } from '../parse-text.ts'
+import { textParser } from '../kind-parts/parse-text.ts'
 
 export const textArea = defineKind<string>({
   type: 'textArea',

@@ -1,6 +1,6 @@
 import { MAX_TEXT_LENGTH } from '../field-limits.ts'
 import { defineKind } from '../field-kind.ts'
-import { textParser, trimmed } from '../parse-text.ts'
+import { textParser, trimmed } from '../kind-parts/parse-text.ts'
 
 const parseText = textParser(MAX_TEXT_LENGTH)
 

@@ -1,5 +1,5 @@
 import { defineKind } from '../field-kind.ts'
-import { checkWebAddress, MAX_URL_LENGTH, parseWebAddress } from '../web-address.ts'
+import { checkWebAddress, MAX_URL_LENGTH, parseWebAddress } from '../text/web-address.ts'
 
 /** A web address, stored with its scheme. */
 export const url = defineKind<string>({

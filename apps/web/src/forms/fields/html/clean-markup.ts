@@ -1,5 +1,5 @@
 import createPurifier, { type Config } from 'dompurify'
-import { HTML_TAGS, LINK_ADDRESS, LINK_ATTRIBUTE } from '@verka/domain/forms/html-allowed.ts'
+import { HTML_TAGS, LINK_ADDRESS, LINK_ATTRIBUTE } from '@verka/domain/forms/text/html-allowed.ts'
 
 const purifier = createPurifier(window)
 

@@ -1,4 +1,4 @@
-import { LINK_ADDRESS, LINK_ATTRIBUTE } from '@verka/domain/forms/html-allowed.ts'
+import { LINK_ADDRESS, LINK_ATTRIBUTE } from '@verka/domain/forms/text/html-allowed.ts'
 import { cleanMarkupWith } from './clean-markup.ts'
 
 /** What says where a paragraph ends or that words are strong, and loads nothing; the editor makes its own of it. */

@@ -1,7 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useRef, useState } from 'react'
-import { LINK_ADDRESS } from '@verka/domain/forms/html-allowed.ts'
+import { LINK_ADDRESS } from '@verka/domain/forms/text/html-allowed.ts'
 import { cleanMarkup } from './clean-markup.ts'
 import { cleanPasted } from './clean-pasted.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/react'
 import { useState, type KeyboardEvent } from 'react'
-import { linkAddress } from '@verka/domain/forms/html-allowed.ts'
+import { linkAddress } from '@verka/domain/forms/text/html-allowed.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { ErrorText } from '../../form/field-frame.tsx'
 

@@ -1,6 +1,6 @@
 import { Select, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { TEXT_CONTENTS } from '@verka/domain/forms/text-content.ts'
+import { TEXT_CONTENTS } from '@verka/domain/forms/text/text-content.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { errorText } from '../../form/error-text.ts'
 import { ErrorText } from '../../form/field-frame.tsx'

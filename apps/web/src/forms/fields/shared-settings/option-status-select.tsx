@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import type { CheckStatus } from '@verka/domain/forms/check-status.ts'
+import type { CheckStatus } from '@verka/domain/forms/checks/check-status.ts'
 import { STATUS_OPTIONS } from '@verka/domain/forms/field-kinds/status-group.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { CheckStatusIcon, CheckStatusText } from '../status-group/check-status.tsx'

@@ -1,4 +1,4 @@
-import { PEN_WIDTH, signaturePath } from '@verka/domain/forms/signature-path.ts'
+import { PEN_WIDTH, signaturePath } from '@verka/domain/forms/kind-parts/signature-path.ts'
 import styles from './signature.module.css'
 
 interface InkProps {

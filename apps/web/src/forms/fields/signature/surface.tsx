@@ -1,5 +1,5 @@
 import { useRef, type PointerEvent } from 'react'
-import { PEN_WIDTH, signaturePath } from '@verka/domain/forms/signature-path.ts'
+import { PEN_WIDTH, signaturePath } from '@verka/domain/forms/kind-parts/signature-path.ts'
 import { Ink } from './ink.tsx'
 import styles from './signature.module.css'
 import { addPoint } from './stroke-points.ts'

@@ -1,6 +1,6 @@
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCircleMinus, type IconProps } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { CheckStatus } from '@verka/domain/forms/check-status.ts'
+import type { CheckStatus } from '@verka/domain/forms/checks/check-status.ts'
 
 /** The traffic light, never by colour alone. */
 const CHECK_STATUS_LOOKS: Record<CheckStatus, { Icon: ComponentType<IconProps>; color: string }> = {

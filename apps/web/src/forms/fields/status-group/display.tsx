@@ -1,4 +1,4 @@
-import type { CheckStatus } from '@verka/domain/forms/check-status.ts'
+import type { CheckStatus } from '@verka/domain/forms/checks/check-status.ts'
 import type { FieldDisplayProps } from '../field-display-props.ts'
 import { CheckStatusText } from './check-status.tsx'
 

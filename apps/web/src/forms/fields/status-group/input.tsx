@@ -1,5 +1,5 @@
 import { displayValue } from '@verka/domain/forms/evaluate-form.ts'
-import type { CheckStatus } from '@verka/domain/forms/check-status.ts'
+import type { CheckStatus } from '@verka/domain/forms/checks/check-status.ts'
 import { useText } from '../../../language/use-text.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
 import { FieldGroup } from '../group/field-group.tsx'

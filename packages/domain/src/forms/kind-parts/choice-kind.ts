@@ -1,6 +1,6 @@
-import { textIn } from '../localization/localized-text.ts'
-import { defineKind, type FieldKind } from './field-kind.ts'
-import { violation } from './violation.ts'
+import { textIn } from '../../localization/localized-text.ts'
+import { defineKind, type FieldKind } from '../field-kind.ts'
+import { violation } from '../violation.ts'
 
 /** A kind of which one of the field's options is chosen; the stored value is the option's value. */
 export const choiceKind = (type: FieldKind['type']): FieldKind<string> =>

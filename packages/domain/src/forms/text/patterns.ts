@@ -1,7 +1,7 @@
 import { RE2JS } from 're2js'
-import { MAX_TEXT_LENGTH } from './field-limits.ts'
+import { MAX_TEXT_LENGTH } from '../field-limits.ts'
 import { sizeOfPattern } from './pattern-size.ts'
-import type { Violation } from './violation.ts'
+import type { Violation } from '../violation.ts'
 
 /** Longest pattern that is taken (decisions section 3). */
 export const MAX_PATTERN_LENGTH = 500

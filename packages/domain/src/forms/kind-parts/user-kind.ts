@@ -1,6 +1,6 @@
-import { defineKind, type FieldKind } from './field-kind.ts'
+import { defineKind, type FieldKind } from '../field-kind.ts'
 import { partsOf } from './parts-of.ts'
-import { violation } from './violation.ts'
+import { violation } from '../violation.ts'
 
 /** A person as a value: who it was, by the name that they had then. */
 export type UserValue = { id: string; name: string }

@@ -1,5 +1,5 @@
-import { textParser, trimmed } from './parse-text.ts'
-import type { Parsed, Violation } from './violation.ts'
+import { textParser, trimmed } from '../kind-parts/parse-text.ts'
+import type { Parsed, Violation } from '../violation.ts'
 
 /** Longest web address. */
 export const MAX_URL_LENGTH = 2000

@@ -1,6 +1,6 @@
 import { formatAs } from './display-kind.ts'
-import { defineKind, type FieldKind } from './field-kind.ts'
-import { violation } from './violation.ts'
+import { defineKind, type FieldKind } from '../field-kind.ts'
+import { violation } from '../violation.ts'
 
 /** A kind that is on or off. `required` means that it has to be on (specification section 5, requiredChoice). */
 export const booleanKind = (type: FieldKind['type']): FieldKind<boolean> =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { CULTURES } from '../localization/cultures.ts'
-import { localized } from '../localization/localized-text.ts'
+import { CULTURES } from '../../localization/cultures.ts'
+import { localized } from '../../localization/localized-text.ts'
 import { DISPLAY_FIELD_KINDS, formatAs, type DisplayValues } from './display-kind.ts'
-import { kindOf } from './field-kinds.ts'
-import { FIELD_TYPES } from './field-type.ts'
+import { kindOf } from '../field-kinds.ts'
+import { FIELD_TYPES } from '../field-type.ts'
 import { parseSchemaValue, SCHEMA_FIELD_KINDS } from './schema-kind.ts'
 
 const SAMPLES: { [Kind in keyof DisplayValues]: [value: DisplayValues[Kind], texts: [sv: string, en: string, nb: string]] } = {

@@ -1,7 +1,7 @@
-import type { Field } from './field.ts'
-import { defineKind, type FieldKind, type FilePurpose, type FileReference } from './field-kind.ts'
+import type { Field } from '../field.ts'
+import { defineKind, type FieldKind, type FilePurpose, type FileReference } from '../field-kind.ts'
 import { partsOf } from './parts-of.ts'
-import { violation, type Violation } from './violation.ts'
+import { violation, type Violation } from '../violation.ts'
 
 /** So many files where the field says nothing. */
 const DEFAULT_COUNT = 10

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { localized } from '../localization/localized-text.ts'
+import { localized } from '../../localization/localized-text.ts'
 import { checkLines, isDeviation } from './check-lines.ts'
-import { fieldSchema, type Field } from './field.ts'
-import { STATUS_OPTIONS } from './field-kinds/status-group.ts'
+import { fieldSchema, type Field } from '../field.ts'
+import { STATUS_OPTIONS } from '../field-kinds/status-group.ts'
 
 const fieldOf = (fieldType: string, more: object = {}) =>
   fieldSchema.parse({ id: randomUUID(), key: `k${randomUUID().slice(0, 8)}`, fieldType, localizedNames: localized(fieldType), ...more })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_TEXT_AREA_LENGTH, MAX_TEXT_LENGTH } from './field-limits.ts'
+import { MAX_TEXT_AREA_LENGTH, MAX_TEXT_LENGTH } from '../field-limits.ts'
 import { sizeOfPattern } from './pattern-size.ts'
 import { checkPattern, MAX_PATTERN_LENGTH, matchesPattern } from './patterns.ts'
 import { MAX_URL_LENGTH } from './web-address.ts'

@@ -1,4 +1,4 @@
-import { violation, type Parsed } from './violation.ts'
+import { violation, type Parsed } from '../violation.ts'
 
 /** NUL cannot be stored by PostgreSQL, and a lone surrogate is not a character. */
 function isStorable(text: string): boolean {

@@ -1,5 +1,5 @@
-import { isCheck } from './field-kinds/status-group.ts'
-import type { Field } from './field.ts'
+import { isCheck } from '../field-kinds/status-group.ts'
+import type { Field } from '../field.ts'
 
 /** What tells more about a check: a picture of it, or a note. */
 const TELLING: ReadonlySet<Field['fieldType']> = new Set(['image', 'file', 'text', 'textArea', 'html'])

@@ -1,5 +1,5 @@
-import { isCalendarDate } from '../localization/dates.ts'
-import { violation, type Parsed } from './violation.ts'
+import { isCalendarDate } from '../../localization/dates.ts'
+import { violation, type Parsed } from '../violation.ts'
 
 /** The kinds of a data schema's fields (specification section 3): what other systems exchange with. */
 export const SCHEMA_FIELD_KINDS = ['string', 'number', 'bool', 'dateTime'] as const

@@ -1,5 +1,5 @@
-import type { Field } from './field.ts'
-import type { Violation } from './violation.ts'
+import type { Field } from '../field.ts'
+import type { Violation } from '../violation.ts'
 
 /** The specification's range messages for numbers (section 5): between, at least, at most. */
 export function checkNumberRange(value: number, field: Field): Violation | undefined {

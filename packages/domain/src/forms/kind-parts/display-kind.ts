@@ -1,7 +1,7 @@
-import { formatDate, formatDateTime, formatTime } from '../localization/dates.ts'
-import { textIn, type LocalizedTexts } from '../localization/localized-text.ts'
-import { formatNumber } from '../localization/numbers.ts'
-import type { Reader } from '../localization/reader.ts'
+import { formatDate, formatDateTime, formatTime } from '../../localization/dates.ts'
+import { textIn, type LocalizedTexts } from '../../localization/localized-text.ts'
+import { formatNumber } from '../../localization/numbers.ts'
+import type { Reader } from '../../localization/reader.ts'
 
 /** How a value is shown, whatever it belongs to: a field or a property that everything of a sort has (specification section 3). */
 export const DISPLAY_FIELD_KINDS = ['text', 'localizedText', 'number', 'toggle', 'date', 'time', 'dateTime'] as const
