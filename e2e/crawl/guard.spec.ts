@@ -45,6 +45,17 @@ async function goes(page: Page, address: string, end: string): Promise<{ path: s
 
 const named = Object.entries(ROUTES) as [string, Route][]
 
+const shapes = named.map(([name, { access }]) => ({ shape: new RegExp(`^${name.replaceAll(/\$\w+/g, '[^/]+')}$`), access }))
+
+/** The links of the page that is shown which lead to where this role is refused. */
+async function refusedLinks(page: Page, role: Role): Promise<string[]> {
+  const paths = await page.locator('a[href^="/"]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))
+  return paths.filter((path) => {
+    const { access } = shapes.find(({ shape }) => shape.test(path)) ?? { access: 'guest' as const }
+    return access !== 'guest' && !isAtLeast(role, access)
+  })
+}
+
 test('without a login every page leads to it, and from there back', async ({ browser }) => {
   const page = await (await openBrowser(browser)).newPage()
   let passed: URL[] = []
@@ -81,6 +92,7 @@ for (const [role, userName] of Object.entries(USERS) as [Role, string][]) {
       const end = leadsTo && role !== 'user' ? leadsTo(world) : address
       expect.soft(await goes(page, address, end), name).toEqual({ path: isAllowed ? end : before, isDenied: !isAllowed })
       if (!isAllowed) continue
+      expect.soft(await refusedLinks(page, role), `${name} leads to what is refused`).toEqual([])
       before = end
       // whoever has one site has none to switch to
       if (role !== 'superUser' || end !== address || !(isSiteLocked || OPEN.has(name))) continue

@@ -1,7 +1,9 @@
 import { listElementTypes, type ElementTypeSummary } from '@verka/domain/element-types/element-types.api.ts'
+import { addressOf } from '../../addresses.ts'
 import { ApiError } from '../../data/api-error.ts'
 import { useCall, type Answer } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
+import { useDefinitionRights } from './use-definition-rights.tsx'
 
 /** The category with this id, among those that the caller may see. */
 export function useCategory(id: string | undefined): Answer<ElementTypeSummary> {
@@ -16,4 +18,14 @@ export function useCategory(id: string | undefined): Answer<ElementTypeSummary> 
     errorTexts: [t('errors.notFound')],
     retry: undefined,
   }
+}
+
+/** The way back from what belongs to a category: to it, or to all of them for whoever only reads their lists. */
+export function useWayBack(category: ElementTypeSummary | undefined): { to: string; label: string } | undefined {
+  const { t, textOf } = useText()
+  const { mayOpen } = useDefinitionRights()
+  if (!category) return undefined
+  return mayOpen
+    ? { to: addressOf('/elements/types/$id/edit', { id: category.id }), label: textOf(category.localizedNames) }
+    : { to: addressOf('/elements/types'), label: t('shell.categories') }
 }

@@ -21,6 +21,7 @@ import { CreateForCategory } from '../definitions/create-for-category.tsx'
 import { BulkStatus } from '../definitions/bulk-status.tsx'
 import { CopyOfRow } from '../definitions/copy-link.tsx'
 import { definitionColumns } from '../definitions/definition-columns.tsx'
+import { useWayBack } from '../definitions/use-category.ts'
 import { LockdownBanner, useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 
 interface OperationTypeListProps {
@@ -34,6 +35,7 @@ export function OperationTypeList({ category }: OperationTypeListProps) {
   const { t, textOf } = text
   const { mayEdit, mayOpen } = useDefinitionRights()
   const filter = useCategoryFilter(category)
+  const back = useWayBack(category)
   const update = useSave(updateOperationType, { invalidates: [listOperationTypes], handlesErrors: true })
   const state = useListState({ ordering: { column: 'name', dir: 'asc' } })
   const rows = useLocalRows(useCall(listOperationTypes), {
@@ -72,9 +74,7 @@ export function OperationTypeList({ category }: OperationTypeListProps) {
     <ListPage
       title={t('admin.operationTypes')}
       description={category ? t('admin.forCategory', { category: textOf(category.localizedNames) }) : t('admin.operationTypesHint')}
-      {...(category && {
-        back: { to: addressOf('/elements/types/$id/edit', { id: category.id }), label: textOf(category.localizedNames) },
-      })}
+      {...(back && { back })}
       actions={create}
       banner={<LockdownBanner />}
       name={category ? 'operation-types.category' : 'operation-types'}

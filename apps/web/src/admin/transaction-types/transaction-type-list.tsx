@@ -22,6 +22,7 @@ import { CreateForCategory } from '../definitions/create-for-category.tsx'
 import { BulkStatus } from '../definitions/bulk-status.tsx'
 import { CopyOfRow } from '../definitions/copy-link.tsx'
 import { definitionColumns } from '../definitions/definition-columns.tsx'
+import { useWayBack } from '../definitions/use-category.ts'
 import { LockdownBanner, useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 
 interface TransactionTypeListProps {
@@ -35,6 +36,7 @@ export function TransactionTypeList({ category }: TransactionTypeListProps) {
   const { t, textOf } = text
   const { mayEdit, mayOpen } = useDefinitionRights()
   const filter = useCategoryFilter(category)
+  const back = useWayBack(category)
   const update = useSave(updateTransactionType, { invalidates: [listTransactionTypes], handlesErrors: true })
   const state = useListState({ ordering: { column: 'name', dir: 'asc' } })
   const rows = useLocalRows(useCall(listTransactionTypes), {
@@ -86,9 +88,7 @@ export function TransactionTypeList({ category }: TransactionTypeListProps) {
     <ListPage
       title={t('admin.transactionTypes')}
       description={category ? t('admin.forCategory', { category: textOf(category.localizedNames) }) : t('admin.transactionTypesHint')}
-      {...(category && {
-        back: { to: addressOf('/elements/types/$id/edit', { id: category.id }), label: textOf(category.localizedNames) },
-      })}
+      {...(back && { back })}
       actions={create}
       banner={<LockdownBanner />}
       name={category ? 'transaction-types.category' : 'transaction-types'}
