@@ -4,7 +4,7 @@ import { createElement as elementCall, type Element } from '@verka/domain/elemen
 import { executeOperation as executeCall } from '@verka/domain/operations/operations.api.ts'
 import { createReservation as reservationCall } from '@verka/domain/reservations/reservations.api.ts'
 import { listElementTypes } from '../features/element-types/element-types.ts'
-import { createElement, updateElement } from '../features/elements/elements.ts'
+import { createElement, updateElement } from '../features/elements/save-element.ts'
 import { executeOperation } from '../features/operations/execute-operation.ts'
 import { createPrivilege } from '../features/privileges/privileges.ts'
 import { replaceUserPrivileges } from '../features/privileges/user-privileges.ts'

@@ -1,15 +1,8 @@
 import type { Handlers } from '../../http/handlers.ts'
 import { withStates } from '../element-now/element-states.ts'
-import {
-  createElement,
-  deleteElement,
-  filterElements,
-  loadElement,
-  loadElementByCode,
-  updateElement,
-  listElementsUses,
-  showElementUses,
-} from './elements.ts'
+import { listElementsUses, showElementUses } from './element-uses.ts'
+import { filterElements, loadElement, loadElementByCode } from './elements.ts'
+import { createElement, deleteElement, updateElement } from './save-element.ts'
 import { findSiteOfCode } from './site-of-code.ts'
 
 export const elementHandlers = {

@@ -1,0 +1,155 @@
+import type { BodyOf } from '@verka/domain/api/contract.ts'
+import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
+import type { createElement as createCall, Element } from '@verka/domain/elements/elements.api.ts'
+import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
+import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
+import type { Values } from '@verka/domain/forms/field.ts'
+import { ruleReader, todayOf, type SiteContext } from '../../http/context.ts'
+import { newId } from '../../ids.ts'
+import { audit } from '../audit/audit.ts'
+import { refuseWhenStale, refuseWhenUsed } from '../definitions/definitions.ts'
+import { loadElementType } from '../element-types/element-types.ts'
+import { releaseFiles } from '../files/files.ts'
+import { claimFilesOf } from '../forms/files-in-form.ts'
+import { outsideOfInstance } from '../forms/instance-form.ts'
+import { chosenByRules, withChosen } from '../forms/option-sources.ts'
+import { searchTextOf } from '../forms/search-texts.ts'
+import { acceptForm, fillsFor, saverOf } from '../forms/submitted-form.ts'
+import { refuseObjectBeyondLicence } from '../tenants/licence.ts'
+import { deleteElementRow, insertElement, lockElement, updateElementRow, type ElementRow, type ElementValues } from './elements.queries.ts'
+import { categoryFor, elementOf, placeOf, withType } from './elements.ts'
+import { usesOf } from './element-uses.ts'
+
+type Body = BodyOf<typeof createCall>
+
+/** A code for an object that was given none: short, without letters that are mistaken for digits. */
+function newCode(): string {
+  const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+  const bytes = crypto.getRandomValues(new Uint8Array(8))
+  return Array.from(bytes, (byte) => letters[byte % letters.length]).join('')
+}
+
+/** What is evaluated of an object that is saved: the fields and rules of its category that the caller may see. */
+async function formOf(context: SiteContext, elementType: ElementType, stored: Values, body: Body, isNew = false) {
+  // a default that is gone is no choice that somebody has made
+  const chosen = isNew ? {} : stored
+  const seen = await categoryFor(context, elementType, stored)
+  const { dataPropertyTypes: fields, matchRules: rules } = seen
+  const outside = await outsideOfInstance(context, seen, chosen)
+  const made = [...body.dataProperties, ...chosenByRules(fields, rules, outside, stored)]
+  return {
+    fields: await withChosen(context, fields, made, chosen),
+    rules,
+    outside,
+    stored,
+    isNew,
+    sent: body.dataProperties,
+    today: todayOf(context),
+    reader: context,
+    ruleReader: ruleReader(context),
+  }
+}
+
+export async function createElement(context: SiteContext, body: Body): Promise<Element> {
+  const elementType = await loadElementType(context, body.elementTypeId)
+  const fields = elementType.dataPropertyTypes
+  const id = newId(context.now)
+  const accepted = acceptForm({
+    ...(await formOf(context, elementType, defaultValues(fields, context.culture), body, true)),
+    fills: fillsFor(context, null),
+  })
+  const values = await claimFilesOf(context, { kind: 'element', id, isNew: true }, fields, accepted)
+  const code = body.code === '' ? newCode() : body.code
+  // last, since it keeps others of the tenant waiting
+  await refuseObjectBeyondLicence(context)
+  const written = {
+    id,
+    elementTypeId: elementType.id,
+    title: body.title,
+    code,
+    dataProperties: values,
+    savedBy: saverOf(context),
+    searchText: searchTextOf([body.title, code], fields, values),
+  }
+  const created = await elementOf(context, rowOf(written, { version: 1, createdAt: context.now, updatedAt: context.now }), fields)
+  insertElement(context.tx, placeOf(context), written, context.actor.id, context.now)
+  audit(context, {
+    action: 'create',
+    entity: 'element',
+    entityId: id,
+    typeId: elementType.id,
+    after: { ...created, dataProperties: values },
+  })
+  return created
+}
+
+/** An object's row as it will be read after these values were written to it. */
+const rowOf = (
+  { id, elementTypeId, title, code, dataProperties }: ElementValues,
+  { version, createdAt, updatedAt }: { version: number; createdAt: Date; updatedAt: Date },
+): ElementRow => ({
+  id,
+  element_type_id: elementTypeId,
+  title,
+  code,
+  data_properties: dataProperties,
+  version,
+  created_at: createdAt,
+  updated_at: updatedAt,
+})
+
+export async function updateElement(context: SiteContext, id: string, body: Body): Promise<Element> {
+  // its category is read behind the lock: one that is being saved rewrites its objects, and is to be over by then. Both are sent
+  // together, by the category that the object is said to be of
+  const locked = lockElement(context.tx, placeOf(context), id)
+  loadElementType(context, body.elementTypeId).catch(() => undefined)
+  const stored = await locked
+  const { element: before, elementType } = await withType(context, stored)
+  refuseWhenStale(body.version, before)
+  if (body.elementTypeId !== elementType.id) throw invalid([{ message: '@validation.elementTypeFixed', field: 'elementTypeId' }])
+  const accepted = acceptForm({
+    ...(await formOf(context, elementType, stored!.data_properties as Values, body)),
+    fills: fillsFor(context, stored!.saved_by),
+  })
+  const values = await claimFilesOf(context, { kind: 'element', id }, elementType.dataPropertyTypes, accepted)
+  // a code that an object has is not lost by leaving the field empty
+  const code = body.code === '' ? before.code : body.code
+  const written = {
+    id: before.id,
+    elementTypeId: elementType.id,
+    title: body.title,
+    code,
+    dataProperties: values,
+    savedBy: saverOf(context),
+    searchText: searchTextOf([body.title, code], elementType.dataPropertyTypes, values),
+  }
+  const row = rowOf(written, { version: before.version + 1, createdAt: stored!.created_at, updatedAt: context.now })
+  const after = await elementOf(context, row, elementType.dataPropertyTypes)
+  updateElementRow(context.tx, placeOf(context), written, context.now)
+  audit(context, {
+    action: 'update',
+    entity: 'element',
+    entityId: before.id,
+    typeId: elementType.id,
+    before: { ...before, dataProperties: stored!.data_properties },
+    after: { ...after, dataProperties: values },
+  })
+  return after
+}
+
+export async function deleteElement(context: SiteContext, id: string, version: number | undefined): Promise<void> {
+  const stored = await lockElement(context.tx, placeOf(context), id)
+  const { element: before } = await withType(context, stored)
+  if (!before.can.delete) throw new AppError('forbidden', { message: '@errors.accessDenied' })
+  refuseWhenStale(version, before)
+  refuseWhenUsed(await usesOf(context, id))
+  await releaseFiles(context, { kind: 'element', id })
+  await deleteElementRow(context.tx, placeOf(context), id)
+  audit(context, {
+    action: 'delete',
+    entity: 'element',
+    entityId: id,
+    typeId: before.elementTypeId,
+    before: { ...before, dataProperties: stored!.data_properties },
+  })
+}
