@@ -7,6 +7,7 @@ import { preloads } from './build/preloads.ts'
 import { precompress } from './build/precompress.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { servedByVite } from './build/served-by-vite.ts'
+import { sharedParts } from './build/shared-parts.ts'
 import { singleIcons } from './build/single-icons.ts'
 import { withoutJsonSchema } from './build/without-json-schema.ts'
 
@@ -14,20 +15,23 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 4001}`
 
 const told = preloads()
 
-export default defineConfig({
+const plugins = () => [singleIcons(), knownParts(), pureDomain(), parsedMessages(), withoutJsonSchema(), react()]
+
+const input = { index: 'index.html', silent: 'silent.html', 'service-worker': 'src/worker/service-worker.ts' }
+
+const reactItself = { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 }
+
+/** Where what several pages share goes: found out by building once. */
+const partsOf = () =>
+  sharedParts({
+    root: import.meta.dirname,
+    plugins: plugins(),
+    build: { target: 'es2024', assetsInlineLimit: 0, rolldownOptions: { input, output: { codeSplitting: { groups: [reactItself] } } } },
+  })
+
+export default defineConfig(async ({ command }) => ({
   root: import.meta.dirname,
-  plugins: [
-    told.plugin,
-    singleIcons(),
-    knownParts(),
-    pureDomain(),
-    parsedMessages(),
-    withoutJsonSchema(),
-    react(),
-    precompress(),
-    serviceWorker(),
-    servedByVite(api),
-  ],
+  plugins: [told.plugin, ...plugins(), precompress(), serviceWorker(), servedByVite(api)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -38,15 +42,12 @@ export default defineConfig({
     // what each page loads is measured by it
     manifest: true,
     rolldownOptions: {
-      input: { index: 'index.html', silent: 'silent.html', 'service-worker': 'src/worker/service-worker.ts' },
+      input,
       output: {
         // at the root, and always of the same name: the browser knows a new version by its contents
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
-            // what few lines are shared by would else be a hundred files for each page
-          ],
+          groups: command === 'build' ? [reactItself, { name: await partsOf(), includeDependenciesRecursively: false }] : [reactItself],
         },
       },
     },
@@ -56,4 +57,4 @@ export default defineConfig({
     strictPort: true,
     proxy: Object.fromEntries(['/api', '/identity', '/resources', '/healthz'].map((path) => [path, { target: api, xfwd: true }])),
   },
-})
+}))

@@ -7,7 +7,7 @@ import { sessionSchema } from '../session/session.api.ts'
 import { personNameSchema } from '../users/user.body.ts'
 
 /** Oneself: what a session begins with, the language that one is written to in, and the privileges that one has. */
-export const meSchema = sessionSchema.extend({
+export const meSchema = sessionSchema.omit({ place: true }).extend({
   user: sessionSchema.shape.user.extend({
     /** Null: the tenant's. */
     culture: z.enum(CULTURES).nullable(),

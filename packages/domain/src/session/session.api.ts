@@ -30,6 +30,8 @@ export const sessionSchema = z.object({
   home: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** The sites the user may work in, by name. */
   sites: z.array(z.object({ id: z.uuid(), key: z.string(), name: z.string() })),
+  /** Where the stream of changes goes on from (`streamEvents`' `after`): whatever is read later than this answer is followed from here. */
+  place: z.string(),
 })
 export type Session = z.infer<typeof sessionSchema>
 

@@ -87,6 +87,15 @@ describe('an open client', () => {
     }
   })
 
+  test('follows from the answer that said who they are', async () => {
+    const type = await anElementType(admin, [])
+    const { place } = (await admin.call<{ place: string }>('GET', '/api/v2/session')).body
+    const { id } = await anElement(admin, type.id)
+    const hearing = await listen(admin, { after: place, at: other })
+    await hearing.until(() => hearing.events.some(({ name }) => name === 'ready'))
+    expect(hearing.changes()).toEqual([`element created ${id}`])
+  })
+
   test('misses nothing of a transaction that was slow, whatever was told in between', async () => {
     const type = await anElementType(admin, [])
     const hearing = await listen(admin)

@@ -4,7 +4,7 @@ import type { Actor } from '../../http/actor.ts'
 import { tenantOfSession } from '../tenants/tenants.ts'
 
 /** Who is logged in, where they may work, and how their tenant looks. */
-export async function describeSession(tx: Tx, actor: Actor): Promise<Session> {
+export async function describeSession(tx: Tx, actor: Actor): Promise<Omit<Session, 'place'>> {
   const { look, settings, adminColours } = await tenantOfSession(tx, actor.tenant.id)
   const { id, timeZone, isLockedDown } = actor.tenant
   return {

@@ -1,13 +1,17 @@
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { readPlace } from '../events/changes.queries.ts'
+import { idOf } from '../events/places.ts'
 import { inOwnTenant } from '../tenants/own-tenant.ts'
 import { describeSession } from './describe-session.ts'
 import { switchTenant } from './switch-tenant.ts'
 
 export const sessionHandlers = {
-  getSession({ actor, tx }) {
+  async getSession({ actor, tx }) {
     if (!actor) throw new AppError('unauthorized', { message: '@errors.unauthorized' })
-    return describeSession(tx, actor)
+    // first: what is described afterwards may be told once more, but is not missed
+    const place = idOf(await readPlace(tx))
+    return { ...(await describeSession(tx, actor)), place }
   },
   switchTenant: (context, { body }) => switchTenant(inOwnTenant(context), body),
 } satisfies Partial<Handlers>

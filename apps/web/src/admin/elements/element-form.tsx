@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, SimpleGrid, Skeleton, Stack, TextInput } from '@mantine/core'
 import { IconCopy, IconDeviceMobile, IconPrinter } from '@tabler/icons-react'
-import { getElementHistory } from '@verka/domain/history/history.api.ts'
 import type { FullElementType } from '@verka/domain/element-types/element-types.api.ts'
 import {
   createElement,
@@ -27,11 +26,11 @@ import { ErrorText } from '../../forms/form/field-frame.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { Section } from '../../ui/page/section.tsx'
-import { HistorySection } from '../history/timeline.tsx'
+import { WhenNear } from '../../ui/page/when-near.tsx'
 import { InstanceForm, type IdentityProps } from '../instances/instance-form.tsx'
-import { ElementNow } from './element-now.tsx'
 
 const PrintLabels = lazy(() => import('../labels/print-labels.tsx'))
+const ElementAside = lazy(() => import('./element-aside.tsx'))
 
 const TITLE_ID = 'element-title'
 const CODE_ID = 'element-code'
@@ -103,10 +102,11 @@ export function ElementForm({ elementType, stored, copied }: ElementFormProps) {
         actions: <Actions stored={stored} />,
         asideLabel: t('history.nowAndBefore'),
         aside: (
-          <Stack gap="lg">
-            <ElementNow element={stored} />
-            <HistorySection definition={getElementHistory} id={stored.id} />
-          </Stack>
+          <WhenNear shape={<AsideShape />}>
+            <Suspense fallback={<AsideShape />}>
+              <ElementAside element={stored} />
+            </Suspense>
+          </WhenNear>
         ),
       })}
       places={{
@@ -143,6 +143,20 @@ function Actions({ stored }: { stored: FullElement }) {
         {t('admin.elementInExe')}
       </ButtonLink>
     </>
+  )
+}
+
+/** The headings of what stands beside the form, before it is drawn. */
+function AsideShape() {
+  const { t } = useText()
+  return (
+    <Stack gap="lg">
+      {(['history.now', 'history.title'] as const).map((key) => (
+        <Section key={key} title={t(key)}>
+          <Skeleton height={64} radius="md" />
+        </Section>
+      ))}
+    </Stack>
   )
 }
 

@@ -1,5 +1,6 @@
-import { AppShell, Burger, Group } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { AppShell, Burger, Group, useMantineTheme } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -30,6 +31,7 @@ function Shell() {
   const { tenant, home } = useSession()
   const hasMenu = useHasMenu()
   const [isOpen, { toggle, close }] = useDisclosure()
+  const isMenuNeeded = useIsMenuNeeded(isOpen)
   return (
     <AppShell
       header={{ height: home ? HEADER_HEIGHT + ELSEWHERE_HEIGHT : HEADER_HEIGHT, collapsed: !hasMenu, offset: hasMenu }}
@@ -66,7 +68,7 @@ function Shell() {
             </Group>
           </AppShell.Header>
           <AppShell.Navbar p="sm" className={classes.navbar}>
-            <SideMenu onGo={close} />
+            {isMenuNeeded && <SideMenu onGo={close} />}
           </AppShell.Navbar>
         </>
       )}
@@ -75,4 +77,14 @@ function Shell() {
       </AppShell.Main>
     </AppShell>
   )
+}
+
+/** Where the menu is a drawer it is made when it is first opened: a telephone that opens a page has enough to do. */
+function useIsMenuNeeded(isOpen: boolean): boolean {
+  const { breakpoints } = useMantineTheme()
+  const isBeside = useMediaQuery(`(min-width: ${breakpoints.md})`, undefined, { getInitialValueInEffect: false })
+  const [wasNeeded, setWasNeeded] = useState(false)
+  const isNeeded = isBeside || isOpen || wasNeeded
+  if (isNeeded && !wasNeeded) setWasNeeded(true)
+  return isNeeded
 }

@@ -17,7 +17,6 @@ const isPrepared = ([name]: readonly unknown[]) => typeof name === 'string' && n
 
 /** Reads again what is on screen and may be another now; what is not shown is read when it is. */
 function follow(queries: QueryClient, userId: string): (told: Told) => void {
-  let isFirst = true
   return (told) => {
     if (told.kind === 'changes') {
       const isConcerned = concernedBy(told.changes, userId)
@@ -25,30 +24,30 @@ function follow(queries: QueryClient, userId: string): (told: Told) => void {
         predicate: (query) => isConcerned(query.queryKey) && !isPrepared(query.queryKey) && !isAboutDeleted(query),
       })
     }
-    // what was read before the connection stood may have changed in between, without anybody telling it
-    if (told.kind === 'reset' || (told.kind === 'ready' && isFirst))
+    if (told.kind === 'reset')
       void queries.invalidateQueries({ predicate: ({ queryKey, state }) => state.dataUpdatedAt > 0 && !isPrepared(queryKey) })
-    isFirst = false
   }
 }
 
 /** Keeps what is shown as it is on the server, for as long as somebody is logged in: once behind the login. */
 export function LiveChanges() {
   const queries = useQueryClient()
-  const { tenant, site, user } = useSession()
+  const { tenant, site, user, place } = useSession()
   useEffect(() => {
     const key = `${tenant.key} ${site.key} ${user.id}`
     window.clearTimeout(leaving)
     if (current?.key !== key || current.queries !== queries) {
       current?.end()
-      current = { key, queries, end: shareChanges(key, follow(queries, user.id)) }
+      current = { key, queries, end: shareChanges({ key, place }, follow(queries, user.id)) }
     }
     return () => {
       leaving = window.setTimeout(() => {
         current?.end()
         current = undefined
+        // nobody hears what becomes of it now
+        void queries.invalidateQueries({ refetchType: 'none' })
       }, LINGER_MS)
     }
-  }, [queries, tenant.key, site.key, user.id])
+  }, [queries, tenant.key, site.key, user.id, place])
   return null
 }

@@ -38,18 +38,22 @@ function whileLookedAt(signal: AbortSignal, work: (signal: AbortSignal) => void)
  * Hears what changes for this person in this site, with one connection for all pages of the browser: whichever page holds
  * the lock connects and tells the others. Each page keeps its own place, so that one that takes over goes on from what it
  * knows itself; one that was hidden, and heard nothing, reads everything anew.
+ * @param from.key who hears, and where
+ * @param from.place what is known was read after this (`Session.place`)
  * @returns what ends it
  */
-export function shareChanges(key: string, onTold: (told: Told) => void): () => void {
+export function shareChanges({ key, place: from }: { key: string; place: string }, onTold: (told: Told) => void): () => void {
   const ended = new AbortController()
   const channel = new BroadcastChannel(`verka-live ${key}`)
-  let place: string | undefined
+  let place = from
+  let isFirst = true
   const hear = (told: Told) => {
     place = told.id
     onTold(told)
   }
   whileLookedAt(ended.signal, (signal) => {
-    if (place !== undefined) onTold({ kind: 'reset', id: place })
+    if (!isFirst) onTold({ kind: 'reset', id: place })
+    isFirst = false
     // while another page is connected, this one hears from it
     const listen = ({ data }: MessageEvent<Message>) => hear(data.told)
     channel.addEventListener('message', listen)

@@ -22,8 +22,17 @@ export function PageTitle({ title, description, back, badge, actions }: PageTitl
   const heading = useRef<HTMLHeadingElement>(null)
   useDocumentTitle(`${title} · Verka`)
   useEffect(() => {
-    const focused = document.activeElement
-    if (!focused || focused === document.body || focused.tagName === 'A') heading.current?.focus({ preventScroll: true })
+    const takeFocus = () => {
+      const focused = document.activeElement
+      if (!focused || focused === document.body || focused.tagName === 'A') heading.current?.focus({ preventScroll: true })
+    }
+    // after the page was painted: before, the browser would have to lay it out at once for it
+    let timer: number
+    const frame = requestAnimationFrame(() => (timer = window.setTimeout(takeFocus)))
+    return () => {
+      cancelAnimationFrame(frame)
+      window.clearTimeout(timer)
+    }
   }, [])
   return (
     <Stack gap={6} component="header">

@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { build, type InlineConfig, type Rolldown } from 'vite'
+import { WEB, webLayouts, webPages } from '../../../scripts/web/pages.ts'
+
+/** Pages that load exactly what they need; whatever the same of them need is one file. The others come close. */
+const EXACT = [
+  '/login',
+  '/dashboard',
+  '/elements/list/$id',
+  '/elements/$id/edit',
+  '/elements/types/$id/edit',
+  '/transactions/list/$id',
+  '/elements/types/$id/operations/types',
+  '/transactions/types',
+  '/transactions/types/$id/edit',
+  '/records/types/$id/edit',
+  '/records/list/$id',
+  '/users',
+  '/users/$id/edit',
+  '/users/privileges/$id/edit',
+  '/records/$id/edit',
+  '/auditLog',
+  '/exe',
+  '/exe/id/$id',
+  '/exe/operation/$operationTypeId/$elementId/$transactionTypeId',
+  '/exe/transaction/$id',
+]
+
+/**
+ * In which file a module of the client goes that several pages share, by its id: undefined where the builder decides.
+ *
+ * Left to itself the builder makes a file for each set of parts that share something: more than a hundred for one page,
+ * and a telephone spends longer on asking for them and tying them together than on what they do. So the client is built
+ * once without being written, to see what each page needs, and then with one file for each set of the pages above. What
+ * one module of such a file imports is needed by the same pages at least: the files never wait for each other in a circle.
+ */
+export async function sharedParts(config: InlineConfig): Promise<(id: string) => string | undefined> {
+  const output = await build({
+    ...config,
+    configFile: false,
+    logLevel: 'error',
+    build: { ...config.build, write: false, minify: false, manifest: false },
+  })
+  const { output: files } = output as Rolldown.RolldownOutput
+  const chunks = new Map(files.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
+  const chunkOf = (source: string) => [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === join(WEB, source))
+  const needed = (names: readonly string[]) => {
+    const found = new Set<string>()
+    const waiting = [...names]
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+      if (found.has(name)) continue
+      found.add(name)
+      waiting.push(...(chunks.get(name)?.imports ?? []))
+    }
+    return found
+  }
+  // what everything begins with stays as it is
+  const first = needed([...chunks.values()].flatMap(({ isEntry, fileName }) => (isEntry ? [fileName] : [])))
+  const layouts = webLayouts()
+  const sets = EXACT.map((path) => {
+    const page = webPages().find((candidate) => candidate.path === path)
+    const sources = page && [page.file, layouts.get(page.layout)!].map((source) => chunkOf(source)?.fileName)
+    if (!sources || sources.includes(undefined))
+      throw new Error(`${path} is no page with a file of its own: apps/web/build/shared-parts.ts`)
+    return needed(sources as string[])
+  })
+  const users = new Map<string, ReadonlySet<number>>()
+  for (const { fileName, isDynamicEntry } of chunks.values()) {
+    const own = sets.flatMap((set, index) => (set.has(fileName) ? [index] : []))
+    if (own.length > 0 && !isDynamicEntry && !first.has(fileName)) users.set(fileName, new Set(own))
+  }
+  spreadSmall(users, chunks)
+  const partOf = new Map<string, string>()
+  for (const [name, own] of users) for (const id of chunks.get(name)!.moduleIds) partOf.set(id, `part-${[...own].join('-')}`)
+  return (id) => partOf.get(id)
+}
+
+/** Letters, before they are made few: less is not worth a file of its own, and more not worth being loaded for nothing. */
+const SMALL = 4000
+const LARGE = 12_000
+
+/** Lets what is small go with something larger that more pages need, where all that it imports is there for them as well. */
+function spreadSmall(users: Map<string, ReadonlySet<number>>, chunks: ReadonlyMap<string, Rolldown.OutputChunk>): void {
+  const keyOf = (own: ReadonlySet<number>) => [...own].join()
+  const sizes = new Map<string, number>()
+  for (const [name, own] of users) sizes.set(keyOf(own), (sizes.get(keyOf(own)) ?? 0) + chunks.get(name)!.code.length)
+  const large = new Map([...users.values()].filter((own) => sizes.get(keyOf(own))! >= LARGE).map((own) => [keyOf(own), own]))
+  // what is imported before what imports it
+  for (const [name, own] of [...users].toSorted(([, one], [, other]) => other.size - one.size)) {
+    const { code, imports } = chunks.get(name)!
+    if (code.length >= SMALL || large.has(keyOf(own))) continue
+    const needs = imports.flatMap((imported) => users.get(imported) ?? [])
+    const hosts = [...large.values()].filter((host) => own.isSubsetOf(host) && needs.every((needed) => host.isSubsetOf(needed)))
+    const [nearest] = hosts.toSorted((one, other) => one.size - other.size)
+    if (nearest) users.set(name, nearest)
+  }
+}
