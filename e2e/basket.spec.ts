@@ -37,7 +37,7 @@ test('a scanner fills the basket; each object says when it is due, until one day
     const { id } = await api.post('/operationTypes', { ...common, localizedNames, elementTypeId, dataPropertyTypes: fields })
     operations.push({ id: randomUUID(), mode: 'start', operationTypeId: id })
   }
-  const settings = { dueDatePropertyTypeId: due.id, maxDays: 14 }
+  const settings = { dueDatePropertyTypeId: due.id, maxDays: 14, undoSeconds: 300 }
   const { id: service } = await api.post('/transactionTypes', { ...common, elementTypeId, mode: 'loan', settings, operations })
   const things: { id: string; code: string }[] = []
   for (let number = 0; number < 3; number++) {
@@ -94,6 +94,13 @@ test('a scanner fills the basket; each object says when it is due, until one day
   await send(phone)
   await expect(phone.getByText('2 av 3 klara')).toBeVisible()
   await expect(row(first.code)).toContainText('Utlånad')
+  await expect(row(first.code)).toContainText(`Ulla Vaktmästare · Åter senast ${dayIn(14)}`)
+  await expect(row(booked.code).getByRole('button', { name: /^Hämta som PDF/ })).toBeVisible()
+  await row(first.code)
+    .getByRole('button', { name: /^Ångra/ })
+    .click()
+  await expect(row(first.code)).toContainText('Ångrad')
+  await expect(row(booked.code)).toContainText('Utlånad')
   await expect(row(lent.code)).toContainText(/Objektet är utlånat till Tove Adamsson till och med/)
   await phone.reload()
   await expect(row(lent.code)).toContainText(/Objektet är utlånat till/)

@@ -4,7 +4,7 @@ import type { StockMove } from '@verka/domain/services/stock-moves.ts'
 const OF_MODE = {
   simpleForm: { start: 'exe.deed.send' },
   updatableForm: { start: 'exe.deed.keep', update: 'exe.deed.keepChanges' },
-  loan: { start: 'exe.deed.lend', update: 'exe.deed.extend', complete: 'exe.deed.return' },
+  loan: { start: 'exe.deed.borrow', update: 'exe.deed.extend', complete: 'exe.deed.return' },
   issueManagement: {
     start: 'exe.deed.report',
     update: 'exe.deed.updateCase',
@@ -33,31 +33,43 @@ type DeedKey =
   | Values<(typeof OF_MODE)[TransactionMode]>
   | Values<typeof OF_ANY>
   | Values<typeof OF_STOCK>
+  | 'exe.deed.lend'
   | 'exe.deed.handOver'
   | 'exe.deed.sendChecklist'
 
-interface Deed {
+/** What a step of a loan is to those who are in it. */
+interface LoanDeed {
+  /** Somebody else than whoever does it gets what is lent. */
+  isForAnother?: boolean
+  /** What of a loan goes on: it lasts longer, or somebody else has it from now on; left out, neither is known. */
+  change?: LoanChange | undefined
+}
+
+/** What goes on with a loan that is running. */
+export type LoanChange = 'extended' | 'handedOver' | 'changed'
+
+interface Deed extends LoanDeed {
   /** Of the service. */
   mode: TransactionMode
   operationMode: OperationMode
   /** What it does to a stock, where it does one thing. */
   move?: StockMove | null | undefined
-  /** Somebody else gets what is lent. */
-  isHandedOver?: boolean
   /** Its form has checks. */
   isChecklist?: boolean
 }
 
 /** The key of what an execution does, as the button says that does it: 'lend', 'withdraw', never only 'save'. */
-export function deedKey({ mode, operationMode, move, isHandedOver = false, isChecklist = false }: Deed): DeedKey {
-  if (mode === 'loan' && operationMode === 'update' && isHandedOver) return 'exe.deed.handOver'
+export function deedKey({ mode, operationMode, move, isForAnother = false, change, isChecklist = false }: Deed): DeedKey {
+  if (mode === 'loan' && operationMode === 'start' && isForAnother) return 'exe.deed.lend'
+  if (mode === 'loan' && operationMode === 'update' && change === 'handedOver') return 'exe.deed.handOver'
+  if (mode === 'loan' && operationMode === 'update' && change === 'changed') return OF_ANY.update
   if (mode === 'stockManagement' && move) return OF_STOCK[move]
   if (mode === 'simpleForm' && isChecklist) return 'exe.deed.sendChecklist'
   return (OF_MODE[mode] as Partial<Record<OperationMode, DeedKey>>)[operationMode] ?? OF_ANY[operationMode]
 }
 
 const DONE_OF_MODE = {
-  loan: { start: 'exe.doneText.lent', update: 'exe.doneText.loanChanged', complete: 'exe.doneText.returned' },
+  loan: { start: 'exe.doneText.borrowed', update: 'exe.doneText.loanChanged', complete: 'exe.doneText.returned' },
   issueManagement: {
     start: 'exe.doneText.reported',
     update: 'exe.doneText.caseUpdated',
@@ -65,10 +77,22 @@ const DONE_OF_MODE = {
     cancel: 'exe.doneText.caseCancelled',
   },
 } as const satisfies Partial<Record<TransactionMode, Partial<Record<OperationMode, string>>>>
-type DoneKey = Values<(typeof DONE_OF_MODE)[keyof typeof DONE_OF_MODE]> | 'exe.doneText'
+type DoneKey =
+  | Values<(typeof DONE_OF_MODE)[keyof typeof DONE_OF_MODE]>
+  | 'exe.doneText'
+  | 'exe.doneText.lent'
+  | 'exe.doneText.extended'
+  | 'exe.doneText.handedOver'
 
-/** The key of what was done, as the receipt says it: with the parameters `service` and `element`. */
-export function doneKey({ mode, operationMode }: Pick<Deed, 'mode' | 'operationMode'>): DoneKey {
+/** The key of what was done, as the receipt says it: with the parameters `service`, `element` and, of a loan, the borrower's `name`. */
+export function doneKey({
+  mode,
+  operationMode,
+  isForAnother = false,
+  change,
+}: Pick<Deed, 'mode' | 'operationMode' | keyof LoanDeed>): DoneKey {
+  if (mode === 'loan' && operationMode === 'start' && isForAnother) return 'exe.doneText.lent'
+  if (mode === 'loan' && operationMode === 'update' && (change === 'extended' || change === 'handedOver')) return `exe.doneText.${change}`
   const ofMode: Partial<Record<TransactionMode, Partial<Record<OperationMode, DoneKey>>>> = DONE_OF_MODE
   return ofMode[mode]?.[operationMode] ?? 'exe.doneText'
 }

@@ -39,6 +39,16 @@ export const check = (type: string, key: string, names: Names, help?: Names): Fi
   options: [...STATUS_OPTIONS],
 })
 
+/** The same with its own picture and note, which are asked for where it deviates (`check-lines.ts`). */
+export const toldCheck = (type: string, key: string, names: Names, help?: Names): Field[] => {
+  const [sv, en, nb] = names
+  return [
+    check(type, key, names, help),
+    field(type, `${key}Photo`, 'image', [`Bild: ${sv}`, `Picture: ${en}`, `Bilde: ${nb}`], { validation: { maxCount: 5 } }),
+    field(type, `${key}Note`, 'textArea', [`Anteckning: ${sv}`, `Note: ${en}`, `Merknad: ${nb}`]),
+  ]
+}
+
 /** The choices of a field that are the predefined values of a type of the demo, until `inSite` knows which these are. */
 export const recordsOf = (typeKey: string) => `records:${demoId(`records ${typeKey}`)}`
 

@@ -20,8 +20,6 @@ export type Step = z.infer<typeof stepSchema>
 /** A transaction that can be gone on with, and how. */
 const goingOnSchema = transactionSchema.omit({ dataProperties: true }).extend({
   steps: z.array(stepSchema),
-  /** The first of its values as they read: what a case is about. */
-  about: z.array(z.string()),
 })
 export type GoingOn = z.infer<typeof goingOnSchema>
 

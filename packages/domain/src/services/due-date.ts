@@ -1,5 +1,6 @@
 import type { Violation } from '../forms/violation.ts'
 import { dayAt, formatDate, momentAt, plusDays } from '../localization/dates.ts'
+import { formatDue } from '../localization/due.ts'
 import type { Reader } from '../localization/reader.ts'
 
 /** The last minute of a day, so that what is due on a day reads as that day everywhere. */
@@ -23,4 +24,19 @@ export function checkDue(
   const last = plusDays(dayAt(now, timeZone), maxDays)
   if (due.getTime() <= endOf(last, timeZone).getTime()) return undefined
   return { message: 'validation.dueTooLate', params: { last: formatDate(last, culture), days: maxDays } }
+}
+
+/** What is wrong with a moment that a loan is to be extended to: it is due then already, or later; be it that it cannot be any longer. */
+export function checkExtension(
+  due: Date,
+  present: Date,
+  maxDays: number | undefined,
+  now: Date,
+  reader: Reader,
+): Pick<Violation, 'message' | 'params'> | undefined {
+  if (due.getTime() > present.getTime()) return undefined
+  const params = { until: formatDue(present.toISOString(), reader) }
+  const longest = dueMoment(null, maxDays, now, reader.timeZone)
+  const isLongest = longest !== null && longest.getTime() <= present.getTime()
+  return { message: isLongest ? 'validation.dueLongest' : 'validation.dueNotLater', params }
 }

@@ -4,7 +4,7 @@ import type { FieldValue, Values } from '../forms/field.ts'
 import { effectsOf, undoingWrites } from '../operations/effects.ts'
 import type { Write } from '../rules/outgoing.ts'
 import { mayExecute, mayGoOnWith, type Grant } from '../transactions/transaction-access.ts'
-import { checkDue, dueMoment } from './due-date.ts'
+import { checkDue, checkExtension, dueMoment } from './due-date.ts'
 import { licenceAllows } from './licence.ts'
 import { MODE_RULES, nextStatus, OPERATION_MODES, TRANSACTION_MODES, TRANSACTION_STATUSES, TRANSITIONS } from './modes.ts'
 
@@ -55,6 +55,20 @@ describe('due dates', () => {
     expect(check('2026-10-25T22:59:00Z', 5)).toBe(undefined)
     expect(check('2026-10-25T23:00:00Z', 5)).toBe('validation.dueTooLate')
     expect(check('2099-01-01T00:00:00Z')).toBe(undefined)
+  })
+})
+
+describe('an extension', () => {
+  const reader = { culture: 'nb-NO', timeZone: 'Europe/Stockholm' } as const
+  const now = new Date('2026-10-20T10:00:00Z')
+  const check = (moment: string, maxDays?: number) =>
+    checkExtension(new Date(moment), new Date('2026-10-23T21:59:00Z'), maxDays, now, reader)
+
+  test('is to a later moment than it is due at, and says so where no later one is possible', () => {
+    expect(check('2026-10-23T22:00:00Z')).toBe(undefined)
+    expect(check('2026-10-23T21:59:00Z')).toEqual({ message: 'validation.dueNotLater', params: { until: '23.10.2026' } })
+    expect(check('2026-10-21T10:00:00Z', 4)?.message).toBe('validation.dueNotLater')
+    expect(check('2026-10-23T21:59:00Z', 3)?.message).toBe('validation.dueLongest')
   })
 })
 

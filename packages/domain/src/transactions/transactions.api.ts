@@ -33,6 +33,8 @@ export const transactionSchema = z.object({
   undoneAt: z.iso.datetime({ offset: true }).nullable(),
   /** Of each field what the newest operation that asks for it left there, and what rules wrote to the transaction. */
   dataProperties: z.array(dataPropertySchema),
+  /** Of a case: what it is about, as the first of what was said when it was opened reads now. */
+  about: z.array(z.string()),
 })
 export type Transaction = z.infer<typeof transactionSchema>
 

@@ -99,6 +99,8 @@ export const validation = {
   'validation.serviceTwice': 'The service is listed twice',
   'validation.duePassed': 'That time has already passed',
   'validation.dueTooLate': 'The loan may last at most {days, plural, one {# day} other {# days}}, until {last}',
+  'validation.dueNotLater': 'The loan already runs until {until}. Choose a later day.',
+  'validation.dueLongest': 'The loan already runs until {until}, which is as long as can be lent today.',
   'validation.settingOfOtherMode': 'This setting does not belong to this mode',
   'validation.settingFieldMissing': 'The field is no longer there',
   'validation.settingFieldKind': 'The field is of the wrong kind',

@@ -99,6 +99,8 @@ export const validation = {
   'validation.serviceTwice': 'Tjenesten står to ganger',
   'validation.duePassed': 'Tidspunktet har allerede passert',
   'validation.dueTooLate': 'Lånet kan vare høyst {days, plural, one {# dag} other {# dager}}, til og med {last}',
+  'validation.dueNotLater': 'Lånet gjelder allerede til og med {until}. Velg en senere dag.',
+  'validation.dueLongest': 'Lånet gjelder allerede til og med {until}, og lenger kan det ikke lånes i dag.',
   'validation.settingOfOtherMode': 'Innstillingen finnes ikke i denne modusen',
   'validation.settingFieldMissing': 'Feltet finnes ikke lenger',
   'validation.settingFieldKind': 'Feltet er av feil type',

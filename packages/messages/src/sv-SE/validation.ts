@@ -99,6 +99,8 @@ export const validation = {
   'validation.serviceTwice': 'Tjänsten finns två gånger',
   'validation.duePassed': 'Tiden har redan passerat',
   'validation.dueTooLate': 'Lånet får vara högst {days, plural, one {# dag} other {# dagar}}, till och med {last}',
+  'validation.dueNotLater': 'Lånet gäller redan till och med {until}. Välj en senare dag.',
+  'validation.dueLongest': 'Lånet gäller redan till och med {until}, och längre går det inte att låna i dag.',
   'validation.settingOfOtherMode': 'Inställningen finns inte i detta läge',
   'validation.settingFieldMissing': 'Fältet finns inte längre',
   'validation.settingFieldKind': 'Fältet är av fel sort',

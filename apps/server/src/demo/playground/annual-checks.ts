@@ -1,16 +1,20 @@
 import type { Field } from '@verka/domain/forms/field.ts'
-import { check, field, recordsOf } from '../demo-fields.ts'
+import { check, field, recordsOf, toldCheck, type Names } from '../demo-fields.ts'
 import { followUp } from './follow-up.ts'
 
 const own = field.bind(undefined, 'annual')
 const point = check.bind(undefined, 'annual')
-const about = followUp.bind(undefined, 'annual')
+const toldPoint = toldCheck.bind(undefined, 'annual')
+const about = (key: string, names: Names, parts: Parameters<typeof followUp>[3]) => followUp('annual', key, names, ['What', ...parts])
 
-/** What the inspector looks at, from the ground up: each group of checks followed by what is asked about its deviations. */
+/**
+ * What the inspector looks at, from the ground up: checks with a picture and a note of their own, or followed by what is asked about all that deviates in
+ * their group: how bad it is, and what is done.
+ */
 export const ANNUAL_CHECKS: Field[] = [
   own('foundations', 'statusGroup', ['Grundläggning', 'Foundations', 'Fundamentering'], {
     children: [
-      point(
+      ...toldPoint(
         'covered',
         ['Fundamenten är täckta', 'Foundations are covered', 'Fundamentene er tildekket'],
         [
@@ -19,19 +23,18 @@ export const ANNUAL_CHECKS: Field[] = [
           'Bakken skal nå opp til merket på stolpen.',
         ],
       ),
-      point(
+      ...toldPoint(
         'firm',
         ['Stolparna står stadigt', 'Posts stand firm', 'Stolpene står støtt'],
         ['Ta tag högt upp och vicka åt två håll.', 'Grip high up and rock in two directions.', 'Ta tak høyt oppe og vugg i to retninger.'],
       ),
-      point(
+      ...toldPoint(
         'groundLine',
         ['Ingen röta eller rost vid marken', 'No rot or rust at ground level', 'Ingen råte eller rust ved bakken'],
         ['Gräv fram en decimeter och prova med syl.', 'Dig down 10 cm and probe with an awl.', 'Grav fram en desimeter og prøv med syl.'],
       ),
     ],
   }),
-  about('foundations', ['Avvikelse i grundläggningen', 'Deviation in the foundations', 'Avvik i fundamenteringen'], ['Photo']),
   own('structure', 'statusGroup', ['Stomme och förband', 'Structure and joints', 'Konstruksjon og forbindelser'], {
     children: [
       point('frame', ['Stommen är rak och hel', 'Frame is straight and whole', 'Rammen er rett og hel']),
@@ -72,17 +75,16 @@ export const ANNUAL_CHECKS: Field[] = [
   ),
   own('surfaces', 'statusGroup', ['Ytor och ytbehandling', 'Surfaces and finish', 'Overflater og overflatebehandling'], {
     children: [
-      point('splinters', [
+      ...toldPoint('splinters', [
         'Trä utan flisor och djupa sprickor',
         'Wood without splinters or deep cracks',
         'Tre uten fliser og dype sprekker',
       ]),
-      point('edges', ['Inga vassa kanter eller grader', 'No sharp edges or burrs', 'Ingen skarpe kanter eller grader']),
-      point('corrosion', ['Metall utan genomrostning', 'Metal not rusted through', 'Metall uten gjennomrusting']),
-      point('paint', ['Färg och ytskikt är hela', 'Paint and coating are intact', 'Maling og belegg er hele']),
+      ...toldPoint('edges', ['Inga vassa kanter eller grader', 'No sharp edges or burrs', 'Ingen skarpe kanter eller grader']),
+      ...toldPoint('corrosion', ['Metall utan genomrostning', 'Metal not rusted through', 'Metall uten gjennomrusting']),
+      ...toldPoint('paint', ['Färg och ytskikt är hela', 'Paint and coating are intact', 'Maling og belegg er hele']),
     ],
   }),
-  about('surfaces', ['Avvikelse i ytorna', 'Deviation in the surfaces', 'Avvik i overflatene'], ['Photo']),
   own('entrapment', 'statusGroup', ['Öppningar och klämrisker', 'Openings and entrapment', 'Åpninger og klemfare'], {
     children: [
       point(
@@ -137,12 +139,11 @@ export const ANNUAL_CHECKS: Field[] = [
   about('impact', ['Avvikelse i fallskyddet', 'Deviation in the impact protection', 'Avvik i fallsikringen'], ['Severity', 'Photo']),
   own('signs', 'statusGroup', ['Skyltar och omgivning', 'Signs and surroundings', 'Skilt og omgivelser'], {
     children: [
-      point('plate', ['Märkskylten är läslig', 'Name plate is legible', 'Merkeskiltet er leselig']),
-      point('contact', ['Skylt med telefonnummer finns', 'Sign with phone number is there', 'Skilt med telefonnummer finnes']),
-      point('fence', ['Staket och grindar är hela', 'Fences and gates are whole', 'Gjerder og porter er hele']),
-      point('paths', ['Gångvägar och bänkar är hela', 'Paths and benches are whole', 'Gangveier og benker er hele']),
-      point('plants', ['Växter och grenar är utan fara', 'Plants and branches are safe', 'Planter og greiner er uten fare']),
+      ...toldPoint('plate', ['Märkskylten är läslig', 'Name plate is legible', 'Merkeskiltet er leselig']),
+      ...toldPoint('contact', ['Skylt med telefonnummer finns', 'Sign with phone number is there', 'Skilt med telefonnummer finnes']),
+      ...toldPoint('fence', ['Staket och grindar är hela', 'Fences and gates are whole', 'Gjerder og porter er hele']),
+      ...toldPoint('paths', ['Gångvägar och bänkar är hela', 'Paths and benches are whole', 'Gangveier og benker er hele']),
+      ...toldPoint('plants', ['Växter och grenar är utan fara', 'Plants and branches are safe', 'Planter og greiner er uten fare']),
     ],
   }),
-  about('signs', ['Avvikelse: skyltar och omgivning', 'Deviation: signs and surroundings', 'Avvik: skilt og omgivelser'], ['Photo']),
 ]

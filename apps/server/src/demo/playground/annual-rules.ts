@@ -24,7 +24,7 @@ const FROM_OBJECT = [
 ]
 
 const FOLLOW_UPS = [
-  ...['foundations', 'structure', 'moving', 'surfaces', 'entrapment', 'impact', 'signs'].map((group) =>
+  ...['structure', 'moving', 'entrapment', 'impact'].map((group) =>
     dynamic(`operation.${group}`, 'show', `operation.${group}Fault`, { when: DEVIATION }),
   ),
   dynamic('operation.bolts', 'show', 'operation.boltsReplaced', { when: DEVIATION }),

@@ -2,6 +2,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { field, type Names } from '../demo-fields.ts'
 
 const PARTS = {
+  What: (type: string, key: string) => field(type, key, 'textArea', ['Vad är fel?', 'What is wrong?', 'Hva er feil?'], { required: true }),
   Severity: (type: string, key: string) =>
     field(type, key, 'radio', ['Allvarlighetsgrad', 'Severity', 'Alvorlighetsgrad'], {
       required: true,
@@ -22,11 +23,8 @@ const PARTS = {
     }),
 }
 
-/** What is asked about a deviation in the checks with this key: what it is, and these parts. Some rule has to show it. */
+/** What is asked about the deviations in the checks with this key. Some rule has to show it. */
 export const followUp = (type: string, key: string, names: Names, parts: (keyof typeof PARTS)[]): Field =>
   field(type, `${key}Fault`, 'group', names, {
-    children: [
-      field(type, `${key}What`, 'textArea', ['Vad är fel?', 'What is wrong?', 'Hva er feil?'], { required: true }),
-      ...parts.map((part) => PARTS[part](type, `${key}${part}`)),
-    ],
+    children: parts.map((part) => PARTS[part](type, `${key}${part}`)),
   })

@@ -44,7 +44,7 @@ function routine(random: () => number): Answers {
     ['surfacing', 'Underlaget är bortsparkat under redskapet. Krattat tillbaka.'],
     ['whole', 'Klotter på sidostycket. Anmält till sanering.'],
   ] as const)
-  return { ...answers, [point]: 'deviation', checksWhat: what, checksSeverity: 'low' }
+  return { ...answers, [point]: 'deviation', [`${point}Note`]: what, checksSeverity: 'low' }
 }
 
 const isMoving = ({ values }: Indexed) => values.movingParts === true
@@ -56,7 +56,7 @@ function operational(one: Indexed, at: Date, random: () => number): Answers {
   return {
     ...answers,
     bolts: 'deviation',
-    stabilityWhat: 'Lösa bultar i överliggaren, utbytta mot nya från reservsatsen.',
+    boltsNote: 'Lösa bultar i överliggaren, utbytta mot nya från reservsatsen.',
     stabilitySeverity: 'medium',
     boltsUsed: 2,
     result: resultOf(false),

@@ -1,10 +1,10 @@
-import { check, field, recordsOf } from '../demo-fields.ts'
+import { field, recordsOf, toldCheck } from '../demo-fields.ts'
 import { dynamic, incoming, outgoing } from '../demo-rules.ts'
 import type { DemoService } from '../demo-model.ts'
 import { followUp } from './follow-up.ts'
 
 const own = field.bind(undefined, 'operational')
-const point = check.bind(undefined, 'operational')
+const point = toldCheck.bind(undefined, 'operational')
 
 /** Every one to three months: how it works, how stable it is and how worn. */
 export const OPERATIONAL: DemoService = {
@@ -26,43 +26,37 @@ export const OPERATIONAL: DemoService = {
       }),
       own('stability', 'statusGroup', ['Stabilitet och förband', 'Stability and joints', 'Stabilitet og forbindelser'], {
         children: [
-          point('posts', ['Stolparna är utan glapp', 'Posts have no play', 'Stolpene er uten slark']),
-          point('bolts', ['Bultar är efterdragna', 'Bolts have been tightened', 'Bolter er etterstrammet']),
-          point('caps', ['Skyddshuvar finns', 'Protective caps are there', 'Beskyttelseshetter finnes']),
-          point('steps', ['Stegpinnar och handtag sitter fast', 'Rungs and handles are secure', 'Trinn og håndtak sitter fast']),
-          point('railings', ['Räcken håller för belastning', 'Railings bear a load', 'Rekkverk tåler belastning']),
+          ...point('posts', ['Stolparna är utan glapp', 'Posts have no play', 'Stolpene er uten slark']),
+          ...point('bolts', ['Bultar är efterdragna', 'Bolts have been tightened', 'Bolter er etterstrammet']),
+          ...point('caps', ['Skyddshuvar finns', 'Protective caps are there', 'Beskyttelseshetter finnes']),
+          ...point('steps', ['Stegpinnar och handtag sitter fast', 'Rungs and handles are secure', 'Trinn og håndtak sitter fast']),
+          ...point('railings', ['Räcken håller för belastning', 'Railings bear a load', 'Rekkverk tåler belastning']),
         ],
       }),
       own('wear', 'statusGroup', ['Funktion och slitage', 'Function and wear', 'Funksjon og slitasje'], {
         children: [
-          point('bearings', ['Lager är smorda och går lätt', 'Bearings are greased and run freely', 'Lagre er smurt og går lett']),
-          point('chains', ['Kedjor och krokar är inte slitna', 'Chains and hooks are not worn', 'Kjeder og kroker er ikke slitt']),
-          point('ropes', ['Rep och nät är hela', 'Ropes and nets are whole', 'Tau og nett er hele']),
-          point('seats', ['Sitsar är hela', 'Seats are whole', 'Seter er hele']),
-          point('sliding', ['Glidytan är slät och hel', 'Sliding surface is smooth and whole', 'Skliflaten er glatt og hel']),
-          point('surface', ['Trä och metall är utan skador', 'Wood and metal are undamaged', 'Tre og metall er uten skader']),
+          ...point('bearings', ['Lager är smorda och går lätt', 'Bearings are greased and run freely', 'Lagre er smurt og går lett']),
+          ...point('chains', ['Kedjor och krokar är inte slitna', 'Chains and hooks are not worn', 'Kjeder og kroker er ikke slitt']),
+          ...point('ropes', ['Rep och nät är hela', 'Ropes and nets are whole', 'Tau og nett er hele']),
+          ...point('seats', ['Sitsar är hela', 'Seats are whole', 'Seter er hele']),
+          ...point('sliding', ['Glidytan är slät och hel', 'Sliding surface is smooth and whole', 'Skliflaten er glatt og hel']),
+          ...point('surface', ['Trä och metall är utan skador', 'Wood and metal are undamaged', 'Tre og metall er uten skader']),
         ],
       }),
       own('ground', 'statusGroup', ['Mark och fallunderlag', 'Ground and surfacing', 'Bakke og fallunderlag'], {
         children: [
-          point('raked', ['Lösfyllnad är krattad och påfylld', 'Loose fill is raked and topped up', 'Løsfylling er raket og etterfylt']),
-          point('mats', ['Plattor och gummi ligger plant', 'Tiles and rubber lie flat', 'Matter og gummi ligger plant']),
-          point('roots', [
+          ...point('raked', ['Lösfyllnad är krattad och påfylld', 'Loose fill is raked and topped up', 'Løsfylling er raket og etterfylt']),
+          ...point('mats', ['Plattor och gummi ligger plant', 'Tiles and rubber lie flat', 'Matter og gummi ligger plant']),
+          ...point('roots', [
             'Inga rötter eller stenar i fallytan',
             'No roots or stones in the impact area',
             'Ingen røtter eller steiner i fallområdet',
           ]),
-          point('cleaned', ['Ogräs och löv är borttagna', 'Weeds and leaves are removed', 'Ugress og løv er fjernet']),
+          ...point('cleaned', ['Ogräs och löv är borttagna', 'Weeds and leaves are removed', 'Ugress og løv er fjernet']),
         ],
       }),
-      followUp(
-        'operational',
-        'stability',
-        ['Avvikelse i stabiliteten', 'Deviation in stability', 'Avvik i stabiliteten'],
-        ['Severity', 'Photo'],
-      ),
-      followUp('operational', 'wear', ['Avvikelse i funktionen', 'Deviation in function', 'Avvik i funksjonen'], ['Severity', 'Photo']),
-      followUp('operational', 'ground', ['Avvikelse i marken', 'Deviation in the ground', 'Avvik i bakken'], ['Photo']),
+      followUp('operational', 'stability', ['Avvikelse i stabiliteten', 'Deviation in stability', 'Avvik i stabiliteten'], ['Severity']),
+      followUp('operational', 'wear', ['Avvikelse i funktionen', 'Deviation in function', 'Avvik i funksjonen'], ['Severity']),
       own('boltsUsed', 'integer', ['Bultar ur reservsatsen', 'Bolts from the spare kit', 'Bolter fra reservesettet'], {
         help: ['Så många som byttes ut nu.', 'As many as were replaced now.', 'Så mange som ble skiftet ut nå.'],
         validation: { range: { min: 0, max: 50 } },
@@ -78,7 +72,7 @@ export const OPERATIONAL: DemoService = {
       incoming('element.movingParts', 'hide', 'operation.bearings', { when: ['equal', false] }),
       incoming('element.movingParts', 'hide', 'operation.chains', { when: ['equal', false] }),
       incoming('element.kind', 'show', 'operation.sliding', { when: ['equal', 'slide'] }),
-      ...['stability', 'wear', 'ground'].map((group) =>
+      ...['stability', 'wear'].map((group) =>
         dynamic(`operation.${group}`, 'show', `operation.${group}Fault`, { when: ['equal', 'deviation'] }),
       ),
       dynamic('operationRecord.result.needsAction', 'setRequired', 'operation.remarks', { when: ['equal', true] }),

@@ -1,10 +1,10 @@
-import { check, field } from '../demo-fields.ts'
+import { field, toldCheck } from '../demo-fields.ts'
 import { dynamic, outgoing } from '../demo-rules.ts'
 import type { DemoService } from '../demo-model.ts'
 import { followUp } from './follow-up.ts'
 
 const own = field.bind(undefined, 'routine')
-const point = check.bind(undefined, 'routine')
+const point = toldCheck.bind(undefined, 'routine')
 
 /** What is seen in passing: weather, wear by use, vandalism. */
 export const ROUTINE: DemoService = {
@@ -20,17 +20,22 @@ export const ROUTINE: DemoService = {
     fields: [
       own('checks', 'statusGroup', ['Det här syns', 'What can be seen', 'Dette er synlig'], {
         children: [
-          point('clean', ['Inget glas, skräp eller nålar', 'No glass, litter or needles', 'Ikke glass, søppel eller sprøyter']),
-          point('complete', ['Inga delar saknas', 'No parts are missing', 'Ingen deler mangler']),
-          point('whole', ['Inget är trasigt eller skadat', 'Nothing is broken or damaged', 'Ingenting er ødelagt eller skadet']),
-          point('stands', ['Redskapet står stadigt', 'The equipment stands firm', 'Apparatet står støtt']),
-          point('sharp', ['Inga vassa eller utstickande delar', 'Nothing sharp or sticking out', 'Ingen skarpe eller utstikkende deler']),
-          point('surfacing', ['Fallunderlaget täcker överallt', 'Surfacing covers everywhere', 'Fallunderlaget dekker overalt']),
-          point('foundations', ['Inga fundament är framme', 'No foundations are exposed', 'Ingen fundamenter er synlige']),
-          point('around', ['Grindar och staket är hela', 'Gates and fences are whole', 'Porter og gjerder er hele']),
+          ...point('clean', ['Inget glas, skräp eller nålar', 'No glass, litter or needles', 'Ikke glass, søppel eller sprøyter']),
+          ...point('complete', ['Inga delar saknas', 'No parts are missing', 'Ingen deler mangler']),
+          ...point('whole', ['Inget är trasigt eller skadat', 'Nothing is broken or damaged', 'Ingenting er ødelagt eller skadet']),
+          ...point('stands', ['Redskapet står stadigt', 'The equipment stands firm', 'Apparatet står støtt']),
+          ...point('sharp', [
+            'Inga vassa eller utstickande delar',
+            'Nothing sharp or sticking out',
+            'Ingen skarpe eller utstikkende deler',
+          ]),
+          ...point('surfacing', ['Fallunderlaget täcker överallt', 'Surfacing covers everywhere', 'Fallunderlaget dekker overalt']),
+          ...point('foundations', ['Inga fundament är framme', 'No foundations are exposed', 'Ingen fundamenter er synlige']),
+          ...point('around', ['Grindar och staket är hela', 'Gates and fences are whole', 'Porter og gjerder er hele']),
         ],
       }),
-      followUp('routine', 'checks', ['Det här behöver åtgärdas', 'This needs attention', 'Dette må utbedres'], ['Severity', 'Photo']),
+      // what is wrong is told at each check; this is about all of it
+      followUp('routine', 'checks', ['Det här behöver åtgärdas', 'This needs attention', 'Dette må utbedres'], ['Severity']),
       own('closedOff', 'switch', ['Redskapet är avstängt', 'The equipment is closed off', 'Apparatet er avsperret']),
     ],
     rules: [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
+import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { aField, withKey } from '../../testing/a-working-day.ts'
 import { aServiceOf, grant } from '../../testing/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
@@ -56,6 +57,36 @@ describe('what an object is doing, and what somebody may do with it', () => {
     expect(new Set(modesOf(services[0]!.running[1]!.steps))).toEqual(new Set(['update', 'complete', 'cancel']))
     await cases.run(admin, { mode: 'complete', transactionId: second.body.transactionId })
     expect((await now(worker, cases.element.id)).services[0]!.running).toHaveLength(1)
+  })
+
+  test('a case says what it was opened about, whatever was said since: with its object and in its service’s list, to whoever may know', async () => {
+    const [who, fault, secret, more] = [
+      aField('who', 'currentUser'),
+      aField('fault', 'select'),
+      aField('secret', 'text', { showForUser: false }),
+      aField('more', 'textArea'),
+    ]
+    const note = aField('note', 'textArea')
+    const cases = await aServiceOf(admin, 'issueManagement', {
+      functions: { start: { fields: [who, fault, secret, more] }, update: { fields: [note] } },
+    })
+    const { transactionId } = (
+      await cases.run(admin, {
+        values: [
+          [fault, 'bad'],
+          [secret, 'Nyckel 7'],
+          [more, 'Det droppar'],
+        ],
+      })
+    ).body
+    await cases.run(worker, { mode: 'update', transactionId, values: [[note, 'Beställt en rörmokare']] })
+    expect((await now(worker, cases.element.id)).services[0]!.running).toMatchObject([{ about: ['Underkänd', 'Det droppar'] }])
+    const listed = async (caller: Caller) => {
+      const path = `/transactions/filter?transactionTypeId=${cases.service.id}`
+      return (await caller.call<{ items: Transaction[] }>('POST', path, {})).body.items.map(({ about }) => about)
+    }
+    expect(await listed(worker)).toEqual([['Underkänd', 'Det droppar']])
+    expect(await listed(admin)).toEqual([['Underkänd', 'Nyckel 7']])
   })
 
   test('what no privilege grants is not offered', async () => {

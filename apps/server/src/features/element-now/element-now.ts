@@ -48,10 +48,6 @@ async function nowOf(context: SiteContext, element: FullElement): Promise<Elemen
   }
 }
 
-/** So much of a case says what it is about. */
-const MOST_ABOUT = 2
-const LONGEST_ABOUT = 200
-
 interface Known {
   element: FullElement
   functions: ReadonlyMap<string, OperationType>
@@ -114,11 +110,6 @@ function goingOn(context: SiteContext, transaction: Transaction, steps: readonly
   const mayGoOn = undoneAt === null && mayGoOnWith(context.actor.role, own)
   return {
     ...transaction,
-    about: transaction.dataProperties
-      .map(({ displayValue }) => displayValue)
-      .filter((text) => text.trim() !== '')
-      .slice(0, MOST_ABOUT)
-      .map((text) => text.slice(0, LONGEST_ABOUT)),
     steps: mayGoOn ? steps.filter((step) => step.mode !== 'start' && nextStatus(mode, step.mode, status) !== undefined) : [],
   }
 }

@@ -121,6 +121,29 @@ describe('going on with a loan', () => {
     expect((await service.transaction(user, transactionId)).dueAt).toBe(loan.dueAt)
   })
 
+  test('extends it to a later day only: the same one and an earlier one are refused at the field, and it is as it was', async () => {
+    const service = await aLoanService()
+    const { transactionId } = (await service.run(user, { values: [[service.due, inDays(5)]] })).body
+    const extend = (days: number, caller = user, more = {}) =>
+      service.run(caller, { mode: 'update', transactionId, values: [[service.later, inDays(days)]], more })
+    for (const days of [4, 5]) {
+      const { status, body } = await extend(days)
+      const error = { message: '@validation.dueNotLater', field: `dataProperties.${service.later.id}`, params: { until: inDays(5) } }
+      expect([status, body.errors]).toEqual([422, [error]])
+    }
+    expect(await service.transaction(user, transactionId)).toMatchObject({ version: 1, operations: [{ mode: 'start' }] })
+    // whoever takes it over may bring it back sooner
+    expect((await extend(4, siteAdmin, { borrowerId: siteAdmin.userId })).status).toBe(201)
+    expect((await extend(14, siteAdmin)).status).toBe(201)
+    expect((await extend(14, siteAdmin)).body.errors[0]).toMatchObject({ message: '@validation.dueLongest', params: { until: inDays(14) } })
+    // where it is said beside the form it is the same
+    const beside = await aServiceOf(admin, 'loan')
+    const dueAt = new Date(now().getTime() + DAY_MS).toISOString()
+    const { body } = await beside.run(user, { more: { dueAt } })
+    const again = await beside.run(user, { mode: 'update', transactionId: body.transactionId, more: { dueAt } })
+    expect([again.status, again.body.errors[0]]).toMatchObject([422, { message: '@validation.dueNotLater', field: 'dueAt' }])
+  })
+
   test('hands it over, with the right to, to somebody of the site', async () => {
     const service = await aLoanService()
     const { body } = await service.run(user)

@@ -5,7 +5,7 @@ import { foldForSearch } from '@verka/domain/lists/search-text.ts'
 import { MAX_BORROWERS } from '@verka/domain/loans/loans.api.ts'
 import { dayAt, momentAt, plusDays, wallClock } from '@verka/domain/localization/dates.ts'
 import { formatDue } from '@verka/domain/localization/due.ts'
-import { checkDue, dueMoment } from '@verka/domain/services/due-date.ts'
+import { checkDue, checkExtension, dueMoment } from '@verka/domain/services/due-date.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { OperationMode } from '@verka/domain/services/modes.ts'
 import { dueFieldOf } from '@verka/domain/services/service-settings.ts'
@@ -56,7 +56,7 @@ export async function loanTerms(context: SiteContext, step: LoanStep): Promise<L
   const borrowerId = await borrowerOf(context, step)
   return {
     borrowerId,
-    dueAt: await endOfBooking(context, step, { elementId: step.elementId, borrowerId, dueAt: await dueOf(context, step) }),
+    dueAt: await endOfBooking(context, step, { elementId: step.elementId, borrowerId, dueAt: await dueOf(context, step, borrowerId) }),
   }
 }
 
@@ -91,7 +91,7 @@ export function refuseForOthers(context: SiteContext, transactionTypeId: string,
     throw new AppError('forbidden', { message: '@errors.notForOthers', field })
 }
 
-async function dueOf(context: SiteContext, { service, fields, values, asked, before }: LoanStep): Promise<Date | null> {
+async function dueOf(context: SiteContext, { service, fields, values, asked, before }: LoanStep, borrowerId: string): Promise<Date | null> {
   const { maxDays } = service.settings
   const field = await dueFieldIn(context, service, fields)
   if (field && asked.dueAt !== undefined) throw invalid([{ message: '@errors.dueByField', field: 'dueAt' }])
@@ -99,7 +99,11 @@ async function dueOf(context: SiteContext, { service, fields, values, asked, bef
   const chosen = typeof entered === 'string' ? entered : null
   if (chosen === null && before) return before.dueAt
   const due = dueMoment(chosen, maxDays, context.now, context.timeZone)
-  const wrong = due && checkDue(due, maxDays, context.now, context)
+  // whoever takes it over may have it until the same day, or bring it back sooner
+  const present = before?.borrowerId === borrowerId ? before.dueAt : null
+  const wrong =
+    due &&
+    (checkDue(due, maxDays, context.now, context) ?? (present ? checkExtension(due, present, maxDays, context.now, context) : undefined))
   if (wrong)
     throw invalid([
       {

@@ -1,5 +1,7 @@
 import { notFound } from '@verka/domain/errors/app-error.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { newestVisibleFields, visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { countsOverTime, daysAskedOf, type CountsQuery } from '@verka/domain/lists/counts-over-time.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
@@ -35,10 +37,31 @@ async function transactionsOf(context: SiteContext, rows: readonly TransactionRo
       rules: forms.flatMap(({ rules }) => rules),
     }
   })
-  return rows.map((row, index) => transactionOf(context, row, fields[index]!))
+  // the oldest is the one that it was opened with
+  const openedWith = ({ forms }: TransactionRow) => versions.get(versionKeyOf(forms.at(-1)!))!.fields
+  return rows.map((row, index) => transactionOf(context, row, fields[index]!, openedWith(row)))
 }
 
-function transactionOf(context: SiteContext, row: TransactionRow, fields: Field[]): Transaction {
+/** So much of a case says what it is about. */
+const MOST_ABOUT = 2
+const LONGEST_ABOUT = 200
+
+/** What a case is about, as its opening said it: the first that reads as words. Who opened it stands beside it anyhow. */
+function aboutCase(opening: readonly Field[], properties: Transaction['dataProperties']): string[] {
+  const telling = new Set(flatFields(opening).flatMap((field) => (isTelling(field) ? [field.id] : [])))
+  return properties
+    .filter(({ dataPropertyTypeId, displayValue }) => telling.has(dataPropertyTypeId) && displayValue.trim() !== '')
+    .slice(0, MOST_ABOUT)
+    .map(({ displayValue }) => displayValue.trim().slice(0, LONGEST_ABOUT))
+}
+
+function isTelling(field: Field): boolean {
+  const { isFilled, files, picture } = kindOf(field)
+  return !isFilled && files === undefined && picture === undefined
+}
+
+function transactionOf(context: SiteContext, row: TransactionRow, fields: Field[], opening: readonly Field[]): Transaction {
+  const dataProperties = dataPropertiesOf(fields, row.data_properties as Values, context)
   return {
     id: row.id,
     version: row.version,
@@ -57,7 +80,8 @@ function transactionOf(context: SiteContext, row: TransactionRow, fields: Field[
     dueAt: row.due_at?.toISOString() ?? null,
     isOverdue: row.status === 'started' && row.due_at !== null && row.due_at < context.now,
     undoneAt: row.undone_at?.toISOString() ?? null,
-    dataProperties: dataPropertiesOf(fields, row.data_properties as Values, context),
+    dataProperties,
+    about: row.mode === 'issueManagement' ? aboutCase(opening, dataProperties) : [],
   }
 }
 

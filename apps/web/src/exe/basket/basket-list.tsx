@@ -1,10 +1,15 @@
 import { ActionIcon, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react'
+import { formatDue } from '@verka/domain/localization/due.ts'
+import type { FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { errorText } from '../../forms/form/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { newestOf } from '../transactions/said.ts'
+import { SavePdf } from '../transactions/save-pdf.tsx'
+import { UndoButton } from '../transactions/undo-button.tsx'
 import { isWaiting, type BasketItem, type BasketStep } from './basket-items.ts'
 import classes from './basket-list.module.css'
 import type { Due } from './execute-item.ts'
@@ -15,11 +20,13 @@ interface BasketListProps {
   isSending: boolean
   /** When each would be due, as far as that is known: null has no end. */
   dues: ReadonlyMap<string, Due | null>
+  /** What became of those that are done, by their transactions, as far as it has been read. */
+  receipts: ReadonlyMap<string, FullTransaction>
   onRemove: (id: string) => void
 }
 
 /** What is in the basket, each with what became of it. */
-export function BasketList({ items, step, isSending, dues, onRemove }: BasketListProps) {
+export function BasketList({ items, step, isSending, dues, receipts, onRemove }: BasketListProps) {
   const { t } = useText()
   const dueText = (due: Due | null | undefined) => (due ? t('exe.lentUntil', { when: due.text }) : t('exe.lentForGood'))
   return (
@@ -28,18 +35,23 @@ export function BasketList({ items, step, isSending, dues, onRemove }: BasketLis
         <li key={item.id} className={classes.item}>
           <div className={classes.names}>
             <Text fw={600}>
-              {item.done === undefined ? item.title : <Link to={addressOf('/exe/transaction/$id', { id: item.done })}>{item.title}</Link>}
+              {item.done === undefined ? (
+                item.title
+              ) : (
+                <Link to={addressOf('/exe/transaction/$id', { id: item.done })} className={classes.receipt} fw={600}>
+                  {item.title}
+                </Link>
+              )}
             </Text>
             <Text size="sm" c="dimmed">
               {t('exe.codeIs', { code: item.code })}
             </Text>
             {isWaiting(item) && dues.has(item.id) && <Text size="sm">{dueText(dues.get(item.id))}</Text>}
+            {item.done !== undefined && <Loan step={step} receipt={receipts.get(item.done)} />}
             {item.refusals && <Refusals item={item} />}
           </div>
           {item.done !== undefined ? (
-            <StatusBadge tone="success" icon={IconCheck}>
-              {t(step === 'start' ? 'exe.status.loan.started' : 'exe.status.loan.completed')}
-            </StatusBadge>
+            <Outcome title={item.title} step={step} transactionId={item.done} receipt={receipts.get(item.done)} />
           ) : (
             item.refusals && (
               <StatusBadge tone="danger" icon={IconAlertTriangle}>
@@ -63,6 +75,47 @@ export function BasketList({ items, step, isSending, dues, onRemove }: BasketLis
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Who has it and until when. */
+function Loan({ step, receipt }: { step: BasketStep; receipt: FullTransaction | undefined }) {
+  const text = useText()
+  const { t } = text
+  if (!receipt?.borrower || receipt.undoneAt !== null) return null
+  const { borrower, dueAt } = receipt
+  const due = dueAt ? t('exe.lentUntil', { when: formatDue(dueAt, text) }) : t('exe.lentForGood')
+  return <Text size="sm">{step === 'start' ? `${borrower.name} · ${due}` : borrower.name}</Text>
+}
+
+interface OutcomeProps {
+  title: string
+  step: BasketStep
+  transactionId: string
+  receipt: FullTransaction | undefined
+}
+
+/** That it is done, or was taken back since; and what can be done with it, as on its receipt. */
+function Outcome({ title, step, transactionId, receipt }: OutcomeProps) {
+  const { t } = useText()
+  const done = receipt?.operations.findLast(({ mode, undoes }) => mode === step && undoes === null)
+  const isUndone = done !== undefined && done.undoneAt !== null
+  return (
+    <>
+      {isUndone ? (
+        <StatusBadge tone="neutral" icon={IconArrowBackUp}>
+          {t('exe.undoneAt')}
+        </StatusBadge>
+      ) : (
+        <StatusBadge tone="success" icon={IconCheck}>
+          {t(step === 'start' ? 'exe.status.loan.started' : 'exe.status.loan.completed')}
+        </StatusBadge>
+      )}
+      <div className={classes.deeds}>
+        <SavePdf id={transactionId} of={title} />
+        {done && receipt && newestOf(receipt.operations) === done && done.undoUntil && <UndoButton operation={done} of={title} />}
+      </div>
+    </>
   )
 }
 

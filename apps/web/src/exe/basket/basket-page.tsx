@@ -1,14 +1,16 @@
 import { Alert, Button, Select, Stack, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { getElementNow, getElementNowByCode, type ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import { getTransactionType, type TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { codeIn } from '@verka/domain/elements/scanned-code.ts'
+import { getFullTransaction, type FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
 import { prepareOperation, prepareStart } from '@verka/domain/operations/operations.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { ApiError, errorMessages } from '../../data/api-error.ts'
 import { call } from '../../data/call.ts'
+import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useEachCall } from '../../data/use-each-call.ts'
 import { newId } from '../../forms/new-id.ts'
@@ -44,6 +46,7 @@ export default function BasketPage({ serviceId }: { serviceId: string }) {
 function Basket({ service, step }: { service: TransactionType; step: BasketStep }) {
   const text = useText()
   const { t, textOf } = text
+  const { user } = useSession()
   const [search, set] = useAddressSearch()
   const basket = useBasket(service, step)
   const name = textOf(service.localizedNames)
@@ -86,33 +89,44 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
   }, [search.with])
 
   const isRetry = waiting.length > 0 && waiting.every(({ refusals }) => refusals !== undefined)
-  const action = t(isRetry ? 'exe.basketRetry' : step === 'start' ? 'exe.basketLend' : 'exe.basketReturn', { count: waiting.length })
+  const { borrower } = basket.filledIn.terms
+  const lend = borrower !== undefined && borrower.id !== user.id ? 'exe.basketLendOut' : 'exe.basketLend'
+  const action = t(isRetry ? 'exe.basketRetry' : step === 'start' ? lend : 'exe.basketReturn', { count: waiting.length })
   const done = items.length - waiting.length
   const dues = useDues(step === 'start' ? waiting : [], { transactionTypeId: service.id, operationTypeId }, basket.filledIn)
+  // what came of it stands first as soon as all is sent
+  const isResult = done > 0 && !basket.isSending
+  const isAllDone = isResult && waiting.length === 0
+  const receipts = useReceipts(items)
+  const outcome = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isAllDone) return
+    // the button that was pressed is gone, and what came of it begins above
+    window.scrollTo({ top: 0 })
+    outcome.current?.focus({ preventScroll: true })
+  }, [isAllDone])
+  const adder = (
+    <AddObject
+      elementTypeId={service.elementTypeId}
+      present={waiting.map(({ id }) => id)}
+      onCode={addCode}
+      onChoose={(id) => adding(call(getElementNow, { params: { id } }), undefined)}
+    />
+  )
   return (
     <Page
       width="narrow"
       title={t(step === 'start' ? 'exe.lendSeveralOf' : 'exe.returnSeveralOf', { service: name })}
-      description={t('exe.basketHint')}
+      description={isAllDone ? undefined : t('exe.basketHint')}
       back={{ to: addressOf('/exe'), label: t('exe.toStart') }}
     >
-      {basket.operations.length > 1 && operationTypeId !== undefined && (
+      {!isAllDone && basket.operations.length > 1 && operationTypeId !== undefined && (
         <FunctionChoice service={service} operations={basket.operations} chosen={operationTypeId} onChoose={basket.choose} />
       )}
-      <AddObject
-        elementTypeId={service.elementTypeId}
-        present={waiting.map(({ id }) => id)}
-        onCode={addCode}
-        onChoose={(id) => adding(call(getElementNow, { params: { id } }), undefined)}
-      />
-      <NewsLine news={done > 0 && waiting.length === 0 ? undefined : news} />
+      {!isResult && adder}
+      <NewsLine news={isAllDone ? undefined : news} />
       <Stack gap="sm">
-        {items.length === 0 ? (
-          <Text c="dimmed">{t('exe.basketObjects', { count: 0 })}</Text>
-        ) : (
-          <BasketList items={items} step={step} isSending={basket.isSending} dues={dues} onRemove={basket.remove} />
-        )}
-        <div role="status">
+        <div role="status" ref={outcome} tabIndex={-1} style={{ outline: 'none' }}>
           {done > 0 &&
             (waiting.length > 0 ? (
               <Text>{t('exe.basketDone', { done, count: items.length })}</Text>
@@ -122,7 +136,13 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
               </Alert>
             ))}
         </div>
-        {done > 0 && waiting.length === 0 && (
+        {items.length === 0 ? (
+          <Text c="dimmed">{t('exe.basketObjects', { count: 0 })}</Text>
+        ) : (
+          <BasketList items={items} step={step} isSending={basket.isSending} dues={dues} receipts={receipts} onRemove={basket.remove} />
+        )}
+        {isResult && waiting.length > 0 && adder}
+        {isAllDone && (
           <Button variant="default" size="lg" onClick={basket.clear}>
             {t('exe.basketClear')}
           </Button>
@@ -164,6 +184,15 @@ function useDues(
     const dues = prepared.map((one) => [one?.element.id ?? '', one && dueOf(one, latest, text)] as const)
     return new Map(dues.flatMap(([id, due]) => (due === undefined ? [] : [[id, due] as const])))
   }, [prepared, latest, text])
+}
+
+/** What became of the objects that are done, by their transactions, as far as it has been read. */
+function useReceipts(items: readonly BasketItem[]): ReadonlyMap<string, FullTransaction> {
+  const read = useEachCall(
+    getFullTransaction,
+    items.flatMap(({ done }) => (done === undefined ? [] : [{ params: { id: done } }])),
+  )
+  return useMemo(() => new Map(read.flatMap((one) => (one ? [[one.id, one] as const] : []))), [read])
 }
 
 /** The first of the times that objects are due at, where these differ. */

@@ -6,11 +6,11 @@ import { addressOf } from '../../addresses.ts'
 import { FieldValues } from '../../forms/form/field-values.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { PageSkeleton } from '../../ui/feedback/skeletons.tsx'
-import { Link } from '../../ui/navigation/link.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { BookingsNow } from '../booking/bookings-now.tsx'
+import { SideLink } from '../parts/side-link.tsx'
 import { TransactionCards } from '../transactions/transaction-cards.tsx'
 import { ElementPicture } from './element-picture.tsx'
 import { RunningNow } from './running-now.tsx'
@@ -60,18 +60,16 @@ function ObjectView({ now }: { now: ElementNow }) {
           </Title>
           <TransactionCards transactions={latest} shows="person" />
           {services.map(({ id, localizedNames }) => (
-            <Link
+            <SideLink
               key={id}
               to={addressOf(
                 '/exe/$elementId/service/$transactionTypeId/transactions',
                 { elementId: element.id, transactionTypeId: id },
                 { restrictToElement: '1' },
               )}
-              size="sm"
-              py={8}
             >
               {t('exe.showAllOf', { service: textOf(localizedNames) })}
-            </Link>
+            </SideLink>
           ))}
         </Stack>
       )}

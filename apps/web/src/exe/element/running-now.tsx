@@ -5,6 +5,7 @@ import { TransactionStatusBadge } from '../../entities/transaction-status-badge.
 import { useText } from '../../language/use-text.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { dueText } from '../parts/due-text.ts'
+import { SideLink } from '../parts/side-link.tsx'
 import { StepButtons } from '../parts/step-buttons.tsx'
 import classes from './running-now.module.css'
 
@@ -26,17 +27,16 @@ export function RunningNow({ now }: { now: ElementNow }) {
         <Running key={one.transaction.id} {...one} />
       ))}
       {more.map(({ id, moreRunning }) => (
-        <Link
+        <SideLink
           key={id}
           to={addressOf(
             '/exe/$elementId/service/$transactionTypeId/transactions',
             { elementId: now.element.id, transactionTypeId: id },
             { restrictToElement: '1', status: 'started' },
           )}
-          py={8}
         >
           {t('exe.moreRunning', { count: moreRunning })}
-        </Link>
+        </SideLink>
       ))}
     </Stack>
   )
@@ -54,7 +54,7 @@ function Running({ service, transaction }: { service: ServiceNow; transaction: G
     <article className={classes.card}>
       <div className={classes.head}>
         <div className={classes.names}>
-          <Link to={addressOf('/exe/transaction/$id', { id })} fw={600}>
+          <Link to={addressOf('/exe/transaction/$id', { id })} fw={600} className={classes.title}>
             {textOf(service.localizedNames)}
           </Link>
           {mode !== 'loan' && transaction.about.length > 0 && <Text className={classes.about}>{transaction.about.join(' · ')}</Text>}
@@ -64,11 +64,11 @@ function Running({ service, transaction }: { service: ServiceNow; transaction: G
         </div>
         {status === 'started' && <TransactionStatusBadge status={status} mode={mode} isOverdue={isOverdue} />}
       </div>
-      <StepButtons transaction={transaction} />
+      <StepButtons transaction={transaction} forOthers={service.forOthers} />
       {mode === 'loan' && steps.some((step) => step.mode === 'complete') && (
-        <Link to={addressOf('/exe', undefined, { basket: service.id, step: 'complete', with: transaction.elementId })} size="sm" py={8}>
+        <SideLink to={addressOf('/exe', undefined, { basket: service.id, step: 'complete', with: transaction.elementId })}>
           {t('exe.returnSeveral')}
-        </Link>
+        </SideLink>
       )}
     </article>
   )

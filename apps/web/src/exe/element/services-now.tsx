@@ -5,8 +5,8 @@ import type { TransactionMode } from '@verka/domain/services/modes.ts'
 import { addressOf } from '../../addresses.ts'
 import { useText } from '../../language/use-text.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Link } from '../../ui/navigation/link.tsx'
 import { BigLink, BigLinks } from '../parts/big-link.tsx'
+import { SideLink } from '../parts/side-link.tsx'
 
 const ICONS = {
   simpleForm: IconChecklist,
@@ -41,9 +41,9 @@ export function ServicesNow({ now: { element, services } }: { now: ElementNow })
       {usable
         .filter(({ mode }) => mode === 'loan')
         .map(({ id }, _, loans) => (
-          <Link key={id} to={addressOf('/exe', undefined, { basket: id, with: element.id })} py={8}>
+          <SideLink key={id} to={addressOf('/exe', undefined, { basket: id, with: element.id })}>
             {loans.length === 1 ? t('exe.lendSeveral') : t('exe.lendSeveralOf', { service: nameOf(id) })}
-          </Link>
+          </SideLink>
         ))}
     </Stack>
   )

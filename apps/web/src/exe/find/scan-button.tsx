@@ -43,7 +43,7 @@ export function ScanIcon() {
       <ActionIcon
         variant="light"
         color="primary"
-        size={40}
+        size={44}
         radius="md"
         aria-label={label}
         title={label}

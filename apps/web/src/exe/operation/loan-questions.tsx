@@ -33,11 +33,18 @@ export function bodyOfTerms(
   return { ...(borrowerId && { borrowerId }), ...(dueAt && { dueAt }) }
 }
 
+/** Whether it is asked who gets what is lent: of those who may lend to others, when a loan begins and when it is handed over. */
+const asksPerson = ({ loan, transaction }: PreparedOperation, isHandOver: boolean) =>
+  loan !== null && loan.forOthers && (transaction === null || isHandOver)
+
 /** Whether there is anything to ask beside the form. */
-export const asksTerms = ({ loan }: PreparedOperation): boolean => loan !== null && (loan.forOthers || loan.asksDue)
+export const asksTerms = (prepared: PreparedOperation, isHandOver = false): boolean =>
+  asksPerson(prepared, isHandOver) || prepared.loan?.asksDue === true
 
 interface LoanQuestionsProps {
   prepared: PreparedOperation
+  /** The loan is handed over to somebody else. */
+  isHandOver?: boolean
   terms: LoanTerms
   onChange: (terms: LoanTerms) => void
   /** What the server said of them. */
@@ -45,7 +52,8 @@ interface LoanQuestionsProps {
 }
 
 /** To whom, for those who may lend to others; until when, where no field of the form says so. */
-export function LoanQuestions({ prepared: { loan, transaction, transactionType }, terms, onChange, errors }: LoanQuestionsProps) {
+export function LoanQuestions({ prepared, isHandOver = false, terms, onChange, errors }: LoanQuestionsProps) {
+  const { loan, transaction, transactionType } = prepared
   const text = useText()
   const { t } = text
   const errorAt = (field: string) => {
@@ -55,11 +63,12 @@ export function LoanQuestions({ prepared: { loan, transaction, transactionType }
   return (
     <Section title={t('exe.loanTerms')}>
       <Stack gap="lg">
-        {loan?.forOthers && (
+        {asksPerson(prepared, isHandOver) && (
           <PersonChoice
-            label={t('exe.borrower')}
+            label={t(isHandOver ? 'exe.newBorrower' : 'exe.borrower')}
             serviceId={transactionType.id}
-            present={transaction?.borrower ?? loan.booked?.borrower}
+            present={isHandOver ? null : loan?.booked?.borrower}
+            without={transaction?.borrower?.id}
             chosen={terms.borrower}
             error={errorAt('borrowerId')}
             onChoose={(borrower) => onChange({ ...terms, ...(borrower ? { borrower } : {}) })}

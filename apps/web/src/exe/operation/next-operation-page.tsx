@@ -2,11 +2,12 @@ import { prepareOperation } from '@verka/domain/operations/operations.api.ts'
 import type { OperationMode } from '@verka/domain/services/modes.ts'
 import { useCall } from '../../data/use-call.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
-import { useAddressParam } from '../../ui/navigation/use-address.ts'
+import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { OperationForm } from './operation-form.tsx'
 
-/** The form of an operation that goes on with a transaction: a return, an answer to a case, a change. */
+/** The form of an operation that goes on with a transaction: a return, an answer to a case, a change; `?handOver` lends it to somebody else. */
 export default function NextOperationPage() {
+  const [{ handOver }] = useAddressSearch()
   const params = {
     operationTypeId: useAddressParam('operationTypeId'),
     elementId: useAddressParam('elementId'),
@@ -16,8 +17,8 @@ export default function NextOperationPage() {
   }
   const prepared = useCall(prepareOperation, { params }, { isFresh: true })
   return (
-    <LoadedPage key={Object.values(params).join(' ')} answer={prepared}>
-      {(found) => <OperationForm prepared={found} />}
+    <LoadedPage key={[...Object.values(params), handOver].join(' ')} answer={prepared}>
+      {(found) => <OperationForm prepared={found} isHandOver={handOver !== undefined && found.loan?.forOthers === true} />}
     </LoadedPage>
   )
 }

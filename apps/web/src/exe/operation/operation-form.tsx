@@ -14,15 +14,16 @@ import {
   type PreparedOperation,
 } from '@verka/domain/operations/operations.api.ts'
 import { filterTransactions, getFullTransaction } from '@verka/domain/transactions/transactions.api.ts'
-import { deedKey } from '@verka/messages/deed-key.ts'
+import { deedKey, type LoanChange } from '@verka/messages/deed-key.ts'
 import { addressOf } from '../../addresses.ts'
 import { ApiError } from '../../data/api-error.ts'
 import { call } from '../../data/call.ts'
+import { useSession } from '../../data/session-context.ts'
 import { useSave } from '../../data/use-call.ts'
 import { useKeptDraft } from '../../forms/draft/use-kept-draft.ts'
 import { FormFields, focusField } from '../../forms/form/form-fields.tsx'
 import type { Entered } from '../../forms/form/carry-over.ts'
-import { useForm, useIsDirty, useToldErrors, valuesOf } from '../../forms/form/use-form.ts'
+import { useForm, useIsDirty, useToldErrors } from '../../forms/form/use-form.ts'
 import { newId } from '../../forms/new-id.ts'
 import { useText } from '../../language/use-text.tsx'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
@@ -31,6 +32,7 @@ import { useGo } from '../../ui/navigation/use-go.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { AllOk } from './all-ok.tsx'
+import { begunWith, loanChangeOf, wrongInChange } from './loan-change.ts'
 import { asksTerms, bodyOfTerms, LoanQuestions, type LoanTerms } from './loan-questions.tsx'
 import { NewFormNotice } from './new-form-notice.tsx'
 import { SendBar } from './send-bar.tsx'
@@ -42,14 +44,16 @@ const rulesOf = ({ operationType, outside }: PreparedOperation) => ({ rules: ope
 
 /** The key of what sending the form does. */
 const deedOf = (
-  { transactionType: { mode }, mode: operationMode, stock, transaction, operationType }: PreparedOperation,
-  { borrower }: LoanTerms,
+  { transactionType: { mode }, mode: operationMode, stock, operationType, loan }: PreparedOperation,
+  { borrower = loan?.booked?.borrower }: LoanTerms,
+  { userId, change }: { userId: string; change: LoanChange | undefined },
 ) =>
   deedKey({
     mode,
     operationMode,
     move: stock?.move,
-    isHandedOver: borrower !== undefined && borrower.id !== transaction?.borrower?.id,
+    isForAnother: borrower !== undefined && borrower.id !== userId,
+    change,
     isChecklist: flatFields(operationType.dataPropertyTypes).some(isCheck),
   })
 
@@ -69,10 +73,12 @@ function preparedAnew(
  * repeated after a lost reply executes once. When it was changed in between, the person sees what was saved the first
  * time and decides. A save that is refused loses nothing that was typed; where the form is another one by now, the
  * person loads that, with what was typed as far as it has a place there.
+ * @param isHandOver the loan goes on with somebody else
  */
-export function OperationForm({ prepared: first }: { prepared: PreparedOperation }) {
+export function OperationForm({ prepared: first, isHandOver = false }: { prepared: PreparedOperation; isHandOver?: boolean }) {
   const text = useText()
   const { t, textOf, timeZone } = text
+  const { user } = useSession()
   const go = useGo()
   const [search] = useAddressSearch()
   const attempts = useRef<{ key: string; unanswered?: ExecuteBody }>({ key: newId() })
@@ -81,7 +87,7 @@ export function OperationForm({ prepared: first }: { prepared: PreparedOperation
   const [isOutdated, setOutdated] = useState(false)
   const [lost, setLost] = useState<readonly Entered[]>()
   const [isLoading, setLoading] = useState(false)
-  const form = useForm(prepared.operationType.dataPropertyTypes, valuesOf(prepared.dataProperties), {
+  const form = useForm(prepared.operationType.dataPropertyTypes, begunWith(prepared, isHandOver, timeZone), {
     rules: rulesOf(prepared),
     isNew: true,
   })
@@ -104,7 +110,7 @@ export function OperationForm({ prepared: first }: { prepared: PreparedOperation
     try {
       const fresh = await preparedAnew(prepared, search.booking)
       setPrepared(fresh)
-      setLost(form.replaceFields(fresh.operationType.dataPropertyTypes, valuesOf(fresh.dataProperties), rulesOf(fresh)))
+      setLost(form.replaceFields(fresh.operationType.dataPropertyTypes, begunWith(fresh, isHandOver, timeZone), rulesOf(fresh)))
       setOutdated(false)
       setRefusals([])
     } catch (error) {
@@ -114,6 +120,7 @@ export function OperationForm({ prepared: first }: { prepared: PreparedOperation
       setLoading(false)
     }
   }
+  const change = loanChangeOf(prepared, isHandOver, terms)
   const hasTerms = terms.borrower !== undefined || terms.dueDay !== undefined
   const kept = useKeptDraft<{ values: Values; terms: LoanTerms }>({
     current: () => (form.isDirty() || hasTerms ? { values: form.values(), terms } : undefined),
@@ -121,12 +128,19 @@ export function OperationForm({ prepared: first }: { prepared: PreparedOperation
       form.putBack(draft.values)
       setTerms(draft.terms)
     },
+    of: isHandOver ? 'handOver' : undefined,
   })
   /** Those of the server's refusals that stand at their question. */
-  const isTold = (field: string | undefined) => asksTerms(prepared) && (field === 'dueAt' || field === 'borrowerId')
+  const isTold = (field: string | undefined) => asksTerms(prepared, isHandOver) && (field === 'dueAt' || field === 'borrowerId')
   const showReceipt = (transactionId: string) => {
     kept.forget()
-    go(addressOf('/exe/transaction/$id', { id: transactionId }, { receipt: '1' }), { replace: true, force: true })
+    go(addressOf('/exe/transaction/$id', { id: transactionId }, { receipt: change ?? '1' }), { replace: true, force: true })
+  }
+  /** Each at its field, as far as there is one. */
+  const tell = (errors: readonly FieldError[]) => {
+    setRefusals(form.placeErrors(errors))
+    const wrong = form.firstErrorId()
+    if (wrong !== undefined) focusField(wrong)
   }
   const send = async () => {
     setTried(true)
@@ -135,6 +149,8 @@ export function OperationForm({ prepared: first }: { prepared: PreparedOperation
     setEarlier(undefined)
     const submission = form.submit()
     if (!submission.isValid) return focusField(submission.firstErrorId)
+    const wrongChange = wrongInChange(prepared, change, { values: form.values(), terms, reader: text })
+    if (wrongChange.length > 0) return tell(wrongChange)
     const body: ExecuteBody = {
       elementId: element.id,
       transactionTypeId: transactionType.id,
@@ -158,10 +174,8 @@ export function OperationForm({ prepared: first }: { prepared: PreparedOperation
         attempts.current = { key: newId() }
         if (first) return setEarlier(first)
       }
-      setRefusals(form.placeErrors(error.errors))
       setOutdated(error.code === 'stale')
-      const wrong = form.firstErrorId()
-      if (wrong !== undefined) focusField(wrong)
+      tell(error.errors)
     }
   }
   const submit = async (event: FormEvent) => {
@@ -172,10 +186,14 @@ export function OperationForm({ prepared: first }: { prepared: PreparedOperation
     await send().finally(() => (isSending.current = false))
   }
 
+  // to whom it goes comes first where that is all it is about
+  const questions = asksTerms(prepared, isHandOver) && (
+    <LoanQuestions prepared={prepared} isHandOver={isHandOver} terms={terms} onChange={setTerms} errors={refusals} />
+  )
   return (
     <Page
       width="narrow"
-      title={textOf(prepared.localizedNames) || service}
+      title={isHandOver ? t('exe.deed.handOver') : textOf(prepared.localizedNames) || service}
       description={`${element.title} · ${t('exe.codeIs', { code: element.code })}`}
       back={{ to: addressOf('/exe/id/$id', { id: element.id }), label: element.title }}
     >
@@ -193,8 +211,9 @@ export function OperationForm({ prepared: first }: { prepared: PreparedOperation
         <Stack gap="lg">
           {textOf(operationType.localizedDescriptions) && <Text c="dimmed">{textOf(operationType.localizedDescriptions)}</Text>}
           {lost && <NewFormNotice key={operationType.version} lost={lost} onClose={() => setLost(undefined)} />}
+          {isHandOver && questions}
           {operationType.dataPropertyTypes.length === 0 ? (
-            asksTerms(prepared) ? null : (
+            asksTerms(prepared, isHandOver) ? null : (
               <Text>{t('exe.formEmpty')}</Text>
             )
           ) : (
@@ -204,15 +223,15 @@ export function OperationForm({ prepared: first }: { prepared: PreparedOperation
               <FormFields form={form} size="lg" />
             </Section>
           )}
-          {asksTerms(prepared) && <LoanQuestions prepared={prepared} terms={terms} onChange={setTerms} errors={refusals} />}
+          {!isHandOver && questions}
           <SendBar
-            deed={t(deedOf(prepared, terms))}
+            deed={t(deedOf(prepared, terms, { userId: user.id, change }))}
             refusals={refusals.filter(({ field }) => !isTold(field))}
             hasNoReply={hasNoReply}
             loadNew={isOutdated ? loadNewForm : undefined}
             isLoading={isLoading}
             showEarlier={earlier && (() => showReceipt(earlier.transactionId))}
-            wrong={hasTried ? toldErrors.length : 0}
+            wrong={hasTried ? toldErrors.length + refusals.filter(({ field }) => isTold(field)).length : 0}
             isSending={execute.isPending}
           />
         </Stack>

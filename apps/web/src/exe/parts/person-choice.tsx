@@ -16,23 +16,27 @@ export interface Person {
 interface PersonChoiceProps {
   label: string
   serviceId: string
-  /** Who it is unless another is chosen; left out, whoever chooses. */
-  present: Person | undefined
+  /** Who it is unless another is chosen; left out, whoever chooses; null: nobody before somebody is chosen. */
+  present: Person | null | undefined
+  /** Who cannot be chosen. */
+  without?: string | undefined
   chosen: Person | undefined
   error: string | undefined
   onChoose: (person: Person | undefined) => void
 }
 
 /** Somebody of the site whom a service may be lent to, or booked for, by those who may do that for others. */
-export function PersonChoice({ label, serviceId, present, chosen, error, onChoose }: PersonChoiceProps) {
+export function PersonChoice({ label, serviceId, present, without, chosen, error, onChoose }: PersonChoiceProps) {
   const { t } = useText()
   const { user } = useSession()
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, PAUSE_MS)
   const found = useCall(findBorrowers, { params: { id: serviceId }, query: { search } }, { keepPrevious: true })
   const labelOf = ({ id, name }: Person) => (id === user.id ? t('exe.me', { name }) : name)
-  const now = chosen ?? present ?? { id: user.id, name: user.name }
-  const people = new Map([now, { id: user.id, name: user.name }, ...(found.data?.items ?? [])].map((one) => [one.id, one]))
+  const me = { id: user.id, name: user.name }
+  const now = chosen ?? (present === null ? undefined : (present ?? me))
+  const people = new Map([...(now ? [now] : []), me, ...(found.data?.items ?? [])].map((one) => [one.id, one]))
+  if (without !== undefined) people.delete(without)
   return (
     <Select
       size="lg"
@@ -43,10 +47,11 @@ export function PersonChoice({ label, serviceId, present, chosen, error, onChoos
       data={[...people.values()].map((person) => ({ value: person.id, label: labelOf(person) }))}
       // the server has found them already
       filter={({ options }) => options}
-      value={now.id}
+      value={now?.id ?? null}
+      {...(!now && { placeholder: t('exe.choosePerson') })}
       onChange={(id) => id && onChoose(people.get(id))}
       // what stands there before anybody types is no search
-      onSearchChange={(text) => setTyped(text === labelOf(now) ? '' : text)}
+      onSearchChange={(text) => setTyped(now && text === labelOf(now) ? '' : text)}
       nothingFoundMessage={t('exe.nobodyFound')}
       error={error}
     />

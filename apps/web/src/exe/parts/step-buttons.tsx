@@ -1,4 +1,4 @@
-import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
+import { IconCheck, IconPencil, IconUserShare, IconX } from '@tabler/icons-react'
 import type { GoingOn, Step } from '@verka/domain/element-now/element-now.api.ts'
 import type { OperationMode } from '@verka/domain/services/modes.ts'
 import { addressOf } from '../../addresses.ts'
@@ -14,30 +14,36 @@ const placeOf = ({ mode }: Step) => ORDER.indexOf(mode)
 
 interface StepButtonsProps {
   transaction: GoingOn
+  /** Whether the reader may lend to others, and so hand a loan over. */
+  forOthers: boolean
   /** Something else is what one does next. */
   isQuiet?: boolean
 }
 
 /** How a transaction can be gone on with, as buttons for a thumb. */
-export function StepButtons({ transaction: { id, elementId, steps }, isQuiet = false }: StepButtonsProps) {
-  const { textOf } = useText()
+export function StepButtons({ transaction: { id, elementId, mode: ofService, steps }, forOthers, isQuiet = false }: StepButtonsProps) {
+  const { t, textOf } = useText()
   if (steps.length === 0) return null
+  const addressFor = ({ mode, operationTypeId }: Step, search = {}) =>
+    addressOf(
+      '/exe/operation/$operationTypeId/$elementId/$mode/$transactionId',
+      { operationTypeId, elementId, mode, transactionId: id },
+      search,
+    )
+  // extending and handing over are both updates
+  const handOver = ofService === 'loan' && forOthers ? steps.find(({ mode }) => mode === 'update') : undefined
   const first = steps.some(({ mode }) => mode === 'complete') ? 'complete' : 'update'
   return (
     <div className={classes.steps}>
       {steps
         .toSorted((one, other) => placeOf(one) - placeOf(other))
-        .map(({ mode, operationTypeId, localizedNames }) => {
+        .map((step) => {
+          const { mode, operationTypeId, localizedNames } = step
           const Icon = ICONS[mode]
           return (
             <ButtonLink
               key={`${mode} ${operationTypeId}`}
-              to={addressOf('/exe/operation/$operationTypeId/$elementId/$mode/$transactionId', {
-                operationTypeId,
-                elementId,
-                mode,
-                transactionId: id,
-              })}
+              to={addressFor(step)}
               size="md"
               className={classes.step}
               variant={mode === first && !isQuiet ? 'filled' : mode === 'cancel' ? 'subtle' : 'default'}
@@ -47,6 +53,17 @@ export function StepButtons({ transaction: { id, elementId, steps }, isQuiet = f
             </ButtonLink>
           )
         })}
+      {handOver && (
+        <ButtonLink
+          to={addressFor(handOver, { handOver: '1' })}
+          size="md"
+          className={classes.step}
+          variant="default"
+          leftSection={<IconUserShare size={20} stroke={1.8} aria-hidden />}
+        >
+          {t('exe.deed.handOver')}
+        </ButtonLink>
+      )}
     </div>
   )
 }

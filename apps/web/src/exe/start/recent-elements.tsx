@@ -43,7 +43,7 @@ export function RecentElements({ service }: { service: { id: string; elementType
         ))}
       </ul>
       {!isWhole && recent.length > SHOWN && (
-        <Button variant="subtle" size="sm" style={{ alignSelf: 'flex-start' }} onClick={() => setWhole(true)}>
+        <Button variant="default" size="sm" h={44} style={{ alignSelf: 'flex-start' }} onClick={() => setWhole(true)}>
           {t('exe.recentElementsAll', { count: recent.length })}
         </Button>
       )}

@@ -9,10 +9,10 @@ import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { ListSkeleton, PageSkeleton } from '../../ui/feedback/skeletons.tsx'
-import { Link } from '../../ui/navigation/link.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { ScanButton } from '../find/scan-button.tsx'
+import { SideLink } from '../parts/side-link.tsx'
 import { TransactionCards } from '../transactions/transaction-cards.tsx'
 import { ElementSearch } from './element-search.tsx'
 import { RecentElements } from './recent-elements.tsx'
@@ -52,11 +52,7 @@ function StartPage() {
       <Stack gap="sm">
         <ScanButton size="xl" fullWidth />
         <ElementSearch value={wanted} onSearch={(q) => set({ q })} serviceId={service.data?.id} />
-        {wanted === '' && service.data === undefined && (
-          <Link to={addressOf('/exe/elementList')} size="sm" py={4}>
-            {t('exe.allObjects')}
-          </Link>
-        )}
+        {wanted === '' && service.data === undefined && <SideLink to={addressOf('/exe/elementList')}>{t('exe.allObjects')}</SideLink>}
       </Stack>
       {wanted === '' && <RecentElements service={service.data} />}
       {wanted === '' ? (

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
+import { formatDue } from '@verka/domain/localization/due.ts'
 import { addressOf } from '../../addresses.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
-import { dueText } from '../parts/due-text.ts'
+import classes from './facts-of.module.css'
 
 /** What is said of a transaction before all that was entered: of a loan who lent it and who gave it back, and when. */
 export function useFactsOf(transaction: FullTransaction): { label: string; value: ReactNode }[] {
@@ -13,11 +14,12 @@ export function useFactsOf(transaction: FullTransaction): { label: string; value
   const byWhom = (name: string, moment: string) => t('exe.byWhomWhen', { name, when: formatDateTime(moment) })
   const returned = operations.find((done) => done.mode === 'complete' && done.undoneAt === null && done.undoes === null)
   const undoing = operations.findLast(({ undoes }) => undoes !== null)
+  const isOwnLoan = borrower?.id === createdBy.id
   // a case begins with its first entry, which says so
   const begun =
     mode === 'loan'
       ? [
-          { label: t('exe.lentBy'), value: byWhom(createdBy.name, createdAt) },
+          { label: t(isOwnLoan ? 'exe.borrowedBySelf' : 'exe.lentBy'), value: byWhom(createdBy.name, createdAt) },
           ...(returned ? [{ label: t('exe.returnedBy'), value: byWhom(returned.executedBy.name, returned.executedAt) }] : []),
         ]
       : mode === 'issueManagement'
@@ -29,11 +31,15 @@ export function useFactsOf(transaction: FullTransaction): { label: string; value
   return [
     {
       label: t('exe.object'),
-      value: <Link to={addressOf('/exe/id/$id', { id: elementId })}>{`${elementTitle} (${elementCode})`}</Link>,
+      value: (
+        <Link to={addressOf('/exe/id/$id', { id: elementId })} className={classes.link}>
+          {`${elementTitle} (${elementCode})`}
+        </Link>
+      ),
     },
-    ...(borrower ? [{ label: t('exe.borrowedBy'), value: borrower.name }] : []),
+    ...(borrower && !isOwnLoan ? [{ label: t('exe.borrowedBy'), value: borrower.name }] : []),
     ...begun,
-    ...(dueAt ? [{ label: t('exe.dueDay'), value: dueText(dueAt, text) }] : []),
+    ...(dueAt ? [{ label: t('exe.dueDay'), value: formatDue(dueAt, text) }] : []),
     ...(undoneAt
       ? [{ label: t('exe.undoneAt'), value: undoing ? byWhom(undoing.executedBy.name, undoneAt) : formatDateTime(undoneAt) }]
       : []),

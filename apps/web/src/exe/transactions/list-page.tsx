@@ -1,7 +1,8 @@
-import { Chip, Group, SegmentedControl, Stack, Switch } from '@mantine/core'
+import { Chip, Group, SegmentedControl, Stack, Switch, Text as TextOnPage } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { reachOf } from '@verka/domain/access/permissions.ts'
 import { getElement } from '@verka/domain/elements/elements.api.ts'
+import { dayAt, daysBetween } from '@verka/domain/localization/dates.ts'
 import { MODE_RULES, type TransactionStatus } from '@verka/domain/services/modes.ts'
 import { getTransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { filterTransactions, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
@@ -10,13 +11,14 @@ import { addressOf } from '../../addresses.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
 import { TransactionStatusBadge } from '../../entities/transaction-status-badge.tsx'
-import { useText } from '../../language/use-text.tsx'
+import { useText, type Text } from '../../language/use-text.tsx'
 import type { Column } from '../../lists/column.ts'
 import { ListPage } from '../../lists/list-page.tsx'
 import { useListRows } from '../../lists/use-list-rows.ts'
 import { queryOf, useListState } from '../../lists/use-list-state.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
+import classes from './list-page.module.css'
 
 /** The views, statuses and object that the list is narrowed to, all in the address (specification section 2). */
 function useTransactionView(statuses: readonly TransactionStatus[]) {
@@ -31,19 +33,55 @@ function useTransactionView(statuses: readonly TransactionStatus[]) {
   }
 }
 
+/** What tells cases apart: what each is about, and how long it has been open, or was. */
+const caseColumns = ({ t, timeZone }: Text): Column<Transaction>[] => [
+  {
+    key: 'about',
+    title: t('exe.case'),
+    isMain: true,
+    width: 400,
+    render: (row) => (
+      <TextOnPage span inherit lineClamp={2}>
+        {row.about.join(' · ') || row.elementTitle}
+      </TextOnPage>
+    ),
+  },
+  {
+    key: 'age',
+    title: t('exe.caseAge'),
+    width: 150,
+    render: (row) => {
+      const isOpen = row.status === 'started'
+      const until = isOpen ? new Date() : new Date(row.updatedAt)
+      const days = daysBetween(dayAt(new Date(row.createdAt), timeZone), dayAt(until, timeZone))
+      return t(isOpen ? 'exe.caseOpenFor' : 'exe.caseTook', { days })
+    },
+  },
+]
+
 /** The transactions of a service: one's own or all, of every object or of one. */
 export default function TransactionListPage() {
   const elementId = useAddressParam('elementId')
   const transactionTypeId = useAddressParam('transactionTypeId')
-  const { t, textOf, formatDateTime } = useText()
+  const text = useText()
+  const { t, textOf, formatDateTime } = text
   const { user } = useSession()
   const element = useCall(getElement, { params: { id: elementId } })
   const service = useCall(getTransactionType, { params: { id: transactionTypeId } })
   const statuses = MODE_RULES[service.data?.mode ?? 'unknown'].statuses
   const view = useTransactionView(statuses)
   const state = useListState({ ordering: { column: 'createdAt', dir: 'desc' } })
+  const isCases = service.data?.mode === 'issueManagement'
   const columns: Column<Transaction>[] = [
-    { key: 'createdAt', title: t('exe.when'), isMain: true, isSortable: true, width: 180, render: (row) => formatDateTime(row.createdAt) },
+    ...(isCases ? caseColumns(text) : []),
+    {
+      key: 'createdAt',
+      title: t('exe.when'),
+      isMain: !isCases,
+      isSortable: true,
+      width: 180,
+      render: (row) => formatDateTime(row.createdAt),
+    },
     { key: 'elementTitle', title: t('exe.object'), isSortable: true, render: (row) => `${row.elementTitle} (${row.elementCode})` },
     { key: 'createdBy', title: t('exe.byWhom'), isSortable: true, render: (row) => row.createdBy.name },
     {
@@ -64,6 +102,7 @@ export default function TransactionListPage() {
         {/* a restricted user sees what their privileges give, which no choice of view makes more of */}
         {reachOf(user.role, 'transactions', 'read') !== 'own' && (
           <SegmentedControl
+            className={classes.view}
             aria-label={t('exe.view')}
             value={view.type}
             onChange={(type) => view.set({ type })}
@@ -86,7 +125,7 @@ export default function TransactionListPage() {
       >
         <Group gap="xs" role="group" aria-label={t('exe.statusFilter')}>
           {statuses.map((status) => (
-            <Chip key={status} value={status} size="sm">
+            <Chip key={status} value={status} size="sm" className={classes.chip}>
               {t(statusKey(service.data?.mode, status))}
             </Chip>
           ))}

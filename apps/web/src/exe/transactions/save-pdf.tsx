@@ -7,8 +7,14 @@ import { saveDocument } from '../../data/documents.ts'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 
+interface SavePdfProps {
+  id: string
+  /** Where there are several: what it is about. */
+  of?: string
+}
+
 /** Saves a transaction as a document on the device. */
-export function SavePdf({ id }: { id: string }) {
+export function SavePdf({ id, of }: SavePdfProps) {
   const text = useText()
   const [isMaking, setMaking] = useState(false)
   const save = async () => {
@@ -23,11 +29,14 @@ export function SavePdf({ id }: { id: string }) {
   return (
     <Button
       variant="default"
+      size="sm"
+      h={44}
       loading={isMaking}
+      {...(of !== undefined && { 'aria-label': text.t('exe.savePdfOf', { title: of }) })}
       onClick={() => void save()}
       leftSection={<IconFileDownload size={18} stroke={1.8} aria-hidden />}
     >
-      {text.t('exe.savePdf')}
+      {text.t(of === undefined ? 'exe.savePdf' : 'exe.savePdfShort')}
     </Button>
   )
 }

@@ -2,7 +2,7 @@ import { Alert, Stack } from '@mantine/core'
 import { IconArrowBackUp, IconArrowRight, IconCircleCheck, IconRepeat } from '@tabler/icons-react'
 import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import { getFullTransaction, type FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
-import { doneKey } from '@verka/messages/deed-key.ts'
+import { doneKey, type LoanChange } from '@verka/messages/deed-key.ts'
 import { addressOf } from '../../addresses.ts'
 import { useCall } from '../../data/use-call.ts'
 import { TransactionStatusBadge } from '../../entities/transaction-status-badge.tsx'
@@ -44,21 +44,34 @@ function useWayBack(transaction: FullTransaction) {
   return { to, label: transaction.elementTitle }
 }
 
+const CHANGES: readonly LoanChange[] = ['extended', 'handedOver', 'changed']
+
+/** What the receipt is about: the newest that was done; of a loan that goes on the form that was sent says in which way it does. */
+const doneIn = ({ mode, operations, borrower, createdBy }: FullTransaction, receipt: string | undefined) => ({
+  mode,
+  operationMode: newestOf(operations)?.mode ?? 'start',
+  isForAnother: borrower !== null && borrower.id !== createdBy.id,
+  change: CHANGES.find((change) => change === receipt),
+})
+
 function TransactionView({ transaction }: { transaction: FullTransaction }) {
   const { t, textOf } = useText()
   const [search] = useAddressSearch()
   const back = useWayBack(transaction)
-  const isReceipt = search.receipt === '1'
+  const isReceipt = search.receipt !== undefined
   const service = textOf(transaction.localizedNames)
   const object = { id: transaction.elementId, title: transaction.elementTitle }
   // what it can be gone on with, and what is left of a stock: the page does not wait for it
   const { data: now } = useCall(getElementNow, { params: { id: object.id } })
   const goingOn = now?.services.flatMap(({ running }) => running).find(({ id }) => id === transaction.id)
-  const stock = now?.services.find(({ id }) => id === transaction.transactionTypeId)?.stock ?? undefined
+  const ofService = now?.services.find(({ id }) => id === transaction.transactionTypeId)
+  const stock = ofService?.stock ?? undefined
   const facts = useFactsOf(transaction)
   const newest = newestOf(transaction.operations)
   const isCase = transaction.mode === 'issueManagement'
-  const steps = goingOn && goingOn.steps.length > 0 && <StepButtons transaction={goingOn} isQuiet={isReceipt} />
+  const steps = goingOn && goingOn.steps.length > 0 && (
+    <StepButtons transaction={goingOn} forOthers={ofService?.forOthers ?? false} isQuiet={isReceipt} />
+  )
   return (
     <Page
       width="narrow"
@@ -84,7 +97,7 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
           icon={<IconCircleCheck size={28} stroke={1.8} />}
           title={t('exe.done')}
         >
-          {t(doneKey({ mode: transaction.mode, operationMode: newest?.mode ?? 'start' }), { service, element: object.title })}
+          {t(doneKey(doneIn(transaction, search.receipt)), { service, element: object.title, name: transaction.borrower?.name ?? '' })}
           {stock && ` ${t('exe.leftNow', { count: stock.balance })}`}
         </Alert>
       )}

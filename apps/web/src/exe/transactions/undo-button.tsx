@@ -11,8 +11,14 @@ import { flash } from '../../ui/feedback/flash.tsx'
 
 const invalidates = [getFullTransaction, getElementNow, getElementNowByCode, filterTransactions, filterOperations]
 
+interface UndoButtonProps {
+  operation: Operation
+  /** Where there are several: what it is about. */
+  of?: string
+}
+
 /** Takes an operation back, as long as its service allows it and says so; then it is gone. */
-export function UndoButton({ operation: { id, undoUntil } }: { operation: Operation }) {
+export function UndoButton({ operation: { id, undoUntil }, of }: UndoButtonProps) {
   const { t } = useText()
   const until = undoUntil === null ? 0 : new Date(undoUntil).getTime()
   const [now, setNow] = useState(() => Date.now())
@@ -28,15 +34,18 @@ export function UndoButton({ operation: { id, undoUntil } }: { operation: Operat
   const takeBack = () =>
     undo.mutate({ params: { id }, body: {}, idempotencyKey: key }, { onSuccess: () => flash('success', t('exe.undone')) })
   const seconds = Math.ceil((until - now) / 1000)
+  const label = seconds > 90 ? t('exe.undoMinutes', { minutes: Math.ceil(seconds / 60) }) : t('exe.undo', { seconds })
   return (
     <Button
       variant="default"
-      size="md"
+      size="sm"
+      h={44}
+      {...(of !== undefined && { 'aria-label': `${label}: ${of}` })}
       loading={undo.isPending}
       leftSection={<IconArrowBackUp size={20} stroke={1.8} aria-hidden />}
       onClick={takeBack}
     >
-      {seconds > 90 ? t('exe.undoMinutes', { minutes: Math.ceil(seconds / 60) }) : t('exe.undo', { seconds })}
+      {label}
     </Button>
   )
 }

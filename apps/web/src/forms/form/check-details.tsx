@@ -22,6 +22,7 @@ interface CheckDetailsProps {
  */
 export function CheckDetails({ form, checkId, ids, children }: CheckDetailsProps) {
   const text = useText()
+  const { textOf } = text
   const [isOpen, setOpen] = useState(false)
   const [hasPressed, setPressed] = useState(false)
   const deviates = useSyncExternalStore(form.subscribe, () => {
@@ -46,10 +47,23 @@ export function CheckDetails({ form, checkId, ids, children }: CheckDetailsProps
     setOpen(true)
   }
   const fields = ids.flatMap((id) => form.fieldView(id)?.field ?? [])
+  const checkName = textOf(form.fieldView(checkId)?.field.localizedNames ?? [])
+  // it stands below its check: what repeats the name of that is for those who hear it by itself
+  const ofCheck = `: ${checkName}`
+  const names = fields.map((field) => fieldName(field, text))
+  const isNamedAfter = checkName !== '' && names.every((name) => name.endsWith(ofCheck))
+  const label = names.map((name) => (isNamedAfter ? name.slice(0, -ofCheck.length) : name)).join(', ')
   const Sign = fields.some(({ fieldType }) => fieldType === 'image') ? IconCamera : IconPencil
   return (
-    <Button variant="subtle" color="gray" size="sm" onClick={press} leftSection={<Sign size={18} stroke={1.8} aria-hidden />}>
-      {fields.map((field) => fieldName(field, text)).join(', ')}
+    <Button
+      variant="subtle"
+      color="gray"
+      size="sm"
+      onClick={press}
+      leftSection={<Sign size={18} stroke={1.8} aria-hidden />}
+      {...(isNamedAfter && { 'aria-label': `${label} (${checkName})` })}
+    >
+      {label}
     </Button>
   )
 }
