@@ -28,6 +28,7 @@ import { isSearch, searchedBesides, searchTextOf } from '../forms/search-texts.t
 import { acceptForm, dataPropertiesOf, fillsFor, saverOf } from '../forms/submitted-form.ts'
 import { refuseObjectBeyondLicence } from '../tenants/licence.ts'
 import { countStandingOf } from '../reservations/reservations.queries.ts'
+import { askedStates } from './element-state-filters.ts'
 import {
   countTransactionsAbout,
   deleteElementRow,
@@ -145,7 +146,8 @@ export function filterElements(context: SiteContext, elementTypeId: string | und
 }
 
 async function filterWithin(context: SiteContext, elementType: ListedType | undefined, query: ElementListQuery) {
-  const elementTypeIds = elementType ? [elementType.id] : (await listElementTypes(context)).map((type) => type.id)
+  const seenTypeIds = elementType ? [elementType.id] : (await listElementTypes(context)).map((type) => type.id)
+  const { elementTypeIds, conditions } = await askedStates(context, seenTypeIds, query)
   const fields = elementType ? visibleFields(elementType.dataPropertyTypes, context.actor.role) : []
   const searched = !isSearch(query) ? [] : elementType ? [elementType] : await listSearchedBesides(context)
   const named = await withChoicesOfAll(context, searched)
@@ -161,6 +163,7 @@ async function filterWithin(context: SiteContext, elementType: ListedType | unde
       timeZone: context.timeZone,
       searched: searchedBesides(named, context.actor.role),
       booked: bookedOf(context, query),
+      conditions,
     },
     query,
   )
