@@ -95,6 +95,29 @@ test('an object is booked; what overlaps is refused beside another that is free;
   await expect(mine).toHaveCount(0)
 })
 
+test('a booking that is changed stands in the calendar; another of one’s own in the way is named and led to, in any week', async () => {
+  const tool = await aTool()
+  const own = await apiOf(phone)
+  const book = (day: string) =>
+    own.post('/reservations', { elementId: tool.id, transactionTypeId: service, from: `${day}T09:00:00Z`, to: `${day}T11:00:00Z` })
+  const [first, second] = [await book(daysOn(3)), await book(daysOn(200))]
+  await phone.goto(`/exe/id/${tool.id}?book=${first.id}`)
+  const changed = weeks().getByRole('button', { name: /Bokningen du ändrar$/ })
+  await expect(changed).toHaveAttribute('data-day', daysOn(3))
+  await phone.getByRole('textbox', { name: 'Från', exact: true }).fill(daysOn(200))
+  await expect(weeks().getByRole('button', { name: /Din bokning$/ })).toHaveAttribute('data-day', daysOn(200))
+  await button('Spara ändringen').click()
+  await expect(phone.getByText(/Du har själv bokat objektet från/)).toBeVisible()
+  await phone.getByRole('link', { name: 'Till din bokning' }).click()
+  await phone.waitForURL(`**?book=${second.id}`)
+  await expect(changed).toHaveAttribute('data-day', daysOn(200))
+  await button('Avboka').click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'Avboka' }).click()
+  await expect(bookings().getByRole('article', { name: 'Din bokning' })).toHaveCount(1)
+  await phone.goto(`/exe/id/${tool.id}?book=${second.id}`)
+  await expect(phone.getByRole('heading', { name: 'Bokningen gäller inte längre.' })).toBeVisible()
+})
+
 test('who may lend to others books for another, who finds the booking as their own', async () => {
   const tool = await aTool()
   await admin.goto(`/exe/id/${tool.id}?book=1&from=${daysOn(2)}T08:00:00Z&to=${daysOn(2)}T10:00:00Z`)

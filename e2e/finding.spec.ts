@@ -100,7 +100,7 @@ test('a scanner that types is heard on every page, but not where one writes; ano
   await expect(page.getByRole('heading', { name: 'Koden FINNS-INTE finns inte här' })).toBeVisible()
 })
 
-test('the list of objects: by category with its fields, by what is free; for those who are to begin there it is the start', async ({
+test('the list of objects: by category with its fields, by what is free, lent or low; for those who are to begin there it is the start', async ({
   page,
   browser,
   baseURL,
@@ -115,6 +115,11 @@ test('the list of objects: by category with its fields, by what is free; for tho
   await filter.click()
   await phone.getByRole('combobox', { name: 'Kategori' }).selectOption({ label: 'Brandsläckare' })
   await phone.waitForURL(/category=/)
+  // it stays open until one is done
+  await phone.getByRole('combobox', { name: 'Läget just nu' }).selectOption('Inte utlånade')
+  await phone.waitForURL(/state=toNobody/)
+  await phone.getByRole('button', { name: /^Visa \d+ träff/ }).click()
+  await expect(phone.getByRole('dialog')).toHaveCount(0)
   await phone.getByRole('searchbox').fill('BS-N022')
   await expect(phone.getByRole('list', { name: 'Objekt' }).getByRole('listitem')).toHaveCount(1)
   await filter.click()
@@ -130,6 +135,14 @@ test('the list of objects: by category with its fields, by what is free; for tho
   await check(phone, 'what is free')
   await phone.getByRole('link', { name: /./ }).and(phone.locator('[data-row-link]')).click()
   await expect(phone.getByText('Kod BS-N022')).toBeVisible()
+
+  await phone.goto('/exe/elementList')
+  await filter.click()
+  await phone.getByRole('combobox', { name: 'Läget just nu' }).selectOption('Lågt saldo')
+  await phone.getByRole('button', { name: /^Visa \d+ träff/ }).click()
+  const low = phone.getByRole('list', { name: 'Objekt' }).getByRole('listitem')
+  await expect(low.filter({ hasNotText: 'Lågt saldo' })).toHaveCount(0)
+  await expect(low.first()).toContainText('Lågt saldo')
 
   await page.goto('/tenants')
   await logIn(page, 'superuser')

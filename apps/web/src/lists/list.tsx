@@ -44,6 +44,8 @@ export interface ListProps<Row> {
   searchLabel?: string
   /** Beside the search field: what narrows the list in its own way. */
   narrowing?: ReactNode
+  /** What is asked besides where that narrows: below the row that it stands in. */
+  narrowingDetails?: ReactNode
   /**
    * How much of that narrows the list now. Where it is given, a telephone has all of it, with views and columns, behind the
    * button of the filters, so that the rows begin on its first screen.
@@ -61,13 +63,16 @@ export interface ListProps<Row> {
 
 /** A list in its card: search, filters, columns, order, as many rows as there are, and its loading, empty and error states. */
 export function List<Row>(props: ListProps<Row>) {
-  const { rows, rowKey, columns, name, state, renderBulk } = props
+  const { rows, rowKey, columns, name, state, renderBulk, narrowingCount } = props
   const { t } = useText()
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const isFolded = isPhone && narrowingCount !== undefined
   const layout = useColumnLayout(name, columns)
   const selection = useSelection(rows, rowKey)
   return (
     <Stack gap="md">
-      {state && <Toolbar {...props} state={state} layout={layout} />}
+      {state && <Toolbar {...props} state={state} layout={layout} isFolded={isFolded} />}
+      {state && !isFolded && props.narrowingDetails}
       {state && <FilterChips columns={layout.all} state={state} />}
       <Paper
         withBorder
@@ -75,7 +80,8 @@ export function List<Row>(props: ListProps<Row>) {
         style={{ overflow: 'hidden', background: 'var(--verka-card)' }}
         aria-busy={rows.isPending || rows.isStale}
       >
-        <Body {...props} layout={layout} selection={renderBulk ? selection : undefined} />
+        {/* where one has scrolled to is a place in that list */}
+        <Body key={name} {...props} layout={layout} selection={renderBulk ? selection : undefined} />
         {rows.total !== undefined && rows.count > 0 && (
           <Group justify="space-between" px="md" mih={45} style={{ borderTop: '1px solid var(--verka-line)' }}>
             <Text component="output" size="sm" c="dimmed">
@@ -113,8 +119,8 @@ function Ends<Row>({ rows: { toEnd, toStart } }: { rows: ListRows<Row> }) {
   )
 }
 
-function Toolbar<Row>(props: ListProps<Row> & { state: ListState; layout: ColumnLayout<Row> }) {
-  const { state, layout, rows, hasSearch = true, searchLabel, narrowing, narrowingCount } = props
+function Toolbar<Row>(props: ListProps<Row> & { state: ListState; layout: ColumnLayout<Row>; isFolded: boolean }) {
+  const { state, layout, rows, hasSearch = true, searchLabel, narrowing, narrowingDetails, narrowingCount = 0, isFolded } = props
   const { t } = useText()
   const [isFiltering, filtering] = useDisclosure(false)
   const [isChoosing, choosing] = useDisclosure(false)
@@ -124,16 +130,20 @@ function Toolbar<Row>(props: ListProps<Row> & { state: ListState; layout: Column
     setHasChosen(true)
     choosing.open()
   }
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
-  const isFolded = isPhone && narrowingCount !== undefined
   const ofColumns = layout.all.filter((column) => column.filter && state.filters[filterKeyOf(column)] !== undefined).length
   const active = ofColumns + (isFolded ? narrowingCount : 0)
   const canFilter = isFolded || layout.all.some((column) => column.filter)
+  const content = (
+    <>
+      {narrowing}
+      {narrowingDetails}
+    </>
+  )
   const tools = (
     <>
       {props.save && <ExportMenu save={props.save} columns={layout.shown} total={rows.total} />}
       <ViewsMenu list={props.name} state={state} layout={layout} />
-      <ActionIcon variant="default" size={36} aria-label={t('lists.columns')} title={t('lists.columns')} onClick={chooseColumns}>
+      <ActionIcon variant="default" size={42} aria-label={t('lists.columns')} title={t('lists.columns')} onClick={chooseColumns}>
         <IconColumns size={18} stroke={1.8} aria-hidden />
       </ActionIcon>
     </>
@@ -161,7 +171,7 @@ function Toolbar<Row>(props: ListProps<Row> & { state: ListState; layout: Column
         shown={layout.shown}
         state={state}
         total={rows.total}
-        own={isFolded ? { content: narrowing, isActive: narrowingCount > 0, clear: props.alsoNarrowed?.clear, tools } : undefined}
+        own={isFolded ? { content, isActive: narrowingCount > 0, clear: props.alsoNarrowed?.clear, tools } : undefined}
       />
       {hasChosen && (
         <Suspense fallback={null}>

@@ -24,12 +24,21 @@ export type Element = z.infer<typeof elementSchema>
 export const fullElementSchema = elementSchema.extend({ elementType: fullElementTypeSchema.optional() })
 export type FullElement = z.infer<typeof fullElementSchema>
 
-/** A list of objects, also by whether they are booked: at all from now on, or in a time (specification section 3, 'List query payload'). */
+export const LENT_FILTERS = ['toMe', 'toOthers', 'toNobody'] as const
+
+/**
+ * A list of objects, also by whether they are booked: at all from now on, or in a time (specification section 3, 'List query payload'),
+ * and by how they are now.
+ */
 export const elementListQuerySchema = listQuerySchema.extend({
   reservatedFrom: z.iso.datetime({ offset: true }).optional(),
   reservatedTo: z.iso.datetime({ offset: true }).optional(),
   /** false: those that are free, beside a time neither booked nor lent then; left out beside a time: those that are booked. */
   isReservated: z.boolean().optional(),
+  /** What the caller has on loan, what others have as far as the caller may know of it, or what nobody has. */
+  lent: z.enum(LENT_FILTERS).optional(),
+  /** Those alone of which little is left, to whoever may see the number. */
+  isLow: z.literal(true).optional(),
 })
 export type ElementListQuery = z.infer<typeof elementListQuerySchema>
 

@@ -77,7 +77,8 @@ export const filterReservations = defineCall({
     transactionTypeId: z.uuid().optional(),
     type: z.enum(['own', 'all']).optional(),
   }),
-  body: listQuerySchema,
+  /** `reservedFrom` and `reservedTo`: those that take some of the time between. */
+  body: listQuerySchema.extend({ reservedFrom: moment.optional(), reservedTo: moment.optional() }),
   list: { columns: RESERVATION_COLUMNS },
   reply: listOf(reservationSchema),
 })

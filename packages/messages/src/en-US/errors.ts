@@ -105,6 +105,7 @@ export const errors = {
   'errors.deleteMovement': 'Stock movements cannot be deleted. Correct the balance with a new one instead.',
   'errors.reservationsOff': 'Reservations are not enabled.',
   'errors.reserved': 'The object is booked from {from} to {to}.',
+  'errors.reservedByYou': 'You have booked the object yourself from {from} to {to}.',
   'errors.reservedMeanwhile': 'Somebody else has just booked the object for some of that time.',
   'errors.reservationOfLoansOnly': 'Only services for loans can be booked.',
   'errors.notOwnReservation': 'The booking is somebody else’s.',

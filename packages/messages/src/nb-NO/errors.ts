@@ -106,6 +106,7 @@ export const errors = {
   'errors.deleteMovement': 'Lagerhendelser kan ikke slettes. Rett saldoen med en ny hendelse i stedet.',
   'errors.reservationsOff': 'Reservasjoner er ikke aktivert.',
   'errors.reserved': 'Objektet er reservert fra {from} til {to}.',
+  'errors.reservedByYou': 'Du har selv reservert objektet fra {from} til {to}.',
   'errors.reservedMeanwhile': 'Noen andre rakk å reservere objektet for en del av tiden.',
   'errors.reservationOfLoansOnly': 'Bare tjenester for utlån kan reserveres.',
   'errors.notOwnReservation': 'Reservasjonen tilhører noen andre.',

@@ -111,6 +111,7 @@ export const errors = {
   'errors.deleteMovement': 'Lagerhändelser går inte att ta bort. Rätta saldot med en ny händelse i stället.',
   'errors.reservationsOff': 'Bokningar är inte aktiverade.',
   'errors.reserved': 'Objektet är bokat från {from} till {to}.',
+  'errors.reservedByYou': 'Du har själv bokat objektet från {from} till {to}.',
   'errors.reservedMeanwhile': 'Någon annan hann boka objektet för en del av tiden.',
   'errors.reservationOfLoansOnly': 'Bara tjänster för utlåning kan bokas.',
   'errors.notOwnReservation': 'Bokningen tillhör någon annan.',

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ElementState, ListedElement } from '@verka/domain/elements/elements.api.ts'
-import { aField } from '../../testing/a-working-day.ts'
-import { aServiceOf, grant } from '../../testing/services-of-modes.ts'
+import { aField, anElement } from '../../testing/a-working-day.ts'
+import { aServiceOf, grant, valuesFor } from '../../testing/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
 
 let server: TestApp
@@ -71,4 +71,95 @@ test('a low balance is told to whoever may see the number', async () => {
   expect(await stateOf(worker, enough.element)).toEqual(NOTHING)
   const secret = await aServiceOf(admin, 'stockManagement', { object: [[hidden, 1]], settings: settings(hidden.id) })
   expect([await stateOf(admin, secret.element), await stateOf(worker, secret.element)]).toEqual([{ ...NOTHING, lowBalance: 1 }, NOTHING])
+})
+
+describe('objects are listed by how they are', () => {
+  interface Listed {
+    items: ListedElement[]
+    totalCount: number
+    next?: string
+  }
+  const list = async (caller: Caller, query: object, elementTypeId?: string) => {
+    const path = `/elements/filter${elementTypeId ? `?elementTypeId=${elementTypeId}` : ''}`
+    const { status, body } = await caller.call<Listed>('POST', path, query)
+    expect(status).toBe(200)
+    return body
+  }
+  /** Which of some objects a list has, asked page by page, in one category and in all. */
+  async function found(caller: Caller, query: object, of: readonly { id: string; elementTypeId: string }[]) {
+    const scrolled = async (elementTypeId?: string) => {
+      let page = await list(caller, { ...query, limit: 1 }, elementTypeId)
+      const { totalCount } = page
+      const ids = page.items.map(({ id }) => id)
+      while (page.next !== undefined) {
+        page = await list(caller, { ...query, limit: 1, after: page.next }, elementTypeId)
+        ids.push(...page.items.map(({ id }) => id))
+      }
+      expect(ids).toHaveLength(totalCount)
+      return ids
+    }
+    const among = (ids: readonly string[]) => of.flatMap(({ id }, index) => (ids.includes(id) ? [index] : []))
+    const ofCategory = among(await scrolled(of[0]!.elementTypeId))
+    expect(among(await scrolled())).toEqual(ofCategory)
+    return ofCategory
+  }
+
+  test('lent to me, to others as far as one may know, to nobody', async () => {
+    const loans = await aServiceOf(admin, 'loan')
+    const objects = [loans.element, await loans.anObject(), await loans.anObject(), await loans.anObject()]
+    const [mine, workers, admins] = objects
+    const restricted = await tenant.as('user')
+    await grant(server, tenant, restricted, { transactionTypeId: loans.service.id, operationModes: ['start', 'complete'] })
+    await loans.run(restricted, { elementId: mine!.id })
+    await loans.run(worker, { elementId: workers!.id })
+    const { body } = await loans.run(admin, { elementId: admins!.id })
+    const askedBy = async (caller: Caller) => [
+      await found(caller, { lent: 'toMe' }, objects),
+      await found(caller, { lent: 'toOthers' }, objects),
+      await found(caller, { lent: 'toNobody' }, objects),
+    ]
+    expect(await askedBy(worker)).toEqual([[1], [0, 2], [3]])
+    expect(await askedBy(admin)).toEqual([[2], [0, 1], [3]])
+    // whose the others are is not told to whoever sees their own alone; that they are not there to be lent is
+    expect(await askedBy(restricted)).toEqual([[0], [], [3]])
+    const seesAll = await tenant.as('user')
+    await grant(server, tenant, seesAll, { transactionTypeId: loans.service.id, view: 'all' })
+    expect(await askedBy(seesAll)).toEqual([[], [0, 1, 2], [3]])
+    // what was given back is lent to nobody; another site knows nothing of it
+    await loans.run(admin, { mode: 'complete', transactionId: body.transactionId, elementId: admins!.id })
+    expect(await askedBy(worker)).toEqual([[1], [0], [2, 3]])
+    const elsewhere = await (await aTenant(server)).as('tenantAdmin')
+    expect((await list(elsewhere, { lent: 'toOthers' })).totalCount).toBe(0)
+  })
+
+  test('a loan of a restricted service is found by whom a privilege shows it', async () => {
+    const loans = await aServiceOf(admin, 'loan', { extra: { restricted: true } })
+    await loans.run(admin)
+    expect(await found(worker, { lent: 'toOthers' }, [loans.element])).toEqual([])
+    expect((await stateOf(worker, loans.element))!.loan).toMatchObject({ borrower: null })
+    const privileged = await tenant.as('privilegedUser')
+    await grant(server, tenant, privileged, { transactionTypeId: loans.service.id })
+    expect(await found(privileged, { lent: 'toOthers' }, [loans.element])).toEqual([0])
+  })
+
+  test('low, by the number that the caller may see, together with what else narrows', async () => {
+    const left = aField('left', 'integer')
+    const hidden = aField('hidden', 'integer', { showForUser: false })
+    const settings = (id: string) => ({ balancePropertyTypeId: id, lowLimit: 5 })
+    const stock = await aServiceOf(admin, 'stockManagement', { object: [[left, 5]], settings: settings(left.id) })
+    const enough = await anElement(admin, stock.type.id, { dataProperties: valuesFor([[left, 6]]) })
+    const empty = await anElement(admin, stock.type.id, { title: 'Slut', dataProperties: valuesFor([[left, 0]]) })
+    const uncounted = await anElement(admin, stock.type.id, { dataProperties: [] })
+    const objects = [stock.element, enough, empty, uncounted]
+    expect(await found(worker, { isLow: true }, objects)).toEqual([0, 2])
+    expect(await found(worker, { isLow: true, searchCriteria: 'slut' }, objects)).toEqual([2])
+    expect(
+      await found(worker, { isLow: true, filters: [{ column: 'title', value: { text: 'Slut' } }], lent: 'toNobody' }, objects),
+    ).toEqual([2])
+    const secret = await aServiceOf(admin, 'stockManagement', { object: [[hidden, 1]], settings: settings(hidden.id) })
+    expect(await found(admin, { isLow: true }, [secret.element])).toEqual([0])
+    expect(await found(worker, { isLow: true }, [secret.element])).toEqual([])
+    // a service that one may not run tells nothing
+    expect(await found(await tenant.as('user'), { isLow: true }, objects)).toEqual([])
+  })
 })

@@ -1,11 +1,9 @@
 import type { Element, ElementState, ListedElement } from '@verka/domain/elements/elements.api.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
-import { flatFields } from '@verka/domain/forms/flat-fields.ts'
-import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
-import { isRunnableBy, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
+import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { loadElementType } from '../element-types/element-types.ts'
+import { countedFieldsOf } from '../elements/element-state-filters.ts'
 import { readElements } from '../elements/elements.queries.ts'
 import { listTransactionTypes } from '../transaction-types/transaction-types.ts'
 import { countOpenCases, readRunningLoans } from '../transactions/transactions.queries.ts'
@@ -58,16 +56,11 @@ function openCasesOf(context: SiteContext, elements: readonly Element[], service
 async function lowBalancesOf(context: SiteContext, elements: readonly Element[], services: readonly TransactionType[]) {
   const low = new Map<string, number>()
   const present = new Set(elements.map(({ elementTypeId }) => elementTypeId))
-  for (const { mode, status, elementTypeId, settings } of services) {
-    const { balancePropertyTypeId: id, lowLimit } = settings
-    if (mode !== 'stockManagement' || !present.has(elementTypeId) || id === undefined || lowLimit === undefined) continue
-    if (!isRunnableBy(context.actor.role, status)) continue
-    const { dataPropertyTypes } = await loadElementType(context, elementTypeId)
-    if (!flatFields(visibleFields(dataPropertyTypes, context.actor.role)).some((field) => field.id === id)) continue
-    const counted = elements.filter((element) => element.elementTypeId === elementTypeId && !low.has(element.id))
+  for (const { elementType, field, lowLimit } of await countedFieldsOf(context, services, present)) {
+    const counted = elements.filter((element) => element.elementTypeId === elementType.id && !low.has(element.id))
     // a list of all categories does not carry the fields of any
     for (const row of await readElements(context.tx, placeOf(context), idsOf(counted))) {
-      const balance = (row.data_properties as Values)[id]
+      const balance = (row.data_properties as Values)[field.id]
       if (typeof balance === 'number' && balance <= lowLimit) low.set(row.id, balance)
     }
   }

@@ -178,6 +178,8 @@ interface ElementListScope extends Place {
   searched: SearchedValues
   /** By bookings: those that are booked, or free, in a time; null: without that bound. */
   booked: { isBooked: boolean; from: Date | null; to: Date | null; now: Date } | undefined
+  /** What else they are to meet. */
+  conditions: readonly KeyedCondition[]
 }
 
 /** The condition on bookings. What is free in a time is not lent then either. */
@@ -214,7 +216,7 @@ export function queryElements(tx: Tx, scope: ElementListScope, query: ListQuery)
       searched,
       rowOf: (id) => sql`select id, element_type_id, title, code, data_properties, version, created_at, updated_at from elements
         where tenant_id = ${tenantId} and site_id = ${siteId} and id = ${id}`,
-      conditions: bookedIs(scope),
+      conditions: [...bookedIs(scope), ...scope.conditions],
       countAll: sql<number>`select count(*) from elements
         where tenant_id = ${tenantId} and site_id = ${siteId} and element_type_id = any(${elementTypeIds}::uuid[])`,
       defaultOrdering: [{ column: 'title', dir: 'asc' }],

@@ -17,6 +17,7 @@ import { forFilling, settledRules } from '../forms/instance-form.ts'
 import { withChoicesOfAll, withNames } from '../forms/option-sources.ts'
 import { isSearch, searchedBesides } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
+import { askedStates } from './element-state-filters.ts'
 import { queryElements, readElement, readElementByCode, readElements, type ElementRow } from './elements.queries.ts'
 
 export const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
@@ -120,7 +121,8 @@ export function filterElements(context: SiteContext, elementTypeId: string | und
 }
 
 async function filterWithin(context: SiteContext, elementType: ListedType | undefined, query: ElementListQuery) {
-  const elementTypeIds = elementType ? [elementType.id] : (await listElementTypes(context)).map((type) => type.id)
+  const seenTypeIds = elementType ? [elementType.id] : (await listElementTypes(context)).map((type) => type.id)
+  const { elementTypeIds, conditions } = await askedStates(context, seenTypeIds, query)
   const fields = elementType ? visibleFields(elementType.dataPropertyTypes, context.actor.role) : []
   const searched = !isSearch(query) ? [] : elementType ? [elementType] : await listSearchedBesides(context)
   const named = await withChoicesOfAll(context, searched)
@@ -136,6 +138,7 @@ async function filterWithin(context: SiteContext, elementType: ListedType | unde
       timeZone: context.timeZone,
       searched: searchedBesides(named, context.actor.role),
       booked: bookedOf(context, query),
+      conditions,
     },
     query,
   )

@@ -248,6 +248,9 @@ export const reopenReservationsOf = (tx: Tx, place: Place, transactionId: string
 interface ReservationListScope extends Place {
   transactionTypeIds: string[]
   elementId: string | undefined
+  /** The time of which they take some. */
+  from: Date | undefined
+  to: Date | undefined
   /** Only this person's. */
   userId: string | undefined
   /** Services in which others' names are not to be searched, filtered or ordered by: theirs are empty. */
@@ -261,6 +264,9 @@ interface ReservationListScope extends Place {
 export function queryReservations(tx: Tx, scope: ReservationListScope, query: ListQuery) {
   const where: RawBuilder<boolean>[] = [sql<boolean>`r.transaction_type_id = any(${scope.transactionTypeIds}::uuid[])`]
   if (scope.elementId !== undefined) where.push(sql<boolean>`r.element_id = ${scope.elementId}`)
+  // apart from each other, so that the beginnings of an object's bookings are read along their index
+  if (scope.from !== undefined) where.push(sql<boolean>`r.to_at > ${scope.from}`)
+  if (scope.to !== undefined) where.push(sql<boolean>`r.from_at < ${scope.to}`)
   if (scope.userId !== undefined) where.push(sql<boolean>`r.user_id = ${scope.userId}`)
   const known = sql`(r.user_id = ${scope.actorId} or not r.transaction_type_id = any(${scope.namelessTypeIds}::uuid[]))`
   const name = sql`(case when ${known} then u.name end)`

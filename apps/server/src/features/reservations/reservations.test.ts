@@ -80,6 +80,51 @@ describe('booking', () => {
     expect((await tool.book(admin, 1, 2)).status).toBe(201)
   })
 
+  test('one’s own booking that is in the way is named as such, and where it is', async () => {
+    const tool = await aBookable()
+    const { body: first } = await tool.book(user, 2, 4)
+    const { body: second } = await tool.book(user, 6, 8)
+    const refused = await tool.book(user, 3, 5)
+    expect([refused.body.errors[0]!.message, refused.body.details]).toEqual([
+      '@errors.reservedByYou',
+      { from: inHours(2), to: inHours(4), reservationId: first.id },
+    ])
+    const moved = await user.call<Answer>('PUT', `/reservations/${second.id}`, { version: 1, from: inHours(3), to: inHours(5) })
+    expect([moved.status, moved.body.errors[0]!.message]).toEqual([409, '@errors.reservedByYou'])
+    // into what it takes itself it may be moved
+    expect((await user.call('PUT', `/reservations/${second.id}`, { version: 1, from: inHours(7), to: inHours(9) })).status).toBe(200)
+  })
+
+  test('are listed by the weeks that they are in, also one that began before or goes on behind', async () => {
+    const tool = await aBookable({ maxDays: 100 })
+    const DAY = 24
+    for (const [from, to] of [
+      [1, 2],
+      [30 * DAY, 38 * DAY],
+      [40 * DAY, 41 * DAY],
+      [68 * DAY, 75 * DAY],
+      [80 * DAY, 81 * DAY],
+    ] as const)
+      expect((await tool.book(user, from, to)).status).toBe(201)
+    const between = async (from: number, to: number) => {
+      const { body } = await user.call<{ items: Reservation[] }>('POST', `/reservations/filter?elementId=${tool.element.id}`, {
+        reservedFrom: inHours(from),
+        reservedTo: inHours(to),
+        skipCount: true,
+      })
+      return body.items.map((one) => [one.from, one.to])
+    }
+    expect(await between(35 * DAY, 70 * DAY)).toEqual([
+      [inHours(30 * DAY), inHours(38 * DAY)],
+      [inHours(40 * DAY), inHours(41 * DAY)],
+      [inHours(68 * DAY), inHours(75 * DAY)],
+    ])
+    // what ends as it begins, or begins as it ends, is not in it
+    expect(await between(38 * DAY, 40 * DAY)).toEqual([])
+    const wrong = await user.call<Problem>('POST', '/reservations/filter', { reservedFrom: inHours(3), reservedTo: inHours(2) })
+    expect(messages(wrong)).toEqual([422, 'reservedTo @validation.reservationOrder'])
+  })
+
   test('needs a key, an interval that lies ahead, a loan service, and the right to book for others', async () => {
     const tool = await aBookable({ maxDays: 1 })
     const body = { elementId: tool.element.id, transactionTypeId: tool.service.id, from: inHours(1), to: inHours(2) }

@@ -1,9 +1,9 @@
 import { reachOf } from '@verka/domain/access/permissions.ts'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { AppError, invalid, notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
-import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type {
   createReservation as createCall,
+  filterReservations as filterCall,
   Reservation,
   ReservationStatus,
   updateReservation as updateCall,
@@ -189,15 +189,26 @@ export async function cancelReservation(context: SiteContext, id: string, versio
   audit(context, { action: 'delete', entity: 'reservation', entityId: id, ...belongings(row), before: reservationOf(context, row) })
 }
 
+type ReservationQuery = BodyOf<typeof filterCall>
+
 interface ReservationFilter {
   transactionTypeId?: string | undefined
   elementId?: string | undefined
   type?: 'own' | 'all' | undefined
 }
 
-/** Bookings of one service, or of all that the caller may see. */
-export async function filterReservations(context: SiteContext, filter: ReservationFilter, query: ListQuery) {
+/**
+ * Bookings of one service, or of all that the caller may see; all of them, or those that take some of a time.
+ * @throws `invalid` for a time that ends before it begins
+ */
+export async function filterReservations(
+  context: SiteContext,
+  filter: ReservationFilter,
+  { reservedFrom, reservedTo, ...query }: ReservationQuery,
+) {
   refuseWhenOff(context)
+  const [from, to] = [reservedFrom, reservedTo].map((moment) => (moment === undefined ? undefined : new Date(moment)))
+  if (from && to && to <= from) throw invalid([{ message: '@validation.reservationOrder', field: 'reservedTo' }])
   const services =
     filter.transactionTypeId === undefined
       ? await listTransactionTypes(context)
@@ -209,6 +220,8 @@ export async function filterReservations(context: SiteContext, filter: Reservati
     transactionTypeIds: ids,
     namelessTypeIds: ids.filter((id) => !maySeeAll(actor.role, grants, id)),
     elementId: filter.elementId,
+    from,
+    to,
     userId: filter.type === 'own' ? actor.id : undefined,
     actorId: actor.id,
     culture: context.tenant.culture,

@@ -6,10 +6,22 @@ import { expireReservations, fulfilReservations, readMeeting, readOwnMeeting, re
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
-/** A booking stands in the way: its interval is named, never whose it is. */
-export function reservedError({ culture, timeZone }: SiteContext, { from_at: from, to_at: to }: { from_at: Date; to_at: Date }): AppError {
+interface InTheWay {
+  id: string
+  user_id: string
+  from_at: Date
+  to_at: Date
+}
+
+/** A booking stands in the way: its interval is named, never whose it is, but to whom it belongs: they are led to it. */
+export function reservedError(
+  { actor, culture, timeZone }: SiteContext,
+  { id, user_id: userId, from_at: from, to_at: to }: InTheWay,
+): AppError {
   const params = { from: formatDateTime(from.toISOString(), culture, timeZone), to: formatDateTime(to.toISOString(), culture, timeZone) }
-  return new AppError('conflict', { message: '@errors.reserved', params }, { from: from.toISOString(), to: to.toISOString() })
+  const details = { from: from.toISOString(), to: to.toISOString() }
+  if (userId !== actor.id) return new AppError('conflict', { message: '@errors.reserved', params }, details)
+  return new AppError('conflict', { message: '@errors.reservedByYou', params }, { ...details, reservationId: id })
 }
 
 /**

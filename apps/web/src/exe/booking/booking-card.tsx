@@ -10,6 +10,7 @@ import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
+import { spanText } from '../parts/span-text.ts'
 import classes from './booking-card.module.css'
 
 /** So long before its beginning a booking may be come for. */
@@ -22,7 +23,8 @@ interface BookingCardProps {
 
 /** A booking that its reader may change: when, until when it waits, and what can be done about it. */
 export function BookingCard({ booking, services }: BookingCardProps) {
-  const { t, formatDateTime } = useText()
+  const text = useText()
+  const { t, formatDateTime } = text
   const { user } = useSession()
   const [now] = useState(() => Date.now())
   const { id, elementId, transactionTypeId, from, to, expiresAt } = booking
@@ -31,7 +33,7 @@ export function BookingCard({ booking, services }: BookingCardProps) {
   // for another only whoever may lend to others
   const mayLend = isMine || service?.forOthers === true
   const [start] = mayLend && Date.parse(from) < now + EARLY_MS ? (service?.starts ?? []) : []
-  const times = { from: formatDateTime(from), to: formatDateTime(to) }
+  const times = spanText(from, to, text)
   const who = isMine ? t('exe.bookYours') : booking.user ? t('exe.bookedBy', { name: booking.user.name }) : t('exe.booked')
   return (
     <article className={classes.card} aria-label={who}>
@@ -64,20 +66,31 @@ export function BookingCard({ booking, services }: BookingCardProps) {
             {t('exe.bookChange')}
           </ButtonLink>
         )}
-        {booking.can.delete && <Cancel booking={booking} times={times} />}
+        {booking.can.delete && <CancelBooking booking={booking} />}
       </Group>
     </article>
   )
 }
 
-function Cancel({ booking: { id, version }, times }: { booking: Reservation; times: { from: string; to: string } }) {
-  const { t } = useText()
+interface CancelBookingProps {
+  booking: Reservation
+  onCancelled?: () => void
+}
+
+/** Cancels a booking once that was asked. */
+export function CancelBooking({ booking: { id, version, from, to }, onCancelled }: CancelBookingProps) {
+  const text = useText()
+  const { t } = text
   const confirm = useConfirm()
   const cancel = useSave(cancelReservation, { invalidates: [getElementNow, getElementNowByCode, filterReservations] })
   const ask = async () => {
-    const question = { title: t('exe.bookCancelTitle'), text: t('exe.bookCancelText', times) }
+    const question = { title: t('exe.bookCancelTitle'), text: t('exe.bookCancelText', spanText(from, to, text)) }
     if (!(await confirm({ ...question, confirm: t('exe.bookCancel'), cancel: t('exe.bookKeep'), isDangerous: true }))) return
-    cancel.mutate({ params: { id }, query: { version } }, { onSuccess: () => flash('success', t('exe.bookCancelled')) })
+    const onSuccess = () => {
+      flash('success', t('exe.bookCancelled'))
+      onCancelled?.()
+    }
+    cancel.mutate({ params: { id }, query: { version } }, { onSuccess })
   }
   return (
     <Button size="md" variant="subtle" color="red" className={classes.step} loading={cancel.isPending} onClick={() => void ask()}>

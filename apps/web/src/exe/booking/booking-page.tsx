@@ -1,5 +1,5 @@
 import { Button, Select, Stack, Text } from '@mantine/core'
-import { IconCalendarCheck, IconCalendarSearch } from '@tabler/icons-react'
+import { IconCalendarCheck, IconCalendarOff, IconCalendarSearch, IconCalendarUser } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { momentAt } from '@verka/domain/localization/dates.ts'
 import { getElementNow, getElementNowByCode, type ElementNow } from '@verka/domain/element-now/element-now.api.ts'
@@ -20,6 +20,7 @@ import { errorText } from '../../forms/form/error-text.ts'
 import { newId } from '../../forms/new-id.ts'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
@@ -27,14 +28,16 @@ import { useGo } from '../../ui/navigation/use-go.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { PersonChoice, type Person } from '../parts/person-choice.tsx'
-import { BookingCard } from './booking-card.tsx'
+import { spanText } from '../parts/span-text.ts'
+import { BookingCard, CancelBooking } from './booking-card.tsx'
 import { Calendar } from './calendar.tsx'
 import { beginningAt, firstInterval, freeBeginning, intervalOf, sentInterval, type Interval } from './interval.ts'
 import { IntervalInput } from './interval-input.tsx'
+import { useShownWeeks } from './shown-weeks.ts'
 import { takenTimes } from './taken-times.ts'
+import { useBookings } from './use-bookings.ts'
 import { Weeks } from './weeks.tsx'
 
-const MOST = 200
 const INVALIDATED = [getElementNow, getElementNowByCode, filterReservations, getReservation]
 
 /** An object's calendar, and the booking of a time: `?book=1` a new one, `?book={id}` one that is changed. */
@@ -45,7 +48,26 @@ export default function BookingPage({ now }: { now: ElementNow }) {
 
 function Changed({ id, now }: { id: string; now: ElementNow }) {
   const booking = useCall(getReservation, { params: { id } }, { isFresh: true })
-  return <LoadedPage answer={booking}>{(found) => <Booking now={now} changed={found} />}</LoadedPage>
+  return (
+    <LoadedPage answer={booking}>
+      {(found) => (found.can.edit ? <Booking now={now} changed={found} /> : <Unchangeable now={now} booking={found} />)}
+    </LoadedPage>
+  )
+}
+
+/** A link to a booking that is over, or another's. */
+function Unchangeable({ now: { element }, booking }: { now: ElementNow; booking: Reservation }) {
+  const { t } = useText()
+  const back = { to: addressOf('/exe/id/$id', { id: element.id }), label: element.title }
+  return (
+    <Page width="narrow" title={t('exe.bookChangeTitle')} description={t('exe.codeIs', { code: element.code })} back={back}>
+      <EmptyState
+        icon={IconCalendarOff}
+        title={t(booking.status === 'booked' ? 'errors.notOwnReservation' : 'errors.reservationOver')}
+        action={<ButtonLink to={addressOf('/exe/id/$id', { id: element.id }, { book: '1' })}>{t('exe.book')}</ButtonLink>}
+      />
+    </Page>
+  )
 }
 
 /** What is filled in and not saved. */
@@ -69,33 +91,26 @@ function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
   })
   const [draft, setDraft] = useState(begun)
   const [refusals, setRefusals] = useState<readonly FieldError[]>([])
-  const [isTaken, setTaken] = useState(false)
+  const [inTheWay, setInTheWay] = useState<InTheWay>()
   const [key] = useState(newId)
   const { interval, serviceId, person } = draft
   const service = services.find(({ id }) => id === serviceId)
   const [openedAt] = useState(() => new Date())
   const { user } = useSession()
-  const reservations = useCall(filterReservations, {
-    query: { elementId: element.id },
-    body: {
-      limit: MOST,
-      skipCount: true,
-      filters: [
-        { column: 'status', value: ['booked'] },
-        { column: 'to', value: { from: openedAt.toISOString() } },
-      ],
-      ordering: [{ column: 'from', dir: 'asc' }],
-    },
-  })
-  const booked = reservations.data?.items ?? []
+  const weeks = useShownWeeks(openedAt, interval.from.day)
+  const reservations = useBookings(element.id, weeks)
   const create = useSave(createReservation, { invalidates: INVALIDATED, handlesErrors: true })
   const update = useSave(updateReservation, { invalidates: INVALIDATED, handlesErrors: true })
   const kept = useKeptDraft<Draft>({ current: () => (draft === begun ? undefined : draft), restore: setDraft, of: `book ${search.book}` })
 
+  const leave = () => {
+    kept.forget()
+    go(addressOf('/exe/id/$id', { id: element.id }), { replace: true, force: true })
+  }
   const change = (changes: Partial<Draft>) => {
     setDraft({ ...draft, ...changes })
     setRefusals([])
-    setTaken(false)
+    setInTheWay(undefined)
   }
   const sent = sentInterval(interval, timeZone)
   const save = async (event: FormEvent) => {
@@ -111,30 +126,26 @@ function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefusals(error.errors)
-      return setTaken(error.code === 'conflict')
+      return setInTheWay(inTheWayIn(error))
     }
-    kept.forget()
-    flash('success', t('exe.bookDone', { from: formatDateTime(sent.from), to: formatDateTime(sent.to) }))
-    go(addressOf('/exe/id/$id', { id: element.id }), { replace: true, force: true })
+    flash('success', t(changed ? 'exe.bookMoved' : 'exe.bookDone', spanText(sent.from, sent.to, text)))
+    leave()
   }
   /** What was refused stands at the question that it is about, and what is about no other at the beginning. */
   const errorAt = (field: 'from' | 'to' | 'userId') => {
     const own = refusals.filter((one) => (one.field === 'to' || one.field === 'userId' ? one.field : 'from') === field)
     return own.length > 0 ? own.map((one) => errorText(one, text)).join(' ') : undefined
   }
-  const taken = takenTimes(
-    now.loan,
-    booked.filter(({ id }) => id !== changed?.id),
-    { now: openedAt, userId: user.id, t },
-  )
+  const booked = reservations.data?.items
+  const taken = booked && takenTimes(now.loan, booked, { now: openedAt, userId: user.id, changedId: changed?.id, t })
   // what is wanted stays as long as it was; a booking that is moved stays at its time of day too
   const onDay = (day: string) => {
     if (changed) return beginningAt(interval, { ...interval.from, day }, timeZone)
-    return freeBeginning(beginningAt(interval, firstInterval(new Date(), timeZone, day).from, timeZone), taken, timeZone)
+    return freeBeginning(beginningAt(interval, firstInterval(new Date(), timeZone, day).from, timeZone), taken ?? [], timeZone)
   }
-  const calendar = { taken, now: openedAt, chosen: interval.from.day, onChoose: (day: string) => change({ interval: onDay(day) }) }
+  const calendar = { weeks, chosen: interval.from.day, onChoose: (day: string) => change({ interval: onDay(day) }) }
   const fetchBy = latestFetch(interval, service?.booking?.expireAfterMinutes, timeZone)
-  const others = booked.filter(({ can, id }) => can.edit && id !== changed?.id)
+  const others = (booked ?? []).filter(({ can, id }) => can.edit && id !== changed?.id)
   return (
     <Page
       width="narrow"
@@ -143,7 +154,8 @@ function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
       back={{ to: addressOf('/exe/id/$id', { id: element.id }), label: element.title }}
     >
       <Section>
-        <Weeks {...calendar} />
+        <Weeks taken={taken} {...calendar} />
+        {reservations.errorTexts.length > 0 && <ErrorState messages={reservations.errorTexts} onRetry={reservations.retry} />}
       </Section>
       <form noValidate onSubmit={(event) => void save(event)} aria-label={t('exe.book')}>
         <Section>
@@ -183,7 +195,17 @@ function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
             >
               {changed ? t('exe.bookSave') : t('exe.book')}
             </Button>
-            {isTaken && sent && (
+            {inTheWay?.ownId !== undefined && (
+              <ButtonLink
+                size="lg"
+                variant="default"
+                leftSection={<IconCalendarUser size={22} stroke={1.8} aria-hidden />}
+                to={addressOf('/exe/id/$id', { id: element.id }, { book: inTheWay.ownId })}
+              >
+                {t('exe.bookToOwn')}
+              </ButtonLink>
+            )}
+            {inTheWay && sent && (
               <ButtonLink
                 size="lg"
                 variant="default"
@@ -193,12 +215,15 @@ function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
                 {t('exe.findAnother')}
               </ButtonLink>
             )}
+            {changed && <CancelBooking booking={changed} onCancelled={leave} />}
           </Stack>
         </Section>
       </form>
-      <Section title={t('exe.bookCalendar')}>
-        <Calendar {...calendar} />
-      </Section>
+      {taken && (
+        <Section title={t('exe.bookCalendar')}>
+          <Calendar key={weeks.start} taken={taken} {...calendar} />
+        </Section>
+      )}
       {others.length > 0 && (
         <Stack gap="sm">
           {others.map((booking) => (
@@ -208,6 +233,17 @@ function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
       )}
     </Page>
   )
+}
+
+/** What a time cannot be booked for: with one's own booking, where it is that. */
+interface InTheWay {
+  ownId: string | undefined
+}
+
+function inTheWayIn({ code, details: { reservationId, status } }: ApiError): InTheWay | undefined {
+  // what is over has nothing in its way
+  if (code !== 'conflict' || status !== undefined) return undefined
+  return { ownId: typeof reservationId === 'string' ? reservationId : undefined }
 }
 
 /** Until when a booking is held for whoever made it; undefined: as long as it lasts, or it has no beginning yet. */

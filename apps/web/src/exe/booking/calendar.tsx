@@ -1,32 +1,34 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
-import { dayAt } from '@verka/domain/localization/dates.ts'
+import { daysBetween } from '@verka/domain/localization/dates.ts'
 import { useText } from '../../language/use-text.tsx'
 import { bookedDays } from './booked-days.ts'
+import type { ShownWeeks } from './shown-weeks.ts'
 import { timesOf, type Taken } from './taken-times.ts'
 import classes from './calendar.module.css'
 
-const DAYS = 14
-const MOST_DAYS = 84
+const FEW_DAYS = 14
 
 interface CalendarProps {
   taken: readonly Taken[]
-  now: Date
+  weeks: ShownWeeks
   /** The day that is chosen. */
   chosen: string
   onChoose: (day: string) => void
 }
 
-/** The days to come, each with what is booked and lent on it; a tap on a day chooses it. */
-export function Calendar({ taken, now, chosen, onChoose }: CalendarProps) {
+/** The days of the weeks that are shown, as far as they have not passed, each with what is booked and lent on it; a tap on a day chooses it. */
+export function Calendar({ taken, weeks: { today, start, end }, chosen, onChoose }: CalendarProps) {
   const text = useText()
   const { t, culture, timeZone } = text
-  const [count, setCount] = useState(DAYS)
+  const first = start < today ? today : start
+  const all = daysBetween(first, end)
+  const [isWhole, setWhole] = useState(false)
   return (
     <Stack gap="sm">
       <ul className={classes.days} aria-label={t('exe.bookCalendar')}>
-        {bookedDays(taken, dayAt(now, timeZone), count, timeZone).map(({ day, parts }) => (
+        {bookedDays(taken, first, isWhole ? all : Math.min(all, FEW_DAYS), timeZone).map(({ day, parts }) => (
           <li key={day}>
             <button type="button" className={classes.day} aria-pressed={day === chosen} onClick={() => onChoose(day)}>
               <span className={classes.name}>{nameOf(day, culture)}</span>
@@ -37,7 +39,7 @@ export function Calendar({ taken, now, chosen, onChoose }: CalendarProps) {
                   </Text>
                 ) : (
                   parts.map((part, index) => (
-                    <span key={index} className={classes.part} data-mine={part.busy.isMine || undefined}>
+                    <span key={index} className={classes.part} data-kind={part.busy.kind}>
                       <span>{timesOf(part, text)}</span> <span>{part.busy.what}</span>
                     </span>
                   ))
@@ -47,8 +49,8 @@ export function Calendar({ taken, now, chosen, onChoose }: CalendarProps) {
           </li>
         ))}
       </ul>
-      {count < MOST_DAYS && (
-        <Button variant="subtle" onClick={() => setCount(count + DAYS)}>
+      {!isWhole && all > FEW_DAYS && (
+        <Button variant="subtle" onClick={() => setWhole(true)}>
           {t('exe.bookMoreDays')}
         </Button>
       )}

@@ -1,10 +1,9 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { dayAt } from '@verka/domain/localization/dates.ts'
 import { DayInput } from '../../forms/fields/date/day-input.tsx'
-import { shownTime } from '../../forms/fields/time/input.tsx'
-import { parseTypedTime } from '../../forms/fields/time/parse-typed-time.ts'
 import { useText } from '../../language/use-text.tsx'
+import { ClockInput } from '../parts/clock-input.tsx'
 import { beginningAt, endAfter, usualLengths, type Interval, type Moment } from './interval.ts'
 
 interface IntervalInputProps {
@@ -65,12 +64,12 @@ interface MomentInputProps {
 function MomentInput({ label, value, error, onChange }: MomentInputProps) {
   const { t, culture, timeZone } = useText()
   const [today] = useState(() => dayAt(new Date(), timeZone))
-  const [typed, setTyped] = useState<string>()
   const errorId = useId()
   return (
     <div>
-      <Group gap="xs" align="flex-end" wrap="nowrap">
-        <div style={{ flex: 2, minWidth: 0 }}>
+      {/* on the narrowest phones below each other rather than cut */}
+      <Group gap="xs" align="flex-end">
+        <div style={{ flex: '2 1 180px' }}>
           <DayInput
             size="lg"
             label={label}
@@ -81,23 +80,15 @@ function MomentInput({ label, value, error, onChange }: MomentInputProps) {
             onChange={(day) => onChange({ ...value, day: day ?? '' })}
           />
         </div>
-        <TextInput
+        <ClockInput
           // 'PM' needs its room
-          style={{ flex: 1, minWidth: culture === 'en-US' ? 124 : 84 }}
+          style={{ flex: `1 1 ${culture === 'en-US' ? 124 : 84}px` }}
           size="lg"
           aria-label={t('fields.timeOfField', { field: label })}
-          value={typed ?? shownTime(value.time, culture)}
-          placeholder={t('fields.timePlaceholder')}
-          inputMode={culture === 'en-US' ? 'text' : 'numeric'}
-          autoComplete="off"
+          value={value.time}
           error={error !== undefined}
           {...(error !== undefined && { 'aria-describedby': errorId })}
-          onChange={(event) => {
-            const text = event.currentTarget.value
-            setTyped(text)
-            onChange({ ...value, time: parseTypedTime(text) ?? text })
-          }}
-          onBlur={() => setTyped(undefined)}
+          onChange={(time) => onChange({ ...value, time })}
         />
       </Group>
       <Text id={errorId} role="alert" size="sm" c="red" mt={error === undefined ? 0 : 4}>

@@ -7,20 +7,24 @@ import type { Busy, BusyPart } from './booked-days.ts'
 /** What is not free, and who has it, to whoever may know. */
 export interface Taken extends Busy {
   what: string
-  isMine: boolean
+  /** Of others, one's own, or the booking that is being changed, which is in nobody's way. */
+  kind: 'taken' | 'mine' | 'changed'
 }
 
 /** When an object is lent and booked. What should have come back is not held against the days to come: nobody knows when it will. */
 export function takenTimes(
   loan: ElementNow['loan'],
   reservations: readonly Reservation[],
-  { now, userId, t }: { now: Date; userId: string; t: Text['t'] },
+  { now, userId, changedId, t }: { now: Date; userId: string; changedId: string | undefined; t: Text['t'] },
 ): Taken[] {
   const lent = loan?.isMine ? t('exe.lentToMe') : loan?.borrower ? t('exe.lentTo', { name: loan.borrower.name }) : t('exe.lent')
-  const ofLoan = loan && { from: now.toISOString(), to: loan.isOverdue ? null : loan.dueAt, what: lent, isMine: loan.isMine }
-  const ofBookings = reservations.map(({ from, to, user }) => {
+  const kindOf = (isMine: boolean) => (isMine ? ('mine' as const) : ('taken' as const))
+  const ofLoan = loan && { from: now.toISOString(), to: loan.isOverdue ? null : loan.dueAt, what: lent, kind: kindOf(loan.isMine) }
+  const ofBookings = reservations.map(({ id, from, to, user }): Taken => {
+    if (id === changedId) return { from, to, what: t('exe.bookChanged'), kind: 'changed' }
     const isMine = user?.id === userId
-    return { from, to, isMine, what: isMine ? t('exe.bookYours') : user ? t('exe.bookedBy', { name: user.name }) : t('exe.booked') }
+    const what = isMine ? t('exe.bookYours') : user ? t('exe.bookedBy', { name: user.name }) : t('exe.booked')
+    return { from, to, what, kind: kindOf(isMine) }
   })
   return ofLoan ? [ofLoan, ...ofBookings] : ofBookings
 }

@@ -1,44 +1,33 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { dayAt, plusDays } from '@verka/domain/localization/dates.ts'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { plusDays } from '@verka/domain/localization/dates.ts'
 import { useText } from '../../language/use-text.tsx'
-import { bookedDays, isFull, placeInDay, screenOf, weekOf, type BusyPart } from './booked-days.ts'
+import { bookedDays, isFull, placeInDay, type BusyPart } from './booked-days.ts'
+import { DAYS, WEEK, type ShownWeeks } from './shown-weeks.ts'
 import { timesOf, type Taken } from './taken-times.ts'
 import classes from './weeks.module.css'
 
-const WEEK = 7
-const DAYS = 5 * WEEK
-const MOST_SCREENS = 12
 /** The keys that lead to another day, and how far. */
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WEEK, ArrowDown: WEEK, PageUp: -DAYS, PageDown: DAYS }
 
 interface WeeksProps {
-  taken: readonly Taken[]
-  now: Date
+  /** What is not free in the weeks that are shown; undefined while nobody knows. */
+  taken: readonly Taken[] | undefined
+  weeks: ShownWeeks
   /** The day that is chosen. */
   chosen: string
   onChoose: (day: string) => void
 }
 
 /**
- * What is free and taken at a glance: a row for each week, in each day a line for what of it is taken; one's own is drawn otherwise.
+ * What is free and taken at a glance: a row for each week, in each day a line for what of it is taken; one's own, and what of that is being changed, is drawn otherwise.
  * A tap on a day chooses it. One stop for the keyboard, whose arrows go from day to day.
  */
-export function Weeks({ taken, now, chosen, onChoose }: WeeksProps) {
+export function Weeks({ taken, weeks, chosen, onChoose }: WeeksProps) {
   const text = useText()
   const { t, culture, timeZone } = text
-  const today = dayAt(now, timeZone)
-  const first = weekOf(today, culture === 'en-US')
-  const last = plusDays(first, DAYS * MOST_SCREENS - 1)
-  const held = (day: string) => (day < today ? today : day > last ? last : day)
-  // the day that the keyboard stands on says which weeks are shown
-  const [day, setDay] = useState(() => held(chosen))
-  const [before, setBefore] = useState(chosen)
-  if (chosen !== before) {
-    setBefore(chosen)
-    setDay(held(chosen))
-  }
+  const { today, day, goTo, start, isFirst, isLast } = weeks
   const table = useRef<HTMLTableElement>(null)
   const isMoving = useRef(false)
   useEffect(() => {
@@ -51,22 +40,18 @@ export function Weeks({ taken, now, chosen, onChoose }: WeeksProps) {
     if (step === undefined || event.ctrlKey || event.altKey || event.metaKey) return
     event.preventDefault()
     isMoving.current = true
-    setDay(held(plusDays(day, step)))
+    goTo(plusDays(day, step))
   }
 
-  const screen = screenOf(day, first, DAYS)
-  const start = plusDays(first, screen * DAYS)
-  const days = bookedDays(taken, start, DAYS, timeZone)
-  const weeks = Array.from({ length: DAYS / WEEK }, (_, index) => days.slice(index * WEEK, (index + 1) * WEEK))
+  const days = bookedDays(taken ?? [], start, DAYS, timeZone)
+  const rows = Array.from({ length: DAYS / WEEK }, (_, index) => days.slice(index * WEEK, (index + 1) * WEEK))
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(culture, { ...options, timeZone: 'UTC' })
   const utc = (one: string) => new Date(`${one}T00:00:00Z`)
   const title = format({ month: 'short', year: 'numeric' }).formatRange(utc(start), utc(plusDays(start, DAYS - 1)))
   const labelOf = (one: string, parts: readonly BusyPart<Taken>[]) => {
     const told = parts.map((part) => `${timesOf(part, text)} ${part.busy.what}`)
-    return [
-      format({ weekday: 'long', day: 'numeric', month: 'long' }).format(utc(one)),
-      ...(told.length > 0 ? told : [t('exe.bookFree')]),
-    ].join(', ')
+    const free = taken ? [t('exe.bookFree')] : []
+    return [format({ weekday: 'long', day: 'numeric', month: 'long' }).format(utc(one)), ...(told.length > 0 ? told : free)].join(', ')
   }
   return (
     <div>
@@ -75,9 +60,9 @@ export function Weeks({ taken, now, chosen, onChoose }: WeeksProps) {
           size={44}
           variant="subtle"
           color="gray"
-          disabled={screen === 0}
+          disabled={isFirst}
           aria-label={t('exe.bookEarlier')}
-          onClick={() => setDay(held(plusDays(day, -DAYS)))}
+          onClick={() => goTo(plusDays(day, -DAYS))}
         >
           <IconChevronLeft size={22} stroke={1.8} />
         </ActionIcon>
@@ -88,14 +73,14 @@ export function Weeks({ taken, now, chosen, onChoose }: WeeksProps) {
           size={44}
           variant="subtle"
           color="gray"
-          disabled={screen === MOST_SCREENS - 1}
+          disabled={isLast}
           aria-label={t('exe.bookLater')}
-          onClick={() => setDay(held(plusDays(day, DAYS)))}
+          onClick={() => goTo(plusDays(day, DAYS))}
         >
           <IconChevronRight size={22} stroke={1.8} />
         </ActionIcon>
       </Group>
-      <table ref={table} className={classes.weeks} aria-label={t('exe.bookWeeks')}>
+      <table ref={table} className={classes.weeks} aria-label={t('exe.bookWeeks')} aria-busy={!taken}>
         <thead>
           <tr>
             {days.slice(0, WEEK).map((one) => (
@@ -106,7 +91,7 @@ export function Weeks({ taken, now, chosen, onChoose }: WeeksProps) {
           </tr>
         </thead>
         <tbody>
-          {weeks.map((week) => (
+          {rows.map((week) => (
             <tr key={week[0]!.day}>
               {week.map(({ day: one, parts }, index) => (
                 <td key={one}>
@@ -117,29 +102,26 @@ export function Weeks({ taken, now, chosen, onChoose }: WeeksProps) {
                       type="button"
                       className={classes.day}
                       data-day={one}
-
-                      data-full={isFull(parts) || undefined}
+                      data-full={isFull(parts.filter(({ busy }) => busy.kind !== 'changed')) || undefined}
                       tabIndex={one === day ? 0 : -1}
                       aria-label={labelOf(one, parts)}
                       aria-pressed={one === chosen}
                       aria-current={one === today ? 'date' : undefined}
                       onKeyDown={move}
                       onClick={() => {
-                        setDay(one)
+                        goTo(one)
                         onChoose(one)
                       }}
                     >
                       <span
                         className={classes.number}
                         data-month={
-                          one.endsWith('-01') || (index === 0 && week === weeks[0])
-                            ? format({ month: 'short' }).format(utc(one))
-                            : undefined
+                          one.endsWith('-01') || (index === 0 && week === rows[0]) ? format({ month: 'short' }).format(utc(one)) : undefined
                         }
                       >
                         {Number(one.slice(8))}
                       </span>
-                      <Line parts={parts} />
+                      <Line parts={parts} isUnknown={!taken} />
                     </button>
                   )}
                 </td>
@@ -152,21 +134,22 @@ export function Weeks({ taken, now, chosen, onChoose }: WeeksProps) {
         <Meaning name={t('exe.bookFree')} />
         <Meaning name={t('exe.bookTaken')} kind="taken" />
         <Meaning name={t('exe.bookOwn')} kind="mine" />
+        {taken?.some(({ kind }) => kind === 'changed') && <Meaning name={t('exe.bookChangedNow')} kind="changed" />}
       </Group>
     </div>
   )
 }
 
 /** A day from its first to its last minute. */
-function Line({ parts }: { parts: readonly BusyPart<Taken>[] }) {
+function Line({ parts, isUnknown }: { parts: readonly BusyPart<Taken>[]; isUnknown: boolean }) {
   return (
-    <span className={classes.line}>
+    <span className={classes.line} data-unknown={isUnknown || undefined}>
       {parts.map((part, index) => {
         const { start, end } = placeInDay(part)
         return (
           <span
             key={index}
-            data-kind={part.busy.isMine ? 'mine' : 'taken'}
+            data-kind={part.busy.kind}
             style={{ insetInlineStart: `${start * 100}%`, width: `max(3px, ${(end - start) * 100}%)` }}
           />
         )
@@ -175,7 +158,7 @@ function Line({ parts }: { parts: readonly BusyPart<Taken>[] }) {
   )
 }
 
-function Meaning({ name, kind }: { name: string; kind?: 'taken' | 'mine' }) {
+function Meaning({ name, kind }: { name: string; kind?: Taken['kind'] }) {
   return (
     <Group gap={6} wrap="nowrap">
       <span className={`${classes.line} ${classes.meaning}`}>{kind && <span data-kind={kind} style={{ width: '100%' }} />}</span>

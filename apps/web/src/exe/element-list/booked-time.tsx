@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ElementListQuery } from '@verka/domain/elements/elements.api.ts'
 import { isCalendarDate, momentAt, wallClock } from '@verka/domain/localization/dates.ts'
@@ -6,9 +6,11 @@ import { useSession } from '../../data/session-context.ts'
 import { DayInput } from '../../forms/fields/date/day-input.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
+import { ClockInput } from '../parts/clock-input.tsx'
 
 const CHOICES = { any: 'exe.bookedAny', free: 'exe.bookedFree', yes: 'exe.bookedYes' } as const
 type Choice = keyof typeof CHOICES
+const TIME = /^\d\d:\d\d$/
 
 const choiceIn = (text: string | undefined): Choice => (text === 'free' || text === 'yes' ? text : 'any')
 const momentIn = (text: string | undefined): string | undefined =>
@@ -42,42 +44,41 @@ export function useBookedTime() {
   }
 }
 
-/** Narrows to what is free, or booked, and when. */
-export function BookedTime({ booked }: { booked: ReturnType<typeof useBookedTime> }) {
+type Booked = ReturnType<typeof useBookedTime>
+
+/** Narrows to what is free, or booked. */
+export function BookedChoice({ booked: { choice, choose } }: { booked: Booked }) {
   const { t } = useText()
-  const { choice, from, to, isWrong, choose, setTime } = booked
   return (
-    <Stack gap="sm">
-      <SegmentedControl
-        aria-label={t('exe.bookings')}
-        value={choice}
-        onChange={(value) => choose(choiceIn(value))}
-        data={Object.entries(CHOICES).map(([value, label]) => ({ value, label: t(label) }))}
-      />
-      {choice !== 'any' && (
-        <Stack gap={6}>
-          <Group gap="sm" align="flex-start">
-            <Moment
-              day={t('exe.fromDay')}
-              time={t('exe.fromTime')}
-              begins="00:00"
-              value={from}
-              onChange={(next) => setTime({ from: next })}
-            />
-            <Moment
-              day={t('exe.toDay')}
-              time={t('exe.toTime')}
-              begins="23:59"
-              value={to}
-              error={isWrong ? t('exe.timeWrong') : undefined}
-              onChange={(next) => setTime({ to: next })}
-            />
-          </Group>
-          <Text size="sm" c="dimmed">
-            {t('exe.bookedHint')}
-          </Text>
-        </Stack>
-      )}
+    <SegmentedControl
+      size="md"
+      aria-label={t('exe.bookings')}
+      value={choice}
+      onChange={(value) => choose(choiceIn(value))}
+      data={Object.entries(CHOICES).map(([value, label]) => ({ value, label: t(label) }))}
+    />
+  )
+}
+
+/** When it is free, or booked. */
+export function BookedTime({ booked: { from, to, isWrong, setTime } }: { booked: Booked }) {
+  const { t } = useText()
+  return (
+    <Stack gap={6}>
+      <Group gap="sm" align="flex-start">
+        <Moment day={t('exe.fromDay')} time={t('exe.fromTime')} begins="00:00" value={from} onChange={(next) => setTime({ from: next })} />
+        <Moment
+          day={t('exe.toDay')}
+          time={t('exe.toTime')}
+          begins="23:59"
+          value={to}
+          error={isWrong ? t('exe.timeWrong') : undefined}
+          onChange={(next) => setTime({ to: next })}
+        />
+      </Group>
+      <Text size="sm" c="dimmed">
+        {t('exe.bookedHint')}
+      </Text>
     </Stack>
   )
 }
@@ -107,14 +108,15 @@ function Moment({ day, time, begins, value, error, onChange }: MomentProps) {
   const change = (changes: Partial<typeof parts>) => {
     const next = { ...parts, ...changes }
     setParts(next)
-    const moment = isCalendarDate(next.day) ? momentAt(next.day, next.time || begins, timeZone).toISOString() : undefined
+    const clock = TIME.test(next.time) ? next.time : begins
+    const moment = isCalendarDate(next.day) ? momentAt(next.day, clock, timeZone).toISOString() : undefined
     setApplied(moment)
     if (moment !== value) onChange(moment)
   }
   return (
     <Group gap={6} align="flex-start" wrap="nowrap">
       <DayInput label={day} value={parts.day} w={160} error={error} onChange={(next) => change({ day: next ?? '' })} />
-      <TextInput type="time" label={time} w={110} value={parts.time} onChange={(event) => change({ time: event.currentTarget.value })} />
+      <ClockInput label={time} w={120} value={parts.time} onChange={(next) => change({ time: next })} />
     </Group>
   )
 }

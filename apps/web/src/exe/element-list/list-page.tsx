@@ -1,4 +1,4 @@
-import { Group, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { IconBox } from '@tabler/icons-react'
 import { getElementType, getFullElementType, listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
 import { filterElements, type ListedElement } from '@verka/domain/elements/elements.api.ts'
@@ -16,10 +16,11 @@ import { queryOf, useListState } from '../../lists/use-list-state.ts'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { ScanButton } from '../find/scan-button.tsx'
-import { BookedTime, useBookedTime } from './booked-time.tsx'
+import { BookedChoice, BookedTime, useBookedTime } from './booked-time.tsx'
 import { ElementStateNow } from './element-state-now.tsx'
+import { StateFilter, useStateFilter } from './state-filter.tsx'
 
-/** The objects of the site to choose among: all, or those of one category with its fields, and free or booked ones where one books. */
+/** The objects of the site to choose among: all, or those of one category with its fields, what is lent or low, and free or booked ones where one books. */
 export default function ElementListPage() {
   const { t, textOf } = useText()
   const [{ category: wanted, ...search }, set] = useAddressSearch()
@@ -31,9 +32,10 @@ export default function ElementListPage() {
   const state = useListState({ ordering: { column: 'title', dir: 'asc' } })
   const columns = useColumns(category, type.data?.dataPropertyTypes, (id) => names.get(id) ?? '')
   const booked = useBookedTime()
+  const now = useStateFilter()
   const rows = useListRows(filterElements, {
     query: { elementTypeId: category },
-    body: { ...queryOf(state, columns), ...booked.body, includeState: true },
+    body: { ...queryOf(state, columns), ...booked.body, ...now.body, includeState: true },
     isEnabled: category === undefined || type.data !== undefined,
   })
   const choose = (id: string) => {
@@ -42,20 +44,23 @@ export default function ElementListPage() {
     set({ ...Object.fromEntries(others.map((name) => [name, undefined])), category: id || undefined })
   }
   const narrowing = (
-    <Group gap="sm" align="flex-end">
+    <>
       <NativeSelect
-        flex="1 0 190px"
+        size="md"
+        maw={{ base: '100%', sm: 240 }}
         aria-label={t('exe.category')}
         value={category ?? ''}
         onChange={(event) => choose(event.currentTarget.value)}
         data={[{ value: '', label: t('exe.allCategories') }, ...[...names].map(([value, label]) => ({ value, label }))]}
       />
-      {booked.isOffered && <BookedTime booked={booked} />}
-    </Group>
+      <StateFilter filter={now} />
+      {booked.isOffered && <BookedChoice booked={booked} />}
+    </>
   )
+  const narrowingCount = (category === undefined ? 0 : 1) + (now.state ? 1 : 0) + (booked.isNarrowed ? 1 : 0)
+  const clear = () => set({ booked: undefined, from: undefined, to: undefined, category: undefined, state: undefined })
   return (
     <ListPage<ListedElement>
-      key={category}
       name={`exe.elements.${category ?? 'all'}`}
       title={t('shell.objects')}
       actions={
@@ -70,12 +75,9 @@ export default function ElementListPage() {
       state={state}
       searchLabel={t('exe.searchObjects')}
       narrowing={narrowing}
-      narrowingCount={(category === undefined ? 0 : 1) + (booked.isNarrowed ? 1 : 0)}
-      alsoNarrowed={
-        booked.isNarrowed || category !== undefined
-          ? { clear: () => set({ booked: undefined, from: undefined, to: undefined, category: undefined }) }
-          : undefined
-      }
+      narrowingDetails={booked.isNarrowed ? <BookedTime booked={booked} /> : undefined}
+      narrowingCount={narrowingCount}
+      alsoNarrowed={narrowingCount > 0 ? { clear } : undefined}
       columns={columns}
       rowKey={keyOf}
       rowLink={({ id }) => addressOf('/exe/id/$id', { id })}

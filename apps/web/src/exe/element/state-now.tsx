@@ -5,12 +5,13 @@ import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { dueText } from '../parts/due-text.ts'
+import { spanText } from '../parts/span-text.ts'
 import classes from './state-now.module.css'
 
 /** How an object is, at a glance: who has it, what is left of it, when something is next, when it is booked. */
 export function StateNow({ now }: { now: ElementNow }) {
   const text = useText()
-  const { t, textOf, formatDate, formatDateTime } = text
+  const { t, textOf, formatDate } = text
   const { user } = useSession()
   const { loan, dueDays, reservations, services } = now
   const counted = services.filter(({ stock }) => stock !== null)
@@ -48,7 +49,7 @@ export function StateNow({ now }: { now: ElementNow }) {
                 ? t('exe.bookedBy', { name: booking.user.name })
                 : t('exe.booked')
           }
-          text={t('exe.fromTo', { from: formatDateTime(booking.from), to: formatDateTime(booking.to) })}
+          text={t('exe.fromTo', spanText(booking.from, booking.to, text))}
         />
       )}
     </ul>

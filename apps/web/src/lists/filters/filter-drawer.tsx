@@ -6,6 +6,7 @@ import { filterKeyOf, type Column } from '../column.ts'
 import type { ListState } from '../use-list-state.ts'
 import { FilterControl } from './filter-control.tsx'
 import { FilterWords } from './filter-words.tsx'
+import classes from './filter-drawer.module.css'
 
 interface FilterDrawerProps<Row> {
   isOpen: boolean
@@ -44,10 +45,14 @@ export function FilterDrawer<Row>({ isOpen, onClose, columns, shown, state, tota
       onClose={onClose}
       position="right"
       title={t('lists.filters')}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      closeButtonProps={{ 'aria-label': t('ui.close'), size: 44, iconSize: 20 }}
     >
       <Stack gap="md">
-        {own?.content}
+        {own && (
+          <Stack gap="md" className={classes.own}>
+            {own.content}
+          </Stack>
+        )}
         <Accordion multiple value={open} onChange={setOpen} variant="separated" order={3}>
           {offered.map((column) => (
             <Accordion.Item key={column.key} value={column.key}>
@@ -78,8 +83,12 @@ export function FilterDrawer<Row>({ isOpen, onClose, columns, shown, state, tota
             {isWhole ? t('lists.fewerFilters') : t('lists.moreFilters', { count: more.length })}
           </Button>
         )}
-        {own && <Group gap="xs">{own.tools}</Group>}
-        <Group justify="space-between">
+        {own && (
+          <Group gap="xs" className={classes.own}>
+            {own.tools}
+          </Group>
+        )}
+        <Group justify="space-between" className={classes.end}>
           <Button variant="subtle" color="gray" disabled={active.length === 0 && !own?.isActive} onClick={showAll}>
             {t('ui.showAll')}
           </Button>

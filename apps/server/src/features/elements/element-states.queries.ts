@@ -1,0 +1,59 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import { alias, keysIn, plainKeyOf, type KeyedColumn } from '../../db/lists/keyed-columns.ts'
+import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
+
+interface Place {
+  tenantId: string
+  siteId: string
+}
+
+/** Of whose loans somebody may know besides their own: of those in every service, in those of some, or in these and all that are not restricted. */
+export type KnownLoans = 'all' | { transactionTypeIds: readonly string[]; hasUnrestricted: boolean }
+
+/** The objects that are lent, of a condition on the loan `t`. */
+const lent = ({ tenantId, siteId }: Place, of: RawBuilder<unknown>) =>
+  sql`(select t.element_id from transactions t where t.tenant_id = ${tenantId} and t.site_id = ${siteId}
+    and t.mode = 'loan' and t.status = 'started' and t.deleted_at is null${of})`
+
+const found = (objects: RawBuilder<unknown>): KeyedCondition => ({ page: 0, sql: sql<boolean>`${alias(0)}.row_id in ${objects}` })
+
+/** What somebody has on loan. */
+export const lentTo = (place: Place, userId: string): KeyedCondition => found(lent(place, sql` and t.borrower_id = ${userId}`))
+
+/** What others have on loan, as far as somebody may know of it: what they lent themselves, too. */
+export function lentToOthers(place: Place, userId: string, known: KnownLoans): KeyedCondition {
+  const isOther = sql` and t.borrower_id is distinct from ${userId}`
+  if (known === 'all') return found(lent(place, isOther))
+  const { transactionTypeIds, hasUnrestricted } = known
+  const isUnrestricted = hasUnrestricted
+    ? sql` or exists (select from transaction_types s
+        where s.tenant_id = t.tenant_id and s.site_id = t.site_id and s.id = t.transaction_type_id and not s.is_restricted)`
+    : sql``
+  const isKnown = sql` and (t.owner_id = ${userId} or t.transaction_type_id = any(${[...transactionTypeIds]}::uuid[])${isUnrestricted})`
+  return found(lent(place, sql`${isOther}${isKnown}`))
+}
+
+/** What nobody has on loan, whoever asks: that something is lent everybody is told. */
+export const lentToNobody = ({ tenantId, siteId }: Place): KeyedCondition => ({
+  page: 0,
+  sql: sql<boolean>`not exists (select from transactions t where t.tenant_id = ${tenantId} and t.site_id = ${siteId}
+    and t.element_id = ${alias(0)}.row_id and t.mode = 'loan' and t.status = 'started' and t.deleted_at is null)`,
+})
+
+/** A number that is counted in the objects of a category, and how much of it is little. */
+export interface LowLimit {
+  elementTypeId: string
+  column: KeyedColumn
+  lowLimit: number
+}
+
+/** Objects with little left of one of these numbers; the numbers of each are found along their index. */
+export function lowOnes({ tenantId, siteId }: Place, culture: Culture, limits: readonly LowLimit[]): KeyedCondition {
+  const each = limits.map(({ elementTypeId, column, lowLimit }) => {
+    const keys = alias(column.page)
+    return sql`select ${keys}.row_id from ${keysIn(culture)} ${keys} where ${keys}.tenant_id = ${tenantId} and ${keys}.site_id = ${siteId}
+      and ${keys}.type_id = ${elementTypeId} and ${keys}.page = ${sql.lit(column.page)} and ${plainKeyOf(column)} <= ${lowLimit}`
+  })
+  return found(sql`(${sql.join(each, sql` union all `)})`)
+}
