@@ -1,10 +1,9 @@
-import { expect, logIn, test } from './journey.ts'
+import { expect, openAs, test } from './journey.ts'
 import { violationsOn } from './for-everybody.ts'
 
 /** The API is read and tried in the client, as oneself. */
 test('an administrator finds a call of the API and tries it without another login', async ({ page }) => {
-  await page.goto('/api/docs')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/api/docs')
   await expect(page.getByText('Beskrivningarna är på engelska.')).toBeVisible()
   await page.getByRole('searchbox').fill('get session')
   await page
@@ -19,8 +18,7 @@ test('an administrator finds a call of the API and tries it without another logi
 })
 
 test('what a call changes is asked about before it is sent', async ({ page }) => {
-  await page.goto('/api/docs')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/api/docs')
   await page.getByRole('searchbox').fill('createElement')
   await page.getByRole('button', { name: /POST.*Creates an object/ }).click()
   await page.getByRole('button', { name: 'Prova' }).click()

@@ -1,11 +1,10 @@
 import { apiOf } from './api.ts'
-import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
+import { expect, logIn, openAs, openBrowser, PHONE, test } from './journey.ts'
 
 const MARK = Date.now().toString(36)
 
 test('who changed what is found in the log, with the old and the new value side by side', async ({ page, browser }) => {
-  await page.goto('/dashboard')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/dashboard')
   const api = await apiOf(page)
   const names = [{ culture: 'sv-SE', text: `Loggade värden ${MARK}` }]
   const type = await api.post('/recordTypes', {

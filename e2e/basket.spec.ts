@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { apiOf } from './api.ts'
 import { fieldOf } from './every-kind.ts'
-import { expect, logIn, openBrowser, PHONE, send, test } from './journey.ts'
+import { expect, openAs, openBrowser, PHONE, send, test } from './journey.ts'
 
 /** Several objects in one go, where a service begins in two ways and one of the objects is booked soon. */
 
@@ -21,8 +21,7 @@ test('a scanner fills the basket; each object says when it is due, until one day
   page: admin,
   browser,
 }) => {
-  await admin.goto('/dashboard')
-  await logIn(admin, 'tenantadmin')
+  await openAs(admin, 'tenantadmin', '/dashboard')
   const api = await apiOf(admin)
   const name = `Kameror ${randomUUID().slice(0, 4)}`
   const common = { localizedNames: texts(name), localizedDescriptions: [], status: 'published' }
@@ -50,8 +49,7 @@ test('a scanner fills the basket; each object says when it is due, until one day
   await api.post('/reservations', { elementId: booked.id, transactionTypeId: service, from, to })
 
   const phone = await (await openBrowser(browser, PHONE)).newPage()
-  await phone.goto(`/exe?basket=${service}`)
-  await logIn(phone, 'user')
+  await openAs(phone, 'user', `/exe?basket=${service}`)
   await phone.goto(`/exe?basket=${service}`)
   await expect(phone.getByText('Inget med än')).toBeVisible()
   for (const { code } of things) await scanInto(phone, code)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { apiOf, type Api } from './api.ts'
-import { expect, logIn, openBrowser, PHONE, provoked, send, test } from './journey.ts'
+import { expect, openAs, openBrowser, PHONE, provoked, send, test } from './journey.ts'
 
 /** Booking an object and lending several at once, on a telephone; somebody else books by the API. */
 
@@ -26,14 +26,12 @@ async function aTool(): Promise<{ id: string; code: string; title: string }> {
 
 test.beforeAll(async ({ browser }) => {
   admin = await (await openBrowser(browser)).newPage()
-  await admin.goto('/dashboard')
-  await logIn(admin, 'tenantadmin')
+  await openAs(admin, 'tenantadmin', '/dashboard')
   api = await apiOf(admin)
   tools = named((await api.get<{ items: Named[] }>('/elementTypes')).items, 'Verktyg')
   service = named((await api.get<{ items: Named[] }>(`/transactionTypes?elementTypeId=${tools}`)).items, 'Verktygslån')
   phone = await (await openBrowser(browser, PHONE)).newPage()
-  await phone.goto('/exe')
-  await logIn(phone, 'user')
+  await openAs(phone, 'user', '/exe')
 })
 
 const daysOn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

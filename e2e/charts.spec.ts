@@ -1,10 +1,9 @@
 import { apiOf } from './api.ts'
 import { fieldOf, serviceWith } from './every-kind.ts'
-import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
+import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
 
 test('a report has a chart of what its filters leave, and a bar narrows it to its time', async ({ page, browser }) => {
-  await page.goto('/dashboard')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/dashboard')
   const api = await apiOf(page)
   const note = fieldOf('text', 'Notering')
   const { execute, transactionTypeId, elementTypeId, operationTypeId } = await serviceWith(api, 'Räknat', [note])
@@ -42,8 +41,7 @@ test('a report has a chart of what its filters leave, and a bar narrows it to it
   // on a phone it is folded until it is opened, and stays open then
   const context = await openBrowser(browser, PHONE)
   const phone = await context.newPage()
-  await phone.goto(address)
-  await logIn(phone, 'siteadmin')
+  await openAs(phone, 'siteadmin', address)
   const fold = phone.getByRole('button', { name: 'Antal över tid' })
   await expect(fold).toHaveAttribute('aria-expanded', 'false')
   const saved = phone.waitForResponse((answer) => answer.url().includes('/preferences/charts') && answer.request().method() === 'PUT')

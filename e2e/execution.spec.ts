@@ -8,7 +8,7 @@ import { textOfPages } from '../apps/server/src/testing/pdf-text.ts'
 import { apiOf, type Api } from './api.ts'
 import { fieldOf, serviceWith } from './every-kind.ts'
 import { browserWithCamera, type Film } from './fake-camera.ts'
-import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
+import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
 
 /**
  * The day's work in each mode, on a telephone, in the demo customer: from the label that the camera sees to the document that is
@@ -28,8 +28,7 @@ let api: Api
 let objectIn: (category: string, values?: Record<string, unknown>) => Promise<string>
 test.beforeAll(async ({ browser }) => {
   const admin = await (await openBrowser(browser)).newPage()
-  await admin.goto('/dashboard')
-  await logIn(admin, 'tenantadmin')
+  await openAs(admin, 'tenantadmin', '/dashboard')
   api = await apiOf(admin)
   const { items } = await api.get<{ items: Named[] }>('/elementTypes')
   objectIn = async (category, values = {}) => {
@@ -48,8 +47,7 @@ test.beforeAll(async ({ browser }) => {
   const baseURL = new URL(admin.url()).origin
   const options = { ...PHONE, baseURL, locale: 'sv-SE', timezoneId: 'Europe/Stockholm', permissions: ['camera'] }
   phone = await (await openBrowser(seeing.browser, { ...options, serviceWorkers: 'block' })).newPage()
-  await phone.goto('/exe')
-  await logIn(phone, 'user')
+  await openAs(phone, 'user', '/exe')
 })
 test.afterAll(async () => {
   await seeing.browser.close()

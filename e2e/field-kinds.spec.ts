@@ -6,7 +6,7 @@ import { apiOf } from './api.ts'
 import { fieldOf, namedOptions, serviceWith } from './every-kind.ts'
 import { browserSeeing } from './fake-camera.ts'
 import { violationsOn } from './for-everybody.ts'
-import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
+import { expect, logIn, openAs, openBrowser, PHONE, test } from './journey.ts'
 
 /** Field kinds whose inputs are more than a box: what a person does with them, and what they show afterwards. */
 
@@ -25,8 +25,7 @@ async function draw(surface: Locator): Promise<void> {
 }
 
 test('with a phone: formatted text, a signature, a scanned code and a position, and all of them on the receipt', async ({ page }) => {
-  await page.goto('/dashboard')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/dashboard')
   const api = await apiOf(page)
   const fields = [
     fieldOf('html', 'Anmärkning', { required: true }),
@@ -48,8 +47,7 @@ test('with a phone: formatted text, a signature, a scanned code and a position, 
     geolocation: { latitude: 59.3293, longitude: 18.0686, accuracy: 8 },
   })
   const phone = await context.newPage()
-  await phone.goto(service.formAddress)
-  await logIn(phone, 'user')
+  await openAs(phone, 'user', service.formAddress)
 
   // what is required is asked for, at each of them
   await phone.getByRole('textbox', { name: 'Anmärkning' }).waitFor()
@@ -115,16 +113,14 @@ test('with a phone: formatted text, a signature, a scanned code and a position, 
 })
 
 test('the address says where one is, a barcode is read too, and a name that is typed is a signature', async ({ page }) => {
-  await page.goto('/dashboard')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/dashboard')
   const api = await apiOf(page)
   const fields = [fieldOf('scanner', 'Artikel'), fieldOf('position', 'Plats'), fieldOf('signature', 'Underskrift')]
   const service = await serviceWith(api, 'Uttag', fields)
   const browser = await browserSeeing(folder, { kind: 'code128', text: 'ART-4711' })
   const context = await openBrowser(browser, { ...PHONE, locale: 'sv-SE', baseURL: new URL(page.url()).origin, permissions: ['camera'] })
   const phone = await context.newPage()
-  await phone.goto(`${service.formAddress}?position=57.7,11.97`)
-  await logIn(phone, 'user')
+  await openAs(phone, 'user', `${service.formAddress}?position=57.7,11.97`)
   await expect(phone.getByRole('textbox', { name: 'Plats' })).toHaveValue('57.7, 11.97')
   await phone.getByRole('button', { name: 'Rensa Plats' }).click()
   await expect(phone.getByRole('textbox', { name: 'Plats' })).toHaveValue('')
@@ -149,8 +145,7 @@ test('the address says where one is, a barcode is read too, and a name that is t
 })
 
 test('without a camera one is told so, and types', async ({ page }) => {
-  await page.goto('/dashboard')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/dashboard')
   const service = await serviceWith(await apiOf(page), 'Inventering', [fieldOf('scanner', 'Kod')])
   await page.goto(service.formAddress)
   await page.getByRole('button', { name: 'Skanna Kod' }).click()
@@ -161,8 +156,7 @@ test('without a camera one is told so, and types', async ({ page }) => {
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`everybody can use them, on a narrow phone too, ${colorScheme}`, async ({ page, browser }) => {
-    await page.goto('/dashboard')
-    await logIn(page, 'tenantadmin')
+    await openAs(page, 'tenantadmin', '/dashboard')
     const kinds = ['html', 'signature', 'scanner', 'position', 'linkedImage', 'currentUser', 'previousUser']
     const fields = kinds.flatMap((kind) => fieldOf(kind, `${kind} att fylla i`, { required: true }))
     const service = await serviceWith(await apiOf(page), 'För alla', fields)
@@ -197,8 +191,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   })
 
 test('a choice among many is found by typing, and who goes by keys is never left nowhere', async ({ page }) => {
-  await page.goto('/dashboard')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/dashboard')
   const names = Array.from({ length: 30 }, (_, index) => `Brunn ${index + 1}`)
   const fields = ['radio', 'select'].map((kind) => fieldOf(kind, kind, { options: namedOptions(...names, 'Pumphus', 'Nordtornet') }))
   const service = await serviceWith(await apiOf(page), 'Val', [...fields, fieldOf('file', 'Dokument')])

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiOf } from './api.ts'
 import { fieldOf, serviceWith } from './every-kind.ts'
-import { expect, logIn, provoked, test } from './journey.ts'
+import { expect, openAs, provoked, test } from './journey.ts'
 import { XSS_VECTORS } from './xss-vectors.ts'
 
 /** Formatted text: whatever comes in, from a page, a clipboard or a server, nothing of it runs. */
@@ -22,8 +22,7 @@ async function alarms(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test('no markup runs anything: not as it is stored, nor when the server had stored it as it came', async ({ page }) => {
-  await page.goto('/dashboard')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/dashboard')
   const fields = XSS_VECTORS.map((_, index) => fieldOf('html', `Fält ${index}`))
   const service = await serviceWith(await apiOf(page), 'Angrepp', fields)
   const values = Object.fromEntries(
@@ -86,8 +85,7 @@ test('no markup runs anything: not as it is stored, nor when the server had stor
 })
 
 test('what is pasted from another page loads nothing, runs nothing and keeps what formatted text may be made of', async ({ page }) => {
-  await page.goto('/dashboard')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/dashboard')
   const service = await serviceWith(await apiOf(page), 'Inklistrat', [fieldOf('html', 'Anmärkning')])
   const told = await alarms(page)
   await page.goto(service.formAddress)

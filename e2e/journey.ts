@@ -1,3 +1,4 @@
+import { authorizationRequest } from '@verka/server/src/testing/login.ts'
 import { test as base, expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
@@ -51,6 +52,18 @@ export async function logIn(page: Page, userName: string, password = PASSWORD): 
   await page.getByLabel(/^(Lösenord|Password|Passord)/).fill(password)
   await page.getByRole('button', { name: /^(Logga in|Log in|Logg inn)$/ }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/identity') && url.pathname !== '/login')
+}
+
+/**
+ * Opens a page as somebody whom the login server knows already, by its form, but without drawing it: what the form looks like and where it
+ * leads back to is session.spec.ts's, and that of everybody who uses `logIn`.
+ */
+export async function openAs(page: Page, userName: string, path: string): Promise<void> {
+  const origin = String(test.info().project.use.baseURL)
+  const form = await page.request.get(authorizationRequest(origin).url)
+  const reply = await page.request.post(form.url(), { headers: { origin }, form: { login: userName, password: PASSWORD }, maxRedirects: 5 })
+  expect(new URL(reply.url()).pathname, `${userName} is logged in`).toBe('/login')
+  await page.goto(path)
 }
 
 /** Opens a step of the form of a category, function, service or predefined value type. */

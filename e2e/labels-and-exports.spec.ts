@@ -2,14 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { apiOf } from './api.ts'
 import { violationsOn } from './for-everybody.ts'
-import { expect, logIn, PHONE, test } from './journey.ts'
+import { expect, openAs, PHONE, test } from './journey.ts'
 
 /** What leaves the screen: labels on paper, and lists as files. */
 
 /** The list of all extinguishers of the demo customer. */
 async function openList(page: Page) {
-  await page.goto('/elements/types')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/elements/types')
   const types = await (await apiOf(page)).get<{ items: { id: string; localizedNames: { text: string }[] }[] }>('/elementTypes')
   const { id } = types.items.find((type) => type.localizedNames.some(({ text }) => text === 'Brandsläckare'))!
   await page.goto(`/elements/list/${id}`)
@@ -44,8 +43,7 @@ test('labels for two of a list, as they were chosen, and remembered for the next
 })
 
 test('an address from a label that is scanned as if it was typed opens the object', async ({ page }) => {
-  await page.goto('/exe')
-  await logIn(page, 'user')
+  await openAs(page, 'user', '/exe')
   const search = page.getByRole('searchbox')
   await search.fill('https://another.example/exe/code/BS-N001?site=north')
   await search.press('Enter')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiOf } from './api.ts'
 import { fieldOf } from './every-kind.ts'
-import { expect, goTo, logIn, openBrowser, test } from './journey.ts'
+import { expect, goTo, openAs, openBrowser, test } from './journey.ts'
 
 const MARK = Date.now().toString(36)
 const COUNT = 120
@@ -9,8 +9,7 @@ const COUNT = 120
 let page: Page
 test.beforeAll(async ({ browser }) => {
   page = await (await openBrowser(browser)).newPage()
-  await page.goto('/elements/types')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/elements/types')
 })
 test.afterAll(() => page.context().close())
 

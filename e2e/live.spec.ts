@@ -1,5 +1,5 @@
 import { apiOf } from './api.ts'
-import { expect, logIn, openBrowser, test } from './journey.ts'
+import { expect, openAs, openBrowser, test } from './journey.ts'
 
 /** What is open shows what others do, without being loaded again. */
 
@@ -7,8 +7,7 @@ test('a list shows within two seconds what somebody else saved; a form that is e
   page,
   browser,
 }) => {
-  await page.goto('/elements/types')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/elements/types')
   const api = await apiOf(page)
   const name = { culture: 'sv-SE', text: `Direkt ${Date.now()}` }
   const type = await api.post('/elementTypes', {
@@ -19,8 +18,7 @@ test('a list shows within two seconds what somebody else saved; a form that is e
   })
   const element = await api.post('/elements', { elementTypeId: type.id, title: 'Stege', code: '', dataProperties: [] })
   const other = await (await openBrowser(browser)).newPage()
-  await other.goto(`/elements/list/${type.id}`)
-  await logIn(other, 'superuser')
+  await openAs(other, 'superuser', `/elements/list/${type.id}`)
   await expect(other.getByRole('link', { name: 'Stege' })).toBeVisible()
   // a second window of the same browser hears through the first
   const second = await other.context().newPage()

@@ -1,5 +1,5 @@
 import { apiOf } from './api.ts'
-import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
+import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
 
 /** So many that a list has them in three pages. */
 const COUNT = 210
@@ -7,8 +7,7 @@ const AT_ONCE = 10
 const nameOf = (number: number) => `Orsak ${String(number).padStart(3, '0')}`
 
 test('a long list is gone to its end, upward from there page by page, and back to its start', async ({ page, browser }) => {
-  await page.goto('/dashboard')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/dashboard')
   const api = await apiOf(page)
   const texts = (text: string) => ['sv-SE', 'en-US', 'nb-NO'].map((culture) => ({ culture, text }))
   const type = await api.post('/recordTypes', {
@@ -60,8 +59,7 @@ test('a long list is gone to its end, upward from there page by page, and back t
 
   const phone = await openBrowser(browser, PHONE)
   const cards = await phone.newPage()
-  await cards.goto(address)
-  await logIn(cards, 'tenantadmin')
+  await openAs(cards, 'tenantadmin', address)
   const card = (number: number) => cards.getByRole('link', { name: nameOf(number), exact: true })
   await cards.getByRole('button', { name: 'Till slutet' }).click()
   await expect(card(COUNT)).toBeInViewport()

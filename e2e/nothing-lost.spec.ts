@@ -1,12 +1,11 @@
 import { apiOf } from './api.ts'
 import { fieldOf, namedOptions, serviceWith } from './every-kind.ts'
-import { expect, logIn, openBrowser, openService, PHONE, provoked, test } from './journey.ts'
+import { expect, openAs, openBrowser, openService, PHONE, provoked, test } from './journey.ts'
 
 /** Nothing is lost: not what was typed, not what was saved before. */
 
 test('leaving a changed form asks first, for links and for the browser’s back', async ({ page }) => {
-  await page.goto('/elements/types')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/elements/types')
   await page.getByRole('link', { name: 'Verktyg', exact: true }).click()
   const description = page.getByLabel('Beskrivning (Svenska)').first()
   const before = await description.inputValue()
@@ -26,13 +25,11 @@ test('leaving a changed form asks first, for links and for the browser’s back'
 })
 
 test('of two who save the same thing the later is asked, and may keep what they wrote', async ({ page, browser }) => {
-  await page.goto('/elements/types')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/elements/types')
   await page.getByRole('link', { name: 'Fordon', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Fordon' })).toBeVisible()
   const other = await (await openBrowser(browser)).newPage()
-  await other.goto(page.url())
-  await logIn(other, 'superuser')
+  await openAs(other, 'superuser', page.url())
   await expect(other.getByRole('heading', { level: 1, name: 'Fordon' })).toBeVisible()
   await page.getByLabel('Beskrivning (Svenska)').first().fill('Den första skrev detta')
   await other.getByLabel('Beskrivning (Svenska)').first().fill('Den andra skrev detta')
@@ -52,8 +49,7 @@ test('of two who save the same thing the later is asked, and may keep what they 
 })
 
 test('of two who change one object each part is told apart, and one chooses part by part', async ({ page }) => {
-  await page.goto('/dashboard')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/dashboard')
   const api = await apiOf(page)
   const [colour, place, note] = [fieldOf('text', 'Kulör'), fieldOf('text', 'Plats'), fieldOf('text', 'Notering')]
   const { elementId, elementTypeId } = await serviceWith(api, 'Skåp', [], [colour, place, note])
@@ -91,8 +87,7 @@ test('of two who change one object each part is told apart, and one chooses part
 })
 
 test('of two who change a privilege only the same service is asked about, in the words of the matrix', async ({ page }) => {
-  await page.goto('/dashboard')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/dashboard')
   const api = await apiOf(page)
   const [lock, alarm] = [await serviceWith(api, 'Låskoll', []), await serviceWith(api, 'Larmkoll', [])]
   const grant = ({ transactionTypeId }: { transactionTypeId: string }, operationModes: string[] = [], view = 'own') => ({
@@ -142,8 +137,7 @@ test('of two who change a privilege only the same service is asked about, in the
 test('without a network the answers stay, and are saved once when it is back', async ({ browser }) => {
   const context = await openBrowser(browser, PHONE)
   const phone = await context.newPage()
-  await phone.goto('/exe/code/BS-N040')
-  await logIn(phone, 'user')
+  await openAs(phone, 'user', '/exe/code/BS-N040')
   await phone.getByRole('link', { name: /^Årlig kontroll Check/ }).click()
   for (const point of ['Synlig och lätt att nå', 'Plombering hel', 'Slang och munstycke hela']) await phone.getByLabel(point).check()
   await phone.getByLabel('Tryck (bar)').fill('14,5')
@@ -174,8 +168,7 @@ test('without a network the answers stay, and are saved once when it is back', a
 test('an answer that was corrected after a lost reply is not mixed up with the first', async ({ browser }) => {
   const context = await openBrowser(browser, PHONE)
   const phone = await context.newPage()
-  await phone.goto('/exe/code/R-N002')
-  await logIn(phone, 'user')
+  await openAs(phone, 'user', '/exe/code/R-N002')
   await openService(phone, 'Städlogg')
   const minutes = phone.getByLabel('Tid (minuter)')
   await minutes.fill('12')
@@ -200,8 +193,7 @@ test('an answer that was corrected after a lost reply is not mixed up with the f
 })
 
 test('a form that changed meanwhile is loaded anew: what has a place there stays, the rest is told', async ({ page, browser }) => {
-  await page.goto('/dashboard')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/dashboard')
   const api = await apiOf(page)
   const kept = fieldOf('text', 'Anmärkning')
   const city = fieldOf('select', 'Ort', { options: namedOptions('Lund', 'Umeå') })
@@ -209,8 +201,7 @@ test('a form that changed meanwhile is loaded anew: what has a place there stays
   const service = await serviceWith(api, 'Rond', [kept, city, gone])
   const context = await openBrowser(browser, { ...PHONE, locale: 'sv-SE', baseURL: new URL(page.url()).origin })
   const phone = await context.newPage()
-  await phone.goto(service.formAddress)
-  await logIn(phone, 'user')
+  await openAs(phone, 'user', service.formAddress)
   await phone.getByLabel('Anmärkning').fill('Läcker')
   await phone.getByRole('radio', { name: 'Umeå' }).tap()
   await phone.getByLabel('Tryck (bar)').fill('14,5')
@@ -246,8 +237,7 @@ test('a form that changed meanwhile is loaded anew: what has a place there stays
 test('a login that ends costs nothing that was typed; logging out takes it away after a warning', async ({ browser }) => {
   const context = await openBrowser(browser, PHONE)
   const phone = await context.newPage()
-  await phone.goto('/exe/code/R-N003')
-  await logIn(phone, 'user')
+  await openAs(phone, 'user', '/exe/code/R-N003')
   await openService(phone, 'Städlogg')
   await phone.getByLabel('Tid (minuter)').fill('33')
   await phone.route('**/api/**', (route) =>

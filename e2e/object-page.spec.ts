@@ -1,10 +1,9 @@
 import { apiOf } from './api.ts'
 import { fieldOf, serviceWith } from './every-kind.ts'
-import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
+import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
 
 test('an object’s page says what happened to it, and it can be copied', async ({ page, browser }) => {
-  await page.goto('/dashboard')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/dashboard')
   const api = await apiOf(page)
   const [colour, note] = [fieldOf('text', 'Kulör'), fieldOf('text', 'Notering')]
   const { elementId, elementTypeId, execute } = await serviceWith(api, 'Målade saker', [note], [colour])
@@ -38,8 +37,7 @@ test('an object’s page says what happened to it, and it can be copied', async 
 
   const context = await openBrowser(browser, PHONE)
   const phone = await context.newPage()
-  await phone.goto(`/elements/${elementId}/edit`)
-  await logIn(phone, 'siteadmin')
+  await openAs(phone, 'siteadmin', `/elements/${elementId}/edit`)
   await expect(phone.getByRole('region', { name: 'Historik' }).getByRole('listitem')).toHaveCount(4)
   expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   await context.close()

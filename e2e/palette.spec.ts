@@ -1,12 +1,11 @@
 import { apiOf } from './api.ts'
 import { fieldOf, serviceWith } from './every-kind.ts'
-import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
+import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
 
 test('whatever one may open is found by its name, by keyboard alone; what was opened comes first', async ({ page, browser }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await page.goto('/dashboard')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/dashboard')
   const api = await apiOf(page)
   const origin = fieldOf('text', 'Ursprung')
   const { elementId, elementTypeId, code, transactionTypeId } = await serviceWith(api, 'Vindskydd', [fieldOf('text', 'Notering')], [origin])
@@ -60,8 +59,7 @@ test('whatever one may open is found by its name, by keyboard alone; what was op
   // who only carries out finds objects and services, and nothing else
   const context = await openBrowser(browser, PHONE)
   const phone = await context.newPage()
-  await phone.goto('/exe')
-  await logIn(phone, 'user')
+  await openAs(phone, 'user', '/exe')
   await phone.getByRole('button', { name: 'Sök och gå till' }).click()
   await expect(phone.getByRole('option')).toHaveText(['Startsida'])
   await phone.getByRole('combobox', { name: /^Sök sidor/ }).fill('vindsk')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { apiOf, type Api } from './api.ts'
 import { violationsOn } from './for-everybody.ts'
-import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
+import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
 
 /** The form of a real customer: the yearly main inspection of playground equipment, from the label to the object, with a thumb. */
 
@@ -65,15 +65,13 @@ async function sign(surface: Locator) {
 }
 
 test('the yearly inspection of a swing, on a phone', async ({ page, browser }) => {
-  await page.goto('/dashboard')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/dashboard')
   const api = await apiOf(page)
   const { element, reads: before } = await theObject(api)
 
   const context = await openBrowser(browser, { ...PHONE, locale: 'sv-SE', baseURL: new URL(page.url()).origin })
   const phone = await context.newPage()
-  await phone.goto(`/exe/code/${CODE}`)
-  await logIn(phone, 'user')
+  await openAs(phone, 'user', `/exe/code/${CODE}`)
   await phone.getByRole('link', { name: /^Årlig huvudbesiktning En gång om året/ }).tap()
 
   await test.step('begins with what is known of the object', async () => {
@@ -191,8 +189,7 @@ test('the yearly inspection of a swing, on a phone', async ({ page, browser }) =
 })
 
 test('a value for what the rules hide, close or compute is refused, whoever sends it', async ({ page }) => {
-  await page.goto('/dashboard')
-  await logIn(page, 'user')
+  await openAs(page, 'user', '/dashboard')
   const api = await apiOf(page)
   const { element } = await theObject(api)
   const services = await api.get<{

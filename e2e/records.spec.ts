@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, openBrowser, PHONE, test, openStep } from './journey.ts'
+import { expect, openAs, openBrowser, PHONE, test, openStep } from './journey.ts'
 
 /** A list to choose from: its type, its values, their order and colours, at a desk and on a phone. */
 test.describe.configure({ mode: 'serial' })
@@ -8,8 +8,7 @@ const NAME = `Skadeorsak ${Date.now().toString(36)}`
 const rowsOf = (page: Page) => page.getByRole('table').locator('tbody tr')
 
 test('a type with a field, two values, one edited, and their order', async ({ page }) => {
-  await page.goto('/dashboard')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/dashboard')
   await page.getByRole('navigation').getByRole('link', { name: 'Fördefinierade värdetyper' }).click()
   await expect(page.getByRole('link', { name: 'Besiktningsresultat', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Skapa värdetyp' }).click()
@@ -76,8 +75,7 @@ test('a type with a field, two values, one edited, and their order', async ({ pa
 test('a site administrator edits a value on a phone, and what is not saved is kept', async ({ browser }) => {
   const context = await openBrowser(browser, PHONE)
   const page = await context.newPage()
-  await page.goto('/records/types')
-  await logIn(page, 'siteadmin')
+  await openAs(page, 'siteadmin', '/records/types')
   await expect(page.getByRole('link', { name: 'Skapa värdetyp' })).toHaveCount(0)
   await page.getByRole('link', { name: NAME, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
@@ -97,8 +95,7 @@ test('a site administrator edits a value on a phone, and what is not saved is ke
 })
 
 test('a type with values is not deleted; without them it is', async ({ page }) => {
-  await page.goto('/records/types')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/records/types')
   await page.getByRole('link', { name: NAME, exact: true }).click()
   const deleteIt = async () => {
     await page.getByRole('button', { name: 'Ta bort', exact: true }).click()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { apiOf, type Api } from './api.ts'
 import { fieldOf, serviceWith } from './every-kind.ts'
-import { expect, logIn, openBrowser, openService, PHONE, send, test } from './journey.ts'
+import { expect, openAs, openBrowser, openService, PHONE, send, test } from './journey.ts'
 
 /** What a person sees whom the server refuses: why, in words, with all that they had filled in. docs/promises.md lists the refusals. */
 
@@ -65,13 +65,11 @@ async function objectOf(category: string, serviceName: string, values: Record<st
 
 test.beforeAll(async ({ browser }) => {
   const admin = await (await openBrowser(browser)).newPage()
-  await admin.goto('/dashboard')
-  await logIn(admin, 'tenantadmin')
+  await openAs(admin, 'tenantadmin', '/dashboard')
   api = await apiOf(admin)
   south = await apiOf(admin, 'south')
   phone = await (await openBrowser(browser, PHONE)).newPage()
-  await phone.goto('/exe')
-  await logIn(phone, 'user')
+  await openAs(phone, 'user', '/exe')
 })
 const told = (text: string | RegExp) => expect(phone.getByRole('alert').filter({ hasText: text })).toBeVisible()
 

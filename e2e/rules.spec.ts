@@ -1,9 +1,8 @@
-import { expect, logIn, openBrowser, openService, openStep, PHONE, test } from './journey.ts'
+import { expect, openAs, openBrowser, openService, openStep, PHONE, test } from './journey.ts'
 
 /** A rule made by an administrator, tried in the preview, and met by somebody with a phone. */
 test('when the result is not good, the description is asked for', async ({ page, browser }) => {
-  await page.goto('/operations/types')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/operations/types')
   await page.getByRole('link', { name: 'Fordonskontroll', exact: true }).click()
   const pick = async (rule: number, label: string, option: string) => {
     const row = page.getByRole('group', { name: `Regel ${rule}`, exact: true })
@@ -34,8 +33,7 @@ test('when the result is not good, the description is asked for', async ({ page,
 
   const context = await openBrowser(browser, PHONE)
   const phone = await context.newPage()
-  await phone.goto('/exe/code/F-N010')
-  await logIn(phone, 'user')
+  await openAs(phone, 'user', '/exe/code/F-N010')
   await openService(phone, 'Daglig fordonskontroll')
   await expect(phone.getByLabel('Beskrivning av brist')).toHaveCount(0)
   await phone.getByRole('radio', { name: 'Allvarlig brist' }).click()
@@ -47,8 +45,7 @@ test('when the result is not good, the description is asked for', async ({ page,
 
 /** What rules read of an object and write to it is tried out with one, without saving anything. */
 test('the preview says what each rule makes of an object', async ({ page }) => {
-  await page.goto('/operations/types')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/operations/types')
   await page.getByRole('link', { name: 'Huvudbesiktning av lekredskap', exact: true }).click()
   const preview = page.getByRole('complementary')
   const object = preview.getByRole('combobox', { name: 'Prova med objektet' })
@@ -71,8 +68,7 @@ test('the preview says what each rule makes of an object', async ({ page }) => {
 /** A rule that has lost what it names says so at once, before anything is saved, and the trial goes on without it. */
 test('a rule whose field is removed is marked, and tried no more', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/operations/types')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/operations/types')
   await page.getByRole('link', { name: 'Huvudbesiktning av lekredskap', exact: true }).click()
   await openStep(page, 'Formulär')
   await page.getByRole('button', { name: 'Fler åtgärder för Samlat resultat', exact: true }).click()

@@ -1,8 +1,7 @@
-import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
+import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
 
 test('the start page says what matters today, and each number leads to as many rows', async ({ page, browser }) => {
-  await page.goto('/dashboard')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/dashboard')
   const line = page.getByRole('region', { name: 'Öppna ärenden' }).getByRole('link', { name: /^Felanmälan, äldre än en vecka/ })
   const count = Number(/(\d+)$/.exec((await line.innerText()).trim())![1])
   await expect(page.getByRole('region', { name: 'Aktivitet, 30 dagar' }).getByRole('img', { name: /påbörjade$/ })).toBeVisible()
@@ -18,8 +17,7 @@ test('the start page says what matters today, and each number leads to as many r
 
   const context = await openBrowser(browser, PHONE)
   const phone = await context.newPage()
-  await phone.goto('/dashboard')
-  await logIn(phone, 'siteadmin')
+  await openAs(phone, 'siteadmin', '/dashboard')
   await expect(phone.getByRole('region', { name: 'Lån' })).toBeVisible()
   expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   await context.close()

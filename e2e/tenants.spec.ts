@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsOn } from './for-everybody.ts'
-import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
+import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
 
 /** What system administrators do with tenants. */
 const MARK = Date.now().toString(36)
@@ -46,8 +46,7 @@ async function blackName(page: Page) {
 
 test('a tenant is made, dressed, and deleted once its key is typed', async ({ page }) => {
   const name = `Åre kommun ${MARK}`
-  await page.goto('/tenants')
-  await logIn(page, 'superuser')
+  await openAs(page, 'superuser', '/tenants')
   await page.getByRole('link', { name: 'Skapa kund' }).click()
   await page.getByRole('button', { name: 'Spara' }).click()
   await expect(page.getByRole('button', { name: 'Namn: Detta fält måste ha ett värde' })).toBeVisible()
@@ -114,8 +113,7 @@ test('a tenant is made, dressed, and deleted once its key is typed', async ({ pa
 })
 
 test('a site with something in it stays, and says what; what is used of the licence is told', async ({ page }) => {
-  await page.goto('/tenants')
-  await logIn(page, 'superuser')
+  await openAs(page, 'superuser', '/tenants')
   await page.getByRole('link', { name: 'Lindviks kommun', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Licens' })).toContainText(/\d+, ingen gräns/)
   await page.getByRole('button', { name: 'Ta bort området Södra området' }).click()
@@ -129,8 +127,7 @@ test('a site with something in it stays, and says what; what is used of the lice
 })
 
 test('a system administrator acts in another tenant, sees that they do, and comes home', async ({ page }) => {
-  await page.goto('/tenants')
-  await logIn(page, 'superuser')
+  await openAs(page, 'superuser', '/tenants')
   const call = await callerOf(page)
   const other = await aTenant(call, `Zinkgruvan ${MARK}`, `zink-${MARK}`)
   const home = (await call<{ items: Tenant[] }>('POST', '/tenants/filter', { searchCriteria: 'demo' })).items[0]!
@@ -180,8 +177,7 @@ test('the switch of tenants for everybody, on a phone and in the dark; for nobod
   const own = { ...PHONE, colorScheme: 'dark', reducedMotion: 'reduce' } as const
   const context = await openBrowser(browser, own)
   const page = await context.newPage()
-  await page.goto('/tenants')
-  await logIn(page, 'superuser')
+  await openAs(page, 'superuser', '/tenants')
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.getByRole('button', { name: /^Användarmeny/ }).click()
@@ -194,8 +190,7 @@ test('the switch of tenants for everybody, on a phone and in the dark; for nobod
 
   const other = await openBrowser(browser)
   const denied = await other.newPage()
-  await denied.goto('/tenants')
-  await logIn(denied, 'tenantadmin')
+  await openAs(denied, 'tenantadmin', '/tenants')
   await expect(denied.getByText('Åtkomst nekad.')).toBeVisible()
   await denied.getByRole('navigation').getByRole('button', { name: 'Avancerat' }).click()
   await expect(denied.getByRole('link', { name: 'Behörigheter' })).toBeVisible()

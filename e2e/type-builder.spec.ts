@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { apiOf, type Api } from './api.ts'
 import { fieldOf } from './every-kind.ts'
-import { expect, logIn, openBrowser, PHONE, test, openStep } from './journey.ts'
+import { expect, openAs, openBrowser, PHONE, test, openStep } from './journey.ts'
 
 /** A form is built: fields, groups, order, choices from elsewhere; what is wrong is told by step; what holds values is asked for. */
 const MARK = Date.now().toString(36)
@@ -10,8 +10,7 @@ const texts = (text: string) => [{ culture: 'sv-SE', text }]
 const published = (name: string) => ({ localizedNames: texts(`${name} ${MARK}`), localizedDescriptions: [], status: 'published' })
 
 async function asAdmin(page: Page): Promise<Api> {
-  await page.goto('/operations/types')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/operations/types')
   return apiOf(page)
 }
 
@@ -122,8 +121,7 @@ test('a function with a group, a checklist, rows and choices from a list is buil
   })
   const context = await openBrowser(browser, PHONE)
   const phone = await context.newPage()
-  await phone.goto(`/exe/operation/${operationTypeId}/${element.id}/${service.id}`)
-  await logIn(phone, 'user')
+  await openAs(phone, 'user', `/exe/operation/${operationTypeId}/${element.id}/${service.id}`)
   await phone.getByRole('radio', { name: 'Åverkan' }).click()
   await phone.getByRole('button', { name: /^Skicka/ }).click()
   await expect(phone.getByText('Åverkan').first()).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiOf, type Api } from './api.ts'
 import { fieldOf } from './every-kind.ts'
-import { expect, logIn, test, openStep } from './journey.ts'
+import { expect, openAs, test, openStep } from './journey.ts'
 
 /** What an administrator does with categories, functions and services besides building their forms. */
 const MARK = Date.now().toString(36)
@@ -9,8 +9,7 @@ const texts = (text: string) => [{ culture: 'sv-SE', text }]
 const published = (name: string) => ({ localizedNames: texts(`${name} ${MARK}`), localizedDescriptions: [], status: 'published' })
 
 async function asAdmin(page: Page): Promise<Api> {
-  await page.goto('/elements/types')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/elements/types')
   return apiOf(page)
 }
 

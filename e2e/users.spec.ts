@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
+import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
 
 /** Who may log in and what they can do: made by administrators, answered on their page, and then so in the product. */
 test.describe.configure({ mode: 'serial' })
@@ -32,8 +32,7 @@ const mayIn = async (page: Page, service: string) => {
 }
 
 test('a privilege is made in its matrix, by pointer and by keyboard', async ({ page }) => {
-  await page.goto('/dashboard')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/dashboard')
   await page.getByRole('navigation').getByRole('button', { name: 'Avancerat' }).click()
   await page.getByRole('navigation').getByRole('link', { name: 'Behörigheter' }).click()
   await expect(page.getByRole('link', { name: 'Verktygsutlåning', exact: true })).toBeVisible()
@@ -72,8 +71,7 @@ test('a privilege is made in its matrix, by pointer and by keyboard', async ({ p
 })
 
 test('somebody is made and invited, and their page says what they can do', async ({ page, browser }) => {
-  await page.goto('/users')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/users')
   await page.getByRole('link', { name: 'Skapa användare' }).click()
   await page.getByRole('textbox', { name: 'Namn', exact: true }).fill(NAME)
   await page.getByLabel('Användarnamn').fill('nils nyberg')
@@ -105,8 +103,7 @@ test('somebody is made and invited, and their page says what they can do', async
   // a site administrator gives no role from their own on, and what they see of others' sites they do not change
   const context = await openBrowser(browser, PHONE)
   const phone = await context.newPage()
-  await phone.goto('/users')
-  await logIn(phone, 'siteadmin')
+  await openAs(phone, 'siteadmin', '/users')
   await expect(phone.getByRole('link', { name: NAME, exact: true })).toBeVisible()
   await expect(phone.getByRole('link', { name: 'Tove Adamsson' })).toHaveCount(0)
   await phone.getByRole('link', { name: NAME, exact: true }).click()
@@ -127,8 +124,7 @@ test('somebody is made and invited, and their page says what they can do', async
 })
 
 test('nobody ends themselves; a privilege that somebody has stays, and somebody with a loan too', async ({ page }) => {
-  await page.goto('/users')
-  await logIn(page, 'tenantadmin')
+  await openAs(page, 'tenantadmin', '/users')
   await page.getByRole('link', { name: 'Tove Adamsson', exact: true }).click()
   await expect(page.getByText('Du kan inte stänga av dig själv.')).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(1)

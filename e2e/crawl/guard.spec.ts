@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { isAtLeast, type Role } from '@verka/domain/access/roles.ts'
 import type { Address } from '../../apps/web/src/addresses.ts'
-import { expect, logIn, openBrowser, test } from '../journey.ts'
+import { expect, openAs, openBrowser, test } from '../journey.ts'
 import { ROUTES, type Route } from './routes.ts'
 import { go, newHeading } from './visit.ts'
 import { readWorld, type World } from './world.ts'
@@ -22,8 +22,7 @@ const LOCKED = 'Du kan inte byta område när denna sida är aktiv.'
 let world: World
 test.beforeAll(async ({ browser }) => {
   const page = await (await openBrowser(browser)).newPage()
-  await page.goto('/dashboard')
-  await logIn(page, 'superuser')
+  await openAs(page, 'superuser', '/dashboard')
   world = await readWorld(page)
   await page.context().close()
 })
@@ -79,8 +78,7 @@ for (const [role, userName] of Object.entries(USERS) as [Role, string][]) {
   test(`a person in the role ${role} sees what the role may see, and is told of the rest`, async ({ browser }) => {
     const page = await (await openBrowser(browser, { reducedMotion: 'reduce' })).newPage()
     const home = isAtLeast(role, 'siteAdmin') ? '/dashboard' : '/exe'
-    await page.goto(home)
-    await logIn(page, userName)
+    await openAs(page, userName, home)
     await expect(page.locator('h1')).toHaveCount(1)
     let before = home
     for (const [name, { access, of, leadsTo, isSiteLocked }] of named) {

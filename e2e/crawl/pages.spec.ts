@@ -1,5 +1,5 @@
 import { CULTURES } from '@verka/domain/localization/cultures.ts'
-import { expect, logIn, openBrowser, test } from '../journey.ts'
+import { expect, openAs, openBrowser, test } from '../journey.ts'
 import { ROUTES } from './routes.ts'
 import { visit } from './visit.ts'
 import { readWorld } from './world.ts'
@@ -12,8 +12,7 @@ for (const [shift, colorScheme] of (['light', 'dark'] as const).entries()) {
     test.setTimeout(isWhole ? 900_000 : 240_000)
     const context = await openBrowser(browser, { colorScheme, reducedMotion: 'reduce' })
     const page = await context.newPage()
-    await page.goto('/dashboard')
-    await logIn(page, 'superuser')
+    await openAs(page, 'superuser', '/dashboard')
     const world = await readWorld(page)
     const inside = Object.values(ROUTES).filter(({ access, leadsTo }) => access !== 'guest' && !leadsTo)
     const found: string[] = []

@@ -71,9 +71,12 @@ export async function sharedParts(config: InlineConfig): Promise<(id: string) =>
   }
   spreadSmall(users, chunks)
   const partOf = new Map<string, string>()
-  for (const [name, own] of users) for (const id of chunks.get(name)!.moduleIds) partOf.set(id, `part-${[...own].join('-')}`)
+  for (const [name, own] of users) for (const id of chunks.get(name)!.moduleIds) partOf.set(id, nameOf(own))
   return (id) => partOf.get(id)
 }
+
+/** Short, as it stands wherever the file is imported. */
+const nameOf = (own: ReadonlySet<number>) => `part-${[...own].reduce((sum, index) => sum + 2 ** index, 0).toString(36)}`
 
 /** Letters, before they are made few: less is not worth a file of its own, and more not worth being loaded for nothing. */
 const SMALL = 4000

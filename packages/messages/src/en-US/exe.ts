@@ -129,6 +129,7 @@ export const exe = {
   'exe.bookCancelled': 'The booking is cancelled.',
   'exe.bookSave': 'Save the change',
   'exe.bookLend': 'Borrow now',
+  'exe.bookLendOther': 'Lend now',
   'exe.bookHolds': 'Held until {when} if nobody picks it up',
   'exe.bookYours': 'Your booking',
   'exe.bookChanged': 'The booking you are changing',

@@ -128,6 +128,7 @@ export const exe = {
   'exe.bookCancelled': 'Reservasjonen er avbestilt.',
   'exe.bookSave': 'Lagre endringen',
   'exe.bookLend': 'Lån nå',
+  'exe.bookLendOther': 'Lån ut nå',
   'exe.bookHolds': 'Gjelder til {when} hvis ingen henter',
   'exe.bookYours': 'Din reservasjon',
   'exe.bookChanged': 'Reservasjonen du endrer',

@@ -128,6 +128,7 @@ export const exe = {
   'exe.bookCancelled': 'Bokningen är avbokad.',
   'exe.bookSave': 'Spara ändringen',
   'exe.bookLend': 'Låna nu',
+  'exe.bookLendOther': 'Låna ut nu',
   'exe.bookHolds': 'Gäller till {when} om ingen hämtar',
   'exe.bookYours': 'Din bokning',
   'exe.bookChanged': 'Bokningen du ändrar',

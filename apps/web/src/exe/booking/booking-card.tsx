@@ -58,7 +58,7 @@ export function BookingCard({ booking, services }: BookingCardProps) {
               { booking: id },
             )}
           >
-            {t('exe.bookLend')}
+            {t(isMine ? 'exe.bookLend' : 'exe.bookLendOther')}
           </ButtonLink>
         )}
         {booking.can.edit && (

@@ -40,7 +40,7 @@ export function ExportMenu({ save, columns, total }: ExportMenuProps) {
   return (
     <Menu position="bottom-end" width={280} withinPortal>
       <Menu.Target>
-        <ActionIcon variant="default" size={36} loading={isSaving} aria-label={t('lists.export')} title={t('lists.export')}>
+        <ActionIcon variant="default" size={42} loading={isSaving} aria-label={t('lists.export')} title={t('lists.export')}>
           <IconDownload size={18} stroke={1.8} aria-hidden />
         </ActionIcon>
       </Menu.Target>
