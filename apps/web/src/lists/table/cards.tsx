@@ -6,7 +6,7 @@ import type { Ordering } from '@verka/domain/lists/list-query.ts'
 import { useText } from '../../language/use-text.tsx'
 import { PlainLink } from '../../ui/navigation/link.tsx'
 import { mainColumnOf, type Column } from '../column.ts'
-import { useAnchored, useOtherEnd } from './use-other-end.ts'
+import { moveUntilThere, useAnchored, useOtherEnd } from './use-other-end.ts'
 import { DRAWN_WHOLE, type TableProps } from './wide-table.tsx'
 import classes from './cards.module.css'
 
@@ -37,7 +37,15 @@ export function Cards<Row>(props: TableProps<Row>) {
     scrollMargin: top,
     ...anchored,
   })
-  useOtherEnd(rows, (index) => virtual.scrollToIndex(index))
+  useOtherEnd(rows, (place) => {
+    // others may come before them meanwhile
+    const index = () => (place === 0 ? 0 : virtual.options.count - 1)
+    const isThere = () => {
+      const card = list.current?.querySelector(`[data-index="${index()}"]`)?.getBoundingClientRect()
+      return card !== undefined && card.top >= 0 && card.bottom <= window.innerHeight
+    }
+    moveUntilThere(() => virtual.scrollToIndex(index()), isThere)
+  })
   const places = virtual.getVirtualItems()
   const [from, to] = [places[0]?.index ?? 0, places.at(-1)?.index ?? 0]
   useEffect(() => need(Math.max(0, from - 10), to + 10), [need, from, to])
