@@ -192,6 +192,7 @@ function Body<Row>(props: ListProps<Row> & { layout: ColumnLayout<Row>; selectio
   const isDrawn = useDeferredValue(!rows.isPending)
   if (rows.errorTexts.length > 0) return <ErrorState messages={rows.errorTexts} onRetry={rows.retry} />
   if (rows.isPending || !isDrawn) return <ListSkeleton />
+  let noHits: ReactNode
   if (rows.count === 0) {
     const isNarrowed =
       state !== undefined && (state.search !== '' || columns.some((column) => column.filter && filterKeyOf(column) in state.filters))
@@ -205,9 +206,16 @@ function Body<Row>(props: ListProps<Row> & { layout: ColumnLayout<Row>; selectio
         {t('ui.showAll')}
       </Button>
     )
-    return <EmptyState icon={IconSearchOff} title={t('ui.noHits')} text={t('ui.noHitsText')} action={showAll} />
+    noHits = <EmptyState icon={IconSearchOff} title={t('ui.noHits')} text={t('ui.noHitsText')} action={showAll} />
+    if (isPhone) return noHits
   }
   const Table = isPhone ? Cards : WideTable
   const onOrder = isSortingOff ? undefined : state?.setOrdering
-  return <Table {...{ label, rows, layout, rowKey, rowLink, rowActions, rowActionCount, state, selection, onOrder }} />
+  return (
+    <>
+      {/* also without hits: in its head somebody may be in the midst of typing what narrows it */}
+      <Table {...{ label, rows, layout, rowKey, rowLink, rowActions, rowActionCount, state, selection, onOrder }} />
+      {noHits}
+    </>
+  )
 }

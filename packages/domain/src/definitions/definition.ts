@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entityShape, saveBody } from '../entities/entity.ts'
+import { MAX_TEXT_LENGTH } from '../forms/field-limits.ts'
 import { fieldSchema, fieldsSchema, MAX_FIELDS } from '../forms/field.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { CONTENT_STATUSES } from './content-status.ts'
@@ -18,7 +19,12 @@ export const definitionShape = {
 
 const namedBody = {
   status: z.enum(CONTENT_STATUSES).default('draft'),
-  localizedNames: localizedTextsSchema.refine((texts) => texts.some((text) => text.text.trim() !== ''), '@validation.required'),
+  localizedNames: localizedTextsSchema
+    .refine((texts) => texts.some((text) => text.text.trim() !== ''), '@validation.required')
+    .superRefine((texts, check) => {
+      for (const [index, { text }] of texts.entries())
+        if (text.length > MAX_TEXT_LENGTH) check.addIssue({ code: 'custom', message: '@validation.tooLong', path: [index, 'text'] })
+    }),
   localizedDescriptions: localizedTextsSchema.default([]),
 }
 

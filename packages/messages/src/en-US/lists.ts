@@ -68,4 +68,11 @@ export const lists = {
   'lists.selectingAll': 'Reading {count, number} of {total, number} …',
   'lists.allSelected': 'All {count, number} that match are selected.',
   'lists.tooManyToSelect': 'Only the rows that have been loaded are selected. Narrow the list to at most {max, number} to select all.',
+  'lists.dragKeys': 'Press Space to lift the column, move it with the up and down arrows, and drop it with Space. Escape puts it back.',
+  'lists.dragLifted': '{name} is lifted.',
+  'lists.dragOver': '{name} is at place {place} of {count}.',
+  'lists.dragDropped': '{name} was dropped at place {place} of {count}.',
+  'lists.dragCancelled': '{name} is back where it was.',
+  'lists.viewTaken': 'There is already a view with that name. Choose another name.',
+  'lists.viewReplaceAsk': 'There is already a view called “{name}”. Is it to be replaced by what is shown now?',
 }

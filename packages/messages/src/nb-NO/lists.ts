@@ -68,4 +68,12 @@ export const lists = {
   'lists.selectingAll': 'Henter {count, number} av {total, number} …',
   'lists.allSelected': 'Alle {count, number} som passer, er valgt.',
   'lists.tooManyToSelect': 'Bare radene som er lastet inn, er valgt. Avgrens listen til høyst {max, number} for å velge alle.',
+  'lists.dragKeys':
+    'Trykk på mellomrom for å løfte kolonnen, flytt den med pil opp og ned, og slipp den med mellomrom. Escape legger den tilbake.',
+  'lists.dragLifted': '{name} er løftet.',
+  'lists.dragOver': '{name} er på plass {place} av {count}.',
+  'lists.dragDropped': '{name} ligger på plass {place} av {count}.',
+  'lists.dragCancelled': '{name} ligger der den lå.',
+  'lists.viewTaken': 'Det finnes allerede en visning med det navnet. Velg et annet navn.',
+  'lists.viewReplaceAsk': 'Det finnes allerede en visning som heter «{name}». Skal den erstattes av det som vises nå?',
 }

@@ -68,4 +68,12 @@ export const lists = {
   'lists.selectingAll': 'Hämtar {count, number} av {total, number} …',
   'lists.allSelected': 'Alla {count, number} som matchar är valda.',
   'lists.tooManyToSelect': 'Bara de rader som är inlästa är valda. Begränsa listan till högst {max, number} för att välja alla.',
+  'lists.dragKeys':
+    'Tryck på mellanslag för att lyfta kolumnen, flytta den med upp- och nedpil och släpp den med mellanslag. Escape lägger tillbaka den.',
+  'lists.dragLifted': '{name} är lyft.',
+  'lists.dragOver': '{name} är på plats {place} av {count}.',
+  'lists.dragDropped': '{name} ligger på plats {place} av {count}.',
+  'lists.dragCancelled': '{name} ligger kvar där den låg.',
+  'lists.viewTaken': 'Det finns redan en vy som heter så. Ge den ett annat namn.',
+  'lists.viewReplaceAsk': 'Det finns redan en vy som heter ”{name}”. Vill du att den ersätts av det som visas nu?',
 }

@@ -1,5 +1,6 @@
 import { Radio, Stack, Text } from '@mantine/core'
 import { CONTENT_STATUSES, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import { MAX_TEXT_LENGTH } from '@verka/domain/forms/field-limits.ts'
 import type { DraftErrors } from '../../forms/draft/draft-errors.ts'
 import { localizedErrors } from '../../forms/form/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -26,7 +27,7 @@ export function NamesSection({ draft, onChange, errors, isReadOnly }: PartProps)
         label={t('admin.name')}
         value={draft.localizedNames}
         onChange={(localizedNames) => onChange({ localizedNames })}
-        maxLength={1000}
+        maxLength={MAX_TEXT_LENGTH}
         isRequired
         isReadOnly={isReadOnly}
         autoFocus={draft.id === undefined}

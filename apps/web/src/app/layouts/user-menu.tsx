@@ -49,7 +49,7 @@ export default function UserMenu({ area }: { area: Area }) {
       opened={isOpen ?? false}
       onChange={setIsOpen}
       position="bottom-end"
-      width={340}
+      width="min(340px, calc(100vw - 10px))"
       shadow="lg"
       radius="lg"
       trapFocus

@@ -1,4 +1,15 @@
-import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
+import { useState } from 'react'
+import {
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  closestCenter,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type DragEndEvent,
+  type UniqueIdentifier,
+} from '@dnd-kit/core'
 import { SortableContext, arrayMove, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon, Button, Checkbox, Drawer, Group, Stack, Text } from '@mantine/core'
@@ -26,9 +37,21 @@ export default function ColumnChooser({ isOpen, onClose, layout }: ColumnChooser
   )
   const keys = all.map((column) => column.key)
   const hidden = keys.filter((key) => !isShown(key))
+  const [isDragging, setDragging] = useState(false)
+  const nameOf = (id: UniqueIdentifier) => all.find(({ key }) => key === id)?.title ?? ''
+  const placeOf = (id: UniqueIdentifier) => ({ name: nameOf(id), place: keys.indexOf(String(id)) + 1, count: keys.length })
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => t('lists.dragLifted', { name: nameOf(active.id) }),
+    onDragOver: ({ active, over }) => (over ? t('lists.dragOver', { ...placeOf(over.id), name: nameOf(active.id) }) : undefined),
+    onDragEnd: ({ active, over }) => (over ? t('lists.dragDropped', { ...placeOf(over.id), name: nameOf(active.id) }) : undefined),
+    onDragCancel: ({ active }) => t('lists.dragCancelled', { name: nameOf(active.id) }),
+  }
+  // the Escape that puts a column back is not one that closes the drawer
+  const rest = () => void window.setTimeout(() => setDragging(false))
   const change = (changes: { order?: string[]; hidden?: string[] }) =>
     choose({ order: keys, hidden, widths: choice?.widths ?? {}, ...changes })
   const drop = ({ active, over }: DragEndEvent) => {
+    rest()
     if (!over || active.id === over.id) return
     change({ order: arrayMove(keys, keys.indexOf(String(active.id)), keys.indexOf(String(over.id))) })
   }
@@ -36,6 +59,7 @@ export default function ColumnChooser({ isOpen, onClose, layout }: ColumnChooser
     <Drawer
       opened={isOpen}
       onClose={onClose}
+      closeOnEscape={!isDragging}
       position="right"
       title={t('lists.columns')}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
@@ -44,7 +68,14 @@ export default function ColumnChooser({ isOpen, onClose, layout }: ColumnChooser
         <Text size="sm" c="dimmed">
           {t('lists.columnsHint')}
         </Text>
-        <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+        <DndContext
+          sensors={sensors}
+          collisionDetection={closestCenter}
+          accessibility={{ announcements, screenReaderInstructions: { draggable: t('lists.dragKeys') } }}
+          onDragStart={() => setDragging(true)}
+          onDragCancel={rest}
+          onDragEnd={drop}
+        >
           <SortableContext items={keys} strategy={verticalListSortingStrategy}>
             <ul className={classes.columns} aria-label={t('lists.columns')}>
               {all.map((column) => (

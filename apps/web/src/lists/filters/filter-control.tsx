@@ -169,9 +169,11 @@ function NumberFilter({ value, onChange }: ControlProps) {
   })
   const change = (changes: Partial<typeof typed>) => type({ ...typed, ...changes })
   const shared = { size: 'sm', decimalSeparator, hideControls: true } as const
+  const isTurned = typeof typed.from === 'number' && typeof typed.to === 'number' && typed.from > typed.to
+  const error = isTurned && t('validation.rangeOrder')
   return (
-    <Group gap="sm" grow>
-      <NumberInput {...shared} label={t('lists.from')} value={typed.from} onChange={(next) => change({ from: next })} />
+    <Group gap="sm" grow align="flex-start">
+      <NumberInput {...shared} label={t('lists.from')} value={typed.from} error={error} onChange={(next) => change({ from: next })} />
       <NumberInput {...shared} label={t('lists.to')} value={typed.to} onChange={(next) => change({ to: next })} />
     </Group>
   )
@@ -181,6 +183,7 @@ function DayFilter({ value, onChange }: ControlProps) {
   const { t } = useText()
   const { from, to } = rangeIn(value)
   const dayIn = (bound: unknown) => (typeof bound === 'string' && isCalendarDate(bound) ? bound : undefined)
+  const isTurned = (dayIn(from) ?? '') > (dayIn(to) ?? '9999')
   const change = (changes: { from?: string | undefined; to?: string | undefined }) => {
     const next = { from: dayIn(from), to: dayIn(to), ...changes }
     onChange(rangeOf(next.from, next.to))
@@ -195,15 +198,23 @@ function DayFilter({ value, onChange }: ControlProps) {
         ))}
       </Group>
       <Group gap="sm" grow align="flex-start">
-        <BoundDay label={t('lists.from')} day={dayIn(from)} onChange={(day) => change({ from: day })} />
+        <BoundDay label={t('lists.from')} day={dayIn(from)} isTurned={isTurned} onChange={(day) => change({ from: day })} />
         <BoundDay label={t('lists.to')} day={dayIn(to)} onChange={(day) => change({ to: day })} />
       </Group>
     </Stack>
   )
 }
 
+interface BoundDayProps {
+  label: string
+  day: string | undefined
+  /** It is later than the other bound. */
+  isTurned?: boolean
+  onChange: (day: string | undefined) => void
+}
+
 /** One bound. What is no day narrows nothing: it stays in the field, which says so. */
-function BoundDay({ label, day, onChange }: { label: string; day: string | undefined; onChange: (day: string | undefined) => void }) {
+function BoundDay({ label, day, isTurned = false, onChange }: BoundDayProps) {
   const { t } = useText()
   const [wrong, setWrong] = useState<string>()
   return (
@@ -211,7 +222,7 @@ function BoundDay({ label, day, onChange }: { label: string; day: string | undef
       label={label}
       size="sm"
       value={wrong ?? day ?? ''}
-      error={wrong === undefined ? undefined : t('validation.date')}
+      error={wrong === undefined ? isTurned && t('validation.rangeOrder') : t('validation.date')}
       onChange={(typed) => {
         const isWrong = typed !== null && !isCalendarDate(typed)
         setWrong(isWrong ? typed : undefined)

@@ -195,7 +195,7 @@ function Line<Row>({ row, index, columns, main, rowLink, rowActions, selection, 
     if (event.metaKey || event.ctrlKey) window.open(rowLink(row), '_blank', 'noopener')
     else go(rowLink(row))
   }
-  const press = (event: KeyboardEvent<HTMLAnchorElement>) => {
+  const press = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY }[
       event.key
     ]
@@ -224,6 +224,8 @@ function Line<Row>({ row, index, columns, main, rowLink, rowActions, selection, 
             checked={isSelected}
             onChange={() => undefined}
             onClick={(event) => selection.toggle(index, event.shiftKey)}
+            // Space is its own
+            onKeyDown={(event) => event.key !== ' ' && press(event)}
           />
         </td>
       )}

@@ -94,7 +94,13 @@ export function ViewsMenu<Row>({ list, state, layout }: ViewsMenuProps<Row>) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <NameDialog isOpen={isNaming} onClose={() => setNaming(false)} save={(name, isShared) => views.create(name, isShared, shown)} />
+      <NameDialog
+        isOpen={isNaming}
+        onClose={() => setNaming(false)}
+        taken={views.items}
+        save={(name, isShared) => views.create(name, isShared, shown)}
+        replace={(view) => views.replace(view, shown)}
+      />
     </>
   )
 }
@@ -102,26 +108,38 @@ export function ViewsMenu<Row>({ list, state, layout }: ViewsMenuProps<Row>) {
 interface NameDialogProps {
   isOpen: boolean
   onClose: () => void
+  /** The views that there are: two of one name nobody can tell apart. */
+  taken: readonly View[]
   save: (name: string, isShared: boolean) => Promise<View>
+  replace: (view: View) => Promise<View>
 }
 
 /** Asks for a view's name, and of who may share for whom it is. */
-function NameDialog({ isOpen, onClose, save }: NameDialogProps) {
+function NameDialog({ isOpen, onClose, taken, save, replace }: NameDialogProps) {
   const text = useText()
   const { t } = text
   const { user } = useSession()
   const [name, setName] = useState('')
+  /** The view of that name, when it was asked whether it is to be replaced. */
+  const [asked, setAsked] = useState<View>()
   const [isShared, setShared] = useState(false)
   const [error, setError] = useState<string>()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
     if (name.trim() === '') return setError(t('validation.required'))
+    const same = taken.find((view) => view.name.toLocaleLowerCase() === name.trim().toLocaleLowerCase())
+    if (same && !same.can.edit) return setError(t('lists.viewTaken'))
+    if (same && same !== asked) {
+      setError(t('lists.viewReplaceAsk', { name: same.name }))
+      return setAsked(same)
+    }
     try {
-      const saved = await save(name.trim(), isShared)
+      const saved = same ? await replace(same) : await save(name.trim(), isShared)
       flash('success', t('lists.viewSaved', { name: saved.name }))
       setName('')
       setShared(false)
+      setAsked(undefined)
       setError(undefined)
       onClose()
     } catch (thrown) {
@@ -140,7 +158,11 @@ function NameDialog({ isOpen, onClose, save }: NameDialogProps) {
             error={error}
             data-autofocus
             withAsterisk
-            onChange={(event) => setName(event.currentTarget.value)}
+            onChange={(event) => {
+              setName(event.currentTarget.value)
+              setAsked(undefined)
+              setError(undefined)
+            }}
           />
           {may(user.role, 'sharedViews', 'write') && (
             <Checkbox label={t('lists.viewShare')} checked={isShared} onChange={(event) => setShared(event.currentTarget.checked)} />
@@ -149,7 +171,7 @@ function NameDialog({ isOpen, onClose, save }: NameDialogProps) {
             <Button variant="default" onClick={onClose}>
               {t('ui.cancel')}
             </Button>
-            <Button type="submit">{t('ui.save')}</Button>
+            <Button type="submit">{asked ? t('lists.viewReplace', { name: asked.name }) : t('ui.save')}</Button>
           </Group>
         </Stack>
       </form>

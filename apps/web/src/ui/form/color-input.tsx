@@ -47,6 +47,8 @@ export default function ColorFieldInput({
       swatches={SWATCHES}
       swatchesPerRow={5}
       withEyeDropper={false}
+      // what is no colour stays, and is said to be none
+      fixOnBlur={false}
       value={value ?? ''}
       readOnly={isReadOnly}
       error={error}

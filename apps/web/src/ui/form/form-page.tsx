@@ -8,6 +8,7 @@ import { Locked } from '../feedback/locked.tsx'
 import { ButtonLink } from '../navigation/link.tsx'
 import { useGo } from '../navigation/use-go.ts'
 import { PageTitle } from '../page/page.tsx'
+import { moveUntilThere } from '../page/move-until-there.ts'
 import pageClasses from '../page/page.module.css'
 import { ErrorSummary, type FormError } from './error-summary.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
@@ -76,8 +77,12 @@ export function FormPage(props: FormPageProps) {
   } = props
   const below = useRef<HTMLElement>(null)
   const showAside = () => {
-    below.current?.scrollIntoView()
-    below.current?.focus({ preventScroll: true })
+    const place = below.current
+    if (!place) return
+    place.focus({ preventScroll: true })
+    // it is drawn when one comes near: then there is room to go on
+    const isThere = () => place.getBoundingClientRect().top < window.innerHeight / 4
+    moveUntilThere(() => place.scrollIntoView(), isThere)
   }
   const isReadOnly = readOnlyReason !== undefined
   const [attempt, setAttempt] = useState(0)

@@ -1,0 +1,29 @@
+/** Frames in which something is where it is to be before that is believed, and in which it is tried at most. */
+const STEADY_FRAMES = 10
+const MOST_FRAMES = 300
+/** Whoever does one of these goes where they want. */
+const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/**
+ * Moves to something on a page that is still being drawn, and goes on until it stays in sight: rows are measured as they are drawn, and what
+ * was guessed of them is corrected by the list and by the browser, which keeps a page that shrinks at its end; what comes below makes room.
+ */
+export function moveUntilThere(move: () => void, isThere: () => boolean): void {
+  const ended = new AbortController()
+  for (const input of INPUTS) window.addEventListener(input, () => ended.abort(), { passive: true, signal: ended.signal })
+  const heightNow = () => document.documentElement.scrollHeight
+  let [steady, frames, height] = [0, 0, heightNow()]
+  const look = () => {
+    if (ended.signal.aborted) return
+    const there = isThere()
+    // nothing grew or shrank: somebody, or what reads the page to them, has gone on
+    const isLeft = !there && steady > 0 && heightNow() === height
+    steady = there ? steady + 1 : 0
+    height = heightNow()
+    if (!there && !isLeft) move()
+    if (!isLeft && steady < STEADY_FRAMES && ++frames < MOST_FRAMES) requestAnimationFrame(look)
+    else ended.abort()
+  }
+  move()
+  requestAnimationFrame(look)
+}
