@@ -160,7 +160,7 @@ function Toolbar<Row>(props: ListProps<Row> & { state: ListState; layout: Column
         </Indicator>
       )}
       {!isFolded && (
-        <Group gap="xs" ml="auto">
+        <Group gap={6} ml="auto">
           {tools}
         </Group>
       )}

@@ -18,4 +18,5 @@ export const start = {
   'start.activityTotal': '{count, plural, =0 {Nothing begun} one {# begun} other {# begun}}',
   'start.activityDay': '{day}: {count, number}',
   'start.news': 'News',
+  'start.activityLog': 'Show in the log',
 }

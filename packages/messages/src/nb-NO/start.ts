@@ -18,4 +18,5 @@ export const start = {
   'start.activityTotal': '{count, plural, =0 {Ingenting påbegynt} one {# påbegynt} other {# påbegynt}}',
   'start.activityDay': '{day}: {count, number}',
   'start.news': 'Nyheter',
+  'start.activityLog': 'Vis i loggen',
 }

@@ -18,4 +18,5 @@ export const start = {
   'start.activityTotal': '{count, plural, =0 {Inget påbörjat} one {# påbörjad} other {# påbörjade}}',
   'start.activityDay': '{day}: {count, number}',
   'start.news': 'Nyheter',
+  'start.activityLog': 'Visa i loggen',
 }

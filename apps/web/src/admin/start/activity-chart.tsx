@@ -1,6 +1,12 @@
-import { Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
+import { may } from '@verka/domain/access/permissions.ts'
 import type { Overview } from '@verka/domain/overview/overview.api.ts'
+import { addressOf } from '../../addresses.ts'
+import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
+import { filtered } from '../../lists/filtered.ts'
+import { Link } from '../../ui/navigation/link.tsx'
+import { useGo } from '../../ui/navigation/use-go.ts'
 import classes from './today-cards.module.css'
 
 /** In units of the drawing, which is stretched over the card. */
@@ -10,17 +16,29 @@ const HEIGHT = 100
 /** A day without anything is a line, so that one sees that it was a day. */
 const LEAST = 2
 
-/** What was begun day by day, as bars; in words for who does not see them. */
+/** What was begun day by day, as bars; in words for who does not see them. Whoever may read the log comes to what was done then. */
 export function ActivityChart({ days }: { days: Overview['activity'] }) {
   const { t, formatDate } = useText()
   const most = Math.max(1, ...days.map(({ count }) => count))
   const total = t('start.activityTotal', { count: days.reduce((sum, { count }) => sum + count, 0) })
   const [first, last] = [days[0], days.at(-1)]
+  const { user, site } = useSession()
+  const go = useGo()
+  const logOf = (from: string, to: string) =>
+    addressOf('/auditLog', undefined, filtered({ at: { from, to }, action: ['execute'], entity: ['transaction'], site: [site.key] }))
+  const mayRead = may(user.role, 'auditLog', 'read')
   return (
     <Stack gap={6}>
-      <Text size="sm" c="dimmed">
-        {total}
-      </Text>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" c="dimmed">
+          {total}
+        </Text>
+        {mayRead && first && last && (
+          <Link to={logOf(first.day, last.day)} size="sm">
+            {t('start.activityLog')}
+          </Link>
+        )}
+      </Group>
       <svg
         className={classes.chart}
         viewBox={`0 0 ${days.length * STEP - (STEP - BAR)} ${HEIGHT}`}
@@ -35,6 +53,8 @@ export function ActivityChart({ days }: { days: Overview['activity'] }) {
               key={day}
               className={classes.bar}
               data-empty={count === 0 || undefined}
+              // with a mouse; the link above leads there by keyboard
+              {...(mayRead && count > 0 && { onClick: () => go(logOf(day, day)), 'data-leads': true })}
               x={index * STEP}
               y={HEIGHT - height}
               width={BAR}
