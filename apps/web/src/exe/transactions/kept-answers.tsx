@@ -102,9 +102,13 @@ function Entry({ operation, changes }: { operation: DoneOperation; changes: read
             <div key={field.id} className={classes.change}>
               <dt>{fieldName(field, text)}</dt>
               <dd className={classes.values}>
-                <del className={classes.before}>
-                  {before === null ? t('exe.noAnswer') : <FieldValueText field={field} value={before} />}
-                </del>
+                {before === null ? (
+                  <span className={classes.before}>{t('exe.noAnswer')}</span>
+                ) : (
+                  <del className={classes.before}>
+                    <FieldValueText field={field} value={before} />
+                  </del>
+                )}
                 <IconArrowRight size={18} stroke={1.8} role="img" aria-label={t('exe.becomes')} className={classes.arrow} />
                 <ins className={classes.after}>{after === null ? t('exe.noAnswer') : <FieldValueText field={field} value={after} />}</ins>
               </dd>
