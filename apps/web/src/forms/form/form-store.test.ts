@@ -159,6 +159,7 @@ test('progress counts checks and what has to be answered, as far as it shows, an
     matchType: 'dynamic',
     source: { referenceType: 'operation', propertyTypeId: check.id },
     action: 'show',
+    value: null,
     target: { referenceType: 'operation', propertyTypeId: why.id },
     conditions: [{ type: 'equal', value: 'deviation', negate: false }],
   }
