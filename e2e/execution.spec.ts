@@ -180,8 +180,20 @@ test('a case is opened, seen by the next one who comes, followed up and closed',
   // on with it from where one is
   await phone.getByRole('link', { name: 'Åtgärdat' }).click()
   await phone.getByLabel('Vad gjordes?').fill('Ny packning')
+  // another form of the same case, which is closed while that is filled in
+  const second = await phone.context().newPage()
+  await second.goto(receipt)
+  await second.getByRole('link', { name: 'Följ upp' }).click()
+  const happened = second.getByLabel('Vad har hänt?')
+  await happened.fill('Ringde igen')
   await phone.getByRole('button', { name: 'Avsluta ärendet' }).click()
   await done()
+  await second.getByRole('button', { name: 'Uppdatera ärendet' }).click()
+  await expect(second.getByRole('alert')).toContainText('Det gick inte att spara')
+  await expect(second.getByRole('link', { name: 'Till ärendet' })).toHaveAttribute('href', /\/exe\/transaction\//)
+  await expect(second.getByRole('button', { name: 'Uppdatera ärendet' })).toHaveCount(0)
+  await expect(happened).toHaveValue('Ringde igen')
+  await second.close()
   for (const text of ['Det droppar från taket', 'Beställt en rörmokare', 'Ny packning'])
     await expect(phone.getByRole('main').getByText(text)).toBeVisible()
   // it reads as a conversation: who did what, the newest last
@@ -231,12 +243,20 @@ test('a form that is kept up to date opens with its newest answer', async () => 
   await done()
   await opened(code)
   // no second one is begun
-  await phone.getByRole('link', { name: /^Rummets skick\s*Senast ändrad/ }).click()
+  await phone.getByRole('link', { name: /^Rummets skick\s*Golv: Gott .* Ändrat .* av Ulla Vaktmästare/ }).click()
   await expect(phone.getByLabel('Planerade åtgärder')).toHaveValue('Måla 2027')
   await phone.getByLabel('Planerade åtgärder').fill('Måla 2028')
   await phone.getByRole('button', { name: 'Spara ändringarna' }).click()
   await done()
-  await expect(phone.getByText('Måla 2028')).toBeVisible()
+  // what holds comes first; below, what was changed
+  const holding = phone.getByRole('region', { name: 'Svaren' })
+  await expect(holding).toContainText('Gäller nu')
+  await expect(holding).toContainText('Måla 2028')
+  await expect(holding.getByRole('link', { name: 'Ändra svaren' })).toBeVisible()
+  const entries = phone.getByRole('region', { name: 'Historik' }).getByRole('article')
+  await expect(entries).toHaveCount(2)
+  await expect(entries.first()).toContainText(/Ulla Vaktmästare ändrade svaren.*Planerade åtgärder\s*Måla 2027\s*Måla 2028$/)
+  await expect(entries.last()).toContainText('Ulla Vaktmästare fyllde i formuläret')
   expect(await filed(code)).toContain('Måla 2028')
 })
 
@@ -274,12 +294,28 @@ test('a line that deviates asks for its picture and a note at once; the others d
     fieldOf('textArea', `Anteckning: ${name}`),
   ]
   const checks = fieldOf('statusGroup', 'Kontroller', { children: [...line('Bultar'), ...line('Kedja')] })
-  const { formAddress } = await serviceWith(api, 'Fotorond', [checks])
+  const reason = fieldOf('text', 'Vem är ansvarig?', { required: true })
+  const { formAddress } = await serviceWith(api, 'Fotorond', [checks, fieldOf('segmented', 'Stege', { options }), reason])
   await phone.goto(formAddress)
   const answer = (name: string, text: string) => phone.getByRole('radiogroup', { name }).getByText(text, { exact: true }).click()
   await answer('Bultar', 'Bra')
   await expect(phone.getByLabel('Anteckning: Bultar')).toHaveCount(0)
   await answer('Kedja', 'Brist')
+  // one tab stop for each group, and the arrows inside of it
+  const ladder = phone.getByRole('radiogroup', { name: 'Stege' }).getByRole('radio')
+  await ladder.first().focus()
+  await phone.keyboard.press('ArrowRight')
+  await expect(ladder.last()).toBeChecked()
+  await phone.keyboard.press('Shift+Tab')
+  await phone.keyboard.press('Tab')
+  await expect(ladder.last()).toBeFocused()
+  await phone.keyboard.press('Tab')
+  await expect(phone.getByLabel('Vem är ansvarig?')).toBeFocused()
+  // what has to be filled in counts, and the progress leads there
+  await phone.getByRole('button', { name: '3 av 4 besvarade' }).click()
+  await expect(phone.getByLabel('Vem är ansvarig?')).toBeFocused()
+  await phone.keyboard.type('Ulla')
+  await expect(phone.getByRole('button', { name: '4 av 4 besvarade' })).toBeDisabled()
   await phone.getByLabel('Anteckning: Kedja').fill('Rost i tredje länken')
   await expect(phone.getByRole('button', { name: 'Ta bild' })).toHaveCount(1)
   // it can be told of what is well too

@@ -250,6 +250,21 @@ test('a login that ends costs nothing that was typed; logging out takes it away 
   await expect(phone.getByText('Det du hade fyllt i men inte sparat finns kvar.')).toBeVisible()
   await expect(phone.getByLabel('Tid (minuter)')).toHaveValue('33')
 
+  // it is found without its form, and can be done away with
+  await phone.goto('/exe/code/R-N003')
+  await expect(phone.getByRole('link', { name: /Städlogg.*Påbörjat, inte skickat/ })).toBeVisible()
+  await phone.goto('/exe')
+  await phone
+    .getByRole('region', { name: 'Påbörjat, inte skickat' })
+    .getByRole('link', { name: /^Städlogg, / })
+    .click()
+  await expect(phone.getByLabel('Tid (minuter)')).toHaveValue('33')
+  await phone.getByRole('button', { name: 'Börja om' }).click()
+  await phone.getByRole('dialog', { name: 'Börja om från början?' }).getByRole('button', { name: 'Börja om' }).click()
+  await expect(phone.getByLabel('Tid (minuter)')).toHaveValue('')
+  await expect(phone.getByText('Det du hade fyllt i men inte sparat finns kvar.')).toHaveCount(0)
+  await phone.getByLabel('Tid (minuter)').fill('34')
+
   await phone.getByRole('button', { name: /^Användarmeny/ }).click()
   await phone.getByRole('button', { name: 'Logga ut' }).click()
   const question = phone.getByRole('dialog', { name: 'Logga ut ändå?' })

@@ -1,8 +1,26 @@
+import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { CurrentSession } from './session-context.ts'
 
 /** A draft that nobody has come back to for so long is forgotten. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 const START = 'verka.draft.'
+
+/** What a draft is of, for whoever looks for it. */
+export interface DraftSubject {
+  /** Where the form is. */
+  address: string
+  elementId: string
+  elementTitle: string
+  transactionTypeId: string
+  /** Of the service. */
+  localizedNames: LocalizedTexts
+}
+
+interface Kept {
+  at: number
+  value: unknown
+  of?: DraftSubject
+}
 
 let isClosed = false
 
@@ -12,10 +30,12 @@ const startOf = ({ tenant, user }: CurrentSession) => `${START}${tenant.key}.${u
 export const draftPlace = (session: CurrentSession, path: string) => `${startOf(session)}${session.site.key} ${path}`
 
 /** What was typed here and never saved; undefined when there is none, or none that is still of use. */
-export function readDraft(place: string): unknown {
+export const readDraft = (place: string): unknown => readKept(place)?.value
+
+function readKept(place: string): Kept | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(place) ?? 'null') as { at: number; value: unknown } | null
-    if (kept && Date.now() - kept.at < MAX_AGE_MS) return kept.value
+    const kept = JSON.parse(localStorage.getItem(place) ?? 'null') as Kept | null
+    if (kept && Date.now() - kept.at < MAX_AGE_MS) return kept
     localStorage.removeItem(place)
   } catch {
     // without storage, or with something strange in it, the form starts as it is saved
@@ -23,10 +43,11 @@ export function readDraft(place: string): unknown {
   return undefined
 }
 
-export function keepDraft(place: string, value: unknown): void {
+/** @param of what it is of, where it is to be found without its form */
+export function keepDraft(place: string, value: unknown, of?: DraftSubject): void {
   if (isClosed) return
   try {
-    localStorage.setItem(place, JSON.stringify({ at: Date.now(), value }))
+    localStorage.setItem(place, JSON.stringify({ at: Date.now(), value, ...(of && { of }) } satisfies Kept))
   } catch {
     // the device keeps nothing: what is typed lasts as long as the page
   }
@@ -41,6 +62,20 @@ export function dropDraft(place: string): void {
 }
 
 const keysFrom = (start: string) => Object.keys(localStorage).filter((key) => key.startsWith(start))
+
+/** Drafts of this person's in their site that say what they are of, the latest first. */
+export function listDrafts(session: CurrentSession): (DraftSubject & { at: number })[] {
+  try {
+    return keysFrom(`${startOf(session)}${session.site.key} `)
+      .flatMap((place) => {
+        const kept = readKept(place)
+        return kept?.of ? [{ ...kept.of, at: kept.at }] : []
+      })
+      .toSorted((one, other) => other.at - one.at)
+  } catch {
+    return []
+  }
+}
 
 /** Whether something of this person's, in any tab, would be lost by a logout. */
 export function hasDrafts(session: CurrentSession): boolean {

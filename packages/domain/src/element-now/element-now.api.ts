@@ -20,6 +20,14 @@ export type Step = z.infer<typeof stepSchema>
 /** A transaction that can be gone on with, and how. */
 const goingOnSchema = transactionSchema.omit({ dataProperties: true }).extend({
   steps: z.array(stepSchema),
+  /** Of an updatable form: who answered last and when, and the answers as far as they are few and short. */
+  newest: z
+    .object({
+      executedBy: z.object({ id: z.uuid(), name: z.string() }),
+      executedAt: z.iso.datetime({ offset: true }),
+      said: z.array(z.object({ localizedNames: localizedTextsSchema, displayValue: z.string() })),
+    })
+    .nullable(),
 })
 export type GoingOn = z.infer<typeof goingOnSchema>
 
@@ -57,7 +65,7 @@ export const elementNowSchema = z.object({
       isOverdue: z.boolean(),
     })
     .nullable(),
-  /** Days of the object that its functions set when they are executed: when something is to be done next. */
+  /** Days of the object that its functions set when they are executed and that may lie ahead: when something is to be done next. */
   dueDays: z.array(
     z.object({ dataPropertyTypeId: z.uuid(), localizedNames: localizedTextsSchema, day: z.iso.date(), isPast: z.boolean() }),
   ),

@@ -107,6 +107,20 @@ describe('what an object is doing, and what somebody may do with it', () => {
     const newest = await forms.run(worker)
     const [form] = (await now(worker, forms.element.id)).services
     expect([form!.running.map(({ id }) => id), modesOf(form!.running[0]!.steps)]).toEqual([[newest.body.transactionId], ['update']])
+    // whoever answered last is named, with what was said
+    const [state, secret] = [aField('state', 'select'), aField('secret', 'text', { showForUser: false })]
+    const kept = await aServiceOf(admin, 'updatableForm', {
+      functions: { start: { fields: [state] }, update: { fields: [state, secret] } },
+    })
+    const { transactionId } = (await kept.run(worker, { values: [[state, 'ok']] })).body
+    const answers: [typeof state, string][] = [
+      [state, 'bad'],
+      [secret, 'Nyckel 7'],
+    ]
+    await kept.run(admin, { mode: 'update', transactionId, values: answers })
+    const [mine] = (await now(worker, kept.element.id)).services[0]!.running
+    expect(mine!.newest).toMatchObject({ executedBy: { id: admin.userId }, said: [{ displayValue: 'Underkänd' }] })
+    expect(mine!.newest!.said).toHaveLength(1)
     const left = aField('left', 'integer', { showForUser: false })
     const stock = await aServiceOf(admin, 'stockManagement', {
       object: [[left, 3]],
@@ -114,6 +128,32 @@ describe('what an object is doing, and what somebody may do with it', () => {
     })
     expect((await now(admin, stock.element.id)).services[0]!.stock).toEqual({ balance: 3, lowLimit: 5, isLow: true })
     expect((await now(worker, stock.element.id)).services[0]!.stock).toBeNull()
+  })
+
+  test('a day that cannot lie ahead says when something was done, and is never due', async () => {
+    const [last, next] = [aField('last', 'date'), aField('next', 'date')]
+    const [doneOn, nextOn] = [aField('doneOn', 'date', { validation: { range: { max: 0 } } }), aField('nextOn', 'date')]
+    const copy = (from: typeof last, to: typeof last) => ({
+      id: randomUUID(),
+      matchType: 'outgoing',
+      source: { referenceType: 'operation', propertyTypeId: from.id },
+      target: { referenceType: 'element', propertyTypeId: to.id },
+      action: 'copySourceValue',
+      conditions: [],
+    })
+    const checks = await aServiceOf(admin, 'simpleForm', {
+      object: [
+        [last, null],
+        [next, null],
+      ],
+      functions: { start: { fields: [doneOn, nextOn], rules: [copy(doneOn, last), copy(nextOn, next)] } },
+    })
+    const values: [typeof last, string][] = [
+      [doneOn, '2020-01-02'],
+      [nextOn, '2021-01-02'],
+    ]
+    await checks.run(worker, { values })
+    expect((await now(worker, checks.element.id)).dueDays).toMatchObject([{ dataPropertyTypeId: next.id, isPast: true }])
   })
 
   test('the day that a function sets is when something is to be done next; bookings that come are told', async () => {

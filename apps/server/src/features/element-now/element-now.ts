@@ -1,7 +1,9 @@
 import type { ElementNow, GoingOn, ServiceNow, Step } from '@verka/domain/element-now/element-now.api.ts'
 import { MOST_BOOKINGS, MOST_LATEST, MOST_RUNNING } from '@verka/domain/element-now/element-now.api.ts'
 import type { FullElement } from '@verka/domain/elements/elements.api.ts'
-import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { enteredFields, flatFields } from '@verka/domain/forms/flat-fields.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { dayAt } from '@verka/domain/localization/dates.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
@@ -14,6 +16,7 @@ import type { Transaction } from '@verka/domain/transactions/transactions.api.ts
 import { todayOf, type SiteContext } from '../../http/context.ts'
 import { loadElement, loadElementByCode } from '../elements/elements.ts'
 import { listOperationTypes } from '../operation-types/operation-types.ts'
+import { loadNewestOf } from '../operations/operations.ts'
 import { filterReservations } from '../reservations/reservations.ts'
 import { readLicenceLevel } from '../tenants/licence.queries.ts'
 import { listTransactionTypes } from '../transaction-types/transaction-types.ts'
@@ -66,7 +69,7 @@ async function serviceNow(context: SiteContext, service: TransactionType, known:
     localizedDescriptions: service.localizedDescriptions,
     mode: service.mode,
     starts: mayStart ? steps.filter(({ mode }) => mode === 'start') : [],
-    running: items.map((transaction) => goingOn(context, transaction, steps)),
+    running: await Promise.all(items.map((transaction) => goingOn(context, transaction, steps))),
     moreRunning: totalCount - items.length,
     stock: stockOf(service, known.element),
     forOthers: service.mode === 'loan' && mayActForOthers(role, context.grants, service.id),
@@ -104,14 +107,31 @@ function runningOf(context: SiteContext, { id, mode }: TransactionType, elementI
   })
 }
 
-function goingOn(context: SiteContext, transaction: Transaction, steps: readonly Step[]): GoingOn {
+async function goingOn(context: SiteContext, transaction: Transaction, steps: readonly Step[]): Promise<GoingOn> {
   const { mode, status, createdBy, borrower, undoneAt } = transaction
   const own = isOwn(context, { owner_id: createdBy.id, borrower_id: borrower?.id ?? null })
   const mayGoOn = undoneAt === null && mayGoOnWith(context.actor.role, own)
   return {
     ...transaction,
     steps: mayGoOn ? steps.filter((step) => step.mode !== 'start' && nextStatus(mode, step.mode, status) !== undefined) : [],
+    newest: mode === 'updatableForm' ? await newestAnswer(context, transaction.id) : null,
   }
+}
+
+/** So many answers, with so many letters, are told beside what they belong to; more are read where they are. */
+const MOST_SAID = 4
+const LONGEST_SAID = 40
+
+async function newestAnswer(context: SiteContext, transactionId: string): Promise<GoingOn['newest']> {
+  const newest = await loadNewestOf(context, transactionId)
+  if (!newest) return null
+  const { executedBy, executedAt, dataProperties, dataPropertyTypes } = newest
+  const readable = dataProperties.flatMap(({ dataPropertyTypeId, displayValue }) => {
+    const field = enteredFields(dataPropertyTypes).find(({ id }) => id === dataPropertyTypeId)
+    return field && !kindOf(field).isFilled && displayValue.trim() !== '' ? [{ localizedNames: field.localizedNames, displayValue }] : []
+  })
+  const isShort = readable.length <= MOST_SAID && readable.every(({ displayValue }) => displayValue.length <= LONGEST_SAID)
+  return { executedBy, executedAt, said: isShort ? readable : [] }
 }
 
 function stockOf({ settings }: TransactionType, { dataProperties }: FullElement): ServiceNow['stock'] {
@@ -133,18 +153,25 @@ async function loanOf(context: SiteContext, elementId: string): Promise<ElementN
   }
 }
 
-/** Days of the object that an execution writes by a rule, the soonest first. */
+/** Whether a day can be none to come: then it says when something was done. */
+const isOfThePast = ({ validation }: Field) => (validation.range?.max ?? 1) <= 0
+
+/** Days of the object that an execution writes by a rule, the soonest first; not those that say when it was executed. */
 function dueDaysOf(context: SiteContext, { elementType, dataProperties }: FullElement, functions: readonly OperationType[]) {
-  const written = new Set(
-    functions.flatMap(({ matchRules }) =>
-      matchRules
-        .filter(({ matchType, target }) => matchType === 'outgoing' && target.referenceType === 'element')
-        .map(({ target }) => target.propertyTypeId),
-    ),
+  const writing = functions.flatMap(({ matchRules, dataPropertyTypes }) =>
+    matchRules
+      .filter(({ matchType, target }) => matchType === 'outgoing' && target.referenceType === 'element')
+      .map(({ source, target }) => ({
+        target: target.propertyTypeId,
+        from:
+          source.referenceType === 'operation' ? flatFields(dataPropertyTypes).find(({ id }) => id === source.propertyTypeId) : undefined,
+      })),
   )
+  // written by one function when it was done and by another when it is due, it is due
+  const written = new Set(writing.filter(({ from }) => !from || !isOfThePast(from)).map(({ target }) => target))
   const today = todayOf(context)
   return flatFields(elementType?.dataPropertyTypes ?? [])
-    .filter((field) => isDay(field) && written.has(field.id))
+    .filter((field) => isDay(field) && written.has(field.id) && !isOfThePast(field))
     .flatMap((field) => {
       const value = dataProperties.find(({ dataPropertyTypeId }) => dataPropertyTypeId === field.id)?.value
       if (typeof value !== 'string') return []

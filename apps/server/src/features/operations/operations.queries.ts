@@ -86,6 +86,15 @@ export async function readOperationsOf(tx: Tx, { tenantId, siteId }: Place, tran
   return rows
 }
 
+/** What was done last in a transaction and stands. */
+export async function readNewestOperation(tx: Tx, { tenantId, siteId }: Place, transactionId: string): Promise<OperationRow | undefined> {
+  const { rows } = await sql<OperationRow>`select ${SELECT} from ${FROM}
+    where o.tenant_id = ${tenantId} and o.site_id = ${siteId} and o.transaction_id = ${transactionId}
+      and o.undoes is null and o.undone_at is null
+    order by o.executed_at desc, o.id desc limit 1`.execute(tx)
+  return rows[0]
+}
+
 export interface ExecutionRow {
   id: string
   at: Date

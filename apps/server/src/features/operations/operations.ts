@@ -22,6 +22,7 @@ import {
   countOperationsByDay,
   readExecutionsOn,
   readOperation,
+  readNewestOperation,
   readOperationsOf,
   type ExecutionRow,
   type OperationRow,
@@ -138,6 +139,12 @@ interface Written {
 export async function listOperationsOf(context: SiteContext, transactionId: string): Promise<FullOperation[]> {
   const rows = await readOperationsOf(context.tx, placeOf(context), transactionId)
   return operationsOf(context, rows)
+}
+
+/** What was done last in a transaction and stands; that the caller may see it is for the one who asks to have checked. */
+export async function loadNewestOf(context: SiteContext, transactionId: string): Promise<FullOperation | undefined> {
+  const row = await readNewestOperation(context.tx, placeOf(context), transactionId)
+  return row && (await operationsOf(context, [row]))[0]
 }
 
 interface OperationFilter {

@@ -1,11 +1,21 @@
 import { Stack, Title } from '@mantine/core'
-import { IconArrowBarToDown, IconChecklist, IconForms, IconMessageReport, IconMoodEmpty, IconPackage } from '@tabler/icons-react'
-import type { ElementNow, ServiceNow } from '@verka/domain/element-now/element-now.api.ts'
+import {
+  IconArrowBarToDown,
+  IconChecklist,
+  IconForms,
+  IconMessageReport,
+  IconMoodEmpty,
+  IconPackage,
+  IconPencil,
+} from '@tabler/icons-react'
+import type { ElementNow, GoingOn, ServiceNow, Step } from '@verka/domain/element-now/element-now.api.ts'
 import type { TransactionMode } from '@verka/domain/services/modes.ts'
 import { addressOf } from '../../addresses.ts'
 import { useText } from '../../language/use-text.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { BigLink, BigLinks } from '../parts/big-link.tsx'
+import { useDrafts } from '../parts/use-drafts.ts'
 import { SideLink } from '../parts/side-link.tsx'
 
 const ICONS = {
@@ -57,38 +67,51 @@ function Starts({ elementId, service }: { elementId: string; service: ServiceNow
   const { id: transactionTypeId, starts, mode, localizedNames, localizedDescriptions } = service
   const name = textOf(localizedNames)
   const shared = { icon: ICONS[mode], isPrimary: true }
+  const drafts = useDrafts().filter((draft) => draft.elementId === elementId && draft.transactionTypeId === transactionTypeId)
+  const isBegun = (address: string) => drafts.some((draft) => draft.address.split('?')[0] === address)
+  const addressFor = ({ operationTypeId }: Step) =>
+    addressOf('/exe/operation/$operationTypeId/$elementId/$transactionTypeId', { operationTypeId, elementId, transactionTypeId })
+  const begun = (
+    <StatusBadge tone="warning" icon={IconPencil}>
+      {t('exe.begun')}
+    </StatusBadge>
+  )
+  const keptText = ({ newest: answer, updatedAt }: GoingOn) => {
+    if (!answer) return t('exe.keptSince', { when: formatDateTime(updatedAt) })
+    const said = answer.said.map(({ localizedNames: names, displayValue }) => `${textOf(names)}: ${displayValue}`)
+    return [...said, t('exe.keptBy', { name: answer.executedBy.name, when: formatDateTime(answer.executedAt) })].join(' · ')
+  }
   const [newest] = service.running
   const [update] = newest?.steps ?? []
-  if (isKept(service) && newest && update)
-    return (
-      <BigLink
-        {...shared}
-        to={addressOf('/exe/operation/$operationTypeId/$elementId/$mode/$transactionId', {
-          operationTypeId: update.operationTypeId,
-          elementId,
-          mode: update.mode,
-          transactionId: newest.id,
-        })}
-        title={name}
-        text={t('exe.keptSince', { when: formatDateTime(newest.updatedAt) })}
-      />
-    )
-  if (starts.length > MOST_STARTS)
+  if (isKept(service) && newest && update) {
+    const to = addressOf('/exe/operation/$operationTypeId/$elementId/$mode/$transactionId', {
+      operationTypeId: update.operationTypeId,
+      elementId,
+      mode: update.mode,
+      transactionId: newest.id,
+    })
+    return <BigLink {...shared} to={to} title={name} text={keptText(newest)} mark={isBegun(to) && begun} />
+  }
+  if (starts.length > MOST_STARTS) {
+    const addresses = starts.map(addressFor)
     return (
       <BigLink
         {...shared}
         to={addressOf('/exe/$elementId/service/$transactionTypeId', { elementId, transactionTypeId })}
         title={name}
         text={textOf(localizedDescriptions) || undefined}
+        mark={addresses.some(isBegun) && begun}
       />
     )
-  return starts.map(({ operationTypeId, localizedNames: names }) => (
+  }
+  return starts.map((start) => (
     <BigLink
-      key={operationTypeId}
+      key={start.operationTypeId}
       {...shared}
-      to={addressOf('/exe/operation/$operationTypeId/$elementId/$transactionTypeId', { operationTypeId, elementId, transactionTypeId })}
-      title={starts.length === 1 ? name : textOf(names)}
+      to={addressFor(start)}
+      title={starts.length === 1 ? name : textOf(start.localizedNames)}
       text={starts.length === 1 ? textOf(localizedDescriptions) || undefined : name}
+      mark={isBegun(addressFor(start)) && begun}
     />
   ))
 }

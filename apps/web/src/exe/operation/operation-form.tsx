@@ -34,6 +34,7 @@ import { Section } from '../../ui/page/section.tsx'
 import { AllOk } from './all-ok.tsx'
 import { begunWith, loanChangeOf, wrongInChange } from './loan-change.ts'
 import { asksTerms, bodyOfTerms, LoanQuestions, type LoanTerms } from './loan-questions.tsx'
+import { DraftNotice } from './draft-notice.tsx'
 import { NewFormNotice } from './new-form-notice.tsx'
 import { SendBar } from './send-bar.tsx'
 import { StockLine } from './stock-line.tsx'
@@ -41,6 +42,9 @@ import { StockLine } from './stock-line.tsx'
 type ExecuteBody = ArgumentsOf<typeof executeOperation>['body']
 
 const rulesOf = ({ operationType, outside }: PreparedOperation) => ({ rules: operationType.matchRules, outside })
+
+/** Somebody else ended what this goes on with: no further attempt can do better. */
+const ENDED: ReadonlySet<string> = new Set(['@errors.transactionCompleted', '@errors.transactionCancelled', '@errors.transactionUndone'])
 
 /** The key of what sending the form does. */
 const deedOf = (
@@ -87,6 +91,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
   const [isOutdated, setOutdated] = useState(false)
   const [lost, setLost] = useState<readonly Entered[]>()
   const [isLoading, setLoading] = useState(false)
+  const [hasEnded, setEnded] = useState(false)
   const form = useForm(prepared.operationType.dataPropertyTypes, begunWith(prepared, isHandOver, timeZone), {
     rules: rulesOf(prepared),
     isNew: true,
@@ -129,7 +134,20 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
       setTerms(draft.terms)
     },
     of: isHandOver ? 'handOver' : undefined,
+    subject: {
+      elementId: element.id,
+      elementTitle: element.title,
+      transactionTypeId: transactionType.id,
+      localizedNames: transactionType.localizedNames,
+    },
   })
+  const startOver = () => {
+    form.restart(form.begun())
+    setTerms({})
+    setRefusals([])
+    setTried(false)
+    kept.noteRestored()
+  }
   /** Those of the server's refusals that stand at their question. */
   const isTold = (field: string | undefined) => asksTerms(prepared, isHandOver) && (field === 'dueAt' || field === 'borrowerId')
   const showReceipt = (transactionId: string) => {
@@ -175,6 +193,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
         if (first) return setEarlier(first)
       }
       setOutdated(error.code === 'stale')
+      setEnded(prepared.transaction !== null && error.code === 'conflict' && ENDED.has(error.errors[0]?.message ?? ''))
       tell(error.errors)
     }
   }
@@ -210,6 +229,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
       >
         <Stack gap="lg">
           {textOf(operationType.localizedDescriptions) && <Text c="dimmed">{textOf(operationType.localizedDescriptions)}</Text>}
+          {kept.isRestored && <DraftNotice onStartOver={startOver} onClose={kept.noteRestored} />}
           {lost && <NewFormNotice key={operationType.version} lost={lost} onClose={() => setLost(undefined)} />}
           {isHandOver && questions}
           {operationType.dataPropertyTypes.length === 0 ? (
@@ -230,6 +250,8 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
             hasNoReply={hasNoReply}
             loadNew={isOutdated ? loadNewForm : undefined}
             isLoading={isLoading}
+            ended={hasEnded ? prepared.transaction?.id : undefined}
+            isCase={transactionType.mode === 'issueManagement'}
             showEarlier={earlier && (() => showReceipt(earlier.transactionId))}
             wrong={hasTried ? toldErrors.length + refusals.filter(({ field }) => isTold(field)).length : 0}
             isSending={execute.isPending}

@@ -1,8 +1,10 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconInfoCircle, IconRefresh, IconWifiOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowRight, IconCheck, IconInfoCircle, IconRefresh, IconWifiOff } from '@tabler/icons-react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import { addressOf } from '../../addresses.ts'
 import { errorText } from '../../forms/form/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
+import { ButtonLink } from '../../ui/navigation/link.tsx'
 import styles from './operation-form.module.css'
 
 interface SendBarProps {
@@ -15,6 +17,9 @@ interface SendBarProps {
   /** The form is another one by now; loads that. */
   loadNew: (() => Promise<void>) | undefined
   isLoading: boolean
+  /** The transaction that was to be gone on with and has ended: sending cannot succeed any more. */
+  ended: string | undefined
+  isCase: boolean
   /** An attempt whose reply was lost had arrived; shows its receipt. */
   showEarlier: (() => void) | undefined
   /** Fields that have to be put right. */
@@ -23,7 +28,7 @@ interface SendBarProps {
 }
 
 /** At the lower edge, under the thumb: what was wrong with the save, and the button that does what one came for. */
-export function SendBar({ deed, refusals, hasNoReply, loadNew, isLoading, showEarlier, wrong, isSending }: SendBarProps) {
+export function SendBar({ deed, refusals, hasNoReply, loadNew, isLoading, ended, isCase, showEarlier, wrong, isSending }: SendBarProps) {
   const text = useText()
   const { t } = text
   const Sign = hasNoReply ? IconRefresh : IconCheck
@@ -35,7 +40,14 @@ export function SendBar({ deed, refusals, hasNoReply, loadNew, isLoading, showEa
         </Alert>
       )}
       {!hasNoReply && refusals.length > 0 && (
-        <Alert color="red" radius="md" role="alert" mb="sm" icon={<IconAlertTriangle size={20} stroke={1.8} />} title={t('exe.notSaved')}>
+        <Alert
+          color="red"
+          radius="md"
+          role="alert"
+          mb={ended === undefined ? 'sm' : 0}
+          icon={<IconAlertTriangle size={20} stroke={1.8} />}
+          title={t('exe.notSaved')}
+        >
           {refusals.map((error) => (
             <Text key={error.message} size="sm">
               {errorText(error, text)}
@@ -70,9 +82,20 @@ export function SendBar({ deed, refusals, hasNoReply, loadNew, isLoading, showEa
           {t('exe.errorsAbove', { count: wrong })}
         </Text>
       )}
-      <Button type="submit" size="lg" fullWidth loading={isSending} leftSection={<Sign size={22} stroke={2} aria-hidden />}>
-        {hasNoReply ? t('exe.tryAgain') : showEarlier ? t('exe.saveAnother') : deed}
-      </Button>
+      {ended === undefined ? (
+        <Button type="submit" size="lg" fullWidth loading={isSending} leftSection={<Sign size={22} stroke={2} aria-hidden />}>
+          {hasNoReply ? t('exe.tryAgain') : showEarlier ? t('exe.saveAnother') : deed}
+        </Button>
+      ) : (
+        <ButtonLink
+          to={addressOf('/exe/transaction/$id', { id: ended })}
+          size="lg"
+          fullWidth
+          rightSection={<IconArrowRight size={22} stroke={2} aria-hidden />}
+        >
+          {t(isCase ? 'exe.toCase' : 'exe.toTransaction')}
+        </ButtonLink>
+      )}
     </div>
   )
 }

@@ -16,12 +16,14 @@ interface BigLinkProps {
   text?: string | undefined
   /** At the right: a badge. */
   badge?: ReactNode
+  /** Below what it leads to: how that stands. */
+  mark?: ReactNode
   /** What one came for: in the colour of the tenant. */
   isPrimary?: boolean
 }
 
 /** A link as large as a thumb: what it leads to, and a line about it. */
-export function BigLink({ to, icon: Icon, title, text, badge, isPrimary }: BigLinkProps) {
+export function BigLink({ to, icon: Icon, title, text, badge, mark, isPrimary }: BigLinkProps) {
   return (
     <li>
       <PlainLink to={to} className={styles.link} data-primary={isPrimary || undefined}>
@@ -37,6 +39,7 @@ export function BigLink({ to, icon: Icon, title, text, badge, isPrimary }: BigLi
               {text}
             </Text>
           )}
+          {mark && <span className={styles.mark}>{mark}</span>}
         </span>
         {badge}
         <IconChevronRight size={20} stroke={1.8} aria-hidden className={styles.chevron} />

@@ -4,6 +4,7 @@ import type { OperationMode } from '@verka/domain/services/modes.ts'
 import { addressOf } from '../../addresses.ts'
 import { useText } from '../../language/use-text.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
+import { useDrafts } from './use-drafts.ts'
 import classes from './step-buttons.module.css'
 
 /** What ends it comes first: that is what most people come for. */
@@ -23,6 +24,7 @@ interface StepButtonsProps {
 /** How a transaction can be gone on with, as buttons for a thumb. */
 export function StepButtons({ transaction: { id, elementId, mode: ofService, steps }, forOthers, isQuiet = false }: StepButtonsProps) {
   const { t, textOf } = useText()
+  const begun = new Set(useDrafts().map(({ address }) => address))
   if (steps.length === 0) return null
   const addressFor = ({ mode, operationTypeId }: Step, search = {}) =>
     addressOf(
@@ -32,6 +34,8 @@ export function StepButtons({ transaction: { id, elementId, mode: ofService, ste
     )
   // extending and handing over are both updates
   const handOver = ofService === 'loan' && forOthers ? steps.find(({ mode }) => mode === 'update') : undefined
+  // filled in again it is the same form: what it is called says nothing of what is done to it
+  const isKeptForm = ofService === 'updatableForm' && steps.length === 1
   const first = steps.some(({ mode }) => mode === 'complete') ? 'complete' : 'update'
   return (
     <div className={classes.steps}>
@@ -48,8 +52,9 @@ export function StepButtons({ transaction: { id, elementId, mode: ofService, ste
               className={classes.step}
               variant={mode === first && !isQuiet ? 'filled' : mode === 'cancel' ? 'subtle' : 'default'}
               leftSection={<Icon size={20} stroke={1.8} aria-hidden />}
+              rightSection={begun.has(addressFor(step)) && <BegunMark />}
             >
-              {textOf(localizedNames)}
+              {isKeptForm ? t('exe.changeAnswers') : textOf(localizedNames)}
             </ButtonLink>
           )
         })}
@@ -60,10 +65,17 @@ export function StepButtons({ transaction: { id, elementId, mode: ofService, ste
           className={classes.step}
           variant="default"
           leftSection={<IconUserShare size={20} stroke={1.8} aria-hidden />}
+          rightSection={begun.has(addressFor(handOver, { handOver: '1' })) && <BegunMark />}
         >
           {t('exe.deed.handOver')}
         </ButtonLink>
       )}
     </div>
   )
+}
+
+/** That what the button leads to was begun here and not sent. */
+function BegunMark() {
+  const { t } = useText()
+  return <span className={classes.begun}>{t('exe.begun')}</span>
 }

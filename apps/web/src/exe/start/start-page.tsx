@@ -14,6 +14,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { ScanButton } from '../find/scan-button.tsx'
 import { SideLink } from '../parts/side-link.tsx'
 import { TransactionCards } from '../transactions/transaction-cards.tsx'
+import { Drafts } from './drafts.tsx'
 import { ElementSearch } from './element-search.tsx'
 import { RecentElements } from './recent-elements.tsx'
 
@@ -54,6 +55,7 @@ function StartPage() {
         <ElementSearch value={wanted} onSearch={(q) => set({ q })} serviceId={service.data?.id} />
         {wanted === '' && service.data === undefined && <SideLink to={addressOf('/exe/elementList')}>{t('exe.allObjects')}</SideLink>}
       </Stack>
+      {wanted === '' && service.data === undefined && <Drafts />}
       {wanted === '' && <RecentElements service={service.data} />}
       {wanted === '' ? (
         <Recent />

@@ -15,14 +15,14 @@ export function useFactsOf(transaction: FullTransaction): { label: string; value
   const returned = operations.find((done) => done.mode === 'complete' && done.undoneAt === null && done.undoes === null)
   const undoing = operations.findLast(({ undoes }) => undoes !== null)
   const isOwnLoan = borrower?.id === createdBy.id
-  // a case begins with its first entry, which says so
+  // a case begins with its first entry, which says so, and a form that is kept up to date has its history
   const begun =
     mode === 'loan'
       ? [
           { label: t(isOwnLoan ? 'exe.borrowedBySelf' : 'exe.lentBy'), value: byWhom(createdBy.name, createdAt) },
           ...(returned ? [{ label: t('exe.returnedBy'), value: byWhom(returned.executedBy.name, returned.executedAt) }] : []),
         ]
-      : mode === 'issueManagement'
+      : mode === 'issueManagement' || mode === 'updatableForm'
         ? []
         : [
             { label: t('exe.doneBy'), value: createdBy.name },

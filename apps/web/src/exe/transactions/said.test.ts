@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fieldSchema } from '@verka/domain/forms/field.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { DoneOperation } from '@verka/domain/transactions/transactions.api.ts'
-import { saidIn } from './said.ts'
+import { changesIn, saidIn } from './said.ts'
 
 const fieldOf = (fieldType: string) =>
   fieldSchema.parse({ id: crypto.randomUUID(), key: fieldType, fieldType, localizedNames: localized(fieldType) })
@@ -12,6 +12,7 @@ const done = (values: Record<string, string>, more: Partial<DoneOperation> = {})
   ({
     id: crypto.randomUUID(),
     undoneAt: null,
+    undoes: null,
     dataPropertyTypes: [status, note, who],
     dataProperties: Object.entries(values).map(([dataPropertyTypeId, value]) => ({ dataPropertyTypeId, value, displayValue: value })),
     ...more,
@@ -32,5 +33,32 @@ test('of each entry only what is new is told, and not who it was; what was undon
     ['Klart'],
     [],
     ['Klart'],
+  ])
+})
+
+test('of each answer what it changed of the one that stood before it is told, what was emptied and what is gone from the form too', () => {
+  const operations = [
+    done({ [status.id]: 'Gott', [note.id]: 'Måla', [who.id]: 'a' }),
+    done({ [status.id]: 'Dåligt', [note.id]: 'Måla', [who.id]: 'b' }, { undoneAt: '2026-11-22T10:00:00Z' }),
+    done({}, { undoes: crypto.randomUUID() }),
+    done({ [status.id]: 'Slitet', [who.id]: 'b' }),
+    done({ [note.id]: 'Tvätta' }, { dataPropertyTypes: [note] }),
+  ]
+  const changes = changesIn(operations)
+  expect(operations.map(({ id }) => changes.get(id)!.map(({ field, before, after }) => [field.fieldType, before, after]))).toEqual([
+    [
+      ['text', null, 'Gott'],
+      ['textArea', null, 'Måla'],
+    ],
+    [['text', 'Gott', 'Dåligt']],
+    [],
+    [
+      ['text', 'Gott', 'Slitet'],
+      ['textArea', 'Måla', null],
+    ],
+    [
+      ['textArea', null, 'Tvätta'],
+      ['text', 'Slitet', null],
+    ],
   ])
 })

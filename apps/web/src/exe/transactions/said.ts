@@ -1,4 +1,4 @@
-import type { FieldValue } from '@verka/domain/forms/field.ts'
+import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import type { DoneOperation } from '@verka/domain/transactions/transactions.api.ts'
@@ -19,6 +19,40 @@ export function saidIn(operations: readonly DoneOperation[]): Map<string, DoneOp
       })
       if (operation.undoneAt === null) for (const { dataPropertyTypeId: id, value } of said) known.set(id, value)
       return [operation.id, said]
+    }),
+  )
+}
+
+/** A field that reads otherwise than before; null: nothing. */
+export interface Change {
+  field: Field
+  before: FieldValue
+  after: FieldValue
+}
+
+/**
+ * What each operation of a form that is kept up to date changed of the answers before it: each holds all of them.
+ * What was undone never came before anything. A field that is gone by now is told as it was.
+ * @param operations oldest first. @returns the changes of each by its id
+ */
+export function changesIn(operations: readonly DoneOperation[]): Map<string, Change[]> {
+  let known = new Map<string, { field: Field; value: FieldValue }>()
+  return new Map(
+    operations.map((operation) => {
+      if (operation.undoes !== null) return [operation.id, []]
+      const values = new Map(operation.dataProperties.map(({ dataPropertyTypeId, value }) => [dataPropertyTypeId, value]))
+      const now = new Map(
+        flatFields(operation.dataPropertyTypes)
+          .filter((field) => field.uiStatus !== 'hidden' && !kindOf(field).isFilled)
+          .map((field) => [field.id, { field, value: values.get(field.id) ?? null }]),
+      )
+      const changes = [...new Set([...now.keys(), ...known.keys()])].flatMap((id) => {
+        const [before, after] = [known.get(id), now.get(id)]
+        const change = { field: (after ?? before)!.field, before: before?.value ?? null, after: after?.value ?? null }
+        return isSameValue(change.before, change.after) ? [] : [change]
+      })
+      if (operation.undoneAt === null) known = now
+      return [operation.id, changes]
     }),
   )
 }

@@ -9,6 +9,7 @@ import { TransactionStatusBadge } from '../../entities/transaction-status-badge.
 import { useText } from '../../language/use-text.tsx'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { StepButtons } from '../parts/step-buttons.tsx'
+import { AnswersBefore, AnswersNow } from './kept-answers.tsx'
 import { CaseHistory } from './case-history.tsx'
 import { DeleteTransaction } from './delete-transaction.tsx'
 import { useFactsOf } from './facts-of.tsx'
@@ -69,6 +70,8 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
   const facts = useFactsOf(transaction)
   const newest = newestOf(transaction.operations)
   const isCase = transaction.mode === 'issueManagement'
+  const isKept = transaction.mode === 'updatableForm'
+  const isLatest = ofService?.running.every(({ id }) => id === transaction.id) ?? true
   const steps = goingOn && goingOn.steps.length > 0 && (
     <StepButtons transaction={goingOn} forOthers={ofService?.forOthers ?? false} isQuiet={isReceipt} />
   )
@@ -101,12 +104,19 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
           {stock && ` ${t('exe.leftNow', { count: stock.balance })}`}
         </Alert>
       )}
-      {!isCase && steps}
+      {!isCase && !isKept && steps}
+      {isKept && (
+        <AnswersNow operations={transaction.operations} holds={transaction.undoneAt === null && isLatest}>
+          {steps}
+        </AnswersNow>
+      )}
       <Section>
         <Facts facts={facts} />
       </Section>
       {isCase ? (
         <CaseHistory operations={transaction.operations} />
+      ) : isKept ? (
+        <AnswersBefore operations={transaction.operations} />
       ) : (
         transaction.operations.map((operation) => (
           <OperationDone key={operation.id} operation={operation} isNewest={operation === newest} />

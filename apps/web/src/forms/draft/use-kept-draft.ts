@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from '@tanstack/react-router'
-import { draftPlace, dropDraft, keepDraft, readDraft } from '../../data/kept-drafts.ts'
+import { draftPlace, dropDraft, keepDraft, readDraft, type DraftSubject } from '../../data/kept-drafts.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
@@ -16,21 +16,33 @@ interface KeptDraft<Value> {
   of?: string | undefined
   /** True: nothing can be changed, so that nothing is put back; what was kept stays for when it can. */
   isReadOnly?: boolean
+  /** What it is of, where it is to be found without its form; the form says itself that it was put back. */
+  subject?: Omit<DraftSubject, 'address'>
+}
+
+interface KeptNow {
+  forget: () => void
+  /** What is filled in was put back. */
+  isRestored: boolean
+  /** It was said, or done away with. */
+  noteRestored: () => void
 }
 
 /**
  * Keeps what is typed in a form on the device, so that a lost session, a closed tab or a new version of the client
  * costs nothing: the next time the form is opened it is there again. `forget` when it was saved or given up.
  */
-export function useKeptDraft<Value>({ current, restore, of, isReadOnly = false }: KeptDraft<Value>): { forget: () => void } {
+export function useKeptDraft<Value>({ current, restore, of, isReadOnly = false, subject }: KeptDraft<Value>): KeptNow {
   const { t } = useText()
   const session = useSession()
-  const { pathname, search } = useLocation()
+  const { pathname, search, href } = useLocation()
   // a copy of one thing is not a copy of another, nor what is made from nothing
   const original = of ?? (search as { from?: string }).from
   const place = useRef(draftPlace(session, original === undefined ? pathname : `${pathname} ${original}`)).current
   const latest = useRef({ current, restore })
   const isForgotten = useRef(false)
+  const [isRestored, setRestored] = useState(false)
+  const found = useRef(subject && { ...subject, address: href }).current
   useEffect(() => {
     latest.current = { current, restore }
   })
@@ -39,7 +51,8 @@ export function useKeptDraft<Value>({ current, restore, of, isReadOnly = false }
     const kept = readDraft(place)
     if (kept !== undefined) {
       latest.current.restore(kept as Value)
-      flash('info', t('ui.draftRestored'))
+      if (found) setRestored(true)
+      else flash('info', t('ui.draftRestored'))
     }
     let last = JSON.stringify(kept)
     const keep = () => {
@@ -48,7 +61,7 @@ export function useKeptDraft<Value>({ current, restore, of, isReadOnly = false }
       if (text === last) return
       last = text
       if (value === undefined) dropDraft(place)
-      else keepDraft(place, value)
+      else keepDraft(place, value, found)
     }
     const timer = setInterval(keep, KEEP_EVERY_MS)
     window.addEventListener('pagehide', keep)
@@ -65,5 +78,7 @@ export function useKeptDraft<Value>({ current, restore, of, isReadOnly = false }
       isForgotten.current = true
       dropDraft(place)
     },
+    isRestored,
+    noteRestored: () => setRestored(false),
   }
 }

@@ -19,7 +19,7 @@ interface FieldValueTextProps {
 }
 
 /** One value in the reader's language; nothing where there is none. */
-function FieldValueText({ field, value, text, isCell = false }: FieldValueTextProps) {
+export function FieldValueText({ field, value, text, isCell = false }: FieldValueTextProps) {
   const reader = useText()
   if (value === null || value === undefined) return null
   const { Display, Cell = Display }: FieldParts = FIELD_PARTS[field.fieldType]

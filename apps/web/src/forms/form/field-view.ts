@@ -15,7 +15,7 @@ export interface FieldView {
   inside: Readonly<Record<string, FieldError>>
   /** The fields of a group that show now. */
   childIds: readonly string[]
-  /** How far a checklist has come: of the checks that show and can be answered. */
+  /** How far a checklist has come: of the checks that show and can be answered, and of what else has to be. */
   progress?: { answered: number; count: number } | undefined
 }
 

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { fieldSchema, type Field } from '@verka/domain/forms/field.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
+import { STATUS_OPTIONS } from '@verka/domain/forms/field-kinds/status-group.ts'
+import type { Rule } from '@verka/domain/rules/rule.ts'
 import { createFormStore } from './form-store.ts'
 
 const IDS = {
@@ -144,4 +146,29 @@ test('a row that was added and left blank is gone when the form is sent; what is
   expect(form.submit().isValid).toBe(false)
   expect(form.fieldView(rows.id)).toMatchObject({ value: [{ [count.id]: 2 }] })
   expect(Object.keys(form.fieldView(rows.id)!.inside)).toEqual([`0.${what.id}`])
+})
+
+test('progress counts checks and what has to be answered, as far as it shows, and leads to the first without an answer', () => {
+  const check = aField('0192f0c0-0000-7000-8000-000000000011', {
+    fieldType: 'segmented',
+    options: STATUS_OPTIONS.filter(({ value }) => value !== 'notApplicable'),
+  })
+  const why = aField('0192f0c0-0000-7000-8000-000000000012', { required: true, uiStatus: 'hidden' })
+  const shows: Rule = {
+    id: '0192f0c0-0000-7000-8000-000000000013',
+    matchType: 'dynamic',
+    source: { referenceType: 'operation', propertyTypeId: check.id },
+    action: 'show',
+    value: null,
+    target: { referenceType: 'operation', propertyTypeId: why.id },
+    conditions: [{ type: 'equal', value: 'deviation', negate: false }],
+  }
+  const form = createFormStore([height, check, why], {}, { rules: { rules: [shows], outside: {} } })
+  expect(form.progress()).toEqual({ count: 1, answered: 0, firstOpenId: check.id })
+  form.setValue(check.id, 'ok')
+  expect(form.progress()).toEqual({ count: 1, answered: 1, firstOpenId: undefined })
+  form.setValue(check.id, 'deviation')
+  expect(form.progress()).toEqual({ count: 2, answered: 1, firstOpenId: why.id })
+  form.setValue(why.id, 'Rost')
+  expect(form.progress()).toEqual({ count: 2, answered: 2, firstOpenId: undefined })
 })

@@ -52,6 +52,8 @@ export interface FormStore {
   firstErrorId: () => string | undefined
   /** Every rule with what it saw; the same list until something changes. Made when somebody asks. */
   explanations: () => readonly Explanation[]
+  /** How far it has come: checks, and what has to be answered, as far as it shows; and the first of them without an answer. */
+  progress: () => Progress
   /** All errors that are told now, in the order of the form. */
   toldErrors: () => readonly { field: Field; error: FieldError }[]
   /** Another version of the form: what was filled in stays in the fields that can still hold it. Gives what is gone. */
@@ -76,6 +78,12 @@ export interface FormSettings {
   rules?: FormRules | undefined
   /** Nothing is stored yet. */
   isNew?: boolean
+}
+
+interface Progress {
+  count: number
+  answered: number
+  firstOpenId: string | undefined
 }
 
 const PLACE = 'dataProperties.'
@@ -116,6 +124,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
   let visibleIds: readonly string[] = NO_IDS
   let toldErrors: readonly { field: Field; error: FieldError }[] = []
   let explained: readonly Explanation[] | undefined
+  let counted: Progress | undefined
 
   const toldAt = (fieldId: string, { message, params, text }: Violation): FieldError | undefined => {
     if (!isSubmitted && !left.has(fieldId)) return undefined
@@ -151,8 +160,8 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     return { field, value, isEnabled, isRequired, isComputed, error, inside: insideOf(state), childIds, progress }
   }
   const progressOf = (childIds: readonly string[]) => {
-    const checks = childIds.map((id) => states.get(id)!).filter(({ field, isEnabled }) => isEnabled && isCheck(field))
-    return { answered: checks.filter(({ stored: answer }) => answer !== null).length, count: checks.length }
+    const asked = childIds.map((id) => states.get(id)!).filter(isAsked)
+    return { answered: asked.filter(({ stored: answer }) => answer !== null).length, count: asked.length }
   }
   const isVisible = (fieldId: string) => states.get(fieldId)?.isVisible === true
 
@@ -187,6 +196,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     const isSameAsBefore = told.length === toldErrors.length && told.every(({ error }, at) => error === toldErrors[at]!.error)
     if (!isSameAsBefore) toldErrors = told
     explained = undefined
+    counted = undefined
     for (const listener of listeners) listener()
   }
   const depthOf = (fieldId: string): number => {
@@ -284,6 +294,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     firstErrorId: () => toldErrors[0]?.field.id,
     explanations: () => (explained ??= explainRules({ run, fields: flat, ...rules, reader: ruleReader, values: storedNow() })),
     toldErrors: () => toldErrors,
+    progress: () => (counted ??= progressThrough(flat.flatMap(({ id }) => states.get(id) ?? []))),
     replaceFields(nextFields, nextStored, nextRules = NO_RULES) {
       const changed = flat.filter((field) => dirty.has(field.id)).map((field) => ({ field, value: input[field.id] ?? null }))
       const { values, lost } = carryOver(changed, flatFields(nextFields))
@@ -304,6 +315,16 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
       begin()
     },
   }
+}
+
+/** Whether the form waits for an answer: to a check, and to what has to be filled in. */
+const isAsked = ({ field, isVisible, isEnabled, isRequired }: FieldState) =>
+  isVisible && isEnabled && isEntered(field) && (isRequired || isCheck(field))
+
+function progressThrough(states: readonly FieldState[]): Progress {
+  const asked = states.filter(isAsked)
+  const open = asked.filter(({ stored }) => stored === null)
+  return { count: asked.length, answered: asked.length - open.length, firstOpenId: open[0]?.field.id }
 }
 
 /** Whether a person enters its value: a group has none, or one that its answers come to. */

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloudOff, IconLock, IconRefresh, IconSearchOff } from '@tabler/icons-react'
 import { ButtonLink } from '../navigation/link.tsx'
 import { useText } from '../../language/use-text.tsx'
 
@@ -41,15 +41,23 @@ interface ErrorStateProps {
   onRetry?: (() => void) | undefined
   /** It stands for a whole page: with a heading and a way on. */
   isPage?: boolean
+  /** Of a page: another way on than to the start. */
+  wayOn?: { to: string; label: string } | undefined
+  /** The error's code: what is wrong has a picture of its own. */
+  code?: string | undefined
 }
 
+/** What keeps something from being shown; without an answer, or where nothing is known, it is the way there. */
+const PICTURES: Partial<Record<string, typeof IconLock>> = { forbidden: IconLock, notFound: IconSearchOff, conflict: IconAlertTriangle }
+
 /** Where something could not be read: what happened, and a button that tries again. */
-export function ErrorState({ messages, onRetry, isPage }: ErrorStateProps) {
+export function ErrorState({ messages, onRetry, isPage, code = '', wayOn }: ErrorStateProps) {
   const { t } = useText()
+  const Picture = PICTURES[code] ?? IconCloudOff
   return (
     <Stack align="center" gap="md" py={48} px="md" ta="center" role="alert">
       <ThemeIcon size={64} radius="xl" variant="light" color="red" aria-hidden>
-        <IconCloudOff size={30} stroke={1.6} />
+        <Picture size={30} stroke={1.6} />
       </ThemeIcon>
       <Stack gap={4}>
         {messages.map((message) => (
@@ -59,8 +67,8 @@ export function ErrorState({ messages, onRetry, isPage }: ErrorStateProps) {
         ))}
       </Stack>
       {isPage && (
-        <ButtonLink to="/" variant="default">
-          {t('shell.toStart')}
+        <ButtonLink to={wayOn?.to ?? '/'} variant="default">
+          {wayOn?.label ?? t('shell.toStart')}
         </ButtonLink>
       )}
       {onRetry && (

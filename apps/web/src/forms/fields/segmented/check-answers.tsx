@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core'
 import { useText } from '../../../language/use-text.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
-import { choicesOf } from '../select/choices.ts'
+import { choicesOf, tabStopOf } from '../select/choices.ts'
 import { CheckStatusIcon } from '../status-group/check-status.tsx'
 import styles from './check-answers.module.css'
 
@@ -10,6 +10,8 @@ export function CheckAnswers({ view, frame, onChange, onLeave }: FieldInputProps
   const text = useText()
   const { id, size, ...wrapper } = frame
   const chosen = view.value === null ? '' : String(view.value)
+  const choices = choicesOf(view.field, view.value, text)
+  const tabStop = tabStopOf(choices, chosen)
   const statusOf = (value: string) => view.field.options.find((option) => option.value === value)?.status
   return (
     <Radio.Group
@@ -22,12 +24,13 @@ export function CheckAnswers({ view, frame, onChange, onLeave }: FieldInputProps
       onBlur={onLeave}
     >
       <div className={styles.answers} data-size={size} data-error={view.error !== undefined || undefined}>
-        {choicesOf(view.field, view.value, text).map(({ value, label }) => {
+        {choices.map(({ value, label }) => {
           const status = statusOf(value)
           return (
             <Radio.Card
               key={value}
               value={value}
+              tabIndex={value === tabStop ? 0 : -1}
               className={styles.answer}
               data-status={status}
               disabled={!view.isEnabled}

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState, type CSSProperties, type ReactNode } from 'react'
 import { useText } from '../../../language/use-text.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
-import { choicesFor, choicesOf, MAX_SHOWN } from './choices.ts'
+import { choicesFor, choicesOf, MAX_SHOWN, tabStopOf } from './choices.ts'
 import styles from './choices.module.css'
 
 /** More than these stand close together, beside each other where their names are short. */
@@ -35,6 +35,8 @@ export function ChoiceButtons({ view, frame, onChange, onLeave }: FieldInputProp
   const isSearched = choices.length > MAX_WITHOUT_SEARCH && view.isEnabled
   const left = isSearched ? choicesFor(choices, search) : choices
   const hidden = isSearched ? choices.filter((choice) => choice.value === chosen && !left.slice(0, MAX_SHOWN).includes(choice)) : []
+  const shown = [...hidden, ...left.slice(0, MAX_SHOWN)]
+  const tabStop = tabStopOf(shown, chosen)
   const longest = Math.max(...choices.map((choice) => choice.label.length))
   const searchField = (
     <TextInput
@@ -74,10 +76,11 @@ export function ChoiceButtons({ view, frame, onChange, onLeave }: FieldInputProp
         data-many={choices.length > MAX_LARGE || undefined}
         style={{ '--longest': `${Math.min(longest, MAX_COLUMN)}ch` } as CSSProperties}
       >
-        {[...hidden, ...left.slice(0, MAX_SHOWN)].map((choice) => (
+        {shown.map((choice) => (
           <Radio.Card
             key={choice.value}
             value={choice.value}
+            tabIndex={choice.value === tabStop ? 0 : -1}
             className={styles.choice}
             disabled={!view.isEnabled}
             onClick={choice.value === chosen && !view.isRequired ? () => onChange(null) : undefined}

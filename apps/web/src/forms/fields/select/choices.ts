@@ -25,6 +25,10 @@ export function choicesOf(field: Field, value: FieldValue, text: Text): Choice[]
   return choices
 }
 
+/** Which of some radio buttons Tab comes to: the chosen one, else the first; the arrows go on from there. */
+export const tabStopOf = (choices: readonly Choice[], chosen: string): string | undefined =>
+  (choices.find(({ value }) => value === chosen) ?? choices[0])?.value
+
 /** The choices with every word as a part of the name, as in the lists; those with just that name first. */
 export function choicesFor(choices: readonly Choice[], typed: string): readonly Choice[] {
   const words = searchWords(typed)
