@@ -347,7 +347,12 @@ test('what somebody lent to one stands where the day begins, says that one has i
   const cleaner = await api.get<{ grants: object[] }>(`${path}/full`)
   const returns = { transactionTypeId: loans.id, operationModes: ['complete'], view: 'own', forOthers: false }
   const { version } = await api.put(path, { ...cleaner, grants: [...cleaner.grants, returns] })
-  const { transactionId } = await run('start', { borrowerId: idOf('restricted') }).finally(() => api.put(path, { ...cleaner, version }))
+  let transactionId: string
+  try {
+    transactionId = (await run('start', { borrowerId: idOf('restricted') })).transactionId
+  } finally {
+    await api.put(path, { ...cleaner, version })
+  }
   const theirs = await (await openBrowser(browser, { ...PHONE, locale: 'sv-SE', timezoneId: 'Europe/Stockholm' })).newPage()
   await openAs(theirs, 'restricted', '/exe')
   const onLoan = theirs.getByRole('region', { name: 'Det du har på lån' }).getByRole('link', { name: `Prov ${code}` })

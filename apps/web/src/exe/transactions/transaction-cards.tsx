@@ -5,6 +5,7 @@ import { TransactionStatusBadge } from '../../entities/transaction-status-badge.
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { BigLink, BigLinks } from '../parts/big-link.tsx'
+import { dueText } from '../parts/due-text.ts'
 import { loanText } from '../parts/loan-text.ts'
 import { OverdueBadge } from '../parts/overdue-badge.tsx'
 
@@ -17,12 +18,14 @@ interface TransactionCardsProps {
 /** A few transactions as cards, newest first as they come. A loan says who has it and until when. */
 export function TransactionCards({ transactions, shows }: TransactionCardsProps) {
   const text = useText()
-  const { textOf, formatDateTime } = text
+  const { t, textOf, formatDateTime: when } = text
   const { user } = useSession()
-  const aboutOf = ({ mode, status, borrower, createdBy, createdAt, dueAt }: Transaction) =>
-    mode === 'loan' && status === 'started'
-      ? [loanText({ borrower, isMine: borrower?.id === user.id, dueAt }, text)]
-      : [...(shows === 'person' ? [(borrower ?? createdBy).name] : []), formatDateTime(createdAt)]
+  const aboutOf = ({ mode, status, borrower, createdBy, createdAt, dueAt, elementTitle }: Transaction) => {
+    const isLent = mode === 'loan' && status === 'started'
+    if (shows === 'person')
+      return [(borrower ?? createdBy).name, isLent && dueAt ? t('exe.lentUntil', { when: dueText(dueAt, text) }) : when(createdAt)]
+    return [elementTitle, isLent ? loanText({ borrower, isMine: borrower?.id === user.id, dueAt }, text) : when(createdAt)]
+  }
   return (
     <BigLinks>
       {transactions.map((transaction) => (
@@ -31,7 +34,7 @@ export function TransactionCards({ transactions, shows }: TransactionCardsProps)
           to={addressOf('/exe/transaction/$id', { id: transaction.id })}
           icon={IconClipboardCheck}
           title={textOf(transaction.localizedNames)}
-          text={[...(shows === 'element' ? [transaction.elementTitle] : []), ...aboutOf(transaction)].join(' · ')}
+          text={aboutOf(transaction).join(' · ')}
           badge={badgeOf(transaction)}
         />
       ))}
