@@ -122,6 +122,7 @@ test('a tool is borrowed in two taps, seen as lent, handed over, extended, and g
   await phone.getByRole('button', { name: 'Lämna över' }).click()
   await done()
   await expect(phone.getByText(`Överlämnat till Tove Adamsson: Prov ${code}.`)).toBeVisible()
+  await expect(phone.getByText(`Lämnades över till Tove Adamsson, åter senast ${dayIn(5)}`)).toBeVisible()
   await opened(code)
   await expect(phone.getByText('Lånas av Tove Adamsson')).toBeVisible()
   await extend.click()
@@ -131,7 +132,8 @@ test('a tool is borrowed in two taps, seen as lent, handed over, extended, and g
   await due.fill(dayIn(9))
   await phone.getByRole('button', { name: 'Förläng' }).click()
   await done()
-  await expect(phone.getByText(`Lånet är förlängt: Prov ${code}.`)).toBeVisible()
+  await expect(phone.getByText(`Lånet är förlängt till ${dayIn(9)}: Prov ${code}.`)).toBeVisible()
+  await expect(phone.getByText(`Förlängdes till ${dayIn(9)}`)).toBeVisible()
   // undo: the loan is as it was
   await phone
     .getByRole('button', { name: /^Ångra/ })
@@ -147,7 +149,9 @@ test('a tool is borrowed in two taps, seen as lent, handed over, extended, and g
   expect(back.taps()).toBe(2)
   await expect(phone.getByText('Återlämnad', { exact: true })).toBeVisible()
   await expect(phone.getByText('Återlämnad av')).toBeVisible()
-  expect(await filed(code)).toContain('Verktygslån')
+  const document = await filed(code)
+  expect(document).toContain('Verktygslån')
+  expect(document).toContain('Lämnades över till Tove Adamsson')
   await opened(code)
   await expect(phone.getByText('Du har den')).toHaveCount(0)
   await expect(phone.getByRole('link', { name: 'Verktygslån' }).first()).toBeVisible()
@@ -354,4 +358,51 @@ test('the list says who has what and what is low, and its rows begin on the firs
   await filter.click()
   await phone.getByRole('dialog', { name: 'Filter' }).getByLabel('Kategori').selectOption({ label: 'Verktyg' })
   await expect(phone.getByText('Inga träffar')).toBeVisible()
+})
+
+test('what somebody lent to one stands where the day begins, says that one has it, and goes when another takes it over', async ({
+  browser,
+}) => {
+  const code = await objectIn('Verktyg')
+  const { id: elementId } = await api.get<{ id: string }>(`/elements/codes/${code}`)
+  const isCalled = (name: string) => (one: Named) => one.localizedNames.some(({ text }) => text === name)
+  const services = await api.get<{ items: (Named & { operations: { mode: string; operationTypeId: string }[] })[] }>('/transactionTypes')
+  const loans = services.items.find(isCalled('Verktygslån'))!
+  const people = await api.getAbove<{ items: { id: string; userName: string }[] }>('/demo/users')
+  const idOf = (wanted: string) => people.items.find(({ userName }) => userName === wanted)!.id
+  const run = async (mode: string, more: object) => {
+    const { operationTypeId } = loans.operations.find((operation) => operation.mode === mode)!
+    const { version, dataPropertyTypes } = await api.get<Named & { version: number }>(`/operationTypes/${operationTypeId}/full`)
+    const dataProperties = [{ dataPropertyTypeId: dataPropertyTypes.find(({ key }) => key === 'due')!.id, value: dayIn(5) }]
+    const body = { elementId, transactionTypeId: loans.id, operationTypeId, operationTypeVersion: version, mode, dataProperties, ...more }
+    return api.post<{ transactionId: string }>('/operations', body)
+  }
+  // whoever gets it may return it; then the privilege is taken from them
+  const privileges = await api.get<{ items: { id: string; name: string }[] }>('/privileges')
+  const path = `/privileges/${privileges.items.find(({ name }) => name === 'Städare')!.id}`
+  const cleaner = await api.get<{ grants: object[] }>(`${path}/full`)
+  const returns = { transactionTypeId: loans.id, operationModes: ['complete'], view: 'own', forOthers: false }
+  const { version } = await api.put(path, { ...cleaner, grants: [...cleaner.grants, returns] })
+  let transactionId: string
+  try {
+    transactionId = (await run('start', { borrowerId: idOf('restricted') })).transactionId
+  } finally {
+    await api.put(path, { ...cleaner, version })
+  }
+  const theirs = await (await openBrowser(browser, { ...PHONE, locale: 'sv-SE', timezoneId: 'Europe/Stockholm' })).newPage()
+  await openAs(theirs, 'restricted', '/exe')
+  const onLoan = theirs.getByRole('region', { name: 'Det du har på lån' }).getByRole('link', { name: `Prov ${code}` })
+  await expect(onLoan).toContainText('Åter senast')
+  await onLoan.click()
+  await expect(theirs.getByText('Du har den på lån')).toBeVisible()
+  await expect(theirs.getByText('Inget att göra här än')).toHaveCount(0)
+  await theirs.getByRole('link', { name: 'Sök', exact: true }).first().click()
+  await expect(onLoan).toBeVisible()
+  await run('update', { transactionId, borrowerId: idOf('user') })
+  await expect(onLoan).toHaveCount(0)
+  // in the list it is who has it that tells them apart
+  await phone.goto(`/exe/${elementId}/service/${loans.id}/transactions?restrictToElement=1`)
+  const row = phone.getByRole('listitem').filter({ hasText: code })
+  await expect(row).toContainText('Ulla Vaktmästare')
+  await expect(row).toContainText('Åter senast')
 })

@@ -314,6 +314,8 @@ export interface DB {
     effects: Json | null
     undone_at: Moment | null
     undoes: string | null
+    borrower_id: string | null
+    due_at: Moment | null
   }
   privilege_element_types: {
     tenant_id: string

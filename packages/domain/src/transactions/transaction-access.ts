@@ -1,5 +1,5 @@
 import { reachOf } from '../access/permissions.ts'
-import { isAtLeast, type Role } from '../access/roles.ts'
+import { isAtLeast, ROLES, type Role } from '../access/roles.ts'
 import { isVisibleTo, type ContentStatus } from '../definitions/content-status.ts'
 import type { OperationMode } from '../services/modes.ts'
 
@@ -58,3 +58,11 @@ export const mayActForOthers = (role: Role, grants: readonly Grant[], transactio
 
 /** Whether somebody may go on with a transaction that they see: a restricted user only with what is theirs (security section 3). */
 export const mayGoOnWith = (role: Role, isOwn: boolean): boolean => isOwn || reachOf(role, 'operations', 'read') !== 'own'
+
+/** The roles that may return what a service lends: by themselves, and with a privilege that says so. */
+export function rolesThatReturn(service: { id: string; restricted: boolean; status: ContentStatus }): Record<'always' | 'granted', Role[]> {
+  const grant: Grant = { transactionTypeId: service.id, operationModes: ['complete'], view: 'own', forOthers: false }
+  const withGrants = (grants: readonly Grant[]) =>
+    ROLES.filter((role) => isRunnableBy(role, service.status) && mayExecute(role, service, grants, 'complete'))
+  return { always: withGrants([]), granted: withGrants([grant]) }
+}

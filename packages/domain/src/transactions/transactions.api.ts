@@ -42,7 +42,15 @@ export type Transaction = z.infer<typeof transactionSchema>
 const movedSchema = z.object({ amount: z.number(), balance: z.number() })
 
 /** An operation in its transaction. */
-const doneSchema = fullOperationSchema.extend({ moved: movedSchema.nullable() })
+const doneSchema = fullOperationSchema.extend({
+  moved: movedSchema.nullable(),
+  /** Of a loan: to whom it lent the object or handed it over; null where it stayed with whom it was. */
+  borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** Of a loan: until when it was lent or extended; null where that stayed. */
+  dueAt: z.iso.datetime({ offset: true }).nullable(),
+  /** The field of its form that said so: it has the day, `dueAt` the time, too. */
+  dueFieldId: z.uuid().nullable(),
+})
 export type DoneOperation = z.infer<typeof doneSchema>
 
 /** A transaction with all that was done in it, oldest first. */

@@ -84,6 +84,8 @@ export const errors = {
   'errors.operationNotGranted': 'You do not have the right to carry out this step of the service.',
   'errors.notOwnTransaction': 'You can only go on with what is your own.',
   'errors.notForOthers': 'You do not have the right to do this for somebody else.',
+  'errors.mayNotReturn':
+    '{name} does not have the right to return what is lent here. Choose somebody else, or ask an administrator for the right.',
   'errors.transactionMissing': 'Choose what you want to go on with.',
   'errors.transactionCompleted': 'This has already been completed.',
   'errors.transactionCancelled': 'This has already been cancelled.',

@@ -85,6 +85,8 @@ export const errors = {
   'errors.operationNotGranted': 'Du har ikke rettighet til å utføre dette trinnet i tjenesten.',
   'errors.notOwnTransaction': 'Du kan bare gå videre med det som er ditt eget.',
   'errors.notForOthers': 'Du har ikke rettighet til å gjøre dette for noen andre.',
+  'errors.mayNotReturn':
+    '{name} har ikke rett til å levere tilbake det som lånes ut her. Velg en annen, eller be en administrator om retten.',
   'errors.transactionMissing': 'Velg hva du vil gå videre med.',
   'errors.transactionCompleted': 'Dette er allerede avsluttet.',
   'errors.transactionCancelled': 'Dette er allerede avbrutt.',

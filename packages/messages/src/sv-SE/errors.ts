@@ -90,6 +90,8 @@ export const errors = {
   'errors.operationNotGranted': 'Du har inte behörighet att utföra detta steg i tjänsten.',
   'errors.notOwnTransaction': 'Du kan bara gå vidare med det som är ditt eget.',
   'errors.notForOthers': 'Du har inte behörighet att göra detta åt någon annan.',
+  'errors.mayNotReturn':
+    '{name} har inte behörighet att lämna tillbaka det som lånas ut här. Välj någon annan, eller be en administratör om behörigheten.',
   'errors.transactionMissing': 'Välj vad du vill gå vidare med.',
   'errors.transactionCompleted': 'Detta är redan avslutat.',
   'errors.transactionCancelled': 'Detta är redan avbrutet.',

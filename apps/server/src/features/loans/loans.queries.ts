@@ -2,33 +2,54 @@ import { sql } from 'kysely'
 import { containing } from '../../db/lists/list-filters.ts'
 import type { Tx } from '../../db/database.ts'
 
+interface Place {
+  tenantId: string
+  siteId: string
+}
+
+/** Who may return what a service lends: by their role, or by a privilege besides. */
+export interface Returners {
+  transactionTypeId: string
+  roles: Record<'always' | 'granted', readonly string[]>
+}
+
+/** Whether somebody `u` may return what a service lends. */
+const mayReturn = ({ tenantId, siteId }: Place, { transactionTypeId, roles }: Returners) =>
+  sql<boolean>`(u.role = any(${[...roles.always]}::text[]) or (u.role = any(${[...roles.granted]}::text[]) and exists (
+    select from user_privileges up join privilege_grants g
+      on g.tenant_id = up.tenant_id and g.site_id = up.site_id and g.privilege_id = up.privilege_id
+    where up.tenant_id = ${tenantId} and up.site_id = ${siteId} and up.user_id = u.id
+      and g.transaction_type_id = ${transactionTypeId} and 'complete' = any(g.operation_modes))))`
+
 /**
- * Somebody who works in a site: who may borrow in it. Gives their name, undefined for anybody else. They are not deleted before
- * this transaction ends.
+ * Somebody who works in a site, and whether they may return what a service lends; undefined for anybody else. They are not
+ * deleted before this transaction ends.
  */
-export const readPersonOfSite = (tx: Tx, { tenantId, siteId }: { tenantId: string; siteId: string }, userId: string) =>
+export const readPersonOfSite = (tx: Tx, place: Place, userId: string, returners: Returners) =>
   tx
     .selectFrom('users as u')
     .innerJoin('user_sites as s', (join) => join.onRef('s.tenant_id', '=', 'u.tenant_id').onRef('s.user_id', '=', 'u.id'))
-    .select(['u.id', 'u.name'])
-    .where('u.tenant_id', '=', tenantId)
-    .where('s.site_id', '=', siteId)
+    .select(['u.id', 'u.name', mayReturn(place, returners).as('may_return')])
+    .where('u.tenant_id', '=', place.tenantId)
+    .where('s.site_id', '=', place.siteId)
     .where('u.id', '=', userId)
     .where('u.status', '=', 'active')
     .forKeyShare('u')
     .executeTakeFirst()
 
-/** Those who work in a site and whose names have all of these words, folded as search folds them; by name. */
+/** Those who work in a site, may return what a service lends, and whose names have all of these words, folded as search folds them; by name. */
 export async function readPeopleOfSite(
   tx: Tx,
-  { tenantId, siteId }: { tenantId: string; siteId: string },
+  { tenantId, siteId }: Place,
   words: readonly string[],
+  returners: Returners,
   limit: number,
 ): Promise<{ id: string; name: string }[]> {
   const found = words.map((word) => sql` and fold_for_search(u.name) like ${containing(word)}`)
   const { rows } = await sql<{ id: string; name: string }>`select u.id, u.name
     from users u join user_sites s on s.tenant_id = u.tenant_id and s.user_id = u.id
-    where u.tenant_id = ${tenantId} and s.site_id = ${siteId} and u.status = 'active'${sql.join(found, sql``)}
+    where u.tenant_id = ${tenantId} and s.site_id = ${siteId} and u.status = 'active'
+      and ${mayReturn({ tenantId, siteId }, returners)}${sql.join(found, sql``)}
     order by u.name, u.id limit ${limit}`.execute(tx)
   return rows
 }

@@ -155,6 +155,7 @@ describe('going on with a loan', () => {
     const stranger = await (await aTenant(server)).as('privilegedUser')
     expect((await to(siteAdmin, stranger.userId)).status).toBe(404)
     const next = await tenant.as('user')
+    await grant(server, tenant, next, { transactionTypeId: service.service.id, operationModes: ['complete'] })
     expect((await to(siteAdmin, next.userId)).status).toBe(201)
     // it is theirs now, and readable by them
     expect((await service.transaction(next, transactionId)).borrower).toEqual({ id: next.userId, name: 'Test user' })

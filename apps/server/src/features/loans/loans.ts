@@ -10,14 +10,14 @@ import type { PreparedOperation } from '@verka/domain/operations/operations.api.
 import type { OperationMode } from '@verka/domain/services/modes.ts'
 import { dueFieldOf } from '@verka/domain/services/service-settings.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
-import { mayActForOthers } from '@verka/domain/transactions/transaction-access.ts'
+import { mayActForOthers, rolesThatReturn } from '@verka/domain/transactions/transaction-access.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { loadOperationTypes } from '../operation-types/operation-types.ts'
 import { maySee } from '../transactions/transactions.ts'
 import { loadTransactionType } from '../transaction-types/transaction-types.ts'
 import { nextInTheWay, ownBookedUntil } from '../reservations/reserved.ts'
 import { readRunningLoan } from '../transactions/transactions.queries.ts'
-import { readPeopleOfSite, readPersonOfSite } from './loans.queries.ts'
+import { readPeopleOfSite, readPersonOfSite, type Returners } from './loans.queries.ts'
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
@@ -42,8 +42,8 @@ interface LoanStep {
 
 /**
  * To whom and until when the object is lent after a step: extending and handing over are updates.
- * @throws `invalid` at the field that says when it is due, `forbidden` for lending to others without the right to,
- * `notFound` for a borrower who does not work in the site.
+ * @throws `invalid` at the field that says when it is due, and for a borrower who could not return it, `forbidden` for lending to
+ * others without the right to, `notFound` for a borrower who does not work in the site.
  */
 export async function loanTerms(context: SiteContext, step: LoanStep): Promise<LoanTerms> {
   const { service, mode, asked, before } = step
@@ -80,13 +80,28 @@ async function borrowerOf(context: SiteContext, { service, asked, before }: Loan
   const wanted = asked.borrowerId ?? present
   if (wanted === present) return present
   // asked first: whoever may not lend to others is not told who there is
-  if (wanted !== context.actor.id) refuseForOthers(context, service.id, 'borrowerId')
-  if (!(await readPersonOfSite(context.tx, placeOf(context), wanted))) throw notFound()
+  if (wanted !== context.actor.id) await checkOther(context, service, wanted, 'borrowerId')
+  else if (!(await readPersonOfSite(context.tx, placeOf(context), wanted, returnersOf(service)))) throw notFound()
   return wanted
 }
 
+/** Who may return what a service lends. */
+const returnersOf = (service: TransactionType): Returners => ({ transactionTypeId: service.id, roles: rolesThatReturn(service) })
+
+/**
+ * Somebody else whom a service is lent to, or booked for: whoever gets a thing is to be able to give it back.
+ * @throws `forbidden` without the right to lend to others, `notFound` for who does not work in the site, `invalid` at the field for
+ * who may not return it
+ */
+export async function checkOther(context: SiteContext, service: TransactionType, userId: string, field: string): Promise<void> {
+  refuseForOthers(context, service.id, field)
+  const person = await readPersonOfSite(context.tx, placeOf(context), userId, returnersOf(service))
+  if (!person) throw notFound()
+  if (!person.may_return) throw invalid([{ message: '@errors.mayNotReturn', field, params: { name: person.name } }])
+}
+
 /** Lending to another person, and booking for one, needs a right of its own (decisions section 2). */
-export function refuseForOthers(context: SiteContext, transactionTypeId: string, field: string): void {
+function refuseForOthers(context: SiteContext, transactionTypeId: string, field: string): void {
   if (!mayActForOthers(context.actor.role, context.grants, transactionTypeId))
     throw new AppError('forbidden', { message: '@errors.notForOthers', field })
 }
@@ -98,9 +113,12 @@ async function dueOf(context: SiteContext, { service, fields, values, asked, bef
   const entered = field ? values[field.id] : asked.dueAt
   const chosen = typeof entered === 'string' ? entered : null
   if (chosen === null && before) return before.dueAt
-  const due = dueMoment(chosen, maxDays, context.now, context.timeZone)
+  const isHandOver = before !== undefined && before.borrowerId !== borrowerId
+  // said again is the day that it is due on, not its last minute: a time that was chosen stays
+  const isSameDay = isHandOver && before.dueAt !== null && before.dueAt > context.now && chosen === dayAt(before.dueAt, context.timeZone)
+  const due = isSameDay ? before.dueAt : dueMoment(chosen, maxDays, context.now, context.timeZone)
   // whoever takes it over may have it until the same day, or bring it back sooner
-  const present = before?.borrowerId === borrowerId ? before.dueAt : null
+  const present = isHandOver ? null : (before?.dueAt ?? null)
   const wrong =
     due &&
     (checkDue(due, maxDays, context.now, context) ?? (present ? checkExtension(due, present, maxDays, context.now, context) : undefined))
@@ -187,5 +205,5 @@ export async function findBorrowers(context: SiteContext, transactionTypeId: str
   const service = await loadTransactionType(context, transactionTypeId)
   refuseForOthers(context, service.id, 'id')
   const words = foldForSearch(search).split(' ').filter(Boolean)
-  return { items: await readPeopleOfSite(context.tx, placeOf(context), words, MAX_BORROWERS) }
+  return { items: await readPeopleOfSite(context.tx, placeOf(context), words, returnersOf(service), MAX_BORROWERS) }
 }

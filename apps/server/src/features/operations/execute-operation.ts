@@ -20,7 +20,7 @@ import { claimFilesOf } from '../forms/files-in-form.ts'
 import { chosenByRules, withChosen, withNames } from '../forms/option-sources.ts'
 import { acceptForm, fillsFor } from '../forms/submitted-form.ts'
 import { writeToRecords } from '../records/write-to-record.ts'
-import { alreadyLent, loanTerms } from '../loans/loans.ts'
+import { alreadyLent, loanTerms, type LoanTerms } from '../loans/loans.ts'
 import { fulfilOwn, lockBookings, refuseAcrossReservation } from '../reservations/reserved.ts'
 import { readLicenceLevel } from '../tenants/licence.queries.ts'
 import { ended, lockRunning, statusAfter, type Running } from '../transactions/running-transaction.ts'
@@ -83,7 +83,7 @@ export async function executeOperation(context: SiteContext, body: Body): Promis
   // sent together, in this order: each is undone when one of them fails
   const [, , written, records] = await Promise.all([
     begun,
-    insertOperation(context.tx, placeOf(context), { ...operation, executedBy: context.actor.id }, context.now),
+    insertOperation(context.tx, placeOf(context), { ...operation, executedBy: context.actor.id, ...changeOf(terms, running) }, context.now),
     writeToElement(context, body.elementId, id, writes.element, balancePropertyTypeId),
     writeToRecords(context, writes.records),
   ])
@@ -183,6 +183,12 @@ interface Step {
   borrowerId: string | null
   dueAt: Date | null
 }
+
+/** What of a loan a step changes. */
+const changeOf = ({ borrowerId, dueAt }: LoanTerms, running: Running | undefined): LoanTerms => ({
+  borrowerId: borrowerId === running?.borrowerId ? null : borrowerId,
+  dueAt: dueAt?.getTime() === running?.dueAt?.getTime() ? null : dueAt,
+})
 
 const loanOf = (elementId: string, { borrowerId, dueAt }: Step | Omit<Step, 'status'>) =>
   borrowerId === null ? undefined : { elementId, borrowerId, dueAt }

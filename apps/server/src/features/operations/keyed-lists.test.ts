@@ -98,7 +98,8 @@ describe('by its fields', () => {
     const [one, another] = [await tenant.as('user'), await tenant.as('user')]
     const service = await aServiceOf(admin, 'loan', { functions: { start: { fields: [note] }, update: { fields: [] } } })
     const type = service.functions.get('start')!
-    for (const caller of [one, another]) await grant(server, tenant, caller, { transactionTypeId: service.service.id })
+    for (const caller of [one, another])
+      await grant(server, tenant, caller, { transactionTypeId: service.service.id, operationModes: ['complete'] })
     const dueAt = new Date(Date.now() + 86_400_000).toISOString()
     const { status, body } = await service.run(admin, { values: [[note, 'x']], more: { borrowerId: one.userId, dueAt } })
     expect([status, body]).toEqual([201, body])

@@ -37,6 +37,13 @@ export interface OperationRow {
   undoes: string | null
 }
 
+/** Of a loan, whom an operation gave the object to and until when, where it said so. */
+export interface LoanStepRow extends OperationRow {
+  borrower_id: string | null
+  borrower_name: string | null
+  due_at: Date | null
+}
+
 /** What an operation is asked for by besides: its transaction, its object and who did it. */
 const JOINS = {
   t: sql`join transactions t on t.tenant_id = o.tenant_id and t.site_id = o.site_id and t.id = o.transaction_id`,
@@ -79,8 +86,9 @@ export async function readLastExecutor(tx: Tx, { tenantId, siteId }: Place, elem
 }
 
 /** What was done in a transaction, oldest first. */
-export async function readOperationsOf(tx: Tx, { tenantId, siteId }: Place, transactionId: string): Promise<OperationRow[]> {
-  const { rows } = await sql<OperationRow>`select ${SELECT} from ${FROM}
+export async function readOperationsOf(tx: Tx, { tenantId, siteId }: Place, transactionId: string): Promise<LoanStepRow[]> {
+  const { rows } = await sql<LoanStepRow>`select ${SELECT}, o.borrower_id, b.name as borrower_name, o.due_at from ${FROM}
+    left join users b on b.tenant_id = o.tenant_id and b.id = o.borrower_id
     where o.tenant_id = ${tenantId} and o.site_id = ${siteId} and o.transaction_id = ${transactionId}
     order by o.executed_at, o.id`.execute(tx)
   return rows
@@ -147,6 +155,8 @@ export const insertOperation = (
     mode: string
     dataProperties: Values
     executedBy: string
+    borrowerId?: string | null
+    dueAt?: Date | null
     undoes?: string
   },
   now: Date,
@@ -164,6 +174,8 @@ export const insertOperation = (
       data_properties: JSON.stringify(values.dataProperties),
       executed_at: now,
       executed_by: values.executedBy,
+      borrower_id: values.borrowerId ?? null,
+      due_at: values.dueAt ?? null,
       undoes: values.undoes ?? null,
     })
     .execute()

@@ -6,7 +6,9 @@ import { countsOverTime, daysAskedOf, type CountsQuery } from '@verka/domain/lis
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { FullOperation } from '@verka/domain/operations/operations.api.ts'
 import type { OperationMode, TransactionStatus } from '@verka/domain/services/modes.ts'
+import { dueFieldOf, type ServiceSettings } from '@verka/domain/services/service-settings.ts'
 import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
+import type { DoneOperation, Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import type { TimePlace } from '../../db/lists/time-cursor.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
@@ -15,6 +17,7 @@ import { dataPropertiesOf } from '../forms/submitted-form.ts'
 import { readFormVersions, versionKeyOf, type FormVersion } from '../operation-types/form-versions.queries.ts'
 import type { Job } from './operation-job.ts'
 import { listOperationTypes, loadListedOperationType } from '../operation-types/operation-types.ts'
+import { readTransactionType } from '../transaction-types/transaction-types.queries.ts'
 import { listTransactionTypes } from '../transaction-types/transaction-types.ts'
 import { loadTransaction } from '../transactions/transactions.ts'
 import { queryOperations } from './keyed-operations.queries.ts'
@@ -135,10 +138,25 @@ interface Written {
   undoUntil: Date | null
 }
 
-/** All operations of a transaction that the caller may see; that they may is for the one who asks to have checked. */
-export async function listOperationsOf(context: SiteContext, transactionId: string): Promise<FullOperation[]> {
-  const rows = await readOperationsOf(context.tx, placeOf(context), transactionId)
-  return operationsOf(context, rows)
+/** An operation with what it did to a loan. */
+type LoanStep = FullOperation & Pick<DoneOperation, 'borrower' | 'dueAt' | 'dueFieldId'>
+
+/** All operations of a transaction that the caller may see, oldest first; that they may is for the one who asks to have checked. */
+export async function listOperationsOf(context: SiteContext, { id, mode, transactionTypeId }: Transaction): Promise<LoanStep[]> {
+  const rows = await readOperationsOf(context.tx, placeOf(context), id)
+  const operations = await operationsOf(context, rows)
+  const service = mode === 'loan' ? await readTransactionType(context.tx, placeOf(context), transactionTypeId) : undefined
+  const forms = operations.map(({ dataPropertyTypes }) => dataPropertyTypes)
+  return operations.map((operation, index) => {
+    const { borrower_id: borrowerId, borrower_name: name, due_at: dueAt } = rows[index]!
+    const field = service && dueAt ? dueFieldOf(service.settings as ServiceSettings, operation.dataPropertyTypes, forms) : undefined
+    return {
+      ...operation,
+      borrower: borrowerId === null ? null : { id: borrowerId, name: name ?? '' },
+      dueAt: dueAt?.toISOString() ?? null,
+      dueFieldId: field?.id ?? null,
+    }
+  })
 }
 
 /** What was done last in a transaction and stands; that the caller may see it is for the one who asks to have checked. */

@@ -316,9 +316,9 @@ test('a loan that begins from a booking is for whoever booked, until its end, an
 })
 
 test('a due day is suggested before what others have booked; whoever comes for a booking has it until its end', async () => {
-  const due = aField('due', 'date')
+  const [due, later] = [aField('due', 'date'), aField('due', 'date')]
   const lent = await aServiceOf(admin, 'loan', {
-    functions: { start: { fields: [due] } },
+    functions: { start: { fields: [due] }, update: { fields: [later] } },
     settings: { dueDatePropertyTypeId: due.id, maxDays: 10 },
   })
   const ids = { elementId: lent.element.id, transactionTypeId: lent.service.id }
@@ -335,6 +335,11 @@ test('a due day is suggested before what others have booked; whoever comes for a
   // the day ends after the next booking has begun
   const { status, body } = await lent.run(user, { values: [[due, dayOf(mine.to)]] })
   expect(status).toBe(201)
+  expect((await lent.transaction(admin, body.transactionId)).dueAt).toBe(mine.to)
+  // and so has whoever takes it over until the same day
+  const more = { borrowerId: admin.userId }
+  const handedOver = await lent.run(admin, { mode: 'update', transactionId: body.transactionId, values: [[later, dayOf(mine.to)]], more })
+  expect(handedOver.status).toBe(201)
   expect((await lent.transaction(admin, body.transactionId)).dueAt).toBe(mine.to)
 })
 

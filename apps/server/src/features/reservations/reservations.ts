@@ -15,8 +15,7 @@ import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale } from '../definitions/definitions.ts'
 import { loadElement } from '../elements/elements.ts'
-import { alreadyLent, refuseForOthers } from '../loans/loans.ts'
-import { readPersonOfSite } from '../loans/loans.queries.ts'
+import { alreadyLent, checkOther } from '../loans/loans.ts'
 import { listTransactionTypes, loadTransactionType } from '../transaction-types/transaction-types.ts'
 import { readRunningLoan } from '../transactions/transactions.queries.ts'
 import { lockBookings, reservedError } from './reserved.ts'
@@ -100,10 +99,7 @@ export async function createReservation(context: SiteContext, body: BodyOf<typeo
   if (!mayExecute(context.actor.role, service, context.grants, 'start'))
     throw new AppError('forbidden', { message: '@errors.operationNotGranted' })
   const userId = body.userId ?? context.actor.id
-  if (userId !== context.actor.id) {
-    refuseForOthers(context, service.id, 'userId')
-    if (!(await readPersonOfSite(context.tx, placeOf(context), userId))) throw notFound()
-  }
+  if (userId !== context.actor.id) await checkOther(context, service, userId, 'userId')
   const interval = acceptInterval(context, body, service.settings)
   await refuseWhatMeets(context, { ...interval, elementId: element.id, userId })
   const id = newId(context.now)

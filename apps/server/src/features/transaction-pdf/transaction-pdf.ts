@@ -7,6 +7,7 @@ import { formatDateTime } from '@verka/domain/localization/dates.ts'
 import { formatDue } from '@verka/domain/localization/due.ts'
 import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { loadServedTranslator, type ServedTranslator } from '@verka/messages/served/load.ts'
+import { loanStepKey } from '@verka/messages/loan-step.ts'
 import { statusKey } from '@verka/messages/status-key.ts'
 import { drawForPrint } from '../../files/images.ts'
 import { spool } from '../../files/spool.ts'
@@ -20,6 +21,8 @@ import { loadTransaction } from '../transactions/transactions.ts'
 import type { PrintedOperation, PrintedTransaction } from './draw-transaction.ts'
 import { blocksOf, type Block, type ContentReader } from './pdf-content.ts'
 
+type PrintedStep = Awaited<ReturnType<typeof listOperationsOf>>[number]
+
 /** What draws codes and writes PDF is large: it is loaded when the first document is made. */
 const loadPrinter = () => import('./draw-transaction.ts')
 
@@ -29,7 +32,7 @@ const loadPrinter = () => import('./draw-transaction.ts')
  */
 export async function printTransaction(context: SiteContext, id: string): Promise<MadeDocument<SiteContext>> {
   const transaction = await loadTransaction(context, id)
-  const operations = await listOperationsOf(context, id)
+  const operations = await listOperationsOf(context, transaction)
   const [translator, logo] = [await loadServedTranslator(context.culture), await loadLogo(context.tx, context.tenant.key)]
   const printed = printedOf(context, translator, transaction, operations, logo)
   const storageKeys = await storageKeysOf(context, printed.operations)
@@ -45,7 +48,7 @@ function printedOf(
   context: SiteContext,
   { t }: ServedTranslator,
   transaction: Transaction,
-  operations: readonly FullOperation[],
+  operations: readonly PrintedStep[],
   logo: PrintedTransaction['logo'],
 ): PrintedTransaction {
   const { culture, timeZone, now, tenant, site, actor } = context
@@ -68,10 +71,15 @@ function printedOf(
     logo,
     address: `${settings.ORIGIN}/exe/transaction/${transaction.id}?site=${encodeURIComponent(site.key)}`,
     facts: factsOf(context, t, transaction, when),
-    operations: operations.map((operation): PrintedOperation => ({
+    operations: operations.map((operation, index): PrintedOperation => ({
       title: textOf(operation.localizedNames) || t('exe.entered'),
-      notes: notesOf(t, operation, when),
-      blocks: blocksOf(operation.dataPropertyTypes, operation.dataProperties, reader),
+      notes: [...notesOf(t, operation, when), ...loanNoteOf(context, t, operation, operations.slice(0, index))],
+      // when it is due is told with the loan, with its time
+      blocks: blocksOf(
+        operation.dataPropertyTypes,
+        operation.dataProperties.filter(({ dataPropertyTypeId }) => dataPropertyTypeId !== operation.dueFieldId),
+        reader,
+      ),
     })),
     words: {
       nothing: t('exe.nothingEntered'),
@@ -107,6 +115,13 @@ function notesOf(t: ServedTranslator['t'], operation: FullOperation, when: (mome
   if (operation.undoes) notes.push(t('documents.undoes'))
   if (operation.undoneAt) notes.push(t('documents.undone', { when: when(operation.undoneAt) }))
   return notes
+}
+
+/** Who got what was lent, and until when. */
+function loanNoteOf(context: SiteContext, t: ServedTranslator['t'], operation: PrintedStep, earlier: readonly PrintedStep[]): string[] {
+  const key = loanStepKey(operation, earlier)
+  if (!key) return []
+  return [t(key, { name: operation.borrower?.name ?? '', until: operation.dueAt ? formatDue(operation.dueAt, context) : '' })]
 }
 
 const filesOf = (block: Block): readonly FileReference[] => (block.kind === 'pictures' ? block.files : [])

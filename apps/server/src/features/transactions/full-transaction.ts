@@ -12,7 +12,7 @@ import { loadTransaction } from './transactions.ts'
 /** A transaction with its operations, and of a stock with what each did to the balance. @throws `notFound` also for one that the caller may not see */
 export async function loadFullTransaction(context: SiteContext, id: string): Promise<FullTransaction> {
   const transaction = await loadTransaction(context, id)
-  const [operations, moved] = await Promise.all([listOperationsOf(context, transaction.id), movementsOf(context, transaction)])
+  const [operations, moved] = await Promise.all([listOperationsOf(context, transaction), movementsOf(context, transaction)])
   return { ...transaction, operations: operations.map((operation) => ({ ...operation, moved: moved.get(operation.id) ?? null })) }
 }
 

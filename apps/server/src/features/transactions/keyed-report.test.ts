@@ -140,7 +140,8 @@ test('it is listed by what people and objects are called now, and by who has wha
   const [one, another] = [await tenant.as('user'), await tenant.as('user')]
   const service = await aServiceOf(admin, 'loan', { functions: { start: { fields: [note] } } })
   const other = await service.anObject()
-  for (const caller of [one, another]) await grant(server, tenant, caller, { transactionTypeId: service.service.id })
+  for (const caller of [one, another])
+    await grant(server, tenant, caller, { transactionTypeId: service.service.id, operationModes: ['complete'] })
   const dueAt = new Date(Date.now() + 86_400_000).toISOString()
   const lend = async (elementId: string | undefined, more: object) => {
     const answered = await service.run(admin, { values: [[note, 'x']], more: { dueAt, ...more }, ...(elementId && { elementId }) })

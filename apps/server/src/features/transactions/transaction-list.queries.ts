@@ -14,6 +14,8 @@ import { isOneChosen, textOfValues, type SearchedValues } from '../../db/lists/s
 import { DONE, NEWEST, ownAmong, rowOf, VALUES, type OwnScope, type TransactionRow } from './transactions.queries.ts'
 
 export interface TransactionListScope extends OwnScope {
+  /** All that is somebody's own, of whichever service. */
+  isOwnOfAll: boolean
   elementId: string | undefined
   /** The fields that the caller may order and filter by, and where their keys stand: of the one service that was asked for. */
   fields: readonly Field[]
@@ -71,14 +73,15 @@ const DEFAULT_ORDERING: Ordering[] = [{ column: 'createdAt', dir: 'desc' }]
 
 /** A list that is read from the transactions themselves. */
 function sourceOfTransactions(scope: TransactionListScope): ListSource {
-  const where: RawBuilder<boolean>[] = [
-    sql<boolean>`t.deleted_at is null`,
-    scope.transactionTypeIds.length === 1
-      ? sql<boolean>`t.transaction_type_id = ${scope.transactionTypeIds[0]}`
-      : sql<boolean>`t.transaction_type_id = any(${scope.transactionTypeIds}::uuid[])`,
-  ]
+  const where: RawBuilder<boolean>[] = [sql<boolean>`t.deleted_at is null`]
+  if (!scope.isOwnOfAll)
+    where.push(
+      scope.transactionTypeIds.length === 1
+        ? sql<boolean>`t.transaction_type_id = ${scope.transactionTypeIds[0]}`
+        : sql<boolean>`t.transaction_type_id = any(${scope.transactionTypeIds}::uuid[])`,
+    )
   if (scope.elementId !== undefined) where.push(sql<boolean>`t.element_id = ${scope.elementId}`)
-  const isOwnAlone = scope.transactionTypeIds.every((id) => scope.ownOnly.transactionTypeIds.includes(id))
+  const isOwnAlone = scope.isOwnOfAll || scope.transactionTypeIds.every((id) => scope.ownOnly.transactionTypeIds.includes(id))
   if (!isOwnAlone) where.push(...ownAmong(scope.ownOnly))
   return {
     from: sql`${isOwnAlone ? allOwn(scope) : sql`transactions`} t`,

@@ -146,6 +146,8 @@ async function listScopeOf(context: SiteContext, filter: TransactionFilter, quer
   return {
     ...placeOf(context),
     transactionTypeIds: ids,
+    // one's own stays visible, whatever became of the privilege for its service, or whoever lent what one has
+    isOwnOfAll: filter.type === 'own' && !ofOneService,
     elementId: filter.elementId,
     ownOnly: { transactionTypeIds: ownOnly, userId: context.actor.id },
     searched: searchedValues(isSearch(query) ? await withChoicesOfAll(context, functions) : [], context.actor.role),

@@ -13,6 +13,7 @@ import { BookingsNow } from '../booking/bookings-now.tsx'
 import { SideLink } from '../parts/side-link.tsx'
 import { TransactionCards } from '../transactions/transaction-cards.tsx'
 import { ElementPicture } from './element-picture.tsx'
+import { isStuckWith, OwnLoan } from './own-loan.tsx'
 import { RunningNow } from './running-now.tsx'
 import { ServicesNow } from './services-now.tsx'
 import { StateNow } from './state-now.tsx'
@@ -46,6 +47,7 @@ function ObjectView({ now }: { now: ElementNow }) {
       {picture && <ElementPicture file={picture} />}
       <StateNow now={now} />
       <RunningNow now={now} />
+      {isStuckWith(now) && <OwnLoan />}
       <ServicesNow now={now} />
       <BookingsNow now={now} />
       {elementType && element.dataProperties.length > 0 && (

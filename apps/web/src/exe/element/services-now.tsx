@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { BigLink, BigLinks } from '../parts/big-link.tsx'
 import { useDrafts } from '../parts/use-drafts.ts'
 import { SideLink } from '../parts/side-link.tsx'
+import { isStuckWith } from './own-loan.tsx'
 
 const ICONS = {
   simpleForm: IconChecklist,
@@ -31,13 +32,17 @@ const ICONS = {
 const MOST_STARTS = 4
 
 /** What can be begun on an object: large, in the order of the services; each way of a stock by itself. */
-export function ServicesNow({ now: { element, services } }: { now: ElementNow }) {
+export function ServicesNow({ now }: { now: ElementNow }) {
+  const { element, services } = now
   const { t, textOf } = useText()
   const nameOf = (wanted: string) => textOf(services.find(({ id }) => id === wanted)?.localizedNames ?? [])
   const usable = services.filter((service) => service.starts.length > 0 || isKept(service))
   const isBusy = services.some(({ running }) => running.length > 0)
   if (usable.length === 0)
-    return isBusy ? null : <EmptyState icon={IconMoodEmpty} title={t('exe.servicesNone')} text={t('exe.servicesNoneHint')} />
+    // who has it is not told that there is nothing to do
+    return isBusy || isStuckWith(now) ? null : (
+      <EmptyState icon={IconMoodEmpty} title={t('exe.servicesNone')} text={t('exe.servicesNoneHint')} />
+    )
   return (
     <Stack gap="sm" component="section" aria-label={t('exe.services')}>
       <Title order={2} fz="1.1rem">

@@ -35,6 +35,7 @@ import { AllOk } from './all-ok.tsx'
 import { begunWith, loanChangeOf, wrongInChange } from './loan-change.ts'
 import { asksTerms, bodyOfTerms, LoanQuestions, type LoanTerms } from './loan-questions.tsx'
 import { DraftNotice } from './draft-notice.tsx'
+import { DueLine } from './due-line.tsx'
 import { NewFormNotice } from './new-form-notice.tsx'
 import { SendBar } from './send-bar.tsx'
 import { StockLine } from './stock-line.tsx'
@@ -152,7 +153,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
   const isTold = (field: string | undefined) => asksTerms(prepared, isHandOver) && (field === 'dueAt' || field === 'borrowerId')
   const showReceipt = (transactionId: string) => {
     kept.forget()
-    go(addressOf('/exe/transaction/$id', { id: transactionId }, { receipt: change ?? '1' }), { replace: true, force: true })
+    go(addressOf('/exe/transaction/$id', { id: transactionId }, { receipt: '1' }), { replace: true, force: true })
   }
   /** Each at its field, as far as there is one. */
   const tell = (errors: readonly FieldError[]) => {
@@ -239,6 +240,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
           ) : (
             <Section>
               <StockLine form={form} prepared={prepared} />
+              <DueLine form={form} prepared={prepared} isHandOver={isHandOver} />
               <AllOk form={form} fields={operationType.dataPropertyTypes} />
               <FormFields form={form} size="lg" />
             </Section>

@@ -16,6 +16,7 @@ import { SideLink } from '../parts/side-link.tsx'
 import { TransactionCards } from '../transactions/transaction-cards.tsx'
 import { Drafts } from './drafts.tsx'
 import { ElementSearch } from './element-search.tsx'
+import { LoansNow } from './loans-now.tsx'
 import { RecentElements } from './recent-elements.tsx'
 
 // not for what is seen first
@@ -37,7 +38,7 @@ export default function ExecutionStartPage() {
   )
 }
 
-/** Find an object by its code or name; below, what one did last. */
+/** Find an object by its code or name; below, what one has on loan and what one did last. */
 function StartPage() {
   const { t, textOf } = useText()
   const { user } = useSession()
@@ -55,6 +56,7 @@ function StartPage() {
         <ElementSearch value={wanted} onSearch={(q) => set({ q })} serviceId={service.data?.id} />
         {wanted === '' && service.data === undefined && <SideLink to={addressOf('/exe/elementList')}>{t('exe.allObjects')}</SideLink>}
       </Stack>
+      {wanted === '' && service.data === undefined && <LoansNow />}
       {wanted === '' && service.data === undefined && <Drafts />}
       {wanted === '' && <RecentElements service={service.data} />}
       {wanted === '' ? (

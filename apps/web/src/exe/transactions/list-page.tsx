@@ -3,6 +3,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { reachOf } from '@verka/domain/access/permissions.ts'
 import { getElement } from '@verka/domain/elements/elements.api.ts'
 import { dayAt, daysBetween } from '@verka/domain/localization/dates.ts'
+import { formatDue } from '@verka/domain/localization/due.ts'
 import { MODE_RULES, type TransactionStatus } from '@verka/domain/services/modes.ts'
 import { getTransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { filterTransactions, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
@@ -59,6 +60,18 @@ const caseColumns = ({ t, timeZone }: Text): Column<Transaction>[] => [
   },
 ]
 
+/** Who has it and until when: who lent it is among the details. */
+const loanColumns = (text: Text): Column<Transaction>[] => [
+  { key: 'borrower', title: text.t('exe.borrowedBy'), isSortable: true, render: (row) => row.borrower?.name ?? '' },
+  {
+    key: 'dueAt',
+    title: text.t('exe.dueDay'),
+    isSortable: true,
+    width: 170,
+    render: (row) => (row.dueAt ? formatDue(row.dueAt, text) : text.t('exe.lentForGood')),
+  },
+]
+
 /** The transactions of a service: one's own or all, of every object or of one. */
 export default function TransactionListPage() {
   const elementId = useAddressParam('elementId')
@@ -83,7 +96,9 @@ export default function TransactionListPage() {
       render: (row) => formatDateTime(row.createdAt),
     },
     { key: 'elementTitle', title: t('exe.object'), isSortable: true, render: (row) => `${row.elementTitle} (${row.elementCode})` },
-    { key: 'createdBy', title: t('exe.byWhom'), isSortable: true, render: (row) => row.createdBy.name },
+    ...(service.data?.mode === 'loan'
+      ? loanColumns(text)
+      : [{ key: 'createdBy', title: t('exe.byWhom'), isSortable: true, render: (row: Transaction) => row.createdBy.name }]),
     {
       key: 'status',
       title: t('exe.statusLabel'),

@@ -1,17 +1,29 @@
 import { Text } from '@mantine/core'
 import type { DoneOperation } from '@verka/domain/transactions/transactions.api.ts'
+import { loanStepKey } from '@verka/messages/loan-step.ts'
 import { FieldValues } from '../../forms/form/field-values.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { LoanStep } from './loan-step.tsx'
 import { Moved } from './moved.tsx'
 import classes from './operation-done.module.css'
 import { UndoButton } from './undo-button.tsx'
 import { UndoneLine } from './undone-line.tsx'
 
+interface OperationDoneProps {
+  operation: DoneOperation
+  /** What was done before it. */
+  earlier: readonly DoneOperation[]
+  isNewest: boolean
+}
+
 /** One operation: what it is called, who did it and when, what was entered; and for a while the way to take it back. */
-export function OperationDone({ operation, isNewest }: { operation: DoneOperation; isNewest: boolean }) {
+export function OperationDone({ operation, earlier, isNewest }: OperationDoneProps) {
   const { t, textOf, formatDateTime } = useText()
-  const { executedBy, executedAt, undoneAt, undoUntil, undoes, moved, localizedNames, dataProperties, dataPropertyTypes } = operation
+  const { executedBy, executedAt, undoneAt, undoUntil, undoes, moved, localizedNames, dataPropertyTypes, dueFieldId } = operation
+  // when it is due is told with the loan, with its time
+  const dataProperties = operation.dataProperties.filter(({ dataPropertyTypeId }) => dataPropertyTypeId !== dueFieldId)
+  const isTold = loanStepKey(operation, earlier) !== undefined
   if (undoes) return <UndoneLine operation={operation} />
   const told = [
     t('exe.byWhomWhen', { name: executedBy.name, when: formatDateTime(executedAt) }),
@@ -20,8 +32,9 @@ export function OperationDone({ operation, isNewest }: { operation: DoneOperatio
   return (
     <Section title={textOf(localizedNames) || t('exe.entered')} description={told.filter(Boolean).join(' · ')}>
       <Moved moved={moved} isUndone={undoneAt !== null} />
+      <LoanStep operation={operation} earlier={earlier} />
       {dataProperties.length === 0 ? (
-        <Text c="dimmed">{t('exe.nothingEntered')}</Text>
+        !isTold && <Text c="dimmed">{t('exe.nothingEntered')}</Text>
       ) : (
         <div className={undoneAt === null ? undefined : classes.undone}>
           <FieldValues fields={dataPropertyTypes} dataProperties={dataProperties} />

@@ -1,7 +1,8 @@
 import { Alert, Stack } from '@mantine/core'
 import { IconArrowBackUp, IconArrowRight, IconCircleCheck, IconRepeat } from '@tabler/icons-react'
 import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
-import { getFullTransaction, type FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
+import { formatDue } from '@verka/domain/localization/due.ts'
+import { getFullTransaction, type DoneOperation, type FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { doneKey, type LoanChange } from '@verka/messages/deed-key.ts'
 import { addressOf } from '../../addresses.ts'
 import { useCall } from '../../data/use-call.ts'
@@ -45,18 +46,25 @@ function useWayBack(transaction: FullTransaction) {
   return { to, label: transaction.elementTitle }
 }
 
-const CHANGES: readonly LoanChange[] = ['extended', 'handedOver', 'changed']
+/** What the receipt is about: the newest that was done, and what it did to a loan. */
+function doneIn({ mode, operations, borrower, createdBy }: FullTransaction) {
+  const newest = newestOf(operations)
+  return {
+    mode,
+    operationMode: newest?.mode ?? 'start',
+    isForAnother: borrower !== null && borrower.id !== createdBy.id,
+    change: changeIn(newest),
+  }
+}
 
-/** What the receipt is about: the newest that was done; of a loan that goes on the form that was sent says in which way it does. */
-const doneIn = ({ mode, operations, borrower, createdBy }: FullTransaction, receipt: string | undefined) => ({
-  mode,
-  operationMode: newestOf(operations)?.mode ?? 'start',
-  isForAnother: borrower !== null && borrower.id !== createdBy.id,
-  change: CHANGES.find((change) => change === receipt),
-})
+function changeIn(done: DoneOperation | undefined): LoanChange {
+  if (done?.borrower) return 'handedOver'
+  return done?.dueAt ? 'extended' : 'changed'
+}
 
 function TransactionView({ transaction }: { transaction: FullTransaction }) {
-  const { t, textOf } = useText()
+  const text = useText()
+  const { t, textOf } = text
   const [search] = useAddressSearch()
   const back = useWayBack(transaction)
   const isReceipt = search.receipt !== undefined
@@ -100,7 +108,12 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
           icon={<IconCircleCheck size={28} stroke={1.8} />}
           title={t('exe.done')}
         >
-          {t(doneKey(doneIn(transaction, search.receipt)), { service, element: object.title, name: transaction.borrower?.name ?? '' })}
+          {t(doneKey(doneIn(transaction)), {
+            service,
+            element: object.title,
+            name: transaction.borrower?.name ?? '',
+            until: transaction.dueAt ? formatDue(transaction.dueAt, text) : '',
+          })}
           {stock && ` ${t('exe.leftNow', { count: stock.balance })}`}
         </Alert>
       )}
@@ -118,8 +131,8 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
       ) : isKept ? (
         <AnswersBefore operations={transaction.operations} />
       ) : (
-        transaction.operations.map((operation) => (
-          <OperationDone key={operation.id} operation={operation} isNewest={operation === newest} />
+        transaction.operations.map((operation, index, all) => (
+          <OperationDone key={operation.id} operation={operation} earlier={all.slice(0, index)} isNewest={operation === newest} />
         ))
       )}
       {/* a case is answered under the last that was said */}

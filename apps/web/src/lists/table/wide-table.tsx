@@ -7,6 +7,7 @@ import { PlainLink } from '../../ui/navigation/link.tsx'
 import { useGo } from '../../ui/navigation/use-go.ts'
 import { mainColumnOf, type Column } from '../column.ts'
 import { columnWidths } from '../columns/column-widths.ts'
+import { moveUntilThere } from '../../ui/page/move-until-there.ts'
 import type { ColumnLayout } from '../columns/use-column-layout.ts'
 import type { Selection } from '../selection/use-selection.ts'
 import type { ListState } from '../use-list-state.ts'
@@ -65,10 +66,17 @@ export function WideTable<Row>(props: TableProps<Row>) {
   useEffect(() => need(Math.max(0, from - 20), to + 20), [need, from, to])
   const moveTo = useRowFocus(box, virtual, count)
   const hasFocus = useRef(false)
-  useOtherEnd(rows, (index) => {
-    if (hasFocus.current) moveTo(index)
-    else virtual.scrollToIndex(index)
+  useOtherEnd(rows, (place) => {
+    if (hasFocus.current) moveTo(place)
     hasFocus.current = false
+    // others may come before them meanwhile
+    const index = () => (place === 0 ? 0 : virtual.options.count - 1)
+    const isThere = () => {
+      const room = box.current?.getBoundingClientRect()
+      const row = box.current?.querySelector(`tr[data-index="${index()}"]`)?.getBoundingClientRect()
+      return room !== undefined && row !== undefined && row.top >= room.top && row.bottom <= room.bottom
+    }
+    moveUntilThere(() => virtual.scrollToIndex(index()), isThere, box.current ?? undefined)
   })
   const moveBy = (index: number, step: number) => {
     const turn = step === Number.POSITIVE_INFINITY ? rows.toEnd : step === Number.NEGATIVE_INFINITY ? rows.toStart : undefined

@@ -7,11 +7,12 @@ const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 /**
  * Moves to something on a page that is still being drawn, and goes on until it stays in sight: rows are measured as they are drawn, and what
  * was guessed of them is corrected by the list and by the browser, which keeps a page that shrinks at its end; what comes below makes room.
+ * @param scroller what it stands in, where that is not the page itself
  */
-export function moveUntilThere(move: () => void, isThere: () => boolean): void {
+export function moveUntilThere(move: () => void, isThere: () => boolean, scroller: Element = document.documentElement): void {
   const ended = new AbortController()
   for (const input of INPUTS) window.addEventListener(input, () => ended.abort(), { passive: true, signal: ended.signal })
-  const heightNow = () => document.documentElement.scrollHeight
+  const heightNow = () => scroller.scrollHeight
   let [steady, frames, height] = [0, 0, heightNow()]
   const look = () => {
     if (ended.signal.aborted) return
