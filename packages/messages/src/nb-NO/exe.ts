@@ -254,4 +254,15 @@ export const exe = {
   'exe.doneText.caseClosed': 'Saken er avsluttet: {element}.',
   'exe.doneText.caseCancelled': 'Saken er avbrutt: {element}.',
   'exe.bookFetchBy': 'Hent den senest {when}, ellers blir den ledig igjen.',
+  'exe.bookNotBack': '{who}, ikke tilbake ennå',
+  'exe.bookNoEnd': '{who}, uten sluttdato',
+  'exe.bookOpen': 'Ikke tilbake ennå',
+  'exe.bookLateHint':
+    'Den skulle ha vært tilbake {when} og er ikke det ennå. Du kan reservere, men ikke regn med den før den er levert tilbake.',
+  'exe.bookNoEndHint': 'Den er utlånt uten sluttdato. Du kan reservere, men ikke regn med den før den er levert tilbake.',
+  'exe.bookNotDone': 'Det ble ingen reservasjon',
+  'exe.bookNotMoved': 'Reservasjonen er ikke endret',
+  'exe.bookedWhen': '{who} {from} – {to}',
+  'exe.basketCannot': '{title} kan ikke lånes nå: {why}',
+  'exe.freeMore': 'Vis flere',
 }

@@ -254,4 +254,15 @@ export const exe = {
   'exe.doneText.caseClosed': 'Ärendet är avslutat: {element}.',
   'exe.doneText.caseCancelled': 'Ärendet är avbrutet: {element}.',
   'exe.bookFetchBy': 'Hämta senast {when}, annars blir den ledig igen.',
+  'exe.bookNotBack': '{who}, inte tillbaka än',
+  'exe.bookNoEnd': '{who}, utan slutdatum',
+  'exe.bookOpen': 'Inte tillbaka än',
+  'exe.bookLateHint':
+    'Den skulle ha varit tillbaka {when} och är inte det än. Du kan boka, men räkna inte med den förrän den är återlämnad.',
+  'exe.bookNoEndHint': 'Den är utlånad utan slutdatum. Du kan boka, men räkna inte med den förrän den är återlämnad.',
+  'exe.bookNotDone': 'Det blev ingen bokning',
+  'exe.bookNotMoved': 'Bokningen är inte ändrad',
+  'exe.bookedWhen': '{who} {from} – {to}',
+  'exe.basketCannot': '{title} kan inte lånas nu: {why}',
+  'exe.freeMore': 'Visa fler',
 }

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconMessageReport, IconPackage } from '@tabler/icons
 import type { ElementState } from '@verka/domain/elements/elements.api.ts'
 import { useText } from '../../language/use-text.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { dueText } from '../parts/due-text.ts'
+import { loanText } from '../parts/loan-text.ts'
 
 /** How an object of the list is: with whom and until when, low, with open cases. Nothing where there is nothing to say. */
 export function ElementStateNow({ state }: { state: ElementState | undefined }) {
@@ -36,11 +36,4 @@ export function ElementStateNow({ state }: { state: ElementState | undefined }) 
       )}
     </Group>
   )
-}
-
-/** 'Utlånad till Anna t.o.m. 24 nov.': as much of it as the reader may know. */
-function loanText({ borrower, isMine, dueAt }: NonNullable<ElementState['loan']>, text: ReturnType<typeof useText>): string {
-  const { t } = text
-  const who = isMine ? t('exe.lentToMe') : borrower ? t('exe.listLentTo', { name: borrower.name }) : t('exe.lent')
-  return dueAt === null ? who : t('exe.listUntil', { who, when: dueText(dueAt, text) })
 }

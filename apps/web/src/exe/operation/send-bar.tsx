@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle, IconRefresh, IconWifiOff 
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { errorText } from '../../forms/form/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
-import styles from './operation-form.module.css'
+import styles from '../parts/send-bar.module.css'
 
 interface SendBarProps {
   /** What sending does, on the button that does it. */

@@ -1,5 +1,5 @@
 import { Alert, Stack } from '@mantine/core'
-import { IconArrowBackUp, IconArrowRight, IconCircleCheck, IconRepeat } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowBackUp, IconArrowRight, IconCircleCheck, IconRepeat } from '@tabler/icons-react'
 import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import { getFullTransaction, type FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { doneKey, type LoanChange } from '@verka/messages/deed-key.ts'
@@ -55,7 +55,7 @@ const doneIn = ({ mode, operations, borrower, createdBy }: FullTransaction, rece
 })
 
 function TransactionView({ transaction }: { transaction: FullTransaction }) {
-  const { t, textOf } = useText()
+  const { t, textOf, formatNumber } = useText()
   const [search] = useAddressSearch()
   const back = useWayBack(transaction)
   const isReceipt = search.receipt !== undefined
@@ -99,6 +99,11 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
         >
           {t(doneKey(doneIn(transaction, search.receipt)), { service, element: object.title, name: transaction.borrower?.name ?? '' })}
           {stock && ` ${t('exe.leftNow', { count: stock.balance })}`}
+        </Alert>
+      )}
+      {isReceipt && !transaction.undoneAt && stock?.isLow && (
+        <Alert color="yellow" variant="light" radius="lg" role="status" icon={<IconAlertTriangle size={24} stroke={1.8} />}>
+          {t('exe.stockLow', { limit: formatNumber(stock.lowLimit ?? 0) })}
         </Alert>
       )}
       {!isCase && steps}
