@@ -6,6 +6,8 @@ import { expect, openAs, openBrowser, PHONE, send, test } from './journey.ts'
 
 /** Several objects in one go, where a service begins in two ways and one of the objects is booked soon. */
 
+/** In the other site. */
+const elsewhere = 'BS-S003'
 const texts = (text: string) => [{ culture: 'sv-SE', text }]
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })
 
@@ -89,6 +91,33 @@ test('a scanner fills the basket; each object says when it is due, until one day
     operationTypeVersion: 1,
     dataProperties: [{ dataPropertyTypeId: due.id, value: dayIn(2) }],
   })
+  await expect(row(lent.code)).toContainText('Utlånad till Tove Adamsson')
+  // what is on loan says so when it is scanned, and is taken out by one tap; as does what is in another site
+  await phone.getByRole('button', { name: `Ta bort Kamera ${lent.code}` }).click()
+  await expect(row(lent.code)).toHaveCount(0)
+  const search = phone.getByRole('searchbox', { name: 'Kod eller namn' })
+  const add = async (code: string) => {
+    await search.fill(code)
+    await search.press('Enter')
+  }
+  await add(lent.code)
+  const told = phone.getByRole('alert').filter({ hasText: `Kamera ${lent.code} kan inte lånas nu: Utlånad till Tove Adamsson` })
+  await told
+    .first()
+    .getByRole('button', { name: `Ta bort Kamera ${lent.code}` })
+    .click()
+  await expect(row(lent.code)).toHaveCount(0)
+  await expect(told).toHaveCount(0)
+  await add(elsewhere)
+  await expect(
+    phone
+      .getByRole('alert')
+      .filter({ hasText: `Koden ${elsewhere} finns i` })
+      .first(),
+  ).toBeVisible()
+  await expect(row(elsewhere)).toHaveCount(0)
+  await add(lent.code)
+  await expect(row(lent.code)).toBeVisible()
   await send(phone)
   await expect(phone.getByText('2 av 3 klara')).toBeVisible()
   await expect(row(first.code)).toContainText('Utlånad')

@@ -68,7 +68,10 @@ test('an object is booked; what overlaps is refused beside another that is free;
   await expect(weeks().getByRole('button', { pressed: true })).toHaveAccessibleName(/Ledig$/)
   await bookTimes(day, '11:00', '15:00')
   await button('Boka').click()
-  await expect(phone.getByText(/Objektet är bokat från/)).toBeVisible()
+  // why it was refused has the focus and is in sight, beside the button that was pressed
+  await expect(phone.getByRole('alert').filter({ hasText: /Objektet är bokat från/ })).toBeFocused()
+  await expect(phone.getByRole('alert').filter({ hasText: /Objektet är bokat från/ })).toBeInViewport({ ratio: 1 })
+  await expect(button('Boka')).toBeInViewport({ ratio: 1 })
   await expect(phone.getByRole('textbox', { name: /Till/ }).last()).toHaveValue('15:00')
   await phone.getByRole('link', { name: 'Hitta en annan ledig' }).click()
   await expect(phone.getByRole('heading', { name: 'Hitta en ledig: Verktyg' })).toBeVisible()
@@ -145,6 +148,41 @@ test('what one has booked is lent in two taps, until the end of the booking', as
   await expect(mine).toHaveCount(0)
 })
 
+test('what is lent is proposed from when it is back, and what should have come back is called free on no day', async () => {
+  const tool = await aTool()
+  const { operations } = await api.get<{ operations: { operationTypeId: string; mode: string }[] }>(`/transactionTypes/${service}`)
+  const { operationTypeId } = operations.find(({ mode }) => mode === 'start')!
+  type Function = { version: number; dataPropertyTypes: { id: string; fieldType: string }[] }
+  const { version, dataPropertyTypes } = await api.get<Function>(`/operationTypes/${operationTypeId}`)
+  const due = dataPropertyTypes.find(({ fieldType }) => fieldType === 'date')!
+  const dataProperties = [{ dataPropertyTypeId: due.id, value: daysOn(2) }]
+  const lent = { elementId: tool.id, transactionTypeId: service, operationTypeId, operationTypeVersion: version, dataProperties }
+  await api.post('/operations', lent)
+  await phone.goto(`/exe/id/${tool.id}?book=1`)
+  const from = phone.getByRole('textbox', { name: 'Från', exact: true })
+  await expect(from).toHaveValue(daysOn(3))
+  await expect(phone.getByRole('textbox', { name: /Från/ }).last()).toHaveValue('08:00')
+  // an hour is over before nobody is waited for any more
+  await expect(phone.getByText(/^Hämta senast/)).toHaveCount(0)
+  await phone.getByRole('textbox', { name: /Till/ }).last().fill('')
+  await button('Boka').click()
+  await expect(phone.getByRole('textbox', { name: /Till/ }).last()).toBeFocused()
+  // two days later
+  await phone.route(/\/now(\?|$)/, async (route) => {
+    const now = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...now, loan: { ...now.loan, isOverdue: true, dueAt: `${daysOn(-1)}T22:59:00Z` } } })
+  })
+  await phone.reload()
+  await expect(phone.getByText(/Den skulle ha varit tillbaka/)).toBeVisible()
+  await expect(weeks().getByRole('button', { name: /Ledig$/ })).toHaveCount(0)
+  await expect(
+    weeks()
+      .getByRole('button', { name: /inte tillbaka än$/ })
+      .last(),
+  ).toBeVisible()
+  await phone.unroute(/\/now(\?|$)/)
+})
+
 test('three objects are lent in one go; the one that is refused says why, and can be tried again', async () => {
   const three = [await aTool(), await aTool(), await aTool()]
   const [first, second, third] = three as [(typeof three)[0], (typeof three)[0], (typeof three)[0]]
@@ -159,6 +197,9 @@ test('three objects are lent in one go; the one that is refused says why, and ca
     await phone.getByRole('searchbox').press('Enter')
     await expect(phone.getByText(`Kod ${code}`)).toBeVisible()
   }
+  // booked by another before it would be due: said before it is sent, in the row that it is about
+  await expect(phone.getByRole('listitem').filter({ hasText: second.code })).toContainText(/Bokad/)
+  await expect(button('Låna 3 objekt')).toBeInViewport({ ratio: 1 })
   // a second scan of the same changes nothing
   await phone.getByRole('searchbox').fill(third.code)
   await phone.getByRole('searchbox').press('Enter')
@@ -167,7 +208,10 @@ test('three objects are lent in one go; the one that is refused says why, and ca
   await phone.reload()
   await phone.getByLabel('Ska användas till').fill('Tak')
   await button('Låna 3 objekt').click()
-  await expect(phone.getByText('2 av 3 klara')).toBeVisible()
+  // what came of it is in sight and has the focus, and the news of the last scan is gone
+  await expect(phone.getByRole('status').filter({ hasText: '2 av 3 klara' })).toBeFocused()
+  await expect(phone.getByText('2 av 3 klara')).toBeInViewport({ ratio: 1 })
+  await expect(phone.getByText(/ är (redan )?med\.$/)).toHaveCount(0)
   const rows = phone.getByRole('list', { name: '3 objekt' }).getByRole('listitem')
   await expect(rows.filter({ hasText: second.code })).toContainText('Objektet är bokat från')
   await expect(rows.filter({ hasText: third.code })).toContainText('Utlånad')

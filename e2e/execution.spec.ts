@@ -223,6 +223,7 @@ test('what is withdrawn is gone from the balance, and more than there is is refu
   await done()
   expect(withdraw.taps()).toBeLessThanOrEqual(3)
   await expect(phone.getByText('Nu finns 4 kvar.')).toBeVisible()
+  await expect(phone.getByText('Lågt saldo: gränsen är 5')).toBeVisible()
   expect(await filed(code)).toContain('Lageruttag')
   await opened(code)
   await expect(phone.getByText('4 kvar')).toBeVisible()

@@ -39,6 +39,8 @@ export const elementListQuerySchema = listQuerySchema.extend({
   lent: z.enum(LENT_FILTERS).optional(),
   /** Those alone of which little is left, to whoever may see the number. */
   isLow: z.literal(true).optional(),
+  /** All but this one: what else there is than the object that somebody comes from. */
+  withoutId: z.uuid().optional(),
 })
 export type ElementListQuery = z.infer<typeof elementListQuerySchema>
 

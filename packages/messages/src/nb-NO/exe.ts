@@ -283,4 +283,15 @@ export const exe = {
   'exe.loan.handedOverUntil': 'Levert videre til {name}, leveres senest {until}',
   'exe.loan.extended': 'Forlenget til {until}',
   'exe.loan.due': 'Skal leveres senest {until}',
+  'exe.bookNotBack': '{who}, ikke tilbake ennå',
+  'exe.bookNoEnd': '{who}, uten sluttdato',
+  'exe.bookOpen': 'Ikke tilbake ennå',
+  'exe.bookLateHint':
+    'Den skulle ha vært tilbake {when} og er ikke det ennå. Du kan reservere, men ikke regn med den før den er levert tilbake.',
+  'exe.bookNoEndHint': 'Den er utlånt uten sluttdato. Du kan reservere, men ikke regn med den før den er levert tilbake.',
+  'exe.bookNotDone': 'Det ble ingen reservasjon',
+  'exe.bookNotMoved': 'Reservasjonen er ikke endret',
+  'exe.bookedWhen': '{who} {from} – {to}',
+  'exe.basketCannot': '{title} kan ikke lånes nå: {why}',
+  'exe.freeMore': 'Vis flere',
 }

@@ -283,4 +283,15 @@ export const exe = {
   'exe.loan.handedOverUntil': 'Lämnades över till {name}, åter senast {until}',
   'exe.loan.extended': 'Förlängdes till {until}',
   'exe.loan.due': 'Ska lämnas tillbaka senast {until}',
+  'exe.bookNotBack': '{who}, inte tillbaka än',
+  'exe.bookNoEnd': '{who}, utan slutdatum',
+  'exe.bookOpen': 'Inte tillbaka än',
+  'exe.bookLateHint':
+    'Den skulle ha varit tillbaka {when} och är inte det än. Du kan boka, men räkna inte med den förrän den är återlämnad.',
+  'exe.bookNoEndHint': 'Den är utlånad utan slutdatum. Du kan boka, men räkna inte med den förrän den är återlämnad.',
+  'exe.bookNotDone': 'Det blev ingen bokning',
+  'exe.bookNotMoved': 'Bokningen är inte ändrad',
+  'exe.bookedWhen': '{who} {from} – {to}',
+  'exe.basketCannot': '{title} kan inte lånas nu: {why}',
+  'exe.freeMore': 'Visa fler',
 }

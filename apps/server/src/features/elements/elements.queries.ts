@@ -193,6 +193,9 @@ function bookedIs({ booked }: ElementListScope): KeyedCondition[] {
   return [{ page: 0, sql: sql<boolean>`${isBooked ? sql.raw('') : sql.raw('not')} exists (select from ${object} where ${meets})` }]
 }
 
+/** Every object but one. */
+export const isAnother = (id: string): KeyedCondition => ({ page: 0, sql: sql<boolean>`${alias(0)}.row_id <> ${id}::uuid` })
+
 export function queryElements(tx: Tx, scope: ElementListScope, query: ListQuery) {
   const { tenantId, siteId, elementTypeIds, fields, slots, culture, timeZone, searched } = scope
   return queryKeyedList<ElementRow>(

@@ -18,7 +18,7 @@ import { withChoicesOfAll, withNames } from '../forms/option-sources.ts'
 import { isSearch, searchedBesides } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
 import { askedStates } from './element-state-filters.ts'
-import { queryElements, readElement, readElementByCode, readElements, type ElementRow } from './elements.queries.ts'
+import { isAnother, queryElements, readElement, readElementByCode, readElements, type ElementRow } from './elements.queries.ts'
 
 export const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
@@ -138,7 +138,7 @@ async function filterWithin(context: SiteContext, elementType: ListedType | unde
       timeZone: context.timeZone,
       searched: searchedBesides(named, context.actor.role),
       booked: bookedOf(context, query),
-      conditions,
+      conditions: query.withoutId === undefined ? conditions : [...conditions, isAnother(query.withoutId)],
     },
     query,
   )

@@ -287,6 +287,9 @@ test('objects are listed by whether they are booked, at all or in a time', async
   await tool.run(admin, { more: { elementId: free.id, dueAt: inHours(8) } })
   expect(await found({ isReservated: false, ...between(3, 5) })).toEqual([])
   expect((await found({ isReservated: false, ...between(9, 10) })).length).toBe(2)
+  // what else there is than the one that somebody comes from
+  const { body } = await listed({ isReservated: false, ...between(9, 10), withoutId: tool.element.id, limit: 1 })
+  expect(body).toMatchObject({ items: [{ id: free.id }], totalCount: 1 })
   expect(await found(between(3, 5))).toEqual(booked)
   expect(messages(await listed(between(5, 3)))).toEqual([422, 'reservatedTo @validation.reservationOrder'])
   const without = await (await aTenant(server)).as('tenantAdmin')

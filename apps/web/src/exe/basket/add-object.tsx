@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus, IconScan, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type FormEvent } from 'react'
 import { filterElements } from '@verka/domain/elements/elements.api.ts'
-import { codeIn } from '@verka/domain/elements/scanned-code.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 
@@ -17,8 +16,8 @@ interface AddObjectProps {
   elementTypeId: string
   /** Those that are there already. */
   present: readonly string[]
-  /** Adds the object with a code. Gives whether there is one. */
-  onCode: (code: string) => Promise<boolean>
+  /** Adds the object of what was scanned or typed. Gives whether there is one. */
+  onCode: (scanned: string) => Promise<boolean>
   onChoose: (id: string) => Promise<unknown>
 }
 
@@ -36,8 +35,7 @@ export function AddObject({ elementTypeId, present, onCode, onChoose }: AddObjec
   const found = typed.trim() === '' || search === '' ? [] : (hits.data?.items ?? []).filter(({ id }) => !present.includes(id))
   const add = async (event: FormEvent) => {
     event.preventDefault()
-    const code = codeIn(typed)
-    if (code !== '' && (await onCode(code))) setTyped('')
+    if (typed.trim() !== '' && (await onCode(typed))) setTyped('')
   }
   return (
     <Stack gap="sm">
@@ -81,7 +79,7 @@ export function AddObject({ elementTypeId, present, onCode, onChoose }: AddObjec
           <Scanner
             key={scans}
             onClose={() => setScans(undefined)}
-            onCode={(code) => void onCode(codeIn(code)).finally(() => setScans((count) => (count === undefined ? undefined : count + 1)))}
+            onCode={(scanned) => void onCode(scanned).finally(() => setScans((count) => (count === undefined ? undefined : count + 1)))}
           />
         </Suspense>
       )}

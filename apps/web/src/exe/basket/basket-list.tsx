@@ -20,19 +20,23 @@ interface BasketListProps {
   isSending: boolean
   /** When each would be due, as far as that is known: null has no end. */
   dues: ReadonlyMap<string, Due | null>
+  /** Why those that cannot be lent now cannot. */
+  obstacles: ReadonlyMap<string, string>
   /** What became of those that are done, by their transactions, as far as it has been read. */
   receipts: ReadonlyMap<string, FullTransaction>
   onRemove: (id: string) => void
 }
 
 /** What is in the basket, each with what became of it. */
-export function BasketList({ items, step, isSending, dues, receipts, onRemove }: BasketListProps) {
+export function BasketList({ items, step, isSending, dues, obstacles, receipts, onRemove }: BasketListProps) {
   const { t } = useText()
   const dueText = (due: Due | null | undefined) => (due ? t('exe.lentUntil', { when: due.text }) : t('exe.lentForGood'))
+  // why it was refused says it, too
+  const isHindered = (item: BasketItem) => isWaiting(item) && !item.refusals && obstacles.has(item.id)
   return (
     <ul className={classes.list} aria-label={t('exe.basketObjects', { count: items.length })}>
       {items.map((item) => (
-        <li key={item.id} className={classes.item}>
+        <li key={item.id} className={classes.item} data-hindered={isHindered(item) || undefined}>
           <div className={classes.names}>
             <Text fw={600}>
               {item.done === undefined ? (
@@ -46,7 +50,14 @@ export function BasketList({ items, step, isSending, dues, receipts, onRemove }:
             <Text size="sm" c="dimmed">
               {t('exe.codeIs', { code: item.code })}
             </Text>
-            {isWaiting(item) && dues.has(item.id) && <Text size="sm">{dueText(dues.get(item.id))}</Text>}
+            {isHindered(item) ? (
+              <Text size="sm" className={classes.hindered}>
+                <IconAlertTriangle size={16} stroke={2} aria-hidden />
+                {obstacles.get(item.id)}
+              </Text>
+            ) : (
+              isWaiting(item) && dues.has(item.id) && <Text size="sm">{dueText(dues.get(item.id))}</Text>
+            )}
             {item.done !== undefined && <Loan step={step} receipt={receipts.get(item.done)} />}
             {item.refusals && <Refusals item={item} />}
           </div>

@@ -1,10 +1,10 @@
 import { Alert, Button, Select, Stack, Text } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { getElementNow, getElementNowByCode, type ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import { getTransactionType, type TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
-import { codeIn } from '@verka/domain/elements/scanned-code.ts'
-import { getFullTransaction, type FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
+import { findSiteOfCode } from '@verka/domain/elements/elements.api.ts'
+import { readScanned } from '@verka/domain/elements/scanned-code.ts'
 import { listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
 import { prepareOperation, prepareStart } from '@verka/domain/operations/operations.api.ts'
 import { addressOf } from '../../addresses.ts'
@@ -12,7 +12,6 @@ import { ApiError, errorMessages } from '../../data/api-error.ts'
 import { call } from '../../data/call.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
-import { useEachCall } from '../../data/use-each-call.ts'
 import { newId } from '../../forms/new-id.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -23,10 +22,12 @@ import { Page } from '../../ui/page/page.tsx'
 import { AddObject } from './add-object.tsx'
 import { isWaiting, itemOf, type BasketItem, type BasketStep, type FilledIn } from './basket-items.ts'
 import { BasketList } from './basket-list.tsx'
-import { dueOf, type Due } from './execute-item.ts'
+import type { Due } from './execute-item.ts'
 import { SharedForm } from './shared-form.tsx'
 import { NewsLine, useNews } from './news.tsx'
+import { obstacleTo } from './obstacles.ts'
 import { useBasket } from './use-basket.ts'
+import { firstOf, useDues, useObstacles, useReceipts } from './use-each-object.ts'
 
 /**
  * Several objects lent in one go, or given back (`/exe?basket={service}&step=complete`): scan, scan, scan, and one form for
@@ -46,7 +47,7 @@ export default function BasketPage({ serviceId }: { serviceId: string }) {
 function Basket({ service, step }: { service: TransactionType; step: BasketStep }) {
   const text = useText()
   const { t, textOf } = text
-  const { user } = useSession()
+  const { user, site, sites } = useSession()
   const [search, set] = useAddressSearch()
   const basket = useBasket(service, step)
   const name = textOf(service.localizedNames)
@@ -57,13 +58,21 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
   if (!source && waiting[0]) setSource(waiting[0])
   if (source && items.length === 0) setSource(undefined)
 
-  const { news, say } = useNews()
+  const { news, say, forget } = useNews()
   const put = (now: ElementNow) => {
     const { title } = now.element
     const item = itemOf(now, service, step, newId())
     if (item === 'other') return say('warning', t('exe.basketOther', { title, service: name }))
     if (item === 'notLent') return say('warning', t('exe.basketNotLent', { title }))
-    if (basket.add(item)) say('success', t('exe.basketAdded', { title }))
+    const isNew = basket.add(item)
+    const why = step === 'start' ? obstacleTo(now, { due: undefined, userId: user.id, now: new Date() }, text) : undefined
+    if (why !== undefined) {
+      const takeOut = () => {
+        basket.remove(item.id)
+        forget()
+      }
+      say('warning', t('exe.basketCannot', { title, why }), { label: t('exe.basketRemove', { title }), act: takeOut })
+    } else if (isNew) say('success', t('exe.basketAdded', { title }))
     else say('info', t('exe.basketAlready', { title }))
   }
   /** Gives whether there is such an object. */
@@ -78,8 +87,30 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
       return false
     }
   }
-  const addCode = (code: string) => adding(call(getElementNowByCode, { params: { code } }), t('exe.unknownCode', { code }))
-  useTypedCodes((code) => void addCode(codeIn(code)))
+  /** Of a code that there is none of here it says in which other of one's sites there is, as where one scans a single one. */
+  const addScanned = async (scanned: string): Promise<boolean> => {
+    const { code, site: named } = readScanned(scanned)
+    if (code === '') return false
+    const isOther = ({ key }: { key: string }) => key !== site.key
+    const findOther = () =>
+      call(findSiteOfCode, { params: { code } }).then(
+        (found) => (isOther(found) ? found : undefined),
+        () => undefined,
+      )
+    let other: { name: string } | undefined = sites.find((one) => one.key === named && isOther(one))
+    if (!other) {
+      const found = call(getElementNowByCode, { params: { code } })
+      const isUnknown = await found.then(
+        () => false,
+        (error: unknown) => error instanceof ApiError && error.code === 'notFound',
+      )
+      other = isUnknown && sites.length > 1 ? await findOther() : undefined
+      if (!other) return adding(found, t('exe.unknownCode', { code }))
+    }
+    say('warning', `${t('exe.codeElsewhere', { code, site: other.name })}. ${t('exe.codeElsewhereHint', { site: site.name })}`)
+    return false
+  }
+  useTypedCodes((scanned) => void addScanned(scanned))
   const addFirst = useEffectEvent((id: string) => {
     set({ with: undefined }, { isTyping: true })
     if (!items.some((item) => item.id === id)) void adding(call(getElementNow, { params: { id } }), undefined)
@@ -94,22 +125,27 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
   const action = t(isRetry ? 'exe.basketRetry' : step === 'start' ? lend : 'exe.basketReturn', { count: waiting.length })
   const done = items.length - waiting.length
   const dues = useDues(step === 'start' ? waiting : [], { transactionTypeId: service.id, operationTypeId }, basket.filledIn)
+  const obstacles = useObstacles(step === 'start' && !basket.isSending ? waiting : [], dues)
   // what came of it stands first as soon as all is sent
-  const isResult = done > 0 && !basket.isSending
+  const isTold = done > 0 || waiting.some(({ refusals }) => refusals !== undefined)
+  const isResult = isTold && !basket.isSending
   const isAllDone = isResult && waiting.length === 0
   const receipts = useReceipts(items)
   const outcome = useRef<HTMLDivElement>(null)
+  const hasSent = useRef(false)
   useEffect(() => {
-    if (!isAllDone) return
-    // the button that was pressed is gone, and what came of it begins above
+    if (basket.isSending) hasSent.current = true
+    if (!hasSent.current || basket.isSending) return
+    hasSent.current = false
+    // what came of it begins above the button that was pressed
     window.scrollTo({ top: 0 })
     outcome.current?.focus({ preventScroll: true })
-  }, [isAllDone])
+  }, [basket.isSending])
   const adder = (
     <AddObject
       elementTypeId={service.elementTypeId}
       present={waiting.map(({ id }) => id)}
-      onCode={addCode}
+      onCode={addScanned}
       onChoose={(id) => adding(call(getElementNow, { params: { id } }), undefined)}
     />
   )
@@ -117,19 +153,21 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
     <Page
       width="narrow"
       title={t(step === 'start' ? 'exe.lendSeveralOf' : 'exe.returnSeveralOf', { service: name })}
-      description={isAllDone ? undefined : t('exe.basketHint')}
+      description={isResult ? undefined : t('exe.basketHint')}
       back={{ to: addressOf('/exe'), label: t('exe.toStart') }}
     >
       {!isAllDone && basket.operations.length > 1 && operationTypeId !== undefined && (
         <FunctionChoice service={service} operations={basket.operations} chosen={operationTypeId} onChoose={basket.choose} />
       )}
       {!isResult && adder}
-      <NewsLine news={isAllDone ? undefined : news} />
+      {!isResult && <NewsLine news={news} />}
       <Stack gap="sm">
         <div role="status" ref={outcome} tabIndex={-1} style={{ outline: 'none' }}>
-          {done > 0 &&
+          {isTold &&
             (waiting.length > 0 ? (
-              <Text>{t('exe.basketDone', { done, count: items.length })}</Text>
+              <Alert color={isResult ? 'yellow' : 'blue'} radius="md" icon={isResult && <IconAlertTriangle size={20} stroke={1.8} />}>
+                {t('exe.basketDone', { done, count: items.length })}
+              </Alert>
             ) : (
               <Alert color="green" radius="md" icon={<IconCircleCheck size={20} stroke={1.8} />}>
                 {t('exe.basketAllDone', { count: items.length })}
@@ -139,9 +177,22 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
         {items.length === 0 ? (
           <Text c="dimmed">{t('exe.basketObjects', { count: 0 })}</Text>
         ) : (
-          <BasketList items={items} step={step} isSending={basket.isSending} dues={dues} receipts={receipts} onRemove={basket.remove} />
+          <BasketList
+            items={items}
+            step={step}
+            isSending={basket.isSending}
+            dues={dues}
+            obstacles={obstacles}
+            receipts={receipts}
+            onRemove={basket.remove}
+          />
         )}
-        {isResult && waiting.length > 0 && adder}
+        {isResult && waiting.length > 0 && (
+          <>
+            {adder}
+            <NewsLine news={news} />
+          </>
+        )}
         {isAllDone && (
           <Button variant="default" size="lg" onClick={basket.clear}>
             {t('exe.basketClear')}
@@ -159,47 +210,14 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
           firstDue={firstOf(dues)}
           action={action}
           isSending={basket.isSending}
-          onSend={() => void basket.send()}
+          onSend={() => {
+            forget()
+            void basket.send()
+          }}
         />
       )}
     </Page>
   )
-}
-
-/** When each of some objects would be due, as far as that is known yet: null has no end. */
-function useDues(
-  items: readonly BasketItem[],
-  { transactionTypeId, operationTypeId }: { transactionTypeId: string; operationTypeId: string | undefined },
-  filledIn: FilledIn,
-): ReadonlyMap<string, Due | null> {
-  const text = useText()
-  const asked = operationTypeId === undefined ? [] : items
-  const prepared = useEachCall(
-    prepareStart,
-    asked.map(({ id }) => ({ params: { operationTypeId: operationTypeId!, elementId: id, transactionTypeId } })),
-  )
-  // typing goes before what it makes of every object
-  const latest = useDeferredValue(filledIn)
-  return useMemo(() => {
-    const dues = prepared.map((one) => [one?.element.id ?? '', one && dueOf(one, latest, text)] as const)
-    return new Map(dues.flatMap(([id, due]) => (due === undefined ? [] : [[id, due] as const])))
-  }, [prepared, latest, text])
-}
-
-/** What became of the objects that are done, by their transactions, as far as it has been read. */
-function useReceipts(items: readonly BasketItem[]): ReadonlyMap<string, FullTransaction> {
-  const read = useEachCall(
-    getFullTransaction,
-    items.flatMap(({ done }) => (done === undefined ? [] : [{ params: { id: done } }])),
-  )
-  return useMemo(() => new Map(read.flatMap((one) => (one ? [[one.id, one] as const] : []))), [read])
-}
-
-/** The first of the times that objects are due at, where these differ. */
-function firstOf(dues: ReadonlyMap<string, Due | null>): Due | undefined {
-  const all = [...dues.values()].filter((due) => due !== null)
-  const sorted = all.toSorted((one, other) => String(one.value).localeCompare(String(other.value)))
-  return dues.size > 1 && new Set([...dues.values()].map((due) => due?.text)).size > 1 ? sorted[0] : undefined
 }
 
 interface FunctionChoiceProps {

@@ -7,6 +7,7 @@ import { FormFields, focusField } from '../../forms/form/form-fields.tsx'
 import { useForm, valuesOf } from '../../forms/form/use-form.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import styles from '../parts/send-bar.module.css'
 import { asksTerms, LoanQuestions, type LoanTerms } from '../operation/loan-questions.tsx'
 import type { FilledIn } from './basket-items.ts'
 import { changesOf, type Due } from './execute-item.ts'
@@ -73,6 +74,8 @@ export function SharedForm({ prepared, begun, onChange, firstDue, action, isSend
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
       }}
       aria-label={action}
+      // no box of its own: its bar is at the lower edge wherever on the page one is
+      style={{ display: 'contents' }}
     >
       <Stack gap="lg">
         {firstDue && (
@@ -94,10 +97,12 @@ export function SharedForm({ prepared, begun, onChange, firstDue, action, isSend
           </Section>
         )}
         {asksTerms(prepared) && <LoanQuestions prepared={prepared} terms={terms} onChange={changeTerms} errors={[]} />}
+      </Stack>
+      <div className={styles.bar}>
         <Button type="submit" size="lg" fullWidth loading={isSending}>
           {action}
         </Button>
-      </Stack>
+      </div>
     </form>
   )
 }

@@ -28,8 +28,7 @@ export function bookedDays<Of extends Busy>(
     const parts = sorted.flatMap((busy): BusyPart<Of>[] => {
       const from = new Date(busy.from)
       const to = busy.to === null ? undefined : new Date(busy.to)
-      // what nobody knows the end of is not held against the days to come
-      if (from >= ends || (to ? to <= begins : from < begins)) return []
+      if (from >= ends || (to && to <= begins)) return []
       return [
         {
           busy,

@@ -1,7 +1,6 @@
-import { Button, Select, Stack, Text } from '@mantine/core'
-import { IconCalendarCheck, IconCalendarOff, IconCalendarSearch, IconCalendarUser } from '@tabler/icons-react'
-import { useState, type FormEvent } from 'react'
-import { momentAt } from '@verka/domain/localization/dates.ts'
+import { Alert, Select, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCalendarOff } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { getElementNow, getElementNowByCode, type ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import {
   createReservation,
@@ -28,13 +27,24 @@ import { useGo } from '../../ui/navigation/use-go.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { PersonChoice, type Person } from '../parts/person-choice.tsx'
+import { dueText } from '../parts/due-text.ts'
 import { spanText } from '../parts/span-text.ts'
+import { BookingBar } from './booking-bar.tsx'
 import { BookingCard, CancelBooking } from './booking-card.tsx'
 import { Calendar } from './calendar.tsx'
-import { beginningAt, firstInterval, freeBeginning, intervalOf, sentInterval, type Interval } from './interval.ts'
+import {
+  beginningAt,
+  firstFreeInterval,
+  firstInterval,
+  freeBeginning,
+  intervalOf,
+  isSameMoment,
+  sentInterval,
+  type Interval,
+} from './interval.ts'
 import { IntervalInput } from './interval-input.tsx'
 import { useShownWeeks } from './shown-weeks.ts'
-import { takenTimes } from './taken-times.ts'
+import { isOpen, takenTimes } from './taken-times.ts'
 import { useBookings } from './use-bookings.ts'
 import { Weeks } from './weeks.tsx'
 
@@ -70,6 +80,9 @@ function Unchangeable({ now: { element }, booking }: { now: ElementNow; booking:
   )
 }
 
+const QUESTIONS = ['from', 'to', 'userId'] as const
+type Question = (typeof QUESTIONS)[number]
+
 /** What is filled in and not saved. */
 interface Draft {
   interval: Interval
@@ -82,9 +95,9 @@ function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
   const { t, textOf, timeZone, formatDateTime } = text
   const [search] = useAddressSearch()
   const go = useGo()
-  const { element } = now
+  const { element, loan } = now
   const services = now.services.filter(({ booking }) => booking !== null)
-  const [begun] = useState<Draft>(() => {
+  const [begun, setBegun] = useState<Draft>(() => {
     const first = firstInterval(new Date(), timeZone)
     const { from, to } = changed ?? search
     return { interval: intervalOf(from, to, first, timeZone), serviceId: changed?.transactionTypeId ?? services[0]?.id ?? '' }
@@ -92,7 +105,10 @@ function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
   const [draft, setDraft] = useState(begun)
   const [refusals, setRefusals] = useState<readonly FieldError[]>([])
   const [inTheWay, setInTheWay] = useState<InTheWay>()
+  // a time that was chosen already is not proposed anew
+  const [isProposed, setProposed] = useState(changed !== undefined || search.from !== undefined)
   const [key] = useState(newId)
+  const form = useRef<HTMLFormElement>(null)
   const { interval, serviceId, person } = draft
   const service = services.find(({ id }) => id === serviceId)
   const [openedAt] = useState(() => new Date())
@@ -116,7 +132,10 @@ function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (create.isPending || update.isPending) return
-    if (!sent) return setRefusals([{ message: '@exe.bookWhen', field: 'from' }])
+    if (!sent) {
+      const isBegun = sentInterval({ from: interval.from, to: interval.from }, timeZone) !== undefined
+      return setRefusals([{ message: '@exe.bookWhen', field: isBegun ? 'to' : 'from' }])
+    }
     try {
       if (changed) await update.mutateAsync({ params: { id: changed.id }, body: { ...sent, version: changed.version } })
       else {
@@ -131,17 +150,32 @@ function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
     flash('success', t(changed ? 'exe.bookMoved' : 'exe.bookDone', spanText(sent.from, sent.to, text)))
     leave()
   }
-  /** What was refused stands at the question that it is about, and what is about no other at the beginning. */
-  const errorAt = (field: 'from' | 'to' | 'userId') => {
-    const own = refusals.filter((one) => (one.field === 'to' || one.field === 'userId' ? one.field : 'from') === field)
+  /** What was refused stands at the question that it is about. */
+  const errorAt = (field: Question) => {
+    const own = refusals.filter((one) => one.field === field)
     return own.length > 0 ? own.map((one) => errorText(one, text)).join(' ') : undefined
   }
+  useEffect(() => {
+    if (refusals.length > 0) showRefusal(form.current)
+  }, [refusals])
   const booked = reservations.data?.items
-  const taken = booked && takenTimes(now.loan, booked, { now: openedAt, userId: user.id, changedId: changed?.id, t })
+  const taken = booked && takenTimes(loan, booked, { now: openedAt, userId: user.id, changedId: changed?.id, t })
+  // of what has no end nobody knows what to wait for
+  const known = taken?.filter(({ to }) => to !== null)
+  if (!isProposed && known) {
+    // its weeks are read then, and it is looked whether it is free in them
+    const free = firstFreeInterval(begun.interval, known, timeZone)
+    if (draft !== begun || isSameMoment(free.from, begun.interval.from)) setProposed(true)
+    else {
+      const proposed = { ...begun, interval: free }
+      setBegun(proposed)
+      setDraft(proposed)
+    }
+  }
   // what is wanted stays as long as it was; a booking that is moved stays at its time of day too
   const onDay = (day: string) => {
     if (changed) return beginningAt(interval, { ...interval.from, day }, timeZone)
-    return freeBeginning(beginningAt(interval, firstInterval(new Date(), timeZone, day).from, timeZone), taken ?? [], timeZone)
+    return freeBeginning(beginningAt(interval, firstInterval(new Date(), timeZone, day).from, timeZone), known ?? [], timeZone)
   }
   const calendar = { weeks, chosen: interval.from.day, onChoose: (day: string) => change({ interval: onDay(day) }) }
   const fetchBy = latestFetch(interval, service?.booking?.expireAfterMinutes, timeZone)
@@ -157,7 +191,8 @@ function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
         <Weeks taken={taken} {...calendar} />
         {reservations.errorTexts.length > 0 && <ErrorState messages={reservations.errorTexts} onRetry={reservations.retry} />}
       </Section>
-      <form noValidate onSubmit={(event) => void save(event)} aria-label={t('exe.book')}>
+      {/* no box of its own: its bar is at the lower edge wherever on the page one is */}
+      <form ref={form} noValidate onSubmit={(event) => void save(event)} aria-label={t('exe.book')} style={{ display: 'contents' }}>
         <Section>
           {services.length > 1 && !changed && (
             <Select
@@ -185,39 +220,22 @@ function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
               onChoose={(chosen) => change({ person: chosen })}
             />
           )}
-          <Stack gap="sm">
-            {fetchBy !== undefined && <Text c="dimmed">{t('exe.bookFetchBy', { when: formatDateTime(fetchBy) })}</Text>}
-            <Button
-              type="submit"
-              size="lg"
-              loading={create.isPending || update.isPending}
-              leftSection={<IconCalendarCheck size={22} stroke={1.8} aria-hidden />}
-            >
-              {changed ? t('exe.bookSave') : t('exe.book')}
-            </Button>
-            {inTheWay?.ownId !== undefined && (
-              <ButtonLink
-                size="lg"
-                variant="default"
-                leftSection={<IconCalendarUser size={22} stroke={1.8} aria-hidden />}
-                to={addressOf('/exe/id/$id', { id: element.id }, { book: inTheWay.ownId })}
-              >
-                {t('exe.bookToOwn')}
-              </ButtonLink>
-            )}
-            {inTheWay && sent && (
-              <ButtonLink
-                size="lg"
-                variant="default"
-                leftSection={<IconCalendarSearch size={22} stroke={1.8} aria-hidden />}
-                to={addressOf('/exe/id/$id', { id: element.id }, { free: '1', ...sent })}
-              >
-                {t('exe.findAnother')}
-              </ButtonLink>
-            )}
-            {changed && <CancelBooking booking={changed} onCancelled={leave} />}
-          </Stack>
+          {loan && !loan.isMine && isOpen(loan) && (
+            <Alert color="yellow" radius="md" role="note" icon={<IconAlertTriangle size={20} stroke={1.8} />}>
+              {loan.dueAt ? t('exe.bookLateHint', { when: dueText(loan.dueAt, text) }) : t('exe.bookNoEndHint')}
+            </Alert>
+          )}
+          {fetchBy !== undefined && <Text c="dimmed">{t('exe.bookFetchBy', { when: formatDateTime(fetchBy) })}</Text>}
+          {changed && <CancelBooking booking={changed} onCancelled={leave} />}
         </Section>
+        <BookingBar
+          action={changed ? t('exe.bookSave') : t('exe.book')}
+          title={changed ? t('exe.bookNotMoved') : t('exe.bookNotDone')}
+          refusals={refusals.filter(({ field }) => !QUESTIONS.some((one) => one === field))}
+          toOwn={inTheWay?.ownId && addressOf('/exe/id/$id', { id: element.id }, { book: inTheWay.ownId })}
+          toFree={inTheWay && sent && addressOf('/exe/id/$id', { id: element.id }, { free: '1', ...sent })}
+          isSending={create.isPending || update.isPending}
+        />
       </form>
       {taken && (
         <Section title={t('exe.bookCalendar')}>
@@ -246,8 +264,17 @@ function inTheWayIn({ code, details: { reservationId, status } }: ApiError): InT
   return { ownId: typeof reservationId === 'string' ? reservationId : undefined }
 }
 
-/** Until when a booking is held for whoever made it; undefined: as long as it lasts, or it has no beginning yet. */
-function latestFetch({ from }: Interval, minutes: number | null | undefined, timeZone: string): string | undefined {
-  if (!minutes || from.day === '' || from.time === '') return undefined
-  return new Date(momentAt(from.day, from.time, timeZone).getTime() + minutes * 60_000).toISOString()
+/** Until when a booking is held for whoever made it; undefined: as long as it lasts, or it is no time yet. */
+function latestFetch(interval: Interval, minutes: number | null | undefined, timeZone: string): string | undefined {
+  const sent = sentInterval(interval, timeZone)
+  if (!minutes || !sent) return undefined
+  const latest = new Date(Date.parse(sent.from) + minutes * 60_000).toISOString()
+  return latest < sent.to ? latest : undefined
+}
+
+/** Puts the focus where the first refusal is, and shows that. */
+function showRefusal(form: HTMLFormElement | null): void {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  wrong?.scrollIntoView({ block: 'center' })
+  ;(wrong ?? form?.querySelector<HTMLElement>('[role="alert"][tabindex]'))?.focus({ preventScroll: true })
 }

@@ -5,7 +5,7 @@ import { daysBetween } from '@verka/domain/localization/dates.ts'
 import { useText } from '../../language/use-text.tsx'
 import { bookedDays } from './booked-days.ts'
 import type { ShownWeeks } from './shown-weeks.ts'
-import { timesOf, type Taken } from './taken-times.ts'
+import { saidOf, type Taken } from './taken-times.ts'
 import classes from './calendar.module.css'
 
 const FEW_DAYS = 14
@@ -38,11 +38,14 @@ export function Calendar({ taken, weeks: { today, start, end }, chosen, onChoose
                     {t('exe.bookFree')}
                   </Text>
                 ) : (
-                  parts.map((part, index) => (
-                    <span key={index} className={classes.part} data-kind={part.busy.kind}>
-                      <span>{timesOf(part, text)}</span> <span>{part.busy.what}</span>
-                    </span>
-                  ))
+                  parts.map((part, index) => {
+                    const { times, what } = saidOf(part, text)
+                    return (
+                      <span key={index} className={classes.part} data-kind={part.busy.kind}>
+                        {times && <strong>{times}</strong>} <span>{what}</span>
+                      </span>
+                    )
+                  })
                 )}
               </span>
             </button>

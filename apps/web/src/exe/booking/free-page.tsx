@@ -1,4 +1,4 @@
-import { Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconBox, IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -16,10 +16,12 @@ import { BigLink, BigLinks } from '../parts/big-link.tsx'
 import { firstInterval, intervalOf, sentInterval, type Interval } from './interval.ts'
 import { IntervalInput } from './interval-input.tsx'
 
-const MOST = 20
+/** So many at a time. */
+const SOME = 20
+const MOST = 1000
 const PAUSE_MS = 250
 
-/** Objects of the same category that are free in a time (`?free=1&from&to`); each leads to its booking for that time. */
+/** Other objects of the same category that are free in a time (`?free=1&from&to`); each leads to its booking for that time. */
 export default function FreePage({ now: { element, services } }: { now: ElementNow }) {
   const { t, textOf, timeZone } = useText()
   const [search, set] = useAddressSearch()
@@ -47,18 +49,22 @@ export default function FreePage({ now: { element, services } }: { now: ElementN
           errors={{ to: sent && !isInOrder ? t('validation.reservationOrder') : undefined }}
         />
       </Section>
-      {isInOrder && <FreeOnes elementTypeId={element.elementTypeId} {...sent} />}
+      {isInOrder && <FreeOnes element={element} {...sent} />}
     </Page>
   )
 }
 
-function FreeOnes({ elementTypeId, from, to }: { elementTypeId: string; from: string; to: string }) {
+function FreeOnes({ element: { id: ownId, elementTypeId }, from, to }: { element: ElementNow['element']; from: string; to: string }) {
   const { t } = useText()
   const [typed, setTyped] = useState('')
   const [searchCriteria] = useDebouncedValue(typed.trim(), PAUSE_MS)
+  const [limit, setLimit] = useState(SOME)
   const free = useCall(
     filterElements,
-    { query: { elementTypeId }, body: { isReservated: false, reservatedFrom: from, reservatedTo: to, limit: MOST, searchCriteria } },
+    {
+      query: { elementTypeId },
+      body: { isReservated: false, reservatedFrom: from, reservatedTo: to, withoutId: ownId, limit, searchCriteria },
+    },
     { keepPrevious: true },
   )
   if (free.data === undefined)
@@ -92,11 +98,16 @@ function FreeOnes({ elementTypeId, from, to }: { elementTypeId: string; from: st
           />
         ))}
       </BigLinks>
-      {totalCount > items.length && (
-        <Text size="sm" c="dimmed">
-          {t('exe.searchMore', { shown: items.length })}
-        </Text>
-      )}
+      {totalCount > items.length &&
+        (limit < MOST ? (
+          <Button variant="default" size="lg" loading={free.isStale} onClick={() => setLimit(Math.min(MOST, limit + SOME))}>
+            {t('exe.freeMore')}
+          </Button>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('exe.searchMore', { shown: items.length })}
+          </Text>
+        ))}
     </Stack>
   )
 }

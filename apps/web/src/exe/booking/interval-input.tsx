@@ -4,7 +4,7 @@ import { dayAt } from '@verka/domain/localization/dates.ts'
 import { DayInput } from '../../forms/fields/date/day-input.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { ClockInput } from '../parts/clock-input.tsx'
-import { beginningAt, endAfter, usualLengths, type Interval, type Moment } from './interval.ts'
+import { beginningAt, endAfter, isSameMoment, missingOf, usualLengths, type Interval, type Moment } from './interval.ts'
 
 interface IntervalInputProps {
   value: Interval
@@ -33,7 +33,7 @@ export function IntervalInput({ value, onChange, maxDays, errors = {} }: Interva
         <Group gap="xs" role="group" aria-labelledby={id}>
           {usualLengths(maxDays).map((length) => {
             const to = endAfter(value.from, length, timeZone)
-            const isChosen = to.day === value.to.day && to.time === value.to.time
+            const isChosen = isSameMoment(to, value.to)
             return (
               <Button
                 key={`${length.unit} ${length.count}`}
@@ -65,6 +65,9 @@ function MomentInput({ label, value, error, onChange }: MomentInputProps) {
   const { t, culture, timeZone } = useText()
   const [today] = useState(() => dayAt(new Date(), timeZone))
   const errorId = useId()
+  const missing = missingOf(value)
+  const wrong = (half: 'day' | 'time') =>
+    error === undefined || (missing !== undefined && missing !== half) ? {} : { error: true, 'aria-describedby': errorId }
   return (
     <div>
       {/* on the narrowest phones below each other rather than cut */}
@@ -75,8 +78,7 @@ function MomentInput({ label, value, error, onChange }: MomentInputProps) {
             label={label}
             min={today}
             value={value.day}
-            error={error !== undefined}
-            {...(error !== undefined && { 'aria-describedby': errorId })}
+            {...wrong('day')}
             onChange={(day) => onChange({ ...value, day: day ?? '' })}
           />
         </div>
@@ -86,8 +88,7 @@ function MomentInput({ label, value, error, onChange }: MomentInputProps) {
           size="lg"
           aria-label={t('fields.timeOfField', { field: label })}
           value={value.time}
-          error={error !== undefined}
-          {...(error !== undefined && { 'aria-describedby': errorId })}
+          {...wrong('time')}
           onChange={(time) => onChange({ ...value, time })}
         />
       </Group>

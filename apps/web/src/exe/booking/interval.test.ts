@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { bookedDays, firstFree, isFull, placeInDay, weekOf } from './booked-days.ts'
-import { beginningAt, endAfter, firstInterval, freeBeginning, intervalOf, sentInterval, usualLengths } from './interval.ts'
+import {
+  beginningAt,
+  endAfter,
+  firstFreeInterval,
+  firstInterval,
+  freeBeginning,
+  intervalOf,
+  sentInterval,
+  usualLengths,
+} from './interval.ts'
 
 const ZONE = 'Europe/Stockholm'
 const at = (day: string, time: string) => ({ day, time })
@@ -42,9 +51,10 @@ test('each day says from when until when it is taken, and nothing of what only t
   const days = bookedDays([long, early, midnight, open], '2026-11-23', 4, ZONE)
   expect(days.map(({ day, parts }) => [day, ...parts.map(({ from, to }) => `${from ?? ''}-${to ?? ''}`)])).toEqual([
     ['2026-11-23', '07:00-', '08:00-10:00', '14:00-'],
-    ['2026-11-24', '-'],
-    ['2026-11-25', '-12:00', '21:00-'],
-    ['2026-11-26'],
+    ['2026-11-24', '-', '-'],
+    ['2026-11-25', '-', '-12:00', '21:00-'],
+    // what nobody knows the end of is not free
+    ['2026-11-26', '-'],
   ])
 })
 
@@ -76,4 +86,14 @@ test('on a day that is partly taken the first free time is proposed, as long as 
   expect(freeBeginning(wanted, [{ from: '2026-11-20T09:00:00Z', to: '2026-11-26T08:00:00Z' }], ZONE)).toBe(wanted)
   expect(freeBeginning(wanted, [{ from: '2026-11-20T09:00:00Z', to: null }], ZONE)).toBe(wanted)
   expect(firstFree([], { from: new Date(0), lengthMs: 1 }, new Date(1))).toEqual(new Date(0))
+})
+
+test('the first free time may be on a later day, and is then not in the night', () => {
+  const lent = { from: '2026-11-24T07:00:00Z', to: '2026-11-26T22:59:00Z' }
+  const booked = { from: '2026-11-27T06:00:00Z', to: '2026-11-27T08:10:00Z' }
+  const wanted = { from: at('2026-11-24', '09:15'), to: at('2026-11-24', '10:15') }
+  expect(firstFreeInterval(wanted, [lent], ZONE)).toEqual({ from: at('2026-11-27', '08:00'), to: at('2026-11-27', '09:00') })
+  const free = { from: at('2026-11-27', '09:15'), to: at('2026-11-27', '10:15') }
+  expect(firstFreeInterval(wanted, [lent, booked], ZONE)).toEqual(free)
+  expect(firstFreeInterval(free, [lent, booked], ZONE)).toEqual(free)
 })

@@ -22,6 +22,8 @@ const HOUR_MS = 60 * MINUTE_MS
 const QUARTER_MS = 15 * MINUTE_MS
 const TIME = /^\d\d:\d\d$/
 const WORK_BEGINS = '08:00'
+/** As far as a free time is looked for. */
+const LATEST_DAYS = 366
 const LENGTHS: readonly Length[] = [
   { unit: 'hours', count: 1 },
   { unit: 'hours', count: 2 },
@@ -38,6 +40,12 @@ export const usualLengths = (maxDays: number | null): Length[] =>
 /** The moment that was filled in; undefined while it is none. */
 const momentOf = ({ day, time }: Moment, timeZone: string): Date | undefined =>
   isCalendarDate(day) && TIME.test(time) ? momentAt(day, time, timeZone) : undefined
+
+/** Which half of a moment is not filled in; undefined where both are, or none. */
+export function missingOf({ day, time }: Moment): 'day' | 'time' | undefined {
+  const [hasDay, hasTime] = [isCalendarDate(day), TIME.test(time)]
+  return hasDay === hasTime ? undefined : hasDay ? 'time' : 'day'
+}
 
 /** The end of what begins at a moment and lasts so long; the moment itself where it is none yet. */
 export function endAfter(from: Moment, { unit, count }: Length, timeZone: string): Moment {
@@ -61,14 +69,23 @@ export function beginningAt({ from: before, to }: Interval, from: Moment, timeZo
   return { from, to: wallClock(new Date(is + end - was), timeZone) }
 }
 
-/** The same length at the first time of the day that is free; as it is where there is none. */
-export function freeBeginning(interval: Interval, taken: readonly Busy[], timeZone: string): Interval {
+/** The same length at the first time that is free, of its day or of so many days from it on; as it is where there is none. */
+export function freeBeginning(interval: Interval, taken: readonly Busy[], timeZone: string, days = 1): Interval {
   const [from, to] = [momentOf(interval.from, timeZone), momentOf(interval.to, timeZone)]
   if (!from || !to || to <= from) return interval
   const { day } = interval.from
-  const free = firstFree(taken, { from, lengthMs: to.getTime() - from.getTime() }, beginningOf(plusDays(day, 1), timeZone))
+  const free = firstFree(taken, { from, lengthMs: to.getTime() - from.getTime() }, beginningOf(plusDays(day, days), timeZone))
   return free ? beginningAt(interval, wallClock(free, timeZone), timeZone) : interval
 }
+
+/** The same length at the first time that is free, whatever day that is on; on a later day not before the morning. */
+export function firstFreeInterval(interval: Interval, taken: readonly Busy[], timeZone: string): Interval {
+  const found = freeBeginning(interval, taken, timeZone, LATEST_DAYS)
+  if (found.from.day === interval.from.day || found.from.time >= WORK_BEGINS) return found
+  return freeBeginning(beginningAt(found, { day: found.from.day, time: WORK_BEGINS }, timeZone), taken, timeZone, LATEST_DAYS)
+}
+
+export const isSameMoment = (one: Moment, other: Moment): boolean => one.day === other.day && one.time === other.time
 
 /** An interval of moments as they are sent, ISO 8601; what is no moment is left for `first`. */
 export function intervalOf(from: string | undefined, to: string | undefined, first: Interval, timeZone: string): Interval {

@@ -5,7 +5,7 @@ import { plusDays } from '@verka/domain/localization/dates.ts'
 import { useText } from '../../language/use-text.tsx'
 import { bookedDays, isFull, placeInDay, type BusyPart } from './booked-days.ts'
 import { DAYS, WEEK, type ShownWeeks } from './shown-weeks.ts'
-import { timesOf, type Taken } from './taken-times.ts'
+import { saidOf, type Taken } from './taken-times.ts'
 import classes from './weeks.module.css'
 
 /** The keys that lead to another day, and how far. */
@@ -49,7 +49,10 @@ export function Weeks({ taken, weeks, chosen, onChoose }: WeeksProps) {
   const utc = (one: string) => new Date(`${one}T00:00:00Z`)
   const title = format({ month: 'short', year: 'numeric' }).formatRange(utc(start), utc(plusDays(start, DAYS - 1)))
   const labelOf = (one: string, parts: readonly BusyPart<Taken>[]) => {
-    const told = parts.map((part) => `${timesOf(part, text)} ${part.busy.what}`)
+    const told = parts.map((part) => {
+      const { times, what } = saidOf(part, text)
+      return `${times} ${what}`.trim()
+    })
     const free = taken ? [t('exe.bookFree')] : []
     return [format({ weekday: 'long', day: 'numeric', month: 'long' }).format(utc(one)), ...(told.length > 0 ? told : free)].join(', ')
   }
@@ -102,7 +105,7 @@ export function Weeks({ taken, weeks, chosen, onChoose }: WeeksProps) {
                       type="button"
                       className={classes.day}
                       data-day={one}
-                      data-full={isFull(parts.filter(({ busy }) => busy.kind !== 'changed')) || undefined}
+                      data-full={isFull(parts.filter(({ busy: { kind } }) => kind !== 'changed' && kind !== 'open')) || undefined}
                       tabIndex={one === day ? 0 : -1}
                       aria-label={labelOf(one, parts)}
                       aria-pressed={one === chosen}
@@ -134,6 +137,7 @@ export function Weeks({ taken, weeks, chosen, onChoose }: WeeksProps) {
         <Meaning name={t('exe.bookFree')} />
         <Meaning name={t('exe.bookTaken')} kind="taken" />
         <Meaning name={t('exe.bookOwn')} kind="mine" />
+        {taken?.some(({ kind }) => kind === 'open') && <Meaning name={t('exe.bookOpen')} kind="open" />}
         {taken?.some(({ kind }) => kind === 'changed') && <Meaning name={t('exe.bookChangedNow')} kind="changed" />}
       </Group>
     </div>

@@ -5,7 +5,7 @@ import { addressOf } from '../../addresses.ts'
 import { errorText } from '../../forms/form/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
-import styles from './operation-form.module.css'
+import styles from '../parts/send-bar.module.css'
 
 interface SendBarProps {
   /** What sending does, on the button that does it. */

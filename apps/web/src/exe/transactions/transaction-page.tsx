@@ -1,5 +1,5 @@
 import { Alert, Stack } from '@mantine/core'
-import { IconArrowBackUp, IconArrowRight, IconCircleCheck, IconRepeat } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowBackUp, IconArrowRight, IconCircleCheck, IconRepeat } from '@tabler/icons-react'
 import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import { formatDue } from '@verka/domain/localization/due.ts'
 import { getFullTransaction, type DoneOperation, type FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
@@ -64,7 +64,7 @@ function changeIn(done: DoneOperation | undefined): LoanChange {
 
 function TransactionView({ transaction }: { transaction: FullTransaction }) {
   const text = useText()
-  const { t, textOf } = text
+  const { t, textOf, formatNumber } = text
   const [search] = useAddressSearch()
   const back = useWayBack(transaction)
   const isReceipt = search.receipt !== undefined
@@ -115,6 +115,11 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
             until: transaction.dueAt ? formatDue(transaction.dueAt, text) : '',
           })}
           {stock && ` ${t('exe.leftNow', { count: stock.balance })}`}
+        </Alert>
+      )}
+      {isReceipt && !transaction.undoneAt && stock?.isLow && (
+        <Alert color="yellow" variant="light" radius="lg" role="status" icon={<IconAlertTriangle size={24} stroke={1.8} />}>
+          {t('exe.stockLow', { limit: formatNumber(stock.lowLimit ?? 0) })}
         </Alert>
       )}
       {!isCase && !isKept && steps}

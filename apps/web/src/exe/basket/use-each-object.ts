@@ -1,0 +1,64 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
+import { prepareStart } from '@verka/domain/operations/operations.api.ts'
+import { getFullTransaction, type FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
+import { useSession } from '../../data/session-context.ts'
+import { useEachCall } from '../../data/use-each-call.ts'
+import { useText } from '../../language/use-text.tsx'
+import type { BasketItem, FilledIn } from './basket-items.ts'
+import { dueOf, type Due } from './execute-item.ts'
+import { obstacleTo } from './obstacles.ts'
+
+/** When each of some objects would be due, as far as that is known yet: null has no end. */
+export function useDues(
+  items: readonly BasketItem[],
+  { transactionTypeId, operationTypeId }: { transactionTypeId: string; operationTypeId: string | undefined },
+  filledIn: FilledIn,
+): ReadonlyMap<string, Due | null> {
+  const text = useText()
+  const asked = operationTypeId === undefined ? [] : items
+  const prepared = useEachCall(
+    prepareStart,
+    asked.map(({ id }) => ({ params: { operationTypeId: operationTypeId!, elementId: id, transactionTypeId } })),
+  )
+  // typing goes before what it makes of every object
+  const latest = useDeferredValue(filledIn)
+  return useMemo(() => {
+    const dues = prepared.map((one) => [one?.element.id ?? '', one && dueOf(one, latest, text)] as const)
+    return new Map(dues.flatMap(([id, due]) => (due === undefined ? [] : [[id, due] as const])))
+  }, [prepared, latest, text])
+}
+
+/** Why each of some objects cannot be lent now, of those that cannot. */
+export function useObstacles(items: readonly BasketItem[], dues: ReadonlyMap<string, Due | null>): ReadonlyMap<string, string> {
+  const text = useText()
+  const { user } = useSession()
+  const all = useEachCall(
+    getElementNow,
+    items.map(({ id }) => ({ params: { id } })),
+  )
+  const [now] = useState(() => new Date())
+  return useMemo(() => {
+    const told = all.map((one) => {
+      const id = one?.element.id ?? ''
+      return [id, one && obstacleTo(one, { due: dues.get(id), userId: user.id, now }, text)] as const
+    })
+    return new Map(told.flatMap(([id, why]) => (why === undefined ? [] : [[id, why] as const])))
+  }, [all, dues, user.id, now, text])
+}
+
+/** What became of the objects that are done, by their transactions, as far as it has been read. */
+export function useReceipts(items: readonly BasketItem[]): ReadonlyMap<string, FullTransaction> {
+  const read = useEachCall(
+    getFullTransaction,
+    items.flatMap(({ done }) => (done === undefined ? [] : [{ params: { id: done } }])),
+  )
+  return useMemo(() => new Map(read.flatMap((one) => (one ? [[one.id, one] as const] : []))), [read])
+}
+
+/** The first of the times that objects are due at, where these differ. */
+export function firstOf(dues: ReadonlyMap<string, Due | null>): Due | undefined {
+  const all = [...dues.values()].filter((due) => due !== null)
+  const sorted = all.toSorted((one, other) => String(one.value).localeCompare(String(other.value)))
+  return dues.size > 1 && new Set([...dues.values()].map((due) => due?.text)).size > 1 ? sorted[0] : undefined
+}
