@@ -56,7 +56,7 @@ export function BasketList({ items, step, isSending, dues, obstacles, receipts, 
                 {obstacles.get(item.id)}
               </Text>
             ) : (
-              isWaiting(item) && dues.has(item.id) && <Text size="sm">{dueText(dues.get(item.id))}</Text>
+              isWaiting(item) && !item.refusals && dues.has(item.id) && <Text size="sm">{dueText(dues.get(item.id))}</Text>
             )}
             {item.done !== undefined && <Loan step={step} receipt={receipts.get(item.done)} />}
             {item.refusals && <Refusals item={item} />}
@@ -72,6 +72,7 @@ export function BasketList({ items, step, isSending, dues, obstacles, receipts, 
           )}
           {isWaiting(item) && (
             <ActionIcon
+              className={classes.remove}
               size={44}
               variant="subtle"
               color="gray"

@@ -189,8 +189,9 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
         )}
         {isResult && waiting.length > 0 && (
           <>
-            {adder}
+            {/* above: what is below the last may lie under the bar */}
             <NewsLine news={news} />
+            {adder}
           </>
         )}
         {isAllDone && (
