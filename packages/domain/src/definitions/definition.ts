@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entityShape, saveBody } from '../entities/entity.ts'
 import { MAX_TEXT_LENGTH } from '../forms/field-limits.ts'
 import { fieldSchema, fieldsSchema, MAX_FIELDS } from '../forms/field.ts'
-import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
+import { localizedTextsSchema, MAX_LOCALIZED_LENGTH } from '../localization/localized-text.schema.ts'
 import { CONTENT_STATUSES } from './content-status.ts'
 
 /** What a row allows the caller: the client shows only what works, the server checks again. */
@@ -23,7 +23,15 @@ const namedBody = {
     .refine((texts) => texts.some((text) => text.text.trim() !== ''), '@validation.required')
     .superRefine((texts, check) => {
       for (const [index, { text }] of texts.entries())
-        if (text.length > MAX_TEXT_LENGTH) check.addIssue({ code: 'custom', message: '@validation.tooLong', path: [index, 'text'] })
+        if (text.length > MAX_TEXT_LENGTH && text.length <= MAX_LOCALIZED_LENGTH)
+          check.addIssue({
+            code: 'too_big',
+            origin: 'string',
+            maximum: MAX_TEXT_LENGTH,
+            inclusive: true,
+            input: text,
+            path: [index, 'text'],
+          })
     }),
   localizedDescriptions: localizedTextsSchema.default([]),
 }

@@ -22,6 +22,9 @@ test('an error in a text names its language, wherever the text stands', () => {
       params: { length: 1000, culture: 'nb-NO' },
     },
   ])
+  expect(errorsOf({ localizedNames: inNorwegian('x'.repeat(251)) })).toEqual([
+    { message: '@validation.maxLength', field: 'localizedNames.2.text', params: { length: 250, culture: 'nb-NO' } },
+  ])
 })
 
 test('what has no language has none, and a made-up one is none', () => {
