@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
+import { makeTemplate } from './databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     synchronous_commit: 'off',
     max_connections: '200',
   })
-  await migrate(server.ownerUrl, 'verka_app')
+  await Promise.all([migrate(server.ownerUrl, 'verka_app'), makeTemplate(server.superuserUrl)])
   project.provide('ownerUrl', server.ownerUrl)
   project.provide('applicationUrl', server.applicationUrl)
   project.provide('superuserUrl', server.superuserUrl)
