@@ -36,6 +36,8 @@ export interface KeyedList extends KeyedRows {
 
 /** With more rows than these it is quicker to walk along the order and leave out what does not match. */
 const FEW = 2000
+/** So many rows are looked at for some that have nothing in a column, before all are. */
+const NEAR = 5000
 
 interface KeyedOrder extends OrderKey {
   /** Undefined: what it is ordered by is looked up. */
@@ -125,8 +127,14 @@ const ofTypes = ({ typeIds }: KeyedList, page: number) =>
 /**
  * The first of some pages, and the others of the same row. Looked up row by row (`offset 0` keeps it so): what the database
  * believes of a table that grew by ten thousand rows a second ago may be that it is empty, and then it scans all for each.
+ * `leadingKeys`: those of the first page that come into question, when not all do.
  */
-function joined(list: KeyedList, pages: readonly number[], needs: readonly string[]): RawBuilder<unknown> {
+function joined(
+  list: KeyedList,
+  pages: readonly number[],
+  needs: readonly string[],
+  leadingKeys: RawBuilder<unknown> = keysIn(list.culture),
+): RawBuilder<unknown> {
   const [first, ...others] = [...new Set(pages)]
   const table = keysIn(list.culture)
   const joins = others.map(
@@ -135,7 +143,7 @@ function joined(list: KeyedList, pages: readonly number[], needs: readonly strin
   )
   const lookUps = Object.entries(list.lookUps ?? {}).filter(([name]) => needs.includes(name))
   joins.push(...lookUps.map(([name, from]) => sql` cross join lateral (${from(sql`${alias(first!)}.row_id`)} offset 0) ${sql.ref(name)}`))
-  return sql`${table} ${alias(first!)}${sql.join(joins, sql``)}`
+  return sql`${leadingKeys} ${alias(first!)}${sql.join(joins, sql``)}`
 }
 
 /** The pages that some conditions and an order are about, of which the first leads, and what is looked up for them. */
@@ -243,6 +251,7 @@ function walkedIn(
   const leading = order[0]!.column!
   const { pages, needs } = concerned(conditions, order)
   const k = alias(leading.page)
+  const each = skip === 0 ? sql.lit(limit) : sql`${limit + skip}::int`
   const part = (isEmpty: boolean) => {
     const isAfter = cursor !== undefined && isEmpty === (cursor.keys[0] === null)
     const keys = isEmpty ? order : [{ ...order[0]!, ...orderKeyOf(leading, order[0]!.dir, list.culture, true) }, ...order.slice(1)]
@@ -253,14 +262,26 @@ function walkedIn(
       ...eachPage(list, leading.page),
       ...(isAfter ? [afterCursor(keys, cursor, sql`${k}.row_id`, !isEmpty)] : []),
     ]
-    return sql`select ${k}.row_id, ${namedKeys(keys)} from ${joined(list, [leading.page, ...pages], needs)} where ${sql.join(where, sql` and `)}
-      order by ${orderOfKeys(keys, sql`${k}.row_id`, isEmpty ? 'empty' : 'filled')}`
+    const found = (leadingKeys?: RawBuilder<unknown>, also: RawBuilder<boolean>[] = []) =>
+      sql`select ${k}.row_id, ${namedKeys(keys)} from ${joined(list, [leading.page, ...pages], needs, leadingKeys)}
+        where ${sql.join([...where, ...also], sql` and `)}`
+    const sorted = sql`order by ${orderOfKeys(keys, sql`${k}.row_id`, isEmpty ? 'empty' : 'filled')}`
+    const plain = sql`${found()} ${sorted}`
+    if (!isEmpty || order.length > 1) return plain
+    // no index has what is empty: either the first that come by look for themselves, or all are looked at, in whichever order is quickest
+    const isFurther = order[0]!.dir === 'asc' ? sql`>` : sql`<`
+    const beyond = isAfter ? sql` and k.row_id ${isFurther} ${cursor.id}::uuid` : sql``
+    const nearest = sql`(select * from ${keysIn(list.culture)} k where k.tenant_id = ${list.tenantId} and k.site_id = ${list.siteId}
+      and k.page = ${sql.lit(leading.page)}${beyond} order by k.row_id ${sql.raw(order[0]!.dir)} limit ${sql.lit(NEAR)})`
+    const isEnough = sql<boolean>`(select count(*) from near) = ${each}`
+    return sql`with near as materialized (${found(nearest)} ${sorted} limit ${each})
+      select * from near where ${isEnough}
+      union all (select * from (${found(undefined, [sql<boolean>`not ${isEnough}`])} offset 0) far order by ${orderOfNamed(keys)} limit ${each})`
   }
   const rest = offsetOf(skip)
   if (leading.isFilled) return sql`${part(false)} limit ${sql.lit(limit)}${rest}`
   const isEmptyLast = !order[0]!.isEmptyFirst
   // a cursor in the latter part has left the other one behind
   if (cursor && (cursor.keys[0] === null) === isEmptyLast) return sql`${part(isEmptyLast)} limit ${sql.lit(limit)}${rest}`
-  const each = skip === 0 ? sql.lit(limit) : sql`${limit + skip}::int`
   return sql`select * from ((${part(!isEmptyLast)} limit ${each}) union all (${part(isEmptyLast)} limit ${each})) both_parts limit ${sql.lit(limit)}${rest}`
 }
