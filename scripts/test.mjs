@@ -43,8 +43,9 @@ const checks = [
   },
 ]
 
+const build = { name: 'client build', command: ['npm', 'run', 'build', '--silent'], isCounted: false }
+
 const tests = [
-  { name: 'client build', command: ['npm', 'run', 'build', '--silent'], isCounted: false },
   {
     name: 'unit and server tests',
     command: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(folder, 'vitest.json')}`],
@@ -95,27 +96,36 @@ function everyPackageHasIntegrity() {
   return without.length === 0 ? undefined : `no integrity hash: ${without.map(([path]) => path).join(', ')}`
 }
 
-function run(step) {
+/** Runs a step; `isQuiet`: what it says is shown when it has ended, since another one runs beside it. */
+function run(step, isQuiet) {
   return new Promise((done) => {
     const [command, ...args] = step.command
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...step.env } })
-    let output = ''
-    child.stdout.on('data', (chunk) => {
-      output += chunk
-      process.stdout.write(chunk)
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', isQuiet ? 'pipe' : 'inherit'],
+      env: { ...process.env, ...step.env },
     })
+    let output = ''
+    const hear = (chunk) => {
+      output += chunk
+      if (!isQuiet) process.stdout.write(chunk)
+    }
+    child.stdout.on('data', hear)
+    child.stderr?.on('data', hear)
     child.once('error', (error) => done({ code: 1, output: String(error) }))
-    child.once('exit', (code) => done({ code: code ?? 1, output }))
+    child.once('close', (code) => done({ code: code ?? 1, output }))
   })
 }
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
 const told = []
-for (const step of process.argv[2] === 'check' ? checks : [...checks, ...tests]) {
+
+async function take(step, isQuiet) {
   const started = Date.now()
-  process.stdout.write(`\n── ${step.name}\n`)
-  const { code, output } = await run(step)
+  if (!isQuiet) process.stdout.write(`\n── ${step.name}\n`)
+  const { code, output } = await run(step, isQuiet)
+  if (isQuiet) process.stdout.write(`\n── ${step.name}\n${output}`)
   const complaint = code === 0 ? step.verify?.(output) : `ended with ${code}`
   const counts = step.count
     ? readCounts(step)
@@ -128,6 +138,19 @@ for (const step of process.argv[2] === 'check' ? checks : [...checks, ...tests])
   }
   process.stdout.write(`── ${step.name}: ${complaint ?? 'ok'} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`)
 }
+
+/** Steps that know nothing of each other, one for each core. */
+async function takeSideBySide(steps) {
+  const left = [...steps]
+  const lane = async () => {
+    for (let step = left.shift(); step; step = left.shift()) await take(step, true)
+  }
+  await Promise.all([lane(), lane()])
+}
+
+const isCheck = process.argv[2] === 'check'
+await takeSideBySide(isCheck ? checks : [build, ...checks])
+if (!isCheck) for (const step of tests) await take(step, false)
 rmSync(folder, { recursive: true, force: true })
 if (failures.length > 0) process.stdout.write(`\n${told.filter(Boolean).join('\n\n')}\n\nFailed:\n  ${failures.join('\n  ')}\n`)
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`)
