@@ -18,14 +18,16 @@ interface BigLinkProps {
   badge?: ReactNode
   /** Below what it leads to: how that stands. */
   mark?: ReactNode
+  /** Beside the link: what else can be done with it. */
+  beside?: ReactNode
   /** What one came for: in the colour of the tenant. */
   isPrimary?: boolean
 }
 
 /** A link as large as a thumb: what it leads to, and a line about it. */
-export function BigLink({ to, icon: Icon, title, text, badge, mark, isPrimary }: BigLinkProps) {
+export function BigLink({ to, icon: Icon, title, text, badge, mark, beside, isPrimary }: BigLinkProps) {
   return (
-    <li>
+    <li className={styles.row}>
       <PlainLink to={to} className={styles.link} data-primary={isPrimary || undefined}>
         <ThemeIcon size={44} radius="md" variant={isPrimary ? 'filled' : 'light'} aria-hidden>
           <Icon size={24} stroke={1.7} />
@@ -44,6 +46,7 @@ export function BigLink({ to, icon: Icon, title, text, badge, mark, isPrimary }:
         {badge}
         <IconChevronRight size={20} stroke={1.8} aria-hidden className={styles.chevron} />
       </PlainLink>
+      {beside}
     </li>
   )
 }
