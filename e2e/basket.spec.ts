@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 import { apiOf } from './api.ts'
 import { fieldOf } from './every-kind.ts'
 import { expect, openAs, openBrowser, PHONE, send, test } from './journey.ts'
+import { dayIn } from './phone-at-work.ts'
 
 /** Several objects in one go, where a service begins in two ways and one of the objects is booked soon. */
 
 /** In the other site. */
 const elsewhere = 'BS-S003'
 const texts = (text: string) => [{ culture: 'sv-SE', text }]
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })
 
 /** As a scanner that is plugged in types: all comes at once, which a busy machine may not manage the first time. */
 const scanInto = (page: Page, code: string) =>

@@ -32,18 +32,20 @@ export function BigLink({ to, icon: Icon, title, text, badge, mark, beside, isPr
         <ThemeIcon size={44} radius="md" variant={isPrimary ? 'filled' : 'light'} aria-hidden>
           <Icon size={24} stroke={1.7} />
         </ThemeIcon>
-        <span className={styles.names}>
-          <Text span fw={600} className={styles.title}>
-            {title}
-          </Text>
-          {text && (
-            <Text span size="sm" c="dimmed" className={styles.title}>
-              {text}
+        <span className={styles.told}>
+          <span className={styles.names}>
+            <Text span fw={600} className={styles.title}>
+              {title}
             </Text>
-          )}
-          {mark && <span className={styles.mark}>{mark}</span>}
+            {text && (
+              <Text span size="sm" c="dimmed" className={styles.title}>
+                {text}
+              </Text>
+            )}
+            {mark && <span className={styles.mark}>{mark}</span>}
+          </span>
+          {badge}
         </span>
-        {badge}
         <IconChevronRight size={20} stroke={1.8} aria-hidden className={styles.chevron} />
       </PlainLink>
       {beside}

@@ -42,36 +42,33 @@ export function PersonChoice({ label, serviceId, present, without, chosen, error
   const input = useRef<HTMLInputElement>(null)
   const isCut = useIsCut(input, chosenName)
   return (
-    <Select
-      ref={input}
-      size="lg"
-      classNames={{ input: classes.input! }}
-      label={label}
-      searchable
-      allowDeselect={false}
-      // a line of text does not break: what does not fit into it is told below it in full
-      inputContainer={(children) => (
-        <>
-          {children}
-          {isCut && (
-            <Text size="sm" mt={4} aria-hidden>
-              {chosenName}
-            </Text>
-          )}
-        </>
+    <div>
+      <Select
+        ref={input}
+        size="lg"
+        classNames={{ input: classes.input! }}
+        label={label}
+        searchable
+        allowDeselect={false}
+        description={t('exe.typeName')}
+        data={[...people.values()].map((person) => ({ value: person.id, label: labelOf(person) }))}
+        // the server has found them already
+        filter={({ options }) => options}
+        value={now?.id ?? null}
+        {...(!now && { placeholder: t('exe.choosePerson') })}
+        onChange={(id) => id && onChoose(people.get(id))}
+        // what stands there before anybody types is no search
+        onSearchChange={(text) => setTyped(text === chosenName ? '' : text)}
+        nothingFoundMessage={t('exe.nobodyFound')}
+        error={error}
+      />
+      {/* a line of text does not break: what does not fit into it is told below it in full */}
+      {isCut && (
+        <Text size="sm" mt={4} aria-hidden>
+          {chosenName}
+        </Text>
       )}
-      description={t('exe.typeName')}
-      data={[...people.values()].map((person) => ({ value: person.id, label: labelOf(person) }))}
-      // the server has found them already
-      filter={({ options }) => options}
-      value={now?.id ?? null}
-      {...(!now && { placeholder: t('exe.choosePerson') })}
-      onChange={(id) => id && onChoose(people.get(id))}
-      // what stands there before anybody types is no search
-      onSearchChange={(text) => setTyped(text === chosenName ? '' : text)}
-      nothingFoundMessage={t('exe.nobodyFound')}
-      error={error}
-    />
+    </div>
   )
 }
 

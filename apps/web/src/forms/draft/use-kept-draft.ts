@@ -86,7 +86,8 @@ function useDraftPlace(of: string | undefined): string {
   const { pathname, search } = useLocation()
   // a copy of one thing is not a copy of another, nor what is made from nothing
   const original = of ?? (search as { from?: string }).from
-  return useRef(draftPlace(session, original === undefined ? pathname : `${pathname} ${original}`)).current
+  const [place] = useState(() => draftPlace(session, original === undefined ? pathname : `${pathname} ${original}`))
+  return place
 }
 
 /** What was typed at this address, where its form cannot be shown any more; `forget` does away with it. */
