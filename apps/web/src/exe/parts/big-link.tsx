@@ -46,7 +46,7 @@ export function BigLink({ to, icon: Icon, title, text, badge, mark, beside, isPr
           </span>
           {badge}
         </span>
-        <IconChevronRight size={20} stroke={1.8} aria-hidden className={styles.chevron} />
+        {!beside && <IconChevronRight size={20} stroke={1.8} aria-hidden className={styles.chevron} />}
       </PlainLink>
       {beside}
     </li>
