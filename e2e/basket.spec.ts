@@ -132,7 +132,8 @@ test('a scanner fills the basket; each object says when it is due, until one day
   // what was not sent is found where the day begins, and can be done away with
   await phone.goto('/exe')
   const begun = phone.getByRole('region', { name: 'Påbörjat, inte skickat' }).getByRole('listitem').filter({ hasText: name })
-  await expect(begun.getByRole('link')).toHaveAccessibleName(new RegExp(`^${name}: låna flera\\s*1 objekt · ${dayIn(0)}`))
+  await expect(begun.getByRole('link')).toContainText(`${name}: låna flera`)
+  await expect(begun.getByRole('link')).toContainText(`1 objekt · ${dayIn(0)}`)
   await begun.getByRole('link').click()
   await expect(row(lent.code)).toBeVisible()
   await expect(phone.getByLabel('Vilken mässa')).toHaveValue('Båtmässan')
