@@ -6,7 +6,7 @@ import { dayAt } from '@verka/domain/localization/dates.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { isDay } from '@verka/domain/services/service-settings.ts'
 import { todayOf, type SiteContext } from '../../http/context.ts'
-import { readNewestDays } from '../operations/operations.queries.ts'
+import { readNewestDays } from './due-days.queries.ts'
 
 /** A date of a function's form that a rule copies to the object. */
 interface Source {
