@@ -40,6 +40,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: /^Användarmeny/ }).click()
     await page.getByRole('button', { name: 'Logga ut' }).waitFor()
     await check(page, 'the user menu')
+    // news inside of what says news; all of it is in sight, so that nothing lies under the bar
+    await page.setViewportSize({ ...NARROW, height: 1600 })
+    await page.goto('/exe/code/V-N004')
+    await page.getByRole('link', { name: /^Låna flera/ }).click()
+    await page.getByRole('status').filter({ hasText: 'är med.' }).waitFor()
+    await check(page, 'several objects')
+    await page.getByRole('searchbox').fill('SAKNAS-1')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').waitFor()
+    await check(page, 'several objects, an unknown code')
+    await page.setViewportSize(NARROW)
     for (const [list, name, step] of [
       ['/elements/types', 'Lekredskap', 'fields'],
       ['/transactions/types', 'Verktygslån', 'settings'],

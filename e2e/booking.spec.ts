@@ -87,6 +87,8 @@ test('an object is booked; what overlaps is refused beside another that is free;
   await button('Boka').click()
   const mine = bookings().getByRole('article', { name: 'Din bokning' })
   await expect(mine).toContainText(day)
+  // told once
+  await expect(phone.getByText('Din bokning')).toHaveCount(1)
   await mine.getByRole('link', { name: 'Ändra' }).click()
   await phone.getByRole('group', { name: 'Hur länge' }).getByRole('button', { name: '1 dag' }).click()
   await button('Spara ändringen').click()

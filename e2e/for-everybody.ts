@@ -20,5 +20,21 @@ export async function violationsOn(page: Page, { only, within }: Against = {}): 
   const { violations } = await (
     only === 'colours' ? axe.withRules(['color-contrast', 'link-in-text-block']) : axe.withTags(RULES)
   ).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 260)).join(' ¦ ')}`)
+  const told = only === 'colours' ? [] : await saidTwice(page, within)
+  return [
+    ...told.map((html) => `live region in a live region: ${html}`),
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 260)).join(' ¦ ')}`),
+  ]
 }
+
+const LIVE = '[role="alert"], [role="status"], [role="log"], output, [aria-live]:not([aria-live="off"])'
+
+/** What a screen reader may say twice, as it is news both by itself and by what is around it. */
+const saidTwice = (page: Page, within = 'body'): Promise<string[]> =>
+  page.evaluate(
+    ([live, part]) =>
+      [...document.querySelectorAll(live!)]
+        .filter((region) => region.closest(part!) && region.parentElement?.closest(live!))
+        .map(({ outerHTML }) => outerHTML.slice(0, 260)),
+    [LIVE, within],
+  )

@@ -146,7 +146,7 @@ function ShownReply({ reply }: { reply: Reply }) {
   const { t } = useText()
   if (reply.status === undefined)
     return (
-      <Alert color="red" variant="light">
+      <Alert role="note" color="red" variant="light">
         {t('api.noReply')}
       </Alert>
     )

@@ -9,11 +9,25 @@ const START = 'verka.draft.'
 export interface DraftSubject {
   /** Where the form is. */
   address: string
-  elementId: string
-  elementTitle: string
   transactionTypeId: string
   /** Of the service. */
   localizedNames: LocalizedTexts
+  /** The object that it is about; left out where it is about several. */
+  element?: { id: string; title: string }
+  /** Several objects in one go. */
+  basket?: {
+    isReturn: boolean
+    /** So many wait to be sent. */
+    count: number
+    /** Something of it may have arrived already, and is asked for again before it can be forgotten. */
+    isHeld: boolean
+  }
+}
+
+/** A draft that is to be found without its form. */
+export interface ListedDraft extends DraftSubject {
+  at: number
+  place: string
 }
 
 interface Kept {
@@ -64,12 +78,12 @@ export function dropDraft(place: string): void {
 const keysFrom = (start: string) => Object.keys(localStorage).filter((key) => key.startsWith(start))
 
 /** Drafts of this person's in their site that say what they are of, the latest first. */
-export function listDrafts(session: CurrentSession): (DraftSubject & { at: number })[] {
+export function listDrafts(session: CurrentSession): ListedDraft[] {
   try {
     return keysFrom(`${startOf(session)}${session.site.key} `)
       .flatMap((place) => {
         const kept = readKept(place)
-        return kept?.of ? [{ ...kept.of, at: kept.at }] : []
+        return kept?.of ? [{ ...kept.of, at: kept.at, place }] : []
       })
       .toSorted((one, other) => other.at - one.at)
   } catch {

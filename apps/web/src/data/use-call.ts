@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ArgumentsOf, ReplyOf } from '@verka/domain/api/contract.ts'
 import { useText } from '../language/use-text.tsx'
 import { errorMessages, type ApiError } from './api-error.ts'
@@ -50,21 +51,25 @@ export function useQuestion<C extends Callable>() {
 export function useCall<C extends Callable>(definition: C, ...[args, options]: Given<C, ReadOptions>): Answer<ReplyOf<C>> {
   const text = useText()
   const questionOf = useQuestion<C>()
-  const { data, isPending, isPlaceholderData, isFetchedAfterMount, error, refetch } = useQuery<ReplyOf<C>, ApiError>({
+  const [opened] = useState(() => Date.now())
+  const { data, dataUpdatedAt, isPending, isPlaceholderData, isFetchedAfterMount, ...query } = useQuery<ReplyOf<C>, ApiError>({
     ...questionOf(definition, (args ?? {}) as ArgumentsOf<C>),
     enabled: options?.isEnabled ?? true,
     ...(options?.keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(options?.isFresh ? { refetchOnMount: 'always' as const } : {}),
   })
   const isAwaited = options?.isFresh === true && !isFetchedAfterMount
+  const error = isAwaited ? null : query.error
+  // what is refused by now is not begun from what it was before
+  const isRefused = options?.isFresh === true && error !== null && error.status >= 400 && error.status < 500 && dataUpdatedAt < opened
   const isGone = error?.code === 'notFound' || error?.code === 'forbidden'
   return {
-    data: isAwaited ? undefined : data,
+    data: isAwaited || isRefused ? undefined : data,
     isPending: isPending || isAwaited,
     isStale: isPlaceholderData,
     error,
     errorTexts: error ? errorMessages(error, text) : [],
-    retry: isGone ? undefined : () => void refetch(),
+    retry: isGone ? undefined : () => void query.refetch(),
   }
 }
 

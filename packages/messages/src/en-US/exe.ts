@@ -294,4 +294,8 @@ export const exe = {
   'exe.bookedWhen': '{who} {from} – {to}',
   'exe.basketCannot': '{title} cannot be borrowed now: {why}',
   'exe.freeMore': 'Show more',
+  'exe.notSent': 'What you wrote was not sent',
+  'exe.notSentHint': 'It stays on this device until you remove it.',
+  'exe.draftDrop': 'Remove',
+  'exe.draftDropTitle': 'Remove what you have filled in?',
 }

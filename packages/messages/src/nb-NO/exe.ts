@@ -294,4 +294,8 @@ export const exe = {
   'exe.bookedWhen': '{who} {from} – {to}',
   'exe.basketCannot': '{title} kan ikke lånes nå: {why}',
   'exe.freeMore': 'Vis flere',
+  'exe.notSent': 'Det du skrev, er ikke sendt',
+  'exe.notSentHint': 'Det ligger på denne enheten til du fjerner det.',
+  'exe.draftDrop': 'Fjern',
+  'exe.draftDropTitle': 'Fjerne det du har fylt ut?',
 }

@@ -294,4 +294,8 @@ export const exe = {
   'exe.bookedWhen': '{who} {from} – {to}',
   'exe.basketCannot': '{title} kan inte lånas nu: {why}',
   'exe.freeMore': 'Visa fler',
+  'exe.notSent': 'Det du skrev är inte skickat',
+  'exe.notSentHint': 'Det finns kvar på den här enheten tills du tar bort det.',
+  'exe.draftDrop': 'Ta bort',
+  'exe.draftDropTitle': 'Ta bort det du har fyllt i?',
 }

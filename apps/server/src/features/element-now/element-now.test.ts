@@ -130,30 +130,42 @@ describe('what an object is doing, and what somebody may do with it', () => {
     expect((await now(worker, stock.element.id)).services[0]!.stock).toBeNull()
   })
 
-  test('a day that cannot lie ahead says when something was done, and is never due', async () => {
-    const [last, next] = [aField('last', 'date'), aField('next', 'date')]
-    const [doneOn, nextOn] = [aField('doneOn', 'date', { validation: { range: { max: 0 } } }), aField('nextOn', 'date')]
-    const copy = (from: typeof last, to: typeof last) => ({
+  test('a day that says when something was done is never due: by its limit, or by what is filled in', async () => {
+    const done = { validation: { range: { max: 0 } } }
+    const names = ['limited', 'last', 'next', 'seen'] as const
+    const kinds = [done, {}, {}, {}]
+    const typeOf = (name: string) => (name === 'seen' ? 'dateTime' : 'date')
+    const onObject = names.map((name) => aField(name, typeOf(name)))
+    const onForm = names.map((name, index) => aField(`${name}On`, typeOf(name), kinds[index]))
+    const copies = onForm.map((from, index) => ({
       id: randomUUID(),
       matchType: 'outgoing',
       source: { referenceType: 'operation', propertyTypeId: from.id },
-      target: { referenceType: 'element', propertyTypeId: to.id },
+      target: { referenceType: 'element', propertyTypeId: onObject[index]!.id },
       action: 'copySourceValue',
       conditions: [],
-    })
+    }))
+    const [before, today, ahead] = [-400, 0, 30].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
+    const dayIn = (moment: string | undefined) => moment!.slice(0, 10)
     const checks = await aServiceOf(admin, 'simpleForm', {
-      object: [
-        [last, null],
-        [next, null],
-      ],
-      functions: { start: { fields: [doneOn, nextOn], rules: [copy(doneOn, last), copy(nextOn, next)] } },
+      // as it came from another system, before anything was done here
+      object: onObject.map((field, index) => [field, index === 2 ? dayIn(ahead) : index === 3 ? before! : dayIn(before)]),
+      functions: { start: { fields: onForm, rules: copies } },
     })
-    const values: [typeof last, string][] = [
-      [doneOn, '2020-01-02'],
-      [nextOn, '2021-01-02'],
-    ]
-    await checks.run(worker, { values })
-    expect((await now(worker, checks.element.id)).dueDays).toMatchObject([{ dataPropertyTypeId: next.id, isPast: true }])
+    const next = { dataPropertyTypeId: onObject[2]!.id, day: dayIn(ahead), isPast: false }
+    expect((await now(worker, checks.element.id)).dueDays).toMatchObject([next])
+    const other = await checks.anObject()
+    const entered = [dayIn(before), dayIn(today), dayIn(ahead), before!]
+    for (const elementId of [checks.element.id, other.id])
+      await checks.run(worker, { elementId, values: onForm.map((field, index) => [field, entered[index]!]) })
+    expect((await now(worker, checks.element.id)).dueDays).toMatchObject([next])
+    // one who sets a day that has been makes it no other field
+    await checks.run(worker, { values: onForm.map((field) => [field, field.fieldType === 'date' ? '2021-01-02' : before!]) })
+    expect((await now(worker, checks.element.id)).dueDays).toMatchObject([{ ...next, day: '2021-01-02', isPast: true }])
+    // nor a slip in the other direction
+    const slip = [dayIn(before), dayIn(ahead), dayIn(ahead), ahead!]
+    await checks.run(worker, { values: onForm.map((field, index) => [field, slip[index]!]) })
+    expect((await now(worker, checks.element.id)).dueDays).toMatchObject([next])
   })
 
   test('the day that a function sets is when something is to be done next; bookings that come are told', async () => {
@@ -169,8 +181,11 @@ describe('what an object is doing, and what somebody may do with it', () => {
     }
     const checks = await aServiceOf(admin, 'loan', { object: [[next, null]], functions: { start: { fields: [done], rules: [copy] } } })
     expect((await now(worker, checks.element.id)).dueDays).toEqual([])
-    const { body } = await checks.run(worker, { values: [[done, '2020-01-02']] })
-    await checks.run(worker, { mode: 'complete', transactionId: body.transactionId })
+    const ahead = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+    for (const day of [ahead, '2020-01-02']) {
+      const { body } = await checks.run(worker, { values: [[done, day]] })
+      await checks.run(worker, { mode: 'complete', transactionId: body.transactionId })
+    }
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
     const booking = { elementId: checks.element.id, transactionTypeId: checks.service.id, from: at(2), to: at(3) }
     expect((await worker.call('POST', '/reservations', booking, withKey())).status).toBe(201)

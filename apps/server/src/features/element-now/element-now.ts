@@ -2,18 +2,15 @@ import type { ElementNow, GoingOn, ServiceNow, Step } from '@verka/domain/elemen
 import { MOST_BOOKINGS, MOST_LATEST, MOST_RUNNING } from '@verka/domain/element-now/element-now.api.ts'
 import type { FullElement } from '@verka/domain/elements/elements.api.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
-import type { Field } from '@verka/domain/forms/field.ts'
-import { enteredFields, flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { enteredFields } from '@verka/domain/forms/flat-fields.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import { dayAt } from '@verka/domain/localization/dates.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { licenceAllows } from '@verka/domain/services/licence.ts'
 import { nextStatus } from '@verka/domain/services/modes.ts'
-import { isDay } from '@verka/domain/services/service-settings.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { isRunnableBy, mayActForOthers, mayExecute, mayGoOnWith } from '@verka/domain/transactions/transaction-access.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
-import { todayOf, type SiteContext } from '../../http/context.ts'
+import type { SiteContext } from '../../http/context.ts'
 import { loadElement, loadElementByCode } from '../elements/elements.ts'
 import { listOperationTypes } from '../operation-types/operation-types.ts'
 import { loadNewestOf } from '../operations/operations.ts'
@@ -22,6 +19,7 @@ import { readLicenceLevel } from '../tenants/licence.queries.ts'
 import { listTransactionTypes } from '../transaction-types/transaction-types.ts'
 import { readRunningLoan } from '../transactions/transactions.queries.ts'
 import { filterTransactions, isOwn, maySee } from '../transactions/transactions.ts'
+import { dueDaysOf } from './due-days.ts'
 
 /** What an object is doing, by its id. @throws `notFound` also for one that the caller may not see */
 export const loadElementNow = async (context: SiteContext, id: string): Promise<ElementNow> =>
@@ -44,7 +42,7 @@ async function nowOf(context: SiteContext, element: FullElement): Promise<Elemen
   return {
     element,
     loan,
-    dueDays: dueDaysOf(context, element, functions),
+    dueDays: await dueDaysOf(context, element, functions),
     services: await Promise.all(runnable.map((service) => serviceNow(context, service, known))),
     reservations: await bookingsOf(context, element.id),
     latest: latest.items,
@@ -151,34 +149,6 @@ async function loanOf(context: SiteContext, elementId: string): Promise<ElementN
     dueAt: loan.due_at?.toISOString() ?? null,
     isOverdue: loan.due_at !== null && loan.due_at < context.now,
   }
-}
-
-/** Whether a day can be none to come: then it says when something was done. */
-const isOfThePast = ({ validation }: Field) => (validation.range?.max ?? 1) <= 0
-
-/** Days of the object that an execution writes by a rule, the soonest first; not those that say when it was executed. */
-function dueDaysOf(context: SiteContext, { elementType, dataProperties }: FullElement, functions: readonly OperationType[]) {
-  const writing = functions.flatMap(({ matchRules, dataPropertyTypes }) =>
-    matchRules
-      .filter(({ matchType, target }) => matchType === 'outgoing' && target.referenceType === 'element')
-      .map(({ source, target }) => ({
-        target: target.propertyTypeId,
-        from:
-          source.referenceType === 'operation' ? flatFields(dataPropertyTypes).find(({ id }) => id === source.propertyTypeId) : undefined,
-      })),
-  )
-  // written by one function when it was done and by another when it is due, it is due
-  const written = new Set(writing.filter(({ from }) => !from || !isOfThePast(from)).map(({ target }) => target))
-  const today = todayOf(context)
-  return flatFields(elementType?.dataPropertyTypes ?? [])
-    .filter((field) => isDay(field) && written.has(field.id) && !isOfThePast(field))
-    .flatMap((field) => {
-      const value = dataProperties.find(({ dataPropertyTypeId }) => dataPropertyTypeId === field.id)?.value
-      if (typeof value !== 'string') return []
-      const day = field.fieldType === 'date' ? value : dayAt(new Date(value), context.timeZone)
-      return [{ dataPropertyTypeId: field.id, localizedNames: field.localizedNames, day, isPast: day < today }]
-    })
-    .toSorted((one, other) => (one.day < other.day ? -1 : 1))
 }
 
 async function bookingsOf(context: SiteContext, elementId: string): Promise<ElementNow['reservations']> {

@@ -50,7 +50,14 @@ export function ContrastNotes({ themes }: { themes: Record<SchemeName, Colours> 
           {t('tenants.contrastGood')}
         </Text>
       ) : (
-        <Alert color="yellow" variant="light" radius="md" icon={<IconContrast2 size={20} stroke={1.8} />} title={t('tenants.contrast')}>
+        <Alert
+          role="note"
+          color="yellow"
+          variant="light"
+          radius="md"
+          icon={<IconContrast2 size={20} stroke={1.8} />}
+          title={t('tenants.contrast')}
+        >
           <List size="sm" spacing={6}>
             {notes.map(({ name, scheme, kind, ratio, shade }) => (
               <List.Item key={`${scheme} ${name} ${kind}`}>

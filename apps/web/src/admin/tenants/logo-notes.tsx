@@ -53,7 +53,14 @@ export function LogoNotes({ logoUrl }: { logoUrl: string | null }) {
   return (
     <output>
       {faint.length > 0 && (
-        <Alert color="yellow" variant="light" radius="md" icon={<IconContrast2 size={20} stroke={1.8} />} title={t('tenants.contrast')}>
+        <Alert
+          role="note"
+          color="yellow"
+          variant="light"
+          radius="md"
+          icon={<IconContrast2 size={20} stroke={1.8} />}
+          title={t('tenants.contrast')}
+        >
           <List size="sm" spacing={6}>
             {faint.map(({ scheme, ratio }) => (
               <List.Item key={scheme}>

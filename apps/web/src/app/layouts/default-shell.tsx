@@ -6,12 +6,11 @@ import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Logo } from '../../ui/brand/logo.tsx'
 import { PlainLink } from '../../ui/navigation/link.tsx'
-import { PaletteButton } from '../palette/palette-button.tsx'
-import { ActingElsewhere, ELSEWHERE_HEIGHT } from './acting-elsewhere.tsx'
+import { ELSEWHERE_HEIGHT } from './acting-elsewhere.tsx'
 import { LoggedIn } from './logged-in.tsx'
 import { SideMenu } from './side-menu.tsx'
+import { SkipLink, TopRow } from './top-row.tsx'
 import { useHasMenu } from './use-view.ts'
-import { UserMenuButton } from './user-menu-button.tsx'
 import classes from './layouts.module.css'
 
 const HEADER_HEIGHT = 60
@@ -37,35 +36,34 @@ function Shell() {
       header={{ height: home ? HEADER_HEIGHT + ELSEWHERE_HEIGHT : HEADER_HEIGHT, collapsed: !hasMenu, offset: hasMenu }}
       navbar={{ width: MENU_WIDTH, breakpoint: 'md', collapsed: { mobile: !isOpen || !hasMenu, desktop: !hasMenu } }}
     >
-      <a href="#main" className={classes.skip}>
-        {t('shell.skipToContent')}
-      </a>
+      <SkipLink />
       {hasMenu && (
         <>
           <AppShell.Header className={classes.header}>
-            <ActingElsewhere area="administration" />
-            <Group h={HEADER_HEIGHT} px={{ base: 12, md: 20 }} justify="space-between" wrap="nowrap" gap="sm">
-              <Group gap="sm" wrap="nowrap" className={classes.start}>
-                <Burger
-                  opened={isOpen}
-                  onClick={toggle}
-                  hiddenFrom="md"
-                  size="sm"
-                  aria-label={t(isOpen ? 'shell.closeMenu' : 'shell.openMenu')}
-                  aria-expanded={isOpen}
-                />
-                <PlainLink
-                  to="/dashboard"
-                  className={classes.home}
-                  aria-label={t('shell.toStartOf', { name: tenant.name })}
-                  onClick={close}
-                >
-                  <Logo look={tenant} />
-                </PlainLink>
-              </Group>
-              <PaletteButton area="administration" />
-              <UserMenuButton area="administration" />
-            </Group>
+            <TopRow
+              area="administration"
+              height={HEADER_HEIGHT}
+              start={
+                <Group gap="sm" wrap="nowrap" className={classes.start}>
+                  <Burger
+                    opened={isOpen}
+                    onClick={toggle}
+                    hiddenFrom="md"
+                    size="sm"
+                    aria-label={t(isOpen ? 'shell.closeMenu' : 'shell.openMenu')}
+                    aria-expanded={isOpen}
+                  />
+                  <PlainLink
+                    to="/dashboard"
+                    className={classes.home}
+                    aria-label={t('shell.toStartOf', { name: tenant.name })}
+                    onClick={close}
+                  >
+                    <Logo look={tenant} />
+                  </PlainLink>
+                </Group>
+              }
+            />
           </AppShell.Header>
           <AppShell.Navbar p="sm" className={classes.navbar}>
             {isMenuNeeded && <SideMenu onGo={close} />}

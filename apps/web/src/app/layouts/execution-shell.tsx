@@ -1,17 +1,15 @@
-import { Group, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../data/session-context.ts'
 import { ScanIcon } from '../../exe/find/scan-button.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { PlainLink } from '../../ui/navigation/link.tsx'
-import { PaletteButton } from '../palette/palette-button.tsx'
 import { executionStart } from '../guard.ts'
 import { OfflineStrip } from '../installed/offline-strip.tsx'
-import { ActingElsewhere } from './acting-elsewhere.tsx'
 import { LoggedIn } from './logged-in.tsx'
+import { SkipLink, TopRow } from './top-row.tsx'
 import { useHasMenu } from './use-view.ts'
-import { UserMenuButton } from './user-menu-button.tsx'
 import classes from './layouts.module.css'
 
 const BAR_HEIGHT = 56
@@ -34,24 +32,22 @@ function Shell() {
   const hasMenu = useHasMenu()
   return (
     <div className={classes.execution}>
-      <a href="#main" className={classes.skip}>
-        {t('shell.skipToContent')}
-      </a>
+      <SkipLink />
       {hasMenu ? (
         <header className={classes.executionBar}>
-          <ActingElsewhere area="execution" />
-          <Group h={BAR_HEIGHT} px={{ base: 12, md: 20 }} justify="space-between" wrap="nowrap" gap="sm">
-            <PlainLink to={executionStart(tenant)} className={classes.place}>
-              <span className={classes.tenant}>{tenant.name}</span>
-              <span className={classes.siteName}>{site.name}</span>
-              <VisuallyHidden>, {t('shell.toStart')}</VisuallyHidden>
-            </PlainLink>
-            <PaletteButton area="execution" />
-            <Group wrap="nowrap" gap="sm">
-              <ScanIcon />
-              <UserMenuButton area="execution" />
-            </Group>
-          </Group>
+          <TopRow
+            area="execution"
+            height={BAR_HEIGHT}
+            start={
+              <PlainLink to={executionStart(tenant)} className={classes.place}>
+                <span className={classes.tenant}>{tenant.name}</span>
+                <span className={classes.siteName}>{site.name}</span>
+                <VisuallyHidden>, {t('shell.toStart')}</VisuallyHidden>
+              </PlainLink>
+            }
+          >
+            <ScanIcon />
+          </TopRow>
           <OfflineStrip />
         </header>
       ) : (

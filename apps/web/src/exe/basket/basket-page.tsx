@@ -165,11 +165,16 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
         <div role="status" ref={outcome} tabIndex={-1} style={{ outline: 'none' }}>
           {isTold &&
             (waiting.length > 0 ? (
-              <Alert color={isResult ? 'yellow' : 'blue'} radius="md" icon={isResult && <IconAlertTriangle size={20} stroke={1.8} />}>
+              <Alert
+                role="note"
+                color={isResult ? 'yellow' : 'blue'}
+                radius="md"
+                icon={isResult && <IconAlertTriangle size={20} stroke={1.8} />}
+              >
                 {t('exe.basketDone', { done, count: items.length })}
               </Alert>
             ) : (
-              <Alert color="green" radius="md" icon={<IconCircleCheck size={20} stroke={1.8} />}>
+              <Alert role="note" color="green" radius="md" icon={<IconCircleCheck size={20} stroke={1.8} />}>
                 {t('exe.basketAllDone', { count: items.length })}
               </Alert>
             ))}

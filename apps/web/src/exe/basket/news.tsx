@@ -40,6 +40,8 @@ export function NewsLine({ news }: { news: News | undefined }) {
       {news && (
         <Alert
           key={news.number}
+          // said by what is around it
+          role="note"
           color={COLOURS[news.kind]}
           variant="light"
           radius="md"

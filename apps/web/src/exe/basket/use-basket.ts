@@ -4,6 +4,7 @@ import { executeOperation, filterOperations } from '@verka/domain/operations/ope
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { filterTransactions } from '@verka/domain/transactions/transactions.api.ts'
 import { filterReservations } from '@verka/domain/reservations/reservations.api.ts'
+import { addressOf } from '../../addresses.ts'
 import { ApiError } from '../../data/api-error.ts'
 import { draftPlace, dropDraft, keepDraft, readDraft } from '../../data/kept-drafts.ts'
 import { useSession } from '../../data/session-context.ts'
@@ -25,7 +26,7 @@ import { bodyFor, preparedFor, type Deed } from './execute-item.ts'
 const NOTHING: FilledIn = { changed: {}, terms: {} }
 
 /** A basket of a service and what was filled in for it, kept on the device until everything in it is done. */
-export function useBasket(service: Pick<TransactionType, 'id' | 'operations'>, step: BasketStep) {
+export function useBasket(service: Pick<TransactionType, 'id' | 'operations' | 'localizedNames'>, step: BasketStep) {
   const session = useSession()
   const text = useText()
   const [place] = useState(() => draftPlace(session, `/exe basket ${service.id} ${step}`))
@@ -40,8 +41,15 @@ export function useBasket(service: Pick<TransactionType, 'id' | 'operations'>, s
   const put = (changes: Partial<Basket>) => {
     latest.current = { ...latest.current, ...changes }
     setBasket(latest.current)
-    if (latest.current.items.some(isWaiting)) keepDraft(place, latest.current)
-    else dropDraft(place)
+    const waiting = latest.current.items.filter(isWaiting)
+    if (waiting.length === 0) return dropDraft(place)
+    const isReturn = step === 'complete'
+    keepDraft(place, latest.current, {
+      address: addressOf('/exe', undefined, { basket: service.id, ...(isReturn && { step }) }),
+      transactionTypeId: service.id,
+      localizedNames: service.localizedNames,
+      basket: { isReturn, count: waiting.length, isHeld: waiting.some(({ sent }) => sent !== undefined) },
+    })
   }
   const putItem = (item: BasketItem) => put({ items: withState(latest.current.items, item) })
 

@@ -1,10 +1,10 @@
-import { Stack, Title } from '@mantine/core'
 import { IconCalendarPlus, IconCalendarSearch } from '@tabler/icons-react'
 import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { useText } from '../../language/use-text.tsx'
 import { BigLink, BigLinks } from '../parts/big-link.tsx'
 import { BookingCard } from './booking-card.tsx'
+import { Titled } from '../parts/titled.tsx'
 
 /** What is booked and one may change, the way to book more, and to another object that is free; nothing where nothing can be booked. */
 export function BookingsNow({ now: { element, services, reservations } }: { now: ElementNow }) {
@@ -12,10 +12,7 @@ export function BookingsNow({ now: { element, services, reservations } }: { now:
   if (!services.some(({ booking }) => booking !== null)) return null
   const { id } = element
   return (
-    <Stack gap="sm" component="section" aria-label={t('exe.bookedTimes')}>
-      <Title order={2} fz="1.1rem">
-        {t('exe.bookedTimes')}
-      </Title>
+    <Titled title={t('exe.bookedTimes')}>
       {reservations
         .filter(({ can }) => can.edit)
         .map((booking) => (
@@ -35,6 +32,6 @@ export function BookingsNow({ now: { element, services, reservations } }: { now:
           text={t('exe.findFreeHint')}
         />
       </BigLinks>
-    </Stack>
+    </Titled>
   )
 }

@@ -1,4 +1,3 @@
-import { Stack, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import type { FileReference } from '@verka/domain/forms/field-kind.ts'
@@ -17,6 +16,7 @@ import { isStuckWith, OwnLoan } from './own-loan.tsx'
 import { RunningNow } from './running-now.tsx'
 import { ServicesNow } from './services-now.tsx'
 import { StateNow } from './state-now.tsx'
+import { Titled } from '../parts/titled.tsx'
 
 // who has come to do something with it waits for neither
 const BookingPage = lazy(() => import('../booking/booking-page.tsx'))
@@ -56,10 +56,7 @@ function ObjectView({ now }: { now: ElementNow }) {
         </Section>
       )}
       {latest.length > 0 && (
-        <Stack gap="sm">
-          <Title order={2} fz="1.1rem">
-            {t('exe.latest')}
-          </Title>
+        <Titled title={t('exe.latest')}>
           <TransactionCards transactions={latest} shows="person" />
           {services.map(({ id, localizedNames }) => (
             <SideLink
@@ -73,7 +70,7 @@ function ObjectView({ now }: { now: ElementNow }) {
               {t('exe.showAllOf', { service: textOf(localizedNames) })}
             </SideLink>
           ))}
-        </Stack>
+        </Titled>
       )}
     </Page>
   )

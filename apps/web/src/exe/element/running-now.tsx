@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ElementNow, GoingOn, ServiceNow } from '@verka/domain/element-now/element-now.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { TransactionStatusBadge } from '../../entities/transaction-status-badge.tsx'
@@ -8,6 +8,7 @@ import { dueText } from '../parts/due-text.ts'
 import { SideLink } from '../parts/side-link.tsx'
 import { StepButtons } from '../parts/step-buttons.tsx'
 import classes from './running-now.module.css'
+import { Titled } from '../parts/titled.tsx'
 
 /** What is under way on an object, with what can be done about it: before what could be begun, so that nobody begins it twice. */
 export function RunningNow({ now }: { now: ElementNow }) {
@@ -19,10 +20,7 @@ export function RunningNow({ now }: { now: ElementNow }) {
   const more = now.services.filter(({ moreRunning }) => moreRunning > 0)
   if (running.length === 0) return null
   return (
-    <Stack gap="sm" component="section" aria-label={t('exe.running')}>
-      <Title order={2} fz="1.1rem">
-        {t('exe.running')}
-      </Title>
+    <Titled title={t('exe.running')}>
       {running.map((one) => (
         <Running key={one.transaction.id} {...one} />
       ))}
@@ -38,7 +36,7 @@ export function RunningNow({ now }: { now: ElementNow }) {
           {t('exe.moreRunning', { count: moreRunning })}
         </SideLink>
       ))}
-    </Stack>
+    </Titled>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Stack, Title } from '@mantine/core'
 import {
   IconArrowBarToDown,
   IconChecklist,
@@ -18,6 +17,7 @@ import { BigLink, BigLinks } from '../parts/big-link.tsx'
 import { useDrafts } from '../parts/use-drafts.ts'
 import { SideLink } from '../parts/side-link.tsx'
 import { isStuckWith } from './own-loan.tsx'
+import { Titled } from '../parts/titled.tsx'
 
 const ICONS = {
   simpleForm: IconChecklist,
@@ -44,10 +44,7 @@ export function ServicesNow({ now }: { now: ElementNow }) {
       <EmptyState icon={IconMoodEmpty} title={t('exe.servicesNone')} text={t('exe.servicesNoneHint')} />
     )
   return (
-    <Stack gap="sm" component="section" aria-label={t('exe.services')}>
-      <Title order={2} fz="1.1rem">
-        {t('exe.services')}
-      </Title>
+    <Titled title={t('exe.services')}>
       <BigLinks>
         {usable.map((service) => (
           <Starts key={service.id} elementId={element.id} service={service} />
@@ -60,7 +57,7 @@ export function ServicesNow({ now }: { now: ElementNow }) {
             {loans.length === 1 ? t('exe.lendSeveral') : t('exe.lendSeveralOf', { service: nameOf(id) })}
           </SideLink>
         ))}
-    </Stack>
+    </Titled>
   )
 }
 
@@ -72,7 +69,7 @@ function Starts({ elementId, service }: { elementId: string; service: ServiceNow
   const { id: transactionTypeId, starts, mode, localizedNames, localizedDescriptions } = service
   const name = textOf(localizedNames)
   const shared = { icon: ICONS[mode], isPrimary: true }
-  const drafts = useDrafts().filter((draft) => draft.elementId === elementId && draft.transactionTypeId === transactionTypeId)
+  const drafts = useDrafts().filter((draft) => draft.element?.id === elementId && draft.transactionTypeId === transactionTypeId)
   const isBegun = (address: string) => drafts.some((draft) => draft.address.split('?')[0] === address)
   const addressFor = ({ operationTypeId }: Step) =>
     addressOf('/exe/operation/$operationTypeId/$elementId/$transactionTypeId', { operationTypeId, elementId, transactionTypeId })

@@ -15,7 +15,9 @@ export function StateNow({ now }: { now: ElementNow }) {
   const { user } = useSession()
   const { loan, dueDays, reservations, services } = now
   const counted = services.filter(({ stock }) => stock !== null)
-  const [booking] = reservations
+  // what the reader may change has a card of its own below
+  const hasCards = services.some((service) => service.booking !== null)
+  const booking = reservations.find(({ can }) => !hasCards || !can.edit)
   if (!loan && !booking && dueDays.length + counted.length === 0) return null
   return (
     <ul className={classes.lines} aria-label={t('exe.stateNow')}>

@@ -31,7 +31,7 @@ export function DraftNotice({ onStartOver, onClose }: DraftNoticeProps) {
         <Button
           variant="default"
           size="sm"
-          h={44}
+          mih={44}
           leftSection={<IconArrowBackUp size={18} stroke={1.8} aria-hidden />}
           onClick={() => void ask()}
         >

@@ -136,8 +136,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
     },
     of: isHandOver ? 'handOver' : undefined,
     subject: {
-      elementId: element.id,
-      elementTitle: element.title,
+      element: { id: element.id, title: element.title },
       transactionTypeId: transactionType.id,
       localizedNames: transactionType.localizedNames,
     },
@@ -217,7 +216,8 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
       description={`${element.title} · ${t('exe.codeIs', { code: element.code })}`}
       back={{ to: addressOf('/exe/id/$id', { id: element.id }), label: element.title }}
     >
-      <UnsavedChanges isDirty={isDirty || hasTerms} onGiveUp={kept.forget} />
+      {/* of what has ended nothing is lost by leaving: EndedStep has it */}
+      <UnsavedChanges isDirty={(isDirty || hasTerms) && !hasEnded} onGiveUp={kept.forget} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the inputs inside, on their way up */}
       <form
         noValidate
@@ -252,7 +252,8 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
             hasNoReply={hasNoReply}
             loadNew={isOutdated ? loadNewForm : undefined}
             isLoading={isLoading}
-            ended={hasEnded ? prepared.transaction?.id : undefined}
+            transactionId={prepared.transaction?.id}
+            hasEnded={hasEnded}
             isCase={transactionType.mode === 'issueManagement'}
             showEarlier={earlier && (() => showReceipt(earlier.transactionId))}
             wrong={hasTried ? toldErrors.length + refusals.filter(({ field }) => isTold(field)).length : 0}

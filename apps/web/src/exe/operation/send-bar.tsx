@@ -17,8 +17,10 @@ interface SendBarProps {
   /** The form is another one by now; loads that. */
   loadNew: (() => Promise<void>) | undefined
   isLoading: boolean
-  /** The transaction that was to be gone on with and has ended: sending cannot succeed any more. */
-  ended: string | undefined
+  /** The transaction that is gone on with. */
+  transactionId: string | undefined
+  /** It has ended: sending cannot succeed any more. */
+  hasEnded: boolean
   isCase: boolean
   /** An attempt whose reply was lost had arrived; shows its receipt. */
   showEarlier: (() => void) | undefined
@@ -27,10 +29,31 @@ interface SendBarProps {
   isSending: boolean
 }
 
-/** At the lower edge, under the thumb: what was wrong with the save, and the button that does what one came for. */
-export function SendBar({ deed, refusals, hasNoReply, loadNew, isLoading, ended, isCase, showEarlier, wrong, isSending }: SendBarProps) {
+/**
+ * At the lower edge, under the thumb: what was wrong with the save, and the button that does what one came for. A refused step leads
+ * to what it was about, and what was filled in is kept meanwhile.
+ */
+export function SendBar({
+  deed,
+  refusals,
+  hasNoReply,
+  loadNew,
+  isLoading,
+  transactionId,
+  hasEnded,
+  isCase,
+  showEarlier,
+  wrong,
+  isSending,
+}: SendBarProps) {
   const text = useText()
   const { t } = text
+  const wayOn = transactionId !== undefined && {
+    to: addressOf('/exe/transaction/$id', { id: transactionId }),
+    children: t(isCase ? 'exe.toCase' : 'exe.toTransaction'),
+    rightSection: <IconArrowRight size={20} stroke={2} aria-hidden />,
+    force: true,
+  }
   const Sign = hasNoReply ? IconRefresh : IconCheck
   return (
     <div className={styles.bar}>
@@ -44,7 +67,7 @@ export function SendBar({ deed, refusals, hasNoReply, loadNew, isLoading, ended,
           color="red"
           radius="md"
           role="alert"
-          mb={ended === undefined ? 'sm' : 0}
+          mb={hasEnded ? 0 : 'sm'}
           icon={<IconAlertTriangle size={20} stroke={1.8} />}
           title={t('exe.notSaved')}
         >
@@ -65,6 +88,7 @@ export function SendBar({ deed, refusals, hasNoReply, loadNew, isLoading, ended,
               {t('exe.loadNewForm')}
             </Button>
           )}
+          {wayOn && !hasEnded && !loadNew && <ButtonLink {...wayOn} variant="default" size="sm" mih={44} mt="sm" />}
         </Alert>
       )}
       {showEarlier && (
@@ -82,19 +106,12 @@ export function SendBar({ deed, refusals, hasNoReply, loadNew, isLoading, ended,
           {t('exe.errorsAbove', { count: wrong })}
         </Text>
       )}
-      {ended === undefined ? (
+      {wayOn && hasEnded ? (
+        <ButtonLink {...wayOn} size="lg" fullWidth />
+      ) : (
         <Button type="submit" size="lg" fullWidth loading={isSending} leftSection={<Sign size={22} stroke={2} aria-hidden />}>
           {hasNoReply ? t('exe.tryAgain') : showEarlier ? t('exe.saveAnother') : deed}
         </Button>
-      ) : (
-        <ButtonLink
-          to={addressOf('/exe/transaction/$id', { id: ended })}
-          size="lg"
-          fullWidth
-          rightSection={<IconArrowRight size={22} stroke={2} aria-hidden />}
-        >
-          {t(isCase ? 'exe.toCase' : 'exe.toTransaction')}
-        </ButtonLink>
       )}
     </div>
   )

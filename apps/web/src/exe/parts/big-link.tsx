@@ -18,32 +18,37 @@ interface BigLinkProps {
   badge?: ReactNode
   /** Below what it leads to: how that stands. */
   mark?: ReactNode
+  /** Beside the link: what else can be done with it. */
+  beside?: ReactNode
   /** What one came for: in the colour of the tenant. */
   isPrimary?: boolean
 }
 
 /** A link as large as a thumb: what it leads to, and a line about it. */
-export function BigLink({ to, icon: Icon, title, text, badge, mark, isPrimary }: BigLinkProps) {
+export function BigLink({ to, icon: Icon, title, text, badge, mark, beside, isPrimary }: BigLinkProps) {
   return (
-    <li>
+    <li className={styles.row}>
       <PlainLink to={to} className={styles.link} data-primary={isPrimary || undefined}>
         <ThemeIcon size={44} radius="md" variant={isPrimary ? 'filled' : 'light'} aria-hidden>
           <Icon size={24} stroke={1.7} />
         </ThemeIcon>
-        <span className={styles.names}>
-          <Text span fw={600} className={styles.title}>
-            {title}
-          </Text>
-          {text && (
-            <Text span size="sm" c="dimmed" className={styles.title}>
-              {text}
+        <span className={styles.told}>
+          <span className={styles.names}>
+            <Text span fw={600} className={styles.title}>
+              {title}
             </Text>
-          )}
-          {mark && <span className={styles.mark}>{mark}</span>}
+            {text && (
+              <Text span size="sm" c="dimmed" className={styles.title}>
+                {text}
+              </Text>
+            )}
+            {mark && <span className={styles.mark}>{mark}</span>}
+          </span>
+          {badge}
         </span>
-        {badge}
-        <IconChevronRight size={20} stroke={1.8} aria-hidden className={styles.chevron} />
+        {!beside && <IconChevronRight size={20} stroke={1.8} aria-hidden className={styles.chevron} />}
       </PlainLink>
+      {beside}
     </li>
   )
 }

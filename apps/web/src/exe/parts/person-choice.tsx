@@ -1,10 +1,11 @@
-import { Select } from '@mantine/core'
+import { Select, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { findBorrowers } from '@verka/domain/loans/loans.api.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
+import classes from './person-choice.module.css'
 
 const PAUSE_MS = 250
 
@@ -37,23 +38,51 @@ export function PersonChoice({ label, serviceId, present, without, chosen, error
   const now = chosen ?? (present === null ? undefined : (present ?? me))
   const people = new Map([...(now ? [now] : []), me, ...(found.data?.items ?? [])].map((one) => [one.id, one]))
   if (without !== undefined) people.delete(without)
+  const chosenName = now && labelOf(now)
+  const input = useRef<HTMLInputElement>(null)
+  const isCut = useIsCut(input, chosenName)
   return (
-    <Select
-      size="lg"
-      label={label}
-      searchable
-      allowDeselect={false}
-      description={t('exe.typeName')}
-      data={[...people.values()].map((person) => ({ value: person.id, label: labelOf(person) }))}
-      // the server has found them already
-      filter={({ options }) => options}
-      value={now?.id ?? null}
-      {...(!now && { placeholder: t('exe.choosePerson') })}
-      onChange={(id) => id && onChoose(people.get(id))}
-      // what stands there before anybody types is no search
-      onSearchChange={(text) => setTyped(now && text === labelOf(now) ? '' : text)}
-      nothingFoundMessage={t('exe.nobodyFound')}
-      error={error}
-    />
+    <div>
+      <Select
+        ref={input}
+        size="lg"
+        classNames={{ input: classes.input! }}
+        label={label}
+        searchable
+        allowDeselect={false}
+        description={t('exe.typeName')}
+        data={[...people.values()].map((person) => ({ value: person.id, label: labelOf(person) }))}
+        // the server has found them already
+        filter={({ options }) => options}
+        value={now?.id ?? null}
+        {...(!now && { placeholder: t('exe.choosePerson') })}
+        onChange={(id) => id && onChoose(people.get(id))}
+        // what stands there before anybody types is no search
+        onSearchChange={(text) => setTyped(text === chosenName ? '' : text)}
+        nothingFoundMessage={t('exe.nobodyFound')}
+        error={error}
+      />
+      {/* a line of text does not break: what does not fit into it is told below it in full */}
+      {isCut && (
+        <Text size="sm" mt={4} aria-hidden>
+          {chosenName}
+        </Text>
+      )}
+    </div>
   )
+}
+
+/** Whether what stands in an input is wider than that. */
+function useIsCut(input: RefObject<HTMLInputElement | null>, text: string | undefined): boolean {
+  const [isCut, setCut] = useState(false)
+  useLayoutEffect(() => {
+    const line = input.current
+    if (!line) return
+    const measure = () => setCut(text !== undefined && line.scrollWidth > line.clientWidth)
+    measure()
+    const watching = new ResizeObserver(measure)
+    watching.observe(line)
+    return () => watching.disconnect()
+  }, [input, text])
+  return isCut
 }

@@ -1,30 +1,61 @@
-import { Stack, Title } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconPencil, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { dropDraft, type ListedDraft } from '../../data/kept-drafts.ts'
 import { useText } from '../../language/use-text.tsx'
+import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { BigLink, BigLinks } from '../parts/big-link.tsx'
+import { Titled } from '../parts/titled.tsx'
 import { useDrafts } from '../parts/use-drafts.ts'
 
-/** What was begun on this device and never sent, to go on with. */
+/** What was begun on this device and never sent, forms and several objects in one go alike: to go on with, or to do away with. */
 export function Drafts() {
-  const { t, textOf, formatDateTime } = useText()
-  const drafts = useDrafts()
+  const text = useText()
+  const { t, formatDateTime } = text
+  const confirm = useConfirm()
+  const all = useDrafts()
+  const [dropped, setDropped] = useState<readonly string[]>([])
+  const drafts = all.filter(({ place }) => !dropped.includes(place))
   if (drafts.length === 0) return null
+  const ask = async ({ place }: ListedDraft) => {
+    const question = { title: t('exe.draftDropTitle'), text: t('exe.startOverText'), confirm: t('exe.draftDrop'), isDangerous: true }
+    if (!(await confirm(question))) return
+    dropDraft(place)
+    setDropped([...dropped, place])
+  }
   return (
-    <Stack gap="sm" component="section" aria-label={t('exe.begun')}>
-      <Title order={2} fz="1.1rem">
-        {t('exe.begun')}
-      </Title>
+    <Titled title={t('exe.begun')}>
       <BigLinks>
-        {drafts.map(({ address, at, elementTitle, localizedNames }) => (
-          <BigLink
-            key={address}
-            to={address}
-            icon={IconPencil}
-            title={`${textOf(localizedNames)}, ${elementTitle}`}
-            text={formatDateTime(new Date(at).toISOString())}
-          />
-        ))}
+        {drafts.map((draft) => {
+          const title = titleOf(draft, text)
+          const when = formatDateTime(new Date(draft.at).toISOString())
+          return (
+            <BigLink
+              key={draft.place}
+              to={draft.address}
+              icon={IconPencil}
+              title={title}
+              text={draft.basket ? `${t('exe.basketObjects', { count: draft.basket.count })} · ${when}` : when}
+              beside={
+                !draft.basket?.isHeld && (
+                  <ActionIcon size={44} aria-label={t('exe.deleteNamed', { service: title })} onClick={() => void ask(draft)}>
+                    <IconX size={22} stroke={1.8} />
+                  </ActionIcon>
+                )
+              }
+            />
+          )
+        })}
       </BigLinks>
-    </Stack>
+    </Titled>
   )
+}
+
+function titleOf(
+  { localizedNames, element, basket }: ListedDraft,
+  { t, textOf }: Pick<ReturnType<typeof useText>, 't' | 'textOf'>,
+): string {
+  const service = textOf(localizedNames)
+  if (basket) return t(basket.isReturn ? 'exe.returnSeveralOf' : 'exe.lendSeveralOf', { service })
+  return element ? `${service}, ${element.title}` : service
 }

@@ -1,4 +1,3 @@
-import { Stack, Title } from '@mantine/core'
 import { IconPackageImport } from '@tabler/icons-react'
 import { filterTransactions } from '@verka/domain/transactions/transactions.api.ts'
 import { addressOf } from '../../addresses.ts'
@@ -9,6 +8,7 @@ import { BigLink, BigLinks } from '../parts/big-link.tsx'
 import { dueText } from '../parts/due-text.ts'
 import { OverdueBadge } from '../parts/overdue-badge.tsx'
 import { SideLink } from '../parts/side-link.tsx'
+import { Titled } from '../parts/titled.tsx'
 
 /** So many are shown; more are in the list of objects. */
 const SHOWN = 10
@@ -33,10 +33,7 @@ export function LoansNow() {
   const items = loans.data?.items ?? []
   if (items.length === 0) return null
   return (
-    <Stack gap="sm" component="section" aria-label={t('exe.onLoan')}>
-      <Title order={2} fz="1.1rem">
-        {t('exe.onLoan')}
-      </Title>
+    <Titled title={t('exe.onLoan')}>
       <BigLinks>
         {items.slice(0, SHOWN).map(({ id, elementId, elementTitle, dueAt, isOverdue }) => (
           <BigLink
@@ -50,6 +47,6 @@ export function LoansNow() {
         ))}
       </BigLinks>
       {items.length > SHOWN && <SideLink to={addressOf('/exe/elementList', undefined, { state: 'toMe' })}>{t('exe.onLoanAll')}</SideLink>}
-    </Stack>
+    </Titled>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { addressOf } from '../../addresses.ts'
 import { readRecent } from '../../data/recent-elements.ts'
@@ -6,6 +6,7 @@ import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { PlainLink } from '../../ui/navigation/link.tsx'
 import classes from './recent-elements.module.css'
+import { Titled } from '../parts/titled.tsx'
 
 /** So many are shown at once, so that what one did last is in sight, too. */
 const SHOWN = 4
@@ -19,10 +20,7 @@ export function RecentElements({ service }: { service: { id: string; elementType
   const recent = service ? all.filter(({ elementTypeId }) => elementTypeId === service.elementTypeId) : all
   if (recent.length === 0) return null
   return (
-    <Stack gap="sm">
-      <Title order={2} fz="1.1rem">
-        {t('exe.recentElements')}
-      </Title>
+    <Titled title={t('exe.recentElements')}>
       <ul className={classes.list}>
         {recent.slice(0, isWhole ? undefined : SHOWN).map(({ id, title, code }) => (
           <li key={id}>
@@ -43,10 +41,10 @@ export function RecentElements({ service }: { service: { id: string; elementType
         ))}
       </ul>
       {!isWhole && recent.length > SHOWN && (
-        <Button variant="default" size="sm" h={44} style={{ alignSelf: 'flex-start' }} onClick={() => setWhole(true)}>
+        <Button variant="default" size="sm" mih={44} style={{ alignSelf: 'flex-start' }} onClick={() => setWhole(true)}>
           {t('exe.recentElementsAll', { count: recent.length })}
         </Button>
       )}
-    </Stack>
+    </Titled>
   )
 }

@@ -1,4 +1,4 @@
-import { Stack, Title } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { getTransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
@@ -18,6 +18,7 @@ import { Drafts } from './drafts.tsx'
 import { ElementSearch } from './element-search.tsx'
 import { LoansNow } from './loans-now.tsx'
 import { RecentElements } from './recent-elements.tsx'
+import { Titled } from '../parts/titled.tsx'
 
 // not for what is seen first
 const Hits = lazy(() => import('./hits.tsx'))
@@ -75,10 +76,7 @@ function Recent() {
   const { t } = useText()
   const recent = useCall(filterTransactions, { query: { type: 'own' }, body: { limit: RECENT, skipCount: true } })
   return (
-    <Stack gap="sm">
-      <Title order={2} fz="1.1rem">
-        {t('exe.recent')}
-      </Title>
+    <Titled title={t('exe.recent')}>
       {recent.data === undefined ? (
         recent.errorTexts.length > 0 ? (
           <ErrorState messages={recent.errorTexts} onRetry={recent.retry} />
@@ -90,6 +88,6 @@ function Recent() {
       ) : (
         <TransactionCards transactions={recent.data.items} shows="element" />
       )}
-    </Stack>
+    </Titled>
   )
 }

@@ -30,7 +30,7 @@ export function SavePdf({ id, of }: SavePdfProps) {
     <Button
       variant="default"
       size="sm"
-      h={44}
+      mih={44}
       loading={isMaking}
       {...(of !== undefined && { 'aria-label': text.t('exe.savePdfOf', { title: of }) })}
       onClick={() => void save()}

@@ -39,7 +39,7 @@ export function UndoButton({ operation: { id, undoUntil }, of }: UndoButtonProps
     <Button
       variant="default"
       size="sm"
-      h={44}
+      mih={44}
       {...(of !== undefined && { 'aria-label': `${label}: ${of}` })}
       loading={undo.isPending}
       leftSection={<IconArrowBackUp size={20} stroke={1.8} aria-hidden />}

@@ -34,11 +34,8 @@ interface KeptNow {
  */
 export function useKeptDraft<Value>({ current, restore, of, isReadOnly = false, subject }: KeptDraft<Value>): KeptNow {
   const { t } = useText()
-  const session = useSession()
-  const { pathname, search, href } = useLocation()
-  // a copy of one thing is not a copy of another, nor what is made from nothing
-  const original = of ?? (search as { from?: string }).from
-  const place = useRef(draftPlace(session, original === undefined ? pathname : `${pathname} ${original}`)).current
+  const { href } = useLocation()
+  const place = useDraftPlace(of)
   const latest = useRef({ current, restore })
   const isForgotten = useRef(false)
   const [isRestored, setRestored] = useState(false)
@@ -80,5 +77,28 @@ export function useKeptDraft<Value>({ current, restore, of, isReadOnly = false, 
     },
     isRestored,
     noteRestored: () => setRestored(false),
+  }
+}
+
+/** Where what is typed at this address is kept, as long as the page stands there. */
+function useDraftPlace(of: string | undefined): string {
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  // a copy of one thing is not a copy of another, nor what is made from nothing
+  const original = of ?? (search as { from?: string }).from
+  const [place] = useState(() => draftPlace(session, original === undefined ? pathname : `${pathname} ${original}`))
+  return place
+}
+
+/** What was typed at this address, where its form cannot be shown any more; `forget` does away with it. */
+export function useLeftDraft(of?: string): { left: unknown; forget: () => void } {
+  const place = useDraftPlace(of)
+  const [left, setLeft] = useState(() => readDraft(place))
+  return {
+    left,
+    forget() {
+      dropDraft(place)
+      setLeft(undefined)
+    },
   }
 }

@@ -41,8 +41,6 @@ interface ErrorStateProps {
   onRetry?: (() => void) | undefined
   /** It stands for a whole page: with a heading and a way on. */
   isPage?: boolean
-  /** Of a page: another way on than to the start. */
-  wayOn?: { to: string; label: string } | undefined
   /** The error's code: what is wrong has a picture of its own. */
   code?: string | undefined
 }
@@ -51,7 +49,7 @@ interface ErrorStateProps {
 const PICTURES: Partial<Record<string, typeof IconLock>> = { forbidden: IconLock, notFound: IconSearchOff, conflict: IconAlertTriangle }
 
 /** Where something could not be read: what happened, and a button that tries again. */
-export function ErrorState({ messages, onRetry, isPage, code = '', wayOn }: ErrorStateProps) {
+export function ErrorState({ messages, onRetry, isPage, code = '' }: ErrorStateProps) {
   const { t } = useText()
   const Picture = PICTURES[code] ?? IconCloudOff
   return (
@@ -67,8 +65,8 @@ export function ErrorState({ messages, onRetry, isPage, code = '', wayOn }: Erro
         ))}
       </Stack>
       {isPage && (
-        <ButtonLink to={wayOn?.to ?? '/'} variant="default">
-          {wayOn?.label ?? t('shell.toStart')}
+        <ButtonLink to="/" variant="default">
+          {t('shell.toStart')}
         </ButtonLink>
       )}
       {onRetry && (

@@ -6,8 +6,8 @@ import { PageSkeleton } from './skeletons.tsx'
 interface LoadedPageProps<Data> {
   /** What `useCall` gives. */
   answer: { data: Data | undefined; errorTexts: string[]; retry: (() => void) | undefined; error?: { code: string } | null }
-  /** Where one goes when it cannot be shown; left out, to the start. */
-  wayOn?: { to: string; label: string } | undefined
+  /** What stands there when it cannot be shown; left out, why. */
+  instead?: ReactNode
   children: (data: Data) => ReactNode
 }
 
@@ -15,7 +15,7 @@ interface LoadedPageProps<Data> {
  * A whole page of what was read: before that a skeleton, and what went wrong if it did. Once shown it stays, also
  * while it is read anew in another language, so that nothing typed in it is lost.
  */
-export function LoadedPage<Data>({ answer, wayOn, children }: LoadedPageProps<Data>) {
+export function LoadedPage<Data>({ answer, instead, children }: LoadedPageProps<Data>) {
   const [latest, setLatest] = useState(answer.data)
   if (answer.data !== undefined && answer.data !== latest) setLatest(answer.data)
   const shown = answer.data ?? latest
@@ -24,8 +24,10 @@ export function LoadedPage<Data>({ answer, wayOn, children }: LoadedPageProps<Da
   if (shown !== undefined && isDrawn) return children(shown)
   if (answer.errorTexts.length === 0 || shown !== undefined) return <PageSkeleton />
   return (
-    <Container size={880} py="xl">
-      <ErrorState messages={answer.errorTexts} onRetry={answer.retry} code={answer.error?.code} wayOn={wayOn} isPage />
-    </Container>
+    instead ?? (
+      <Container size={880} py="xl">
+        <ErrorState messages={answer.errorTexts} onRetry={answer.retry} code={answer.error?.code} isPage />
+      </Container>
+    )
   )
 }

@@ -6,7 +6,7 @@ const isPlainClick = (event: MouseEvent<HTMLAnchorElement>) =>
   event.button === 0 && !event.defaultPrevented && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
 /** What makes an anchor of ours go without a reload; a click with a modifier key stays the browser's. */
-export function useLinkProps(href: string, onClick?: (event: MouseEvent<HTMLAnchorElement>) => void) {
+export function useLinkProps(href: string, onClick?: (event: MouseEvent<HTMLAnchorElement>) => void, force = false) {
   const go = useGo()
   return {
     href,
@@ -14,7 +14,7 @@ export function useLinkProps(href: string, onClick?: (event: MouseEvent<HTMLAnch
       onClick?.(event)
       if (!isPlainClick(event)) return
       event.preventDefault()
-      go(href)
+      go(href, { force })
     },
   }
 }
@@ -37,12 +37,14 @@ interface ButtonLinkProps extends Omit<ButtonProps, 'href'> {
   to: string
   children: ReactNode
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
+  /** Does not ask about unsaved changes: what was typed is kept, or is meant to be dropped. */
+  force?: boolean
   'aria-label'?: string
 }
 
 /** A link that looks like a button: for the one thing to do next. */
-export function ButtonLink({ to, onClick, ...rest }: ButtonLinkProps) {
-  return <Button component="a" {...rest} {...useLinkProps(to, onClick)} />
+export function ButtonLink({ to, onClick, force, ...rest }: ButtonLinkProps) {
+  return <Button component="a" {...rest} {...useLinkProps(to, onClick, force)} />
 }
 
 /** A link without any look, for cards and rows that are one big target. */

@@ -1,0 +1,43 @@
+import { Group } from '@mantine/core'
+import type { ComponentProps, ReactNode } from 'react'
+import { useText } from '../../language/use-text.tsx'
+import { PaletteButton } from '../palette/palette-button.tsx'
+import { ActingElsewhere } from './acting-elsewhere.tsx'
+import { UserMenuButton } from './user-menu-button.tsx'
+import classes from './layouts.module.css'
+
+/** Past the bar and the menu, for whoever goes by keys. */
+export function SkipLink() {
+  const { t } = useText()
+  return (
+    <a href="#main" className={classes.skip}>
+      {t('shell.skipToContent')}
+    </a>
+  )
+}
+
+interface TopRowProps {
+  area: ComponentProps<typeof PaletteButton>['area']
+  height: number
+  /** Where one is. */
+  start: ReactNode
+  /** Beside the user menu. */
+  children?: ReactNode
+}
+
+/** The bar of an area: where one is, the search, and the user menu; above it, whose data one is in where they are not one's own. */
+export function TopRow({ area, height, start, children }: TopRowProps) {
+  return (
+    <>
+      <ActingElsewhere area={area} />
+      <Group h={height} px={{ base: 12, md: 20 }} justify="space-between" wrap="nowrap" gap="sm">
+        {start}
+        <PaletteButton area={area} />
+        <Group wrap="nowrap" gap="sm">
+          {children}
+          <UserMenuButton area={area} />
+        </Group>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from '@playwright/test'
+import { textOfPages } from '../apps/server/src/testing/pdf-text.ts'
+import { apiOf, type Api } from './api.ts'
+import { expect, openAs, openBrowser, PHONE } from './journey.ts'
+
+/** What has a name in each language, and fields. */
+export interface Named {
+  id: string
+  localizedNames: { culture: string; text: string }[]
+  dataPropertyTypes: { id: string; key: string }[]
+}
+
+export interface AtWork {
+  /** Of the person who works, on their start page. */
+  phone: Page
+  /** Of an administrator. */
+  api: Api
+  /** Makes an object in a category of the demo customer. @returns its code */
+  objectIn: (category: string, values?: Record<string, unknown>) => Promise<string>
+}
+
+/** A telephone at work in the demo customer. @param seeing a browser with a camera, where something is scanned */
+export async function atWork(browser: Browser, seeing = browser): Promise<AtWork> {
+  const admin = await (await openBrowser(browser)).newPage()
+  await openAs(admin, 'tenantadmin', '/dashboard')
+  const api = await apiOf(admin)
+  const { items } = await api.get<{ items: Named[] }>('/elementTypes')
+  const objectIn: AtWork['objectIn'] = async (category, values = {}) => {
+    const { id } = items.find(({ localizedNames }) => localizedNames.some(({ text }) => text === category))!
+    const { dataPropertyTypes } = await api.get<Named>(`/elementTypes/${id}/full`)
+    const code = `E-${randomUUID().slice(0, 8).toUpperCase()}`
+    const required = { building: 'Skolan', balance: 20, ...values }
+    const dataProperties = dataPropertyTypes
+      .filter(({ key }) => key in required)
+      .map((field) => ({ dataPropertyTypeId: field.id, value: (required as Record<string, unknown>)[field.key] }))
+    await api.post('/elements', { elementTypeId: id, title: `Prov ${code}`, code, dataProperties })
+    return code
+  }
+  const baseURL = new URL(admin.url()).origin
+  const options = { ...PHONE, baseURL, locale: 'sv-SE', timezoneId: 'Europe/Stockholm', permissions: ['camera'] }
+  const phone = await (await openBrowser(seeing, { ...options, serviceWorkers: 'block' })).newPage()
+  await openAs(phone, 'user', '/exe')
+  return { phone, api, objectIn }
+}
+
+/** Taps, and counts: what a job costs. */
+export function counter(phone: Page) {
+  let taps = 0
+  return {
+    async tap(name: string | RegExp, role: 'link' | 'button' | 'radio' = 'button') {
+      taps++
+      await phone.getByRole(role, { name }).first().click()
+    },
+    taps: () => taps,
+  }
+}
+
+/** Saves what is shown as a document. @returns what it reads */
+export async function filed(phone: Page, code: string): Promise<string> {
+  const coming = phone.waitForEvent('download')
+  await phone.getByRole('button', { name: 'Hämta som PDF' }).click()
+  const document = readFileSync(await (await coming).path())
+  expect(document.subarray(0, 4).toString()).toBe('%PDF')
+  const text = textOfPages(document).join('\n')
+  expect(text).toContain(code)
+  expect(text).toContain('Lindviks kommun')
+  return text
+}
+
+/** A day from today on, as the demo customer's clocks have it. */
+export const dayIn = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })
+export const opened = (phone: Page, code: string) => phone.goto(`/exe/code/${code}`)
+export const done = (phone: Page) => expect(phone.getByText('Klart!')).toBeVisible()
+
+/** What of a page's words does not fit where it stands. */
+export const cutOn = (page: Page): Promise<string[]> =>
+  page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll<HTMLElement>('*')]
+      .filter((part) => {
+        const hides = part instanceof HTMLInputElement || ['hidden', 'clip'].includes(getComputedStyle(part).overflowX)
+        // what only screen readers read is a pixel wide
+        return hides && part.clientWidth > 1 && part.scrollWidth > part.clientWidth + 1
+      })
+      .map((part) => (part as HTMLInputElement).value || part.innerText),
+  )
