@@ -8,7 +8,7 @@ import { call } from '../../data/call.ts'
 import { createFormStore, type FormStore } from '../../forms/form/form-store.ts'
 import { valuesOf } from '../../forms/form/use-form.ts'
 import type { Text } from '../../language/use-text.tsx'
-import { dueAsFilledIn } from '../operation/loan-due.ts'
+import { dueAsFilledIn, type BookingBeside } from '../operation/loan-due.ts'
 import { bodyOfTerms, borrowerOf } from '../operation/loan-questions.tsx'
 import type { BasketItem, BasketStep, FilledIn, Refusal } from './basket-items.ts'
 
@@ -77,10 +77,11 @@ export function bodyFor(
   }
 }
 
-/** When one object would be due: as it is sent, and as it reads; null where its loan has no end. */
+/** When one object would be due: as it is sent, and as it reads, with the booking that ends it; null where its loan has no end. */
 export interface Due {
   value: FieldValue
   text: string
+  endedBy?: BookingBeside
 }
 
 /** Until when one object would be lent with what was filled in for all; undefined where nothing is lent, or a field that nobody may see says so. */
@@ -100,9 +101,9 @@ export function dueOf(
   const borrowerId = borrowerOf(prepared, filledIn.terms, userId)
   const { due, endedBy } = dueAsFilledIn(loan, { entered, isStart: true, borrowerId, now, timeZone: reading.timeZone })
   const said = endedBy && due ? sayDue(due.toISOString(), reading, now) : undefined
-  if (field && entered !== null) return { value: entered, text: said ?? displayValue(field, entered, reading) }
+  if (field && entered !== null) return { value: entered, text: said ?? displayValue(field, entered, reading), ...(endedBy && { endedBy }) }
   const day = entered ?? (loan.maxDays && plusDays(dayAt(now, reading.timeZone), loan.maxDays))
   // beside the form it is sent as it would be due
-  if (said !== undefined && due) return { value: field ? (day ?? null) : due.toISOString(), text: said }
+  if (said !== undefined && due) return { value: field ? (day ?? null) : due.toISOString(), text: said, ...(endedBy && { endedBy }) }
   return day ? { value: day, text: reading.formatDate(day) } : null
 }

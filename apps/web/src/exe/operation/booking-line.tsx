@@ -4,7 +4,7 @@ import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { dueText } from '../parts/due-text.ts'
 import { spanText } from '../parts/span-text.ts'
-import type { BookingBeside, dueAsFilledIn } from './loan-due.ts'
+import { whoseText, type dueAsFilledIn } from './loan-due.ts'
 import classes from './stock-line.module.css'
 
 interface BookingLineProps {
@@ -26,7 +26,10 @@ export function BookingLine({ found: { due, endedBy, inTheWay }, borrowerId, pro
         <IconAlertTriangle size={22} stroke={1.8} aria-hidden className={classes.sign} />
         <div>
           <Text fw={600}>
-            {t('exe.bookedWhen', { who: whoseOf(inTheWay), ...spanText(inTheWay.from.toISOString(), inTheWay.to.toISOString(), text) })}
+            {t('exe.bookedWhen', {
+              who: whoseText(inTheWay, user.id, t),
+              ...spanText(inTheWay.from.toISOString(), inTheWay.to.toISOString(), text),
+            })}
           </Text>
           <Text size="sm">{t('exe.dueAcross')}</Text>
           {proposed && (
@@ -49,7 +52,7 @@ export function BookingLine({ found: { due, endedBy, inTheWay }, borrowerId, pro
   if (!endedBy || !due) return null
   const isTheirs = endedBy.userId === borrowerId
   const why = !isTheirs
-    ? whoseOf(endedBy)
+    ? whoseText(endedBy, user.id, t)
     : borrowerId === user.id
       ? t('exe.dueEndsYours')
       : t('exe.dueEndsTheirs', { name: endedBy.user?.name ?? '' })
@@ -62,9 +65,4 @@ export function BookingLine({ found: { due, endedBy, inTheWay }, borrowerId, pro
       </div>
     </div>
   )
-
-  function whoseOf({ user: whose }: BookingBeside): string {
-    if (!whose) return t('exe.booked')
-    return whose.id === user.id ? t('exe.bookYours') : t('exe.bookedBy', { name: whose.name })
-  }
 }

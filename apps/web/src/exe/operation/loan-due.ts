@@ -1,6 +1,7 @@
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { dueAmongBookings, type BookingAhead, type DueAmong } from '@verka/domain/services/due-among-bookings.ts'
 import { dueMoment } from '@verka/domain/services/due-date.ts'
+import type { Text } from '../../language/use-text.tsx'
 
 type Loan = NonNullable<PreparedOperation['loan']>
 
@@ -39,4 +40,10 @@ export function dueAsFilledIn(
   const { inTheWay } = found
   // nobody said when: then it is back before the next one comes for it
   return isUnsaid && inTheWay && inTheWay.from > now ? { due: inTheWay.from, endedBy: inTheWay } : found
+}
+
+/** Whose a booking is, as far as one may know. */
+export function whoseText({ user }: BookingBeside, ownId: string, t: Text['t']): string {
+  if (!user) return t('exe.booked')
+  return user.id === ownId ? t('exe.bookYours') : t('exe.bookedBy', { name: user.name })
 }
