@@ -29,7 +29,7 @@ export const borrowerOf = ({ loan, transaction }: LoanForm, { borrower }: LoanTe
   borrower?.id ?? loan?.booked?.borrower.id ?? transaction?.borrower?.id ?? userId
 
 /** When it is due where no field of the form says so, and the booking that makes it so; undefined where it is not asked, or left as it is. */
-export function dueOfTerms(
+function dueOfTerms(
   form: LoanForm,
   terms: LoanTerms,
   { userId, now = new Date(), timeZone }: { userId: string; now?: Date; timeZone: string },
