@@ -181,6 +181,9 @@ test('what is lent is proposed from when it is back, and what should have come b
       .last(),
   ).toBeVisible()
   await phone.unroute(/\/now(\?|$)/)
+  // the list says so, too, of what the demo has overdue
+  await phone.goto('/exe/elementList?state=toMe')
+  await expect(phone.getByText('Försenad, åter okänt').first()).toBeVisible()
 })
 
 test('what others have booked is told before it is lent, with the latest that it can be back, which one tap takes', async () => {
