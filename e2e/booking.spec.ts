@@ -183,12 +183,36 @@ test('what is lent is proposed from when it is back, and what should have come b
       .last(),
   ).toBeVisible()
   await phone.unroute(/\/now(\?|$)/)
+  // the list says so, too, of what the demo has overdue
+  await phone.goto('/exe/elementList?state=toMe')
+  await expect(phone.getByText('Försenad, åter okänt').first()).toBeVisible()
+})
+
+test('what others have booked is told before it is lent, with the latest that it can be back, which one tap takes', async () => {
+  const tool = await aTool()
+  const day = daysOn(3)
+  await api.post('/reservations', { elementId: tool.id, transactionTypeId: service, from: `${day}T11:00:00Z`, to: `${day}T12:00:00Z` })
+  await phone.goto(`/exe/code/${tool.code}`)
+  await phone.getByRole('link', { name: 'Verktygslån' }).first().click()
+  const due = phone.getByRole('textbox', { name: 'Lämnas tillbaka senast' })
+  await expect(due).toHaveValue(daysOn(2))
+  await due.fill(daysOn(5))
+  const told = phone.getByRole('status').filter({ hasText: 'Bokad' })
+  await expect(told).toContainText('Så länge kan den inte lånas')
+  await told.getByRole('button', { name: /^Åter senast/ }).click()
+  await expect(due).toHaveValue(day)
+  await expect(told).toContainText(/Åter senast.*1[23]:00.*Bokad.*från och med då/)
+  await phone.getByLabel('Ska användas till').fill('Tak')
+  await send(phone)
+  await expect(phone.getByText('Klart!')).toBeVisible()
+  const { items } = await loansOf([tool.id])
+  expect(items).toMatchObject([{ dueAt: `${day}T11:00:00.000Z` }])
 })
 
 test('three objects are lent in one go; the one that is refused says why, and can be tried again', async () => {
   const three = [await aTool(), await aTool(), await aTool()]
   const [first, second, third] = three as [(typeof three)[0], (typeof three)[0], (typeof three)[0]]
-  const soon = { from: new Date(Date.now() + 3_600_000).toISOString(), to: new Date(Date.now() + 7_200_000).toISOString() }
+  const soon = { from: new Date().toISOString(), to: new Date(Date.now() + 7_200_000).toISOString() }
   const { id: inTheWay } = await api.post('/reservations', { elementId: second.id, transactionTypeId: service, ...soon })
   await phone.goto(`/exe/code/${first.code}`)
   await phone.getByRole('link', { name: 'Låna flera' }).click()

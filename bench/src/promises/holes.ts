@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { HOLES, type Hole } from './hole-list.ts'
+import type { Hole } from './hole.ts'
+import { HOLES } from './hole-list.ts'
 
 /**
  * `npm run bench:holes`: promise 46. Each hole of the list is made by itself, in a copy of the tree, and the test file that

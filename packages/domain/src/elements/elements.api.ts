@@ -33,7 +33,10 @@ export const LENT_FILTERS = ['toMe', 'toOthers', 'toNobody'] as const
 export const elementListQuerySchema = listQuerySchema.extend({
   reservatedFrom: z.iso.datetime({ offset: true }).optional(),
   reservatedTo: z.iso.datetime({ offset: true }).optional(),
-  /** false: those that are free, beside a time neither booked nor lent then; left out beside a time: those that are booked. */
+  /**
+   * false: those that are free, neither booked nor lent in the time, or from now on; what is overdue or lent without an end is free at no
+   * time to come. Left out beside a time: those that are booked.
+   */
   isReservated: z.boolean().optional(),
   /** What the caller has on loan, what others have as far as the caller may know of it, or what nobody has. */
   lent: z.enum(LENT_FILTERS).optional(),

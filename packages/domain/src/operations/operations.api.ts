@@ -89,6 +89,14 @@ export const preparedOperationSchema = z.object({
       maxDays: z.int().nullable(),
       /** Whom the booking is for that it begins from, and until when. */
       booked: z.object({ borrower: z.object({ id: z.uuid(), name: z.string() }), until: z.iso.datetime({ offset: true }) }).nullable(),
+      /** The bookings that stand while it would last at most, by their beginnings; whose they are to whoever may know. */
+      bookings: z.array(
+        z.object({
+          from: z.iso.datetime({ offset: true }),
+          to: z.iso.datetime({ offset: true }),
+          user: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+        }),
+      ),
     })
     .nullable(),
   /** Of a stock: what the function does to it, and what is left of it now, to whoever may see the number. */

@@ -26,6 +26,7 @@ export const FAULT_REPORT: DemoService = {
         optionSource: recordsOf('faultCode'),
       }),
       own('description', 'textArea', ['Beskrivning', 'Description', 'Beskrivelse'], { required: true }),
+      own('photo', 'image', ['Bild av felet', 'Picture of the fault', 'Bilde av feilen'], { validation: { maxCount: 5 } }),
     ],
   },
   more: [

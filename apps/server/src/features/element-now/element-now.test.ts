@@ -3,19 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { aField, withKey } from '../../testing/a-working-day.ts'
+import { atWork, type AtWork } from '../../testing/at-work.ts'
 import { aServiceOf, grant } from '../../testing/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import type { Caller } from '../../testing/test-app.ts'
 
-let server: TestApp
-let tenant: TestTenant
-let admin: Caller
-let worker: Caller
-beforeAll(async () => {
-  server = await testApp()
-  tenant = await aTenant(server, { settings: { reservations: true } })
-  admin = await tenant.as('tenantAdmin')
-  worker = await tenant.as('privilegedUser')
-})
+let { server, tenant, admin, worker } = {} as AtWork
+beforeAll(async () => void ({ server, tenant, admin, worker } = await atWork({ settings: { reservations: true } })))
 afterAll(() => server.close())
 
 const now = async (caller: Caller, elementId: string) => {

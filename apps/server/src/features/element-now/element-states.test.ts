@@ -1,19 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ElementState, ListedElement } from '@verka/domain/elements/elements.api.ts'
 import { aField, anElement } from '../../testing/a-working-day.ts'
+import { atWork, type AtWork } from '../../testing/at-work.ts'
 import { aServiceOf, grant, valuesFor } from '../../testing/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { aTenant, type Caller } from '../../testing/test-app.ts'
 
-let server: TestApp
-let tenant: TestTenant
-let admin: Caller
-let worker: Caller
-beforeAll(async () => {
-  server = await testApp()
-  tenant = await aTenant(server)
-  admin = await tenant.as('tenantAdmin')
-  worker = await tenant.as('privilegedUser')
-})
+let { server, tenant, admin, worker } = {} as AtWork
+beforeAll(async () => void ({ server, tenant, admin, worker } = await atWork()))
 afterAll(() => server.close())
 
 /** How an object is in the list of all, and in that of its category. */

@@ -1,19 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import pg from 'pg'
-import {
-  anElement,
-  anElementType,
-  anOperationType,
-  aPrivilege,
-  aRecord,
-  aRecordType,
-  aService,
-  aUser,
-  withKey,
-} from '../../testing/a-working-day.ts'
+import { anElement, anElementType } from '../../testing/a-working-day.ts'
 import { sweepChanges } from './sweep-changes.ts'
 import { hear, type Hearing } from '../../testing/event-reader.ts'
-import { aServiceOf } from '../../testing/services-of-modes.ts'
 import { aTenant, testApp, tokenFor, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
 
 let server: TestApp
@@ -157,132 +146,6 @@ describe('an open client', () => {
     expect((await listen(admin, { after: 'x'.repeat(5000) })).status).toBe(422)
   })
 })
-
-describe('nobody is told', () => {
-  const told = async (listeners: Record<string, Hearing>, id: string) => {
-    await Promise.all(Object.values(listeners).map((hearing) => hearing.settled()))
-    return Object.keys(listeners).filter((name) => listeners[name]!.changes().some((change) => change.endsWith(id)))
-  }
-  const everyRole = async (place = tenant) => {
-    const people = {
-      restricted: await place.as('user'),
-      user: await place.as('privilegedUser'),
-      siteAdmin: await place.as('siteAdmin'),
-      tenantAdmin: await place.as('tenantAdmin'),
-    }
-    const listeners: Record<string, Hearing> = {}
-    for (const [name, person] of Object.entries(people)) listeners[name] = await listen(person, { tenant: place })
-    return { people, listeners }
-  }
-
-  test('of another site or another tenant', async () => {
-    const stranger = await aTenant(server)
-    const listeners = {
-      here: await listen(admin),
-      south: await listen(admin, { site: 'south' }),
-      stranger: await listen(await stranger.as('superUser'), { tenant: stranger }),
-    }
-    const type = await anElementType(admin, [])
-    expect(await told(listeners, type.id)).toEqual(['here'])
-    expect((await listen(await stranger.as('superUser'))).status).toBe(404)
-    expect((await listen(await tenant.as('siteAdmin', ['south']))).status).toBe(404)
-  })
-
-  test('of what is in a definition that is not open to them', async () => {
-    const { listeners } = await everyRole()
-    for (const [status, seenBy] of [
-      ['draft', ['tenantAdmin']],
-      ['private', ['siteAdmin', 'tenantAdmin']],
-      ['published', ['restricted', 'user', 'siteAdmin', 'tenantAdmin']],
-    ] as const) {
-      const type = await anElementType(admin, [], { status })
-      const element = await anElement(admin, type.id)
-      const recordType = await aRecordType(admin, [], { status })
-      const record = await aRecord(admin, recordType.id)
-      const operationType = await anOperationType(admin, type.id, [], { status })
-      for (const { id } of [type, element, recordType, record, operationType])
-        expect([status, await told(listeners, id)]).toEqual([status, seenBy])
-    }
-  })
-
-  test('of a definition that was withdrawn, but those who saw it', async () => {
-    const type = await anElementType(admin, [])
-    const { listeners } = await everyRole()
-    const withdrawn = await admin.call<typeof type>('PUT', `/elementTypes/${type.id}`, { ...type, status: 'draft' })
-    expect(await told(listeners, type.id)).toHaveLength(4)
-    const { listeners: later } = await everyRole()
-    await admin.call('PUT', `/elementTypes/${type.id}`, { ...type, status: 'draft', version: withdrawn.body.version })
-    expect(await told(later, type.id)).toEqual(['tenantAdmin'])
-  })
-
-  test('of transactions of others, unless they see them', async () => {
-    const place = await aTenant(server)
-    const chief = await place.as('tenantAdmin')
-    const { people, listeners } = await everyRole(place)
-    const open = await aServiceOf(chief, 'updatableForm')
-    const started = await open.run(people.user)
-    expect(started.status).toBe(201)
-    // the restricted user holds nothing: neither the service nor what was done in it
-    expect(await told(listeners, started.body.transactionId)).toEqual(['user', 'siteAdmin', 'tenantAdmin'])
-    expect(await told(listeners, open.service.id)).toEqual(['user', 'siteAdmin', 'tenantAdmin'])
-    const own = await aPrivilege(chief, open.service.id, {
-      grants: [{ transactionTypeId: open.service.id, operationModes: ['start'], view: 'own', forOthers: false }],
-    })
-    const grantee = await place.as('user')
-    await givePrivilege(place, grantee.userId, own.id)
-    const grantees = { ...listeners, grantee: await listen(grantee, { tenant: place }) }
-    const mine = await open.run(grantee)
-    expect(mine.status).toBe(201)
-    expect(await told(grantees, mine.body.transactionId)).toEqual(['user', 'siteAdmin', 'tenantAdmin', 'grantee'])
-    const theirs = await open.run(people.user)
-    expect(await told(grantees, theirs.body.transactionId)).toEqual(['user', 'siteAdmin', 'tenantAdmin'])
-  })
-
-  test('of a restricted service without a privilege for it', async () => {
-    const { listeners, people } = await everyRole()
-    const type = await anElementType(admin, [])
-    const service = await aService(admin, await anOperationType(admin, type.id, []), { restricted: true })
-    expect(await told(listeners, service.id)).toEqual(['siteAdmin', 'tenantAdmin'])
-    const element = await anElement(admin, type.id)
-    const operation = service.operations[0]!
-    const body = {
-      elementId: element.id,
-      transactionTypeId: service.id,
-      operationTypeId: operation.operationTypeId,
-      operationTypeVersion: 1,
-    }
-    const done = await people.siteAdmin.call<{ transactionId: string }>('POST', '/operations', body, withKey())
-    expect(done.status).toBe(201)
-    expect(await told(listeners, done.body.transactionId)).toEqual(['siteAdmin', 'tenantAdmin'])
-  })
-
-  test('of people and privileges whom they do not administer; of preferences but oneself', async () => {
-    const { listeners, people } = await everyRole()
-    const south = { ...listeners, southern: await listen(await tenant.as('siteAdmin', ['south']), { site: 'south' }) }
-    const person = await aUser(admin, { sites: ['north'], role: 'user' })
-    expect(await told(south, person.id)).toEqual(['siteAdmin', 'tenantAdmin'])
-    const chief = await aUser(admin, { sites: ['north'], role: 'tenantAdmin' })
-    expect(await told(listeners, chief.id)).toEqual(['tenantAdmin'])
-    await people.restricted.call('PUT', '^/me', { name: 'Ny', version: 1 })
-    expect(await told(listeners, people.restricted.userId)).toEqual(['restricted', 'siteAdmin', 'tenantAdmin'])
-    const service = await aService(admin, await anOperationType(admin, (await anElementType(admin, [])).id, []))
-    expect(await told(listeners, (await aPrivilege(admin, service.id)).id)).toEqual(['siteAdmin', 'tenantAdmin'])
-    expect(
-      listeners
-        .user!.changes()
-        .filter((change) => change.startsWith('preference'))
-        .every((change) => change.endsWith(people.user.userId)),
-    ).toBe(true)
-  })
-})
-
-const givePrivilege = (place: TestTenant, userId: string, privilegeId: string) =>
-  server.database.transaction({ kind: 'site', tenantId: place.id, siteIds: [place.sites[0]!.id] }, (tx) =>
-    tx
-      .insertInto('user_privileges')
-      .values({ tenant_id: place.id, site_id: place.sites[0]!.id, user_id: userId, privilege_id: privilegeId })
-      .execute(),
-  )
 
 describe('a stream ends', () => {
   test('with the access token', async () => {

@@ -237,10 +237,17 @@ describe('what is asked beside the form of a loan', () => {
       return (await admin.call<PreparedOperation>('GET', path)).body
     }
     const one = await prepared(withField)
-    expect(one.loan).toEqual({ forOthers: true, asksDue: false, dueFieldId: due.id, maxDays: 10, booked: null })
+    expect(one.loan).toEqual({ forOthers: true, asksDue: false, dueFieldId: due.id, maxDays: 10, booked: null, bookings: [] })
     const last = inDays(10)
     expect(one.dataProperties).toMatchObject([{ dataPropertyTypeId: due.id, value: last }])
-    expect((await prepared(without)).loan).toEqual({ forOthers: true, asksDue: true, dueFieldId: null, maxDays: null, booked: null })
+    expect((await prepared(without)).loan).toEqual({
+      forOthers: true,
+      asksDue: true,
+      dueFieldId: null,
+      maxDays: null,
+      booked: null,
+      bookings: [],
+    })
   })
 
   test('people are found by their names, by whoever may lend to them', async () => {

@@ -3,19 +3,20 @@ import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { foldForSearch } from '@verka/domain/lists/search-text.ts'
 import { MAX_BORROWERS } from '@verka/domain/loans/loans.api.ts'
-import { dayAt, momentAt, plusDays, wallClock } from '@verka/domain/localization/dates.ts'
+import { dayAt, momentAt, plusDays } from '@verka/domain/localization/dates.ts'
 import { formatDue } from '@verka/domain/localization/due.ts'
+import { dueAmongBookings } from '@verka/domain/services/due-among-bookings.ts'
 import { checkDue, checkExtension, dueMoment } from '@verka/domain/services/due-date.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { OperationMode } from '@verka/domain/services/modes.ts'
 import { dueFieldOf } from '@verka/domain/services/service-settings.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
-import { mayActForOthers, rolesThatReturn } from '@verka/domain/transactions/transaction-access.ts'
+import { mayActForOthers, maySeeAll, rolesThatReturn } from '@verka/domain/transactions/transaction-access.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { loadOperationTypes } from '../operation-types/operation-types.ts'
 import { maySee } from '../transactions/transactions.ts'
 import { loadTransactionType } from '../transaction-types/transaction-types.ts'
-import { nextInTheWay, ownBookedUntil } from '../reservations/reserved.ts'
+import { bookingsAhead, type Ahead } from '../reservations/reserved.ts'
 import { readRunningLoan } from '../transactions/transactions.queries.ts'
 import { readPeopleOfSite, readPersonOfSite, type Returners } from './loans.queries.ts'
 
@@ -60,19 +61,16 @@ export async function loanTerms(context: SiteContext, step: LoanStep): Promise<L
   }
 }
 
-/** Whoever comes for what they booked and says only the day has it until the booking's end on that day: others may have it booked after that. */
+/** What is lent for a day is due on it when a booking ends it: one's own by its end, somebody else's by its beginning. */
 async function endOfBooking(
   context: SiteContext,
   { mode, asked }: LoanStep,
   loan: { elementId: string; borrowerId: string; dueAt: Date | null },
 ): Promise<Date | null> {
-  const { dueAt } = loan
-  if (mode !== 'start' || !dueAt || asked.dueAt !== undefined) return dueAt
-  const until = await ownBookedUntil(context, loan)
-  const { timeZone } = context
-  const [booked, due] = [until && wallClock(until, timeZone), wallClock(dueAt, timeZone)]
-  // of a chosen time of day nothing is taken
-  return until && until > context.now && booked?.day === due.day && due.time === '23:59' ? until : dueAt
+  if (mode !== 'start' || !loan.dueAt || asked.dueAt !== undefined) return loan.dueAt
+  const { now, timeZone } = context
+  const ahead = await bookingsAhead(context, loan)
+  return dueAmongBookings(loan.dueAt, ahead, { borrowerId: loan.borrowerId, isDay: true, now, timeZone }).due
 }
 
 async function borrowerOf(context: SiteContext, { service, asked, before }: LoanStep): Promise<string> {
@@ -163,40 +161,57 @@ export async function alreadyLent(context: SiteContext, elementId: string): Prom
 export type Booked = NonNullable<PreparedOperation['loan']>['booked']
 
 /** A form that is prepared. */
-interface Form extends Pick<LoanStep, 'service' | 'mode' | 'fields'> {
-  elementId: string
+interface Form extends Pick<LoanStep, 'service' | 'mode' | 'fields' | 'elementId'> {
   booked: Booked
 }
 
+/** The bookings that a loan which is prepared may meet, as long as it may last from today. */
+async function bookingsBeside(context: SiteContext, { service, mode, elementId }: Form): Promise<Ahead[]> {
+  if (service.mode !== 'loan' || (mode !== 'start' && mode !== 'update')) return []
+  return bookingsAhead(context, { elementId, dueAt: dueMoment(null, service.settings.maxDays, context.now, context.timeZone) })
+}
+
 /** What is asked beside the form of a loan: to whom, of those who may lend to others, and until when, where no field says so. */
-export async function loanQuestions(context: SiteContext, { service, mode, fields, booked }: Form): Promise<PreparedOperation['loan']> {
+export async function loanQuestions(context: SiteContext, form: Form): Promise<PreparedOperation['loan']> {
+  const { service, mode, fields, booked } = form
   if (service.mode !== 'loan' || mode === 'complete' || mode === 'cancel') return null
   const due = await dueFieldIn(context, service, fields)
+  const { actor, grants } = context
+  const isKnown = ({ userId, transactionTypeId }: Ahead) => userId === actor.id || maySeeAll(actor.role, grants, transactionTypeId)
   return {
-    forOthers: mayActForOthers(context.actor.role, context.grants, service.id),
+    forOthers: mayActForOthers(actor.role, grants, service.id),
     asksDue: due === undefined,
     dueFieldId: due?.id ?? null,
     maxDays: service.settings.maxDays ?? null,
     booked,
+    bookings: (await bookingsBeside(context, form)).map((ahead) => ({
+      from: ahead.from.toISOString(),
+      to: ahead.to.toISOString(),
+      user: isKnown(ahead) ? ahead.user : null,
+    })),
   }
 }
 
 /**
  * The longest that a loan may last from today, in the field of the form that says when it is due: what most people want, and
- * change when they do not. Of a booking its end; else it ends before what others have booked.
+ * change when they do not. Of a booking its end, whether it was begun from or has begun; else it ends before what others have booked.
  */
-export async function suggestedDue(context: SiteContext, { service, mode, fields, elementId, booked }: Form): Promise<Values> {
+export async function suggestedDue(context: SiteContext, form: Form): Promise<Values> {
+  const { service, mode, fields, booked } = form
   const due = service.mode === 'loan' && (mode === 'start' || mode === 'update') ? await dueFieldIn(context, service, fields) : undefined
   if (!due) return {}
-  const { timeZone } = context
-  const last = dueMoment(null, service.settings.maxDays, context.now, timeZone)
+  const { timeZone, now, actor } = context
+  const last = dueMoment(null, service.settings.maxDays, now, timeZone)
   const valueOf = (moment: Date) => (due.fieldType === 'date' ? dayAt(moment, timeZone) : `${moment.toISOString().slice(0, 16)}:00Z`)
   if (booked) return { [due.id]: valueOf(new Date(booked.until)) }
-  const other = mode === 'start' ? await nextInTheWay(context, { elementId, borrowerId: context.actor.id, dueAt: last }) : undefined
-  const today = dayAt(context.now, timeZone)
-  // a day ends with its last minute: the day before, unless that has passed
+  const ahead = mode === 'start' ? await bookingsBeside(context, form) : []
+  const mine = ahead.find(({ userId, from }) => userId === actor.id && from <= now)
+  if (mine && (!last || mine.to <= last)) return { [due.id]: valueOf(mine.to) }
+  const other = ahead.find(({ userId }) => userId !== actor.id)?.from
+  const today = dayAt(now, timeZone)
+  // a day ends with its last minute: the day before; of today what is left until then
   const before = other && (due.fieldType === 'date' ? momentAt(plusDays(dayAt(other, timeZone), -1), '23:59', timeZone) : other)
-  const longest = before && dayAt(before, timeZone) >= today ? before : last
+  const longest = before && other > now ? (dayAt(before, timeZone) >= today ? before : other) : last
   return longest ? { [due.id]: valueOf(longest) } : {}
 }
 

@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DataProperty, Field, FieldValue } from '@verka/domain/forms/field.ts'
-import type { Element } from '@verka/domain/elements/elements.api.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
-import type { FullOperation, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import type { RecordValue } from '@verka/domain/records/record.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
-import { aField, anElement, anElementType, anOperationType, aRecord, aRecordType, aService, withKey } from '../../testing/a-working-day.ts'
+import { aField, anElement, anElementType, aRecord, aRecordType, withKey } from '../../testing/a-working-day.ts'
+import { aRuledServiceOf, constant, given, of, rule, valuesOf } from '../../testing/ruled-services.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
 
 let server: TestApp
@@ -22,68 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Reference = { referenceType: string; referenceId?: string; propertyTypeId?: string }
-const rule = (matchType: string, source: Reference, target: Reference, action: string, more: object = {}) => ({
-  id: randomUUID(),
-  matchType,
-  source,
-  target,
-  action,
-  ...more,
-})
-const of = (referenceType: string, field: Field, referenceId?: string): Reference => ({
-  referenceType,
-  propertyTypeId: field.id,
-  ...(referenceId === undefined ? {} : { referenceId }),
-})
-const constant: Reference = { referenceType: 'constant' }
-const valuesOf = (properties: readonly DataProperty[]) =>
-  Object.fromEntries(properties.map(({ dataPropertyTypeId: id, value }) => [id, value]))
-const given = (values: [Field, FieldValue][]) => values.map(([field, value]) => ({ dataPropertyTypeId: field.id, value }))
-
-interface Setting {
-  /** Fields of the object, with its values. */
-  object?: [Field, FieldValue][]
-  fields: Field[]
-  rules: object[]
-  /** The rules of the object's own form. */
-  ownRules?: object[]
-}
-
-/** A service whose function has these rules, on one object. */
-async function aRuledService({ object = [], fields, rules, ownRules = [] }: Setting) {
-  const type = await anElementType(
-    admin,
-    object.map(([field]) => field),
-    { matchRules: ownRules },
-  )
-  const operationType = await anOperationType(admin, type.id, fields, { matchRules: rules })
-  const service = await aService(admin, operationType)
-  const element = await anElement(admin, type.id, { dataProperties: given(object.filter(([, value]) => value !== null)) })
-  return {
-    type,
-    operationType,
-    element,
-    prepare: async () => {
-      const path = `/operations/prepare/${operationType.id}/${element.id}/${service.id}`
-      return valuesOf((await user.call<PreparedOperation>('GET', path)).body.dataProperties)
-    },
-    execute: (values: [Field, FieldValue][], key = withKey()) =>
-      user.call<FullOperation & { errors: object[] }>(
-        'POST',
-        '/operations',
-        {
-          elementId: element.id,
-          transactionTypeId: service.id,
-          operationTypeId: operationType.id,
-          operationTypeVersion: operationType.version,
-          dataProperties: given(values),
-        },
-        key,
-      ),
-    objectNow: async () => valuesOf((await admin.call<Element>('GET', `/elements/${element.id}`)).body.dataProperties),
-  }
-}
+const aRuledService = (setting: Parameters<typeof aRuledServiceOf>[2]) => aRuledServiceOf(admin, user, setting)
 
 /** Workshops, each with its telephone number, and a choice among them. */
 async function workshops() {

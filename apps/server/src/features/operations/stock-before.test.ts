@@ -3,19 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { aField } from '../../testing/a-working-day.ts'
+import { atWork, type AtWork } from '../../testing/at-work.ts'
 import { aServiceOf } from '../../testing/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import type { Caller } from '../../testing/test-app.ts'
 
-let server: TestApp
-let tenant: TestTenant
-let admin: Caller
-let worker: Caller
-beforeAll(async () => {
-  server = await testApp()
-  tenant = await aTenant(server)
-  admin = await tenant.as('tenantAdmin')
-  worker = await tenant.as('privilegedUser')
-})
+let { server, admin, worker } = {} as AtWork
+beforeAll(async () => void ({ server, admin, worker } = await atWork()))
 afterAll(() => server.close())
 
 const taking = (source: Field, target: Field) => ({

@@ -44,22 +44,22 @@ const statusAt = (now: Date) => sql<string>`case when r.status = 'booked' and r.
 const select = (now: Date) => sql`r.id, r.version, r.element_id, e.title as element_title, e.code as element_code, r.transaction_type_id,
   r.user_id, u.name as user_name, r.from_at, r.to_at, r.expires_at, ${statusAt(now)} as status, r.transaction_id, r.created_at, r.updated_at`
 
-/**
- * Of the objects `e` of a list: whether a booking that stands meets the time from `from` up to `to`; without bounds,
- * whether one stands at all from now on.
- */
-export const reservedBetween = (from: Date | null, to: Date | null, now: Date): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from reservations r
-    where r.tenant_id = e.tenant_id and r.site_id = e.site_id and r.element_id = e.id
-      and r.status = 'booked' and r.expires_at > ${now}
-      and tstzrange(r.from_at, r.to_at) && tstzrange(${from}::timestamptz, ${to}::timestamptz))`
+/** The objects that a booking stands of which meets the time from `from` up to `to`; without bounds, of which one stands at all from now on. */
+export const reservedBetween = ({ tenantId, siteId }: Place, from: Date | null, to: Date | null, now: Date): RawBuilder<unknown> =>
+  sql`select r.element_id from reservations r
+    where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.status = 'booked' and r.expires_at > ${now}
+      and tstzrange(r.from_at, r.to_at) && tstzrange(${from}::timestamptz, ${to}::timestamptz)`
 
-/** Of the objects `e` of a list: whether somebody has it on loan beyond the moment `from`; without one, or one that has passed, at all. */
-export const lentBeyond = (from: Date | null, now: Date): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from transactions t
-    where t.tenant_id = e.tenant_id and t.site_id = e.site_id and t.element_id = e.id
-      and t.mode = 'loan' and t.status = 'started' and t.deleted_at is null
-      and (${from === null || from <= now} or t.due_at > ${from}::timestamptz))`
+/**
+ * The objects that somebody has on loan beyond the moment `from`; without one, or one that has passed, at all. What is overdue, or has no
+ * end, is lent beyond every moment: nobody knows when it comes back (decision 026).
+ */
+export function lentBeyond({ tenantId, siteId }: Place, from: Date | null, now: Date): RawBuilder<unknown> {
+  const beyond = from === null || from <= now ? sql`` : sql` and (t.due_at is null or t.due_at > ${from} or t.due_at < ${now})`
+  return sql`select t.element_id from transactions t
+    where t.tenant_id = ${tenantId} and t.site_id = ${siteId}
+      and t.mode = 'loan' and t.status = 'started' and t.deleted_at is null${beyond}`
+}
 
 const rowOf = ({ tenantId, siteId }: Place, id: RawBuilder<unknown>, now: Date) =>
   sql`select ${select(now)} from ${FROM} where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.id = ${id}`
@@ -170,20 +170,25 @@ export const readMeeting = (tx: Tx, { tenantId, siteId }: Place, meeting: Meetin
     .orderBy('from_at')
     .executeTakeFirst()
 
-/** The first booking of an object for somebody that meets a time and still stands. */
-export const readOwnMeeting = (tx: Tx, { tenantId, siteId }: Place, meeting: Meeting, userId: string, now: Date) =>
+/** So many bookings are looked at that a loan may meet. */
+const MOST_AHEAD = 100
+
+/** The bookings of an object that still stand from now on, and begin before a moment, by their beginnings; null: whenever they begin. */
+export const readAhead = (tx: Tx, { tenantId, siteId }: Place, elementId: string, until: Date | null, now: Date) =>
   tx
-    .selectFrom('reservations')
-    .select(['from_at', 'to_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('site_id', '=', siteId)
-    .where('element_id', '=', meeting.elementId)
-    .where('user_id', '=', userId)
-    .where('status', '=', 'booked')
-    .where('expires_at', '>', now)
-    .where(meets(meeting))
-    .orderBy('from_at')
-    .executeTakeFirst()
+    .selectFrom('reservations as r')
+    .innerJoin('users as u', (join) => join.onRef('u.tenant_id', '=', 'r.tenant_id').onRef('u.id', '=', 'r.user_id'))
+    .select(['r.transaction_type_id', 'r.user_id', 'u.name as user_name', 'r.from_at', 'r.to_at'])
+    .where('r.tenant_id', '=', tenantId)
+    .where('r.site_id', '=', siteId)
+    .where('r.element_id', '=', elementId)
+    .where('r.status', '=', 'booked')
+    .where('r.expires_at', '>', now)
+    .where('r.to_at', '>', now)
+    .$if(until !== null, (query) => query.where('r.from_at', '<', until))
+    .orderBy('r.from_at')
+    .limit(MOST_AHEAD)
+    .execute()
 
 /** How many bookings of an object, or of a service, still stand. */
 export async function countStanding(tx: Tx, { tenantId, siteId }: Place, transactionTypeId: string, now: Date): Promise<number> {

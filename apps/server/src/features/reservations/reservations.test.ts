@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { dayAt, plusDays } from '@verka/domain/localization/dates.ts'
-import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { Reservation } from '@verka/domain/reservations/reservations.api.ts'
-import { aField, withKey } from '../../testing/a-working-day.ts'
+import { aBookableOf, hoursFrom, type Booked as Answer } from '../../testing/bookings.ts'
 import { aServiceOf, grant, type Problem } from '../../testing/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
 
@@ -21,25 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const HOUR_MS = 3_600_000
-const inHours = (hours: number) => new Date(Math.floor(now().getTime() / 60_000) * 60_000 + hours * HOUR_MS).toISOString()
-type Answer = Reservation & Problem
-
-async function aBookable(settings: object = { maxDays: 5 }) {
-  const service = await aServiceOf(admin, 'loan', { settings })
-  const ids = { elementId: service.element.id, transactionTypeId: service.service.id }
-  return {
-    ...service,
-    book: async (caller: Caller, from: number, to: number, more: object = {}) => {
-      const key = withKey()
-      for (;;) {
-        const answer = await caller.call<Answer>('POST', '/reservations', { ...ids, from: inHours(from), to: inHours(to), ...more }, key)
-        if (answer.status !== 503) return answer
-      }
-    },
-    read: async (id: string, caller = admin) => (await caller.call<Answer>('GET', `/reservations/${id}`)).body,
-  }
-}
+const inHours = hoursFrom(now)
+const aBookable = (settings: object = { maxDays: 5 }) => aBookableOf(admin, inHours, { settings })
 const messages = ({ status, body }: { status: number; body: Problem }) => [
   status,
   ...body.errors.map(({ field, message }) => (field ? `${field} ${message}` : message)),
@@ -163,7 +144,7 @@ describe('booking', () => {
   test('that nobody came for is over after a while, and in nobody’s way', async () => {
     const tool = await aBookable({ expireAfterMinutes: 30 })
     const { body } = await tool.book(user, 1, 5)
-    clock = 1.6 * HOUR_MS
+    clock = 1.6 * 3_600_000
     try {
       expect(await tool.read(body.id)).toMatchObject({ status: 'expired', can: { edit: false } })
       const path = `/reservations/filter?elementId=${tool.element.id}`
@@ -202,148 +183,6 @@ test('what is booked is not deleted', async () => {
   expect((await user.call('DELETE', `/reservations/${body.id}?version=1`)).status).toBe(204)
   expect((await remove()).status).toBe(204)
   expect((await admin.call('GET', `/reservations/${body.id}`)).status).toBe(404)
-})
-
-test('a return and the next loan at once, each writing to the object, do not wait for one another', { timeout: 60_000 }, async () => {
-  const seen = aField('seen', 'text')
-  const note = aField('note', 'text')
-  const rule = {
-    id: crypto.randomUUID(),
-    matchType: 'outgoing',
-    source: { referenceType: 'operation', propertyTypeId: note.id },
-    target: { referenceType: 'element', propertyTypeId: seen.id },
-    action: 'copySourceValue',
-  }
-  const service = await aServiceOf(admin, 'loan', { object: [[seen, null]], functions: { complete: { fields: [note], rules: [rule] } } })
-  for (let round = 0; round < 20; round++) {
-    const { body } = await service.run(user)
-    const answers = await Promise.all([
-      service.run(user, { mode: 'complete', transactionId: body.transactionId, values: [[note, String(round)]] }),
-      service.run(admin),
-      service.run(admin),
-    ])
-    expect(answers[0].status).toBe(201)
-    const next = answers.slice(1).filter(({ status }) => status === 201)
-    expect(next.length).toBeLessThanOrEqual(1)
-    for (const { body: loan } of next) await service.run(admin, { mode: 'complete', transactionId: loan.transactionId })
-  }
-})
-
-describe('a loan and bookings', () => {
-  test('starting in one’s own fulfils it; across somebody else’s is refused with the interval', async () => {
-    const tool = await aBookable()
-    const { body: own } = await tool.book(user, 0.01, 3)
-    const { body: theirs } = await tool.book(admin, 30, 40)
-    const dueAt = (hours: number) => ({ more: { dueAt: inHours(hours) } })
-    const across = await tool.run(user, dueAt(35))
-    expect([across.status, across.body.errors[0]!.message, across.body.details]).toEqual([
-      409,
-      '@errors.reserved',
-      { from: theirs.from, to: theirs.to },
-    ])
-    expect((await tool.run(admin, dueAt(2))).status).toBe(409)
-    const { status, body } = await tool.run(user, dueAt(20))
-    expect(status).toBe(201)
-    expect(await tool.read(own.id)).toMatchObject({ status: 'fulfilled', transactionId: body.transactionId })
-    const extended = await tool.run(user, { mode: 'update', transactionId: body.transactionId, ...dueAt(31) })
-    expect([extended.status, extended.body.errors[0]!.message]).toEqual([409, '@errors.reserved'])
-    expect((await tool.run(user, { mode: 'update', transactionId: body.transactionId, ...dueAt(29) })).status).toBe(201)
-    const lent = await tool.book(admin, 25, 27)
-    expect([lent.status, lent.body.errors[0]!.message]).toEqual([409, '@errors.lentToUntil'])
-  })
-
-  test('undoing the loan’s start gives the booking back', async () => {
-    const tool = await aBookable({ maxDays: 5, undoSeconds: 60 })
-    const { body: own } = await tool.book(user, 0.01, 3)
-    const { body } = await tool.run(user)
-    expect((await tool.read(own.id)).status).toBe('fulfilled')
-    expect((await tool.undo(user, body.id)).status).toBe(201)
-    expect(await tool.read(own.id)).toMatchObject({ status: 'booked', transactionId: null })
-  })
-})
-
-test('objects are listed by whether they are booked, at all or in a time', async () => {
-  const tool = await aBookable()
-  const free = await tool.anObject()
-  await tool.book(user, 2, 4)
-  const listed = async (query: object, caller = admin) =>
-    caller.call<{ items: { id: string }[]; totalCount: number } & Problem>('POST', `/elements/filter?elementTypeId=${tool.type.id}`, query)
-  const found = async (query: object) => (await listed(query)).body.items.map(({ id }) => id)
-  const [booked, others] = [[tool.element.id], [free.id]]
-  const between = (from: number | undefined, to: number | undefined) => ({
-    ...(from === undefined ? {} : { reservatedFrom: inHours(from) }),
-    ...(to === undefined ? {} : { reservatedTo: inHours(to) }),
-  })
-  expect(await found(between(3, 5))).toEqual(booked)
-  expect(await found(between(4, 5))).toEqual([])
-  expect(await found(between(undefined, 3))).toEqual(booked)
-  expect(await found(between(3, undefined))).toEqual(booked)
-  expect(await found({ isReservated: true })).toEqual(booked)
-  expect(await found({ isReservated: false, ...between(3, 5) })).toEqual(others)
-  expect((await found({ isReservated: false, ...between(4, 5) })).length).toBe(2)
-  expect(await found({ isReservated: false, searchCriteria: 'hammare', ordering: [{ column: 'code', dir: 'desc' }] })).toEqual(others)
-  expect((await listed({ isReservated: false, limit: 1 })).body.totalCount).toBe(1)
-  // what is lent until then is no more free than what is booked
-  await tool.run(admin, { more: { elementId: free.id, dueAt: inHours(8) } })
-  expect(await found({ isReservated: false, ...between(3, 5) })).toEqual([])
-  expect((await found({ isReservated: false, ...between(9, 10) })).length).toBe(2)
-  // what else there is than the one that somebody comes from
-  const { body } = await listed({ isReservated: false, ...between(9, 10), withoutId: tool.element.id, limit: 1 })
-  expect(body).toMatchObject({ items: [{ id: free.id }], totalCount: 1 })
-  expect(await found(between(3, 5))).toEqual(booked)
-  expect(messages(await listed(between(5, 3)))).toEqual([422, 'reservatedTo @validation.reservationOrder'])
-  const without = await (await aTenant(server)).as('tenantAdmin')
-  const refused = await without.call<Problem>('POST', '/elements/filter', { isReservated: true })
-  expect(messages(refused)).toEqual([403, '@errors.reservationsOff'])
-})
-
-test('a loan that begins from a booking is for whoever booked, until its end, and one that does not ends before the next', async () => {
-  const tool = await aBookable({ maxDays: 5, expireAfterMinutes: 30 })
-  const { body: mine } = await tool.book(user, 1, 3)
-  expect(mine.expiresAt).toBe(inHours(1.5))
-  const path = `/operations/prepare/${tool.functions.get('start')!.id}/${tool.element.id}/${tool.service.id}`
-  const prepared = (caller: Caller, more = '') => caller.call<PreparedOperation>('GET', `${path}${more}`)
-  const from = await prepared(admin, `?reservationId=${mine.id}`)
-  expect(from.body.loan?.booked).toEqual({ borrower: mine.user, until: mine.to })
-  expect((await prepared(admin)).body.loan?.booked).toBeNull()
-  const other = await aBookable()
-  const { body: elsewhere } = await other.book(user, 1, 3)
-  expect((await prepared(admin, `?reservationId=${elsewhere.id}`)).status).toBe(404)
-  // whoever may not know whose it is learns nothing of it by beginning from it
-  const restricted = await tenant.as('user')
-  await grant(server, tenant, restricted, { transactionTypeId: tool.service.id, operationModes: ['start'] })
-  expect((await prepared(restricted, `?reservationId=${mine.id}`)).body.loan?.booked).toBeNull()
-  const lent = await tool.run(admin, { more: { borrowerId: user.userId, dueAt: mine.to } })
-  expect(lent.status).toBe(201)
-  expect((await tool.read(mine.id)).status).toBe('fulfilled')
-})
-
-test('a due day is suggested before what others have booked; whoever comes for a booking has it until its end', async () => {
-  const [due, later] = [aField('due', 'date'), aField('due', 'date')]
-  const lent = await aServiceOf(admin, 'loan', {
-    functions: { start: { fields: [due] }, update: { fields: [later] } },
-    settings: { dueDatePropertyTypeId: due.id, maxDays: 10 },
-  })
-  const ids = { elementId: lent.element.id, transactionTypeId: lent.service.id }
-  const book = async (caller: Caller, from: number, to: number) =>
-    (await caller.call<Answer>('POST', '/reservations', { ...ids, from: inHours(from), to: inHours(to) }, withKey())).body
-  const dayOf = (moment: string) => dayAt(new Date(moment), 'Europe/Stockholm')
-  await book(admin, 72, 80)
-  const path = `/operations/prepare/${lent.functions.get('start')!.id}/${lent.element.id}/${lent.service.id}`
-  const suggested = async (more = '') => (await user.call<PreparedOperation>('GET', `${path}${more}`)).body.dataProperties[0]!.value
-  expect(await suggested()).toBe(plusDays(dayOf(inHours(72)), -1))
-  const mine = await book(user, 0, 2)
-  await book(admin, 2, 3)
-  expect(await suggested(`?reservationId=${mine.id}`)).toBe(dayOf(mine.to))
-  // the day ends after the next booking has begun
-  const { status, body } = await lent.run(user, { values: [[due, dayOf(mine.to)]] })
-  expect(status).toBe(201)
-  expect((await lent.transaction(admin, body.transactionId)).dueAt).toBe(mine.to)
-  // and so has whoever takes it over until the same day
-  const more = { borrowerId: admin.userId }
-  const handedOver = await lent.run(admin, { mode: 'update', transactionId: body.transactionId, values: [[later, dayOf(mine.to)]], more })
-  expect(handedOver.status).toBe(201)
-  expect((await lent.transaction(admin, body.transactionId)).dueAt).toBe(mine.to)
 })
 
 test('the database itself refuses what overlaps, whoever writes it', async () => {

@@ -1,8 +1,9 @@
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import { formatDateTime } from '@verka/domain/localization/dates.ts'
+import type { BookingAhead } from '@verka/domain/services/due-among-bookings.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { lockElementValues } from '../elements/elements.queries.ts'
-import { expireReservations, fulfilReservations, readMeeting, readOwnMeeting, reopenReservationsOf } from './reservations.queries.ts'
+import { expireReservations, fulfilReservations, readAhead, readMeeting, reopenReservationsOf } from './reservations.queries.ts'
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
@@ -62,18 +63,24 @@ export async function fulfilOwn(context: SiteContext, loan: LoanInterval & { tra
   )
 }
 
-/** When the booking of somebody is over that they come for with a loan until a moment; undefined: they have none. */
-export async function ownBookedUntil(context: SiteContext, { elementId, borrowerId, dueAt }: LoanInterval): Promise<Date | undefined> {
-  if (!context.tenant.hasReservations) return undefined
-  const own = await readOwnMeeting(context.tx, placeOf(context), { elementId, from: context.now, to: dueAt }, borrowerId, context.now)
-  return own?.to_at
+/** A booking that a loan may meet, with whose it is. */
+export interface Ahead extends BookingAhead {
+  userId: string
+  user: { id: string; name: string }
+  transactionTypeId: string
 }
 
-/** When the next booking begins that is in the way of a loan until a moment; undefined: nothing is. */
-export async function nextInTheWay(context: SiteContext, { elementId, borrowerId, dueAt }: LoanInterval): Promise<Date | undefined> {
-  if (!context.tenant.hasReservations) return undefined
-  const other = await readMeeting(context.tx, placeOf(context), { elementId, from: context.now, to: dueAt }, { userId: borrowerId })
-  return other?.from_at
+/** The bookings of an object that a loan until a moment may meet, by their beginnings. */
+export async function bookingsAhead(context: SiteContext, { elementId, dueAt }: Omit<LoanInterval, 'borrowerId'>): Promise<Ahead[]> {
+  if (!context.tenant.hasReservations) return []
+  const rows = await readAhead(context.tx, placeOf(context), elementId, dueAt, context.now)
+  return rows.map(({ user_id: userId, user_name: name, from_at: from, to_at: to, transaction_type_id: transactionTypeId }) => ({
+    from,
+    to,
+    userId,
+    user: { id: userId, name },
+    transactionTypeId,
+  }))
 }
 
 /** A loan was undone: what it fulfilled is booked again, as far as its time has not passed. */

@@ -3,10 +3,12 @@ import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconX } from '@tabler/ic
 import { formatDue } from '@verka/domain/localization/due.ts'
 import type { FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { addressOf } from '../../addresses.ts'
+import { useSession } from '../../data/session-context.ts'
 import { errorText } from '../../forms/form/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { whoseText } from '../operation/loan-due.ts'
 import { newestOf } from '../transactions/said.ts'
 import { SavePdf } from '../transactions/save-pdf.tsx'
 import { UndoButton } from '../transactions/undo-button.tsx'
@@ -30,7 +32,12 @@ interface BasketListProps {
 /** What is in the basket, each with what became of it. */
 export function BasketList({ items, step, isSending, dues, obstacles, receipts, onRemove }: BasketListProps) {
   const { t } = useText()
-  const dueText = (due: Due | null | undefined) => (due ? t('exe.lentUntil', { when: due.text }) : t('exe.lentForGood'))
+  const { user } = useSession()
+  const dueText = (due: Due | null | undefined) => {
+    if (!due) return t('exe.lentForGood')
+    const until = t('exe.lentUntil', { when: due.text })
+    return due.endedBy ? `${until} · ${whoseText(due.endedBy, user.id, t)}` : until
+  }
   // why it was refused says it, too
   const isHindered = (item: BasketItem) => isWaiting(item) && !item.refusals && obstacles.has(item.id)
   return (

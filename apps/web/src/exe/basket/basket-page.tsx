@@ -125,7 +125,7 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
   const action = t(isRetry ? 'exe.basketRetry' : step === 'start' ? lend : 'exe.basketReturn', { count: waiting.length })
   const done = items.length - waiting.length
   const dues = useDues(step === 'start' ? waiting : [], { transactionTypeId: service.id, operationTypeId }, basket.filledIn)
-  const obstacles = useObstacles(step === 'start' && !basket.isSending ? waiting : [], dues)
+  const obstacles = useObstacles(step === 'start' && !basket.isSending ? waiting : [], dues, borrower?.id ?? user.id)
   // what came of it stands first as soon as all is sent
   const isTold = done > 0 || waiting.some(({ refusals }) => refusals !== undefined)
   const isResult = isTold && !basket.isSending

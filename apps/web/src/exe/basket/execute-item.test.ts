@@ -6,7 +6,7 @@ import { changesOf, dueOf } from './execute-item.ts'
 
 const DUE = '0192f0c0-0000-7000-8000-000000000001'
 const due = fieldSchema.parse({ id: DUE, key: 'due', localizedNames: localized('Åter'), fieldType: 'date' })
-const loan = { forOthers: false, asksDue: false, dueFieldId: DUE, maxDays: 14, booked: null }
+const loan = { forOthers: false, asksDue: false, dueFieldId: DUE, maxDays: 14, booked: null, bookings: [] }
 const prepared = (value: string | null, terms: object = {}, fields = [due]) =>
   ({
     operationType: { dataPropertyTypes: fields, matchRules: [] },
@@ -25,18 +25,18 @@ const none = { changed: {}, terms: {} }
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z') }))
 
 test('each object is due as its own form begins, until a day is chosen for all; without one after the longest time', () => {
-  expect(dueOf(prepared('2026-11-24'), none, reading)).toEqual({ value: '2026-11-24', text: '2026-11-24' })
-  expect(dueOf(prepared('2026-11-24'), { ...none, changed: { [DUE]: '2026-12-01' } }, reading)?.text).toBe('2026-12-01')
-  expect(dueOf(prepared(null), none, reading)?.value).toBe('2026-12-06')
-  expect(dueOf(prepared(null, { maxDays: null }), none, reading)).toBeNull()
+  expect(dueOf(prepared('2026-11-24'), none, 'me', reading)).toEqual({ value: '2026-11-24', text: '2026-11-24' })
+  expect(dueOf(prepared('2026-11-24'), { ...none, changed: { [DUE]: '2026-12-01' } }, 'me', reading)?.text).toBe('2026-12-01')
+  expect(dueOf(prepared(null), none, 'me', reading)?.value).toBe('2026-12-06')
+  expect(dueOf(prepared(null, { maxDays: null }), none, 'me', reading)).toBeNull()
 })
 
 test('where no field says when, what was chosen beside the form does; what nobody may see is not told', () => {
   const beside = { asksDue: true, dueFieldId: null }
-  expect(dueOf(prepared(null, beside, []), { ...none, terms: { dueDay: '2026-11-30' } }, reading)?.text).toBe('den 2026-11-30')
-  expect(dueOf(prepared(null, beside, []), none, reading)?.value).toBe('2026-12-06')
-  expect(dueOf(prepared(null, {}, []), none, reading)).toBeUndefined()
-  expect(dueOf({ ...prepared(null), loan: null }, none, reading)).toBeUndefined()
+  expect(dueOf(prepared(null, beside, []), { ...none, terms: { dueDay: '2026-11-30' } }, 'me', reading)?.text).toBe('den 2026-11-30')
+  expect(dueOf(prepared(null, beside, []), none, 'me', reading)?.value).toBe('2026-12-06')
+  expect(dueOf(prepared(null, {}, []), none, 'me', reading)).toBeUndefined()
+  expect(dueOf({ ...prepared(null), loan: null }, none, 'me', reading)).toBeUndefined()
 })
 
 test('what was touched is for all, also when it is as this form began', () => {

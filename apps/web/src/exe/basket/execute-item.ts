@@ -2,12 +2,14 @@ import { displayValue } from '@verka/domain/forms/evaluate-form.ts'
 import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import type { FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { dayAt, plusDays } from '@verka/domain/localization/dates.ts'
+import { sayDue } from '@verka/domain/localization/due.ts'
 import { prepareOperation, prepareStart, type ExecuteBody, type PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { call } from '../../data/call.ts'
 import { createFormStore, type FormStore } from '../../forms/form/form-store.ts'
 import { valuesOf } from '../../forms/form/use-form.ts'
 import type { Text } from '../../language/use-text.tsx'
-import { bodyOfTerms } from '../operation/loan-questions.tsx'
+import { dueAsFilledIn, type BookingBeside } from '../operation/loan-due.ts'
+import { bodyOfTerms, borrowerOf } from '../operation/loan-questions.tsx'
 import type { BasketItem, BasketStep, FilledIn, Refusal } from './basket-items.ts'
 
 type Reading = Pick<Text, 'culture' | 'timeZone' | 'ruleReader'>
@@ -54,9 +56,10 @@ export function bodyFor(
   prepared: PreparedOperation,
   step: BasketStep,
   filledIn: FilledIn,
+  userId: string,
   reading: Reading,
 ): { body: ExecuteBody } | { refusals: Refusal[] } {
-  const { element, transactionType, operationType, transaction, loan } = prepared
+  const { element, transactionType, operationType, transaction } = prepared
   const form = formFor(prepared, filledIn, reading)
   const submission = form.submit()
   if (!submission.isValid) return { refusals: form.toldErrors().map(({ field, error }) => ({ error, of: field.localizedNames })) }
@@ -69,21 +72,23 @@ export function bodyFor(
       mode: step,
       ...(transaction && { transactionId: transaction.id }),
       dataProperties: submission.dataProperties,
-      ...bodyOfTerms(filledIn.terms, loan, reading.timeZone),
+      ...bodyOfTerms(filledIn.terms, prepared, { userId, timeZone: reading.timeZone }),
     },
   }
 }
 
-/** When one object would be due: as it is sent, and as it reads; null where its loan has no end. */
+/** When one object would be due: as it is sent, and as it reads, with the booking that ends it; null where its loan has no end. */
 export interface Due {
   value: FieldValue
   text: string
+  endedBy?: BookingBeside
 }
 
 /** Until when one object would be lent with what was filled in for all; undefined where nothing is lent, or a field that nobody may see says so. */
 export function dueOf(
   prepared: PreparedOperation,
   filledIn: FilledIn,
+  userId: string,
   reading: Reading & Pick<Text, 'formatDate'>,
 ): Due | null | undefined {
   const { loan, operationType } = prepared
@@ -91,8 +96,14 @@ export function dueOf(
   const field = flatFields(operationType.dataPropertyTypes).find(({ id }) => id === loan.dueFieldId)
   if (loan.dueFieldId !== null && !field) return undefined
   const value = field ? (formFor(prepared, filledIn, reading).fieldView(field.id)?.value ?? null) : (filledIn.terms.dueDay ?? null)
-  if (field && value !== null && value !== '') return { value, text: displayValue(field, value, reading) }
-  const day =
-    typeof value === 'string' && value !== '' ? value : loan.maxDays && plusDays(dayAt(new Date(), reading.timeZone), loan.maxDays)
+  const entered = typeof value === 'string' && value !== '' ? value : null
+  const now = new Date()
+  const borrowerId = borrowerOf(prepared, filledIn.terms, userId)
+  const { due, endedBy } = dueAsFilledIn(loan, { entered, isStart: true, borrowerId, now, timeZone: reading.timeZone })
+  const said = endedBy && due ? sayDue(due.toISOString(), reading, now) : undefined
+  if (field && entered !== null) return { value: entered, text: said ?? displayValue(field, entered, reading), ...(endedBy && { endedBy }) }
+  const day = entered ?? (loan.maxDays && plusDays(dayAt(now, reading.timeZone), loan.maxDays))
+  // beside the form it is sent as it would be due
+  if (said !== undefined && due) return { value: field ? (day ?? null) : due.toISOString(), text: said, ...(endedBy && { endedBy }) }
   return day ? { value: day, text: reading.formatDate(day) } : null
 }

@@ -20,7 +20,10 @@ test('what is lent, or booked by another before it would be due, cannot be lent 
   const later = booking('24T14:00', '24T15:00', 'other')
   expect(at([later])).toBeUndefined()
   expect(at([later], null)).toBeUndefined()
-  expect(at([later], '2026-11-24')).toContain('exe.bookedBy Tove')
+  expect(at([later], '2026-11-25')).toContain('exe.bookedBy Tove')
+  // lent for the day that it begins on, it is back by then
+  expect(at([later], '2026-11-24')).toBeUndefined()
+  expect(at([later], '2026-11-24T14:30:00Z')).toContain('exe.bookedBy Tove')
   expect(at([later], '2026-11-24T14:00:00Z')).toBeUndefined()
   expect(at([booking('24T09:00', '24T11:00', 'other')])).toContain('exe.bookedBy Tove')
   expect(at([booking('24T09:00', '24T11:00', 'me')], '2026-11-25')).toBeUndefined()

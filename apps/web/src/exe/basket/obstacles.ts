@@ -1,27 +1,36 @@
+import { dueAmongBookings } from '@verka/domain/services/due-among-bookings.ts'
 import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
+import type { Reservation } from '@verka/domain/reservations/reservations.api.ts'
 import { dueMoment } from '@verka/domain/services/due-date.ts'
 import type { Text } from '../../language/use-text.tsx'
+import { bookingsOf } from '../operation/loan-due.ts'
 import { loanText } from '../parts/loan-text.ts'
 import { spanText } from '../parts/span-text.ts'
 import type { Due } from './execute-item.ts'
 
 type Reading = Pick<Text, 't' | 'culture' | 'timeZone' | 'formatDateTime'>
 
+/** Until when something would be lent: the moment `now` where it has no end, or that is not known yet. */
+export const untilOf = (due: Due | null | undefined, now: Date, timeZone: string): Date =>
+  typeof due?.value === 'string' ? (dueMoment(due.value, undefined, now, timeZone) ?? now) : now
+
 /**
  * Why an object cannot be lent now, as far as one may know; undefined where nothing is known to be in the way. It is lent, or another
  * has booked it before it would be due.
+ * @param reservations the bookings of the time that it would be lent for
  * @param due when it would be due; null has no end, undefined is not known yet
  */
 export function obstacleTo(
-  { loan, reservations }: Pick<ElementNow, 'loan' | 'reservations'>,
+  { loan, reservations }: { loan: ElementNow['loan']; reservations: readonly Pick<Reservation, 'from' | 'to' | 'user'>[] },
   { due, userId, now }: { due: Due | null | undefined; userId: string; now: Date },
   text: Reading,
 ): string | undefined {
   if (loan) return loanText(loan, text)
-  // a loan without an end meets what has begun alone
-  const until = typeof due?.value === 'string' ? (dueMoment(due.value, undefined, now, text.timeZone) ?? now) : now
-  const other = reservations.find(({ from, to, user }) => user?.id !== userId && new Date(from) < until && new Date(to) > now)
-  if (!other) return undefined
-  const who = other.user ? text.t('exe.bookedBy', { name: other.user.name }) : text.t('exe.booked')
-  return text.t('exe.bookedWhen', { who, ...spanText(other.from, other.to, text) })
+  const { timeZone } = text
+  const isDay = typeof due?.value === 'string' && due.value.length === 10
+  const until = untilOf(due, now, timeZone)
+  const { inTheWay } = dueAmongBookings(until, bookingsOf(reservations), { borrowerId: userId, isDay, now, timeZone })
+  if (!inTheWay) return undefined
+  const who = inTheWay.user ? text.t('exe.bookedBy', { name: inTheWay.user.name }) : text.t('exe.booked')
+  return text.t('exe.bookedWhen', { who, ...spanText(inTheWay.from.toISOString(), inTheWay.to.toISOString(), text) })
 }

@@ -28,6 +28,7 @@ const NOTHING: FilledIn = { changed: {}, terms: {} }
 /** A basket of a service and what was filled in for it, kept on the device until everything in it is done. */
 export function useBasket(service: Pick<TransactionType, 'id' | 'operations' | 'localizedNames'>, step: BasketStep) {
   const session = useSession()
+  const { user } = session
   const text = useText()
   const [place] = useState(() => draftPlace(session, `/exe basket ${service.id} ${step}`))
   const [basket, setBasket] = useState<Basket>(() => basketIn(readDraft(place)))
@@ -63,7 +64,7 @@ export function useBasket(service: Pick<TransactionType, 'id' | 'operations' | '
     let { sent } = item
     try {
       if (!sent) {
-        const made = bodyFor(await preparedFor(item, deed), step, filled, text)
+        const made = bodyFor(await preparedFor(item, deed), step, filled, user.id, text)
         if ('refusals' in made) return { ...item, refusals: made.refusals }
         sent = made.body
         putItem({ ...item, sent })

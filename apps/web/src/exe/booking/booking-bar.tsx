@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCalendarCheck, IconCalendarSearch, IconCalendarUser } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendarCheck, IconCalendarSearch, IconCalendarUser, type Icon } from '@tabler/icons-react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { errorText } from '../../forms/form/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -37,33 +37,23 @@ export function BookingBar({ action, title, refusals, toOwn, toFree, isSending }
       )}
       {(toOwn ?? toFree) !== undefined && (
         <Group gap="sm" grow>
-          {toOwn !== undefined && (
-            <ButtonLink
-              variant="default"
-              size="md"
-              mih={44}
-              leftSection={<IconCalendarUser size={20} stroke={1.8} aria-hidden />}
-              to={toOwn}
-            >
-              {t('exe.bookToOwn')}
-            </ButtonLink>
-          )}
-          {toFree !== undefined && (
-            <ButtonLink
-              variant="default"
-              size="md"
-              mih={44}
-              leftSection={<IconCalendarSearch size={20} stroke={1.8} aria-hidden />}
-              to={toFree}
-            >
-              {t('exe.findAnother')}
-            </ButtonLink>
-          )}
+          <WayOn icon={IconCalendarUser} to={toOwn} text={t('exe.bookToOwn')} />
+          <WayOn icon={IconCalendarSearch} to={toFree} text={t('exe.findAnother')} />
         </Group>
       )}
       <Button type="submit" size="lg" fullWidth loading={isSending} leftSection={<IconCalendarCheck size={22} stroke={1.8} aria-hidden />}>
         {action}
       </Button>
     </div>
+  )
+}
+
+/** Where one can go on from a refusal; nothing where that is nowhere. */
+function WayOn({ icon: Sign, to, text }: { icon: Icon; to: string | undefined; text: string }) {
+  if (to === undefined) return null
+  return (
+    <ButtonLink variant="default" size="md" mih={44} leftSection={<Sign size={20} stroke={1.8} aria-hidden />} to={to}>
+      {text}
+    </ButtonLink>
   )
 }

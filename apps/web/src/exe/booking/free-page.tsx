@@ -49,6 +49,9 @@ export default function FreePage({ now: { element, services } }: { now: ElementN
           errors={{ to: sent && !isInOrder ? t('validation.reservationOrder') : undefined }}
         />
       </Section>
+      <Text size="sm" c="dimmed">
+        {t('exe.freeOpen')}
+      </Text>
       {isInOrder && <FreeOnes element={element} {...sent} />}
     </Page>
   )

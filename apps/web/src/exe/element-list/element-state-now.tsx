@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import { IconMessageReport, IconPackage } from '@tabler/icons-react'
+import { IconCalendarQuestion, IconMessageReport, IconPackage } from '@tabler/icons-react'
 import type { ElementState } from '@verka/domain/elements/elements.api.ts'
 import { useText } from '../../language/use-text.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -20,7 +20,12 @@ export function ElementStateNow({ state }: { state: ElementState | undefined }) 
           {loanText(loan, text)}
         </Text>
       )}
-      {loan?.isOverdue && <OverdueBadge />}
+      {loan?.isOverdue && <OverdueBadge text={t('exe.overdueOpen')} />}
+      {loan?.dueAt === null && (
+        <StatusBadge tone="neutral" icon={IconCalendarQuestion}>
+          {t('exe.backUnknown')}
+        </StatusBadge>
+      )}
       {lowBalance !== null && (
         <StatusBadge tone="danger" icon={IconPackage}>
           {t('exe.lowLeft', { count: formatNumber(lowBalance) })}

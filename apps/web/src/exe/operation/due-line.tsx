@@ -1,37 +1,62 @@
 import { Text } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
-import { wallClock } from '@verka/domain/localization/dates.ts'
+import { useState, useSyncExternalStore } from 'react'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { dayAt, plusDays, wallClock } from '@verka/domain/localization/dates.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { FormStore } from '../../forms/form/form-store.ts'
 import { useText } from '../../language/use-text.tsx'
 import { dueText } from '../parts/due-text.ts'
+import { BookingLine } from './booking-line.tsx'
+import { dueAsFilledIn } from './loan-due.ts'
 import classes from './stock-line.module.css'
 
 interface DueLineProps {
   form: FormStore
   prepared: PreparedOperation
   isHandOver: boolean
+  /** Who has the thing then. */
+  borrowerId: string
 }
 
-/** Of a day that is due at a time of it, the time: that of the booking's end, or as the loan is now. The field itself has only the day. */
-export function DueLine({ form, prepared: { loan, transaction, mode }, isHandOver }: DueLineProps) {
+/**
+ * What the field that says when something is due does not say: the time that it is due at now, and what bookings make of the day that is
+ * chosen, be it that it cannot be lent for so long.
+ */
+export function DueLine({ form, prepared, isHandOver, borrowerId }: DueLineProps) {
   const text = useText()
   const { t, timeZone } = text
-  const entered = useSyncExternalStore(form.subscribe, () => (loan?.dueFieldId ? form.values()[loan.dueFieldId] : undefined))
-  if (!loan?.dueFieldId) return null
+  const { loan, transaction, mode, operationType } = prepared
+  const field = flatFields(operationType.dataPropertyTypes).find(({ id }) => id === loan?.dueFieldId)
+  const entered = useSyncExternalStore(form.subscribe, () => (field ? form.values()[field.id] : undefined))
+  const [now] = useState(() => new Date())
+  if (!loan || !field) return null
+  const isStart = mode === 'start'
+  const chosen = typeof entered === 'string' && entered !== '' ? entered : null
+  // what goes on and says nothing of its day stays due when it is
+  const found = isStart || chosen !== null ? dueAsFilledIn(loan, { entered: chosen, isStart, borrowerId, now, timeZone }) : undefined
+  if (found?.endedBy || found?.inTheWay) return <BookingLine found={found} borrowerId={borrowerId} proposed={proposal()} />
   const present = transaction?.dueAt ?? undefined
-  const told = mode === 'start' ? loan.booked?.until : present
-  if (told === undefined) return null
-  const { day, time } = wallClock(new Date(told), timeZone)
-  if (time === '23:59') return null
+  if (isStart || present === undefined) return null
+  const { day, time } = wallClock(new Date(present), timeZone)
   // extended is what is due now, whatever is chosen; else it holds for its day alone
-  const isExtended = mode !== 'start' && !isHandOver
-  if (!isExtended && entered !== day) return null
+  if (time === '23:59' || (isHandOver && entered !== day)) return null
   return (
     <div className={classes.line} role="status">
       <IconClock size={22} stroke={1.8} aria-hidden className={classes.sign} />
-      <Text fw={600}>{t(isExtended ? 'exe.dueNow' : 'exe.lentUntil', { when: dueText(told, text) })}</Text>
+      <Text fw={600}>{t(isHandOver ? 'exe.lentUntil' : 'exe.dueNow', { when: dueText(present, text) })}</Text>
     </div>
   )
+
+  /** The latest that it can be back; what goes on by days alone ends the day before. */
+  function proposal() {
+    const begins = found?.inTheWay?.from
+    if (!field || !begins || begins <= now) return undefined
+    const moment = begins.toISOString()
+    const day = isStart ? dayAt(begins, timeZone) : plusDays(dayAt(begins, timeZone), -1)
+    if (field.fieldType !== 'date')
+      return { when: dueText(moment, text), take: () => form.setValue(field.id, `${moment.slice(0, 16)}:00Z`) }
+    if (day < dayAt(now, timeZone)) return undefined
+    return { when: isStart ? dueText(moment, text) : text.formatDate(day), take: () => form.setValue(field.id, day) }
+  }
 }

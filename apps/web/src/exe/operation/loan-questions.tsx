@@ -4,11 +4,14 @@ import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { dayAt, formatDate, momentAt, plusDays } from '@verka/domain/localization/dates.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { DayInput } from '../../forms/fields/date/day-input.tsx'
+import { useSession } from '../../data/session-context.ts'
 import { errorText } from '../../forms/form/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { dueText } from '../parts/due-text.ts'
 import { PersonChoice, type Person } from '../parts/person-choice.tsx'
+import { BookingLine } from './booking-line.tsx'
+import { dueAsFilledIn } from './loan-due.ts'
 
 /** To whom something is lent, and until which day: what was chosen here, beside the form. */
 export interface LoanTerms {
@@ -19,17 +22,37 @@ export interface LoanTerms {
 /** So many days from today are one tap away. */
 const USUAL_DAYS = [0, 1, 7, 14, 30]
 
+type LoanForm = Pick<PreparedOperation, 'loan' | 'transaction'>
+
+/** Who has the thing when what is filled in is done. */
+export const borrowerOf = ({ loan, transaction }: LoanForm, { borrower }: LoanTerms, userId: string): string =>
+  borrower?.id ?? loan?.booked?.borrower.id ?? transaction?.borrower?.id ?? userId
+
+/** When it is due where no field of the form says so, and the booking that makes it so; undefined where it is not asked, or left as it is. */
+function dueOfTerms(
+  form: LoanForm,
+  terms: LoanTerms,
+  { userId, now = new Date(), timeZone }: { userId: string; now?: Date; timeZone: string },
+): ReturnType<typeof dueAsFilledIn> | undefined {
+  const isStart = form.transaction === null
+  const entered = terms.dueDay || null
+  if (!form.loan?.asksDue || (entered === null && !isStart)) return undefined
+  return dueAsFilledIn(form.loan, { entered, isStart, borrowerId: borrowerOf(form, terms, userId), now, timeZone })
+}
+
 /**
- * What of an execution's body follows from the terms: due on a day is due at its end, on the tenant's clocks. What is not
- * chosen is as the booking says that it begins from.
+ * What of an execution's body follows from the terms: due on a day is due at its end, on the tenant's clocks, or when a booking ends it.
+ * What is not chosen is as the booking says that it begins from, or before the next one.
  */
 export function bodyOfTerms(
-  { borrower, dueDay }: LoanTerms,
-  loan: PreparedOperation['loan'],
-  timeZone: string,
+  terms: LoanTerms,
+  form: LoanForm,
+  reader: { userId: string; timeZone: string },
 ): { borrowerId?: string; dueAt?: string } {
-  const borrowerId = borrower?.id ?? loan?.booked?.borrower.id
-  const dueAt = dueDay ? momentAt(dueDay, '23:59', timeZone).toISOString() : loan?.asksDue ? loan.booked?.until : undefined
+  const { loan } = form
+  const borrowerId = terms.borrower?.id ?? loan?.booked?.borrower.id
+  const found = dueOfTerms(form, terms, reader)
+  const dueAt = terms.dueDay || loan?.booked || found?.endedBy ? found?.due?.toISOString() : undefined
   return { ...(borrowerId && { borrowerId }), ...(dueAt && { dueAt }) }
 }
 
@@ -55,7 +78,12 @@ interface LoanQuestionsProps {
 export function LoanQuestions({ prepared, isHandOver = false, terms, onChange, errors }: LoanQuestionsProps) {
   const { loan, transaction, transactionType } = prepared
   const text = useText()
-  const { t } = text
+  const { t, timeZone } = text
+  const { user } = useSession()
+  const [now] = useState(() => new Date())
+  const reader = { userId: user.id, now, timeZone }
+  const due = dueOfTerms(prepared, terms, reader)
+  const unsaid = dueOfTerms(prepared, { ...terms, dueDay: '' }, reader)?.due?.toISOString()
   const errorAt = (field: string) => {
     const error = errors.find((one) => one.field === field)
     return error && errorText(error, text)
@@ -77,13 +105,14 @@ export function LoanQuestions({ prepared, isHandOver = false, terms, onChange, e
         {loan?.asksDue && (
           <Due
             maxDays={loan.maxDays}
-            booked={loan.booked?.until}
+            unsaid={unsaid}
             present={transaction?.dueAt ?? undefined}
             day={terms.dueDay}
             error={errorAt('dueAt')}
             onChoose={(dueDay) => onChange({ ...(terms.borrower && { borrower: terms.borrower }), ...(dueDay && { dueDay }) })}
           />
         )}
+        {due && <BookingLine found={due} borrowerId={borrowerOf(prepared, terms, user.id)} />}
       </Stack>
     </Section>
   )
@@ -91,28 +120,28 @@ export function LoanQuestions({ prepared, isHandOver = false, terms, onChange, e
 
 interface DueProps {
   maxDays: number | null
-  /** The end of the booking. */
-  booked: string | undefined
+  /** When it is due unless a day is chosen; undefined: never. */
+  unsaid: string | undefined
   present: string | undefined
   day: string | undefined
   error: string | undefined
   onChoose: (day: string | undefined) => void
 }
 
-function Due({ maxDays, booked, present, day, error, onChoose }: DueProps) {
+function Due({ maxDays, unsaid, present, day, error, onChoose }: DueProps) {
   const text = useText()
   const { t, culture, timeZone } = text
   // the day that the form was opened on
   const [today] = useState(() => dayAt(new Date(), timeZone))
   const usual = USUAL_DAYS.filter((days) => maxDays === null || days <= maxDays)
+  const longest = plusDays(today, maxDays ?? 0)
+  const isLongest = unsaid === momentAt(longest, '23:59', timeZone).toISOString()
   const hint =
     present !== undefined
       ? t('exe.dueNow', { when: dueText(present, text) })
-      : booked !== undefined
-        ? t('exe.dueElse', { when: dueText(booked, text) })
-        : maxDays !== null
-          ? t('exe.dueElse', { when: formatDate(plusDays(today, maxDays), culture) })
-          : t('exe.dueOpen')
+      : unsaid !== undefined
+        ? t('exe.dueElse', { when: isLongest ? formatDate(longest, culture) : dueText(unsaid, text) })
+        : t('exe.dueOpen')
   return (
     <Stack gap="xs">
       <DayInput

@@ -33,7 +33,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { AllOk } from './all-ok.tsx'
 import { begunWith, loanChangeOf, wrongInChange } from './loan-change.ts'
-import { asksTerms, bodyOfTerms, LoanQuestions, type LoanTerms } from './loan-questions.tsx'
+import { asksTerms, bodyOfTerms, borrowerOf, LoanQuestions, type LoanTerms } from './loan-questions.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { DueLine } from './due-line.tsx'
 import { NewFormNotice } from './new-form-notice.tsx'
@@ -177,7 +177,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
       ...(prepared.transaction && { transactionId: prepared.transaction.id }),
       operationTypeVersion: operationType.version,
       dataProperties: submission.dataProperties,
-      ...bodyOfTerms(terms, prepared.loan, timeZone),
+      ...bodyOfTerms(terms, prepared, { userId: user.id, timeZone }),
     }
     const { key, unanswered } = attempts.current
     try {
@@ -240,7 +240,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
           ) : (
             <Section>
               <StockLine form={form} prepared={prepared} />
-              <DueLine form={form} prepared={prepared} isHandOver={isHandOver} />
+              <DueLine form={form} prepared={prepared} isHandOver={isHandOver} borrowerId={borrowerOf(prepared, terms, user.id)} />
               <AllOk form={form} fields={operationType.dataPropertyTypes} />
               <FormFields form={form} size="lg" />
             </Section>

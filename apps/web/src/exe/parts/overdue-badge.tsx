@@ -2,12 +2,12 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
-/** What was lent should be back. */
-export function OverdueBadge() {
+/** What was lent should be back; `text` says more of it. */
+export function OverdueBadge({ text }: { text?: string }) {
   const { t } = useText()
   return (
     <StatusBadge tone="danger" icon={IconAlertTriangle}>
-      {t('exe.overdue')}
+      {text ?? t('exe.overdue')}
     </StatusBadge>
   )
 }

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayAt, momentAt, plusDays } from '@verka/domain/localization/dates.ts'
+import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
+import { aField } from '../../testing/a-working-day.ts'
+import { aBookableOf, hoursFrom } from '../../testing/bookings.ts'
+import { aServiceOf, grant, type Problem } from '../../testing/services-of-modes.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+
+let server: TestApp
+let tenant: TestTenant
+let admin: Caller
+let user: Caller
+let clock = 0
+const now = () => new Date(Date.now() + clock)
+beforeAll(async () => {
+  server = await testApp({ now })
+  tenant = await aTenant(server, { settings: { reservations: true } })
+  admin = await tenant.as('tenantAdmin')
+  user = await tenant.as('privilegedUser')
+})
+afterAll(() => server.close())
+
+const inHours = hoursFrom(now)
+const aBookable = (settings: object = { maxDays: 5 }) => aBookableOf(admin, inHours, { settings })
+
+test('objects are listed by whether they are booked, at all or in a time', async () => {
+  const tool = await aBookable()
+  const free = await tool.anObject()
+  await tool.book(user, 2, 4)
+  const listed = async (query: object, caller = admin) =>
+    caller.call<{ items: { id: string }[]; totalCount: number } & Problem>('POST', `/elements/filter?elementTypeId=${tool.type.id}`, query)
+  const found = async (query: object) => (await listed(query)).body.items.map(({ id }) => id)
+  const [booked, others] = [[tool.element.id], [free.id]]
+  const between = (from: number | undefined, to: number | undefined) => ({
+    ...(from === undefined ? {} : { reservatedFrom: inHours(from) }),
+    ...(to === undefined ? {} : { reservatedTo: inHours(to) }),
+  })
+  expect(await found(between(3, 5))).toEqual(booked)
+  expect(await found(between(4, 5))).toEqual([])
+  expect(await found(between(undefined, 3))).toEqual(booked)
+  expect(await found(between(3, undefined))).toEqual(booked)
+  expect(await found({ isReservated: true })).toEqual(booked)
+  expect(await found({ isReservated: false, ...between(3, 5) })).toEqual(others)
+  expect((await found({ isReservated: false, ...between(4, 5) })).length).toBe(2)
+  expect(await found({ isReservated: false, searchCriteria: 'hammare', ordering: [{ column: 'code', dir: 'desc' }] })).toEqual(others)
+  expect((await listed({ isReservated: false, limit: 1 })).body.totalCount).toBe(1)
+  // what is lent until then is no more free than what is booked
+  await tool.run(admin, { more: { elementId: free.id, dueAt: inHours(8) } })
+  expect(await found({ isReservated: false, ...between(3, 5) })).toEqual([])
+  expect((await found({ isReservated: false, ...between(9, 10) })).length).toBe(2)
+  // a loan that should be over, or has no end, is so at no time to come: nobody knows when it comes back
+  clock = 24 * 3_600_000
+  expect(await found({ isReservated: false, ...between(9, 10) })).toEqual(booked)
+  expect(await found({ isReservated: false })).toEqual(booked)
+  const { element, ...forGood } = await aBookable({})
+  await forGood.run(admin)
+  const later = await admin.call<{ totalCount: number }>('POST', `/elements/filter?elementTypeId=${element.elementTypeId}`, {
+    isReservated: false,
+    ...between(1000, 1001),
+  })
+  expect(later.body.totalCount).toBe(0)
+  clock = 0
+  // what else there is than the one that somebody comes from
+  const { body } = await listed({ isReservated: false, ...between(9, 10), withoutId: tool.element.id, limit: 1 })
+  expect(body).toMatchObject({ items: [{ id: free.id }], totalCount: 1 })
+  expect(await found(between(3, 5))).toEqual(booked)
+  const wrong = await listed(between(5, 3))
+  expect([wrong.status, wrong.body.errors]).toEqual([422, [{ field: 'reservatedTo', message: '@validation.reservationOrder' }]])
+  const without = await (await aTenant(server)).as('tenantAdmin')
+  const refused = await without.call<Problem>('POST', '/elements/filter', { isReservated: true })
+  expect([refused.status, refused.body.errors]).toEqual([403, [{ message: '@errors.reservationsOff' }]])
+})
+
+test('a return and the next loan at once, each writing to the object, do not wait for one another', { timeout: 60_000 }, async () => {
+  const seen = aField('seen', 'text')
+  const note = aField('note', 'text')
+  const rule = {
+    id: crypto.randomUUID(),
+    matchType: 'outgoing',
+    source: { referenceType: 'operation', propertyTypeId: note.id },
+    target: { referenceType: 'element', propertyTypeId: seen.id },
+    action: 'copySourceValue',
+  }
+  const service = await aServiceOf(admin, 'loan', { object: [[seen, null]], functions: { complete: { fields: [note], rules: [rule] } } })
+  for (let round = 0; round < 20; round++) {
+    const { body } = await service.run(user)
+    const answers = await Promise.all([
+      service.run(user, { mode: 'complete', transactionId: body.transactionId, values: [[note, String(round)]] }),
+      service.run(admin),
+      service.run(admin),
+    ])
+    expect(answers[0].status).toBe(201)
+    const next = answers.slice(1).filter(({ status }) => status === 201)
+    expect(next.length).toBeLessThanOrEqual(1)
+    for (const { body: loan } of next) await service.run(admin, { mode: 'complete', transactionId: loan.transactionId })
+  }
+})
+
+describe('a loan and bookings', () => {
+  test('starting in one’s own fulfils it; across somebody else’s is refused with the interval', async () => {
+    const tool = await aBookable()
+    const { body: own } = await tool.book(user, 0.01, 3)
+    const { body: theirs } = await tool.book(admin, 30, 40)
+    const dueAt = (hours: number) => ({ more: { dueAt: inHours(hours) } })
+    const across = await tool.run(user, dueAt(35))
+    expect([across.status, across.body.errors[0]!.message, across.body.details]).toEqual([
+      409,
+      '@errors.reserved',
+      { from: theirs.from, to: theirs.to },
+    ])
+    expect((await tool.run(admin, dueAt(2))).status).toBe(409)
+    const { status, body } = await tool.run(user, dueAt(20))
+    expect(status).toBe(201)
+    expect(await tool.read(own.id)).toMatchObject({ status: 'fulfilled', transactionId: body.transactionId })
+    const extended = await tool.run(user, { mode: 'update', transactionId: body.transactionId, ...dueAt(31) })
+    expect([extended.status, extended.body.errors[0]!.message]).toEqual([409, '@errors.reserved'])
+    expect((await tool.run(user, { mode: 'update', transactionId: body.transactionId, ...dueAt(29) })).status).toBe(201)
+    const lent = await tool.book(admin, 25, 27)
+    expect([lent.status, lent.body.errors[0]!.message]).toEqual([409, '@errors.lentToUntil'])
+  })
+
+  test('undoing the loan’s start gives the booking back', async () => {
+    const tool = await aBookable({ maxDays: 5, undoSeconds: 60 })
+    const { body: own } = await tool.book(user, 0.01, 3)
+    const { body } = await tool.run(user)
+    expect((await tool.read(own.id)).status).toBe('fulfilled')
+    expect((await tool.undo(user, body.id)).status).toBe(201)
+    expect(await tool.read(own.id)).toMatchObject({ status: 'booked', transactionId: null })
+  })
+})
+
+test('a loan that begins from a booking is for whoever booked, until its end, and one that does not ends before the next', async () => {
+  const tool = await aBookable({ maxDays: 5, expireAfterMinutes: 30 })
+  const { body: mine } = await tool.book(user, 1, 3)
+  expect(mine.expiresAt).toBe(inHours(1.5))
+  const path = `/operations/prepare/${tool.functions.get('start')!.id}/${tool.element.id}/${tool.service.id}`
+  const prepared = (caller: Caller, more = '') => caller.call<PreparedOperation>('GET', `${path}${more}`)
+  const from = await prepared(admin, `?reservationId=${mine.id}`)
+  expect(from.body.loan?.booked).toEqual({ borrower: mine.user, until: mine.to })
+  expect((await prepared(admin)).body.loan?.booked).toBeNull()
+  const other = await aBookable()
+  const { body: elsewhere } = await other.book(user, 1, 3)
+  expect((await prepared(admin, `?reservationId=${elsewhere.id}`)).status).toBe(404)
+  // whoever may not know whose it is learns nothing of it by beginning from it
+  const restricted = await tenant.as('user')
+  await grant(server, tenant, restricted, { transactionTypeId: tool.service.id, operationModes: ['start'] })
+  expect((await prepared(restricted, `?reservationId=${mine.id}`)).body.loan?.booked).toBeNull()
+  const lent = await tool.run(admin, { more: { borrowerId: user.userId, dueAt: mine.to } })
+  expect(lent.status).toBe(201)
+  expect((await tool.read(mine.id)).status).toBe('fulfilled')
+})
+
+test('a due day is suggested before what others have booked; whoever comes for a booking has it until its end', async () => {
+  const [due, later] = [aField('due', 'date'), aField('due', 'date')]
+  const lent = await aBookableOf(admin, inHours, {
+    functions: { start: { fields: [due] }, update: { fields: [later] } },
+    settings: { dueDatePropertyTypeId: due.id, maxDays: 10 },
+  })
+  const book = async (caller: Caller, from: number, to: number) => (await lent.book(caller, from, to)).body
+  const dayOf = (moment: string) => dayAt(new Date(moment), 'Europe/Stockholm')
+  await book(admin, 72, 80)
+  const path = `/operations/prepare/${lent.functions.get('start')!.id}/${lent.element.id}/${lent.service.id}`
+  const suggested = async (more = '') => (await user.call<PreparedOperation>('GET', `${path}${more}`)).body.dataProperties[0]!.value
+  expect(await suggested()).toBe(plusDays(dayOf(inHours(72)), -1))
+  const mine = await book(user, 0, 2)
+  await book(admin, 2, 3)
+  expect(await suggested(`?reservationId=${mine.id}`)).toBe(dayOf(mine.to))
+  // the day ends after the next booking has begun
+  const { status, body } = await lent.run(user, { values: [[due, dayOf(mine.to)]] })
+  expect(status).toBe(201)
+  expect((await lent.transaction(admin, body.transactionId)).dueAt).toBe(mine.to)
+  // and so has whoever takes it over until the same day
+  const more = { borrowerId: admin.userId }
+  const handedOver = await lent.run(admin, { mode: 'update', transactionId: body.transactionId, values: [[later, dayOf(mine.to)]], more })
+  expect(handedOver.status).toBe(201)
+  expect((await lent.transaction(admin, body.transactionId)).dueAt).toBe(mine.to)
+})
+
+test('what bookings make of a loan is told before it begins: whose they are to whoever may know, and the time that it is to be back', async () => {
+  const due = aField('due', 'date')
+  const lent = await aBookableOf(admin, inHours, {
+    functions: { start: { fields: [due] } },
+    settings: { dueDatePropertyTypeId: due.id, maxDays: 10 },
+  })
+  const today = dayAt(now(), 'Europe/Stockholm')
+  // noon of tomorrow, whatever time it is now
+  const noon = (momentAt(plusDays(today, 1), '12:00', 'Europe/Stockholm').getTime() - Date.parse(inHours(0))) / 3_600_000
+  const { body: theirs } = await lent.book(admin, noon, noon + 1)
+  const restricted = await tenant.as('user')
+  await grant(server, tenant, restricted, { transactionTypeId: lent.service.id, operationModes: ['start', 'complete'] })
+  const path = `/operations/prepare/${lent.functions.get('start')!.id}/${lent.element.id}/${lent.service.id}`
+  const told = async (caller: Caller) => (await caller.call<PreparedOperation>('GET', path)).body.loan?.bookings
+  const { from, to } = theirs
+  expect(await told(user)).toEqual([{ from, to, user: theirs.user }])
+  expect(await told(restricted)).toEqual([{ from, to, user: null }])
+  // lent for the day of it, it is due when the other comes for it
+  const { status, body } = await lent.run(restricted, { values: [[due, plusDays(today, 1)]] })
+  expect(status).toBe(201)
+  expect((await lent.transaction(admin, body.transactionId)).dueAt).toBe(from)
+})

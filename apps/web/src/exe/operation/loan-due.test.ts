@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { dueAsFilledIn } from './loan-due.ts'
+
+const now = new Date('2026-11-24T10:00:00Z')
+const due = (loan: Partial<Parameters<typeof dueAsFilledIn>[0]>, entered: string | null, borrowerId = 'me') => {
+  const found = dueAsFilledIn(
+    { maxDays: 7, booked: null, bookings: [], asksDue: true, ...loan },
+    { entered, isStart: true, borrowerId, now, timeZone: 'Europe/Stockholm' },
+  )
+  return [found.due?.toISOString().slice(8, 16), found.endedBy?.user?.name, found.inTheWay?.user?.name]
+}
+const bookings = [{ from: '2026-11-26T08:00:00Z', to: '2026-11-26T09:00:00Z', user: { id: 'tove', name: 'Tove' } }]
+
+test('where nobody says when, a loan is proposed until the booking that is begun from ends, or the next of another begins', () => {
+  expect(due({}, null)).toEqual(['01T22:59', undefined, undefined])
+  expect(due({ bookings }, null)).toEqual(['26T08:00', 'Tove', undefined])
+  expect(due({ booked: { borrower: { id: 'me', name: 'Mia' }, until: '2026-11-24T15:00:00Z' }, bookings }, null)).toEqual([
+    '24T15:00',
+    undefined,
+    undefined,
+  ])
+  // it is for whoever it is lent to that a booking is in nobody's way
+  expect(due({ bookings }, null, 'tove')).toEqual(['01T22:59', undefined, undefined])
+  expect(due({ bookings }, '2026-11-27')).toEqual(['27T22:59', undefined, 'Tove'])
+  // a field that is left empty is not filled in for anybody
+  expect(due({ bookings, asksDue: false }, null)).toEqual(['01T22:59', undefined, 'Tove'])
+})
