@@ -113,7 +113,12 @@ test.each(LABEL_LAYOUT_NAMES.flatMap((layout) => [60, 120, LONG.length].map((len
     const title = texts.filter(({ isBold }) => isBold)
     expect(Math.min(...texts.map(({ size }) => size))).toBeGreaterThanOrEqual(1.6)
     expect(Math.min(...title.map(({ size }) => size))).toBeGreaterThanOrEqual(2)
-    expect(texts.filter(({ isBold }) => !isBold).map(({ text }) => text).join('')).toBe(code)
+    expect(
+      texts
+        .filter(({ isBold }) => !isBold)
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe(code)
     expect(title.slice(0, -1).filter(({ text }) => text.includes('…'))).toEqual([])
     const said = title.map(({ text }) => text).join(' ')
     expect(said.endsWith('…') || said === LONG.slice(0, length).trim()).toBe(true)

@@ -136,7 +136,7 @@ function setTitle(title: string, lines: readonly LabelLine[], { width, height }:
   const floor = Math.max(SMALLEST_MM, size * FOR_TITLE)
   const words = title.split(' ').filter((word) => word !== '')
   const inLines = (count: number) => {
-    const evenly = sizeFor([...lines, ...Array<LabelLine>(count - 1).fill({ text: title, isTitle: true })], height)
+    const evenly = sizeFor([...lines, ...Array.from({ length: count - 1 }, () => ({ text: title, isTitle: true }))], height)
     const isEven = others === 0 || evenly >= floor
     return isEven
       ? { others: evenly, most: TITLE_SIZE * evenly }
@@ -187,7 +187,9 @@ function filled(words: readonly string[], count: number, width: number, widthOf:
   const lines: string[] = []
   let rest = words.join(' ')
   while (lines.length < count - 1 && widthOf(rest) > width) {
-    const fits = lettersOf(rest).slice(0, lettersThatFit(rest, width, widthOf)).join('')
+    const fits = lettersOf(rest)
+      .slice(0, lettersThatFit(rest, width, widthOf))
+      .join('')
     if (fits === '') break
     const isWhole = rest[fits.length] === ' '
     const space = isWhole ? fits.length : fits.lastIndexOf(' ')
