@@ -72,7 +72,14 @@ test.describe('on a phone', () => {
   test('a label of one object fits the screen, and its text says what the object is', async ({ page }) => {
     await openList(page)
     await page.getByRole('link', { name: 'Brandsläckare 1', exact: true }).click()
-    await page.getByRole('button', { name: 'Skriv ut etikett', exact: true }).click()
+    // one row of buttons: the rarer ones are in its menu
+    const more = page.getByRole('button', { name: 'Fler åtgärder' })
+    const [main, menu] = [await page.getByRole('link', { name: 'Öppna i utförandet' }).boundingBox(), await more.boundingBox()]
+    expect(menu!.y).toBe(main!.y)
+    expect(Math.min(menu!.width, menu!.height, main!.height)).toBeGreaterThanOrEqual(44)
+    await more.click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Läge och historik', 'Kopiera', 'Skriv ut etikett'])
+    await page.getByRole('menuitem', { name: 'Skriv ut etikett' }).click()
     const picture = page.getByRole('dialog').getByRole('img', { name: /Brandsläckare 1, BS-N001/ })
     await picture.scrollIntoViewIfNeeded()
     await expect(picture).toBeVisible()

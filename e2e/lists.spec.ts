@@ -128,3 +128,43 @@ test('all rows that match are chosen, also those that are not here yet, and what
   const { totalCount } = await api.post<{ totalCount: number }>(`/elements/filter?elementTypeId=${category.id}`, { limit: 1, filters })
   expect(totalCount).toBe(COUNT)
 })
+
+test('a filter that cannot be read is left out of the list, which says so, and taken out of the address', async () => {
+  const rows = page.getByText(/^\d+ rader$/)
+  await goTo(page, 'Objekt', 'Lokal')
+  await expect(rows).toHaveText('80 rader')
+  const list = page.url().split('?')[0]
+  const told = page.getByRole('status').filter({ hasText: 'i länken' })
+  await page.goto(`${list}?f.updatedAt={"from":"25:99"}&f.code={"gte":5}&f.title={"text":"klassrum"}`)
+  await expect(told).toHaveText('2 filter i länken gick inte att läsa och är utelämnade: Ändrad, Kod.')
+  // the others hold
+  await expect(page.getByRole('button', { name: 'Ta bort filtret på Titel' })).toBeVisible()
+  await expect(rows).not.toHaveText('80 rader')
+  await told.getByRole('button', { name: 'Ta bort ur länken' }).click()
+  await expect(told).toBeHidden()
+  await expect(page).toHaveURL((url) => [...url.searchParams.keys()].filter((name) => name.startsWith('f.')).join() === 'f.title')
+  await page.goto(`${list}?f.colour="red"&booked=i dag`)
+  await expect(told).toHaveText('2 filter i länken gick inte att läsa och är utelämnade.')
+  await expect(rows).toHaveText('80 rader')
+
+  for (const [path, name] of [
+    ['/users?role=king', 'Roll'],
+    ['/auditLog?f.action="eat"', 'Gjorde'],
+    ['/operations/types?f.status=5', 'Status'],
+  ] as const) {
+    await page.goto(path)
+    await expect(told).toHaveText(`Ett filter i länken gick inte att läsa och är utelämnat: ${name}.`)
+    await expect(page.getByRole('table').getByRole('row').nth(2)).toBeVisible()
+  }
+  const api = await apiOf(page)
+  const [service] = (await api.get<{ items: { id: string }[] }>('/transactionTypes')).items
+  const [operation] = (await api.get<{ items: { id: string }[] }>('/operationTypes')).items
+  for (const [path, name] of [
+    [`/transactions/list/${service!.id}?f.createdById="anna"`, 'Av'],
+    [`/operations/list/${operation!.id}?f.executedAt=5`, 'När'],
+  ] as const) {
+    await page.goto(path)
+    await expect(told).toContainText(`utelämnat: ${name}`)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
+})

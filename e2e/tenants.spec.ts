@@ -67,6 +67,21 @@ test('a tenant is made, dressed, and deleted once its key is typed', async ({ pa
 
   await expect(page.getByRole('heading', { level: 1, name: 'Utseende och inställningar' })).toBeVisible()
   const colour = page.getByRole('region', { name: 'Färger', exact: true }).getByLabel('Huvudfärg')
+  // the palette opens below its field, and how the colour looks stays in sight above it
+  const preview = page.getByRole('img', { name: /^Förhandsvisning/ }).first()
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 720 },
+  ]) {
+    await page.setViewportSize(size)
+    await colour.blur()
+    await colour.click()
+    const palette = page.locator('.mantine-ColorInput-dropdown')
+    await expect(palette).toBeInViewport({ ratio: 1 })
+    await expect(preview).toBeInViewport({ ratio: 0.95 })
+    const [above, below] = [await preview.boundingBox(), await palette.boundingBox()]
+    expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y)
+  }
   await colour.fill('#c62828')
   await expect(page.getByText(/^Huvudfärg syns svagt som text i mörkt läge/)).toBeVisible()
   await page.locator('[data-logo-input]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })

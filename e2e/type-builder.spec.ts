@@ -234,3 +234,53 @@ test('a rule of a category runs in its preview and in the form of its objects', 
   await page.getByLabel('Har motor').first().check()
   await expect(page.getByLabel('Bränsle')).toBeVisible()
 })
+
+test('a locked type is read, and none of its inputs can be changed', async ({ page }) => {
+  const api = await asAdmin(page)
+  const fields = [fieldOf('text', 'Modell'), fieldOf('integer', 'Skick')]
+  const { id } = await api.post('/elementTypes', { ...published('Låst'), dataPropertyTypes: fields })
+  // as the tenant is that the installation has locked
+  await page.route(/\/session(\?|$)/, async (route) => {
+    const reply = await route.fetch()
+    const session = await reply.json()
+    await route.fulfill({ response: reply, json: { ...session, tenant: { ...session.tenant, isLockedDown: true } } })
+  })
+  await page.goto(`/elements/types/${id}/edit`)
+  await expect(page.getByText('Kundkontot är låst och funktionalitet kan inte ändras.')).toBeVisible()
+  const status = page.getByRole('radio', { name: /^Utkast/ })
+  await expect(status).toHaveAttribute('aria-disabled', 'true')
+  await status.click({ force: true })
+  await expect(page.getByRole('radio', { name: /^Publicerad/ })).toBeChecked()
+  await openStep(page, 'Fält')
+  await page
+    .getByRole('button', { name: /^(Redigera|Visa): Modell|Modell/ })
+    .first()
+    .click()
+  const panel = panelOf(page)
+  const kind = panel
+    .getByRole('combobox', { name: 'Sort' })
+    .or(panel.getByLabel('Sort', { exact: true }))
+    .first()
+  await expect(kind).not.toBeEditable()
+  await kind.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(kind).toHaveValue('Text')
+  const required = panel.getByRole('switch', { name: 'Måste fyllas i' })
+  await required.focus()
+  await expect(required).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(required).not.toBeChecked()
+  await expect(required).toHaveAttribute('aria-readonly', 'true')
+  // it looks so, too: no box to write in
+  const inputs = panel.locator('input:not([type=checkbox], [type=hidden]), textarea')
+  const looks = await inputs.evaluateAll((all) => [...new Set(all.map((input) => getComputedStyle(input).backgroundColor))])
+  expect(looks).toEqual(['rgba(0, 0, 0, 0)'])
+  expect(
+    await inputs.evaluateAll(
+      (all) => all.filter((input) => !(input as HTMLInputElement).readOnly && !(input as HTMLInputElement).disabled).length,
+    ),
+  ).toBe(0)
+  await page.unrouteAll({ behavior: 'wait' })
+  await api.remove(`/elementTypes/${id}?version=1`)
+})

@@ -3,9 +3,11 @@ import type { FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { matchesPattern } from '@verka/domain/forms/text/patterns.ts'
-import { createFormStore, type FormStore } from '../../apps/web/src/forms/form/form-store.ts'
+import { createFormStore } from '../../apps/web/src/forms/form/form-store.ts'
 import { acceptForm } from '../../apps/server/src/features/forms/submitted-form.ts'
 import { READER, RULE_READER, TODAY, type TestForm } from './forms.ts'
+
+type FormStore = ReturnType<typeof createFormStore>
 
 /** What comes out of a form: the values to store, or what is wrong, by its place. */
 export type Outcome = { values: Values } | { wrong: Record<string, string> }

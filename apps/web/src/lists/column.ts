@@ -20,7 +20,8 @@ export type ColumnFilter =
   | { kind: 'text' }
   | { kind: 'number' }
   | { kind: 'boolean' }
-  | { kind: 'day' }
+  /** `isOfDays`: by whole days alone, though it holds moments. */
+  | { kind: 'day'; isOfDays?: boolean }
 
 /** A column of a list. */
 export interface Column<Row> {

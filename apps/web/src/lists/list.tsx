@@ -11,6 +11,8 @@ import { filterKeyOf, type Column } from './column.ts'
 import { useColumnLayout, type ColumnLayout } from './columns/use-column-layout.ts'
 import { ExportMenu, type SaveList } from './export/export-menu.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
+import { sortedOut } from './filters/readable-filters.ts'
+import { UnreadFilters, type Unread } from './filters/unread-filters.tsx'
 import { FilterDrawer } from './filters/filter-drawer.tsx'
 import { BulkBar } from './selection/bulk-bar.tsx'
 import { SelectMatching } from './selection/select-matching.tsx'
@@ -53,6 +55,8 @@ export interface ListProps<Row> {
   narrowingCount?: number | undefined
   /** Whether the page narrows the list in its own way, so that an empty answer says 'no hits', and what takes that away. */
   alsoNarrowed?: { clear: () => void } | undefined
+  /** What of that could not be read. */
+  unread?: Unread | undefined
   /** Makes a file of what is shown; without it the list cannot be exported. */
   save?: SaveList | undefined
   /** What can be done with the rows that were chosen; without it none can be chosen. */
@@ -62,8 +66,13 @@ export interface ListProps<Row> {
 }
 
 /** A list in its card: search, filters, columns, order, as many rows as there are, and its loading, empty and error states. */
-export function List<Row>(props: ListProps<Row>) {
-  const { rows, rowKey, columns, name, state, renderBulk, narrowingCount } = props
+export function List<Row>(given: ListProps<Row>) {
+  const { rows, rowKey, columns, name, renderBulk, narrowingCount } = given
+  const asked = given.state
+  const { readable, unread } = sortedOut(asked?.filters ?? {}, columns)
+  // what is not asked for is not said to be, either
+  const state = asked && { ...asked, filters: readable }
+  const props = state ? { ...given, state } : given
   const { t } = useText()
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const isFolded = isPhone && narrowingCount !== undefined
@@ -74,6 +83,17 @@ export function List<Row>(props: ListProps<Row>) {
       {state && <Toolbar {...props} state={state} layout={layout} isFolded={isFolded} />}
       {state && !isFolded && props.narrowingDetails}
       {state && <FilterChips columns={layout.all} state={state} />}
+      {/* the columns are those of the rows: they may come with them */}
+      {state && !rows.isPending && (
+        <UnreadFilters
+          unread={[...unread, ...state.unread, ...(given.unread?.names ?? [])]}
+          columns={columns}
+          onForget={() => {
+            state.forget([...unread, ...state.unread])
+            given.unread?.forget()
+          }}
+        />
+      )}
       <Paper
         withBorder
         radius="lg"

@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import type { FilterValue, ListQuery, Ordering } from '@verka/domain/lists/list-query.ts'
 import { useAddressSearch } from '../ui/navigation/use-address.ts'
-import { filterKeyOf, type Column } from './column.ts'
+import type { Column } from './column.ts'
+import { sortedOut } from './filters/readable-filters.ts'
 
 /** What a list is asked for: what a link carries and a saved view keeps. */
 export interface ListQuestion {
@@ -15,15 +16,21 @@ export interface ListQuestion {
 export interface ListState extends ListQuestion {
   setSearch: (search: string) => void
   setOrdering: (ordering: readonly Ordering[]) => void
+  /** The keys of what the address narrows by in a way that says nothing. */
+  unread: readonly string[]
   /** Narrows by a column; undefined: no longer. */
   setFilter: (column: string, value: FilterValue | undefined) => void
   /** Takes away search and filters. */
   showAll: () => void
+  /** Takes some filters out of the address. */
+  forget: (keys: readonly string[]) => void
   /** Asks something else as a whole. */
   ask: (question: ListQuestion) => void
 }
 
 const FILTER = 'f.'
+/** The server takes no more (`listQuerySchema`). */
+const LONGEST_SEARCH = 250
 
 const isScalar = (value: unknown) => value === null || ['string', 'number', 'boolean'].includes(typeof value)
 const isBound = (value: unknown) => value === undefined || value === null || ['string', 'number'].includes(typeof value)
@@ -57,21 +64,23 @@ const orderingIn = (ordering: readonly Ordering[]) => ordering.map(({ column, di
 export function useListState(options: { ordering: Ordering }): ListState {
   const [address, set] = useAddressSearch()
   const { column, dir } = options.ordering
-  const search = address.q ?? ''
+  const search = (address.q ?? '').slice(0, LONGEST_SEARCH)
   const sort = address.sort ?? ''
   const filterText = JSON.stringify(Object.entries(address).filter(([name]) => name.startsWith(FILTER)))
   const ordering = useMemo(() => {
     const asked = orderingFrom(sort)
     return asked.length > 0 ? asked : [{ column, dir }]
   }, [sort, column, dir])
-  const filters = useMemo(() => {
-    const entries = (JSON.parse(filterText) as [string, string][]).flatMap(([name, text]) => {
-      const value = filterFrom(text)
-      return value === undefined ? [] : [[name.slice(FILTER.length), value] as const]
-    })
-    return Object.fromEntries(entries)
+  const { filters, unread } = useMemo(() => {
+    const entries = (JSON.parse(filterText) as [string, string][]).map(
+      ([name, text]) => [name.slice(FILTER.length), filterFrom(text)] as const,
+    )
+    return {
+      filters: Object.fromEntries(entries.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]))),
+      unread: entries.flatMap(([key, value]) => (value === undefined ? [key] : [])),
+    }
   }, [filterText])
-  const names = Object.keys(filters).join(' ')
+  const names = [...Object.keys(filters), ...unread].join(' ')
   const noFilters = useCallback(
     () => Object.fromEntries(names.split(' ').flatMap((name) => (name === '' ? [] : [[`${FILTER}${name}`, undefined]]))),
     [names],
@@ -82,6 +91,7 @@ export function useListState(options: { ordering: Ordering }): ListState {
     (key: string, value: FilterValue | undefined) => set({ [`${FILTER}${key}`]: value === undefined ? undefined : JSON.stringify(value) }),
     [set],
   )
+  const forget = useCallback((keys: readonly string[]) => set(Object.fromEntries(keys.map((key) => [`${FILTER}${key}`, undefined]))), [set])
   const showAll = useCallback(() => set({ q: undefined, ...noFilters() }), [set, noFilters])
   const ask = useCallback(
     (question: ListQuestion) =>
@@ -93,19 +103,17 @@ export function useListState(options: { ordering: Ordering }): ListState {
       }),
     [set, noFilters],
   )
-  return { search, ordering, filters, setSearch, setOrdering, setFilter, showAll, ask }
+  return { search, ordering, filters, unread, setSearch, setOrdering, setFilter, forget, showAll, ask }
 }
 
-/** What the list call is asked. What an old link names and is no column any more is left out. */
+/** What the list call is asked. What an address names and is no column, or narrows a column by what it cannot hold, is left out. */
 export function queryOf<Row>(
   { search, ordering, filters }: ListQuestion,
   columns: readonly Column<Row>[],
 ): Pick<ListQuery, 'searchCriteria' | 'ordering' | 'filters'> {
   const isColumn = (key: string) => columns.some((column) => column.key === key)
   const orders = ordering.filter(({ column }) => isColumn(column))
-  const narrowed = Object.entries(filters).filter(([key]) =>
-    columns.some((column) => filterKeyOf(column) === key && column.filter !== undefined),
-  )
+  const narrowed = Object.entries(sortedOut(filters, columns).readable)
   return {
     ...(search ? { searchCriteria: search } : {}),
     ...(orders.length > 0 ? { ordering: orders } : {}),

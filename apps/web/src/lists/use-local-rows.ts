@@ -3,11 +3,14 @@ import type { FilterValue } from '@verka/domain/lists/list-query.ts'
 import { foldForSearch, searchWords } from '@verka/domain/lists/search-text.ts'
 import type { Answer } from '../data/use-call.ts'
 import { useText } from '../language/use-text.tsx'
+import type { Column } from './column.ts'
+import { sortedOut } from './filters/readable-filters.ts'
 import type { ListRows } from './use-list-rows.ts'
 import type { ListState } from './use-list-state.ts'
 
 interface LocalRows<Row> {
   state: ListState
+  columns: readonly Column<Row>[]
   /** Leaves rows out, by a filter of the page. */
   keep?: (row: Row) => boolean
   /** What is searched in. */
@@ -19,11 +22,16 @@ interface LocalRows<Row> {
 const NOTHING = () => undefined
 
 /** A list that comes whole, searched, narrowed and ordered here in the same way as the server does for the long ones. */
-export function useLocalRows<Row>(answer: Answer<{ items: Row[] }>, { state, keep, searchIn, valueOf }: LocalRows<Row>): ListRows<Row> {
+export function useLocalRows<Row>(
+  answer: Answer<{ items: Row[] }>,
+  { state, columns, keep, searchIn, valueOf }: LocalRows<Row>,
+): ListRows<Row> {
   const { culture } = useText()
   const items = answer.data?.items
-  const { search, ordering, filters } = state
+  const { search, ordering } = state
+  const filterText = JSON.stringify(sortedOut(state.filters, columns).readable)
   const here = useMemo(() => {
+    const filters = JSON.parse(filterText) as Record<string, FilterValue>
     const words = searchWords(search)
     const collator = new Intl.Collator(culture, { numeric: true })
     const found = (items ?? []).filter((row) => {
@@ -41,7 +49,7 @@ export function useLocalRows<Row>(answer: Answer<{ items: Row[] }>, { state, kee
       }
       return 0
     })
-  }, [items, search, ordering, filters, culture, keep, searchIn, valueOf])
+  }, [items, search, ordering, filterText, culture, keep, searchIn, valueOf])
   const { isPending, isStale, errorTexts, retry } = answer
   const isThere = items !== undefined
   return {

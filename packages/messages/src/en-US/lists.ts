@@ -75,4 +75,9 @@ export const lists = {
   'lists.dragCancelled': '{name} is back where it was.',
   'lists.viewTaken': 'There is already a view with that name. Choose another name.',
   'lists.viewReplaceAsk': 'There is already a view called “{name}”. Is it to be replaced by what is shown now?',
+  'lists.unread':
+    '{count, plural, one {A filter in the link could not be read and was left out.} other {# filters in the link could not be read and were left out.}}',
+  'lists.unreadNamed':
+    '{count, plural, one {A filter in the link could not be read and was left out: {columns}.} other {# filters in the link could not be read and were left out: {columns}.}}',
+  'lists.forgetUnread': 'Remove from the link',
 }

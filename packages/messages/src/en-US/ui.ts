@@ -49,4 +49,5 @@ export const ui = {
   'ui.nextStep': 'Next: {name}',
   'ui.nothingChanged': 'Nothing was changed.',
   'ui.scanner.scan': 'Scan',
+  'ui.moreActions': 'More actions',
 }

@@ -76,4 +76,9 @@ export const lists = {
   'lists.dragCancelled': '{name} ligger der den lå.',
   'lists.viewTaken': 'Det finnes allerede en visning med det navnet. Velg et annet navn.',
   'lists.viewReplaceAsk': 'Det finnes allerede en visning som heter «{name}». Skal den erstattes av det som vises nå?',
+  'lists.unread':
+    '{count, plural, one {Et filter i lenken kunne ikke leses og er utelatt.} other {# filtre i lenken kunne ikke leses og er utelatt.}}',
+  'lists.unreadNamed':
+    '{count, plural, one {Et filter i lenken kunne ikke leses og er utelatt: {columns}.} other {# filtre i lenken kunne ikke leses og er utelatt: {columns}.}}',
+  'lists.forgetUnread': 'Fjern fra lenken',
 }

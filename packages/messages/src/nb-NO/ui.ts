@@ -49,4 +49,5 @@ export const ui = {
   'ui.nextStep': 'Neste: {name}',
   'ui.nothingChanged': 'Ingenting var endret.',
   'ui.scanner.scan': 'Skann',
+  'ui.moreActions': 'Flere handlinger',
 }

@@ -76,4 +76,9 @@ export const lists = {
   'lists.dragCancelled': '{name} ligger kvar där den låg.',
   'lists.viewTaken': 'Det finns redan en vy som heter så. Ge den ett annat namn.',
   'lists.viewReplaceAsk': 'Det finns redan en vy som heter ”{name}”. Vill du att den ersätts av det som visas nu?',
+  'lists.unread':
+    '{count, plural, one {Ett filter i länken gick inte att läsa och är utelämnat.} other {# filter i länken gick inte att läsa och är utelämnade.}}',
+  'lists.unreadNamed':
+    '{count, plural, one {Ett filter i länken gick inte att läsa och är utelämnat: {columns}.} other {# filter i länken gick inte att läsa och är utelämnade: {columns}.}}',
+  'lists.forgetUnread': 'Ta bort ur länken',
 }

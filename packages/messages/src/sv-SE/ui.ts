@@ -49,4 +49,5 @@ export const ui = {
   'ui.nextStep': 'Nästa: {name}',
   'ui.nothingChanged': 'Inget var ändrat.',
   'ui.scanner.scan': 'Skanna',
+  'ui.moreActions': 'Fler åtgärder',
 }

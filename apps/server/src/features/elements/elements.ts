@@ -13,7 +13,8 @@ import {
   askOfElementType,
   type ListedType,
 } from '../element-types/element-types.ts'
-import { forFilling, settledRules } from '../forms/instance-form.ts'
+import { forFilling } from '../forms/instance-form.ts'
+import { formFor } from '../forms/saved-instance.ts'
 import { withChoicesOfAll, withNames } from '../forms/option-sources.ts'
 import { isSearch, searchedBesides } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
@@ -53,12 +54,6 @@ export async function withType(context: SiteContext, row: ElementRow | undefined
   return { element: await elementOf(context, row, elementType.dataPropertyTypes), elementType }
 }
 
-/** The category as the caller may know of it: its rules as they run for them in a form that begins with `stored`. */
-export async function categoryFor(context: SiteContext, elementType: ElementType, stored: Values): Promise<ElementType> {
-  const seen = visibleFields(elementType.dataPropertyTypes, context.actor.role)
-  return { ...elementType, dataPropertyTypes: seen, matchRules: await settledRules(context, elementType, seen, stored) }
-}
-
 /** The values of an object as the caller may see them, by the ids of their fields. */
 const valuesOf = ({ dataProperties }: Element): Values =>
   Object.fromEntries(dataProperties.map(({ dataPropertyTypeId: id, value }) => [id, value]))
@@ -85,7 +80,7 @@ export async function loadElements(context: SiteContext, ids: readonly string[])
 async function fullElement(context: SiteContext, row: ElementRow | undefined, includesType: boolean): Promise<FullElement> {
   const { element, elementType } = await withType(context, row)
   if (!includesType) return element
-  const category = await categoryFor(context, elementType, row!.data_properties as Values)
+  const category = await formFor(context, elementType, row!.data_properties as Values)
   return { ...element, elementType: await forFilling(context, category, valuesOf(element)) }
 }
 

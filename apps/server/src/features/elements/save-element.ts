@@ -1,23 +1,21 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
-import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { createElement as createCall, Element } from '@verka/domain/elements/elements.api.ts'
 import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
 import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
-import { ruleReader, todayOf, type SiteContext } from '../../http/context.ts'
+import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale, refuseWhenUsed } from '../definitions/definitions.ts'
 import { loadElementType } from '../element-types/element-types.ts'
 import { releaseFiles } from '../files/files.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
-import { outsideOfInstance } from '../forms/instance-form.ts'
-import { chosenByRules, withChosen } from '../forms/option-sources.ts'
+import { savedForm } from '../forms/saved-instance.ts'
 import { searchTextOf } from '../forms/search-texts.ts'
 import { acceptForm, fillsFor, saverOf } from '../forms/submitted-form.ts'
 import { refuseObjectBeyondLicence } from '../tenants/licence.ts'
 import { deleteElementRow, insertElement, lockElement, updateElementRow, type ElementRow, type ElementValues } from './elements.queries.ts'
-import { categoryFor, elementOf, placeOf, withType } from './elements.ts'
+import { elementOf, placeOf, withType } from './elements.ts'
 import { usesOf } from './element-uses.ts'
 
 type Body = BodyOf<typeof createCall>
@@ -29,33 +27,12 @@ function newCode(): string {
   return Array.from(bytes, (byte) => letters[byte % letters.length]).join('')
 }
 
-/** What is evaluated of an object that is saved: the fields and rules of its category that the caller may see. */
-async function formOf(context: SiteContext, elementType: ElementType, stored: Values, body: Body, isNew = false) {
-  // a default that is gone is no choice that somebody has made
-  const chosen = isNew ? {} : stored
-  const seen = await categoryFor(context, elementType, stored)
-  const { dataPropertyTypes: fields, matchRules: rules } = seen
-  const outside = await outsideOfInstance(context, seen, chosen)
-  const made = [...body.dataProperties, ...chosenByRules(fields, rules, outside, stored)]
-  return {
-    fields: await withChosen(context, fields, made, chosen),
-    rules,
-    outside,
-    stored,
-    isNew,
-    sent: body.dataProperties,
-    today: todayOf(context),
-    reader: context,
-    ruleReader: ruleReader(context),
-  }
-}
-
 export async function createElement(context: SiteContext, body: Body): Promise<Element> {
   const elementType = await loadElementType(context, body.elementTypeId)
   const fields = elementType.dataPropertyTypes
   const id = newId(context.now)
   const accepted = acceptForm({
-    ...(await formOf(context, elementType, defaultValues(fields, context.culture), body, true)),
+    ...(await savedForm(context, elementType, defaultValues(fields, context.culture), body.dataProperties, { isNew: true })),
     fills: fillsFor(context, null),
   })
   const values = await claimFilesOf(context, { kind: 'element', id, isNew: true }, fields, accepted)
@@ -108,7 +85,7 @@ export async function updateElement(context: SiteContext, id: string, body: Body
   refuseWhenStale(body.version, before)
   if (body.elementTypeId !== elementType.id) throw invalid([{ message: '@validation.elementTypeFixed', field: 'elementTypeId' }])
   const accepted = acceptForm({
-    ...(await formOf(context, elementType, stored!.data_properties as Values, body)),
+    ...(await savedForm(context, elementType, stored!.data_properties as Values, body.dataProperties)),
     fills: fillsFor(context, stored!.saved_by),
   })
   const values = await claimFilesOf(context, { kind: 'element', id }, elementType.dataPropertyTypes, accepted)

@@ -12,7 +12,7 @@ import { ruleScopeOf } from './rule-scope.ts'
 import type { ReadingRule } from './rules-of-form.ts'
 
 /** What an object's category and a predefined value's type have in common: the fields of the form, and its rules. */
-interface InstanceForm {
+export interface InstanceForm {
   dataPropertyTypes: Field[]
   matchRules: Rule[]
 }

@@ -17,7 +17,7 @@ import type { Reader } from '@verka/domain/localization/reader.ts'
 import { cleanSent, cleanValue } from './clean-html.ts'
 import { knownPart, knownParts, withUnknownParts } from './row-parts.ts'
 
-interface SubmittedValue {
+export interface SubmittedValue {
   dataPropertyTypeId: string
   value: Values[string]
 }

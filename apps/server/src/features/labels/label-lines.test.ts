@@ -38,22 +38,49 @@ describe('a title', () => {
     ])
   })
 
-  test('is cut in its last line alone, and in one line where the first word has no room', () => {
-    const [first, second] = linesOf('Slagborrmaskin med väska och tillbehör', 14, 30)
-    expect([first, second]).toEqual([
-      ['Slagborrmaskin', 1.6],
-      ['med väska och ti…', 1.6],
+  test('is in as many lines as there is room for before it is cut, in its last line alone', () => {
+    const long = 'Slagborrmaskin med väska och tillbehör'
+    expect(linesOf(long, 14, 30).slice(0, 3)).toEqual([
+      ['Slagborrmaskin', 2],
+      ['med väska och', 2],
+      ['tillbehör', 2],
     ])
-    expect(linesOf('Slagborrmaskinsväska 2', 10, 30)).toHaveLength(2)
-    expect(linesOf('Slagborrmaskinsväska 2', 10, 30)[0]).toEqual(['Slagborrmas…', 1.6])
+    expect(linesOf(long, 14, 7)).toEqual([
+      ['Slagborrmaskin', 2],
+      ['med väska och…', 2],
+      ['K1', 1.6],
+    ])
+  })
+
+  test('is broken between two letters where a word has no room in a line', () => {
+    expect(linesOf('Slagborrmaskinsväska 2', 10, 30).slice(0, 3)).toEqual([
+      ['Slagborrma', 2],
+      ['skinsväska', 2],
+      ['2', 2],
+    ])
   })
 
   test('stays in one line where two have no room above the others', () => {
     expect(linesOf('Slagborr med väska', 12, 4.5)).toEqual([
-      ['Slagborr med v…', 1.6],
+      ['Slagborr me…', 2],
       ['K1', 1.6],
     ])
   })
+})
+
+test('a code is broken and never cut, and goes last of all', () => {
+  const { shapes, leftOut } = fitLines(
+    [
+      { text: 'Slagborr', isTitle: true },
+      { text: 'BRAND-2026-0000001187', isTitle: false, isCode: true },
+      { text: 'Brandsläckare', isTitle: false },
+    ],
+    room(10, 7),
+    measure,
+    'top',
+  )
+  expect(leftOut).toBe(1)
+  expect(shapes.map(({ text }) => text)).toEqual(['Slagborr', 'BRAND-2026-', '0000001187'])
 })
 
 const fonts = new PdfFonts(new PDFDocument({ autoFirstPage: false }))
@@ -68,3 +95,32 @@ test.each(LABEL_LAYOUT_NAMES)('on %s a name of a word and a number is whole, in 
   expect(drawn(layout, 'Brandsläckare 2')).toEqual(['Brandsläckare 2'])
   expect(drawn(layout, 'Brandsläckare 118')).not.toContainEqual(expect.stringContaining('…'))
 })
+
+const LONG =
+  'Brandsläckare pulver 6 kg vid nödutgången mot lastkajen på andra våningen i huvudbyggnaden, bredvid elskåpet och hjärtstartaren, kontrolleras varje kvartal av fastighetsskötaren och byts ut vart tionde år enligt avtalet med leverantören i Sundsvall'
+test.each(LABEL_LAYOUT_NAMES.flatMap((layout) => [60, 120, LONG.length].map((length) => [layout, length] as const)))(
+  'on %s a name of %i letters can be read beside a whole code',
+  (layout, length) => {
+    const code = 'BRAND-2026-000118'
+    const lines = [
+      { text: LONG.slice(0, length), isTitle: true },
+      { text: code, isTitle: false, isCode: true },
+    ]
+    const { shapes } = drawLabel(LABEL_LAYOUTS[layout], { symbol: symbolOf('qr', code), lines, logoRatio: undefined }, (text, isBold) =>
+      fonts.widthOf(text, isBold),
+    )
+    const texts = shapes.flatMap((shape) => (shape.kind === 'text' ? [shape] : []))
+    const title = texts.filter(({ isBold }) => isBold)
+    expect(Math.min(...texts.map(({ size }) => size))).toBeGreaterThanOrEqual(1.6)
+    expect(Math.min(...title.map(({ size }) => size))).toBeGreaterThanOrEqual(2)
+    expect(
+      texts
+        .filter(({ isBold }) => !isBold)
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe(code)
+    expect(title.slice(0, -1).filter(({ text }) => text.includes('…'))).toEqual([])
+    const said = title.map(({ text }) => text).join(' ')
+    expect(said.endsWith('…') || said === LONG.slice(0, length).trim()).toBe(true)
+  },
+)

@@ -4,8 +4,10 @@ export interface LabelLine {
   text: string
   /** What it says where there is no room for all of it. */
   short?: string
-  /** Bold, larger than the others, and in two lines where there is room for it. */
+  /** Bold, larger than the others, and in as many lines as it needs and there is room for. */
   isTitle: boolean
+  /** A code is worth nothing unless it is whole: it is broken where it is too long for its line, and nothing of it is ever cut. */
+  isCode?: boolean
 }
 
 /** How wide a text is in a font of size 1. */
@@ -21,10 +23,14 @@ const BASELINE = 0.97
 const LARGEST_MM = 4.2
 const READABLE_MM = 1.8
 const SMALLEST_MM = 1.6
+/** A title in several lines is no smaller than above the smallest of the others: 5.7 points. */
+const LEAST_TITLE_MM = TITLE_SIZE * SMALLEST_MM
 /** A line that is too long becomes so much smaller, or as small as can be read with ease, before it is cut. */
 const SHRUNK = 0.75
-/** A title is broken where it still can be read in one line only if it becomes so much larger. */
+/** A title is broken into more lines where it still can be read in fewer only if it becomes so much larger. */
 const WORTH_BREAKING = 1.5
+/** The others become no smaller than this, for a title in several lines. */
+const FOR_TITLE = 0.6
 
 interface Room {
   x: number
@@ -35,10 +41,17 @@ interface Room {
 
 /** A line with what its size follows from. */
 interface SizedLine extends LabelLine {
-  /** How wide in a font of size 1 what is to fit is, where it is not the line alone. */
+  /** Of a title: the size that all of its lines have, in millimetres. */
+  size?: number
+  /** Of a code in several lines: how wide the widest of them is in a font of size 1. */
   widest?: number
-  /** As small as it may become before it is cut, in millimetres. */
-  least?: number
+}
+
+/** A title in the lines that it takes, and how large the other lines are beside it. */
+interface SetTitle {
+  lines: string[]
+  size: number
+  others: number
 }
 
 const sizeIn = (line: LabelLine) => (line.isTitle ? TITLE_SIZE : 1)
@@ -47,7 +60,7 @@ const sizeFor = (lines: readonly LabelLine[], height: number) =>
 
 /**
  * Lines in the room that there is: as large as they all fit below each other, those that are too long a little smaller, then
- * cut. What has no room even in the smallest letters is left out, from below.
+ * cut. What has no room even in the smallest letters is left out, from below, a code last of all.
  */
 export function fitLines(
   given: readonly LabelLine[],
@@ -55,79 +68,156 @@ export function fitLines(
   measure: Measure,
   align: 'top' | 'middle',
 ): { shapes: TextShape[]; leftOut: number } {
-  let lines: SizedLine[] = given.filter((line) => line.text !== '')
-  const count = lines.length
-  if (room.width <= 0) return { shapes: [], leftOut: count }
-  while (lines.length > 0 && sizeFor(lines, room.height) < SMALLEST_MM) lines = lines.slice(0, -1)
-  const leftOut = count - lines.length
-  lines = lines.flatMap((line) => (line.isTitle ? titleLines(line, lines, room, measure) : [line]))
-  const size = sizeFor(lines, room.height)
-  const height = lines.reduce((sum, line) => sum + sizeIn(line) * LINE_HEIGHT * size, 0)
+  const wanted = given.filter(({ text }) => text !== '')
+  if (room.width <= 0) return { shapes: [], leftOut: wanted.length }
+  const { kept, lines: broken } = linesWithRoom(wanted, room, measure)
+  const title = broken.find(({ isTitle }) => isTitle)
+  const set = title && setTitle(title.text, broken, room, (text) => measure(text, true))
+  const size = set?.others ?? sizeFor(broken, room.height)
+  const lines = broken.flatMap((line): SizedLine[] =>
+    set && line === title ? set.lines.map((text) => ({ text, isTitle: true, size: set.size })) : [line],
+  )
+  const heightOf = (line: SizedLine) => (line.size ?? sizeIn(line) * size) * LINE_HEIGHT
+  const height = lines.reduce((sum, line) => sum + heightOf(line), 0)
   let top = room.y + (align === 'middle' ? (room.height - height) / 2 : 0)
   const shapes = lines.map((line): TextShape => {
-    const wanted = sizeIn(line) * size
-    const least = line.least ?? leastOf(wanted)
-    const fits = (said: string) => measure(said, line.isTitle) * least <= room.width
-    const said = fits(line.text) ? line.text : (line.short ?? line.text)
-    const widest = line.widest ?? measure(said, line.isTitle)
-    const smaller = Math.min(wanted, Math.max(least, room.width / widest))
-    const text = cut(said, room.width / smaller, (part) => measure(part, line.isTitle))
-    const y = top + (wanted * LINE_HEIGHT - smaller * LINE_HEIGHT) / 2 + smaller * BASELINE
-    top += wanted * LINE_HEIGHT
-    return { kind: 'text', x: room.x, y, size: smaller, width: measure(text, line.isTitle) * smaller, isBold: line.isTitle, text }
+    const { text, size: set } = fitLine(line, sizeIn(line) * size, room.width, measure)
+    const y = top + (heightOf(line) - set * LINE_HEIGHT) / 2 + set * BASELINE
+    top += heightOf(line)
+    return { kind: 'text', x: room.x, y, size: set, width: measure(text, line.isTitle) * set, isBold: line.isTitle, text }
   })
-  return { shapes, leftOut }
+  return { shapes, leftOut: wanted.length - kept }
 }
 
-/** How small a line becomes before it is cut. */
-const leastOf = (wanted: number) => Math.min(wanted * SHRUNK, READABLE_MM)
+/** The lines that have room below each other, a code in as many as it takes. */
+function linesWithRoom(wanted: readonly LabelLine[], room: Room, measure: Measure): { kept: number; lines: SizedLine[] } {
+  const lines = wanted.map((line): SizedLine[] => (line.isCode ? codeLines(line, room.width / SMALLEST_MM, measure) : [line]))
+  while (lines.length > 0 && sizeFor(lines.flat(), room.height) < SMALLEST_MM) {
+    const last = lines.findLastIndex(([line]) => !line!.isCode)
+    lines.splice(last, 1)
+  }
+  return { kept: lines.length, lines: lines.flat() }
+}
+
+/** A code in its line, or in as few as it fits in where it is too long even in the smallest letters: broken at its own marks, if that takes no more. */
+function codeLines(line: LabelLine, width: number, measure: Measure): SizedLine[] {
+  const letters = lettersOf(line.text)
+  const widthOf = (text: string) => measure(text, false)
+  const evenly = (count: number) => {
+    const each = Math.ceil(letters.length / count)
+    return Array.from({ length: Math.ceil(letters.length / each) }, (_, at) => letters.slice(at * each, (at + 1) * each).join(''))
+  }
+  let parts = evenly(1)
+  while (parts.length < letters.length && parts.some((part) => widthOf(part) > width)) parts = evenly(parts.length + 1)
+  const pieces = line.text.split(/(?<=[-_./ ])/)
+  const atMarks = parts.length > 1 && pieces.length >= parts.length ? evenlyBroken(pieces, parts.length, widthOf, '') : parts
+  const broken = atMarks.length <= parts.length && atMarks.every((part) => widthOf(part) <= width) ? atMarks : parts
+  const widest = Math.max(...broken.map(widthOf))
+  return broken.map((text) => ({ ...line, text, widest }))
+}
+
+/** What a line says and how large, of a size that it is wanted in. */
+function fitLine(line: SizedLine, wanted: number, width: number, measure: Measure): { text: string; size: number } {
+  const widthOf = (text: string) => measure(text, line.isTitle)
+  if (line.size !== undefined) return { text: cut(line.text, width / line.size, widthOf), size: line.size }
+  const least = line.isCode ? 0 : Math.min(wanted * SHRUNK, READABLE_MM)
+  const said = widthOf(line.text) * least <= width ? line.text : (line.short ?? line.text)
+  const size = Math.min(wanted, Math.max(least, width / (line.widest ?? widthOf(said))))
+  return { text: cut(said, width / size, widthOf), size }
+}
 
 /**
- * A title in its line, smaller where it has to be. In two lines that are as large as each other where it would be too small
- * to be read with ease, or where two are so much larger, if that does not make all the others too small. Nothing but the last
- * line is ever cut.
+ * A title in as few lines as it can be read in with ease, or in more where it is so much larger in them; where there is no room for all of
+ * it in the least size, in all the lines that there is room for, the last of them too long.
  */
-function titleLines(title: LabelLine, lines: readonly LabelLine[], { width, height }: Room, measure: Measure): SizedLine[] {
-  const widthOf = (text: string) => measure(text, true)
+function setTitle(title: string, lines: readonly LabelLine[], { width, height }: Room, widthOf: (text: string) => number): SetTitle {
+  const others = lines.reduce((sum, line) => sum + sizeIn(line), 0) - TITLE_SIZE
   const size = sizeFor(lines, height)
-  const wanted = TITLE_SIZE * size
-  const inOne = Math.min(wanted, width / widthOf(title.text))
-  if (inOne >= wanted * SHRUNK) return [title]
-  const alone: SizedLine = { ...title, least: SMALLEST_MM }
-  const smaller = sizeFor([...lines, title], height)
-  const broken = smaller < Math.max(SMALLEST_MM, size * 0.6) ? undefined : brokenIn(title.text, width / SMALLEST_MM, widthOf)
-  if (!broken) return [alone]
-  const inTwo = Math.min(TITLE_SIZE * smaller, width / broken.widest)
-  if (inOne >= READABLE_MM && inTwo < inOne * WORTH_BREAKING) return [alone]
-  const both = { ...alone, widest: broken.widest }
-  return [
-    { ...both, text: broken.first },
-    { ...both, text: broken.second },
-  ]
+  const floor = Math.max(SMALLEST_MM, size * FOR_TITLE)
+  const words = title.split(' ').filter((word) => word !== '')
+  const inLines = (count: number) => {
+    const evenly = sizeFor([...lines, ...Array.from({ length: count - 1 }, () => ({ text: title, isTitle: true }))], height)
+    const isEven = others === 0 || evenly >= floor
+    return isEven
+      ? { others: evenly, most: TITLE_SIZE * evenly }
+      : { others: floor, most: Math.min(TITLE_SIZE * floor, (height / LINE_HEIGHT - others * floor) / count) }
+  }
+  let best: SetTitle | undefined
+  let count = 1
+  for (; count === 1 || inLines(count).most >= LEAST_TITLE_MM; count++) {
+    if (count > words.length) continue
+    const { others: beside, most } = inLines(count)
+    const parts = evenlyBroken(words, count, widthOf)
+    const found = Math.min(most, width / Math.max(...parts.map(widthOf)))
+    const isReadable = found >= (count === 1 ? Math.min(READABLE_MM, most) : LEAST_TITLE_MM)
+    if (isReadable && (!best || found >= best.size * WORTH_BREAKING)) best = { lines: parts, size: found, others: beside }
+  }
+  if (best) return best
+  const { others: beside, most } = inLines(count - 1)
+  const least = Math.min(LEAST_TITLE_MM, most)
+  return { lines: filled(words, count - 1, width / least, widthOf), size: least, others: beside }
 }
 
-/** A text in two as even as its words allow; where even those are too wide, the first has all that fits. None without a first that fits. */
-function brokenIn(text: string, width: number, widthOf: (text: string) => number) {
-  const words = text.split(' ')
-  const breaks = words.slice(1).map((_, index) => {
-    const [first, second] = [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]
-    return { first, second, widest: Math.max(widthOf(first), widthOf(second)) }
-  })
-  const possible = breaks.filter(({ first }) => widthOf(first) <= width)
-  const even = possible.toSorted((one, other) => one.widest - other.widest)[0]
-  return even && even.widest > width ? possible.at(-1) : even
+/** Words in so many lines, the widest of them as narrow as can be. */
+function evenlyBroken(words: readonly string[], count: number, widthOf: (text: string) => number, between = ' '): string[] {
+  const space = widthOf(between)
+  const widths = words.map(widthOf)
+  const breakAt = (width: number) => {
+    const parts: string[][] = []
+    let used = Infinity
+    for (const [index, word] of words.entries()) {
+      const next = used + space + widths[index]!
+      if (next <= width) parts.at(-1)!.push(word)
+      else parts.push([word])
+      used = next <= width ? next : widths[index]!
+    }
+    return parts
+  }
+  let [tooNarrow, wide] = [0, widths.reduce((sum, width) => sum + space + width, 0)]
+  while (wide - tooNarrow > wide / 1000) {
+    const middle = (wide + tooNarrow) / 2
+    if (middle >= Math.max(...widths) && breakAt(middle).length <= count) wide = middle
+    else tooNarrow = middle
+  }
+  return breakAt(wide).map((part) => part.join(between))
 }
 
-/** A text as far as it fits, with an ellipsis where it does not. */
-function cut(text: string, width: number, measure: (text: string) => number): string {
-  // what was made to fit is not cut for a rounding
-  if (measure(text) <= width * 1.0001) return text
-  const letters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
+/** Words in lines that are as full as can be, what is too long for a line broken between two letters; the last has all that is left. */
+function filled(words: readonly string[], count: number, width: number, widthOf: (text: string) => number): string[] {
+  const lines: string[] = []
+  let rest = words.join(' ')
+  while (lines.length < count - 1 && widthOf(rest) > width) {
+    const fits = lettersOf(rest)
+      .slice(0, lettersThatFit(rest, width, widthOf))
+      .join('')
+    if (fits === '') break
+    const isWhole = rest[fits.length] === ' '
+    const space = isWhole ? fits.length : fits.lastIndexOf(' ')
+    const line = space > 0 ? fits.slice(0, space) : fits
+    lines.push(line)
+    rest = rest.slice(line.length).trimStart()
+  }
+  return [...lines, rest]
+}
+
+const lettersOf = (text: string) => [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
+
+/** How many letters of a text fit, with `end` behind them. */
+function lettersThatFit(text: string, width: number, widthOf: (text: string) => number, end = ''): number {
+  const letters = lettersOf(text)
   let [fits, tooLong] = [0, letters.length]
   while (tooLong - fits > 1) {
     const middle = Math.floor((fits + tooLong) / 2)
-    if (measure(`${letters.slice(0, middle).join('').trimEnd()}…`) <= width) fits = middle
+    if (widthOf(`${letters.slice(0, middle).join('').trimEnd()}${end}`) <= width) fits = middle
     else tooLong = middle
   }
-  return fits === 0 ? '' : `${letters.slice(0, fits).join('').trimEnd()}…`
+  return fits
+}
+
+/** A text as far as it fits, with an ellipsis where it does not. */
+function cut(text: string, width: number, widthOf: (text: string) => number): string {
+  // what was made to fit is not cut for a rounding
+  if (widthOf(text) <= width * 1.0001) return text
+  const fits = lettersThatFit(text, width, widthOf, '…')
+  return fits === 0 ? '' : `${lettersOf(text).slice(0, fits).join('').trimEnd()}…`
 }

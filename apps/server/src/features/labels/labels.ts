@@ -133,7 +133,7 @@ function refuseUnwritable({ codeKind }: LabelDesign, elements: readonly Element[
 function linesOf(context: SiteContext, { lines }: LabelDesign, element: Element, { name, fields }: Category): LabelLine[] {
   const own = { title: element.title, code: element.code, category: name }
   return lines.map((line): LabelLine => {
-    if (line in own) return { text: own[line as keyof typeof own], isTitle: line === 'title' }
+    if (line in own) return { text: own[line as keyof typeof own], isTitle: line === 'title', isCode: line === 'code' }
     const field = fields.find(({ id }) => id === line)
     const value = element.dataProperties.find(({ dataPropertyTypeId }) => dataPropertyTypeId === line)?.displayValue ?? ''
     if (!field || value.trim() === '') return { text: '', isTitle: false }

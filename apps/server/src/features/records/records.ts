@@ -7,18 +7,18 @@ import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import type { RecordType } from '@verka/domain/record-types/record-types.api.ts'
 import { MAX_RECORDS, type RecordUses, type RecordValue } from '@verka/domain/records/record.ts'
 import type { createRecord as createCall, FullRecord, placeRecord as placeCall } from '@verka/domain/records/records.api.ts'
-import { ruleReader, todayOf, type SiteContext } from '../../http/context.ts'
+import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale } from '../definitions/definitions.ts'
 import { formsNaming, NO_FORMS } from '../definitions/forms-naming.ts'
 import { searchedBesides, searchTextOf } from '../forms/search-texts.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
-import { forFilling, outsideOfInstance, settledRules } from '../forms/instance-form.ts'
-import { chosenByRules, withChosen, withNamesOfRows } from '../forms/option-sources.ts'
+import { forFilling } from '../forms/instance-form.ts'
+import { withNamesOfRows } from '../forms/option-sources.ts'
+import { formFor, savedForm } from '../forms/saved-instance.ts'
 import { acceptForm, dataPropertiesOf, fillsFor, saverOf } from '../forms/submitted-form.ts'
 import { loadRecordType, loadRecordTypes, lockRecordType } from '../record-types/load-record-types.ts'
 import {
@@ -76,12 +76,6 @@ function recordValueOf(context: SiteContext, row: RecordRow, fields: readonly Fi
   }
 }
 
-/** The type as the caller may know of it: its rules as they run for them in a form that begins with `stored`. */
-async function typeFor(context: SiteContext, type: RecordType, stored: Values): Promise<RecordType> {
-  const seen = visibleFields(type.dataPropertyTypes, context.actor.role)
-  return { ...type, dataPropertyTypes: seen, matchRules: await settledRules(context, type, seen, stored) }
-}
-
 /** The values of a predefined value as the caller may see them, by the ids of their fields. */
 const valuesOf = ({ dataProperties }: RecordValue): Values =>
   Object.fromEntries(dataProperties.map(({ dataPropertyTypeId: id, value }) => [id, value]))
@@ -93,7 +87,7 @@ export async function loadRecord(context: SiteContext, id: string, includeType =
   const recordType = await loadRecordType(context, row.record_type_id)
   const record = await recordOf(context, row, recordType.dataPropertyTypes)
   if (!includeType) return record
-  const seen = await typeFor(context, recordType, row.data_properties as Values)
+  const seen = await formFor(context, recordType, row.data_properties as Values)
   return { ...record, recordType: await forFilling(context, seen, valuesOf(record)) }
 }
 
@@ -135,27 +129,6 @@ const textsOf = (names: LocalizedTexts) => names.map((name) => name.text)
 const tidied = (names: LocalizedTexts): LocalizedTexts =>
   names.map((name) => ({ ...name, text: name.text.trim() })).filter((name) => name.text !== '')
 
-/** What is evaluated of a value that is saved: the fields and rules of its type that the caller may see. */
-async function formOf(context: SiteContext, type: RecordType, stored: Values, body: Body, isNew = false) {
-  // a default that is gone is no choice that somebody has made
-  const chosen = isNew ? {} : stored
-  const seen = await typeFor(context, type, stored)
-  const { dataPropertyTypes: fields, matchRules: rules } = seen
-  const outside = await outsideOfInstance(context, seen, chosen)
-  const made = [...body.dataProperties, ...chosenByRules(fields, rules, outside, stored)]
-  return {
-    fields: await withChosen(context, fields, made, chosen),
-    rules,
-    outside,
-    stored,
-    isNew,
-    sent: body.dataProperties,
-    today: todayOf(context),
-    reader: context,
-    ruleReader: ruleReader(context),
-  }
-}
-
 /** Creates a predefined value, as the last one of its type. */
 export async function createRecord(context: SiteContext, body: Body): Promise<RecordValue> {
   const type = await lockRecordType(context, body.recordTypeId)
@@ -164,7 +137,7 @@ export async function createRecord(context: SiteContext, body: Body): Promise<Re
   if (count >= MAX_RECORDS) throw invalid([{ message: '@errors.tooManyRecords', params: { count: MAX_RECORDS } }])
   const id = newId(context.now)
   const accepted = acceptForm({
-    ...(await formOf(context, type, defaultValues(fields, context.culture), body, true)),
+    ...(await savedForm(context, type, defaultValues(fields, context.culture), body.dataProperties, { isNew: true })),
     fills: fillsFor(context, null),
   })
   const values = await claimFilesOf(context, { kind: 'record', id, isNew: true }, fields, accepted)
@@ -205,7 +178,7 @@ export async function updateRecord(context: SiteContext, id: string, body: Body)
   refuseWhenStale(body.version, before)
   if (body.recordTypeId !== before.recordTypeId) throw invalid([{ message: '@validation.recordTypeFixed', field: 'recordTypeId' }])
   const accepted = acceptForm({
-    ...(await formOf(context, type, stored.data_properties as Values, body)),
+    ...(await savedForm(context, type, stored.data_properties as Values, body.dataProperties)),
     fills: fillsFor(context, stored.saved_by),
   })
   const values = await claimFilesOf(context, { kind: 'record', id }, fields, accepted)

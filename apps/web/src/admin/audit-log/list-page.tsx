@@ -1,13 +1,21 @@
 import { exportAuditLog } from '@verka/domain/exports/exports.api.ts'
 import { saveDocument } from '../../data/documents.ts'
 import { IconListSearch } from '@tabler/icons-react'
-import { AUDITED_ACTIONS, AUDITED_ENTITIES, filterAuditLog, type AuditEntry, type AuditQuery } from '@verka/domain/audit/audit-log.api.ts'
+import {
+  AUDITED_ACTIONS,
+  AUDITED_ENTITIES,
+  filterAuditLog,
+  type AuditedAction,
+  type AuditedEntity,
+  type AuditEntry,
+  type AuditQuery,
+} from '@verka/domain/audit/audit-log.api.ts'
 import type { FilterValue } from '@verka/domain/lists/list-query.ts'
-import { isCalendarDate } from '@verka/domain/localization/dates.ts'
 import { addressOf } from '../../addresses.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import type { Column } from '../../lists/column.ts'
+import { sortedOut } from '../../lists/filters/readable-filters.ts'
 import { ListPage } from '../../lists/list-page.tsx'
 import { useListRows } from '../../lists/use-list-rows.ts'
 import { useListState, type ListState } from '../../lists/use-list-state.ts'
@@ -23,8 +31,10 @@ export default function AuditLogPage() {
   const { t } = useText()
   const state = useListState({ ordering: { column: 'at', dir: 'desc' } })
   const [search, setSearch] = useAddressSearch()
-  const rows = useListRows(filterAuditLog, { body: auditQueryOf(state), isCounted: false })
-  const columns = useAuditColumns(state, rows.here)
+  const columnsOf = useAuditColumns(state)
+  const question = auditQueryOf(state, columnsOf([]))
+  const rows = useListRows(filterAuditLog, { body: question, isCounted: false })
+  const columns = columnsOf(rows.here)
   return (
     <>
       <ListPage<AuditEntry>
@@ -35,7 +45,7 @@ export default function AuditLogPage() {
         state={state}
         hasSearch={false}
         columns={columns}
-        save={(format, shown) => saveDocument(exportAuditLog, { query: { format }, body: { ...auditQueryOf(state), columns: shown } })}
+        save={(format, shown) => saveDocument(exportAuditLog, { query: { format }, body: { ...question, columns: shown } })}
         rowKey={keyOf}
         rowLink={(entry) => addressOf('/auditLog', undefined, { ...search, entry: entry.id })}
         empty={{ icon: IconListSearch, title: t('audit.empty'), text: t('audit.emptyHint') }}
@@ -45,49 +55,48 @@ export default function AuditLogPage() {
   )
 }
 
-/** The chosen ones among those that there are: an old link may name others. */
-const chosen = <Value extends string>(value: FilterValue | undefined, known?: readonly Value[]): Value[] | undefined => {
-  if (value === undefined) return undefined
-  const all = (Array.isArray(value) ? value : [value]).filter((item): item is Value => typeof item === 'string')
-  return known ? all.filter((item) => known.includes(item)) : all
-}
+/** What a column is narrowed to. */
+const chosen = <Value extends string>(value: FilterValue | undefined): Value[] | undefined =>
+  value === undefined ? undefined : (Array.isArray(value) ? value : [value]).filter((item): item is Value => typeof item === 'string')
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** The one thing that the log is asked of. */
+const thingIn = ({ filters }: ListState) => chosen(filters.entityId)?.find((id) => UUID.test(id))
 
 /** What the log is asked by the filters in the address. */
-function auditQueryOf({ filters }: ListState): AuditQuery {
+function auditQueryOf(state: ListState, columns: readonly Column<AuditEntry>[]): AuditQuery {
+  const filters = sortedOut(state.filters, columns).readable
   const days = filters.at
   const dayOf = (bound: 'from' | 'to') => {
-    const day =
-      typeof days === 'object' && days !== null && !Array.isArray(days) && bound in days
-        ? (days as { from?: unknown; to?: unknown })[bound]
-        : undefined
-    return typeof day === 'string' && isCalendarDate(day) ? { [bound]: day } : {}
+    if (typeof days === 'string') return { [bound]: days }
+    const day = typeof days === 'object' && days !== null && bound in days ? (days as { from?: unknown; to?: unknown })[bound] : undefined
+    return typeof day === 'string' && day !== '' ? { [bound]: day } : {}
   }
   const asked = {
-    actions: chosen(filters.action, AUDITED_ACTIONS),
-    entities: chosen(filters.entity, AUDITED_ENTITIES),
-    actorIds: chosen(filters.actorId)?.filter((id) => UUID.test(id)),
+    actions: chosen<AuditedAction>(filters.action),
+    entities: chosen<AuditedEntity>(filters.entity),
+    actorIds: chosen(filters.actorId),
     sites: chosen(filters.site),
-    entityId: chosen(filters.entityId)?.find((id) => UUID.test(id)),
+    entityId: chosen(filters.entityId)?.[0],
     ...dayOf('from'),
     ...dayOf('to'),
   }
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
 }
 
-function useAuditColumns(state: ListState, here: readonly AuditEntry[]): Column<AuditEntry>[] {
+/** The columns, of the rows that are here: one of them names the thing that the log is asked of. */
+function useAuditColumns(state: ListState): (here: readonly AuditEntry[]) => Column<AuditEntry>[] {
   const { t, formatDateTime } = useText()
   const { sites } = useSession()
   const siteName = (key: string | null) => (key === null ? '' : (sites.find((site) => site.key === key)?.name ?? key))
-  const thing = chosen(state.filters.entityId)?.[0]
-  const thingName = here.find((entry) => entry.entityId === thing && entry.name !== null)?.name
-  return [
+  const thing = thingIn(state)
+  const nameIn = (here: readonly AuditEntry[]) => here.find((entry) => entry.entityId === thing && entry.name !== null)?.name
+  return (here) => [
     {
       key: 'at',
       title: t('admin.when'),
       isMain: true,
-      filter: { kind: 'day' },
+      filter: { kind: 'day', isOfDays: true },
       holds: 'moment',
       width: 182,
       render: (entry) => formatDateTime(entry.at),
@@ -140,7 +149,7 @@ function useAuditColumns(state: ListState, here: readonly AuditEntry[]): Column<
       isHiddenOnPhone: true,
       // found by a link from what it is about, not by its id
       filter:
-        thing === undefined ? undefined : { kind: 'choice', isNeverEmpty: true, choices: [{ value: thing, label: thingName ?? thing }] },
+        thing === undefined ? undefined : { kind: 'choice', isNeverEmpty: true, choices: [{ value: thing, label: nameIn(here) ?? thing }] },
       render: (entry) => entry.entityId,
     },
   ]

@@ -2,19 +2,9 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { useText } from '../../language/use-text.tsx'
-import { ButtonLink, useLinkProps } from '../../ui/navigation/link.tsx'
+import { useLinkProps } from '../../ui/navigation/link.tsx'
 
-/** From a definition to a new one like it; `to` is the address of the form that creates one, with what it is a copy of. */
-export function CopyButton({ to }: { to: string }) {
-  const { t } = useText()
-  return (
-    <ButtonLink to={to} variant="default" leftSection={<IconCopy size={18} stroke={1.8} aria-hidden />}>
-      {t('types.copy')}
-    </ButtonLink>
-  )
-}
-
-/** The same in a row of a list. */
+/** From a definition in a row of a list to a new one like it; `to` is the address of the form that creates one, with what it is a copy of. */
 export function CopyOfRow({ to, type }: { to: string; type: { localizedNames: LocalizedTexts } }) {
   const { t, textOf } = useText()
   const link = useLinkProps(to)

@@ -1,4 +1,4 @@
-import { IconEyeCheck } from '@tabler/icons-react'
+import { IconCopy, IconEyeCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { ContentStatusBadge } from '../../entities/content-status-badge.tsx'
@@ -8,8 +8,8 @@ import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { FormSteps, useShownStep } from '../../ui/form/form-steps.tsx'
+import { HeadActions, type HeadAction } from '../../ui/page/head-actions.tsx'
 import { useGo } from '../../ui/navigation/use-go.ts'
-import { CopyButton } from './copy-link.tsx'
 import { summaryOf, type DefinitionDraft, type StepKey } from './definition-draft.ts'
 import { NamesSection, StatusSection } from './definition-sections.tsx'
 import { DeleteButton, type Uses } from './delete-button.tsx'
@@ -39,7 +39,7 @@ interface DefinitionFormProps<Value extends DefinitionDraft, Stored extends Stor
   titleWhenNew: string
   description?: string
   /** At the right of the title, besides the way to a copy. */
-  actions?: ReactNode
+  action?: HeadAction | undefined
   /** The form that creates a copy of it. */
   copyAddress: string | undefined
   list: { to: string; label: string }
@@ -143,18 +143,17 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
   const summary = summaryOf(draft.errors, fields, text, steps)
   const wrong = new Set(summary.flatMap(({ step }) => (step ? [step.key] : [])))
 
+  const copy =
+    props.copyAddress === undefined || isReadOnly
+      ? undefined
+      : { label: t('types.copy'), icon: <IconCopy size={18} stroke={1.8} aria-hidden />, act: props.copyAddress }
   return (
     <FormPage
       newer={newer}
       title={stored ? nameOf(draft.saved) || t('admin.unnamed') : props.titleWhenNew}
       description={props.description}
       back={list}
-      actions={
-        <>
-          {props.actions}
-          {props.copyAddress !== undefined && !isReadOnly && <CopyButton to={props.copyAddress} />}
-        </>
-      }
+      renderActions={(toAside) => <HeadActions actions={[toAside, props.action, copy].filter((action) => action !== undefined)} />}
       badge={stored && <ContentStatusBadge status={stored.status} />}
       isDirty={draft.isDirty}
       isStored={stored !== undefined}

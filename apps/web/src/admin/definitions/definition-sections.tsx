@@ -54,12 +54,12 @@ export function StatusSection({ draft, onChange, isReadOnly }: Omit<PartProps, '
     <Section title={t('admin.statusTitle')}>
       <Radio.Group
         value={draft.status}
-        onChange={(status) => onChange({ status: status as ContentStatus })}
+        onChange={(status) => !isReadOnly && onChange({ status: status as ContentStatus })}
         aria-label={t('admin.statusTitle')}
       >
         <Stack gap="xs">
           {CONTENT_STATUSES.map((status) => (
-            <Radio.Card key={status} value={status} disabled={isReadOnly} className={styles.choice} radius="md">
+            <Radio.Card key={status} value={status} aria-disabled={isReadOnly || undefined} className={styles.choice} radius="md">
               <Radio.Indicator aria-hidden />
               <span>
                 <Text span fw={550} display="block">

@@ -24,7 +24,6 @@ import { useDraft } from '../../forms/draft/use-draft.ts'
 import { scopeOf, type RuleSubjects } from '../../forms/rule-editor/rule-subjects.ts'
 import { loadedPatterns } from '../../forms/form/patterns.ts'
 import { useText } from '../../language/use-text.tsx'
-import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { copiedDefinition, copiedForm } from '../definitions/copied-definition.ts'
 import { definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/definition-draft.ts'
 import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
@@ -99,16 +98,12 @@ export function ElementTypeForm({ stored, original, intro }: ElementTypeFormProp
       fields={fields}
       aside={<FormPreview fields={subjects.fields} rules={matchRules} subjects={subjects} />}
       intro={intro}
-      actions={
-        stored && (
-          <ButtonLink
-            to={addressOf('/elements/types/$id/picture', { id: stored.id })}
-            variant="default"
-            leftSection={<IconRoute size={18} stroke={1.8} aria-hidden />}
-          >
-            {t('types.pictureOpen')}
-          </ButtonLink>
-        )
+      action={
+        stored && {
+          label: t('types.pictureOpen'),
+          icon: <IconRoute size={18} stroke={1.8} aria-hidden />,
+          act: addressOf('/elements/types/$id/picture', { id: stored.id }),
+        }
       }
       steps={[
         {

@@ -34,18 +34,6 @@ export default function ElementTypeListPage() {
   const servicesOf = useCountOf(useCall(listTransactionTypes).data?.items)
   const countText = (count: number | undefined) => (count === undefined ? '–' : formatNumber(count))
   const state = useListState({ ordering: { column: 'name', dir: 'asc' } })
-  const rows = useLocalRows(useCall(listElementTypes), {
-    state,
-    searchIn: (type) => `${textOf(type.localizedNames)} ${textOf(type.localizedDescriptions)}`,
-    valueOf: {
-      name: (type) => textOf(type.localizedNames),
-      elementCount: (type) => type.elementCount,
-      functions: (type) => functionsOf(type) ?? 0,
-      services: (type) => servicesOf(type) ?? 0,
-      status: (type) => type.status,
-      updatedAt: (type) => type.updatedAt,
-    },
-  })
   const columns: Column<ElementTypeSummary>[] = [
     { key: 'name', title: t('admin.name'), isMain: true, isSortable: true, render: (type) => textOf(type.localizedNames) },
     {
@@ -83,6 +71,19 @@ export default function ElementTypeListPage() {
       : []),
     ...definitionColumns<ElementTypeSummary>(text),
   ]
+  const rows = useLocalRows(useCall(listElementTypes), {
+    state,
+    columns,
+    searchIn: (type) => `${textOf(type.localizedNames)} ${textOf(type.localizedDescriptions)}`,
+    valueOf: {
+      name: (type) => textOf(type.localizedNames),
+      elementCount: (type) => type.elementCount,
+      functions: (type) => functionsOf(type) ?? 0,
+      services: (type) => servicesOf(type) ?? 0,
+      status: (type) => type.status,
+      updatedAt: (type) => type.updatedAt,
+    },
+  })
   const create = mayEdit && <ButtonLink to={addressOf('/elements/types/create')}>{t('admin.elementTypeCreate')}</ButtonLink>
   return (
     <ListPage

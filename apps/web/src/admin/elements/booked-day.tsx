@@ -4,16 +4,18 @@ import { IconX } from '@tabler/icons-react'
 import type { ElementListQuery } from '@verka/domain/elements/elements.api.ts'
 import { beginningOf, isCalendarDate, plusDays } from '@verka/domain/localization/dates.ts'
 import { useText } from '../../language/use-text.tsx'
+import type { Unread } from '../../lists/filters/unread-filters.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 
 type Booked = Pick<ElementListQuery, 'reservatedFrom' | 'reservatedTo' | 'isReservated'>
 
 /** The day in the address (`booked`) on which the objects of a list are booked: what it asks for, and what shows it and takes it away. */
-export function useBookedDay(): { body: Booked; chip: ReactNode; clear: (() => void) | undefined } {
+export function useBookedDay(): { body: Booked; chip: ReactNode; clear: (() => void) | undefined; unread: Unread | undefined } {
   const { t, formatDate, timeZone } = useText()
   const [{ booked: day }, set] = useAddressSearch()
-  if (day === undefined || !isCalendarDate(day)) return { body: {}, chip: undefined, clear: undefined }
   const clear = () => set({ booked: undefined })
+  if (day === undefined || !isCalendarDate(day))
+    return { body: {}, chip: undefined, clear: undefined, unread: day === undefined ? undefined : { names: ['booked'], forget: clear } }
   const words = t('admin.bookedOn', { day: formatDate(day) })
   return {
     body: {
@@ -27,5 +29,6 @@ export function useBookedDay(): { body: Booked; chip: ReactNode; clear: (() => v
       </Button>
     ),
     clear,
+    unread: undefined,
   }
 }

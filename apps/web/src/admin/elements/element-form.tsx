@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { Button, SimpleGrid, Skeleton, Stack, TextInput } from '@mantine/core'
+import { SimpleGrid, Skeleton, Stack, TextInput } from '@mantine/core'
 import { IconCopy, IconDeviceMobile, IconPrinter } from '@tabler/icons-react'
 import type { FullElementType } from '@verka/domain/element-types/element-types.api.ts'
 import {
@@ -24,7 +24,7 @@ import { checkBody } from '../../forms/draft/check-body.ts'
 import { filtered } from '../../lists/filtered.ts'
 import { ErrorText } from '../../forms/form/field-frame.tsx'
 import { useText } from '../../language/use-text.tsx'
-import { ButtonLink } from '../../ui/navigation/link.tsx'
+import { HeadActions, type HeadAction } from '../../ui/page/head-actions.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { WhenNear } from '../../ui/page/when-near.tsx'
 import { InstanceForm, type IdentityProps } from '../instances/instance-form.tsx'
@@ -99,7 +99,7 @@ export function ElementForm({ elementType, stored, copied }: ElementFormProps) {
         }
       }
       {...(stored && {
-        actions: <Actions stored={stored} />,
+        renderActions: (toAside) => <Actions stored={stored} toAside={toAside} />,
         asideLabel: t('history.nowAndBefore'),
         aside: (
           <WhenNear shape={<AsideShape />}>
@@ -120,28 +120,35 @@ export function ElementForm({ elementType, stored, copied }: ElementFormProps) {
   )
 }
 
-function Actions({ stored }: { stored: FullElement }) {
+function Actions({ stored, toAside }: { stored: FullElement; toAside: HeadAction | undefined }) {
   const { t } = useText()
+  const [isPrinting, setPrinting] = useState(false)
   const { id, elementTypeId, can } = stored
+  const copy = {
+    label: t('admin.copy'),
+    icon: <IconCopy size={18} stroke={1.8} aria-hidden />,
+    act: addressOf('/elements/create/$id', { id: elementTypeId }, { copy: id }),
+  }
   return (
     <>
-      {can.edit && (
-        <ButtonLink
-          to={addressOf('/elements/create/$id', { id: elementTypeId }, { copy: id })}
-          variant="default"
-          leftSection={<IconCopy size={18} stroke={1.8} aria-hidden />}
-        >
-          {t('admin.copy')}
-        </ButtonLink>
+      <HeadActions
+        actions={[
+          {
+            label: t('admin.elementInExe'),
+            icon: <IconDeviceMobile size={18} stroke={1.8} aria-hidden />,
+            act: addressOf('/exe/id/$id', { id }),
+          },
+          ...(toAside ? [toAside] : []),
+          ...(can.edit ? [copy] : []),
+          { label: t('labels.printOne'), icon: <IconPrinter size={18} stroke={1.8} aria-hidden />, act: () => setPrinting(true) },
+        ]}
+      />
+      {isPrinting && (
+        <Suspense fallback={null}>
+          {/* a label of this object alone */}
+          <PrintLabels elementTypeId={elementTypeId} elementIds={[id]} onClose={() => setPrinting(false)} />
+        </Suspense>
       )}
-      <PrintLabel elementTypeId={elementTypeId} id={id} />
-      <ButtonLink
-        to={addressOf('/exe/id/$id', { id })}
-        variant="default"
-        leftSection={<IconDeviceMobile size={18} stroke={1.8} aria-hidden />}
-      >
-        {t('admin.elementInExe')}
-      </ButtonLink>
     </>
   )
 }
@@ -157,24 +164,6 @@ function AsideShape() {
         </Section>
       ))}
     </Stack>
-  )
-}
-
-/** A label of this object alone. */
-function PrintLabel({ elementTypeId, id }: { elementTypeId: string; id: string }) {
-  const { t } = useText()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden />} onClick={() => setOpen(true)}>
-        {t('labels.printOne')}
-      </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <PrintLabels elementTypeId={elementTypeId} elementIds={[id]} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
   )
 }
 

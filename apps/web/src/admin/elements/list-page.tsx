@@ -50,6 +50,7 @@ export default function ElementListPage() {
             searchLabel={t('admin.elementSearch')}
             columns={columns}
             narrowing={booked.chip}
+            unread={booked.unread}
             alsoNarrowed={booked.clear && { clear: booked.clear }}
             // an export knows nothing of bookings, and is to be what the list shows
             save={

@@ -16,6 +16,7 @@ import { FormFields, fieldPlace } from '../../forms/form/form-fields.tsx'
 import { useForm, useIsDirty, useToldErrors, valuesOf } from '../../forms/form/use-form.ts'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
+import type { HeadAction } from '../../ui/page/head-actions.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { useGo } from '../../ui/navigation/use-go.ts'
 import { Section } from '../../ui/page/section.tsx'
@@ -86,7 +87,8 @@ interface InstanceFormProps<Identity extends { version: number | undefined }, St
   savedNameOf: (saved: Stored) => string
   titleWhenNew: string
   list: { to: string; label: string }
-  actions?: ReactNode
+  /** At the right of the title; told what leads to the aside where it stands below. */
+  renderActions?: (toAside: HeadAction | undefined) => ReactNode
   /** Beside the form: what goes on with it, and what happened. */
   aside?: ReactNode
   asideLabel?: string
@@ -209,7 +211,7 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
       description={copy && t('admin.copyOf', { name: copy.name })}
       {...(aside === undefined ? {} : { aside, asideLabel: props.asideLabel, isAsideLong: true })}
       back={list}
-      actions={props.actions}
+      renderActions={props.renderActions}
       isDirty={draft.isDirty || isFormDirty}
       isStored={stored !== undefined}
       isSaving={create.isPending || update.isPending}

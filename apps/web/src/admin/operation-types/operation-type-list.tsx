@@ -38,17 +38,6 @@ export function OperationTypeList({ category }: OperationTypeListProps) {
   const back = useWayBack(category)
   const update = useSave(updateOperationType, { invalidates: [listOperationTypes], handlesErrors: true })
   const state = useListState({ ordering: { column: 'name', dir: 'asc' } })
-  const rows = useLocalRows(useCall(listOperationTypes), {
-    state,
-    keep: (type) => filter.chosen === undefined || type.elementTypeId === filter.chosen,
-    searchIn: (type) => `${textOf(type.localizedNames)} ${textOf(type.localizedDescriptions)} ${filter.nameOf(type.elementTypeId)}`,
-    valueOf: {
-      name: (type) => textOf(type.localizedNames),
-      category: (type) => filter.nameOf(type.elementTypeId),
-      status: (type) => type.status,
-      updatedAt: (type) => type.updatedAt,
-    },
-  })
   const columns: Column<OperationTypeSummary>[] = [
     { key: 'name', title: t('admin.name'), isMain: true, isSortable: true, render: (type) => textOf(type.localizedNames) },
     ...(category
@@ -63,6 +52,18 @@ export function OperationTypeList({ category }: OperationTypeListProps) {
         ]),
     ...definitionColumns<OperationTypeSummary>(text),
   ]
+  const rows = useLocalRows(useCall(listOperationTypes), {
+    state,
+    columns,
+    keep: (type) => filter.chosen === undefined || type.elementTypeId === filter.chosen,
+    searchIn: (type) => `${textOf(type.localizedNames)} ${textOf(type.localizedDescriptions)} ${filter.nameOf(type.elementTypeId)}`,
+    valueOf: {
+      name: (type) => textOf(type.localizedNames),
+      category: (type) => filter.nameOf(type.elementTypeId),
+      status: (type) => type.status,
+      updatedAt: (type) => type.updatedAt,
+    },
+  })
   const create = mayEdit && (
     <CreateForCategory
       label={t('admin.operationTypeCreate')}

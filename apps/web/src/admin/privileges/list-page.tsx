@@ -18,17 +18,6 @@ export default function PrivilegeListPage() {
   const { t, formatDateTime, formatNumber } = useText()
   const { site } = useSession()
   const state = useListState({ ordering: { column: 'name', dir: 'asc' } })
-  const rows = useLocalRows(useCall(listPrivileges, { query: { Skip: 0, Limit: MAX_LIMIT } }), {
-    state,
-    searchIn: ({ name, description }) => `${name} ${description}`,
-    valueOf: {
-      name: ({ name }) => name,
-      description: ({ description }) => description,
-      services: ({ grants }) => grants.length,
-      users: ({ userCount }) => userCount,
-      updatedAt: ({ updatedAt }) => updatedAt,
-    },
-  })
   const columns: Column<ListedPrivilege>[] = [
     { key: 'name', title: t('privileges.name'), isMain: true, isSortable: true, filter: { kind: 'text' }, render: ({ name }) => name },
     { key: 'description', title: t('privileges.description'), isSortable: true, render: ({ description }) => description },
@@ -58,6 +47,18 @@ export default function PrivilegeListPage() {
       render: ({ updatedAt }) => formatDateTime(updatedAt),
     },
   ]
+  const rows = useLocalRows(useCall(listPrivileges, { query: { Skip: 0, Limit: MAX_LIMIT } }), {
+    state,
+    columns,
+    searchIn: ({ name, description }) => `${name} ${description}`,
+    valueOf: {
+      name: ({ name }) => name,
+      description: ({ description }) => description,
+      services: ({ grants }) => grants.length,
+      users: ({ userCount }) => userCount,
+      updatedAt: ({ updatedAt }) => updatedAt,
+    },
+  })
   const create = <ButtonLink to={addressOf('/users/privileges/create')}>{t('privileges.create')}</ButtonLink>
   return (
     <ListPage

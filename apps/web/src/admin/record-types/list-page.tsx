@@ -24,16 +24,6 @@ export default function RecordTypeListPage() {
   const { mayEdit, mayOpen } = useDefinitionRights({ obeysLockdown: false })
   const update = useSave(updateRecordType, { invalidates: [listRecordTypes], handlesErrors: true })
   const state = useListState({ ordering: { column: 'name', dir: 'asc' } })
-  const rows = useLocalRows(useCall(listRecordTypes), {
-    state,
-    searchIn: (type) => `${textOf(type.localizedNames)} ${textOf(type.localizedDescriptions)}`,
-    valueOf: {
-      name: (type) => textOf(type.localizedNames),
-      recordCount: (type) => type.recordCount,
-      status: (type) => type.status,
-      updatedAt: (type) => type.updatedAt,
-    },
-  })
   const columns: Column<RecordTypeListItem>[] = [
     {
       key: 'name',
@@ -52,6 +42,17 @@ export default function RecordTypeListPage() {
     },
     ...definitionColumns<RecordTypeListItem>(text),
   ]
+  const rows = useLocalRows(useCall(listRecordTypes), {
+    state,
+    columns,
+    searchIn: (type) => `${textOf(type.localizedNames)} ${textOf(type.localizedDescriptions)}`,
+    valueOf: {
+      name: (type) => textOf(type.localizedNames),
+      recordCount: (type) => type.recordCount,
+      status: (type) => type.status,
+      updatedAt: (type) => type.updatedAt,
+    },
+  })
   const create = mayEdit && <ButtonLink to={addressOf('/records/types/create')}>{t('records.typeCreate')}</ButtonLink>
   return (
     <ListPage

@@ -36,7 +36,7 @@ import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 import { DefinitionForm } from '../definitions/definition-form.tsx'
 import { FieldsSection, FormPreview, RulesSection } from '../definitions/editors.tsx'
 import { useDraftSubjects, useRuleSubjects, withFields } from '../definitions/use-rule-subjects.ts'
-import { ValuesOfType } from './values-of-type.tsx'
+import { useValuesOfType } from './use-values-of-type.tsx'
 
 interface RecordTypeDraft extends DefinitionDraft {
   color: string | null
@@ -87,6 +87,7 @@ export function RecordTypeForm({ stored, original }: RecordTypeFormProps) {
   const { dataPropertyTypes: fields, color, matchRules } = draft.value
   const subjects = useDraftSubjects(known, fields, stored?.id)
   const colorError = draft.errors.at('color')
+  const values = useValuesOfType(stored?.id)
   const isReadOnly = !useDefinitionRights({ obeysLockdown: false }).mayEdit
   return (
     <DefinitionForm
@@ -110,7 +111,7 @@ export function RecordTypeForm({ stored, original }: RecordTypeFormProps) {
       fields={fields}
       holders="records"
       aside={<FormPreview fields={subjects.fields} rules={matchRules} subjects={subjects} />}
-      actions={stored && <ValuesOfType id={stored.id} />}
+      action={values}
       firstStep={t('types.stepLook')}
       look={
         <Section title={t('records.appearance')}>

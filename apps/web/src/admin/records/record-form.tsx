@@ -16,7 +16,7 @@ import { localizedErrors } from '../../forms/form/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { ColorField } from '../../ui/form/color-field.tsx'
 import { LocalizedInput } from '../../ui/form/localized-input.tsx'
-import { ButtonLink } from '../../ui/navigation/link.tsx'
+import { HeadActions } from '../../ui/page/head-actions.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { HistorySection } from '../history/timeline.tsx'
 import { InstanceForm, type IdentityProps } from '../instances/instance-form.tsx'
@@ -78,14 +78,21 @@ export function RecordForm({ recordType, stored, copied }: RecordFormProps) {
         }
       }
       {...(stored && {
-        actions: stored.can.edit && (
-          <ButtonLink
-            to={addressOf('/records/create/$id', { id: recordType.id }, { copy: stored.id })}
-            variant="default"
-            leftSection={<IconCopy size={18} stroke={1.8} aria-hidden />}
-          >
-            {t('admin.copy')}
-          </ButtonLink>
+        renderActions: (toAside) => (
+          <HeadActions
+            actions={[
+              ...(stored.can.edit
+                ? [
+                    {
+                      label: t('admin.copy'),
+                      icon: <IconCopy size={18} stroke={1.8} aria-hidden />,
+                      act: addressOf('/records/create/$id', { id: recordType.id }, { copy: stored.id }),
+                    },
+                  ]
+                : []),
+              ...(toAside ? [toAside] : []),
+            ]}
+          />
         ),
         asideLabel: t('history.title'),
         aside: <HistorySection definition={getRecordHistory} id={stored.id} />,

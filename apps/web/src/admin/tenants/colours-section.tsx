@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Fieldset.layer.css'
+import { useRef } from 'react'
 import { Fieldset, SimpleGrid, Stack, Switch } from '@mantine/core'
 import type { Colours } from '@verka/domain/tenants/tenant-look.ts'
 import type { DraftErrors } from '../../forms/draft/draft-errors.ts'
@@ -10,6 +11,9 @@ import { COLOUR_NAMES, configInputId, wornThemes, type SchemeName, type ThemesDr
 import { ContrastNotes } from './contrast-notes.tsx'
 import { ThemePreview } from './theme-preview.tsx'
 import classes from './tenants.module.css'
+
+/** How much a palette takes below its field, with the bar that saves. */
+const PALETTE_PX = 380
 
 interface Look {
   name: string
@@ -56,22 +60,35 @@ function Themes({ themes, look, errors, onChange, place }: ColoursProps & { plac
     />
   )
   const worn = wornThemes(themes)
+  const preview = useRef<HTMLDivElement>(null)
+  /** A palette opens below its field: where that would be out of sight, the field goes up to just below the preview. */
+  const makeRoom = (input: EventTarget) => {
+    if (!(input instanceof HTMLInputElement) || !preview.current) return
+    const field = input.closest('.mantine-InputWrapper-root') ?? input
+    const missing = input.getBoundingClientRect().bottom + PALETTE_PX - window.innerHeight
+    const stays = Number.parseFloat(getComputedStyle(preview.current).top) + preview.current.offsetHeight
+    window.scrollBy({ top: Math.max(0, Math.min(missing, field.getBoundingClientRect().top - stays)) })
+  }
   return (
     <Stack gap="lg">
-      <ThemePreview themes={worn} look={look} />
-      {themes.hasOwnDark ? (
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
-          {fields('light')}
-          {fields('dark')}
-        </SimpleGrid>
-      ) : (
-        <ColourFields
-          colours={themes.light}
-          errors={errors.below(`${place}.light`)}
-          place={`${place}.light`}
-          onChange={(light) => onChange({ ...themes, light })}
-        />
-      )}
+      <div ref={preview} className={classes.seen}>
+        <ThemePreview themes={worn} look={look} />
+      </div>
+      <div onFocus={(event) => makeRoom(event.target)}>
+        {themes.hasOwnDark ? (
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+            {fields('light')}
+            {fields('dark')}
+          </SimpleGrid>
+        ) : (
+          <ColourFields
+            colours={themes.light}
+            errors={errors.below(`${place}.light`)}
+            place={`${place}.light`}
+            onChange={(light) => onChange({ ...themes, light })}
+          />
+        )}
+      </div>
       <Switch
         label={t('tenants.ownDark')}
         checked={themes.hasOwnDark}
@@ -105,6 +122,7 @@ function ColourFields({ colours, errors, place, legend, onChange }: ColourFields
         description={t(`tenants.${name}Hint`)}
         isRequired
         isReadOnly={false}
+        opensBelow
         value={colours[name]}
         onChange={(colour) => onChange({ ...colours, [name]: colour ?? '' })}
         error={error && errorText(error, text)}

@@ -39,7 +39,7 @@ export function ModeSection({ mode, saved, onChange, errors, isReadOnly }: ModeS
       <Radio.Group
         id={MODE_ID}
         value={mode}
-        onChange={(chosen) => onChange(chosen as TransactionMode)}
+        onChange={(chosen) => !isReadOnly && onChange(chosen as TransactionMode)}
         aria-label={t('admin.mode')}
         error={error && <ErrorText text={errorText(error, text)} />}
       >
@@ -47,7 +47,7 @@ export function ModeSection({ mode, saved, onChange, errors, isReadOnly }: ModeS
           {offeredModes(saved).map((offered) => {
             const Icon = ICONS[offered]
             return (
-              <Radio.Card key={offered} value={offered} disabled={isReadOnly} className={styles.choice} radius="md">
+              <Radio.Card key={offered} value={offered} aria-disabled={isReadOnly || undefined} className={styles.choice} radius="md">
                 <ThemeIcon size={36} radius="md" variant="light" aria-hidden>
                   <Icon size={20} stroke={1.7} />
                 </ThemeIcon>

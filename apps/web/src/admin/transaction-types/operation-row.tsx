@@ -45,7 +45,7 @@ export function OperationRow(props: OperationRowProps) {
             value={operation.operationTypeId}
             allowDeselect={false}
             searchable={choices.length > MAX_WITHOUT_SEARCH}
-            disabled={isReadOnly}
+            readOnly={isReadOnly}
             error={error && <ErrorText text={errorText(error, text)} />}
             onChange={(chosen) => chosen && onChange({ operationTypeId: chosen })}
           />

@@ -65,7 +65,7 @@ export function SettingsSection({ mode, settings, functions, elementFields, onCh
       value={settings[name] ?? null}
       clearable
       clearButtonProps={{ 'aria-label': t('types.noField') }}
-      disabled={isReadOnly}
+      readOnly={isReadOnly}
       onChange={(chosen) => set(name, chosen)}
     />
   )
@@ -134,7 +134,7 @@ export function SettingsSection({ mode, settings, functions, elementFields, onCh
         searchable
         clearable
         clearButtonProps={{ 'aria-label': t('types.listColumnsClear') }}
-        disabled={isReadOnly}
+        readOnly={isReadOnly}
         onChange={(ids) => set('listColumns', ids.length === 0 ? undefined : ids)}
       />
     </Section>

@@ -160,8 +160,8 @@ export function TransactionTypeForm({ stored, original, category }: TransactionT
                   label={t('admin.restricted')}
                   description={t('admin.restrictedHint')}
                   checked={value.restricted}
-                  disabled={isReadOnly}
-                  onChange={(event) => change({ restricted: event.currentTarget.checked })}
+                  aria-readonly={isReadOnly || undefined}
+                  onChange={(event) => !isReadOnly && change({ restricted: event.currentTarget.checked })}
                 />
               </Section>
             </>

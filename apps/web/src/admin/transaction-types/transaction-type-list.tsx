@@ -39,18 +39,6 @@ export function TransactionTypeList({ category }: TransactionTypeListProps) {
   const back = useWayBack(category)
   const update = useSave(updateTransactionType, { invalidates: [listTransactionTypes], handlesErrors: true })
   const state = useListState({ ordering: { column: 'name', dir: 'asc' } })
-  const rows = useLocalRows(useCall(listTransactionTypes), {
-    state,
-    keep: (type) => filter.chosen === undefined || type.elementTypeId === filter.chosen,
-    searchIn: (type) => `${textOf(type.localizedNames)} ${textOf(type.localizedDescriptions)} ${filter.nameOf(type.elementTypeId)}`,
-    valueOf: {
-      name: (type) => textOf(type.localizedNames),
-      category: (type) => filter.nameOf(type.elementTypeId),
-      mode: (type) => type.mode,
-      status: (type) => type.status,
-      updatedAt: (type) => type.updatedAt,
-    },
-  })
   const columns: Column<TransactionType>[] = [
     { key: 'name', title: t('admin.name'), isMain: true, isSortable: true, render: (type) => textOf(type.localizedNames) },
     ...(category
@@ -77,6 +65,19 @@ export function TransactionTypeList({ category }: TransactionTypeListProps) {
     },
     ...definitionColumns<TransactionType>(text),
   ]
+  const rows = useLocalRows(useCall(listTransactionTypes), {
+    state,
+    columns,
+    keep: (type) => filter.chosen === undefined || type.elementTypeId === filter.chosen,
+    searchIn: (type) => `${textOf(type.localizedNames)} ${textOf(type.localizedDescriptions)} ${filter.nameOf(type.elementTypeId)}`,
+    valueOf: {
+      name: (type) => textOf(type.localizedNames),
+      category: (type) => filter.nameOf(type.elementTypeId),
+      mode: (type) => type.mode,
+      status: (type) => type.status,
+      updatedAt: (type) => type.updatedAt,
+    },
+  })
   const create = mayEdit && (
     <CreateForCategory
       label={t('admin.transactionTypeCreate')}

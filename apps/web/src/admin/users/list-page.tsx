@@ -75,6 +75,7 @@ export default function UserListPage() {
       state={state}
       searchLabel={t('users.search')}
       narrowing={<UserFilters filter={filter} />}
+      unread={filter.unread}
       alsoNarrowed={filter.isActive ? { clear: filter.clear } : undefined}
       columns={columns}
       save={(format, shown) => saveDocument(exportUsers, { query: { format }, body: { ...question, columns: shown } })}

@@ -26,6 +26,10 @@ export function useUserFilters() {
   const role = roles.find((known) => known === search.role)
   const state = USER_STATES.find((known) => known === search.state)
   const filters: Filters = [...(role ? [{ column: 'role', value: role }] : []), ...(state ? OF_STATE[state] : [])]
+  // by the columns that say the same
+  const names = [...(search.role !== undefined && !role ? ['role'] : []), ...(search.state !== undefined && !state ? ['isDisabled'] : [])]
+  const clear = () => set({ role: undefined, state: undefined, page: undefined })
+  const forget = () => set({ ...(role ? {} : { role: undefined }), ...(state ? {} : { state: undefined }) })
   return {
     roles,
     role,
@@ -34,7 +38,8 @@ export function useUserFilters() {
     isActive: filters.length > 0,
     chooseRole: (chosen: Role | undefined) => set({ role: chosen, page: undefined }),
     chooseState: (chosen: UserState | undefined) => set({ state: chosen, page: undefined }),
-    clear: () => set({ role: undefined, state: undefined, page: undefined }),
+    clear,
+    unread: { names, forget },
   }
 }
 

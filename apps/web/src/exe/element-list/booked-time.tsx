@@ -31,8 +31,15 @@ export function useBookedTime() {
           ...(from !== undefined && { reservatedFrom: from }),
           ...(to !== undefined && !isWrong && { reservatedTo: to }),
         }
+  const names = [
+    ...(hasReservations && search.booked !== undefined && choice === 'any' ? ['booked'] : []),
+    ...(choice !== 'any' && search.from !== undefined && from === undefined ? ['from'] : []),
+    ...(choice !== 'any' && search.to !== undefined && to === undefined ? ['to'] : []),
+  ]
   return {
     body,
+    /** What the address asks for and is no time, or no choice. */
+    unread: { names, forget: () => set(Object.fromEntries(names.map((name) => [name, undefined]))) },
     isNarrowed: choice !== 'any',
     isOffered: hasReservations,
     choice,

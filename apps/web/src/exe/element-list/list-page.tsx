@@ -78,6 +78,7 @@ export default function ElementListPage() {
       narrowingDetails={booked.isNarrowed ? <BookedTime booked={booked} /> : undefined}
       narrowingCount={narrowingCount}
       alsoNarrowed={narrowingCount > 0 ? { clear } : undefined}
+      unread={booked.unread}
       columns={columns}
       rowKey={keyOf}
       rowLink={({ id }) => addressOf('/exe/id/$id', { id })}

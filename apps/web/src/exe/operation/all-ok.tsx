@@ -5,7 +5,7 @@ import { isCheck } from '@verka/domain/forms/field-kinds/status-group.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { focusField } from '../../forms/form/form-fields.tsx'
-import type { FormStore } from '../../forms/form/form-store.ts'
+import type { FormStore } from '../../forms/form/form-store-contract.ts'
 import { useText } from '../../language/use-text.tsx'
 import classes from './all-ok.module.css'
 

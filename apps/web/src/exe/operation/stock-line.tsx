@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconPackage } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { balanceAfter, sum } from '@verka/domain/services/stock.ts'
-import type { FormStore } from '../../forms/form/form-store.ts'
+import type { FormStore } from '../../forms/form/form-store-contract.ts'
 import { useText } from '../../language/use-text.tsx'
 import classes from './stock-line.module.css'
 

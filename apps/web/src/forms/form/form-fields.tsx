@@ -8,7 +8,7 @@ import { FIELD_PARTS } from '../fields/kinds.ts'
 import { afterPress } from './after-press.ts'
 import { CheckDetails } from './check-details.tsx'
 import { useFieldFrame } from './field-frame.tsx'
-import type { FormStore } from './form-store.ts'
+import type { FormStore } from './form-store-contract.ts'
 import { useFieldView, useVisibleIds } from './use-form.ts'
 import { useGradually } from './use-gradually.ts'
 

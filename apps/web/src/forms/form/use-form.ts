@@ -5,7 +5,8 @@ import { dayAt } from '@verka/domain/localization/dates.ts'
 import { useText } from '../../language/use-text.tsx'
 import type { FieldView } from './field-view.ts'
 import { loadPatterns } from './patterns.ts'
-import { createFormStore, type FormSettings, type FormStore } from './form-store.ts'
+import { createFormStore } from './form-store.ts'
+import type { FormSettings, FormStore } from './form-store-contract.ts'
 
 /** The values of an entity by the id of their field, as a form starts with them. */
 export function valuesOf(dataProperties: readonly Pick<DataProperty, 'dataPropertyTypeId' | 'value'>[]): Values {

@@ -110,7 +110,7 @@ function RuleParts({ id, rule, subjects, isReadOnly, onChange, ...others }: Rule
           data={subjects.runs.map((run) => ({ value: run, label: t(`rules.runs.${run}`) }))}
           value={rule.matchType}
           allowDeselect={false}
-          disabled={isReadOnly}
+          readOnly={isReadOnly}
           onChange={(run) => run && change({ matchType: run as MatchType, value: null, conditions: withoutValues })}
         />
       )}
@@ -123,7 +123,7 @@ function RuleParts({ id, rule, subjects, isReadOnly, onChange, ...others }: Rule
           value={referenceKey(rule.source)}
           allowDeselect={false}
           searchable
-          disabled={isReadOnly}
+          readOnly={isReadOnly}
           onChange={(key) => key && change({ source: referenceOf(key), conditions: withoutValues })}
         />
         <Conditions {...props} />
@@ -135,7 +135,7 @@ function RuleParts({ id, rule, subjects, isReadOnly, onChange, ...others }: Rule
           data={actionsFor(rule, subjects).map((action) => ({ value: action, label: t(`rules.do.${action}`) }))}
           value={rule.action}
           allowDeselect={false}
-          disabled={isReadOnly}
+          readOnly={isReadOnly}
           onChange={(action) => action && onChange({ ...rule, action: action as Rule['action'], value: null })}
         />
         <Select
@@ -144,7 +144,7 @@ function RuleParts({ id, rule, subjects, isReadOnly, onChange, ...others }: Rule
           value={referenceKey(rule.target)}
           allowDeselect={false}
           searchable
-          disabled={isReadOnly}
+          readOnly={isReadOnly}
           onChange={(key) => key && change({ target: referenceOf(key), value: null })}
         />
       </SimpleGrid>
@@ -202,7 +202,7 @@ function Conditions({ rule, subjects, errors, isReadOnly, onChange }: RuleRowPro
         ])}
         value={`${condition.negate ? '!' : ''}${condition.type}`}
         allowDeselect={false}
-        disabled={isReadOnly}
+        readOnly={isReadOnly}
         error={condition.type === 'exists' || !offered.includes(condition.type) ? errorOf(index) : undefined}
         onChange={(chosen) => chosen && set(index, { negate: chosen.startsWith('!'), type: chosen.replace('!', '') as Condition['type'] })}
       />

@@ -28,7 +28,7 @@ export function RuleValue({ field, label, value, onChange, error, isReadOnly }: 
         label={label}
         data={choices}
         value={value === null ? null : String(value)}
-        disabled={isReadOnly}
+        readOnly={isReadOnly}
         error={error}
         onChange={(chosen) => onChange(chosen === null ? null : chosen === 'true')}
       />

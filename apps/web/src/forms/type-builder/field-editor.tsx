@@ -72,7 +72,7 @@ export function FieldEditor({ field, onChange, errors, isReadOnly, nameId, isSav
           data={FIELD_TYPES.filter((kind) => mayStandIn(parent, kind)).map((kind) => ({ value: kind, label: t(`fields.kind.${kind}`) }))}
           value={field.fieldType}
           allowDeselect={false}
-          disabled={isReadOnly}
+          readOnly={isReadOnly}
           error={told('fieldType')}
           onChange={(kind) => kind && onChange(asKind(field, kind as FieldType))}
         />
@@ -95,7 +95,7 @@ export function FieldEditor({ field, onChange, errors, isReadOnly, nameId, isSav
         data={UI_STATUSES.map((status) => ({ value: status, label: t(`fields.state.${status}`) }))}
         value={field.uiStatus}
         allowDeselect={false}
-        disabled={isReadOnly}
+        readOnly={isReadOnly}
         onChange={(status) => status && onChange({ uiStatus: status as Field['uiStatus'] })}
       />
     </Stack>
@@ -127,8 +127,8 @@ function FieldSwitches({ field, parent, onChange, isReadOnly }: Pick<FieldSettin
           key={name}
           label={label}
           checked={field[name]}
-          disabled={isReadOnly}
-          onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
+          aria-readonly={isReadOnly || undefined}
+          onChange={(event) => !isReadOnly && onChange({ [name]: event.currentTarget.checked })}
         />
       ))}
     </SimpleGrid>

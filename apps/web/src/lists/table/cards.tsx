@@ -8,7 +8,8 @@ import { PlainLink } from '../../ui/navigation/link.tsx'
 import { moveUntilThere } from '../../ui/page/move-until-there.ts'
 import { mainColumnOf, type Column } from '../column.ts'
 import { useAnchored, useOtherEnd } from './use-other-end.ts'
-import { DRAWN_WHOLE, type TableProps } from './wide-table.tsx'
+import { DRAWN_WHOLE } from './wide-table.tsx'
+import type { TableProps } from './table-props.ts'
 import classes from './cards.module.css'
 
 /** A guess before a card has been measured. */

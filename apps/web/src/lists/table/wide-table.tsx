@@ -1,44 +1,20 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Checkbox, VisuallyHidden } from '@mantine/core'
-import type { Ordering } from '@verka/domain/lists/list-query.ts'
 import { useText } from '../../language/use-text.tsx'
-import { PlainLink } from '../../ui/navigation/link.tsx'
-import { useGo } from '../../ui/navigation/use-go.ts'
 import { mainColumnOf, type Column } from '../column.ts'
 import { columnWidths } from '../columns/column-widths.ts'
 import { moveUntilThere } from '../../ui/page/move-until-there.ts'
-import type { ColumnLayout } from '../columns/use-column-layout.ts'
-import type { Selection } from '../selection/use-selection.ts'
-import type { ListState } from '../use-list-state.ts'
-import type { ListRows } from '../use-list-rows.ts'
 import { HeadCell } from './head-cell.tsx'
+import { Gap, Line, Missing } from './table-line.tsx'
+import type { TableProps } from './table-props.ts'
+import { useRoom } from './use-room.ts'
+import { useRowFocus } from './use-row-focus.ts'
 import { useAnchored, useOtherEnd } from './use-other-end.ts'
 import { useHeadFocus } from './use-head-focus.ts'
 import classes from './wide-table.module.css'
 
-export interface TableProps<Row> {
-  /** What the table holds, for screen readers. */
-  label: string
-  rows: ListRows<Row>
-  layout: ColumnLayout<Row>
-  rowKey: (row: Row) => string
-  /** Where a row leads: its main cell is a link, and a click anywhere on the row follows it. */
-  rowLink?: ((row: Row) => string) | undefined
-  /** At the end of a row: an ActionIcon or a Menu. */
-  rowActions?: ((row: Row) => ReactNode) | undefined
-  /** How many buttons stand beside each other there; one when left out. */
-  rowActionCount?: number | undefined
-  state: ListState | undefined
-  selection: Selection<Row> | undefined
-  /** Undefined: the tenant has switched ordering off, or there is no order. */
-  onOrder: ((ordering: readonly Ordering[]) => void) | undefined
-}
-
 const ROW_HEIGHT = 49
-/** The wide table ends so far above the bottom of the window. */
-const BELOW = 76
-const LEAST_HEIGHT = 320
 /** So many rows are all drawn, so that the browser finds words in them and a reader goes through them. */
 export const DRAWN_WHOLE = 50
 const WIDTH = { select: 44, action: 36, besideActions: 28 }
@@ -169,133 +145,4 @@ export function WideTable<Row>(props: TableProps<Row>) {
       </table>
     </div>
   )
-}
-
-/** The place of a row that has not come yet. */
-const Missing = ({ span }: { span: number }) => (
-  <tr className={classes.row} aria-hidden>
-    {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- nothing to hear: it is hidden from readers */}
-    <td colSpan={span}>
-      <span className={classes.missing} />
-    </td>
-  </tr>
-)
-
-const Gap = ({ height }: { height: number }) => (height > 0 ? <tr aria-hidden style={{ height }} /> : null)
-
-interface LineProps<Row> extends Pick<TableProps<Row>, 'rowLink' | 'rowActions' | 'selection'> {
-  row: Row
-  index: number
-  columns: readonly Column<Row>[]
-  main: Column<Row> | undefined
-  isSelected: boolean
-  /** Its place among all, for screen readers. */
-  place: number
-  moveBy: (index: number, step: number) => void
-}
-
-function Line<Row>({ row, index, columns, main, rowLink, rowActions, selection, isSelected, place, moveBy }: LineProps<Row>) {
-  const { t } = useText()
-  const go = useGo()
-  const open = (event: MouseEvent<HTMLElement>) => {
-    // what can be pressed in a row keeps its own meaning, and marking text is no click
-    if (!rowLink || (event.target as HTMLElement).closest('a, button, input, label') || window.getSelection()?.toString()) return
-    if (event.metaKey || event.ctrlKey) window.open(rowLink(row), '_blank', 'noopener')
-    else go(rowLink(row))
-  }
-  const press = (event: KeyboardEvent<HTMLElement>) => {
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY }[
-      event.key
-    ]
-    if (step !== undefined) {
-      event.preventDefault()
-      moveBy(index, step)
-    } else if (event.key === ' ' && selection) {
-      event.preventDefault()
-      selection.toggle(index, event.shiftKey)
-    }
-  }
-  return (
-    <tr
-      className={classes.row}
-      onClick={open}
-      data-index={index}
-      data-clickable={rowLink ? true : undefined}
-      data-selected={isSelected || undefined}
-      aria-rowindex={place + 2}
-      {...(selection ? { 'aria-selected': isSelected } : {})}
-    >
-      {selection && (
-        <td className={classes.select}>
-          <Checkbox
-            aria-label={t('lists.selectRow')}
-            checked={isSelected}
-            onChange={() => undefined}
-            onClick={(event) => selection.toggle(index, event.shiftKey)}
-            // Space is its own
-            onKeyDown={(event) => event.key !== ' ' && press(event)}
-          />
-        </td>
-      )}
-      {columns.map((column) => (
-        <td key={column.key} data-align={column.align} className={classes.cell}>
-          {column === main && rowLink ? (
-            <PlainLink to={rowLink(row)} className={classes.rowLink} data-row-link onKeyDown={press}>
-              {column.render(row)}
-            </PlainLink>
-          ) : (
-            column.render(row)
-          )}
-        </td>
-      ))}
-      {rowActions && <td className={classes.actions}>{rowActions(row)}</td>}
-    </tr>
-  )
-}
-
-/** Puts the focus on a row's link; one that is not drawn is scrolled to first. */
-function useRowFocus(
-  box: { current: HTMLDivElement | null },
-  virtual: { scrollToIndex: (index: number) => void },
-  count: number,
-): (index: number) => void {
-  const wanted = useRef<number>(undefined)
-  useLayoutEffect(() => {
-    if (wanted.current === undefined) return
-    const link = box.current?.querySelector<HTMLElement>(`tr[data-index="${wanted.current}"] [data-row-link]`)
-    if (!link) return
-    wanted.current = undefined
-    link.focus({ preventScroll: true })
-  })
-  return (index) => {
-    const place = Math.min(count - 1, Math.max(0, index))
-    wanted.current = place
-    virtual.scrollToIndex(place)
-    box.current?.querySelector<HTMLElement>(`tr[data-index="${place}"] [data-row-link]`)?.focus({ preventScroll: true })
-  }
-}
-
-/** How wide a box is, and how high it may be that starts where it does and ends at the bottom of the window. */
-function useRoom(box: { current: HTMLElement | null }): { height: number; width: number } {
-  const [height, setHeight] = useState(LEAST_HEIGHT * 2)
-  const [width, setWidth] = useState(Number.POSITIVE_INFINITY)
-  useLayoutEffect(() => {
-    const measure = () => {
-      const top = (box.current?.getBoundingClientRect().top ?? 0) + window.scrollY
-      setHeight(Math.max(LEAST_HEIGHT, window.innerHeight - top - BELOW))
-      setWidth(box.current?.clientWidth ?? Number.POSITIVE_INFINITY)
-    }
-    measure()
-    // what stands above may grow: a filter more, a banner
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    // the bar that it is scrolled by takes of its width once there are rows
-    if (box.current) observer.observe(box.current)
-    window.addEventListener('resize', measure)
-    return () => {
-      observer.disconnect()
-      window.removeEventListener('resize', measure)
-    }
-  }, [box])
-  return { height, width }
 }

@@ -8,6 +8,8 @@ import { useText } from '../../language/use-text.tsx'
 /** Colours that can be told from each other, and from both of our backgrounds. */
 const SWATCHES = ['#c62828', '#ef6c00', '#f9a825', '#2e7d32', '#00838f', '#1565c0', '#5e35b1', '#ad1457', '#6d4c41', '#546e7a']
 
+const BELOW = { position: 'bottom-start', middlewares: { flip: false, shift: true } } as const
+
 const SHORT = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i
 
 export interface ColorFieldProps {
@@ -21,6 +23,8 @@ export interface ColorFieldProps {
   id: string
   /** Whether there has to be one: then it cannot be taken away, only replaced. */
   isRequired?: boolean
+  /** The palette opens below the field, whatever stands there: above it is what shows how the colour looks. */
+  opensBelow?: boolean
 }
 
 /** The input itself, with its palette: a chunk of its own. */
@@ -33,6 +37,7 @@ export default function ColorFieldInput({
   error,
   id,
   isRequired = false,
+  opensBelow = false,
 }: ColorFieldProps) {
   const { t } = useText()
   const change = (color: string) => onChange(color === '' ? null : color)
@@ -47,6 +52,7 @@ export default function ColorFieldInput({
       swatches={SWATCHES}
       swatchesPerRow={5}
       withEyeDropper={false}
+      {...(opensBelow && { popoverProps: BELOW })}
       // what is no colour stays, and is said to be none
       fixOnBlur={false}
       value={value ?? ''}

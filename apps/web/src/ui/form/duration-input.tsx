@@ -1,4 +1,4 @@
-import { Group, Input, NativeSelect, NumberInput } from '@mantine/core'
+import { Group, Input, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useText } from '../../language/use-text.tsx'
 
@@ -55,19 +55,22 @@ export function DurationInput({ id, label, description, placeholder, value, onCh
           error={error !== undefined && error !== false}
           onChange={(typed) => onChange(typeof typed === 'number' ? typed * factor(unit) : undefined)}
         />
-        <NativeSelect
-          size="md"
-          aria-label={t('types.unitOf', { label })}
-          w={130}
-          data={units.map((one) => ({ value: one, label: nameOf(one) }))}
-          value={unit}
-          disabled={isReadOnly}
-          onChange={(event) => {
-            const next = event.currentTarget.value as Unit
-            setChosen(next)
-            if (value !== undefined) onChange((value / factor(unit)) * factor(next))
-          }}
-        />
+        {isReadOnly ? (
+          <TextInput size="md" aria-label={t('types.unitOf', { label })} w={130} value={nameOf(unit)} readOnly />
+        ) : (
+          <NativeSelect
+            size="md"
+            aria-label={t('types.unitOf', { label })}
+            w={130}
+            data={units.map((one) => ({ value: one, label: nameOf(one) }))}
+            value={unit}
+            onChange={(event) => {
+              const next = event.currentTarget.value as Unit
+              setChosen(next)
+              if (value !== undefined) onChange((value / factor(unit)) * factor(next))
+            }}
+          />
+        )}
       </Group>
     </Input.Wrapper>
   )

@@ -1,18 +1,22 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Alert, Button, Container, Group, Stack } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconDeviceFloppy, IconEye, IconUsers } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../feedback/flash.tsx'
 import { Locked } from '../feedback/locked.tsx'
 import { ButtonLink } from '../navigation/link.tsx'
 import { useGo } from '../navigation/use-go.ts'
+import type { HeadAction } from '../page/head-actions.tsx'
 import { PageTitle } from '../page/page.tsx'
 import { moveUntilThere } from '../page/move-until-there.ts'
 import pageClasses from '../page/page.module.css'
 import { ErrorSummary, type FormError } from './error-summary.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import classes from './form-page.module.css'
+
+/** Where an aside stands below the form (form-page.module.css). */
+const BELOW = '(max-width: 64em)'
 
 interface FormPageProps {
   title: string
@@ -22,6 +26,8 @@ interface FormPageProps {
   badge?: ReactNode
   /** At the right of the title: rarer things, such as 'open in the execution area'. */
   actions?: ReactNode
+  /** The same where there is an aside: told what leads to it where it stands below. */
+  renderActions?: ((toAside: HeadAction | undefined) => ReactNode) | undefined
   /** Whether something was changed that is not saved: leaving asks first. */
   isDirty: boolean
   isSaving: boolean
@@ -66,6 +72,7 @@ export function FormPage(props: FormPageProps) {
     back,
     badge,
     actions,
+    renderActions,
     isDirty,
     isSaving,
     onSave,
@@ -84,6 +91,7 @@ export function FormPage(props: FormPageProps) {
     const isThere = () => place.getBoundingClientRect().top < window.innerHeight / 4
     moveUntilThere(() => place.scrollIntoView(), isThere)
   }
+  const headActions = renderActions ? <ActionsBesideAside render={renderActions} label={asideLabel} onShow={showAside} /> : actions
   const isReadOnly = readOnlyReason !== undefined
   const [attempt, setAttempt] = useState(0)
   const attemptTo = (act: () => void) => {
@@ -107,7 +115,7 @@ export function FormPage(props: FormPageProps) {
       <UnsavedChanges isDirty={isDirty && !isReadOnly} {...(props.onGiveUp && { onGiveUp: props.onGiveUp })} />
       <form noValidate onSubmit={submit} aria-label={title}>
         <Stack gap="xl">
-          <PageTitle title={title} description={description} badge={badge} actions={actions} {...(back ? { back } : {})} />
+          <PageTitle title={title} description={description} badge={badge} actions={headActions} {...(back ? { back } : {})} />
           {readOnlyReason !== undefined && <Locked>{readOnlyReason}</Locked>}
           {props.newer && (
             <Alert color="yellow" variant="light" radius="md" icon={<IconUsers size={20} stroke={1.8} />}>
@@ -119,14 +127,11 @@ export function FormPage(props: FormPageProps) {
               </Group>
             </Alert>
           )}
-          {asideLabel !== undefined && (
-            <Button className={classes.toAside} variant="default" leftSection={<IconEye size={18} aria-hidden />} onClick={showAside}>
-              {asideLabel}
-            </Button>
-          )}
           <ErrorSummary errors={errors} attempt={attempt} onShowStep={props.onShowStep} />
           <div className={aside === undefined ? undefined : classes.beside}>
-            <Stack gap="lg">{children}</Stack>
+            <Stack gap="lg" data-read-only={isReadOnly || undefined}>
+              {children}
+            </Stack>
             {aside !== undefined && (
               <aside ref={below} tabIndex={-1} className={classes.aside} data-long={props.isAsideLong || undefined}>
                 {aside}
@@ -139,6 +144,18 @@ export function FormPage(props: FormPageProps) {
       <output className={classes.srOnly}>{isSaving ? t('ui.saving') : ''}</output>
     </Container>
   )
+}
+
+interface ActionsBesideAsideProps {
+  render: (toAside: HeadAction | undefined) => ReactNode
+  label: string | undefined
+  onShow: () => void
+}
+
+function ActionsBesideAside({ render, label, onShow }: ActionsBesideAsideProps) {
+  const isBelow = useMediaQuery(BELOW, false, { getInitialValueInEffect: false })
+  if (label === undefined || !isBelow) return render(undefined)
+  return render({ label, icon: <IconEye size={18} stroke={1.8} aria-hidden />, act: onShow })
 }
 
 function SaveBar({

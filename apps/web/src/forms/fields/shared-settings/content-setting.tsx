@@ -34,7 +34,7 @@ export function ContentSetting(props: FieldSettingsProps) {
         data={CHOICES.map((value) => ({ value, label: text.t(`builder.content.${value}`) }))}
         value={chosen}
         allowDeselect={false}
-        disabled={isReadOnly}
+        readOnly={isReadOnly}
         error={error && <ErrorText text={errorText(error, text)} />}
         onChange={(choice) => choice && choose(choice)}
       />

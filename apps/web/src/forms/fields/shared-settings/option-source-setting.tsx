@@ -39,7 +39,7 @@ export function OptionSourceSetting({ field, onChange, errors, isReadOnly }: Fie
           data={SOURCES.map((value) => ({ value, label: t(`builder.optionSource.${value}`) }))}
           value={source}
           allowDeselect={false}
-          disabled={isReadOnly}
+          readOnly={isReadOnly}
           error={isNamed ? undefined : told}
           onChange={(chosen) => chosen && from(chosen === 'records' || chosen === 'elements' ? `${chosen}:` : chosen)}
         />
@@ -79,7 +79,7 @@ function NamedSourceSelect({ source, id, error, isReadOnly, onChange }: NamedSou
       allowDeselect={false}
       searchable={choices.length > MAX_WITHOUT_SEARCH}
       nothingFoundMessage={t('fields.nothingFound')}
-      disabled={isReadOnly}
+      readOnly={isReadOnly}
       error={error}
       onChange={(chosen) => chosen && onChange(`${source}:${chosen}`)}
     />

@@ -26,7 +26,7 @@ export function OptionStatusSelect({ className, status, label, isReadOnly, onCha
       data={[...[...names].map(([value, name]) => ({ value, label: name })), { value: NOTHING, label: t('builder.meansNothing') }]}
       value={status ?? NOTHING}
       allowDeselect={false}
-      disabled={isReadOnly}
+      readOnly={isReadOnly}
       leftSection={status && <CheckStatusIcon status={status} />}
       renderOption={({ option }) =>
         option.value === NOTHING ? option.label : <CheckStatusText status={option.value as CheckStatus} text={option.label} />

@@ -1,0 +1,41 @@
+import { Alert } from '@mantine/core'
+import { IconFilterOff } from '@tabler/icons-react'
+import { useText } from '../../language/use-text.tsx'
+import { filterKeyOf, type Column } from '../column.ts'
+import classes from './unread-filters.module.css'
+
+/** What else of an address narrows a list and could not be read: columns by their keys. */
+export interface Unread {
+  names: readonly string[]
+  forget: () => void
+}
+
+interface UnreadFiltersProps<Row> {
+  /** Their keys. */
+  unread: readonly string[]
+  columns: readonly Column<Row>[]
+  onForget: () => void
+}
+
+/** Says that the list shows more than its address asks for: some of its filters could not be read. */
+export function UnreadFilters<Row>({ unread, columns, onForget }: UnreadFiltersProps<Row>) {
+  const { t } = useText()
+  if (unread.length === 0) return null
+  const named = unread.flatMap((key) => columns.find((column) => filterKeyOf(column) === key || column.key === key)?.title ?? [])
+  const count = unread.length
+  return (
+    <Alert
+      role="status"
+      color="gray"
+      variant="light"
+      radius="md"
+      icon={<IconFilterOff size={20} stroke={1.8} />}
+      withCloseButton
+      classNames={{ closeButton: classes.close ?? '' }}
+      closeButtonLabel={t('lists.forgetUnread')}
+      onClose={onForget}
+    >
+      {named.length === count ? t('lists.unreadNamed', { count, columns: named.join(', ') }) : t('lists.unread', { count })}
+    </Alert>
+  )
+}

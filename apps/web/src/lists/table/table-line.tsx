@@ -1,0 +1,92 @@
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { Checkbox } from '@mantine/core'
+import { useText } from '../../language/use-text.tsx'
+import { PlainLink } from '../../ui/navigation/link.tsx'
+import { useGo } from '../../ui/navigation/use-go.ts'
+import type { Column } from '../column.ts'
+import type { TableProps } from './table-props.ts'
+import classes from './wide-table.module.css'
+
+/** The place of a row that has not come yet. */
+export const Missing = ({ span }: { span: number }) => (
+  <tr className={classes.row} aria-hidden>
+    {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- nothing to hear: it is hidden from readers */}
+    <td colSpan={span}>
+      <span className={classes.missing} />
+    </td>
+  </tr>
+)
+
+/** What stands for rows that are not drawn. */
+export const Gap = ({ height }: { height: number }) => (height > 0 ? <tr aria-hidden style={{ height }} /> : null)
+
+interface LineProps<Row> extends Pick<TableProps<Row>, 'rowLink' | 'rowActions' | 'selection'> {
+  row: Row
+  index: number
+  columns: readonly Column<Row>[]
+  main: Column<Row> | undefined
+  isSelected: boolean
+  /** Its place among all, for screen readers. */
+  place: number
+  moveBy: (index: number, step: number) => void
+}
+
+/** A row: a click anywhere on it follows its link, and arrow keys go to the others. */
+export function Line<Row>({ row, index, columns, main, rowLink, rowActions, selection, isSelected, place, moveBy }: LineProps<Row>) {
+  const { t } = useText()
+  const go = useGo()
+  const open = (event: MouseEvent<HTMLElement>) => {
+    // what can be pressed in a row keeps its own meaning, and marking text is no click
+    if (!rowLink || (event.target as HTMLElement).closest('a, button, input, label') || window.getSelection()?.toString()) return
+    if (event.metaKey || event.ctrlKey) window.open(rowLink(row), '_blank', 'noopener')
+    else go(rowLink(row))
+  }
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY }[
+      event.key
+    ]
+    if (step !== undefined) {
+      event.preventDefault()
+      moveBy(index, step)
+    } else if (event.key === ' ' && selection) {
+      event.preventDefault()
+      selection.toggle(index, event.shiftKey)
+    }
+  }
+  return (
+    <tr
+      className={classes.row}
+      onClick={open}
+      data-index={index}
+      data-clickable={rowLink ? true : undefined}
+      data-selected={isSelected || undefined}
+      aria-rowindex={place + 2}
+      {...(selection ? { 'aria-selected': isSelected } : {})}
+    >
+      {selection && (
+        <td className={classes.select}>
+          <Checkbox
+            aria-label={t('lists.selectRow')}
+            checked={isSelected}
+            onChange={() => undefined}
+            onClick={(event) => selection.toggle(index, event.shiftKey)}
+            // Space is its own
+            onKeyDown={(event) => event.key !== ' ' && press(event)}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.key} data-align={column.align} className={classes.cell}>
+          {column === main && rowLink ? (
+            <PlainLink to={rowLink(row)} className={classes.rowLink} data-row-link onKeyDown={press}>
+              {column.render(row)}
+            </PlainLink>
+          ) : (
+            column.render(row)
+          )}
+        </td>
+      ))}
+      {rowActions && <td className={classes.actions}>{rowActions(row)}</td>}
+    </tr>
+  )
+}

@@ -1,0 +1,30 @@
+import { useLayoutEffect, useState } from 'react'
+
+/** The wide table ends so far above the bottom of the window. */
+const BELOW = 76
+const LEAST_HEIGHT = 320
+
+/** How wide a box is, and how high it may be that starts where it does and ends at the bottom of the window. */
+export function useRoom(box: { current: HTMLElement | null }): { height: number; width: number } {
+  const [height, setHeight] = useState(LEAST_HEIGHT * 2)
+  const [width, setWidth] = useState(Number.POSITIVE_INFINITY)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const top = (box.current?.getBoundingClientRect().top ?? 0) + window.scrollY
+      setHeight(Math.max(LEAST_HEIGHT, window.innerHeight - top - BELOW))
+      setWidth(box.current?.clientWidth ?? Number.POSITIVE_INFINITY)
+    }
+    measure()
+    // what stands above may grow: a filter more, a banner
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    // the bar that it is scrolled by takes of its width once there are rows
+    if (box.current) observer.observe(box.current)
+    window.addEventListener('resize', measure)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('resize', measure)
+    }
+  }, [box])
+  return { height, width }
+}

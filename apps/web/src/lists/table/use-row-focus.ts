@@ -1,0 +1,23 @@
+import { useLayoutEffect, useRef } from 'react'
+
+/** Puts the focus on a row's link; one that is not drawn is scrolled to first. */
+export function useRowFocus(
+  box: { current: HTMLDivElement | null },
+  virtual: { scrollToIndex: (index: number) => void },
+  count: number,
+): (index: number) => void {
+  const wanted = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (wanted.current === undefined) return
+    const link = box.current?.querySelector<HTMLElement>(`tr[data-index="${wanted.current}"] [data-row-link]`)
+    if (!link) return
+    wanted.current = undefined
+    link.focus({ preventScroll: true })
+  })
+  return (index) => {
+    const place = Math.min(count - 1, Math.max(0, index))
+    wanted.current = place
+    virtual.scrollToIndex(place)
+    box.current?.querySelector<HTMLElement>(`tr[data-index="${place}"] [data-row-link]`)?.focus({ preventScroll: true })
+  }
+}
