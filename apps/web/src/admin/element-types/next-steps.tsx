@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text } from '@mantine/core'
+import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { listElementTypes, type ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { listOperationTypes } from '@verka/domain/operation-types/operation-types.api.ts'
@@ -52,26 +52,29 @@ export function NextSteps({ elementType }: { elementType: ElementType }) {
           const isDone = (step.count ?? 0) > 0
           const Icon = isDone ? IconCircleCheck : IconCircleDashed
           return (
-            <Stack key={step.title} gap={6} align="flex-start">
+            <Group key={step.title} gap="sm" wrap="nowrap" align="flex-start">
               <Icon size={22} stroke={1.8} aria-hidden color={isDone ? 'var(--mantine-color-green-6)' : 'var(--mantine-color-dimmed)'} />
-              <Text fw={550} size="sm">
-                {step.title}
-              </Text>
-              <Link to={step.list} size="sm">
-                {step.count === undefined ? '…' : t(step.countKey, { count: step.count })}
-              </Link>
-              {step.create && (
-                <ButtonLink
-                  to={step.create}
-                  size="xs"
-                  mt={4}
-                  variant={index === next ? 'light' : 'subtle'}
-                  {...(index === next ? {} : { ml: -10 })}
-                >
-                  {step.createLabel}
-                </ButtonLink>
-              )}
-            </Stack>
+              <Stack gap={2} align="flex-start">
+                <Text fw={550} size="sm">
+                  {step.title}
+                </Text>
+                <Link to={step.list} size="sm">
+                  {step.count === undefined ? '…' : t(step.countKey, { count: step.count })}
+                </Link>
+                {step.create && (
+                  <ButtonLink
+                    to={step.create}
+                    size="xs"
+                    mt={4}
+                    variant={index === next ? 'light' : 'subtle'}
+                    // its text below the others, which have no edge
+                    {...(index === next ? {} : { ml: 'calc(var(--button-padding-x) * -1)' })}
+                  >
+                    {step.createLabel}
+                  </ButtonLink>
+                )}
+              </Stack>
+            </Group>
           )
         })}
       </SimpleGrid>
