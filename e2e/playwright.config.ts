@@ -21,6 +21,8 @@ const PAGES = [
   'finding.*',
   'formatted-text.*',
   'labels-and-exports.*',
+  'legacy-login.*',
+  'palette.*',
   'refusals.*',
   'who-has-what.*',
 ].map((name) => `**/${name}spec.ts`)
