@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, provoked, test } from './journey.ts'
+import { expect, logIn, openAs, provoked, test } from './journey.ts'
 
 /** What may happen to a login, and what never may: being asked again without need, or losing what was typed. */
 
@@ -31,6 +31,14 @@ test('a reload, a second tab and a scan into a new tab go on without a visible l
   await other.getByRole('button', { name: 'Logga ut' }).click()
   await expect(other.getByRole('button', { name: 'Logga in' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Logga in' })).toBeVisible()
+})
+
+test('a site that an address leads to stays the site of the next page that is opened', async ({ page }) => {
+  await openAs(page, 'tenantadmin', '/exe?site=south')
+  await expect(page.getByText('Södra området').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/exe$/)
+  await page.goto('/exe')
+  await expect(page.getByText('Södra området').first()).toBeVisible()
 })
 
 test('a wrong password is told in place, and the name stays', async ({ page }) => {

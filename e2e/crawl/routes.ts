@@ -76,7 +76,8 @@ export const ROUTES: Record<Address, Route> = {
     leadsTo: toOperation,
   },
   '/exe/$elementId/service/$transactionTypeId/transactions': open('user', ({ element: elementId, transactionType: transactionTypeId }) =>
-    addressOf('/exe/$elementId/service/$transactionTypeId/transactions', { elementId, transactionTypeId }),
+    // with a status chosen, so that what a chosen one looks like is seen, too
+    addressOf('/exe/$elementId/service/$transactionTypeId/transactions', { elementId, transactionTypeId }, { status: 'completed' }),
   ),
   '/exe/transaction/$id': locked('user', ({ transaction: id }) => addressOf('/exe/transaction/$id', { id })),
   '/exe/operation/$operationTypeId/$elementId/$transactionTypeId': locked('user', toOperation),

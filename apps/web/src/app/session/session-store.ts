@@ -157,8 +157,9 @@ export class SessionStore {
     const { session } = this.#state
     const site = session.sites.find((candidate) => candidate.key === key)
     if (!site) return false
-    if (site.key === session.site.key) return true
+    // also where the address has led here already: the next page that is opened is of the same site
     storeSite(session, site)
+    if (site.key === session.site.key) return true
     this.#set({ status: 'loggedIn', session: { ...session, site } })
     return true
   }

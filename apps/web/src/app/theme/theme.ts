@@ -37,6 +37,8 @@ export function themeOf(colours: Colours): MantineThemeOverride {
       PasswordInput: { defaultProps: inputs },
       Checkbox: { defaultProps: { size: 'md' } },
       Radio: { defaultProps: { size: 'md' } },
+      // said, so that its text is readable on the colour of the tenant
+      Chip: { defaultProps: { variant: 'filled' } },
       Switch: { defaultProps: { size: 'md' } },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
       Modal: {
