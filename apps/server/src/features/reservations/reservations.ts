@@ -9,7 +9,7 @@ import type {
   updateReservation as updateCall,
 } from '@verka/domain/reservations/reservations.api.ts'
 import type { ServiceSettings } from '@verka/domain/services/service-settings.ts'
-import { mayExecute, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
+import { mayActForOthers, mayExecute, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
@@ -42,15 +42,23 @@ function refuseWhenOff({ tenant }: SiteContext): void {
   if (!tenant.hasReservations) throw new AppError('forbidden', { message: '@errors.reservationsOff' })
 }
 
-const mayChange = ({ actor }: SiteContext, row: ReservationRow) =>
-  row.user_id === actor.id || reachOf(actor.role, 'reservations', 'execute') !== 'own'
+/** Whose a booking is: who it is for, and who made it for them, as long as they may book for others (decision 013). */
+const mayChange = ({ actor, grants }: SiteContext, row: ReservationRow) =>
+  row.user_id === actor.id ||
+  reachOf(actor.role, 'reservations', 'execute') !== 'own' ||
+  (row.owner_id === actor.id && mayActForOthers(actor.role, grants, row.transaction_type_id))
 
 /** What says who is told of a booking. */
-const belongings = (row: ReservationRow) => ({ typeId: row.transaction_type_id, ownerIds: [row.user_id] })
+const belongings = (row: ReservationRow) => ({ typeId: row.transaction_type_id, ownerIds: [row.user_id, row.owner_id] })
+
+/** Whether the caller may know whose a booking is: whoever made it does. */
+export const maySeeWhose = (
+  { actor, grants }: SiteContext,
+  row: Pick<ReservationRow, 'user_id' | 'owner_id' | 'transaction_type_id'>,
+): boolean => row.user_id === actor.id || row.owner_id === actor.id || maySeeAll(actor.role, grants, row.transaction_type_id)
 
 function reservationOf(context: SiteContext, row: ReservationRow): Reservation {
-  const { actor, grants } = context
-  const isKnown = row.user_id === actor.id || maySeeAll(actor.role, grants, row.transaction_type_id)
+  const isKnown = maySeeWhose(context, row)
   const can = row.status === 'booked' && mayChange(context, row)
   return {
     id: row.id,
