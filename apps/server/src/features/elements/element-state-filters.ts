@@ -54,8 +54,7 @@ async function lendableAmong(context: SiteContext, elementTypeIds: readonly stri
   const { actor, grants } = context
   const services = await listTransactionTypes(context)
   const lendable = services.filter(
-    (service) =>
-      service.mode === 'loan' && isRunnableBy(actor.role, service.status) && mayExecute(actor.role, service, grants, 'start'),
+    (service) => service.mode === 'loan' && isRunnableBy(actor.role, service.status) && mayExecute(actor.role, service, grants, 'start'),
   )
   const found = new Set(lendable.map(({ elementTypeId }) => elementTypeId))
   return elementTypeIds.filter((id) => found.has(id))

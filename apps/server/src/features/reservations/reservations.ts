@@ -1,12 +1,13 @@
 import { reachOf } from '@verka/domain/access/permissions.ts'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { AppError, invalid, notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
-import type {
-  createReservation as createCall,
-  filterReservations as filterCall,
-  Reservation,
-  ReservationStatus,
-  updateReservation as updateCall,
+import {
+  LONGEST_BOOKING_DAYS,
+  type createReservation as createCall,
+  type filterReservations as filterCall,
+  type Reservation,
+  type ReservationStatus,
+  type updateReservation as updateCall,
 } from '@verka/domain/reservations/reservations.api.ts'
 import type { ServiceSettings } from '@verka/domain/services/service-settings.ts'
 import { mayActForOthers, mayExecute, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
@@ -31,8 +32,6 @@ import {
 
 const MINUTE_MS = 60_000
 const DAY_MS = 1440 * MINUTE_MS
-/** A booking of what has no longest loan lasts at most a year. */
-const LONGEST_DAYS = 366
 /** 'From now' is said a little before it arrives. */
 const LATE_MS = MINUTE_MS
 
@@ -129,7 +128,7 @@ function acceptInterval(context: SiteContext, body: { from: string; to: string }
   const errors: FieldError[] = []
   const isKept = stored?.from_at.getTime() === from.getTime()
   if (!isKept && from.getTime() < context.now.getTime() - LATE_MS) errors.push({ message: '@validation.reservationPassed', field: 'from' })
-  const days = settings.maxDays ?? LONGEST_DAYS
+  const days = settings.maxDays ?? LONGEST_BOOKING_DAYS
   if (to <= from) errors.push({ message: '@validation.reservationOrder', field: 'to' })
   else if (to <= context.now) errors.push({ message: '@validation.reservationPassed', field: 'to' })
   else if (to.getTime() - from.getTime() > days * DAY_MS)
