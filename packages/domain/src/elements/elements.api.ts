@@ -60,7 +60,7 @@ export const elementStateSchema = z.object({
       isOverdue: z.boolean(),
     })
     .nullable(),
-  /** The booking that runs now, else the next one of this day; whose it is only to whoever may know. */
+  /** The booking that runs now, else the next one of this day or of the caller's own; whose it is only to whoever may know. */
   booking: z
     .object({
       user: z.object({ id: z.uuid(), name: z.string() }).nullable(),

@@ -54,7 +54,7 @@ async function loansOf(context: SiteContext, elements: readonly Element[]): Prom
   )
 }
 
-/** What is booked now, or next today, on the tenant's calendar. */
+/** What is booked now, or next today, on the tenant's calendar; what the caller booked, whenever that is. */
 async function bookingsOf(
   context: SiteContext,
   elements: readonly Element[],
@@ -64,7 +64,11 @@ async function bookingsOf(
   const transactionTypeIds = services.filter(({ mode }) => mode === 'loan').map(({ id }) => id)
   if (!tenant.hasReservations || transactionTypeIds.length === 0) return new Map()
   const before = beginningOf(plusDays(dayAt(now, timeZone), 1), timeZone)
-  const rows = await readNextReservations(context.tx, { ...placeOf(context), transactionTypeIds, before, now }, idsOf(elements))
+  const rows = await readNextReservations(
+    context.tx,
+    { ...placeOf(context), transactionTypeIds, before, userId: actor.id, now },
+    idsOf(elements),
+  )
   return new Map(
     rows.map((row) => [
       row.element_id,

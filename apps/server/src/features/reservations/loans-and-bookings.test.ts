@@ -121,6 +121,8 @@ test('a list says of each object what is booked now or next today, and whose it 
       { from, to, isNow: false, user: next.user, isMine: false },
       null,
     ])
+    // what one booked oneself is told whenever it begins
+    expect((await told(admin))[2]).toMatchObject({ isMine: true, isNow: false, from: inHours(24) })
     expect(await told(restricted)).toEqual([
       { ...ofRunning, user: null, isMine: false },
       { from, to, isNow: false, user: null, isMine: false },

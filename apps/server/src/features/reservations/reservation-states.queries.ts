@@ -25,15 +25,16 @@ export interface NextReservationRow {
 interface Asked extends Place {
   /** Services whose bookings count. */
   transactionTypeIds: readonly string[]
-  /** Only what begins before it. */
+  /** Only what begins before it, but this person's own whenever it begins. */
   before: Date
+  userId: string
   now: Date
 }
 
 /** Of each of some objects the booking that runs now, else the next one; objects without one are left out. */
 export async function readNextReservations(
   tx: Tx,
-  { tenantId, siteId, transactionTypeIds, before, now }: Asked,
+  { tenantId, siteId, transactionTypeIds, before, userId, now }: Asked,
   elementIds: readonly string[],
 ): Promise<NextReservationRow[]> {
   const { rows } = await sql<NextReservationRow>`
@@ -42,7 +43,7 @@ export async function readNextReservations(
     join users u on u.tenant_id = r.tenant_id and u.id = r.user_id
     where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.element_id = any(${[...elementIds]}::uuid[])
       and r.transaction_type_id = any(${[...transactionTypeIds]}::uuid[])
-      and r.status = 'booked' and r.expires_at > ${now} and r.to_at > ${now} and r.from_at < ${before}
+      and r.status = 'booked' and r.expires_at > ${now} and r.to_at > ${now} and (r.from_at < ${before} or r.user_id = ${userId} or r.owner_id = ${userId})
     order by r.element_id, r.from_at`.execute(tx)
   return rows
 }

@@ -1,6 +1,5 @@
-/** What objects of one sort are called alike: 'Skruvdragare 3' is one of 'Skruvdragare'. The whole title where a number comes first. */
-export function nameWithoutNumber(title: string): string {
-  const words = title.trim().split(/\s+/)
-  const numbered = words.findIndex((word) => /\d/.test(word))
-  return (numbered > 0 ? words.slice(0, numbered) : words).join(' ')
-}
+/** A number that counts the things of a sort, with what stands before such: 'nr 3', '#3', 'B-12'. */
+const NUMBER = /\s+(?:(?:nr|no|nummer|number)\.?\s+)?\S*\d\S*$/i
+
+/** What objects of one sort are called alike: 'Skruvdragare 18 V nr 3' is one of 'Skruvdragare 18 V'. */
+export const nameWithoutNumber = (title: string): string => title.trim().replaceAll(/\s+/g, ' ').replace(NUMBER, '')
