@@ -1,13 +1,10 @@
-import { sayDay, sayDue, sayMoment } from '@verka/domain/localization/due.ts'
+import { sayDue, sayMoment } from '@verka/domain/localization/due.ts'
 import type { Text } from '../../language/use-text.tsx'
 
 type Reading = Pick<Text, 'culture' | 'timeZone'>
 
 /** When a loan is due as one says it: '24 nov.', with the time only where one was chosen. */
 export const dueText = (moment: string, text: Reading): string => sayDue(moment, text, new Date())
-
-/** A day (`YYYY-MM-DD`) beside it. */
-export const dayText = (day: string, text: Reading): string => sayDay(day, text, new Date())
 
 /** A moment in the same way: '24 nov. 08:00'. */
 export const momentText = (moment: string, text: Reading): string => sayMoment(moment, text, new Date())
