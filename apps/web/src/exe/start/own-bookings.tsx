@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { filterReservations } from '@verka/domain/reservations/reservations.api.ts'
 import { addressOf } from '../../addresses.ts'
@@ -42,10 +43,14 @@ export function OwnBookings() {
             to={addressOf('/exe/id/$id', { id: elementId })}
             icon={IconCalendarEvent}
             title={elementTitle}
-            text={[
-              t('exe.fromTo', spanText(from, to, text)),
-              ...(expiresAt < to ? [t('exe.fetchBy', { when: momentText(expiresAt, text) })] : []),
-            ].join(' · ')}
+            text={t('exe.fromTo', spanText(from, to, text))}
+            mark={
+              expiresAt < to ? (
+                <Text span size="sm" fw={550}>
+                  {t('exe.fetchBy', { when: momentText(expiresAt, text) })}
+                </Text>
+              ) : undefined
+            }
           />
         ))}
       </BigLinks>
