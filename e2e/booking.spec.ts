@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { apiOf, type Api } from './api.ts'
 import { expect, openAs, openBrowser, PHONE, provoked, send, test } from './journey.ts'
+import { dayText } from './phone-at-work.ts'
 
 /** Booking an object and lending several at once, on a telephone; somebody else books by the API. */
 
@@ -66,7 +67,13 @@ test('an object is booked; what overlaps is refused beside another that is free;
   await phone.keyboard.press('Enter')
   await expect(from).toHaveValue(daysOn(4))
   await expect(weeks().getByRole('button', { pressed: true })).toHaveAccessibleName(/Ledig$/)
+  // what is in the way is said at the field while it is filled in; what the server says of it stays
+  const wrong = phone.getByRole('alert').filter({ hasText: /\d\d:00 – \d\d:00\. Välj en annan tid\.$/ })
+  await bookTimes(daysOn(-1), '11:00', '15:00')
+  await expect(phone.getByRole('alert').filter({ hasText: 'Tiden har redan passerat' })).toHaveCount(2)
+  await expect(phone.getByText(/^Hämta senast/)).toHaveCount(0)
   await bookTimes(day, '11:00', '15:00')
+  await expect(wrong).toHaveText(/^Bokad av Tove Adamsson/)
   await button('Boka').click()
   // why it was refused has the focus and is in sight, beside the button that was pressed
   await expect(phone.getByRole('alert').filter({ hasText: /Objektet är bokat från/ })).toBeFocused()
@@ -86,13 +93,21 @@ test('an object is booked; what overlaps is refused beside another that is free;
   await expect(phone.getByRole('textbox', { name: /Till/ }).last()).toHaveValue('15:00')
   await button('Boka').click()
   const mine = bookings().getByRole('article', { name: 'Din bokning' })
-  await expect(mine).toContainText(day)
+  await expect(mine).toContainText(dayText(day))
+  // where the day begins, with until when it waits
+  await phone.goto('/exe')
+  const own = phone.getByRole('region', { name: 'Dina bokningar' }).getByRole('link').filter({ hasText: other.title })
+  await expect(own).toContainText(/Hämta senast/)
+  await phone.goto('/exe/elementList?state=bookedByMe')
+  await expect(phone.getByRole('list', { name: 'Objekt' })).toContainText(other.title)
+  await expect(phone.getByRole('list', { name: 'Objekt' })).not.toContainText(tool.title)
+  await phone.goto(`/exe/id/${other.id}`)
   // told once
   await expect(phone.getByText('Din bokning')).toHaveCount(1)
   await mine.getByRole('link', { name: 'Ändra' }).click()
   await phone.getByRole('group', { name: 'Hur länge' }).getByRole('button', { name: '1 dag' }).click()
   await button('Spara ändringen').click()
-  await expect(mine).toContainText(daysOn(4))
+  await expect(mine).toContainText(dayText(daysOn(4)))
   await mine.getByRole('button', { name: 'Avboka' }).click()
   await phone.getByRole('dialog').getByRole('button', { name: 'Avboka' }).click()
   await expect(mine).toHaveCount(0)
@@ -128,6 +143,7 @@ test('who may lend to others books for another, who finds the booking as their o
   await forWhom.fill('Ulla')
   await admin.getByRole('option', { name: 'Ulla Vaktmästare' }).click()
   await admin.getByRole('button', { name: 'Boka', exact: true }).click()
+  await expect(admin.getByText(/^Bokat åt Ulla Vaktmästare: /)).toBeVisible()
   await expect(admin.getByRole('article', { name: 'Bokad av Ulla Vaktmästare' })).toBeVisible()
   await phone.goto(`/exe/code/${tool.code}`)
   await expect(bookings().getByRole('article', { name: 'Din bokning' })).toBeVisible()
@@ -185,7 +201,7 @@ test('what is lent is proposed from when it is back, and what should have come b
   await phone.unroute(/\/now(\?|$)/)
   // the list says so, too, of what the demo has overdue
   await phone.goto('/exe/elementList?state=toMe')
-  await expect(phone.getByText('Försenad, åter okänt').first()).toBeVisible()
+  await expect(phone.getByText('Försenad, okänt när den är tillbaka').first()).toBeVisible()
 })
 
 test('what others have booked is told before it is lent, with the latest that it can be back, which one tap takes', async () => {
@@ -209,7 +225,7 @@ test('what others have booked is told before it is lent, with the latest that it
   expect(items).toMatchObject([{ dueAt: `${day}T11:00:00.000Z` }])
 })
 
-test('three objects are lent in one go; the one that is refused says why, and can be tried again', async () => {
+test('three objects are lent in one go; the one that cannot be says why, and can be when it is free', async () => {
   const three = [await aTool(), await aTool(), await aTool()]
   const [first, second, third] = three as [(typeof three)[0], (typeof three)[0], (typeof three)[0]]
   const soon = { from: new Date().toISOString(), to: new Date(Date.now() + 7_200_000).toISOString() }
@@ -225,7 +241,7 @@ test('three objects are lent in one go; the one that is refused says why, and ca
   }
   // booked by another before it would be due: said before it is sent, in the row that it is about
   await expect(phone.getByRole('listitem').filter({ hasText: second.code })).toContainText(/Bokad/)
-  await expect(button('Låna 3 objekt')).toBeInViewport({ ratio: 1 })
+  await expect(button('Låna 2 av 3 objekt')).toBeInViewport({ ratio: 1 })
   // a second scan of the same changes nothing
   await phone.getByRole('searchbox').fill(third.code)
   await phone.getByRole('searchbox').press('Enter')
@@ -233,23 +249,24 @@ test('three objects are lent in one go; the one that is refused says why, and ca
   // kept on the device
   await phone.reload()
   await phone.getByLabel('Ska användas till').fill('Tak')
-  await button('Låna 3 objekt').click()
+  await button('Låna 2 av 3 objekt').click()
   // what came of it is in sight and has the focus, and the news of the last scan is gone
   await expect(phone.getByRole('status').filter({ hasText: '2 av 3 klara' })).toBeFocused()
   await expect(phone.getByText('2 av 3 klara')).toBeInViewport({ ratio: 1 })
   await expect(phone.getByText(/ är (redan )?med\.$/)).toHaveCount(0)
   const rows = phone.getByRole('list', { name: '3 objekt' }).getByRole('listitem')
-  await expect(rows.filter({ hasText: second.code })).toContainText('Objektet är bokat från')
+  await expect(rows.filter({ hasText: second.code })).toContainText(/Bokad.*Gick inte/)
   await expect(rows.filter({ hasText: third.code })).toContainText('Utlånad')
+  // nothing more can be done until what is in the way is gone
+  await expect(button('Låna 1 objekt')).toBeDisabled()
   await api.remove(`/reservations/${inTheWay}?version=1`)
   // the reply is lost on its way: the same is sent again, and is no second loan
   await phone.route(/\/operations(\?|$)/, async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await button('Försök igen med 1 objekt').click()
-  await expect(rows.filter({ hasText: second.code })).not.toContainText('Objektet är bokat från')
-  await expect(rows.filter({ hasText: second.code })).toContainText('Gick inte')
+  await button('Låna 1 objekt').click()
+  await expect(button('Försök igen med 1 objekt')).toBeEnabled()
   await phone.unroute(/\/operations(\?|$)/)
   provoked(/ERR_CONNECTION_RESET/)
   await phone.reload()
@@ -260,7 +277,8 @@ test('three objects are lent in one go; the one that is refused says why, and ca
   expect(items).toHaveLength(3)
   await phone.goto(`/exe/code/${first.code}`)
   await phone.getByRole('link', { name: 'Lämna tillbaka flera' }).click()
-  await expect(phone.getByText(`Kod ${first.code}`)).toBeVisible()
+  // whose it is and until when, before it is sent
+  await expect(phone.getByRole('listitem').filter({ hasText: `Kod ${first.code}` })).toContainText(/Du har den · Åter senast/)
   await phone.getByRole('searchbox').fill(third.code)
   await phone.getByRole('searchbox').press('Enter')
   await button('Lämna tillbaka 2 objekt').click()

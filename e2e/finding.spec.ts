@@ -125,7 +125,14 @@ test('the list of objects: by category with its fields, by what is free, lent or
   await filter.click()
   await phone.getByRole('radiogroup', { name: 'Lediga eller bokade' }).getByText('Bokade').click()
   await expect(phone.getByText('Inga träffar')).toBeVisible()
+  // what nobody lends is neither booked nor free
   await phone.getByRole('radiogroup', { name: 'Lediga eller bokade' }).getByText('Lediga').click()
+  await expect(phone.getByText('Inga träffar')).toBeVisible()
+  await phone.getByRole('combobox', { name: 'Kategori' }).selectOption({ label: 'Verktyg' })
+  await phone.keyboard.press('Escape')
+  await phone.getByRole('searchbox').fill('V-N030')
+  await expect(phone.getByRole('list', { name: 'Objekt' }).getByRole('listitem')).toHaveCount(1)
+  await filter.click()
   await phone.getByLabel('Från', { exact: true }).fill('2031-05-02')
   await phone.getByLabel('Från', { exact: true }).blur()
   await phone.getByLabel('Från klockan').fill('08:30')
@@ -134,7 +141,7 @@ test('the list of objects: by category with its fields, by what is free, lent or
   await expect(phone.getByRole('dialog')).toHaveCount(0)
   await check(phone, 'what is free')
   await phone.getByRole('link', { name: /./ }).and(phone.locator('[data-row-link]')).click()
-  await expect(phone.getByText('Kod BS-N022')).toBeVisible()
+  await expect(phone.getByText('Kod V-N030')).toBeVisible()
 
   await phone.goto('/exe/elementList')
   await filter.click()

@@ -1,3 +1,4 @@
+import { sayDay } from '@verka/domain/localization/due.ts'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
@@ -72,6 +73,9 @@ export async function filed(phone: Page, code: string): Promise<string> {
 /** A day from today on, as the demo customer's clocks have it. */
 export const dayIn = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })
+/** A day as one says it, in Swedish. */
+export const dayText = (day: string) =>
+  sayDay(day, { culture: 'sv-SE', timeZone: 'Europe/Stockholm' }, new Date()).replaceAll('\u00A0', ' ')
 export const opened = (phone: Page, code: string) => phone.goto(`/exe/code/${code}`)
 export const done = (phone: Page) => expect(phone.getByText('Klart!')).toBeVisible()
 

@@ -80,7 +80,7 @@ test('who comes second to lend something is told who has it, and until when', as
   await phone.getByLabel('Ska användas till').fill('Taket')
   await tool.run('start')
   await send(phone)
-  await told(/Objektet är utlånat till Tove Adamsson till och med/)
+  await told(/Objektet är utlånat till Tove Adamsson, åter senast/)
   await expect(phone.getByLabel('Ska användas till')).toHaveValue('Taket')
   await phone.goto(`/exe/code/${tool.code}`)
   await expect(phone.getByText('Lånas av Tove Adamsson')).toBeVisible()

@@ -19,6 +19,8 @@ export interface DraftSubject {
     isReturn: boolean
     /** So many wait to be sent. */
     count: number
+    /** So many of them were refused, or left out since they cannot be done. */
+    refused?: number
     /** Something of it may have arrived already, and is asked for again before it can be forgotten. */
     isHeld: boolean
   }

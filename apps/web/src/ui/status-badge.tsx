@@ -10,10 +10,12 @@ interface StatusBadgeProps {
   /** Never colour alone: an icon of Tabler beside the word. */
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>
   children: string
+  /** More than a word or two: it may take several lines. */
+  isLong?: boolean
 }
 
 /** A state in a word, an icon and a colour. */
-export function StatusBadge({ tone, icon: Icon, children }: StatusBadgeProps) {
+export function StatusBadge({ tone, icon: Icon, children, isLong = false }: StatusBadgeProps) {
   return (
     <Badge
       variant="light"
@@ -22,7 +24,9 @@ export function StatusBadge({ tone, icon: Icon, children }: StatusBadgeProps) {
       radius="sm"
       tt="none"
       fw={550}
-      miw="max-content"
+      {...(isLong
+        ? { h: 'auto', mih: 26, maw: '100%', py: 3, styles: { label: { whiteSpace: 'normal', overflow: 'visible', lineHeight: 1.25 } } }
+        : { miw: 'max-content' })}
       leftSection={<Icon size={15} stroke={2} />}
     >
       {children}

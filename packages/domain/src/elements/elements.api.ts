@@ -24,7 +24,7 @@ export type Element = z.infer<typeof elementSchema>
 export const fullElementSchema = elementSchema.extend({ elementType: fullElementTypeSchema.optional() })
 export type FullElement = z.infer<typeof fullElementSchema>
 
-export const LENT_FILTERS = ['toMe', 'toOthers', 'toNobody'] as const
+export const LENT_FILTERS = ['toMe', 'toOthers', 'toNobody', 'overdue'] as const
 
 /**
  * A list of objects, also by whether they are booked: at all from now on, or in a time (specification section 3, 'List query payload'),
@@ -34,12 +34,14 @@ export const elementListQuerySchema = listQuerySchema.extend({
   reservatedFrom: z.iso.datetime({ offset: true }).optional(),
   reservatedTo: z.iso.datetime({ offset: true }).optional(),
   /**
-   * false: those that are free, neither booked nor lent in the time, or from now on; what is overdue or lent without an end is free at no
-   * time to come. Left out beside a time: those that are booked.
+   * false: those that are free, neither booked nor lent in the time, or from now on, of what the caller can lend or book; what is overdue or
+   * lent without an end is free at no time to come. Left out beside a time: those that are booked.
    */
   isReservated: z.boolean().optional(),
-  /** What the caller has on loan, what others have as far as the caller may know of it, or what nobody has. */
+  /** What the caller has on loan, what others have as far as the caller may know of it, what nobody has, or what should be back. */
   lent: z.enum(LENT_FILTERS).optional(),
+  /** Those alone that the caller has booked, for themselves or others, or that are booked for them. */
+  reservedBy: z.literal('me').optional(),
   /** Those alone of which little is left, to whoever may see the number. */
   isLow: z.literal(true).optional(),
   /** All but this one: what else there is than the object that somebody comes from. */
@@ -56,6 +58,16 @@ export const elementStateSchema = z.object({
       isMine: z.boolean(),
       dueAt: z.iso.datetime({ offset: true }).nullable(),
       isOverdue: z.boolean(),
+    })
+    .nullable(),
+  /** The booking that runs now, else the next one of this day or of the caller's own; whose it is only to whoever may know. */
+  booking: z
+    .object({
+      user: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+      isMine: z.boolean(),
+      from: z.iso.datetime({ offset: true }),
+      to: z.iso.datetime({ offset: true }),
+      isNow: z.boolean(),
     })
     .nullable(),
   /** How many cases about it are open that the caller may see. */

@@ -20,7 +20,8 @@ const momentFormatter = cached((key) => {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-    hour: '2-digit',
+    // English has twelve hours, which nobody writes with a zero before them
+    hour: culture === 'en-US' ? 'numeric' : '2-digit',
     minute: '2-digit',
     timeZone: timeZone!,
   })
@@ -126,5 +127,5 @@ export const beginningOf = (day: string, timeZone: string): Date => momentAt(day
 export function formatTime(time: string, culture: Culture): string {
   if (culture !== 'en-US') return time
   const hours = Number(time.slice(0, 2))
-  return `${String(hours % 12 || 12).padStart(2, '0')}${time.slice(2)} ${hours < 12 ? 'AM' : 'PM'}`
+  return `${hours % 12 || 12}${time.slice(2)} ${hours < 12 ? 'AM' : 'PM'}`
 }

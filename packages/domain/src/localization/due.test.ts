@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formatDue, sayDue as sayUnbroken } from './due.ts'
+import { CULTURES, type Culture } from './cultures.ts'
+import { formatDue, isWholeDay, sayDue as sayUnbroken, sayMoment } from './due.ts'
 
 const sayDue = (...asked: Parameters<typeof sayUnbroken>) => sayUnbroken(...asked).replaceAll('\u00A0', ' ')
 
@@ -12,7 +13,15 @@ describe('when something is due', () => {
   test('is a day, unless a time of it was chosen', () => {
     expect([formatDue(day, swedish), formatDue(clock, swedish)]).toEqual(['2026-11-24', '2026-11-24 14:30'])
     expect([sayDue(day, swedish, now), sayDue(clock, swedish, now)]).toEqual(['24 nov.', '24 nov. 14:30'])
-    expect([sayDue(day, american, now), sayDue(clock, american, now)]).toEqual(['Nov 24', 'Nov 24 02:30 PM'])
+    expect([sayDue(day, american, now), sayDue(clock, american, now)]).toEqual(['Nov 24', 'Nov 24, 2:30 PM'])
+  })
+
+  test('is told from a day by its time, and said in the way of the language', () => {
+    expect([isWholeDay(day, swedish.timeZone), isWholeDay(day, 'UTC'), isWholeDay(clock, swedish.timeZone)]).toEqual([true, false, false])
+    const said = (moment: string, culture: Culture) => sayMoment(moment, { ...swedish, culture }, now).replaceAll('\u00A0', ' ')
+    const morning = '2026-11-24T07:00:00Z'
+    expect(CULTURES.map((culture) => said(morning, culture))).toEqual(['24 nov. 08:00', 'Nov 24, 8:00 AM', '24. nov. 08:00'])
+    expect(said('2027-11-24T23:05:00Z', 'en-US')).toBe('Nov 25, 2027, 12:05 AM')
   })
 
   test('is read on the clocks of the reader, with the year where it is another', () => {

@@ -8,6 +8,9 @@ import { listOf, listQuerySchema } from '../lists/list-query.ts'
 export const RESERVATION_STATUSES = ['booked', 'fulfilled', 'cancelled', 'expired'] as const
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number]
 
+/** A booking of what has no longest loan lasts at most a year. */
+export const LONGEST_BOOKING_DAYS = 366
+
 const moment = z.iso.datetime({ offset: true })
 
 /** A booking of an object for a while: from its beginning up to its end, which it does not include. */

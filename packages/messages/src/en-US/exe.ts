@@ -116,7 +116,7 @@ export const exe = {
   'exe.freeNone': 'None is free then',
   'exe.freeNoneHint': 'Try another time.',
   'exe.freeOpen': 'Overdue loans, and loans without an end date, count as taken: nobody knows when they are back.',
-  'exe.overdueOpen': 'Overdue, return unknown',
+  'exe.overdueOpen': 'Overdue, not known when it is back',
   'exe.backUnknown': 'Return unknown',
   'exe.freeCount': '{count, plural, other {# free}}',
   'exe.bookFrom': 'From',

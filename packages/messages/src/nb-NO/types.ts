@@ -8,7 +8,7 @@ export const types = {
   'types.step.updatableForm.start': 'Fyll ut første gang',
   'types.step.updatableForm.update': 'Fyll på og rett',
   'types.step.loan.start': 'Lån ut',
-  'types.step.loan.update': 'Forleng eller overlever',
+  'types.step.loan.update': 'Forleng eller gi videre',
   'types.step.loan.complete': 'Lever tilbake',
   'types.step.issueManagement.start': 'Åpne saken',
   'types.step.issueManagement.update': 'Følg opp saken',

@@ -115,7 +115,7 @@ export const exe = {
   'exe.freeNone': 'Ingen är ledig då',
   'exe.freeNoneHint': 'Prova en annan tid.',
   'exe.freeOpen': 'Försenade lån, och lån utan slutdatum, räknas som upptagna: ingen vet när de är tillbaka.',
-  'exe.overdueOpen': 'Försenad, åter okänt',
+  'exe.overdueOpen': 'Försenad, okänt när den är tillbaka',
   'exe.backUnknown': 'Åter okänt',
   'exe.freeCount': '{count, plural, one {# ledig} other {# lediga}}',
   'exe.bookFrom': 'Från',

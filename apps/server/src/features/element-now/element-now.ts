@@ -153,18 +153,18 @@ async function loanOf(context: SiteContext, elementId: string): Promise<ElementN
 
 async function bookingsOf(context: SiteContext, elementId: string): Promise<ElementNow['reservations']> {
   if (!context.tenant.hasReservations) return []
-  const { items } = await filterReservations(
-    context,
-    { elementId },
-    {
-      limit: MOST_BOOKINGS,
-      skipCount: true,
-      filters: [
-        { column: 'status', value: ['booked'] },
-        { column: 'to', value: { from: context.now.toISOString() } },
-      ],
-      ordering: [{ column: 'from', dir: 'asc' }],
-    },
-  )
-  return items
+  const standing: Parameters<typeof filterReservations>[2] = {
+    limit: MOST_BOOKINGS,
+    skipCount: true,
+    filters: [
+      { column: 'status', value: ['booked'] },
+      { column: 'to', value: { from: context.now.toISOString() } },
+    ],
+    ordering: [{ column: 'from', dir: 'asc' }],
+  }
+  const { items } = await filterReservations(context, { elementId }, standing)
+  if (items.length < MOST_BOOKINGS) return items
+  // however many come before, one finds one's own
+  const own = await filterReservations(context, { elementId, type: 'own' }, standing)
+  return [...items, ...own.items.filter(({ id }) => !items.some((one) => one.id === id))]
 }

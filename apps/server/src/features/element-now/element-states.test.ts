@@ -20,7 +20,7 @@ async function stateOf(caller: Caller, { id, elementTypeId }: { id: string; elem
   expect(await ask('/elements/filter')).toEqual(ofCategory)
   return ofCategory
 }
-const NOTHING: ElementState = { loan: null, openCases: 0, lowBalance: null }
+const NOTHING: ElementState = { loan: null, booking: null, openCases: 0, lowBalance: null }
 
 test('a list says who has what is lent and until when; who may not know is told that it is lent', async () => {
   const loans = await aServiceOf(admin, 'loan')
@@ -123,6 +123,19 @@ describe('objects are listed by how they are', () => {
     expect(await askedBy(worker)).toEqual([[1], [0], [2, 3]])
     const elsewhere = await (await aTenant(server)).as('tenantAdmin')
     expect((await list(elsewhere, { lent: 'toOthers' })).totalCount).toBe(0)
+  })
+
+  test('overdue, whoever has it', async () => {
+    const loans = await aServiceOf(admin, 'loan')
+    const [late, other] = [loans.element, await loans.anObject()]
+    const due = (ms: number) => new Date(Date.now() + ms).toISOString()
+    await loans.run(admin, { more: { dueAt: due(1500) } })
+    await loans.run(admin, { elementId: other.id, more: { dueAt: due(3_600_000) } })
+    const restricted = await tenant.as('user')
+    await grant(server, tenant, restricted, { transactionTypeId: loans.service.id })
+    expect(await found(worker, { lent: 'overdue' }, [late, other])).toEqual([])
+    await expect.poll(() => found(worker, { lent: 'overdue' }, [late, other]), { timeout: 4000 }).toEqual([0])
+    expect(await found(restricted, { lent: 'overdue' }, [late, other])).toEqual([0])
   })
 
   test('a loan of a restricted service is found by whom a privilege shows it', async () => {

@@ -1,10 +1,13 @@
 import type { Element, ElementState, ListedElement } from '@verka/domain/elements/elements.api.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
+import { beginningOf, dayAt, plusDays } from '@verka/domain/localization/dates.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { countedFieldsOf } from '../elements/element-state-filters.ts'
 import { readElements } from '../elements/elements.queries.ts'
+import { readNextReservations } from '../reservations/reservation-states.queries.ts'
+import { maySeeWhose } from '../reservations/reservations.ts'
 import { listTransactionTypes } from '../transaction-types/transaction-types.ts'
 import { countOpenCases, readRunningLoans } from '../transactions/transactions.queries.ts'
 import { maySee } from '../transactions/transactions.ts'
@@ -12,20 +15,26 @@ import { maySee } from '../transactions/transactions.ts'
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
 /**
- * The objects of a list, each with how it is now: on loan, with open cases, low. So many questions for all of them
+ * The objects of a list, each with how it is now: on loan, booked, with open cases, low. So many questions for all of them
  * together, however many there are; each of them tells what the page of the object would tell the caller.
  */
 export async function withStates(context: SiteContext, elements: readonly Element[]): Promise<ListedElement[]> {
   if (elements.length === 0) return []
   const services = await listTransactionTypes(context)
-  const [loans, cases, balances] = await Promise.all([
+  const [loans, bookings, cases, balances] = await Promise.all([
     loansOf(context, elements),
+    bookingsOf(context, elements, services),
     openCasesOf(context, elements, services),
     lowBalancesOf(context, elements, services),
   ])
   return elements.map((element) => ({
     ...element,
-    state: { loan: loans.get(element.id) ?? null, openCases: cases.get(element.id) ?? 0, lowBalance: balances.get(element.id) ?? null },
+    state: {
+      loan: loans.get(element.id) ?? null,
+      booking: bookings.get(element.id) ?? null,
+      openCases: cases.get(element.id) ?? 0,
+      lowBalance: balances.get(element.id) ?? null,
+    },
   }))
 }
 
@@ -42,6 +51,35 @@ async function loansOf(context: SiteContext, elements: readonly Element[]): Prom
         { borrower, isMine: row.borrower_id === context.actor.id, dueAt: row.due_at?.toISOString() ?? null, isOverdue },
       ]
     }),
+  )
+}
+
+/** What is booked now, or next today, on the tenant's calendar; what the caller booked, whenever that is. */
+async function bookingsOf(
+  context: SiteContext,
+  elements: readonly Element[],
+  services: readonly TransactionType[],
+): Promise<Map<string, ElementState['booking']>> {
+  const { actor, now, tenant, timeZone } = context
+  const transactionTypeIds = services.filter(({ mode }) => mode === 'loan').map(({ id }) => id)
+  if (!tenant.hasReservations || transactionTypeIds.length === 0) return new Map()
+  const before = beginningOf(plusDays(dayAt(now, timeZone), 1), timeZone)
+  const rows = await readNextReservations(
+    context.tx,
+    { ...placeOf(context), transactionTypeIds, before, userId: actor.id, now },
+    idsOf(elements),
+  )
+  return new Map(
+    rows.map((row) => [
+      row.element_id,
+      {
+        user: maySeeWhose(context, row) ? { id: row.user_id, name: row.user_name } : null,
+        isMine: row.user_id === actor.id,
+        from: row.from_at.toISOString(),
+        to: row.to_at.toISOString(),
+        isNow: row.from_at <= now,
+      },
+    ]),
   )
 }
 

@@ -4,13 +4,13 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
-import { isRunnableBy, mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
+import { isRunnableBy, mayExecute, mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import { keyedColumns } from '../../db/lists/keyed-columns.ts'
 import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { loadElementType, type ListedType } from '../element-types/element-types.ts'
 import { listTransactionTypes } from '../transaction-types/transaction-types.ts'
-import { lentTo, lentToNobody, lentToOthers, lowOnes, type KnownLoans } from './element-states.queries.ts'
+import { bookedBy, lentTo, lentToNobody, lentToOthers, lowOnes, overdueAt, type KnownLoans } from './element-states.queries.ts'
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
@@ -49,6 +49,17 @@ function knownLoansOf({ actor: { role }, grants }: SiteContext): KnownLoans {
   return { transactionTypeIds: known, hasUnrestricted }
 }
 
+/** Those of some categories whose objects the caller may lend or book: of all others nothing is free, nor taken. */
+async function lendableAmong(context: SiteContext, elementTypeIds: readonly string[]): Promise<string[]> {
+  const { actor, grants } = context
+  const services = await listTransactionTypes(context)
+  const lendable = services.filter(
+    (service) => service.mode === 'loan' && isRunnableBy(actor.role, service.status) && mayExecute(actor.role, service, grants, 'start'),
+  )
+  const found = new Set(lendable.map(({ elementTypeId }) => elementTypeId))
+  return elementTypeIds.filter((id) => found.has(id))
+}
+
 /**
  * The objects of some categories by how they are now: lent, or low. None is found by what the caller is not told of it.
  * @returns the conditions, and the categories in which anything can meet them
@@ -56,15 +67,18 @@ function knownLoansOf({ actor: { role }, grants }: SiteContext): KnownLoans {
 export async function askedStates(
   context: SiteContext,
   elementTypeIds: readonly string[],
-  { lent, isLow }: Pick<ElementListQuery, 'lent' | 'isLow'>,
+  { lent, isLow, isReservated, reservedBy }: Pick<ElementListQuery, 'lent' | 'isLow' | 'isReservated' | 'reservedBy'>,
 ): Promise<{ conditions: KeyedCondition[]; elementTypeIds: string[] }> {
   const place = placeOf(context)
+  const among = isReservated === false ? await lendableAmong(context, elementTypeIds) : [...elementTypeIds]
   const conditions: KeyedCondition[] = []
   if (lent === 'toMe') conditions.push(lentTo(place, context.actor.id))
   if (lent === 'toOthers') conditions.push(lentToOthers(place, context.actor.id, knownLoansOf(context)))
   if (lent === 'toNobody') conditions.push(lentToNobody(place))
-  if (!isLow) return { conditions, elementTypeIds: [...elementTypeIds] }
-  const counted = await countedFieldsOf(context, await listTransactionTypes(context), new Set(elementTypeIds))
+  if (lent === 'overdue') conditions.push(overdueAt(place, context.now))
+  if (reservedBy === 'me') conditions.push(bookedBy(place, context.actor.id, context.now))
+  if (!isLow) return { conditions, elementTypeIds: among }
+  const counted = await countedFieldsOf(context, await listTransactionTypes(context), new Set(among))
   const limits = counted.flatMap(({ elementType, field, lowLimit }) => {
     const column = elementType.listSlots && keyedColumns([field], elementType.listSlots)[field.id]
     return column ? [{ elementTypeId: elementType.id, column, lowLimit }] : []

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { alias, keysIn, plainKeyOf, type KeyedColumn } from '../../db/lists/keyed-columns.ts'
 import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
+import { reservedBy } from '../reservations/reservation-states.queries.ts'
 
 interface Place {
   tenantId: string
@@ -40,6 +41,12 @@ export const lentToNobody = ({ tenantId, siteId }: Place): KeyedCondition => ({
   sql: sql<boolean>`not exists (select from transactions t where t.tenant_id = ${tenantId} and t.site_id = ${siteId}
     and t.element_id = ${alias(0)}.row_id and t.mode = 'loan' and t.status = 'started' and t.deleted_at is null)`,
 })
+
+/** What is not back and should be, whoever asks: until when something is lent everybody is told. */
+export const overdueAt = (place: Place, now: Date): KeyedCondition => found(lent(place, sql` and t.due_at < ${now}`))
+
+/** What somebody has booked, or what is booked for them. */
+export const bookedBy = (place: Place, userId: string, now: Date): KeyedCondition => found(sql`(${reservedBy(place, userId, now)})`)
 
 /** A number that is counted in the objects of a category, and how much of it is little. */
 export interface LowLimit {

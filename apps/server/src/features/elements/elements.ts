@@ -141,9 +141,11 @@ async function filterWithin(context: SiteContext, elementType: ListedType | unde
 }
 
 /** Whether, and for what time, objects are asked for by their bookings. @throws `forbidden` where nothing can be booked, `invalid` at a time that ends before it begins. */
-function bookedOf(context: SiteContext, { reservatedFrom, reservatedTo, isReservated }: ElementListQuery) {
-  if (reservatedFrom === undefined && reservatedTo === undefined && isReservated === undefined) return undefined
+function bookedOf(context: SiteContext, { reservatedFrom, reservatedTo, isReservated, reservedBy }: ElementListQuery) {
+  const isAsked = reservatedFrom !== undefined || reservatedTo !== undefined || isReservated !== undefined
+  if (!isAsked && reservedBy === undefined) return undefined
   if (!context.tenant.hasReservations) throw new AppError('forbidden', { message: '@errors.reservationsOff' })
+  if (!isAsked) return undefined
   const [from, to] = [reservatedFrom, reservatedTo].map((moment) => (moment === undefined ? null : new Date(moment)))
   if (from && to && to <= from) throw invalid([{ message: '@validation.reservationOrder', field: 'reservatedTo' }])
   return { isBooked: isReservated ?? true, from: from ?? null, to: to ?? null, now: context.now }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayAt, momentAt, plusDays } from '@verka/domain/localization/dates.ts'
+import type { ListedElement } from '@verka/domain/elements/elements.api.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { aField } from '../../testing/a-working-day.ts'
 import { aBookableOf, hoursFrom } from '../../testing/bookings.ts'
@@ -69,6 +70,67 @@ test('objects are listed by whether they are booked, at all or in a time', async
   const without = await (await aTenant(server)).as('tenantAdmin')
   const refused = await without.call<Problem>('POST', '/elements/filter', { isReservated: true })
   expect([refused.status, refused.body.errors]).toEqual([403, [{ message: '@errors.reservationsOff' }]])
+})
+
+test('objects are listed by who booked them; free are only those that one can lend or book', async () => {
+  const tool = await aBookable()
+  const [theirs, expired] = [await tool.anObject(), await tool.anObject()]
+  await tool.book(user, 2, 4)
+  await tool.book(admin, 2, 4, { elementId: theirs.id, userId: user.userId })
+  const { body: gone } = await tool.book(user, 2, 4, { elementId: expired.id })
+  await user.call('DELETE', `/reservations/${gone.id}?version=1`)
+  const found = async (caller: Caller, query: object, elementTypeId = tool.type.id) => {
+    const { body } = await caller.call<{ items: { id: string }[] }>('POST', `/elements/filter?elementTypeId=${elementTypeId}`, query)
+    return body.items.map(({ id }) => id).toSorted()
+  }
+  expect(await found(user, { reservedBy: 'me' })).toEqual([tool.element.id, theirs.id].toSorted())
+  // who books for another finds it, too
+  expect(await found(admin, { reservedBy: 'me' })).toEqual([theirs.id])
+  expect(await found(await tenant.as('privilegedUser'), { reservedBy: 'me' })).toEqual([])
+  const without = await (await aTenant(server)).as('tenantAdmin')
+  expect((await without.call('POST', '/elements/filter', { reservedBy: 'me' })).status).toBe(403)
+  const log = await aServiceOf(admin, 'simpleForm')
+  expect(await found(user, { isReservated: false }, log.type.id)).toEqual([])
+  const restricted = await tenant.as('user')
+  await grant(server, tenant, restricted, { transactionTypeId: tool.service.id, operationModes: ['complete'] })
+  expect(await found(restricted, { isReservated: false })).toEqual([])
+  expect(await found(user, { isReservated: false })).toEqual([expired.id])
+})
+
+test('a list says of each object what is booked now or next today, and whose it is to whoever may know', async () => {
+  // noon, so that all of it is the same day
+  clock = momentAt(plusDays(dayAt(new Date(), 'Europe/Stockholm'), 1), '12:00', 'Europe/Stockholm').getTime() - Date.now()
+  try {
+    const tool = await aBookable()
+    const [later, tomorrow] = [await tool.anObject(), await tool.anObject()]
+    const { body: running } = await tool.book(user, 0, 2)
+    await tool.book(user, 3, 4)
+    const { body: next } = await tool.book(admin, 1, 2, { elementId: later.id })
+    await tool.book(admin, 24, 25, { elementId: tomorrow.id })
+    const restricted = await tenant.as('user')
+    await grant(server, tenant, restricted, { transactionTypeId: tool.service.id })
+    const told = async (caller: Caller) => {
+      const path = `/elements/filter?elementTypeId=${tool.type.id}`
+      const { body } = await caller.call<{ items: ListedElement[] }>('POST', path, { includeState: true })
+      return [tool.element, later, tomorrow].map(({ id }) => body.items.find((one) => one.id === id)!.state!.booking)
+    }
+    const { from, to } = next
+    const ofRunning = { from: running.from, to: running.to, isNow: true }
+    expect(await told(user)).toEqual([
+      { ...ofRunning, user: running.user, isMine: true },
+      { from, to, isNow: false, user: next.user, isMine: false },
+      null,
+    ])
+    // what one booked oneself is told whenever it begins
+    expect((await told(admin))[2]).toMatchObject({ isMine: true, isNow: false, from: inHours(24) })
+    expect(await told(restricted)).toEqual([
+      { ...ofRunning, user: null, isMine: false },
+      { from, to, isNow: false, user: null, isMine: false },
+      null,
+    ])
+  } finally {
+    clock = 0
+  }
 })
 
 test('a return and the next loan at once, each writing to the object, do not wait for one another', { timeout: 60_000 }, async () => {

@@ -22,6 +22,8 @@ export interface ReservationRow {
   transaction_type_id: string
   user_id: string
   user_name: string
+  /** Who made it. */
+  owner_id: string
   from_at: Date
   to_at: Date
   expires_at: Date
@@ -42,7 +44,7 @@ const FROM = sql`reservations r ${sql.join(Object.values(JOINS), sql` `)}`
 const statusAt = (now: Date) => sql<string>`case when r.status = 'booked' and r.expires_at <= ${now} then 'expired' else r.status end`
 
 const select = (now: Date) => sql`r.id, r.version, r.element_id, e.title as element_title, e.code as element_code, r.transaction_type_id,
-  r.user_id, u.name as user_name, r.from_at, r.to_at, r.expires_at, ${statusAt(now)} as status, r.transaction_id, r.created_at, r.updated_at`
+  r.user_id, u.name as user_name, r.owner_id, r.from_at, r.to_at, r.expires_at, ${statusAt(now)} as status, r.transaction_id, r.created_at, r.updated_at`
 
 /** The objects that a booking stands of which meets the time from `from` up to `to`; without bounds, of which one stands at all from now on. */
 export const reservedBetween = ({ tenantId, siteId }: Place, from: Date | null, to: Date | null, now: Date): RawBuilder<unknown> =>
@@ -258,7 +260,7 @@ interface ReservationListScope extends Place {
   to: Date | undefined
   /** Only this person's. */
   userId: string | undefined
-  /** Services in which others' names are not to be searched, filtered or ordered by: theirs are empty. */
+  /** Services in which others' names are not to be searched, filtered or ordered by: theirs are empty, unless the caller booked for them. */
   namelessTypeIds: string[]
   actorId: string
   culture: Culture
@@ -273,7 +275,7 @@ export function queryReservations(tx: Tx, scope: ReservationListScope, query: Li
   if (scope.from !== undefined) where.push(sql<boolean>`r.to_at > ${scope.from}`)
   if (scope.to !== undefined) where.push(sql<boolean>`r.from_at < ${scope.to}`)
   if (scope.userId !== undefined) where.push(sql<boolean>`r.user_id = ${scope.userId}`)
-  const known = sql`(r.user_id = ${scope.actorId} or not r.transaction_type_id = any(${scope.namelessTypeIds}::uuid[]))`
+  const known = sql`(r.user_id = ${scope.actorId} or r.owner_id = ${scope.actorId} or not r.transaction_type_id = any(${scope.namelessTypeIds}::uuid[]))`
   const name = sql`(case when ${known} then u.name end)`
   return queryList<ReservationRow>(
     tx,

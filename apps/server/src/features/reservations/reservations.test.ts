@@ -141,6 +141,33 @@ describe('booking', () => {
     expect((await tool.book(admin, 3, 5)).status).toBe(201)
   })
 
+  test('for another is changed and cancelled by whoever made it, while they may book for others; by nobody else', async () => {
+    const tool = await aBookable()
+    const given: Parameters<typeof grant>[3] = { transactionTypeId: tool.service.id, operationModes: ['start', 'complete'] }
+    const [maker, third] = [await tenant.as('user'), await tenant.as('user')]
+    for (const caller of [maker, third]) await grant(server, tenant, caller, { ...given, forOthers: true })
+    const { body } = await tool.book(maker, 2, 4, { userId: user.userId })
+    expect([body.user?.id, body.can]).toEqual([user.userId, { edit: true, delete: true }])
+    // whose it is they know, as they said it; a third learns nothing of it
+    expect((await tool.read(body.id, maker)).user?.id).toBe(user.userId)
+    expect(await tool.read(body.id, third)).toMatchObject({ user: null, can: { edit: false, delete: false } })
+    const now = await maker.call<{ reservations: Reservation[] }>('GET', `/elements/${tool.element.id}/now`)
+    expect(now.body.reservations).toMatchObject([{ id: body.id, can: { edit: true, delete: true } }])
+    const move = (caller: Caller, version: number) =>
+      caller.call<Answer>('PUT', `/reservations/${body.id}`, { version, from: inHours(3), to: inHours(5) })
+    expect(messages(await move(third, 1))).toEqual([403, '@errors.notOwnReservation'])
+    expect((await move(maker, 1)).body).toMatchObject({ version: 2, user: { id: user.userId } })
+    const { body: second } = await tool.book(maker, 8, 9, { userId: user.userId })
+    expect((await maker.call('DELETE', `/reservations/${second.id}?version=1`)).status).toBe(204)
+    // who may not book for others any more has no say in it, a second later
+    const site = { kind: 'site', tenantId: tenant.id, siteIds: [tenant.sites[0]!.id] } as const
+    await server.database.transaction(site, (tx) => tx.deleteFrom('user_privileges').where('user_id', '=', maker.userId).execute())
+    await grant(server, tenant, maker, given)
+    await expect.poll(async () => (await tool.read(body.id, maker)).can, { timeout: 4000 }).toEqual({ edit: false, delete: false })
+    const cancelled = await maker.call<Problem>('DELETE', `/reservations/${body.id}?version=2`)
+    expect(messages(cancelled)).toEqual([403, '@errors.notOwnReservation'])
+  })
+
   test('that nobody came for is over after a while, and in nobody’s way', async () => {
     const tool = await aBookable({ expireAfterMinutes: 30 })
     const { body } = await tool.book(user, 1, 5)

@@ -1,15 +1,16 @@
 import { reachOf } from '@verka/domain/access/permissions.ts'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { AppError, invalid, notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
-import type {
-  createReservation as createCall,
-  filterReservations as filterCall,
-  Reservation,
-  ReservationStatus,
-  updateReservation as updateCall,
+import {
+  LONGEST_BOOKING_DAYS,
+  type createReservation as createCall,
+  type filterReservations as filterCall,
+  type Reservation,
+  type ReservationStatus,
+  type updateReservation as updateCall,
 } from '@verka/domain/reservations/reservations.api.ts'
 import type { ServiceSettings } from '@verka/domain/services/service-settings.ts'
-import { mayExecute, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
+import { mayActForOthers, mayExecute, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
@@ -31,8 +32,6 @@ import {
 
 const MINUTE_MS = 60_000
 const DAY_MS = 1440 * MINUTE_MS
-/** A booking of what has no longest loan lasts at most a year. */
-const LONGEST_DAYS = 366
 /** 'From now' is said a little before it arrives. */
 const LATE_MS = MINUTE_MS
 
@@ -42,15 +41,23 @@ function refuseWhenOff({ tenant }: SiteContext): void {
   if (!tenant.hasReservations) throw new AppError('forbidden', { message: '@errors.reservationsOff' })
 }
 
-const mayChange = ({ actor }: SiteContext, row: ReservationRow) =>
-  row.user_id === actor.id || reachOf(actor.role, 'reservations', 'execute') !== 'own'
+/** Whose a booking is: who it is for, and who made it for them, as long as they may book for others (decision 013). */
+const mayChange = ({ actor, grants }: SiteContext, row: ReservationRow) =>
+  row.user_id === actor.id ||
+  reachOf(actor.role, 'reservations', 'execute') !== 'own' ||
+  (row.owner_id === actor.id && mayActForOthers(actor.role, grants, row.transaction_type_id))
 
 /** What says who is told of a booking. */
-const belongings = (row: ReservationRow) => ({ typeId: row.transaction_type_id, ownerIds: [row.user_id] })
+const belongings = (row: ReservationRow) => ({ typeId: row.transaction_type_id, ownerIds: [row.user_id, row.owner_id] })
+
+/** Whether the caller may know whose a booking is: whoever made it does. */
+export const maySeeWhose = (
+  { actor, grants }: SiteContext,
+  row: Pick<ReservationRow, 'user_id' | 'owner_id' | 'transaction_type_id'>,
+): boolean => row.user_id === actor.id || row.owner_id === actor.id || maySeeAll(actor.role, grants, row.transaction_type_id)
 
 function reservationOf(context: SiteContext, row: ReservationRow): Reservation {
-  const { actor, grants } = context
-  const isKnown = row.user_id === actor.id || maySeeAll(actor.role, grants, row.transaction_type_id)
+  const isKnown = maySeeWhose(context, row)
   const can = row.status === 'booked' && mayChange(context, row)
   return {
     id: row.id,
@@ -121,7 +128,7 @@ function acceptInterval(context: SiteContext, body: { from: string; to: string }
   const errors: FieldError[] = []
   const isKept = stored?.from_at.getTime() === from.getTime()
   if (!isKept && from.getTime() < context.now.getTime() - LATE_MS) errors.push({ message: '@validation.reservationPassed', field: 'from' })
-  const days = settings.maxDays ?? LONGEST_DAYS
+  const days = settings.maxDays ?? LONGEST_BOOKING_DAYS
   if (to <= from) errors.push({ message: '@validation.reservationOrder', field: 'to' })
   else if (to <= context.now) errors.push({ message: '@validation.reservationPassed', field: 'to' })
   else if (to.getTime() - from.getTime() > days * DAY_MS)

@@ -1,5 +1,5 @@
 import { AppError } from '@verka/domain/errors/app-error.ts'
-import { formatDateTime } from '@verka/domain/localization/dates.ts'
+import { sayMoment } from '@verka/domain/localization/due.ts'
 import type { BookingAhead } from '@verka/domain/services/due-among-bookings.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { lockElementValues } from '../elements/elements.queries.ts'
@@ -16,10 +16,11 @@ interface InTheWay {
 
 /** A booking stands in the way: its interval is named, never whose it is, but to whom it belongs: they are led to it. */
 export function reservedError(
-  { actor, culture, timeZone }: SiteContext,
+  { actor, culture, timeZone, now }: SiteContext,
   { id, user_id: userId, from_at: from, to_at: to }: InTheWay,
 ): AppError {
-  const params = { from: formatDateTime(from.toISOString(), culture, timeZone), to: formatDateTime(to.toISOString(), culture, timeZone) }
+  const [begins, ends] = [from, to].map((moment) => sayMoment(moment.toISOString(), { culture, timeZone }, now))
+  const params = { from: begins!, to: ends! }
   const details = { from: from.toISOString(), to: to.toISOString() }
   if (userId !== actor.id) return new AppError('conflict', { message: '@errors.reserved', params }, details)
   return new AppError('conflict', { message: '@errors.reservedByYou', params }, { ...details, reservationId: id })

@@ -29,6 +29,8 @@ export interface BasketItem {
   /** The transaction that it became. */
   done?: string
   refusals?: readonly Refusal[]
+  /** It was left out when the others were sent, as it could not be done. */
+  left?: true
 }
 
 /** What was filled in once for all objects. */
@@ -48,6 +50,9 @@ export interface Basket {
 }
 
 export const isWaiting = ({ done }: BasketItem): boolean => done === undefined
+
+/** Whether it was to be done with the others, and is not. */
+export const hasFailed = (item: BasketItem): boolean => isWaiting(item) && (item.refusals !== undefined || item.left === true)
 
 /** The object as a part of a basket; or why it can be none: it is not of the service, or has no loan that one may end. */
 export function itemOf(
@@ -76,7 +81,7 @@ export const withState = (items: readonly BasketItem[], changed: BasketItem): re
   items.map((item) => (item.id === changed.id ? changed : item))
 
 /** As if it had not been tried. */
-export function without(item: BasketItem, name: 'sent' | 'refusals'): BasketItem {
+export function without(item: BasketItem, name: 'sent' | 'refusals' | 'left'): BasketItem {
   const rest = { ...item }
   delete rest[name]
   return rest

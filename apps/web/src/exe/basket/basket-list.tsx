@@ -1,6 +1,6 @@
-import { ActionIcon, Text } from '@mantine/core'
+import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react'
-import { formatDue } from '@verka/domain/localization/due.ts'
+import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import type { FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { useSession } from '../../data/session-context.ts'
@@ -9,10 +9,13 @@ import { useText } from '../../language/use-text.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { whoseText } from '../operation/loan-due.ts'
+import { dueText } from '../parts/due-text.ts'
+import { OverdueBadge } from '../parts/overdue-badge.tsx'
+import { spanText } from '../parts/span-text.ts'
 import { newestOf } from '../transactions/said.ts'
 import { SavePdf } from '../transactions/save-pdf.tsx'
 import { UndoButton } from '../transactions/undo-button.tsx'
-import { isWaiting, type BasketItem, type BasketStep } from './basket-items.ts'
+import { hasFailed, isWaiting, type BasketItem, type BasketStep } from './basket-items.ts'
 import classes from './basket-list.module.css'
 import type { Due } from './execute-item.ts'
 
@@ -24,19 +27,26 @@ interface BasketListProps {
   dues: ReadonlyMap<string, Due | null>
   /** Why those that cannot be lent now cannot. */
   obstacles: ReadonlyMap<string, string>
+  /** Who has those that are to be given back, as far as that is known. */
+  loans: ReadonlyMap<string, NonNullable<ElementNow['loan']>>
   /** What became of those that are done, by their transactions, as far as it has been read. */
   receipts: ReadonlyMap<string, FullTransaction>
   onRemove: (id: string) => void
 }
 
 /** What is in the basket, each with what became of it. */
-export function BasketList({ items, step, isSending, dues, obstacles, receipts, onRemove }: BasketListProps) {
-  const { t } = useText()
+export function BasketList({ items, step, isSending, dues, obstacles, loans, receipts, onRemove }: BasketListProps) {
+  const text = useText()
+  const { t } = text
   const { user } = useSession()
-  const dueText = (due: Due | null | undefined) => {
+  const saidOf = (due: Due | null | undefined) => {
     if (!due) return t('exe.lentForGood')
     const until = t('exe.lentUntil', { when: due.text })
-    return due.endedBy ? `${until} · ${whoseText(due.endedBy, user.id, t)}` : until
+    if (due.endedBy) return `${until} · ${whoseText(due.endedBy, user.id, t)}`
+    if (!due.before) return until
+    const { from, to } = due.before
+    const who = whoseText(due.before, user.id, t)
+    return `${until} · ${t('exe.bookedWhen', { who, ...spanText(from.toISOString(), to.toISOString(), text) })}`
   }
   // why it was refused says it, too
   const isHindered = (item: BasketItem) => isWaiting(item) && !item.refusals && obstacles.has(item.id)
@@ -63,15 +73,16 @@ export function BasketList({ items, step, isSending, dues, obstacles, receipts, 
                 {obstacles.get(item.id)}
               </Text>
             ) : (
-              isWaiting(item) && !item.refusals && dues.has(item.id) && <Text size="sm">{dueText(dues.get(item.id))}</Text>
+              isWaiting(item) && !item.refusals && dues.has(item.id) && <Text size="sm">{saidOf(dues.get(item.id))}</Text>
             )}
+            {isWaiting(item) && <LoanNow loan={loans.get(item.id)} />}
             {item.done !== undefined && <Loan step={step} receipt={receipts.get(item.done)} />}
             {item.refusals && <Refusals item={item} />}
           </div>
           {item.done !== undefined ? (
             <Outcome title={item.title} step={step} transactionId={item.done} receipt={receipts.get(item.done)} />
           ) : (
-            item.refusals && (
+            hasFailed(item) && (
               <StatusBadge tone="danger" icon={IconAlertTriangle}>
                 {t('exe.basketRefused')}
               </StatusBadge>
@@ -97,13 +108,28 @@ export function BasketList({ items, step, isSending, dues, obstacles, receipts, 
   )
 }
 
+/** Who has what is to be given back, until when, and whether it should be back. */
+function LoanNow({ loan }: { loan: NonNullable<ElementNow['loan']> | undefined }) {
+  const text = useText()
+  const { t } = text
+  if (!loan) return null
+  const who = loan.isMine ? t('exe.lentToMe') : loan.borrower ? t('exe.lentTo', { name: loan.borrower.name }) : t('exe.lent')
+  const until = loan.dueAt === null ? t('exe.lentForGood') : t('exe.lentUntil', { when: dueText(loan.dueAt, text) })
+  return (
+    <Group gap={8}>
+      <Text size="sm">{`${who} · ${until}`}</Text>
+      {loan.isOverdue && <OverdueBadge />}
+    </Group>
+  )
+}
+
 /** Who has it and until when. */
 function Loan({ step, receipt }: { step: BasketStep; receipt: FullTransaction | undefined }) {
   const text = useText()
   const { t } = text
   if (!receipt?.borrower || receipt.undoneAt !== null) return null
   const { borrower, dueAt } = receipt
-  const due = dueAt ? t('exe.lentUntil', { when: formatDue(dueAt, text) }) : t('exe.lentForGood')
+  const due = dueAt ? t('exe.lentUntil', { when: dueText(dueAt, text) }) : t('exe.lentForGood')
   return <Text size="sm">{step === 'start' ? `${borrower.name} · ${due}` : borrower.name}</Text>
 }
 

@@ -20,14 +20,14 @@ import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { useTypedCodes } from '../../ui/scanner/use-typed-codes.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { AddObject } from './add-object.tsx'
-import { isWaiting, itemOf, type BasketItem, type BasketStep, type FilledIn } from './basket-items.ts'
+import { hasFailed, isWaiting, itemOf, type BasketItem, type BasketStep, type FilledIn } from './basket-items.ts'
 import { BasketList } from './basket-list.tsx'
 import type { Due } from './execute-item.ts'
 import { SharedForm } from './shared-form.tsx'
 import { NewsLine, useNews } from './news.tsx'
 import { obstacleTo } from './obstacles.ts'
 import { useBasket } from './use-basket.ts'
-import { firstOf, useDues, useObstacles, useReceipts } from './use-each-object.ts'
+import { firstOf, useDues, useLoans, useObstacles, useReceipts } from './use-each-object.ts'
 
 /**
  * Several objects lent in one go, or given back (`/exe?basket={service}&step=complete`): scan, scan, scan, and one form for
@@ -119,15 +119,22 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
     if (search.with !== undefined) addFirst(search.with)
   }, [search.with])
 
-  const isRetry = waiting.length > 0 && waiting.every(({ refusals }) => refusals !== undefined)
   const { borrower } = basket.filledIn.terms
-  const lend = borrower !== undefined && borrower.id !== user.id ? 'exe.basketLendOut' : 'exe.basketLend'
-  const action = t(isRetry ? 'exe.basketRetry' : step === 'start' ? lend : 'exe.basketReturn', { count: waiting.length })
   const done = items.length - waiting.length
   const dues = useDues(step === 'start' ? waiting : [], { transactionTypeId: service.id, operationTypeId }, basket.filledIn)
   const obstacles = useObstacles(step === 'start' && !basket.isSending ? waiting : [], dues, borrower?.id ?? user.id)
+  const loans = useLoans(step === 'complete' ? waiting : [])
+  // what may have arrived already is asked for again, whatever is known of it now
+  const able = waiting.filter(({ id, sent }) => sent !== undefined || !obstacles.has(id))
+  const isRetry = able.length > 0 && able.every(({ refusals }) => refusals !== undefined)
+  const deed =
+    step === 'complete' ? 'exe.basketReturn' : borrower !== undefined && borrower.id !== user.id ? 'exe.basketLendOut' : 'exe.basketLend'
+  const isPart = able.length > 0 && able.length < waiting.length
+  const action = isRetry
+    ? t('exe.basketRetry', { count: able.length })
+    : t(isPart ? `${deed}Some` : deed, { count: able.length || waiting.length, all: waiting.length })
   // what came of it stands first as soon as all is sent
-  const isTold = done > 0 || waiting.some(({ refusals }) => refusals !== undefined)
+  const isTold = done > 0 || waiting.some(hasFailed)
   const isResult = isTold && !basket.isSending
   const isAllDone = isResult && waiting.length === 0
   const receipts = useReceipts(items)
@@ -188,6 +195,7 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
             isSending={basket.isSending}
             dues={dues}
             obstacles={obstacles}
+            loans={loans}
             receipts={receipts}
             onRemove={basket.remove}
           />
@@ -213,12 +221,15 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
           operationTypeId={operationTypeId}
           begun={basket.filledIn}
           onChange={(filledIn) => basket.fillIn(operationTypeId, filledIn)}
-          firstDue={firstOf(dues)}
+          firstDue={firstOf(dues, able)}
           action={action}
+          whyNot={able.length === 0 ? t('exe.basketNoneNow') : undefined}
+          // what was refused may be so again: only what got no answer is sent once more as a matter of course
+          isQuiet={isRetry && !able.some(({ sent }) => sent !== undefined)}
           isSending={basket.isSending}
           onSend={() => {
             forget()
-            void basket.send()
+            void basket.send(new Set(waiting.filter((item) => !able.includes(item)).map(({ id }) => id)))
           }}
         />
       )}
@@ -261,6 +272,8 @@ interface FormOfProps {
   onChange: (filledIn: FilledIn) => void
   firstDue: Due | undefined
   action: string
+  whyNot: string | undefined
+  isQuiet: boolean
   isSending: boolean
   onSend: () => void
 }

@@ -18,22 +18,30 @@ const reading = {
   culture: 'sv-SE',
   timeZone: 'Europe/Stockholm',
   ruleReader: { culture: 'sv-SE', timeZone: 'Europe/Stockholm' },
-  formatDate: (day: string) => `den ${day}`,
 } as const
 const none = { changed: {}, terms: {} }
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z') }))
 
 test('each object is due as its own form begins, until a day is chosen for all; without one after the longest time', () => {
-  expect(dueOf(prepared('2026-11-24'), none, 'me', reading)).toEqual({ value: '2026-11-24', text: '2026-11-24' })
-  expect(dueOf(prepared('2026-11-24'), { ...none, changed: { [DUE]: '2026-12-01' } }, 'me', reading)?.text).toBe('2026-12-01')
+  expect(dueOf(prepared('2026-11-24'), none, 'me', reading)).toEqual({ value: '2026-11-24', text: '24\u00A0nov.' })
+  expect(dueOf(prepared('2026-11-24'), { ...none, changed: { [DUE]: '2026-12-01' } }, 'me', reading)?.text).toBe('1\u00A0dec.')
   expect(dueOf(prepared(null), none, 'me', reading)?.value).toBe('2026-12-06')
   expect(dueOf(prepared(null, { maxDays: null }), none, 'me', reading)).toBeNull()
 })
 
+test('a day that is proposed before another’s booking says whose that is; one that was chosen does not', () => {
+  const booking = { from: '2026-11-25T09:00:00Z', to: '2026-11-25T10:00:00Z', user: { id: 'anna', name: 'Anna' } }
+  const before = prepared('2026-11-24', { bookings: [booking] })
+  expect(dueOf(before, none, 'me', reading)?.before?.user?.name).toBe('Anna')
+  expect(dueOf(before, { ...none, changed: { [DUE]: '2026-11-24' } }, 'me', reading)).not.toHaveProperty('before')
+  expect(dueOf(before, none, 'anna', reading)).not.toHaveProperty('before')
+  expect(dueOf(prepared('2026-11-24', { bookings: [booking], maxDays: 2 }), none, 'me', reading)).not.toHaveProperty('before')
+})
+
 test('where no field says when, what was chosen beside the form does; what nobody may see is not told', () => {
   const beside = { asksDue: true, dueFieldId: null }
-  expect(dueOf(prepared(null, beside, []), { ...none, terms: { dueDay: '2026-11-30' } }, 'me', reading)?.text).toBe('den 2026-11-30')
+  expect(dueOf(prepared(null, beside, []), { ...none, terms: { dueDay: '2026-11-30' } }, 'me', reading)?.text).toBe('30\u00A0nov.')
   expect(dueOf(prepared(null, beside, []), none, 'me', reading)?.value).toBe('2026-12-06')
   expect(dueOf(prepared(null, {}, []), none, 'me', reading)).toBeUndefined()
   expect(dueOf({ ...prepared(null), loan: null }, none, 'me', reading)).toBeUndefined()

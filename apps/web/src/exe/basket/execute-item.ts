@@ -1,15 +1,15 @@
 import { displayValue } from '@verka/domain/forms/evaluate-form.ts'
 import { flatFields, isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import type { FieldValue, Values } from '@verka/domain/forms/field.ts'
-import { dayAt, plusDays } from '@verka/domain/localization/dates.ts'
-import { sayDue } from '@verka/domain/localization/due.ts'
+import { dayAt, instantOf, isCalendarDate, plusDays } from '@verka/domain/localization/dates.ts'
+import { sayDay, sayDue } from '@verka/domain/localization/due.ts'
 import { prepareOperation, prepareStart, type ExecuteBody, type PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { call } from '../../data/call.ts'
 import { createFormStore } from '../../forms/form/form-store.ts'
 import type { FormStore } from '../../forms/form/form-store-contract.ts'
 import { valuesOf } from '../../forms/form/use-form.ts'
 import type { Text } from '../../language/use-text.tsx'
-import { dueAsFilledIn, type BookingBeside } from '../operation/loan-due.ts'
+import { bookingsOf, dueAsFilledIn, type BookingBeside } from '../operation/loan-due.ts'
 import { bodyOfTerms, borrowerOf } from '../operation/loan-questions.tsx'
 import type { BasketItem, BasketStep, FilledIn, Refusal } from './basket-items.ts'
 
@@ -83,15 +83,12 @@ export interface Due {
   value: FieldValue
   text: string
   endedBy?: BookingBeside
+  /** The day is proposed to end before this booking begins. */
+  before?: BookingBeside
 }
 
 /** Until when one object would be lent with what was filled in for all; undefined where nothing is lent, or a field that nobody may see says so. */
-export function dueOf(
-  prepared: PreparedOperation,
-  filledIn: FilledIn,
-  userId: string,
-  reading: Reading & Pick<Text, 'formatDate'>,
-): Due | null | undefined {
+export function dueOf(prepared: PreparedOperation, filledIn: FilledIn, userId: string, reading: Reading): Due | null | undefined {
   const { loan, operationType } = prepared
   if (!loan) return undefined
   const field = flatFields(operationType.dataPropertyTypes).find(({ id }) => id === loan.dueFieldId)
@@ -102,9 +99,29 @@ export function dueOf(
   const borrowerId = borrowerOf(prepared, filledIn.terms, userId)
   const { due, endedBy } = dueAsFilledIn(loan, { entered, isStart: true, borrowerId, now, timeZone: reading.timeZone })
   const said = endedBy && due ? sayDue(due.toISOString(), reading, now) : undefined
-  if (field && entered !== null) return { value: entered, text: said ?? displayValue(field, entered, reading), ...(endedBy && { endedBy }) }
+  if (field && entered !== null) {
+    const before = endedBy || field.id in filledIn.changed ? undefined : bookedAfter(entered, loan, { borrowerId, now }, reading)
+    const reads = isCalendarDate(entered)
+      ? sayDay(entered, reading, now)
+      : instantOf(entered)
+        ? sayDue(entered, reading, now)
+        : displayValue(field, entered, reading)
+    return { value: entered, text: said ?? reads, ...(endedBy && { endedBy }), ...(before && { before }) }
+  }
   const day = entered ?? (loan.maxDays && plusDays(dayAt(now, reading.timeZone), loan.maxDays))
   // beside the form it is sent as it would be due
   if (said !== undefined && due) return { value: field ? (day ?? null) : due.toISOString(), text: said, ...(endedBy && { endedBy }) }
-  return day ? { value: day, text: reading.formatDate(day) } : null
+  return day ? { value: day, text: sayDay(day, reading, now) } : null
+}
+
+/** The booking of another that a proposed day ends before: it begins on the next day, and without it the loan could last longer. */
+function bookedAfter(
+  day: string,
+  { bookings, maxDays }: NonNullable<PreparedOperation['loan']>,
+  { borrowerId, now }: { borrowerId: string; now: Date },
+  { timeZone }: Reading,
+): BookingBeside | undefined {
+  if (!isCalendarDate(day) || (maxDays !== null && day >= plusDays(dayAt(now, timeZone), maxDays))) return undefined
+  const next = plusDays(day, 1)
+  return bookingsOf(bookings).find(({ userId, from }) => userId !== borrowerId && dayAt(from, timeZone) === next)
 }

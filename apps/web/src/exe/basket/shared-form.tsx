@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react'
 import { isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { FormFields, focusField } from '../../forms/form/form-fields.tsx'
@@ -22,13 +22,18 @@ interface SharedFormProps {
   firstDue: Due | undefined
   /** What the button says that sends. */
   action: string
+  /** Why nothing can be sent now. */
+  whyNot: string | undefined
+  /** What it does is not what one would do next. */
+  isQuiet: boolean
   isSending: boolean
   onSend: () => void
 }
 
 /** The form of all objects of a basket, filled in once. */
-export function SharedForm({ prepared, begun, onChange, firstDue, action, isSending, onSend }: SharedFormProps) {
+export function SharedForm({ prepared, begun, onChange, firstDue, action, whyNot, isQuiet, isSending, onSend }: SharedFormProps) {
   const { t } = useText()
+  const whyId = useId()
   const { dataPropertyTypes, matchRules } = prepared.operationType
   const form = useForm(dataPropertyTypes, valuesOf(prepared.dataProperties), {
     rules: { rules: matchRules, outside: prepared.outside },
@@ -60,6 +65,7 @@ export function SharedForm({ prepared, begun, onChange, firstDue, action, isSend
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
+    if (whyNot !== undefined) return
     const submission = form.submit()
     if (!submission.isValid) return focusField(submission.firstErrorId)
     onSend()
@@ -99,7 +105,20 @@ export function SharedForm({ prepared, begun, onChange, firstDue, action, isSend
         {asksTerms(prepared) && <LoanQuestions prepared={prepared} terms={terms} onChange={changeTerms} errors={[]} />}
       </Stack>
       <div className={styles.bar}>
-        <Button type="submit" size="lg" fullWidth loading={isSending}>
+        {whyNot !== undefined && (
+          <Text id={whyId} size="sm" mb="xs">
+            {whyNot}
+          </Text>
+        )}
+        <Button
+          type="submit"
+          size="lg"
+          fullWidth
+          loading={isSending}
+          {...(isQuiet && { variant: 'default' })}
+          // it says why to whoever comes to it by the keyboard
+          {...(whyNot !== undefined && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': whyId })}
+        >
           {action}
         </Button>
       </div>

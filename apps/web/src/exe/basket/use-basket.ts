@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { getElementNow, getElementNowByCode } from '@verka/domain/element-now/element-now.api.ts'
 import { executeOperation, filterOperations } from '@verka/domain/operations/operations.api.ts'
@@ -12,6 +13,7 @@ import { useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import {
   basketIn,
+  hasFailed,
   isWaiting,
   without,
   withItem,
@@ -35,6 +37,7 @@ export function useBasket(service: Pick<TransactionType, 'id' | 'operations' | '
   const [isSending, setSending] = useState(false)
   // what is sent one after the other goes on from what came before it, not from what was drawn
   const latest = useRef(basket)
+  const queries = useQueryClient()
   const execute = useSave(executeOperation, {
     invalidates: [getElementNow, getElementNowByCode, filterTransactions, filterOperations, filterReservations],
     handlesErrors: true,
@@ -49,7 +52,12 @@ export function useBasket(service: Pick<TransactionType, 'id' | 'operations' | '
       address: addressOf('/exe', undefined, { basket: service.id, ...(isReturn && { step }) }),
       transactionTypeId: service.id,
       localizedNames: service.localizedNames,
-      basket: { isReturn, count: waiting.length, isHeld: waiting.some(({ sent }) => sent !== undefined) },
+      basket: {
+        isReturn,
+        count: waiting.length,
+        isHeld: waiting.some(({ sent }) => sent !== undefined),
+        refused: waiting.filter(hasFailed).length,
+      },
     })
   }
   const putItem = (item: BasketItem) => put({ items: withState(latest.current.items, item) })
@@ -60,7 +68,7 @@ export function useBasket(service: Pick<TransactionType, 'id' | 'operations' | '
 
   /** Sends one, and says what became of it. What may have arrived is sent again as it was. */
   const sendOne = async (before: BasketItem, deed: Deed, filled: FilledIn): Promise<BasketItem> => {
-    const item = without(before, 'refusals')
+    const item = without(without(before, 'refusals'), 'left')
     let { sent } = item
     try {
       if (!sent) {
@@ -97,7 +105,8 @@ export function useBasket(service: Pick<TransactionType, 'id' | 'operations' | '
     },
     remove: (id: string) => put({ items: latest.current.items.filter((item) => item.id !== id) }),
     clear: () => put({ items: [], filledIn: {} }),
-    async send(): Promise<void> {
+    /** Sends all but those that cannot be done now. */
+    async send(hindered: ReadonlySet<string>): Promise<void> {
       if (isSending || !operation) return
       const deed = { transactionTypeId: service.id, operationTypeId: operation.operationTypeId }
       // the form tells what it makes of itself when it is submitted after this was drawn
@@ -106,10 +115,13 @@ export function useBasket(service: Pick<TransactionType, 'id' | 'operations' | '
       try {
         for (const { id } of latest.current.items.filter(isWaiting)) {
           const item = latest.current.items.find((one) => one.id === id)
-          if (item) putItem(await sendOne(item, deed, filled))
+          if (item) putItem(hindered.has(id) ? { ...item, left: true } : await sendOne(item, deed, filled))
         }
       } finally {
         setSending(false)
+        // what refused them is not as it was known to be
+        if (latest.current.items.some(hasFailed))
+          for (const { name } of [getElementNow, filterReservations]) void queries.invalidateQueries({ queryKey: [name] })
       }
     },
   }

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
+import { getElementNow, type ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import { prepareStart } from '@verka/domain/operations/operations.api.ts'
 import { filterReservations } from '@verka/domain/reservations/reservations.api.ts'
 import { getFullTransaction, type FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
@@ -74,6 +74,15 @@ export function useObstacles(
   }, [all, booked, dues, borrowerId, now, text])
 }
 
+/** Who has each of some objects and until when, as far as it has been read and one may know. */
+export function useLoans(items: readonly BasketItem[]): ReadonlyMap<string, NonNullable<ElementNow['loan']>> {
+  const all = useEachCall(
+    getElementNow,
+    items.map(({ id }) => ({ params: { id } })),
+  )
+  return useMemo(() => new Map(all.flatMap((one) => (one?.loan ? [[one.element.id, one.loan] as const] : []))), [all])
+}
+
 /** What became of the objects that are done, by their transactions, as far as it has been read. */
 export function useReceipts(items: readonly BasketItem[]): ReadonlyMap<string, FullTransaction> {
   const read = useEachCall(
@@ -83,9 +92,10 @@ export function useReceipts(items: readonly BasketItem[]): ReadonlyMap<string, F
   return useMemo(() => new Map(read.flatMap((one) => (one ? [[one.id, one] as const] : []))), [read])
 }
 
-/** The first of the times that objects are due at, where these differ. */
-export function firstOf(dues: ReadonlyMap<string, Due | null>): Due | undefined {
-  const all = [...dues.values()].filter((due) => due !== null)
-  const sorted = all.toSorted((one, other) => String(one.value).localeCompare(String(other.value)))
+/** The first of the times that objects are due at, where these differ; of those that can be lent. */
+export function firstOf(all: ReadonlyMap<string, Due | null>, able: readonly BasketItem[]): Due | undefined {
+  const dues = new Map([...all].filter(([id]) => able.some((item) => item.id === id)))
+  const known = [...dues.values()].filter((due) => due !== null)
+  const sorted = known.toSorted((one, other) => String(one.value).localeCompare(String(other.value)))
   return dues.size > 1 && new Set([...dues.values()].map((due) => due?.text)).size > 1 ? sorted[0] : undefined
 }

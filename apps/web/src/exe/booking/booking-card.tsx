@@ -10,6 +10,7 @@ import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
+import { momentText } from '../parts/due-text.ts'
 import { spanText } from '../parts/span-text.ts'
 import classes from './booking-card.module.css'
 
@@ -24,7 +25,7 @@ interface BookingCardProps {
 /** A booking that its reader may change: when, until when it waits, and what can be done about it. */
 export function BookingCard({ booking, services }: BookingCardProps) {
   const text = useText()
-  const { t, formatDateTime } = text
+  const { t } = text
   const { user } = useSession()
   const [now] = useState(() => Date.now())
   const { id, elementId, transactionTypeId, from, to, expiresAt } = booking
@@ -42,7 +43,7 @@ export function BookingCard({ booking, services }: BookingCardProps) {
         <Text>{t('exe.fromTo', times)}</Text>
         {expiresAt < to && (
           <Text size="sm" c="dimmed">
-            {t('exe.bookHolds', { when: formatDateTime(expiresAt) })}
+            {t('exe.bookHolds', { when: momentText(expiresAt, text) })}
           </Text>
         )}
       </div>

@@ -27,7 +27,7 @@ import { useGo } from '../../ui/navigation/use-go.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { PersonChoice, type Person } from '../parts/person-choice.tsx'
-import { dueText } from '../parts/due-text.ts'
+import { dueText, momentText } from '../parts/due-text.ts'
 import { spanText } from '../parts/span-text.ts'
 import { BookingBar } from './booking-bar.tsx'
 import { BookingCard, CancelBooking } from './booking-card.tsx'
@@ -43,6 +43,8 @@ import {
   type Interval,
 } from './interval.ts'
 import { IntervalInput } from './interval-input.tsx'
+import { inTheWayOf } from './in-the-way.ts'
+import { intervalErrors } from './interval-errors.ts'
 import { useShownWeeks } from './shown-weeks.ts'
 import { isOpen, takenTimes } from './taken-times.ts'
 import { useBookings } from './use-bookings.ts'
@@ -82,6 +84,7 @@ function Unchangeable({ now: { element }, booking }: { now: ElementNow; booking:
 
 const QUESTIONS = ['from', 'to', 'userId'] as const
 type Question = (typeof QUESTIONS)[number]
+const isAtQuestion = (refusals: readonly FieldError[]) => refusals.some(({ field }) => QUESTIONS.some((one) => one === field))
 
 /** What is filled in and not saved. */
 interface Draft {
@@ -92,7 +95,7 @@ interface Draft {
 
 function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
   const text = useText()
-  const { t, textOf, timeZone, formatDateTime } = text
+  const { t, textOf, timeZone } = text
   const [search] = useAddressSearch()
   const go = useGo()
   const { element, loan } = now
@@ -147,7 +150,10 @@ function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
       setRefusals(error.errors)
       return setInTheWay(inTheWayIn(error))
     }
-    flash('success', t(changed ? 'exe.bookMoved' : 'exe.bookDone', spanText(sent.from, sent.to, text)))
+    const times = spanText(sent.from, sent.to, text)
+    const other = changed ? changed.user : person
+    if (other && other.id !== user.id) flash('success', t(changed ? 'exe.bookMovedFor' : 'exe.bookDoneFor', { name: other.name, ...times }))
+    else flash('success', t(changed ? 'exe.bookMoved' : 'exe.bookDone', times))
     leave()
   }
   /** What was refused stands at the question that it is about. */
@@ -156,7 +162,7 @@ function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
     return own.length > 0 ? own.map((one) => errorText(one, text)).join(' ') : undefined
   }
   useEffect(() => {
-    if (refusals.length > 0) showRefusal(form.current)
+    if (refusals.length > 0) showRefusal(form.current, isAtQuestion(refusals))
   }, [refusals])
   const booked = reservations.data?.items
   const taken = booked && takenTimes(loan, booked, { now: openedAt, userId: user.id, changedId: changed?.id, t })
@@ -178,7 +184,20 @@ function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
     return freeBeginning(beginningAt(interval, firstInterval(new Date(), timeZone, day).from, timeZone), known ?? [], timeZone)
   }
   const calendar = { weeks, chosen: interval.from.day, onChoose: (day: string) => change({ interval: onDay(day) }) }
-  const fetchBy = latestFetch(interval, service?.booking?.expireAfterMinutes, timeZone)
+  // said while it is filled in, as far as the calendar knows; what the server says of it stays
+  const forId = changed ? changed.user?.id : (person?.id ?? user.id)
+  const wrong = intervalErrors(
+    interval,
+    {
+      now: openedAt,
+      maxDays: service?.booking?.maxDays ?? null,
+      begins: changed?.from,
+      inTheWay: inTheWayOf(loan, booked ?? [], { now: openedAt, userId: user.id, forId, changedId: changed?.id }, text),
+    },
+    text,
+  )
+  const isWrong = wrong.from !== undefined || wrong.to !== undefined
+  const fetchBy = isWrong ? undefined : latestFetch(interval, service?.booking?.expireAfterMinutes, timeZone)
   const others = (booked ?? []).filter(({ can, id }) => can.edit && id !== changed?.id)
   return (
     <Page
@@ -208,7 +227,7 @@ function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
             value={interval}
             onChange={(next) => change({ interval: next })}
             maxDays={service?.booking?.maxDays ?? null}
-            errors={{ from: errorAt('from'), to: errorAt('to') }}
+            errors={{ from: errorAt('from') ?? wrong.from, to: errorAt('to') ?? wrong.to }}
           />
           {service?.forOthers && !changed && (
             <PersonChoice
@@ -225,13 +244,13 @@ function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
               {loan.dueAt ? t('exe.bookLateHint', { when: dueText(loan.dueAt, text) }) : t('exe.bookNoEndHint')}
             </Alert>
           )}
-          {fetchBy !== undefined && <Text c="dimmed">{t('exe.bookFetchBy', { when: formatDateTime(fetchBy) })}</Text>}
+          {fetchBy !== undefined && <Text c="dimmed">{t('exe.bookFetchBy', { when: momentText(fetchBy, text) })}</Text>}
           {changed && <CancelBooking booking={changed} onCancelled={leave} />}
         </Section>
         <BookingBar
           action={changed ? t('exe.bookSave') : t('exe.book')}
           title={changed ? t('exe.bookNotMoved') : t('exe.bookNotDone')}
-          refusals={refusals.filter(({ field }) => !QUESTIONS.some((one) => one === field))}
+          refusals={refusals.filter((one) => !isAtQuestion([one]))}
           toOwn={inTheWay?.ownId && addressOf('/exe/id/$id', { id: element.id }, { book: inTheWay.ownId })}
           toFree={inTheWay && sent && addressOf('/exe/id/$id', { id: element.id }, { free: '1', ...sent })}
           isSending={create.isPending || update.isPending}
@@ -273,8 +292,8 @@ function latestFetch(interval: Interval, minutes: number | null | undefined, tim
 }
 
 /** Puts the focus where the first refusal is, and shows that. */
-function showRefusal(form: HTMLFormElement | null): void {
-  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+function showRefusal(form: HTMLFormElement | null, isAtField: boolean): void {
+  const wrong = isAtField ? form?.querySelector<HTMLElement>('[aria-invalid="true"]') : undefined
   wrong?.scrollIntoView({ block: 'center' })
   ;(wrong ?? form?.querySelector<HTMLElement>('[role="alert"][tabindex]'))?.focus({ preventScroll: true })
 }

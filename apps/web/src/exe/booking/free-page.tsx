@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconBox, IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
-import { filterElements } from '@verka/domain/elements/elements.api.ts'
+import { filterElements, type Element } from '@verka/domain/elements/elements.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -13,7 +13,10 @@ import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { BigLink, BigLinks } from '../parts/big-link.tsx'
+import { Titled } from '../parts/titled.tsx'
+import { nameWithoutNumber } from './name-without-number.ts'
 import { firstInterval, intervalOf, sentInterval, type Interval } from './interval.ts'
+import { intervalErrors } from './interval-errors.ts'
 import { IntervalInput } from './interval-input.tsx'
 
 /** So many at a time. */
@@ -21,9 +24,11 @@ const SOME = 20
 const MOST = 1000
 const PAUSE_MS = 250
 
-/** Other objects of the same category that are free in a time (`?free=1&from&to`); each leads to its booking for that time. */
+/** Other objects of the same category that are free in a time, those of the same name first (`?free=1&from&to`); each leads to its booking for that time. */
 export default function FreePage({ now: { element, services } }: { now: ElementNow }) {
-  const { t, textOf, timeZone } = useText()
+  const text = useText()
+  const { t, textOf, timeZone } = text
+  const [openedAt] = useState(() => new Date())
   const [search, set] = useAddressSearch()
   const [interval, setInterval] = useState(() => intervalOf(search.from, search.to, firstInterval(new Date(), timeZone), timeZone))
   const sent = sentInterval(interval, timeZone)
@@ -46,7 +51,7 @@ export default function FreePage({ now: { element, services } }: { now: ElementN
           value={interval}
           onChange={choose}
           maxDays={maxDays}
-          errors={{ to: sent && !isInOrder ? t('validation.reservationOrder') : undefined }}
+          errors={intervalErrors(interval, { now: openedAt, maxDays }, text)}
         />
       </Section>
       <Text size="sm" c="dimmed">
@@ -57,22 +62,49 @@ export default function FreePage({ now: { element, services } }: { now: ElementN
   )
 }
 
-function FreeOnes({ element: { id: ownId, elementTypeId }, from, to }: { element: ElementNow['element']; from: string; to: string }) {
+function FreeOnes({
+  element: { id: ownId, elementTypeId, title: ownTitle },
+  from,
+  to,
+}: {
+  element: ElementNow['element']
+  from: string
+  to: string
+}) {
   const { t } = useText()
   const [typed, setTyped] = useState('')
   const [searchCriteria] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const [limit, setLimit] = useState(SOME)
-  const free = useCall(
+  const asked = { isReservated: false, reservatedFrom: from, reservatedTo: to, withoutId: ownId, limit }
+  const free = useCall(filterElements, { query: { elementTypeId }, body: { ...asked, searchCriteria } }, { keepPrevious: true })
+  const name = nameWithoutNumber(ownTitle)
+  const isSearched = searchCriteria !== ''
+  const same = useCall(
     filterElements,
-    {
-      query: { elementTypeId },
-      body: { isReservated: false, reservatedFrom: from, reservatedTo: to, withoutId: ownId, limit, searchCriteria },
-    },
-    { keepPrevious: true },
+    { query: { elementTypeId }, body: { ...asked, skipCount: true, filters: [{ column: 'title', value: { text: name } }] } },
+    { keepPrevious: true, isEnabled: !isSearched },
   )
-  if (free.data === undefined)
+  // what of them comes first is known when both have come
+  const isWaiting = !isSearched && same.data === undefined && same.errorTexts.length === 0
+  if (free.data === undefined || isWaiting)
     return free.errorTexts.length > 0 ? <ErrorState messages={free.errorTexts} onRetry={free.retry} /> : <ListSkeleton count={4} />
   const { items, totalCount = items.length } = free.data
+  const first = isSearched ? [] : (same.data?.items ?? [])
+  const others = items.filter(({ id }) => !first.some((one) => one.id === id))
+  const shown = first.length + others.length
+  const list = (elements: readonly Element[]) => (
+    <BigLinks>
+      {elements.map(({ id, title, code }) => (
+        <BigLink
+          key={id}
+          icon={IconBox}
+          to={addressOf('/exe/id/$id', { id }, { book: '1', from, to })}
+          title={title}
+          text={t('exe.codeIs', { code })}
+        />
+      ))}
+    </BigLinks>
+  )
   return (
     <Stack gap="sm" aria-busy={free.isStale}>
       <TextInput
@@ -90,25 +122,22 @@ function FreeOnes({ element: { id: ownId, elementTypeId }, from, to }: { element
         {items.length > 0 && t('exe.freeCount', { count: totalCount })}
       </Text>
       {items.length === 0 && <EmptyState icon={IconSearchOff} title={t('exe.freeNone')} text={t('exe.freeNoneHint')} />}
-      <BigLinks>
-        {items.map(({ id, title, code }) => (
-          <BigLink
-            key={id}
-            icon={IconBox}
-            to={addressOf('/exe/id/$id', { id }, { book: '1', from, to })}
-            title={title}
-            text={t('exe.codeIs', { code })}
-          />
-        ))}
-      </BigLinks>
-      {totalCount > items.length &&
+      {first.length > 0 && others.length > 0 ? (
+        <>
+          <Titled title={t('exe.freeSame', { title: name })}>{list(first)}</Titled>
+          <Titled title={t('exe.freeOthers')}>{list(others)}</Titled>
+        </>
+      ) : (
+        list([...first, ...others])
+      )}
+      {totalCount > shown &&
         (limit < MOST ? (
           <Button variant="default" size="lg" loading={free.isStale} onClick={() => setLimit(Math.min(MOST, limit + SOME))}>
             {t('exe.freeMore')}
           </Button>
         ) : (
           <Text size="sm" c="dimmed">
-            {t('exe.searchMore', { shown: items.length })}
+            {t('exe.searchMore', { shown })}
           </Text>
         ))}
     </Stack>

@@ -1,18 +1,19 @@
 import { Group, Text } from '@mantine/core'
 import { IconCalendarQuestion, IconMessageReport, IconPackage } from '@tabler/icons-react'
 import type { ElementState } from '@verka/domain/elements/elements.api.ts'
-import { useText } from '../../language/use-text.tsx'
+import { useText, type Text as Reading } from '../../language/use-text.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { loanText } from '../parts/loan-text.ts'
+import { spanToday } from '../parts/span-text.ts'
 import { OverdueBadge } from '../parts/overdue-badge.tsx'
 
-/** How an object of the list is: with whom and until when, low, with open cases. Nothing where there is nothing to say. */
+/** How an object of the list is: with whom and until when, booked now or next today, low, with open cases. Nothing where there is nothing to say. */
 export function ElementStateNow({ state }: { state: ElementState | undefined }) {
   const text = useText()
   const { t, formatNumber } = text
   if (!state) return null
-  const { loan, openCases, lowBalance } = state
-  if (!loan && openCases === 0 && lowBalance === null) return null
+  const { loan, booking, openCases, lowBalance } = state
+  if (!loan && !booking && openCases === 0 && lowBalance === null) return null
   return (
     <Group gap={6}>
       {loan && (
@@ -26,6 +27,11 @@ export function ElementStateNow({ state }: { state: ElementState | undefined }) 
           {t('exe.backUnknown')}
         </StatusBadge>
       )}
+      {booking && (
+        <Text span size="sm" fw={booking.isNow ? 550 : 400}>
+          {bookingText(booking, text)}
+        </Text>
+      )}
       {lowBalance !== null && (
         <StatusBadge tone="danger" icon={IconPackage}>
           {t('exe.lowLeft', { count: formatNumber(lowBalance) })}
@@ -38,4 +44,12 @@ export function ElementStateNow({ state }: { state: ElementState | undefined }) 
       )}
     </Group>
   )
+}
+
+/** 'Bokad av Anna till 15:00' while it lasts, 'Bokad av Anna 13:00 – 15:00' before it. */
+function bookingText({ user, isMine, from, to, isNow }: NonNullable<ElementState['booking']>, text: Reading): string {
+  const { t } = text
+  const who = isMine ? t('exe.bookYours') : user ? t('exe.bookedBy', { name: user.name }) : t('exe.booked')
+  const span = spanToday(from, to, new Date(), text)
+  return isNow ? t('exe.listUntilTime', { who, when: span.to }) : t('exe.bookedWhen', { who, ...span })
 }

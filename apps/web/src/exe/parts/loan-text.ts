@@ -1,13 +1,15 @@
 import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
+import { isWholeDay } from '@verka/domain/localization/due.ts'
 import type { Text } from '../../language/use-text.tsx'
 import { dueText } from './due-text.ts'
 
-/** 'Utlånad till Anna t.o.m. 24 nov.': as much of it as the reader may know. */
+/** 'Utlånad till Anna t.o.m. 24 nov.', or 'till 20:41' of a day where a time was chosen: as much of it as the reader may know. */
 export function loanText(
   { borrower, isMine, dueAt }: Pick<NonNullable<ElementNow['loan']>, 'borrower' | 'isMine' | 'dueAt'>,
   text: Pick<Text, 't' | 'culture' | 'timeZone'>,
 ): string {
   const { t } = text
   const who = isMine ? t('exe.lentToMe') : borrower ? t('exe.listLentTo', { name: borrower.name }) : t('exe.lent')
-  return dueAt === null ? who : t('exe.listUntil', { who, when: dueText(dueAt, text) })
+  if (dueAt === null) return who
+  return t(isWholeDay(dueAt, text.timeZone) ? 'exe.listUntil' : 'exe.listUntilTime', { who, when: dueText(dueAt, text) })
 }

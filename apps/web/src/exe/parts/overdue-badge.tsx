@@ -6,7 +6,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 export function OverdueBadge({ text }: { text?: string }) {
   const { t } = useText()
   return (
-    <StatusBadge tone="danger" icon={IconAlertTriangle}>
+    <StatusBadge tone="danger" icon={IconAlertTriangle} isLong={text !== undefined}>
       {text ?? t('exe.overdue')}
     </StatusBadge>
   )

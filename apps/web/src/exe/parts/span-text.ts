@@ -1,13 +1,24 @@
 import { formatTime, wallClock } from '@verka/domain/localization/dates.ts'
 import type { Text } from '../../language/use-text.tsx'
+import { momentText } from './due-text.ts'
+
+type Reading = Pick<Text, 'culture' | 'timeZone'>
+
+// as a moment is not broken over two lines, neither is a time
+const timeText = (time: string, { culture }: Reading) => formatTime(time, culture).replaceAll(' ', '\u00A0')
 
 /** The ends of a time as one says them: the day of both but once. */
-export function spanText(
-  from: string,
-  to: string,
-  { culture, timeZone, formatDateTime }: Pick<Text, 'culture' | 'timeZone' | 'formatDateTime'>,
-) {
-  const [start, end] = [from, to].map((moment) => wallClock(new Date(moment), timeZone))
-  const isOneDay = start!.day === end!.day
-  return { from: formatDateTime(from), to: isOneDay ? formatTime(end!.time, culture) : formatDateTime(to) }
+export function spanText(from: string, to: string, text: Reading) {
+  const [start, end] = [from, to].map((moment) => wallClock(new Date(moment), text.timeZone))
+  return { from: momentText(from, text), to: start!.day === end!.day ? timeText(end!.time, text) : momentText(to, text) }
+}
+
+/** The ends of a time that is now, or today: no more than the times of those that are on this day. */
+export function spanToday(from: string, to: string, now: Date, text: Reading) {
+  const today = wallClock(now, text.timeZone).day
+  const said = (moment: string) => {
+    const { day, time } = wallClock(new Date(moment), text.timeZone)
+    return day === today ? timeText(time, text) : momentText(moment, text)
+  }
+  return { from: said(from), to: said(to) }
 }

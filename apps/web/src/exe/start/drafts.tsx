@@ -1,17 +1,19 @@
 import { ActionIcon } from '@mantine/core'
-import { IconPencil, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPencil, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dropDraft, type ListedDraft } from '../../data/kept-drafts.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { BigLink, BigLinks } from '../parts/big-link.tsx'
 import { Titled } from '../parts/titled.tsx'
+import { momentText } from '../parts/due-text.ts'
 import { useDrafts } from '../parts/use-drafts.ts'
 
 /** What was begun on this device and never sent, forms and several objects in one go alike: to go on with, or to do away with. */
 export function Drafts() {
   const text = useText()
-  const { t, formatDateTime } = text
+  const { t } = text
   const confirm = useConfirm()
   const all = useDrafts()
   const [dropped, setDropped] = useState<readonly string[]>([])
@@ -28,7 +30,7 @@ export function Drafts() {
       <BigLinks>
         {drafts.map((draft) => {
           const title = titleOf(draft, text)
-          const when = formatDateTime(new Date(draft.at).toISOString())
+          const when = momentText(new Date(draft.at).toISOString(), text)
           return (
             <BigLink
               key={draft.place}
@@ -36,6 +38,13 @@ export function Drafts() {
               icon={IconPencil}
               title={title}
               text={draft.basket ? `${t('exe.basketObjects', { count: draft.basket.count })} · ${when}` : when}
+              mark={
+                draft.basket?.refused ? (
+                  <StatusBadge tone="danger" icon={IconAlertTriangle}>
+                    {t('exe.basketLeft', { count: draft.basket.refused })}
+                  </StatusBadge>
+                ) : undefined
+              }
               beside={
                 !draft.basket?.isHeld && (
                   <ActionIcon size={44} aria-label={t('exe.deleteNamed', { service: title })} onClick={() => void ask(draft)}>

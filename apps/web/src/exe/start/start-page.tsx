@@ -17,6 +17,7 @@ import { TransactionCards } from '../transactions/transaction-cards.tsx'
 import { Drafts } from './drafts.tsx'
 import { ElementSearch } from './element-search.tsx'
 import { LoansNow } from './loans-now.tsx'
+import { OwnBookings } from './own-bookings.tsx'
 import { RecentElements } from './recent-elements.tsx'
 import { Titled } from '../parts/titled.tsx'
 
@@ -39,7 +40,7 @@ export default function ExecutionStartPage() {
   )
 }
 
-/** Find an object by its code or name; below, what one has on loan and what one did last. */
+/** Find an object by its code or name; below, what one has on loan and booked, and what one did last. */
 function StartPage() {
   const { t, textOf } = useText()
   const { user } = useSession()
@@ -58,6 +59,7 @@ function StartPage() {
         {wanted === '' && service.data === undefined && <SideLink to={addressOf('/exe/elementList')}>{t('exe.allObjects')}</SideLink>}
       </Stack>
       {wanted === '' && service.data === undefined && <LoansNow />}
+      {wanted === '' && service.data === undefined && <OwnBookings />}
       {wanted === '' && service.data === undefined && <Drafts />}
       {wanted === '' && <RecentElements service={service.data} />}
       {wanted === '' ? (

@@ -5,7 +5,7 @@ import { TransactionStatusBadge } from '../../entities/transaction-status-badge.
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { BigLink, BigLinks } from '../parts/big-link.tsx'
-import { dueText } from '../parts/due-text.ts'
+import { dueText, momentText } from '../parts/due-text.ts'
 import { loanText } from '../parts/loan-text.ts'
 import { OverdueBadge } from '../parts/overdue-badge.tsx'
 
@@ -18,7 +18,8 @@ interface TransactionCardsProps {
 /** A few transactions as cards, newest first as they come. A loan says who has it and until when. */
 export function TransactionCards({ transactions, shows }: TransactionCardsProps) {
   const text = useText()
-  const { t, textOf, formatDateTime: when } = text
+  const { t, textOf } = text
+  const when = (moment: string) => momentText(moment, text)
   const { user } = useSession()
   const aboutOf = ({ mode, status, borrower, createdBy, createdAt, dueAt, elementTitle }: Transaction) => {
     const isLent = mode === 'loan' && status === 'started'

@@ -1,0 +1,49 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+interface Place {
+  tenantId: string
+  siteId: string
+}
+
+/** The objects that somebody has booked, for themselves or others, or that are booked for them, and of which that booking still stands. */
+export const reservedBy = ({ tenantId, siteId }: Place, userId: string, now: Date): RawBuilder<unknown> =>
+  sql`select r.element_id from reservations r
+    where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.status = 'booked' and r.expires_at > ${now}
+      and (r.user_id = ${userId} or r.owner_id = ${userId})`
+
+export interface NextReservationRow {
+  element_id: string
+  transaction_type_id: string
+  user_id: string
+  user_name: string
+  owner_id: string
+  from_at: Date
+  to_at: Date
+}
+
+interface Asked extends Place {
+  /** Services whose bookings count. */
+  transactionTypeIds: readonly string[]
+  /** Only what begins before it, but this person's own whenever it begins. */
+  before: Date
+  userId: string
+  now: Date
+}
+
+/** Of each of some objects the booking that runs now, else the next one; objects without one are left out. */
+export async function readNextReservations(
+  tx: Tx,
+  { tenantId, siteId, transactionTypeIds, before, userId, now }: Asked,
+  elementIds: readonly string[],
+): Promise<NextReservationRow[]> {
+  const { rows } = await sql<NextReservationRow>`
+    select distinct on (r.element_id) r.element_id, r.transaction_type_id, r.user_id, u.name as user_name, r.owner_id, r.from_at, r.to_at
+    from reservations r
+    join users u on u.tenant_id = r.tenant_id and u.id = r.user_id
+    where r.tenant_id = ${tenantId} and r.site_id = ${siteId} and r.element_id = any(${[...elementIds]}::uuid[])
+      and r.transaction_type_id = any(${[...transactionTypeIds]}::uuid[])
+      and r.status = 'booked' and r.expires_at > ${now} and r.to_at > ${now} and (r.from_at < ${before} or r.user_id = ${userId} or r.owner_id = ${userId})
+    order by r.element_id, r.from_at`.execute(tx)
+  return rows
+}

@@ -1,0 +1,62 @@
+import { Text } from '@mantine/core'
+import { IconCalendarEvent } from '@tabler/icons-react'
+import { filterReservations } from '@verka/domain/reservations/reservations.api.ts'
+import { addressOf } from '../../addresses.ts'
+import { useSession } from '../../data/session-context.ts'
+import { useCall } from '../../data/use-call.ts'
+import { useText } from '../../language/use-text.tsx'
+import { BigLink, BigLinks } from '../parts/big-link.tsx'
+import { momentText } from '../parts/due-text.ts'
+import { SideLink } from '../parts/side-link.tsx'
+import { spanText } from '../parts/span-text.ts'
+import { Titled } from '../parts/titled.tsx'
+
+/** So many are shown; more are in the list of objects. */
+const SHOWN = 3
+
+/** What is booked for the person and still stands, the soonest first, with until when it waits for them. Nothing where there is nothing. */
+export function OwnBookings() {
+  const text = useText()
+  const { t } = text
+  const { hasReservations } = useSession().tenant
+  const bookings = useCall(
+    filterReservations,
+    {
+      query: { type: 'own' },
+      body: {
+        filters: [{ column: 'status', value: ['booked'] }],
+        ordering: [{ column: 'from', dir: 'asc' }],
+        limit: SHOWN + 1,
+        skipCount: true,
+      },
+    },
+    { isEnabled: hasReservations },
+  )
+  const items = bookings.data?.items ?? []
+  if (items.length === 0) return null
+  return (
+    <Titled title={t('exe.ownBookings')}>
+      <BigLinks>
+        {items.slice(0, SHOWN).map(({ id, elementId, elementTitle, from, to, expiresAt }) => (
+          <BigLink
+            key={id}
+            to={addressOf('/exe/id/$id', { id: elementId })}
+            icon={IconCalendarEvent}
+            title={elementTitle}
+            text={t('exe.fromTo', spanText(from, to, text))}
+            mark={
+              expiresAt < to ? (
+                <Text span size="sm" fw={550}>
+                  {t('exe.fetchBy', { when: momentText(expiresAt, text) })}
+                </Text>
+              ) : undefined
+            }
+          />
+        ))}
+      </BigLinks>
+      {items.length > SHOWN && (
+        <SideLink to={addressOf('/exe/elementList', undefined, { state: 'bookedByMe' })}>{t('exe.ownBookingsAll')}</SideLink>
+      )}
+    </Titled>
+  )
+}

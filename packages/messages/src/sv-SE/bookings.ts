@@ -1,0 +1,20 @@
+/** Bookings, and several objects in one go. */
+export const bookings = {
+  'exe.listUntilTime': '{who} till {when}',
+  'exe.ownBookings': 'Dina bokningar',
+  'exe.ownBookingsAll': 'Visa alla du har bokat',
+  'exe.fetchBy': 'Hämta senast {when}',
+  'exe.bookDoneFor': 'Bokat åt {name}: {from} – {to}',
+  'exe.bookMovedFor': 'Bokningen åt {name} är ändrad: {from} – {to}',
+  'exe.stateBooked': 'Bokade av mig',
+  'exe.stateOverdue': 'Försenade',
+  'exe.bookMeets': '{who} {from} – {to}. Välj en annan tid.',
+  'exe.bookMeetsLoan': '{who}. Välj en senare tid.',
+  'exe.basketLendSome': 'Låna {count} av {all} objekt',
+  'exe.basketLendOutSome': 'Låna ut {count} av {all} objekt',
+  'exe.basketReturnSome': 'Lämna tillbaka {count} av {all} objekt',
+  'exe.basketNoneNow': 'Inget av det här går att göra nu. Varför står vid varje objekt.',
+  'exe.basketLeft': '{count, plural, one {# gick inte} other {# gick inte}}',
+  'exe.freeSame': 'Samma: {title}',
+  'exe.freeOthers': 'Andra i kategorin',
+}
