@@ -18,6 +18,7 @@ import { useDrafts } from '../parts/use-drafts.ts'
 import { SideLink } from '../parts/side-link.tsx'
 import { isStuckWith } from './own-loan.tsx'
 import { Titled } from '../parts/titled.tsx'
+import { keptAnswerAddress } from '../service/kept-answer.ts'
 
 const ICONS = {
   simpleForm: IconChecklist,
@@ -36,7 +37,7 @@ export function ServicesNow({ now }: { now: ElementNow }) {
   const { element, services } = now
   const { t, textOf } = useText()
   const nameOf = (wanted: string) => textOf(services.find(({ id }) => id === wanted)?.localizedNames ?? [])
-  const usable = services.filter((service) => service.starts.length > 0 || isKept(service))
+  const usable = services.filter((service) => service.starts.length > 0 || keptAnswerAddress(element.id, service) !== undefined)
   const isBusy = services.some(({ running }) => running.length > 0)
   if (usable.length === 0)
     // who has it is not told that there is nothing to do
@@ -61,9 +62,6 @@ export function ServicesNow({ now }: { now: ElementNow }) {
   )
 }
 
-/** Whether there is an answer that is kept up to date, and may be: then no second one is begun. */
-const isKept = ({ mode, running }: ServiceNow) => mode === 'updatableForm' && running.some(({ steps }) => steps.length > 0)
-
 function Starts({ elementId, service }: { elementId: string; service: ServiceNow }) {
   const { t, textOf, formatDateTime } = useText()
   const { id: transactionTypeId, starts, mode, localizedNames, localizedDescriptions } = service
@@ -84,16 +82,8 @@ function Starts({ elementId, service }: { elementId: string; service: ServiceNow
     return [...said, t('exe.keptBy', { name: answer.executedBy.name, when: formatDateTime(answer.executedAt) })].join(' · ')
   }
   const [newest] = service.running
-  const [update] = newest?.steps ?? []
-  if (isKept(service) && newest && update) {
-    const to = addressOf('/exe/operation/$operationTypeId/$elementId/$mode/$transactionId', {
-      operationTypeId: update.operationTypeId,
-      elementId,
-      mode: update.mode,
-      transactionId: newest.id,
-    })
-    return <BigLink {...shared} to={to} title={name} text={keptText(newest)} mark={isBegun(to) && begun} />
-  }
+  const to = keptAnswerAddress(elementId, service)
+  if (newest && to !== undefined) return <BigLink {...shared} to={to} title={name} text={keptText(newest)} mark={isBegun(to) && begun} />
   if (starts.length > MOST_STARTS) {
     const addresses = starts.map(addressFor)
     return (
