@@ -36,10 +36,9 @@ function FirstAnswer({ prepared }: { prepared: PreparedOperation }) {
   const service = now.data?.services.find(({ id }) => id === prepared.transactionType.id)
   const kept = service && keptAnswerAddress(elementId, service)
   const isKnown = now.data !== undefined || now.error !== null
+  if (isKnown && !isFirst && kept === undefined) setFirst(true)
   useEffect(() => {
-    if (!isKnown || isFirst) return
-    if (kept === undefined) setFirst(true)
-    else go(kept, { replace: true })
-  }, [isKnown, isFirst, kept, go])
+    if (!isFirst && kept !== undefined) go(kept, { replace: true })
+  }, [isFirst, kept, go])
   return isFirst ? <OperationForm prepared={prepared} /> : <PageSkeleton />
 }

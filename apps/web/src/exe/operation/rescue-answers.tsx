@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconCopy, IconMessageReport } from '@tabler/icons-react'
 import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
@@ -63,7 +63,7 @@ export function RescueAnswers({ elementId, transactionTypeId, fields, values, on
     go(address, { force: true })
   }
   return (
-    <>
+    <Stack gap="xs">
       <Button
         variant="default"
         size="md"
@@ -84,6 +84,6 @@ export function RescueAnswers({ elementId, transactionTypeId, fields, values, on
           {t('exe.reportAsNew')}
         </Button>
       )}
-    </>
+    </Stack>
   )
 }
