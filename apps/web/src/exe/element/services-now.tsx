@@ -37,7 +37,7 @@ export function ServicesNow({ now }: { now: ElementNow }) {
   const { element, services } = now
   const { t, textOf } = useText()
   const nameOf = (wanted: string) => textOf(services.find(({ id }) => id === wanted)?.localizedNames ?? [])
-  const usable = services.filter((service) => service.starts.length > 0 || keptAnswerAddress(element.id, service) !== undefined)
+  const usable = services.filter((service) => service.starts.length > 0 || isKept(service))
   const isBusy = services.some(({ running }) => running.length > 0)
   if (usable.length === 0)
     // who has it is not told that there is nothing to do
@@ -61,6 +61,9 @@ export function ServicesNow({ now }: { now: ElementNow }) {
     </Titled>
   )
 }
+
+/** Whether there is an answer that is kept up to date, and may be: then no second one is begun. */
+const isKept = ({ mode, running }: ServiceNow) => mode === 'updatableForm' && running.some(({ steps }) => steps.length > 0)
 
 function Starts({ elementId, service }: { elementId: string; service: ServiceNow }) {
   const { t, textOf, formatDateTime } = useText()
