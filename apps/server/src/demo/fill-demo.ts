@@ -172,6 +172,7 @@ async function fillSite(
   })
   await give('user', lending)
   const threads = new Map<string, string>()
+  const steps = new Map<string, number>()
   for (const execution of demoHistory(objects, now, site === 'north' ? 5 : 7)) {
     const { index, service: key, step: stepKey, thread, borrower } = execution
     const service = types.get(objects[index]!.type)!.services.get(key)!
@@ -188,12 +189,14 @@ async function fillSite(
       operationTypeId: step.operationTypeId,
       operationTypeVersion: step.operationTypeVersion,
       mode: step.mode,
-      ...(transactionId !== undefined && { transactionId }),
+      ...(transactionId !== undefined && { transactionId, transactionVersion: steps.get(transactionId)! }),
       ...(borrower !== undefined && { borrowerId: idOf(borrower) }),
       dataProperties: valuesOf(step.fields, execution.values, made),
     }
     const executed = await executeOperation(context, executeCall.body.parse(body))
     if (thread !== undefined) threads.set(thread, executed.transactionId)
+    // each of them makes a version
+    steps.set(executed.transactionId, (steps.get(executed.transactionId) ?? 0) + 1)
   }
   const tools = objects.map((object, index) => ({ ...object, index })).filter(({ type }) => type === 'tool')
   const loans = types.get('tool')!.services.get('toolLoan')!

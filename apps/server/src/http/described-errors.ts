@@ -45,7 +45,7 @@ function codesOf(call: Call): ErrorCode[] {
   codes.push('conflict', 'lockdown')
   if (call.idempotency !== 'none') codes.push('idempotencyConflict')
   if (takesVersion(call)) codes.push('versionMissing', 'stale')
-  if (takes(call.body, 'operationTypeVersion')) codes.push('stale')
+  if (takes(call.body, 'operationTypeVersion')) codes.push('versionMissing', 'stale')
   if (call.method === 'DELETE') codes.push('inUse')
   if (takes(call.body, 'confirmedRemovals')) codes.push('fieldsHoldValues')
   if (takes(call.query, 'confirmed')) codes.push('stillUsed')

@@ -6,6 +6,8 @@ import { wrapText } from './wrapped-text.ts'
 /** A4 in points, with margins of 18 mm; below there is room for the foot. */
 export const PAGE = { width: 595.28, height: 841.89, left: 51, right: 544.28, top: 51, bottom: 774 } as const
 const FOOT = { size: 8, y: 800 }
+/** Above what later pages hold. */
+const HEAD = { size: 8, y: 36, rule: 42 }
 const LINE_HEIGHT = 1.4
 const INK = { text: '#1a1b1e', faint: '#5c5f66', line: '#dee2e6' } as const
 
@@ -20,6 +22,12 @@ export interface SetText {
   isFaint?: boolean
   role?: Role
   link?: string | undefined
+}
+
+/** What stands at an edge of a page, at its two ends. */
+export interface Edge {
+  left: string
+  right: string
 }
 
 /** Its types do not know that a picture can be opened before it is placed. */
@@ -121,14 +129,23 @@ export class DocumentWriter {
     this.#ornament(() => this.#pdf.circle(x, y, size * 0.36).fill(color))
   }
 
-  /** A picture (PNG or JPEG) as large as it fits. @returns its height */
-  picture(bytes: Buffer, { x, width, height, alt }: { x: number; width: number; height: number; alt: string }): number {
+  /** How high a picture (PNG or JPEG) is where it is set as large as it fits. */
+  heightOf(bytes: Buffer, place: { width: number; height: number }): number {
+    return this.#opened(bytes, place).height
+  }
+
+  #opened(bytes: Buffer, { width, height }: { width: number; height: number }) {
     const image = this.#pdf.openImage(bytes)
     const scale = Math.min(width / image.width, height / image.height, 1)
-    const [shownWidth, shownHeight] = [image.width * scale, image.height * scale]
+    return { image, width: image.width * scale, height: image.height * scale }
+  }
+
+  /** A picture (PNG or JPEG) as large as it fits. @returns its height */
+  picture(bytes: Buffer, { x, alt, ...place }: { x: number; width: number; height: number; alt: string }): number {
+    const { image, width, height } = this.#opened(bytes, place)
     const { y } = this
-    this.#tag('Figure', { alt }, () => this.#pdf.image(image, x, y, { width: shownWidth, height: shownHeight }))
-    return shownHeight
+    this.#tag('Figure', { alt }, () => this.#pdf.image(image, x, y, { width, height }))
+    return height
   }
 
   /** Lines of a pen, as the data of an SVG path on a surface of so many pixels. */
@@ -156,20 +173,28 @@ export class DocumentWriter {
     return this.#pdf.read() as Buffer | null
   }
 
-  /** Writes the foot of each page and ends the document. @returns the rest of it */
-  async *end(footOf: (page: number, pages: number) => { left: string; right: string }): AsyncGenerator<Buffer> {
+  /** One line at the edge of a page: what is on the left gives way. */
+  #edge({ left, right }: Edge, { size, y }: { size: number; y: number }, attached: 'Top' | 'Bottom'): void {
+    const end = this.widthOf(right, { size })
+    const set = { size, isBold: false, color: INK.faint }
+    const [shown = ''] = this.linesOf(left, { width: PAGE.right - PAGE.left - end - 12, size })
+    this.#pdf.markContent('Artifact', { type: 'Pagination', attached: [attached] })
+    this.#letters(shown, PAGE.left, y, set)
+    this.#letters(right, PAGE.right - end, y, set)
+    this.#pdf.endMarkedContent()
+  }
+
+  /** Writes the foot of each page, and on all but the first what the document is, and ends it. @returns the rest of it */
+  async *end(head: Edge, footOf: (page: number, pages: number) => Edge): AsyncGenerator<Buffer> {
     this.#root.end()
     const { count } = this.#pdf.bufferedPageRange()
     for (let page = 0; page < count; page++) {
       this.#pdf.switchToPage(page)
-      const { left, right } = footOf(page + 1, count)
-      const end = this.widthOf(right, FOOT)
-      const set = { size: FOOT.size, isBold: false, color: INK.faint }
-      const [shown = ''] = this.linesOf(left, { width: PAGE.right - PAGE.left - end - 12, size: FOOT.size })
-      this.#pdf.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
-      this.#letters(shown, PAGE.left, FOOT.y, set)
-      this.#letters(right, PAGE.right - end, FOOT.y, set)
-      this.#pdf.endMarkedContent()
+      this.#edge(footOf(page + 1, count), FOOT, 'Bottom')
+      if (page === 0) continue
+      this.#edge(head, HEAD, 'Top')
+      this.y = HEAD.rule
+      this.rule()
     }
     this.#pdf.end()
     for await (const rest of this.#pdf) yield rest as Buffer

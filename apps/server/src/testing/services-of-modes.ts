@@ -73,6 +73,7 @@ export async function aServiceOf(
         operationTypeVersion: operationType.version,
         mode: wanted,
         ...(transactionId && { transactionId }),
+        ...(transactionId && mode === 'updatableForm' && { transactionVersion: await this.versionOf(caller, transactionId) }),
         dataProperties: valuesFor(values),
         ...more,
       }
@@ -82,6 +83,8 @@ export async function aServiceOf(
         if (answer.status !== 503) return answer
       }
     },
+    /** The version that a form which is opened now begins with. */
+    versionOf: async (caller: Caller, id: string) => (await caller.call<{ version?: number }>('GET', `/transactions/${id}`)).body.version,
     transaction: async (caller: Caller, id: string) => (await caller.call<FullTransaction>('GET', `/transactions/${id}/full`)).body,
     values: async (elementId = element.id) =>
       Object.fromEntries(

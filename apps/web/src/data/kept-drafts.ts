@@ -12,6 +12,8 @@ export interface DraftSubject {
   transactionTypeId: string
   /** Of the service. */
   localizedNames: LocalizedTexts
+  /** What is done to something that runs already: what the service calls that. */
+  step?: LocalizedTexts
   /** The object that it is about; left out where it is about several. */
   element?: { id: string; title: string }
   /** Several objects in one go. */

@@ -7,6 +7,7 @@ import { countsOf, countsQuerySchema } from '../lists/counts-over-time.ts'
 import type { BuiltInColumns } from '../lists/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
+import { FILLED_FROM } from '../rules/incoming.ts'
 import { outsideSchema } from '../rules/outside.schema.ts'
 import { rulesSchema } from '../rules/rule.ts'
 import { OPERATION_MODES, TRANSACTION_MODES, TRANSACTION_STATUSES } from '../services/modes.ts'
@@ -74,9 +75,15 @@ export const preparedOperationSchema = z.object({
   transaction: z
     .object({
       id: z.uuid(),
+      /** What the form began with: an updatable form's execution sends it back. */
+      version: z.int(),
       status: z.enum(TRANSACTION_STATUSES),
       borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
       dueAt: z.iso.datetime({ offset: true }).nullable(),
+      /** Of an updatable form: who answered last and when. */
+      newest: z
+        .object({ executedBy: z.object({ id: z.uuid(), name: z.string() }), executedAt: z.iso.datetime({ offset: true }) })
+        .nullable(),
     })
     .nullable(),
   /** What is asked beside the form where something is lent: to whom, and until when if no field says so. */
@@ -117,6 +124,8 @@ export const preparedOperationSchema = z.object({
     .nullable(),
   localizedNames: localizedTextsSchema,
   dataProperties: z.array(dataPropertySchema),
+  /** Of the values that rules filled in, by the ids of their fields: where they come from. */
+  filled: z.record(z.uuid(), z.enum(FILLED_FROM)),
 })
 export type PreparedOperation = z.infer<typeof preparedOperationSchema>
 
@@ -132,6 +141,11 @@ export const executeBodySchema = z.strictObject({
   transactionId: z.uuid().optional(),
   /** The function's version that the form was filled in with: another one answers 409, so that nobody signs a form they did not see. */
   operationTypeVersion: z.int().min(1),
+  /**
+   * The transaction's version that the form began with. Needed to go on with an updatable form: when somebody else has answered
+   * since, it answers 409 with what is there now, so that nobody overwrites what they did not see.
+   */
+  transactionVersion: z.int().min(1).optional(),
   /** In a loan: who gets the object. Left out, it is whoever starts it, or stays with whom it is. */
   borrowerId: z.uuid().optional(),
   /** In a loan: when it is due, where no field of the function says so. */

@@ -2,7 +2,7 @@ import type { Values } from '../forms/field.ts'
 import type { Reader } from '../localization/reader.ts'
 import { compileConditions } from './condition.ts'
 import type { Explanation } from './explanation.ts'
-import type { Rule } from './rule.ts'
+import type { ReferenceType, Rule } from './rule.ts'
 import { constantOf, isValueAction, outsideKey, type Outside } from './sources.ts'
 
 /** What each incoming rule that gives a value makes of what is outside. */
@@ -29,4 +29,29 @@ export function incomingValues(rules: readonly Rule[], outside: Outside, reader:
   for (const { rule, gives } of explainIncoming(rules, outside, reader))
     if (gives !== undefined) values[rule.target.propertyTypeId!] = gives
   return values
+}
+
+/** Where the values that a form begins with can come from: the object, a predefined value, what was done before. */
+export const FILLED_FROM = ['element', 'record', 'before'] as const
+export type FilledFrom = (typeof FILLED_FROM)[number]
+
+const FROM: Partial<Record<ReferenceType, FilledFrom>> = {
+  element: 'element',
+  elementRecord: 'element',
+  record: 'record',
+  operation: 'before',
+  operationRecord: 'before',
+  transaction: 'before',
+}
+
+/** The fields that incoming rules fill in, by their ids, each with where its value comes from. What a rule only sets comes from nowhere. */
+export function filledFrom(rules: readonly Rule[], outside: Outside, reader: Reader): Record<string, FilledFrom> {
+  const from: Record<string, FilledFrom> = {}
+  for (const { rule, gives } of explainIncoming(rules, outside, reader)) {
+    if (gives === undefined) continue
+    const source = rule.action === 'setValue' ? undefined : FROM[rule.source.referenceType]
+    if (source) from[rule.target.propertyTypeId!] = source
+    else delete from[rule.target.propertyTypeId!]
+  }
+  return from
 }

@@ -12,6 +12,7 @@ export const errors = {
   'errors.stale': 'Somebody else has changed this since you opened it.',
   'errors.conflict': 'Somebody else made a change at the same time. Reload and try again.',
   'errors.formChanged': 'The form has changed since you opened it. Reload it; what you filled in is kept.',
+  'errors.answersChanged': 'Somebody else has changed the answers since you opened the form. What you filled in is kept.',
   'errors.inUse': 'It cannot be deleted because it is in use: {what}.',
   'errors.usedByElements': 'It cannot be deleted: {count, plural, one {# object uses it} other {# objects use it}}.',
   'errors.usedByOperationTypes': 'It cannot be deleted: {count, plural, one {# function uses it} other {# functions use it}}.',

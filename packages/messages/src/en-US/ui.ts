@@ -15,6 +15,8 @@ export const ui = {
   'ui.unsavedTitle': 'You have unsaved changes!',
   'ui.unsavedText': 'If you leave this page now, what you have changed is lost.',
   'ui.leaveWithoutSaving': 'Leave without saving',
+  'ui.leaveKeeping': 'Leave and keep the draft',
+  'ui.unsavedKeptText': 'What you filled in has not been sent. Kept as a draft, it stays on this device until you send it.',
   'ui.stay': 'Stay here',
   'ui.languagesOf': 'Languages of {label}',
   'ui.languageMissing': '{language}, missing',

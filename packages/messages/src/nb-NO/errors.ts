@@ -12,6 +12,7 @@ export const errors = {
   'errors.stale': 'Noen andre har endret dette siden du åpnet det.',
   'errors.conflict': 'Noen andre gjorde en endring samtidig. Last inn på nytt og prøv igjen.',
   'errors.formChanged': 'Skjemaet er endret siden du åpnet det. Last det inn på nytt; det du har fylt ut, er tatt vare på.',
+  'errors.answersChanged': 'Noen andre har endret svarene siden du åpnet skjemaet. Det du har fylt ut, er tatt vare på.',
   'errors.inUse': 'Det kan ikke slettes fordi det er i bruk: {what}.',
   'errors.usedByElements': 'Kan ikke slettes: {count, plural, one {# objekt bruker det} other {# objekter bruker det}}.',
   'errors.usedByOperationTypes': 'Kan ikke slettes: {count, plural, one {# funksjon bruker det} other {# funksjoner bruker det}}.',

@@ -15,6 +15,9 @@ export const ui = {
   'ui.unsavedTitle': 'Du har ulagrede endringer!',
   'ui.unsavedText': 'Hvis du forlater siden nå, går det du har endret, tapt.',
   'ui.leaveWithoutSaving': 'Forlat uten å lagre',
+  'ui.leaveKeeping': 'Gå ut og behold utkastet',
+  'ui.unsavedKeptText':
+    'Det du har fylt ut, er ikke sendt. Beholder du det som utkast, blir det liggende på denne enheten til du sender det.',
   'ui.stay': 'Bli her',
   'ui.languagesOf': 'Språk for {label}',
   'ui.languageMissing': '{language}, mangler',

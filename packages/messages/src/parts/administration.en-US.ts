@@ -2,7 +2,6 @@ import { admin } from '../en-US/admin.ts'
 import { audit } from '../en-US/audit.ts'
 import { builder } from '../en-US/builder.ts'
 import { charts } from '../en-US/charts.ts'
-import { conflict } from '../en-US/conflict.ts'
 import { history } from '../en-US/history.ts'
 import { labels } from '../en-US/labels.ts'
 import { privileges } from '../en-US/privileges.ts'
@@ -18,7 +17,6 @@ export const messages = {
   ...audit,
   ...builder,
   ...charts,
-  ...conflict,
   ...history,
   ...labels,
   ...privileges,

@@ -2,7 +2,6 @@ import { admin } from '../nb-NO/admin.ts'
 import { audit } from '../nb-NO/audit.ts'
 import { builder } from '../nb-NO/builder.ts'
 import { charts } from '../nb-NO/charts.ts'
-import { conflict } from '../nb-NO/conflict.ts'
 import { history } from '../nb-NO/history.ts'
 import { labels } from '../nb-NO/labels.ts'
 import { privileges } from '../nb-NO/privileges.ts'
@@ -18,7 +17,6 @@ export const messages = {
   ...audit,
   ...builder,
   ...charts,
-  ...conflict,
   ...history,
   ...labels,
   ...privileges,

@@ -2,7 +2,6 @@ import { admin } from '../sv-SE/admin.ts'
 import { audit } from '../sv-SE/audit.ts'
 import { builder } from '../sv-SE/builder.ts'
 import { charts } from '../sv-SE/charts.ts'
-import { conflict } from '../sv-SE/conflict.ts'
 import { history } from '../sv-SE/history.ts'
 import { labels } from '../sv-SE/labels.ts'
 import { privileges } from '../sv-SE/privileges.ts'
@@ -18,7 +17,6 @@ export const messages = {
   ...audit,
   ...builder,
   ...charts,
-  ...conflict,
   ...history,
   ...labels,
   ...privileges,

@@ -12,6 +12,7 @@ export const errors = {
   'errors.stale': 'Någon annan har ändrat detta sedan du öppnade det.',
   'errors.conflict': 'Någon annan ändrade samtidigt. Läs in på nytt och försök igen.',
   'errors.formChanged': 'Formuläret har ändrats sedan du öppnade det. Läs in det på nytt; det du har fyllt i finns kvar.',
+  'errors.answersChanged': 'Någon annan har ändrat svaren sedan du öppnade formuläret. Det du har fyllt i finns kvar.',
   'errors.inUse': 'Det går inte att ta bort, eftersom det används: {what}.',
   'errors.usedByElements': 'Det går inte att ta bort: {count, plural, one {# objekt använder det} other {# objekt använder det}}.',
   'errors.usedByOperationTypes':

@@ -15,6 +15,9 @@ export const ui = {
   'ui.unsavedTitle': 'Du har osparade ändringar!',
   'ui.unsavedText': 'Om du lämnar sidan nu går det du har ändrat förlorat.',
   'ui.leaveWithoutSaving': 'Lämna utan att spara',
+  'ui.leaveKeeping': 'Lämna och behåll utkastet',
+  'ui.unsavedKeptText':
+    'Det du har fyllt i är inte skickat. Behåller du det som utkast finns det kvar på den här enheten tills du skickar det.',
   'ui.stay': 'Stanna kvar',
   'ui.languagesOf': 'Språk för {label}',
   'ui.languageMissing': '{language}, saknas',

@@ -169,6 +169,10 @@ test('an operation takes back what it was prepared with, and an update what the 
   const forged = await execute([{ dataPropertyTypeId: locked.id, value: 'eget', displayValue: '' }])
   expect([forged.status, forged.body.errors?.map(({ message }) => message)]).toEqual([422, ['@validation.notNow']])
 
-  const updated = await execute(started.body.dataProperties, { mode: 'update', transactionId: started.body.transactionId })
+  const updated = await execute(started.body.dataProperties, {
+    mode: 'update',
+    transactionId: started.body.transactionId,
+    transactionVersion: 1,
+  })
   expect([updated.status, updated.body.errors]).toEqual([201, undefined])
 })

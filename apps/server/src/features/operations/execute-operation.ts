@@ -23,7 +23,7 @@ import { writeToRecords } from '../records/write-to-record.ts'
 import { alreadyLent, loanTerms, type LoanTerms } from '../loans/loans.ts'
 import { fulfilOwn, lockBookings, refuseAcrossReservation } from '../reservations/reserved.ts'
 import { readLicenceLevel } from '../tenants/licence.queries.ts'
-import { ended, lockRunning, statusAfter, type Running } from '../transactions/running-transaction.ts'
+import { ended, lockRunning, refuseOlderAnswers, statusAfter, type Running } from '../transactions/running-transaction.ts'
 import { insertTransaction, moveTransaction } from '../transactions/transactions.queries.ts'
 import { loadJob, type Job } from './operation-job.ts'
 import { justExecuted } from './operations.ts'
@@ -50,6 +50,7 @@ export async function executeOperation(context: SiteContext, body: Body): Promis
   const running =
     body.transactionId === undefined ? undefined : await lockRunning(context, { ...body, transactionId: body.transactionId, service })
   const status = statusAfter(running?.mode ?? service.mode, body.mode, running?.status)
+  if (running) refuseOlderAnswers(running, body.transactionVersion)
   if (!running && !licenceAllows(licenceLevel, service.mode)) throw new AppError('forbidden', { message: '@errors.licenceLoansOnly' })
   const id = newId(context.now)
   const { values, outside } = await acceptValues(context, job, { id, body, running })

@@ -4,7 +4,7 @@ import type { Values } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { enteredFields, flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
-import { incomingValues } from '@verka/domain/rules/incoming.ts'
+import { filledFrom, incomingValues } from '@verka/domain/rules/incoming.ts'
 import { rulesInto } from '@verka/domain/rules/rule.ts'
 import { runsInForm } from '@verka/domain/rules/sources.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
@@ -80,11 +80,14 @@ export async function prepareOperation(
   context: SiteContext,
   { transactionId, ...wanted }: Omit<WantedOperation, 'transactionTypeId'> & { transactionId: string },
 ): Promise<PreparedOperation> {
-  const { transactionTypeId, id, status, borrower, dueAt } = await loadTransaction(context, transactionId)
+  const { transactionTypeId, id, status, borrower, dueAt, mode } = await loadTransaction(context, transactionId)
   const job = await loadJob(context, { ...wanted, transactionTypeId })
   const running = await readRunning(context, { transactionId, elementId: wanted.elementId, service: job.service })
   statusAfter(running.mode, wanted.mode, running.status)
-  return { ...(await prepare(context, job, wanted.mode, running)), transaction: { id, status, borrower, dueAt } }
+  const { version, previousUser, previousAt } = running
+  const newest =
+    mode === 'updatableForm' && previousUser && previousAt ? { executedBy: previousUser, executedAt: previousAt.toISOString() } : null
+  return { ...(await prepare(context, job, wanted.mode, running)), transaction: { id, version, status, borrower, dueAt, newest } }
 }
 
 async function prepare(
@@ -126,5 +129,6 @@ async function prepare(
     stock: await stockBefore(context, job, seen),
     localizedNames: labelOf(job),
     dataProperties: dataPropertiesOf(fields, begun, context),
+    filled: filledFrom(rulesInto(fields, rules), outside, ruleReader(context)),
   }
 }

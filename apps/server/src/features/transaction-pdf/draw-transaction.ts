@@ -3,7 +3,7 @@ import type { FileReference } from '@verka/domain/forms/field-kind.ts'
 import { PEN_WIDTH, signaturePath } from '@verka/domain/forms/kind-parts/signature-path.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { symbolOf } from '../../pdf/codes.ts'
-import { DocumentWriter, PAGE } from '../../pdf/document-writer.ts'
+import { DocumentWriter, PAGE, type Edge } from '../../pdf/document-writer.ts'
 import type { Block } from './pdf-content.ts'
 
 /** A transaction as it is printed: all texts in the reader's language. */
@@ -22,7 +22,9 @@ export interface PrintedTransaction {
   operations: readonly PrintedOperation[]
   /** What else the texts are called. */
   words: { nothing: string; logo: string; code: string; noPicture: (name: string) => string; morePictures: (count: number) => string }
-  footOf: (page: number, pages: number) => { left: string; right: string }
+  /** By which it is known. */
+  reference: string
+  footOf: (page: number, pages: number) => Edge
 }
 
 export interface PrintedOperation {
@@ -43,6 +45,13 @@ const INDENT = 12
 const MARK = 12
 const SIZE = 9.5
 const PICTURE = { width: 236, height: 190 }
+/** With the name above and what stands below. */
+const ROW_OF_PICTURES = PICTURE.height + 40
+/** A picture is made no smaller than so for the sake of what comes after it. */
+const LEAST_PICTURE = 110
+/** So many blocks, of so much room, are not left alone on a page. */
+const FEW = 4
+const LITTLE = 120
 const SIGNATURE = { width: 190, height: 76 }
 
 type PictureOf = (file: FileReference) => Promise<Buffer | undefined>
@@ -56,15 +65,17 @@ export async function* drawTransaction(printed: PrintedTransaction, pictureOf: P
     startOperation(writer, operation)
     if (operation.blocks.length === 0) writer.text(printed.words.nothing, { x: PAGE.left, width: 400, size: SIZE, isFaint: true })
     for (const [index, block] of operation.blocks.entries()) {
-      if (block.kind === 'pictures') await drawPictures(writer, block, pictureOf, pictures, printed.words)
-      else drawBlock(writer, block, operation.blocks[index - 1])
+      const [before, next] = [operation.blocks[index - 1], operation.blocks[index + 1]]
+      if (block.kind === 'pictures')
+        await drawPictures(writer, block, { pictureOf, pictures, words: printed.words, after: restOf(writer, operation.blocks, index) })
+      else drawBlock(writer, block, before, next)
       // others have their turn between two values
       if (index % 20 === 19) await new Promise(setImmediate)
     }
     const ready = writer.read()
     if (ready) yield ready
   }
-  yield* writer.end(printed.footOf)
+  yield* writer.end({ left: `${printed.title} · ${printed.subtitle}`, right: printed.reference }, printed.footOf)
 }
 
 function head(writer: DocumentWriter, { title, subtitle, sender, logo, address, facts, words }: PrintedTransaction): void {
@@ -109,14 +120,39 @@ function startOperation(writer: DocumentWriter, { title, notes }: PrintedOperati
   writer.y += 6
 }
 
+/** How much room a block takes; of pictures one row of them, as high as they may be. */
+function heightOf(writer: DocumentWriter, block: Block): number {
+  const valueX = PAGE.left + NAME_WIDTH + GAP
+  if (block.kind === 'heading') return 24
+  if (block.kind === 'pictures') return ROW_OF_PICTURES
+  if (block.kind === 'signature') return SIGNATURE.height + 9
+  const names = writer.linesOf(block.name, { width: valueX - GAP - leftOf(block), size: SIZE })
+  const texts = writer.linesOf(block.text, { width: PAGE.right - valueX - MARK, size: SIZE })
+  return Math.max(names.length, texts.length) * SIZE * 1.4 + 6
+}
+
+/** The room of what comes last after a block, where that is little: alone on a page of its own nobody would know what it is of. */
+function restOf(writer: DocumentWriter, blocks: readonly Block[], index: number): number {
+  const rest = blocks.slice(index + 1, index + 1 + FEW)
+  if (blocks.length > index + 1 + FEW || rest.some(({ kind }) => kind === 'pictures')) return 0
+  const height = rest.reduce((sum, block) => sum + heightOf(writer, block), 0)
+  return height <= LITTLE ? height : 0
+}
+
 const leftOf = ({ depth }: Block) => PAGE.left + depth * INDENT
 
-function drawBlock(writer: DocumentWriter, block: Exclude<Block, { kind: 'pictures' }>, before: Block | undefined): void {
+function drawBlock(
+  writer: DocumentWriter,
+  block: Exclude<Block, { kind: 'pictures' }>,
+  before: Block | undefined,
+  next: Block | undefined,
+): void {
   const x = leftOf(block)
   const valueX = PAGE.left + NAME_WIDTH + GAP
   if (block.kind === 'heading') {
     writer.y += 4
-    writer.need(48)
+    // a heading stands above something
+    writer.need(24 + Math.min(next ? heightOf(writer, next) : 0, ROW_OF_PICTURES))
     const { text, status } = block
     if (status?.color) writer.mark(valueX + 4, status.color, SIZE)
     const shown = status ? [{ text: status.text, x: valueX + MARK, width: PAGE.right - valueX - MARK, size: SIZE, isBold: true }] : []
@@ -125,7 +161,8 @@ function drawBlock(writer: DocumentWriter, block: Exclude<Block, { kind: 'pictur
     writer.y += 2
     return
   }
-  writer.need(20)
+  // a check and its pictures belong together
+  writer.need(next?.kind === 'pictures' ? 20 + ROW_OF_PICTURES : 20)
   if (before && before.kind !== 'heading') {
     writer.rule(x)
     writer.y += 3
@@ -156,27 +193,40 @@ function drawSignature(
   writer.y = Math.max(below, start + height * scale)
 }
 
-/** Pictures two in a row, as large as they have room, with their names below. */
+interface Pictures {
+  pictureOf: PictureOf
+  pictures: { left: number }
+  words: PrintedTransaction['words']
+  /** The room of what comes after them and should stand on the same page. */
+  after: number
+}
+
+/** Pictures two in a row, as large as they have room, with their names below, and the name of the field above the first. */
 async function drawPictures(
   writer: DocumentWriter,
   { name, files, depth }: Extract<Block, { kind: 'pictures' }>,
-  pictureOf: PictureOf,
-  pictures: { left: number },
-  words: PrintedTransaction['words'],
+  { pictureOf, pictures, words, after }: Pictures,
 ): Promise<void> {
   const x = PAGE.left + depth * INDENT
   const width = Math.min(PICTURE.width, (PAGE.right - x - GAP) / 2)
   const shown = files.slice(0, pictures.left)
   pictures.left -= shown.length
+  const title = () => writer.text(name, { x, width: PAGE.right - x, size: SIZE, isFaint: true })
   writer.y += 3
-  writer.need(PICTURE.height / 2)
-  writer.text(name, { x, width: PAGE.right - x, size: SIZE, isFaint: true })
-  writer.y += 3
+  if (shown.length === 0) title()
   for (let index = 0; index < shown.length; index += 2) {
     const pair = await Promise.all(shown.slice(index, index + 2).map(async (file) => ({ file, bytes: await pictureOf(file) })))
-    writer.need(PICTURE.height + 20)
+    const around = (index === 0 ? 20 : 0) + 22 + (index + 2 >= shown.length ? after : 0)
+    const wanted = Math.max(...pair.map(({ bytes }) => (bytes ? writer.heightOf(bytes, { width, height: PICTURE.height }) : 0)))
+    const room = PAGE.bottom - writer.y - around
+    const height = room < wanted && room >= LEAST_PICTURE ? room : PICTURE.height
+    writer.need(Math.min(height, wanted) + around)
+    if (index === 0) {
+      title()
+      writer.y += 3
+    }
     const heights = pair.map(({ file, bytes }, column) =>
-      bytes ? writer.picture(bytes, { x: x + column * (width + GAP), width, height: PICTURE.height, alt: file.fileName }) : 0,
+      bytes ? writer.picture(bytes, { x: x + column * (width + GAP), width, height, alt: file.fileName }) : 0,
     )
     writer.y += Math.max(...heights) + 2
     writer.columns(

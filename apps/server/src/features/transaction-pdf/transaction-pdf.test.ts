@@ -138,7 +138,30 @@ test('a long document has its foot on every page, and says of a picture that can
   const { pages, pdf } = await print(body.transactionId)
   expect(pages.length).toBeGreaterThan(4)
   for (const [index, page] of pages.entries()) expect(page).toContain(`Sida ${index + 1} av ${pages.length}`)
+  // a page that was taken out says what it is of
+  for (const page of pages.slice(1)) {
+    expect(page).toContain(forms.element.code)
+    expect(page).toContain(body.transactionId)
+  }
   expect(pages.join().match(/å/g)!.length).toBeGreaterThanOrEqual(120 * 200)
   expect(pages.at(-1)).toContain('skada.png: bilden kan inte visas')
   expect(picturesIn(pdf)).toBe(0)
+})
+
+test('what comes last does not stand alone on a page for the sake of a picture', async () => {
+  const photo = aField('photo', 'image', named('Foto'))
+  const last = aField('last', 'text', named('Åtgärd'))
+  const file = await upload()
+  const pagesWith = async (count: number) => {
+    const fields = Array.from({ length: count }, (_, index) => aField(`f${index}`, 'text', named(`Fält ${index}`)))
+    const forms = await aServiceOf(admin, 'simpleForm', { functions: { start: { fields: [...fields, photo, last] } } })
+    const values = [...fields.map((field) => [field, 'x']), [photo, [{ fileId: file.id }]], [last, 'Byt kedjan']]
+    return (await print((await forms.run(admin, { values: values as never })).body.transactionId)).pages
+  }
+  // from where it all has room to where the picture is on the next page
+  for (const count of [16, 18, 20, 22, 24, 26]) {
+    const pages = await pagesWith(count)
+    const withLast = pages.find((page) => page.includes('Byt kedjan'))
+    expect([count, withLast?.includes('Foto'), withLast?.includes('skada.png')]).toEqual([count, true, true])
+  }
 })

@@ -71,6 +71,7 @@ function printedOf(
     logo,
     address: `${settings.ORIGIN}/exe/transaction/${transaction.id}?site=${encodeURIComponent(site.key)}`,
     facts: factsOf(context, t, transaction, when),
+    reference: transaction.id,
     operations: operations.map((operation, index): PrintedOperation => ({
       title: textOf(operation.localizedNames) || t('exe.entered'),
       notes: [...notesOf(t, operation, when), ...loanNoteOf(context, t, operation, operations.slice(0, index))],

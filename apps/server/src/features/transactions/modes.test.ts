@@ -105,7 +105,7 @@ describe('going on with a transaction', () => {
     expect([status, body.mode, body.transaction]).toEqual([
       200,
       'update',
-      { id: started.transactionId, status: 'started', borrower: null, dueAt: null },
+      { id: started.transactionId, version: 1, status: 'started', borrower: null, dueAt: null, newest: null },
     ])
     expect(body.dataProperties).toMatchObject([{ dataPropertyTypeId: note.id, value: 'Läcker' }])
     expect((await service.run(user, { mode: 'complete', transactionId: started.transactionId })).status).toBe(201)
@@ -129,6 +129,33 @@ describe('going on with a transaction', () => {
     await service.run(user, { mode: 'update', transactionId: started.transactionId, values: [[note, 'Två']] })
     const now = await service.transaction(user, started.transactionId)
     expect(now.dataProperties.map(({ value }) => value)).toEqual(['Två'])
+  })
+
+  test('of two who open the newest answer of an updatable form, the later is told what the first one did', async () => {
+    const note = aField('note', 'text')
+    const functions = { start: { fields: [note] }, update: { fields: [note] } }
+    const service = await aServiceOf(admin, 'updatableForm', { functions })
+    const { transactionId } = (await service.run(user, { values: [[note, 'Ett']] })).body
+    const { id } = service.functions.get('update')!
+    const form = `/operations/prepare/${id}/${service.element.id}/update/${transactionId}`
+    const prepared = async () => (await admin.call<PreparedOperation>('GET', form)).body.transaction!
+    const began = await prepared()
+    expect(began.newest?.executedBy.id).toBe(user.userId)
+    const answer = (caller: Caller, value: string, transactionVersion: number | undefined) =>
+      service.run(caller, { mode: 'update', transactionId, values: [[note, value]], more: { transactionVersion } })
+    // both at once: one of them holds, and the other one knows whose it was
+    const answers = await Promise.all([answer(user, 'Två', began.version), answer(admin, 'Tre', began.version)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    const refused = answers.find(({ status }) => status === 409)!.body
+    const first = answers[0].status === 201 ? user : admin
+    expect(refused).toMatchObject({
+      code: 'stale',
+      errors: [{ message: '@errors.answersChanged', field: 'transactionVersion' }],
+      details: { version: began.version + 1, newest: { executedBy: { id: first.userId } } },
+    })
+    expect((await service.transaction(user, transactionId)).operations).toHaveLength(2)
+    expect((await answer(admin, 'Tre', undefined)).body.code).toBe('versionMissing')
+    expect((await answer(admin, 'Tre', (await prepared()).version)).status).toBe(201)
   })
 })
 

@@ -20,12 +20,15 @@ const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId
 /** The transaction that an operation goes on with. */
 export interface Running extends RunningTransaction {
   id: string
+  version: number
   mode: TransactionMode
   status: TransactionStatus
   ownerId: string
   borrowerId: string | null
   dueAt: Date | null
   previousUser: { id: string; name: string } | undefined
+  /** When the operation before was executed. */
+  previousAt: Date | undefined
 }
 
 interface WantedTransaction {
@@ -61,6 +64,7 @@ async function runningOf(
   const previous = operations.findLast(({ undoes, undone_at: undoneAt }) => undoes === null && undoneAt === null)
   return {
     id: row.id,
+    version: row.version,
     mode: row.mode as TransactionMode,
     status: row.status as TransactionStatus,
     values: row.data_properties as Values,
@@ -69,6 +73,7 @@ async function runningOf(
     borrowerId: row.borrower_id,
     dueAt: row.due_at,
     previousUser: previous && { id: previous.executed_by, name: previous.executor_name },
+    previousAt: previous?.executed_at,
   }
 }
 
@@ -87,6 +92,18 @@ export function statusAfter(
     throw invalid([{ message: '@errors.transactionMissing', field: 'transactionId' }])
   if (current !== undefined && operationMode !== 'start' && hasOperationMode(mode, operationMode)) throw ended(current)
   throw invalid([{ message: '@errors.modeNotAllowed', field: 'mode' }])
+}
+
+/**
+ * Refuses answers to an updatable form that began with others than those that are there now: each sends all of them.
+ * @throws `versionMissing` without a version, `stale` with the version there is now and who answered since
+ */
+export function refuseOlderAnswers({ mode, version, previousUser, previousAt }: Running, given: number | undefined): void {
+  if (mode !== 'updatableForm' || given === version) return
+  const field = 'transactionVersion'
+  if (given === undefined) throw new AppError('versionMissing', { message: '@errors.versionMissing', field })
+  const newest = previousUser && { executedBy: previousUser, executedAt: previousAt }
+  throw new AppError('stale', { message: '@errors.answersChanged', field }, { version, newest })
 }
 
 /** A transaction that nothing leads out of. */

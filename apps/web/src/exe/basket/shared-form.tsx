@@ -36,7 +36,7 @@ export function SharedForm({ prepared, begun, onChange, firstDue, action, whyNot
   const whyId = useId()
   const { dataPropertyTypes, matchRules } = prepared.operationType
   const form = useForm(dataPropertyTypes, valuesOf(prepared.dataProperties), {
-    rules: { rules: matchRules, outside: prepared.outside },
+    rules: { rules: matchRules, outside: prepared.outside, filled: prepared.filled },
     isNew: true,
   })
   const [terms, setTerms] = useState<LoanTerms>(begun.terms)

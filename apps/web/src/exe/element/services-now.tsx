@@ -18,6 +18,7 @@ import { useDrafts } from '../parts/use-drafts.ts'
 import { SideLink } from '../parts/side-link.tsx'
 import { isStuckWith } from './own-loan.tsx'
 import { Titled } from '../parts/titled.tsx'
+import { keptAnswerAddress } from '../service/kept-answer.ts'
 
 const ICONS = {
   simpleForm: IconChecklist,
@@ -84,16 +85,8 @@ function Starts({ elementId, service }: { elementId: string; service: ServiceNow
     return [...said, t('exe.keptBy', { name: answer.executedBy.name, when: formatDateTime(answer.executedAt) })].join(' · ')
   }
   const [newest] = service.running
-  const [update] = newest?.steps ?? []
-  if (isKept(service) && newest && update) {
-    const to = addressOf('/exe/operation/$operationTypeId/$elementId/$mode/$transactionId', {
-      operationTypeId: update.operationTypeId,
-      elementId,
-      mode: update.mode,
-      transactionId: newest.id,
-    })
-    return <BigLink {...shared} to={to} title={name} text={keptText(newest)} mark={isBegun(to) && begun} />
-  }
+  const to = keptAnswerAddress(elementId, service)
+  if (newest && to !== undefined) return <BigLink {...shared} to={to} title={name} text={keptText(newest)} mark={isBegun(to) && begun} />
   if (starts.length > MOST_STARTS) {
     const addresses = starts.map(addressFor)
     return (

@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { IconArrowRight, IconTrash } from '@tabler/icons-react'
 import type { Values } from '@verka/domain/forms/field.ts'
 import { getOperationType } from '@verka/domain/operation-types/operation-types.api.ts'
+import { getTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useLeftDraft } from '../../forms/draft/use-kept-draft.ts'
@@ -11,6 +12,7 @@ import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { RescueAnswers } from './rescue-answers.tsx'
 
 interface EndedStepProps {
   operationTypeId: string
@@ -30,6 +32,7 @@ export function EndedStep({ operationTypeId, elementId, transactionId, why, isHa
   const confirm = useConfirm()
   const { left, forget } = useLeftDraft(isHandOver ? 'handOver' : undefined)
   const operationType = useCall(getOperationType, { params: { id: operationTypeId } }, { isEnabled: left !== undefined })
+  const transaction = useCall(getTransaction, { params: { id: transactionId } }, { isEnabled: left !== undefined })
   const values = (left as { values?: Values } | undefined)?.values ?? {}
   const ask = async () => {
     const question = { title: t('exe.draftDropTitle'), text: t('exe.startOverText'), confirm: t('exe.draftDrop'), isDangerous: true }
@@ -55,11 +58,18 @@ export function EndedStep({ operationTypeId, elementId, transactionId, why, isHa
             fields={operationType.data.dataPropertyTypes}
             dataProperties={Object.entries(values).map(([dataPropertyTypeId, value]) => ({ dataPropertyTypeId, value }))}
           />
+          <RescueAnswers
+            elementId={elementId}
+            transactionTypeId={transaction.data?.transactionTypeId ?? ''}
+            fields={operationType.data.dataPropertyTypes}
+            values={() => values}
+            onMoved={forget}
+          />
           <Button
-            variant="default"
-            size="sm"
-            mih={44}
-            style={{ alignSelf: 'flex-start' }}
+            variant="subtle"
+            color="red"
+            size="md"
+            mih={48}
             leftSection={<IconTrash size={18} stroke={1.8} aria-hidden />}
             onClick={() => void ask()}
           >

@@ -31,18 +31,24 @@ import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { useGo } from '../../ui/navigation/use-go.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { AnswersBefore } from '../transactions/kept-answers.tsx'
 import { AllOk } from './all-ok.tsx'
 import { begunWith, loanChangeOf, wrongInChange } from './loan-change.ts'
 import { asksTerms, bodyOfTerms, borrowerOf, LoanQuestions, type LoanTerms } from './loan-questions.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { DueLine } from './due-line.tsx'
+import { MeanwhileNotice } from './meanwhile-notice.tsx'
 import { NewFormNotice } from './new-form-notice.tsx'
+import { OpenCases } from './open-cases.tsx'
+import { RescueAnswers } from './rescue-answers.tsx'
 import { SendBar } from './send-bar.tsx'
 import { StockLine } from './stock-line.tsx'
+import { useAnswersBefore, type Began } from './use-answers-before.tsx'
+import { useMeanwhile } from './use-meanwhile.ts'
 
 type ExecuteBody = ArgumentsOf<typeof executeOperation>['body']
 
-const rulesOf = ({ operationType, outside }: PreparedOperation) => ({ rules: operationType.matchRules, outside })
+const rulesOf = ({ operationType, outside, filled }: PreparedOperation) => ({ rules: operationType.matchRules, outside, filled })
 
 /** Somebody else ended what this goes on with: no further attempt can do better. */
 const ENDED: ReadonlySet<string> = new Set(['@errors.transactionCompleted', '@errors.transactionCancelled', '@errors.transactionUndone'])
@@ -82,7 +88,7 @@ function preparedAnew(
  */
 export function OperationForm({ prepared: first, isHandOver = false }: { prepared: PreparedOperation; isHandOver?: boolean }) {
   const text = useText()
-  const { t, textOf, timeZone } = text
+  const { t, textOf, timeZone, formatDateTime } = text
   const { user } = useSession()
   const go = useGo()
   const [search] = useAddressSearch()
@@ -92,12 +98,13 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
   const [isOutdated, setOutdated] = useState(false)
   const [lost, setLost] = useState<readonly Entered[]>()
   const [isLoading, setLoading] = useState(false)
-  const [hasEnded, setEnded] = useState(false)
+  const [isRefused, setRefused] = useState(false)
   const form = useForm(prepared.operationType.dataPropertyTypes, begunWith(prepared, isHandOver, timeZone), {
     rules: rulesOf(prepared),
     isNew: true,
   })
   const isDirty = useIsDirty(form)
+  const answers = useAnswersBefore(form, first)
   const toldErrors = useToldErrors(form)
   const [terms, setTerms] = useState<LoanTerms>({})
   const [refusals, setRefusals] = useState<readonly FieldError[]>([])
@@ -108,8 +115,13 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
     handlesErrors: true,
   })
   const isSending = useRef(false)
+  const isDone = execute.isPending || execute.isSuccess
+  const meanwhile = useMeanwhile(prepared, answers.began()?.version)
+  const hasEnded = isRefused || (meanwhile.hasEnded && !isDone)
+  const isToldMeanwhile = (meanwhile.hasEnded || meanwhile.isNewer) && !isDone && refusals.length === 0
   const { element, transactionType, operationType } = prepared
   const service = textOf(transactionType.localizedNames)
+  const answeredBy = prepared.transaction?.newest
 
   const loadNewForm = async () => {
     setLoading(true)
@@ -126,12 +138,28 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
       setLoading(false)
     }
   }
+  /** Somebody else answered since: asks which answers are to hold, and goes on from theirs. */
+  const settle = async (refused: readonly FieldError[] = []) => {
+    const fresh = await preparedAnew(prepared, search.booking).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+      tell(error.errors)
+    })
+    if (!fresh) return
+    const theirs = begunWith(fresh, isHandOver, timeZone)
+    const chosen = await answers.settle(fresh, theirs)
+    if (!chosen) return tell(refused)
+    setPrepared(fresh)
+    const gone = form.replaceFields(fresh.operationType.dataPropertyTypes, theirs, rulesOf(fresh))
+    form.putBack(chosen)
+    if (gone.length > 0) setLost(gone)
+  }
   const change = loanChangeOf(prepared, isHandOver, terms)
   const hasTerms = terms.borrower !== undefined || terms.dueDay !== undefined
-  const kept = useKeptDraft<{ values: Values; terms: LoanTerms }>({
-    current: () => (form.isDirty() || hasTerms ? { values: form.values(), terms } : undefined),
+  const kept = useKeptDraft<{ values: Values; terms: LoanTerms; began?: Began | undefined }>({
+    current: () => (form.isDirty() || hasTerms ? { values: form.values(), terms, began: answers.began() } : undefined),
     restore(draft) {
       form.putBack(draft.values)
+      answers.goOnFrom(draft.began)
       setTerms(draft.terms)
     },
     of: isHandOver ? 'handOver' : undefined,
@@ -139,10 +167,12 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
       element: { id: element.id, title: element.title },
       transactionTypeId: transactionType.id,
       localizedNames: transactionType.localizedNames,
+      ...(prepared.mode !== 'start' && !isHandOver && { step: prepared.localizedNames }),
     },
   })
   const startOver = () => {
     form.restart(form.begun())
+    answers.forget(prepared)
     setTerms({})
     setRefusals([])
     setTried(false)
@@ -174,7 +204,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
       transactionTypeId: transactionType.id,
       operationTypeId: operationType.id,
       mode: prepared.mode,
-      ...(prepared.transaction && { transactionId: prepared.transaction.id }),
+      ...(prepared.transaction && { transactionId: prepared.transaction.id, transactionVersion: answers.began()?.version }),
       operationTypeVersion: operationType.version,
       dataProperties: submission.dataProperties,
       ...bodyOfTerms(terms, prepared, { userId: user.id, timeZone }),
@@ -192,8 +222,9 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
         attempts.current = { key: newId() }
         if (first) return setEarlier(first)
       }
+      if (error.code === 'stale' && error.errors[0]?.field === 'transactionVersion') return await settle(error.errors)
       setOutdated(error.code === 'stale')
-      setEnded(prepared.transaction !== null && error.code === 'conflict' && ENDED.has(error.errors[0]?.message ?? ''))
+      setRefused(prepared.transaction !== null && error.code === 'conflict' && ENDED.has(error.errors[0]?.message ?? ''))
       tell(error.errors)
     }
   }
@@ -217,7 +248,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
       back={{ to: addressOf('/exe/id/$id', { id: element.id }), label: element.title }}
     >
       {/* of what has ended nothing is lost by leaving: EndedStep has it */}
-      <UnsavedChanges isDirty={(isDirty || hasTerms) && !hasEnded} onGiveUp={kept.forget} />
+      <UnsavedChanges isDirty={(isDirty || hasTerms) && !hasEnded} onGiveUp={kept.forget} isKept />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the inputs inside, on their way up */}
       <form
         noValidate
@@ -232,6 +263,10 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
           {textOf(operationType.localizedDescriptions) && <Text c="dimmed">{textOf(operationType.localizedDescriptions)}</Text>}
           {kept.isRestored && <DraftNotice onStartOver={startOver} onClose={kept.noteRestored} />}
           {lost && <NewFormNotice key={operationType.version} lost={lost} onClose={() => setLost(undefined)} />}
+          <OpenCases prepared={prepared} />
+          {answeredBy && !meanwhile.isNewer && (
+            <Text c="dimmed">{t('exe.keptBy', { name: answeredBy.executedBy.name, when: formatDateTime(answeredBy.executedAt) })}</Text>
+          )}
           {isHandOver && questions}
           {operationType.dataPropertyTypes.length === 0 ? (
             asksTerms(prepared, isHandOver) ? null : (
@@ -241,19 +276,32 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
             <Section>
               <StockLine form={form} prepared={prepared} />
               <DueLine form={form} prepared={prepared} isHandOver={isHandOver} borrowerId={borrowerOf(prepared, terms, user.id)} />
-              <AllOk form={form} fields={operationType.dataPropertyTypes} />
-              <FormFields form={form} size="lg" />
+              <AllOk form={form} fields={operationType.dataPropertyTypes}>
+                <FormFields form={form} size="lg" />
+              </AllOk>
             </Section>
           )}
           {!isHandOver && questions}
+          {hasEnded && isDirty && (
+            <RescueAnswers
+              elementId={element.id}
+              transactionTypeId={transactionType.id}
+              fields={operationType.dataPropertyTypes}
+              values={form.values}
+              onMoved={kept.forget}
+            />
+          )}
           <SendBar
+            notice={
+              isToldMeanwhile && <MeanwhileNotice newest={meanwhile.newest} hasEnded={meanwhile.hasEnded} onShow={() => void settle()} />
+            }
             deed={t(deedOf(prepared, terms, { userId: user.id, change }))}
             refusals={refusals.filter(({ field }) => !isTold(field))}
             hasNoReply={hasNoReply}
             loadNew={isOutdated ? loadNewForm : undefined}
             isLoading={isLoading}
             transactionId={prepared.transaction?.id}
-            hasEnded={hasEnded}
+            hasEnded={isRefused}
             isCase={transactionType.mode === 'issueManagement'}
             showEarlier={earlier && (() => showReceipt(earlier.transactionId))}
             wrong={hasTried ? toldErrors.length + refusals.filter(({ field }) => isTold(field)).length : 0}
@@ -261,6 +309,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
           />
         </Stack>
       </form>
+      {transactionType.mode === 'updatableForm' && <AnswersBefore operations={meanwhile.operations} />}
     </Page>
   )
 }

@@ -1,7 +1,12 @@
-import { prepareStart } from '@verka/domain/operations/operations.api.ts'
+import { useEffect, useState } from 'react'
+import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
+import { prepareStart, type PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { useCall } from '../../data/use-call.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
+import { PageSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
+import { useGo } from '../../ui/navigation/use-go.ts'
+import { keptAnswerAddress } from '../service/kept-answer.ts'
 import { OperationForm } from './operation-form.tsx'
 
 /** The form of an operation on an object; `?booking` is the booking that a loan begins from. */
@@ -16,7 +21,24 @@ export default function OperationPage() {
   const prepared = useCall(prepareStart, { params, query: { reservationId: search.booking } }, { isFresh: true })
   return (
     <LoadedPage key={Object.values(params).join(' ')} answer={prepared}>
-      {(found) => <OperationForm prepared={found} />}
+      {(found) => (found.transactionType.mode === 'updatableForm' ? <FirstAnswer prepared={found} /> : <OperationForm prepared={found} />)}
     </LoadedPage>
   )
+}
+
+/** A form that is kept up to date begins once: where there is an answer that may be changed, whoever comes changes that. */
+function FirstAnswer({ prepared }: { prepared: PreparedOperation }) {
+  const go = useGo()
+  const { id: elementId } = prepared.element
+  const now = useCall(getElementNow, { params: { id: elementId } }, { isFresh: true })
+  // asked once: what somebody answers while it is filled in is no reason to take it away
+  const [isFirst, setFirst] = useState(false)
+  const service = now.data?.services.find(({ id }) => id === prepared.transactionType.id)
+  const kept = service && keptAnswerAddress(elementId, service)
+  const isKnown = now.data !== undefined || now.error !== null
+  if (isKnown && !isFirst && kept === undefined) setFirst(true)
+  useEffect(() => {
+    if (!isFirst && kept !== undefined) go(kept, { replace: true })
+  }, [isFirst, kept, go])
+  return isFirst ? <OperationForm prepared={prepared} /> : <PageSkeleton />
 }

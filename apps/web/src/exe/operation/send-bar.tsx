@@ -1,5 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconCheck, IconInfoCircle, IconRefresh, IconWifiOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { addressOf } from '../../addresses.ts'
 import { errorText } from '../../forms/form/error-text.ts'
@@ -8,6 +9,8 @@ import { ButtonLink } from '../../ui/navigation/link.tsx'
 import styles from '../parts/send-bar.module.css'
 
 interface SendBarProps {
+  /** What others did while it was filled in. */
+  notice?: ReactNode
   /** What sending does, on the button that does it. */
   deed: string
   /** What of the answer belongs to no field. */
@@ -34,6 +37,7 @@ interface SendBarProps {
  * to what it was about, and what was filled in is kept meanwhile.
  */
 export function SendBar({
+  notice,
   deed,
   refusals,
   hasNoReply,
@@ -57,6 +61,7 @@ export function SendBar({
   const Sign = hasNoReply ? IconRefresh : IconCheck
   return (
     <div className={styles.bar}>
+      {notice}
       {hasNoReply && (
         <Alert color="yellow" radius="md" role="alert" mb="sm" icon={<IconWifiOff size={20} stroke={1.8} />} title={t('exe.noContact')}>
           {t('exe.noContactText')}

@@ -61,10 +61,11 @@ export function Drafts() {
 }
 
 function titleOf(
-  { localizedNames, element, basket }: ListedDraft,
+  { localizedNames, step, element, basket }: ListedDraft,
   { t, textOf }: Pick<ReturnType<typeof useText>, 't' | 'textOf'>,
 ): string {
   const service = textOf(localizedNames)
   if (basket) return t(basket.isReturn ? 'exe.returnSeveralOf' : 'exe.lendSeveralOf', { service })
-  return element ? `${service}, ${element.title}` : service
+  const named = step && textOf(step) ? `${service}: ${textOf(step)}` : service
+  return element ? `${named}, ${element.title}` : named
 }

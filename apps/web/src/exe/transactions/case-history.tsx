@@ -15,8 +15,13 @@ const TITLES = {
   cancel: 'exe.case.cancel',
 } as const satisfies Record<DoneOperation['mode'], string>
 
+interface CaseHistoryProps extends Pick<FullTransaction, 'operations'> {
+  /** The way to take the newest back stands elsewhere on the page. */
+  isUndoneElsewhere: boolean
+}
+
 /** A case as the conversation that it is: who said what and when, the newest last. */
-export function CaseHistory({ operations }: Pick<FullTransaction, 'operations'>) {
+export function CaseHistory({ operations, isUndoneElsewhere }: CaseHistoryProps) {
   const { t } = useText()
   const id = useId()
   const said = saidIn(operations)
@@ -30,7 +35,7 @@ export function CaseHistory({ operations }: Pick<FullTransaction, 'operations'>)
         {operations.map((operation) => (
           <li key={operation.id} className={classes.entry} data-undoing={operation.undoes !== null || undefined}>
             {operation.undoes === null ? (
-              <Entry operation={operation} said={said.get(operation.id) ?? []} isNewest={operation === newest} />
+              <Entry operation={operation} said={said.get(operation.id) ?? []} isNewest={operation === newest && !isUndoneElsewhere} />
             ) : (
               <UndoneLine operation={operation} />
             )}

@@ -15,12 +15,14 @@ import { UndoneLine } from './undone-line.tsx'
 interface AnswersNowProps extends Pick<FullTransaction, 'operations'> {
   /** Whether no later form has taken its place. */
   holds: boolean
+  /** The way to take the newest back stands elsewhere on the page. */
+  isUndoneElsewhere: boolean
   /** How the answers are changed. */
   children: ReactNode
 }
 
 /** Of a form that is kept up to date, what holds now: the newest answers, by whom and when, and the way to change them. */
-export function AnswersNow({ operations, holds, children }: AnswersNowProps) {
+export function AnswersNow({ operations, holds, isUndoneElsewhere, children }: AnswersNowProps) {
   const { t, formatDateTime } = useText()
   const newest = newestOf(operations)
   if (!newest) return null
@@ -42,7 +44,7 @@ export function AnswersNow({ operations, holds, children }: AnswersNowProps) {
       ) : (
         <FieldValues fields={dataPropertyTypes} dataProperties={dataProperties} />
       )}
-      {undoUntil && <UndoButton operation={newest} />}
+      {undoUntil && !isUndoneElsewhere && <UndoButton operation={newest} />}
       {children}
     </Section>
   )

@@ -1,5 +1,5 @@
-import { Alert, Stack } from '@mantine/core'
-import { IconAlertTriangle, IconArrowBackUp, IconArrowRight, IconCircleCheck, IconRepeat } from '@tabler/icons-react'
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
 import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import { formatDue } from '@verka/domain/localization/due.ts'
 import { getFullTransaction, type DoneOperation, type FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
@@ -15,9 +15,9 @@ import { CaseHistory } from './case-history.tsx'
 import { DeleteTransaction } from './delete-transaction.tsx'
 import { useFactsOf } from './facts-of.tsx'
 import { OperationDone } from './operation-done.tsx'
+import { NextSteps } from './next-steps.tsx'
 import { newestOf } from './said.ts'
 import { SavePdf } from './save-pdf.tsx'
-import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -77,6 +77,7 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
   const stock = ofService?.stock ?? undefined
   const facts = useFactsOf(transaction)
   const newest = newestOf(transaction.operations)
+  const justDone = isReceipt && !transaction.undoneAt ? newest : undefined
   const isCase = transaction.mode === 'issueManagement'
   const isKept = transaction.mode === 'updatableForm'
   const isLatest = ofService?.running.every(({ id }) => id === transaction.id) ?? true
@@ -124,7 +125,11 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
       )}
       {!isCase && !isKept && steps}
       {isKept && (
-        <AnswersNow operations={transaction.operations} holds={transaction.undoneAt === null && isLatest}>
+        <AnswersNow
+          operations={transaction.operations}
+          holds={transaction.undoneAt === null && isLatest}
+          isUndoneElsewhere={justDone !== undefined}
+        >
           {steps}
         </AnswersNow>
       )}
@@ -132,35 +137,24 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
         <Facts facts={facts} />
       </Section>
       {isCase ? (
-        <CaseHistory operations={transaction.operations} />
+        <CaseHistory operations={transaction.operations} isUndoneElsewhere={justDone !== undefined} />
       ) : isKept ? (
         <AnswersBefore operations={transaction.operations} />
       ) : (
         transaction.operations.map((operation, index, all) => (
-          <OperationDone key={operation.id} operation={operation} earlier={all.slice(0, index)} isNewest={operation === newest} />
+          <OperationDone
+            key={operation.id}
+            operation={operation}
+            earlier={all.slice(0, index)}
+            isNewest={operation === newest && !justDone}
+          />
         ))
       )}
       {/* a case is answered under the last that was said */}
       {isCase && steps}
-      <Stack gap="sm">
-        <ButtonLink
-          to={addressOf('/exe', undefined, { service: transaction.transactionTypeId })}
-          size="lg"
-          variant={isReceipt ? 'filled' : 'default'}
-          leftSection={<IconRepeat size={20} stroke={1.8} aria-hidden />}
-        >
-          {t('exe.sameOnAnother')}
-        </ButtonLink>
-        <ButtonLink
-          to={addressOf('/exe/id/$id', { id: object.id })}
-          size="lg"
-          variant="subtle"
-          rightSection={<IconArrowRight size={20} stroke={1.8} aria-hidden />}
-        >
-          {t('exe.backToObject')}
-        </ButtonLink>
-        <DeleteTransaction transaction={transaction} />
-      </Stack>
+      {!justDone && <NextSteps transaction={transaction} justDone={undefined} />}
+      <DeleteTransaction transaction={transaction} />
+      {justDone && <NextSteps transaction={transaction} justDone={justDone} />}
     </Page>
   )
 }

@@ -7,5 +7,5 @@ export function plainView(
   value: FieldValue,
   parts: Partial<Pick<FieldView, 'isEnabled' | 'isRequired' | 'error'>> = {},
 ): FieldView {
-  return { field, value, isEnabled: true, isRequired: false, error: undefined, inside: {}, childIds: [], ...parts }
+  return { field, value, isEnabled: true, isRequired: false, error: undefined, inside: {}, childIds: [], why: [], ...parts }
 }

@@ -59,6 +59,7 @@ export function CheckDetails({ form, checkId, ids, children }: CheckDetailsProps
       variant="subtle"
       color="gray"
       size="sm"
+      mih={48}
       onClick={press}
       leftSection={<Sign size={18} stroke={1.8} aria-hidden />}
       {...(isNamedAfter && { 'aria-label': `${label} (${checkName})` })}

@@ -1,5 +1,6 @@
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
+import type { Why } from './why.ts'
 
 /** What one field shows right now. The same object as long as nothing of it changed, so that only changed fields render. */
 export interface FieldView {
@@ -17,6 +18,8 @@ export interface FieldView {
   childIds: readonly string[]
   /** How far a checklist has come: of the checks that show and can be answered, and of what else has to be. */
   progress?: { answered: number; count: number } | undefined
+  /** What rules did to it, and where they read: said below it. */
+  why: readonly Why[]
 }
 
 /** Whether nothing has changed that somebody would see. */
@@ -31,7 +34,9 @@ export function isSameView(one: FieldView, other: FieldView): boolean {
     JSON.stringify(one.inside) === JSON.stringify(other.inside) &&
     one.childIds.join() === other.childIds.join() &&
     one.progress?.answered === other.progress?.answered &&
-    one.progress?.count === other.progress?.count
+    one.progress?.count === other.progress?.count &&
+    one.why.length === other.why.length &&
+    one.why.every(({ what, field }, at) => what === other.why[at]!.what && field?.id === other.why[at]!.field?.id)
   )
 }
 

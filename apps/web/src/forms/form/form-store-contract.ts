@@ -3,6 +3,7 @@ import type { CheckContext } from '@verka/domain/forms/field-kind.ts'
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
 import type { Explanation } from '@verka/domain/rules/explanation.ts'
+import type { FilledFrom } from '@verka/domain/rules/incoming.ts'
 import type { Outside } from '@verka/domain/rules/sources.ts'
 import type { Rule } from '@verka/domain/rules/rule.ts'
 import type { Entered } from './carry-over.ts'
@@ -58,6 +59,8 @@ export interface FormStore {
 export interface FormRules {
   rules: readonly Rule[]
   outside: Outside
+  /** Where the values come from that the form begins with by rules that ran before, by the ids of their fields. */
+  filled?: Readonly<Record<string, FilledFrom>>
 }
 
 export interface FormSettings {

@@ -172,3 +172,23 @@ test('progress counts checks and what has to be answered, as far as it shows, an
   form.setValue(why.id, 'Rost')
   expect(form.progress()).toEqual({ count: 2, answered: 2, firstOpenId: undefined })
 })
+
+test('a field says why it is filled in or asked for: from the object as long as that stands, and because of another field', () => {
+  const asked: Rule = {
+    id: '0192f0c0-0000-7000-8000-00000000000a',
+    matchType: 'dynamic',
+    source: { referenceType: 'operation', propertyTypeId: IDS.height },
+    target: { referenceType: 'operation', propertyTypeId: IDS.note },
+    action: 'setRequired',
+    value: null,
+    conditions: [{ type: 'above', value: 2, negate: false }],
+  }
+  const fields = [aField(IDS.name, {}), height, aField(IDS.note, {})]
+  const rules = { rules: [asked], outside: {}, filled: { [IDS.name]: 'element' as const } }
+  const form = createFormStore(fields, { [IDS.name]: 'Stege' }, { rules })
+  const whyOf = (id: string) => form.fieldView(id)?.why.map(({ what, field }) => [what, field?.id])
+  expect([whyOf(IDS.name), whyOf(IDS.note)]).toEqual([[['element', undefined]], []])
+  form.setValue(IDS.name, 'Min stege')
+  form.setValue(IDS.height, 2.5)
+  expect([whyOf(IDS.name), whyOf(IDS.note)]).toEqual([[], [['required', IDS.height]]])
+})

@@ -14,6 +14,7 @@ import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { carryOver } from './carry-over.ts'
 import { isSameView, type FieldView } from './field-view.ts'
 import { isAsked, isEntered, progressThrough, type Progress } from './form-progress.ts'
+import { whyOf } from './why.ts'
 import type { FormRules, FormSettings, FormStore, HoldReason } from './form-store-contract.ts'
 
 const PLACE = 'dataProperties.'
@@ -22,6 +23,7 @@ const NOTHING_INSIDE: FieldView['inside'] = {}
 /** Actions that decide how a field shows. */
 const LOOKS: ReadonlySet<Rule['action']> = new Set(['show', 'hide', 'setRequired', 'setOptional'])
 const NO_IDS: readonly string[] = []
+const NO_REASONS: FieldView['why'] = []
 const isSame = (one: FieldValue | undefined, other: FieldValue | undefined) =>
   isSameValue(one === '' ? null : one, other === '' ? null : other)
 
@@ -49,6 +51,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
   let byId = new Map<string, Field>()
   let parentOf = new Map<string, string>()
   let run: RuleRun
+  let ruledIds: ReadonlySet<string> = new Set()
   const states = new Map<string, FieldState>()
   const views = new Map<string, FieldView>()
   let visibleIds: readonly string[] = NO_IDS
@@ -84,10 +87,18 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     const { field, value, isEnabled, isRequired, isComputed } = state
     const isGroup = kindOf(field).children === 'form'
     const childIds = isGroup ? field.children.filter((child) => states.get(child.id)?.isVisible).map((child) => child.id) : NO_IDS
-    const hasErrorBelow = childIds.some((id) => views.get(id)?.error)
+    // a check that is not answered says so itself, right below the heading of its list
+    const hasErrorBelow = !kindOf(field).hasStatus && childIds.some((id) => views.get(id)?.error)
     const error = errorOf(state) ?? (hasErrorBelow ? { message: '@validation.groupErrors' } : undefined)
     const progress = kindOf(field).hasStatus ? progressOf(childIds) : undefined
-    return { field, value, isEnabled, isRequired, isComputed, error, inside: insideOf(state), childIds, progress }
+    return { field, value, isEnabled, isRequired, isComputed, error, inside: insideOf(state), childIds, progress, why: reasonsOf(state) }
+  }
+  const reasonsOf = (state: FieldState): FieldView['why'] => {
+    const { id } = state.field
+    const filled = isSame(input[id], initial[id]) ? rules.filled?.[id] : undefined
+    const isExplained = ruledIds.has(id) && (state.isComputed === true || state.isRequired)
+    if (!filled && !isExplained) return NO_REASONS
+    return whyOf({ state, explanations: isExplained ? run.explain(id) : [], filled, byId })
   }
   const progressOf = (childIds: readonly string[]) => {
     const asked = childIds.map((id) => states.get(id)!).filter(isAsked)
@@ -153,6 +164,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
       flat.flatMap((field) => (kindOf(field).children === 'form' ? field.children.map((child) => [child.id, field.id] as const) : [])),
     )
     run = new RuleRun(compileRules(fields, rules.rules), input, rules.outside, ruleReader, initial)
+    ruledIds = new Set(rules.rules.flatMap(({ target }) => target.propertyTypeId ?? []))
     states.clear()
     dirty.clear()
     for (const id of views.keys()) if (!byId.has(id)) views.delete(id)

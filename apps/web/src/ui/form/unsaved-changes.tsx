@@ -2,11 +2,18 @@ import { useBlocker } from '@tanstack/react-router'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useText } from '../../language/use-text.tsx'
 
+interface UnsavedChangesProps {
+  isDirty: boolean
+  onGiveUp?: () => void
+  /** One may leave and come back to it: the device keeps it until it is sent. */
+  isKept?: boolean
+}
+
 /**
  * Asks before what was typed is lost: for links, the browser's back and closing the tab (specification section 2).
  * A change of what stands after the `?` is no leaving. Going away on purpose: `go(href, { force: true })`.
  */
-export function UnsavedChanges({ isDirty, onGiveUp }: { isDirty: boolean; onGiveUp?: () => void }) {
+export function UnsavedChanges({ isDirty, onGiveUp, isKept = false }: UnsavedChangesProps) {
   const { t } = useText()
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
@@ -27,14 +34,19 @@ export function UnsavedChanges({ isDirty, onGiveUp }: { isDirty: boolean; onGive
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       <Stack gap="lg">
-        <Text>{t('ui.unsavedText')}</Text>
+        <Text>{t(isKept ? 'ui.unsavedKeptText' : 'ui.unsavedText')}</Text>
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={giveUp}>
+          <Button variant={isKept ? 'subtle' : 'default'} {...(isKept && { color: 'red' })} mih={44} onClick={giveUp}>
             {t('ui.leaveWithoutSaving')}
           </Button>
-          <Button onClick={() => blocker.reset?.()} data-autofocus>
+          <Button variant={isKept ? 'default' : 'filled'} mih={44} onClick={() => blocker.reset?.()} data-autofocus={!isKept || undefined}>
             {t('ui.stay')}
           </Button>
+          {isKept && (
+            <Button mih={44} onClick={() => blocker.proceed?.()} data-autofocus>
+              {t('ui.leaveKeeping')}
+            </Button>
+          )}
         </Group>
       </Stack>
     </Modal>
