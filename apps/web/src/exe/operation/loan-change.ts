@@ -4,9 +4,10 @@ import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { dayAt } from '@verka/domain/localization/dates.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
-import { checkExtension, dueMoment } from '@verka/domain/services/due-date.ts'
+import { checkExtension } from '@verka/domain/services/due-date.ts'
 import type { LoanChange } from '@verka/messages/deed-key.ts'
 import { valuesOf } from '../../forms/form/use-form.ts'
+import { dueAsFilledIn } from './loan-due.ts'
 import type { LoanTerms } from './loan-questions.tsx'
 
 /** The field of a form that says until when something is lent, as far as it is shown. */
@@ -45,7 +46,10 @@ export function wrongInChange(
   // a form that says nothing of it leaves it, and is refused where there is nothing else in it
   if (field && typeof entered !== 'string') return []
   const { timeZone } = reader
-  const due = typeof entered === 'string' ? dueMoment(entered, undefined, new Date(), timeZone)! : present
-  const wrong = checkExtension(due, present, loan?.maxDays ?? undefined, new Date(), reader)
+  const now = new Date()
+  const wish = { isStart: false, borrowerId: transaction.borrower?.id ?? '', now, timeZone }
+  // what somebody's booking ends is no later than that
+  const due = (loan && typeof entered === 'string' ? dueAsFilledIn(loan, { ...wish, entered }).due : null) ?? present
+  const wrong = checkExtension(due, present, loan?.maxDays ?? undefined, now, reader)
   return wrong ? [{ ...wrong, message: `@${wrong.message}`, field: field ? `dataProperties.${field.id}` : 'dueAt' }] : []
 }

@@ -1,18 +1,11 @@
 import { Stack, Text } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
-import type { ArgumentsOf } from '@verka/domain/api/contract.ts'
 import { getElementNow, getElementNowByCode } from '@verka/domain/element-now/element-now.api.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
 import { isCheck } from '@verka/domain/forms/field-kinds/status-group.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
-import {
-  executeOperation,
-  filterOperations,
-  prepareOperation,
-  prepareStart,
-  type PreparedOperation,
-} from '@verka/domain/operations/operations.api.ts'
+import { executeOperation, filterOperations, type ExecuteBody, type PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { filterTransactions, getFullTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { deedKey, type LoanChange } from '@verka/messages/deed-key.ts'
 import { addressOf } from '../../addresses.ts'
@@ -37,10 +30,11 @@ import { asksTerms, bodyOfTerms, borrowerOf, LoanQuestions, type LoanTerms } fro
 import { DraftNotice } from './draft-notice.tsx'
 import { DueLine } from './due-line.tsx'
 import { NewFormNotice } from './new-form-notice.tsx'
+import { useObstacle } from './use-obstacle.ts'
 import { SendBar } from './send-bar.tsx'
 import { StockLine } from './stock-line.tsx'
-
-type ExecuteBody = ArgumentsOf<typeof executeOperation>['body']
+import { useCountedBalance } from './use-counted-balance.ts'
+import { preparedAnew, useFormNow } from './use-form-now.ts'
 
 const rulesOf = ({ operationType, outside }: PreparedOperation) => ({ rules: operationType.matchRules, outside })
 
@@ -61,17 +55,6 @@ const deedOf = (
     change,
     isChecklist: flatFields(operationType.dataPropertyTypes).some(isCheck),
   })
-
-/** The same form as it is by now. */
-function preparedAnew(
-  { element, transactionType, operationType, mode, transaction }: PreparedOperation,
-  reservationId: string | undefined,
-): Promise<PreparedOperation> {
-  const [operationTypeId, elementId] = [operationType.id, element.id]
-  if (mode !== 'start' && transaction)
-    return call(prepareOperation, { params: { operationTypeId, elementId, mode, transactionId: transaction.id } })
-  return call(prepareStart, { params: { operationTypeId, elementId, transactionTypeId: transactionType.id }, query: { reservationId } })
-}
 
 /**
  * Fills in and executes. The idempotency key is made once for the filled-in form: a double tap or a save that is
@@ -108,6 +91,8 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
     handlesErrors: true,
   })
   const isSending = useRef(false)
+  const { now, askAnew } = useFormNow(prepared, search.booking)
+  const counted = useCountedBalance(now, form)
   const { element, transactionType, operationType } = prepared
   const service = textOf(transactionType.localizedNames)
 
@@ -126,13 +111,17 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
       setLoading(false)
     }
   }
+  const borrowerId = borrowerOf(prepared, terms, user.id)
   const change = loanChangeOf(prepared, isHandOver, terms)
+  const obstacle = useObstacle(now, form, { terms, isHandOver })
   const hasTerms = terms.borrower !== undefined || terms.dueDay !== undefined
-  const kept = useKeptDraft<{ values: Values; terms: LoanTerms }>({
-    current: () => (form.isDirty() || hasTerms ? { values: form.values(), terms } : undefined),
+  const kept = useKeptDraft<{ values: Values; terms: LoanTerms; seen?: number | undefined }>({
+    current: () => (form.isDirty() || hasTerms ? { values: form.values(), terms, seen: counted.seen } : undefined),
     restore(draft) {
       form.putBack(draft.values)
       setTerms(draft.terms)
+      // who counted before the page was lost saw what there was then
+      if (draft.seen !== undefined) counted.note(draft.seen)
     },
     of: isHandOver ? 'handOver' : undefined,
     subject: {
@@ -167,7 +156,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
     setEarlier(undefined)
     const submission = form.submit()
     if (!submission.isValid) return focusField(submission.firstErrorId)
-    const wrongChange = wrongInChange(prepared, change, { values: form.values(), terms, reader: text })
+    const wrongChange = wrongInChange(now, change, { values: form.values(), terms, reader: text })
     if (wrongChange.length > 0) return tell(wrongChange)
     const body: ExecuteBody = {
       elementId: element.id,
@@ -177,7 +166,8 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
       ...(prepared.transaction && { transactionId: prepared.transaction.id }),
       operationTypeVersion: operationType.version,
       dataProperties: submission.dataProperties,
-      ...bodyOfTerms(terms, prepared, { userId: user.id, timeZone }),
+      ...bodyOfTerms(terms, now, { userId: user.id, timeZone }),
+      ...counted.body(),
     }
     const { key, unanswered } = attempts.current
     try {
@@ -195,6 +185,8 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
       setOutdated(error.code === 'stale')
       setEnded(prepared.transaction !== null && error.code === 'conflict' && ENDED.has(error.errors[0]?.message ?? ''))
       tell(error.errors)
+      // nobody sees what was true before it was refused
+      if (error.code !== 'noReply') counted.told(await askAnew())
     }
   }
   const submit = async (event: FormEvent) => {
@@ -207,7 +199,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
 
   // to whom it goes comes first where that is all it is about
   const questions = asksTerms(prepared, isHandOver) && (
-    <LoanQuestions prepared={prepared} isHandOver={isHandOver} terms={terms} onChange={setTerms} errors={refusals} />
+    <LoanQuestions prepared={now} isHandOver={isHandOver} terms={terms} onChange={setTerms} errors={refusals} />
   )
   return (
     <Page
@@ -239,8 +231,8 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
             )
           ) : (
             <Section>
-              <StockLine form={form} prepared={prepared} />
-              <DueLine form={form} prepared={prepared} isHandOver={isHandOver} borrowerId={borrowerOf(prepared, terms, user.id)} />
+              <StockLine form={form} prepared={now} seen={counted.seen} />
+              <DueLine form={form} prepared={now} isHandOver={isHandOver} borrowerId={borrowerId} />
               <AllOk form={form} fields={operationType.dataPropertyTypes} />
               <FormFields form={form} size="lg" />
             </Section>
@@ -252,6 +244,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
             hasNoReply={hasNoReply}
             loadNew={isOutdated ? loadNewForm : undefined}
             isLoading={isLoading}
+            obstacle={obstacle}
             transactionId={prepared.transaction?.id}
             hasEnded={hasEnded}
             isCase={transactionType.mode === 'issueManagement'}

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ExecuteBody, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
+import type { FormStore } from '../../forms/form/form-store-contract.ts'
+
+/**
+ * Of what is counted: the balance that the person was told of, which goes with what they counted. What is taken meanwhile is said at the
+ * field; whoever then sends once more, or changes the number, has been told.
+ */
+export function useCountedBalance({ stock }: PreparedOperation, form: FormStore) {
+  const balance = stock?.move === 'count' ? stock.left?.balance : undefined
+  const [seen, setSeen] = useState(balance)
+  const atMove = useRef('')
+  useEffect(() => {
+    atMove.current = JSON.stringify(form.values())
+  }, [balance, form])
+  return {
+    seen: balance === undefined ? undefined : seen,
+    /** What was filled in is put back, from when there was so much. */
+    note(then: number) {
+      atMove.current = JSON.stringify(form.values())
+      setSeen(then)
+    },
+    /** It was said that the number may be wrong: what is sent next is meant. */
+    told: (now: PreparedOperation) => setSeen(now.stock?.move === 'count' ? now.stock.left?.balance : undefined),
+    /** What an execution's body says of it. */
+    body(): Pick<ExecuteBody, 'seenBalance'> {
+      if (balance === undefined || seen === undefined) return {}
+      return { seenBalance: JSON.stringify(form.values()) === atMove.current ? seen : balance }
+    },
+  }
+}
