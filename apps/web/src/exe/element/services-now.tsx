@@ -70,6 +70,10 @@ export function ServicesNow({ now }: { now: ElementNow }) {
 /** Whether there is an answer that is kept up to date, and may be: then no second one is begun. */
 const isKept = ({ mode, running }: ServiceNow) => mode === 'updatableForm' && running.some(({ steps }) => steps.length > 0)
 
+/** Whether all that could be begun is to lend what somebody else has booked by now: then another, or another time, comes first. */
+export const isTakenAlone = (now: ElementNow, userId: string): boolean =>
+  takenNow(now, userId) && now.services.every(({ mode, starts }) => mode === 'loan' || starts.length === 0)
+
 /** Whether somebody else's booking of an object has begun. */
 function takenNow({ reservations }: ElementNow, userId: string): boolean {
   const now = new Date().toISOString()

@@ -11,6 +11,7 @@ interface BookingLineProps {
   /** When the loan would be due. */
   found: ReturnType<typeof dueAsFilledIn>
   borrowerId: string
+  now: Date
   /** A loan that is running is to last longer. */
   isExtension?: boolean
   /** What is proposed where it cannot be lent for so long; without it nothing is. */
@@ -18,12 +19,12 @@ interface BookingLineProps {
 }
 
 /** What a booking does to a loan before it is one: when it has to be back for it, or that it cannot be lent for so long. */
-export function BookingLine({ found: { due, endedBy, inTheWay }, borrowerId, isExtension = false, proposed }: BookingLineProps) {
+export function BookingLine({ found: { due, endedBy, inTheWay }, borrowerId, now, isExtension = false, proposed }: BookingLineProps) {
   const text = useText()
   const { user } = useSession()
   const { t } = text
   // what has begun is told where one would send (`loan-obstacle.tsx`): no earlier time helps
-  if (inTheWay && inTheWay.from <= new Date()) return null
+  if (inTheWay && inTheWay.from <= now) return null
   if (inTheWay)
     return (
       <div className={classes.line} data-amiss role="status">
@@ -71,14 +72,15 @@ interface NoLongerProps {
   present: string
   /** The booking that keeps it from being longer; without one it is the longest time of its service. */
   by: BookingBeside | undefined
+  now: Date
 }
 
 /** That a loan cannot be extended at all, and why. */
-export function NoLonger({ present, by }: NoLongerProps) {
+export function NoLonger({ present, by, now }: NoLongerProps) {
   const text = useText()
   const { t } = text
   const { user } = useSession()
-  if (by && by.from <= new Date()) return null
+  if (by && by.from <= now) return null
   return (
     <div className={classes.line} data-amiss role="status">
       <IconAlertTriangle size={22} stroke={1.8} aria-hidden className={classes.sign} />

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { dayAt, wallClock } from '@verka/domain/localization/dates.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
@@ -17,19 +17,20 @@ interface DueLineProps {
   isHandOver: boolean
   /** Who has the thing then. */
   borrowerId: string
+  /** When the form was as it is. */
+  now: Date
 }
 
 /**
  * What the field that says when something is due does not say: the time that it is due at now, and what bookings make of the day that is
  * chosen, be it that it cannot be lent for so long.
  */
-export function DueLine({ form, prepared, isHandOver, borrowerId }: DueLineProps) {
+export function DueLine({ form, prepared, isHandOver, borrowerId, now }: DueLineProps) {
   const text = useText()
   const { t, timeZone } = text
   const { loan, transaction, mode, operationType } = prepared
   const field = flatFields(operationType.dataPropertyTypes).find(({ id }) => id === loan?.dueFieldId)
   const entered = useSyncExternalStore(form.subscribe, () => (field ? form.values()[field.id] : undefined))
-  const [now] = useState(() => new Date())
   if (!loan || !field) return null
   const isStart = mode === 'start'
   const chosen = typeof entered === 'string' && entered !== '' ? entered : null
@@ -43,9 +44,9 @@ export function DueLine({ form, prepared, isHandOver, borrowerId }: DueLineProps
     now,
     timeZone,
   })
-  if (isExtension && isHindered && present !== undefined) return <NoLonger present={present} by={by} />
+  if (isExtension && isHindered && present !== undefined) return <NoLonger present={present} by={by} now={now} />
   if (found?.endedBy || found?.inTheWay)
-    return <BookingLine found={found} borrowerId={borrowerId} isExtension={isExtension} proposed={proposal()} />
+    return <BookingLine now={now} found={found} borrowerId={borrowerId} isExtension={isExtension} proposed={proposal()} />
   if (by && isStart && chosen !== null && chosen === form.begun()[field.id]) return <Shortened by={by} />
   if (isStart || present === undefined) return null
   const { day, time } = wallClock(new Date(present), timeZone)

@@ -27,10 +27,9 @@ export function LoanObstacle({ obstacle }: { obstacle: Obstacle }) {
 }
 
 /** What can be done instead: another one, later, or to give it back. */
-export function WaysAround({ obstacle: { elementId, returns, isMine, until } }: { obstacle: Obstacle }) {
+export function WaysAround({ obstacle: { elementId, returns, isMine, now, until } }: { obstacle: Obstacle }) {
   const { t } = useText()
   const { tenant } = useSession()
-  const now = new Date()
   const shared = { variant: 'default', size: 'sm', mih: 44, force: true } as const
   const isLater = until !== null && until > now
   const wanted = isLater ? { from: now.toISOString(), to: until.toISOString() } : {}

@@ -117,7 +117,7 @@ export function LoanQuestions({ prepared, isHandOver = false, terms, onChange, e
         {hindered ? (
           <NoLonger {...hindered} />
         ) : (
-          due && <BookingLine found={due} borrowerId={borrowerId} isExtension={transaction !== null && !isHandOver} />
+          due && <BookingLine now={now} found={due} borrowerId={borrowerId} isExtension={transaction !== null && !isHandOver} />
         )}
       </Stack>
     </Section>
@@ -128,7 +128,7 @@ export function LoanQuestions({ prepared, isHandOver = false, terms, onChange, e
     const present = transaction?.dueAt
     if (!loan?.asksDue || isHandOver || !present) return undefined
     const { isHindered, by } = longestOf(loan, new Date(present), { isDay: true, borrowerId, now, timeZone })
-    return isHindered ? { present, by } : undefined
+    return isHindered ? { present, by, now } : undefined
   }
 }
 

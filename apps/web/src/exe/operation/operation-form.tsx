@@ -38,6 +38,9 @@ import { preparedAnew, useFormNow } from './use-form-now.ts'
 
 const rulesOf = ({ operationType, outside }: PreparedOperation) => ({ rules: operationType.matchRules, outside })
 
+/** What is only to be looked at once more is not wrong. */
+const isWrong = ({ error }: { error: FieldError }) => error.message !== '@errors.balanceMoved'
+
 /** Somebody else ended what this goes on with: no further attempt can do better. */
 const ENDED: ReadonlySet<string> = new Set(['@errors.transactionCompleted', '@errors.transactionCancelled', '@errors.transactionUndone'])
 
@@ -91,7 +94,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
     handlesErrors: true,
   })
   const isSending = useRef(false)
-  const { now, askAnew } = useFormNow(prepared, search.booking)
+  const { now, at, askAnew } = useFormNow(prepared, search.booking, execute.isPending || execute.isSuccess)
   const counted = useCountedBalance(now, form)
   const { element, transactionType, operationType } = prepared
   const service = textOf(transactionType.localizedNames)
@@ -113,7 +116,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
   }
   const borrowerId = borrowerOf(prepared, terms, user.id)
   const change = loanChangeOf(prepared, isHandOver, terms)
-  const obstacle = useObstacle(now, form, { terms, isHandOver })
+  const obstacle = useObstacle(now, form, { terms, isHandOver, now: at })
   const hasTerms = terms.borrower !== undefined || terms.dueDay !== undefined
   const kept = useKeptDraft<{ values: Values; terms: LoanTerms; seen?: number | undefined }>({
     current: () => (form.isDirty() || hasTerms ? { values: form.values(), terms, seen: counted.seen } : undefined),
@@ -154,10 +157,10 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
     setRefusals([])
     setNoReply(false)
     setEarlier(undefined)
-    const submission = form.submit()
-    if (!submission.isValid) return focusField(submission.firstErrorId)
     const wrongChange = wrongInChange(now, change, { values: form.values(), terms, reader: text })
     if (wrongChange.length > 0) return tell(wrongChange)
+    const submission = form.submit()
+    if (!submission.isValid) return focusField(submission.firstErrorId)
     const body: ExecuteBody = {
       elementId: element.id,
       transactionTypeId: transactionType.id,
@@ -232,7 +235,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
           ) : (
             <Section>
               <StockLine form={form} prepared={now} seen={counted.seen} />
-              <DueLine form={form} prepared={now} isHandOver={isHandOver} borrowerId={borrowerId} />
+              <DueLine now={at} form={form} prepared={now} isHandOver={isHandOver} borrowerId={borrowerId} />
               <AllOk form={form} fields={operationType.dataPropertyTypes} />
               <FormFields form={form} size="lg" />
             </Section>
@@ -249,7 +252,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
             hasEnded={hasEnded}
             isCase={transactionType.mode === 'issueManagement'}
             showEarlier={earlier && (() => showReceipt(earlier.transactionId))}
-            wrong={hasTried ? toldErrors.length + refusals.filter(({ field }) => isTold(field)).length : 0}
+            wrong={hasTried ? toldErrors.filter(isWrong).length + refusals.filter(({ field }) => isTold(field)).length : 0}
             isSending={execute.isPending}
           />
         </Stack>

@@ -47,7 +47,7 @@ export function StockLine({ form, seen, prepared: { stock, operationType, outsid
       : isLow && lowLimit !== null
         ? t('exe.stockLow', { limit: formatNumber(lowLimit) })
         : undefined
-  const moved = seen !== undefined && seen !== balance ? t('errors.balanceMoved', { before: seen, now: balance }) : undefined
+  const moved = seen !== undefined && seen !== balance ? t('exe.stockMoved', { before: formatNumber(seen), after: before }) : undefined
   const Sign = (moved ?? amiss) ? IconAlertTriangle : IconPackage
   return (
     <div className={classes.line} data-amiss={(moved ?? amiss) ? true : undefined} data-refused={isTooMuch || undefined} role="status">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ExecuteBody, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { FormStore } from '../../forms/form/form-store-contract.ts'
 
@@ -9,15 +9,14 @@ import type { FormStore } from '../../forms/form/form-store-contract.ts'
 export function useCountedBalance({ stock }: PreparedOperation, form: FormStore) {
   const balance = stock?.move === 'count' ? stock.left?.balance : undefined
   const [seen, setSeen] = useState(balance)
-  const atMove = useRef('')
-  useEffect(() => {
-    atMove.current = JSON.stringify(form.values())
-  }, [balance, form])
+  // what was filled in when it became so much
+  const [moved, setMoved] = useState(() => ({ balance, values: JSON.stringify(form.values()) }))
+  if (moved.balance !== balance) setMoved({ balance, values: JSON.stringify(form.values()) })
   return {
     seen: balance === undefined ? undefined : seen,
     /** What was filled in is put back, from when there was so much. */
     note(then: number) {
-      atMove.current = JSON.stringify(form.values())
+      setMoved({ balance, values: JSON.stringify(form.values()) })
       setSeen(then)
     },
     /** It was said that the number may be wrong: what is sent next is meant. */
@@ -25,7 +24,7 @@ export function useCountedBalance({ stock }: PreparedOperation, form: FormStore)
     /** What an execution's body says of it. */
     body(): Pick<ExecuteBody, 'seenBalance'> {
       if (balance === undefined || seen === undefined) return {}
-      return { seenBalance: JSON.stringify(form.values()) === atMove.current ? seen : balance }
+      return { seenBalance: JSON.stringify(form.values()) === moved.values ? seen : balance }
     },
   }
 }

@@ -23,22 +23,25 @@ const FOLLOWED: ReadonlySet<string> = new Set(['loan', 'stockManagement'])
 
 /**
  * What an open form is about as it is by now: read again when somebody else changes it, never into what is filled in.
- * @returns with the same form and fields, and what asks anew at once: after a refusal nobody waits for the stream
+ * @param isSent it is on its way, or done
+ * @returns with the same form and fields, the moment that it was so, and what asks anew at once: after a refusal nobody waits for the stream
  */
 export function useFormNow(
   prepared: PreparedOperation,
   reservationId: string | undefined,
-): { now: PreparedOperation; askAnew: () => Promise<PreparedOperation> } {
+  isSent: boolean,
+): { now: PreparedOperation; at: Date; askAnew: () => Promise<PreparedOperation> } {
   const { tenant, site } = useSession()
   const [id] = useState(newId)
-  const { data, refetch } = useQuery<PreparedOperation, ApiError>({
+  const { data, dataUpdatedAt, refetch } = useQuery<PreparedOperation, ApiError>({
     // of this form alone: what another one began with is none of its business
     queryKey: [FORM_NOW, tenant.key, site.key, id, { params: { id: prepared.element.id } }],
     queryFn: () => preparedAnew(prepared, reservationId),
     initialData: prepared,
     staleTime: Infinity,
     gcTime: 0,
-    enabled: FOLLOWED.has(prepared.transactionType.mode),
+    // what one does oneself is no news
+    enabled: !isSent && FOLLOWED.has(prepared.transactionType.mode),
   })
   const asNow = ({ stock, loan }: PreparedOperation): PreparedOperation => ({ ...prepared, stock, loan })
   // of another version of the form other rules say what is left
@@ -46,6 +49,7 @@ export function useFormNow(
   const now = isSame ? asNow(data) : prepared
   return {
     now,
+    at: new Date(dataUpdatedAt),
     askAnew: async () => {
       if (!FOLLOWED.has(prepared.transactionType.mode)) return prepared
       const { data: fresh } = await refetch()

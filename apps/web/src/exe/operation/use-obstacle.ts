@@ -18,7 +18,8 @@ export interface Obstacle {
   returns?: string
   /** The reader has it themselves: no other is looked for. */
   isMine: boolean
-  /** Until when it is wanted, as far as that is known. */
+  /** From when and until when it is wanted, as far as that is known. */
+  now: Date
   until: Date | null
 }
 
@@ -26,7 +27,7 @@ export interface Obstacle {
 export function useObstacle(
   prepared: PreparedOperation,
   form: FormStore,
-  { terms, isHandOver }: { terms: LoanTerms; isHandOver: boolean },
+  { terms, isHandOver, now }: { terms: LoanTerms; isHandOver: boolean; now: Date },
 ): Obstacle | undefined {
   const text = useText()
   const { user } = useSession()
@@ -34,30 +35,30 @@ export function useObstacle(
   const field = flatFields(operationType.dataPropertyTypes).find(({ id }) => id === loan?.dueFieldId)
   const entered = useSyncExternalStore(form.subscribe, () => (field ? form.values()[field.id] : undefined))
   if (!loan) return undefined
-  const [userId, now, timeZone] = [user.id, new Date(), text.timeZone]
+  const [userId, timeZone] = [user.id, text.timeZone]
   const borrowerId = borrowerOf(prepared, terms, userId)
   const wish = { entered: typeof entered === 'string' && entered !== '' ? entered : null, isStart: true, borrowerId, now, timeZone }
   const { due } = (field ? dueAsFilledIn(loan, wish) : dueOfTerms(prepared, terms, { userId, now, timeZone })) ?? {}
   // nobody is chosen yet to take it over: it may be the one who has booked it
   const isOpen = isHandOver && terms.borrower === undefined
-  return obstacleOf(prepared, { borrowerId: isOpen ? undefined : borrowerId, userId, until: due ?? null }, text)
+  return obstacleOf(prepared, { borrowerId: isOpen ? undefined : borrowerId, userId, now, until: due ?? null }, text)
 }
 
 interface Wanted {
   /** Who has it then; undefined while nobody is chosen to take it over. */
   borrowerId: string | undefined
   userId: string
+  now: Date
   until: Date | null
 }
 
 /** What is in the way now of what a form is for: somebody has it, or a booking of somebody else's has begun. */
-function obstacleOf(prepared: PreparedOperation, { borrowerId, userId, until }: Wanted, text: Text): Obstacle | undefined {
+function obstacleOf(prepared: PreparedOperation, { borrowerId, userId, now, until }: Wanted, text: Text): Obstacle | undefined {
   const { loan, element, transaction } = prepared
   if (!loan) return undefined
-  const about = { elementId: element.id, until, isMine: loan.lent?.isMine ?? false, ...(transaction && { returns: transaction.id }) }
+  const about = { elementId: element.id, now, until, isMine: loan.lent?.isMine ?? false, ...(transaction && { returns: transaction.id }) }
   if (loan.lent) return { ...about, title: loanText(loan.lent, text) }
   if (borrowerId === undefined) return undefined
-  const now = new Date()
   const begun = bookingsOf(loan.bookings).find((one) => one.from <= now && one.to > now && one.userId !== borrowerId)
   if (!begun) return undefined
   return {
