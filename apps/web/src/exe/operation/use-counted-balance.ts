@@ -24,7 +24,10 @@ export function useCountedBalance({ stock }: PreparedOperation, form: FormStore)
     /** What an execution's body says of it. */
     body(): Pick<ExecuteBody, 'seenBalance'> {
       if (balance === undefined || seen === undefined) return {}
-      return { seenBalance: JSON.stringify(form.values()) === moved.values ? seen : balance }
+      const seenBalance = JSON.stringify(form.values()) === moved.values ? seen : balance
+      // sent again after a lost reply it is the same
+      setSeen(seenBalance)
+      return { seenBalance }
     },
   }
 }
