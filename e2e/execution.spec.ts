@@ -68,6 +68,7 @@ test('a tool is borrowed in two taps, seen as lent, handed over, extended, and g
   await due.fill(dayIn(5))
   await phone.getByRole('button', { name: 'Lämna över' }).click()
   await done(phone)
+  await expect(phone.getByRole('heading', { name: 'Överlämning' })).toBeVisible()
   await expect(phone.getByText(`Överlämnat till Tove Adamsson: Prov ${code}.`)).toBeVisible()
   await expect(phone.getByText(`Lämnades över till Tove Adamsson, åter senast ${dayIn(5)}`)).toBeVisible()
   await opened(phone, code)

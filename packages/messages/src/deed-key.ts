@@ -77,20 +77,34 @@ const DONE_OF_MODE = {
     cancel: 'exe.doneText.caseCancelled',
   },
 } as const satisfies Partial<Record<TransactionMode, Partial<Record<OperationMode, string>>>>
+const DONE_TO_STOCK = {
+  out: 'exe.doneText.withdrawn',
+  in: 'exe.doneText.refilled',
+  count: 'exe.doneText.counted',
+} as const satisfies Record<StockMove, string>
 type DoneKey =
   | Values<(typeof DONE_OF_MODE)[keyof typeof DONE_OF_MODE]>
   | 'exe.doneText'
   | 'exe.doneText.lent'
   | 'exe.doneText.extended'
+  | Values<typeof DONE_TO_STOCK>
+  | 'exe.doneText.returnedLate'
   | 'exe.doneText.handedOver'
 
-/** The key of what was done, as the receipt says it: with the parameters `service`, `element` and, of a loan, the borrower's `name`. */
+/**
+ * The key of what was done, as the receipt says it: with the parameters `service`, `element` and, of a loan, the borrower's `name`, of a
+ * stock the `amount` and the `balance`, of what came back late by how much (`late`).
+ */
 export function doneKey({
   mode,
   operationMode,
   isForAnother = false,
   change,
-}: Pick<Deed, 'mode' | 'operationMode' | keyof LoanDeed>): DoneKey {
+  move,
+  isLate = false,
+}: Pick<Deed, 'mode' | 'operationMode' | 'move' | keyof LoanDeed> & { isLate?: boolean }): DoneKey {
+  if (mode === 'stockManagement' && move) return DONE_TO_STOCK[move]
+  if (mode === 'loan' && operationMode === 'complete' && isLate) return 'exe.doneText.returnedLate'
   if (mode === 'loan' && operationMode === 'start' && isForAnother) return 'exe.doneText.lent'
   if (mode === 'loan' && operationMode === 'update' && (change === 'extended' || change === 'handedOver')) return `exe.doneText.${change}`
   const ofMode: Partial<Record<TransactionMode, Partial<Record<OperationMode, DoneKey>>>> = DONE_OF_MODE

@@ -104,6 +104,14 @@ export const preparedOperationSchema = z.object({
           user: z.object({ id: z.uuid(), name: z.string() }).nullable(),
         }),
       ),
+      /** Who has the object that is to be lent, as far as the caller may know; null while nobody does. */
+      lent: z
+        .object({
+          borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+          isMine: z.boolean(),
+          dueAt: z.iso.datetime({ offset: true }).nullable(),
+        })
+        .nullable(),
     })
     .nullable(),
   /** Of a stock: what the function does to it, and what is left of it now, to whoever may see the number. */
@@ -150,6 +158,11 @@ export const executeBodySchema = z.strictObject({
   borrowerId: z.uuid().optional(),
   /** In a loan: when it is due, where no field of the function says so. */
   dueAt: z.iso.datetime({ offset: true }).optional(),
+  /**
+   * Where a stock is counted: the balance that the person saw. When it is another one by now, and they may see it, that answers 409, so
+   * that what was taken meanwhile is not written over unseen.
+   */
+  seenBalance: z.number().optional(),
   dataProperties: dataPropertiesInputSchema.default([]),
 })
 export type ExecuteBody = z.input<typeof executeBodySchema>

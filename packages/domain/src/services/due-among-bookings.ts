@@ -1,4 +1,4 @@
-import { wallClock } from '../localization/dates.ts'
+import { dayAt, momentAt, plusDays, wallClock } from '../localization/dates.ts'
 
 /** A booking that stands while a loan would last: from when until when, and whose; null is somebody whom one may not know. */
 export interface BookingAhead {
@@ -38,6 +38,42 @@ export function dueAmongBookings<Of extends BookingAhead>(
   const due = first?.at ?? asked
   const inTheWay = meets(due).find((booking) => !isTheirs(booking))
   return { due, ...(first && { endedBy: first.booking }), ...(inTheWay && { inTheWay }) }
+}
+
+/** How long something may be lent, or a loan go on. */
+interface Longest<Of extends BookingAhead> {
+  /** The latest that may be chosen, of days the end of one, and when it is due then; none where nothing ends it, or it cannot be any longer. */
+  longest?: { chosen: Date; due: Date }
+  /** Whether it is due already when it could be at the latest. */
+  isHindered: boolean
+  /** The booking that ends it, or is in its way. */
+  by?: Of
+}
+
+/**
+ * The latest that something may be lent until, between what is booked and the longest time of its service.
+ * @param present when it is due already, of a loan that goes on: what is not later than that is no extension
+ * @param bookings those that stand from now on, by their beginnings
+ * @param last the longest time of its service
+ * @param isDay it is chosen by the day
+ */
+export function longestAmongBookings<Of extends BookingAhead>(
+  present: Date | null,
+  bookings: readonly Of[],
+  { last, isDay, ...rest }: { last: Date | null; isDay: boolean; borrowerId: string; now: Date; timeZone: string },
+): Longest<Of> {
+  const { borrowerId, now, timeZone } = rest
+  const other = bookings.find(({ userId, from, to }) => userId !== borrowerId && to > now && (last === null || from < last))
+  const by = other && { by: other }
+  if (other && other.from <= now) return { isHindered: true, ...by }
+  const until = other?.from ?? last
+  if (until === null) return { isHindered: false }
+  const { day, time } = wallClock(until, timeZone)
+  // what is booked from the beginning of a day leaves the day before
+  const lastDay = time === '00:00' ? plusDays(day, -1) : day
+  const chosen = isDay && lastDay >= dayAt(now, timeZone) ? momentAt(lastDay, END_OF_DAY, timeZone) : until
+  const due = isDay ? (dueAmongBookings(chosen, bookings, { ...rest, isDay }).due ?? chosen) : until
+  return present && due <= present ? { isHindered: true, ...by } : { longest: { chosen, due }, isHindered: false, ...by }
 }
 
 /** Where bookings end a loan on the day that it is due. */

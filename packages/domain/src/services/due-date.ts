@@ -40,3 +40,22 @@ export function checkExtension(
   const isLongest = longest !== null && longest.getTime() <= present.getTime()
   return { message: isLongest ? 'validation.dueLongest' : 'validation.dueNotLater', params }
 }
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** By how much something came back late: in days on the tenant's calendar, within a day in hours or minutes. */
+export interface Lateness {
+  unit: 'days' | 'hours' | 'minutes'
+  count: number
+}
+
+/** How late something came back that was due at a moment; undefined where it was in time. */
+export function latenessOf(due: Date, returned: Date, timeZone: string): Lateness | undefined {
+  const late = returned.getTime() - due.getTime()
+  if (late < MINUTE_MS) return undefined
+  const [dueDay, day] = [dayAt(due, timeZone), dayAt(returned, timeZone)]
+  const days = Math.round((Date.parse(day) - Date.parse(dueDay)) / (24 * HOUR_MS))
+  if (days > 0) return { unit: 'days', count: days }
+  return late >= HOUR_MS ? { unit: 'hours', count: Math.floor(late / HOUR_MS) } : { unit: 'minutes', count: Math.floor(late / MINUTE_MS) }
+}

@@ -4,7 +4,7 @@ import type { FieldValue, Values } from '../forms/field.ts'
 import { effectsOf, undoingWrites } from '../operations/effects.ts'
 import type { Write } from '../rules/outgoing.ts'
 import { mayExecute, mayGoOnWith, type Grant } from '../transactions/transaction-access.ts'
-import { checkDue, checkExtension, dueMoment } from './due-date.ts'
+import { checkDue, checkExtension, latenessOf, dueMoment } from './due-date.ts'
 import { licenceAllows } from './licence.ts'
 import { MODE_RULES, nextStatus, OPERATION_MODES, TRANSACTION_MODES, TRANSACTION_STATUSES, TRANSITIONS } from './modes.ts'
 
@@ -70,6 +70,15 @@ describe('an extension', () => {
     expect(check('2026-10-21T10:00:00Z', 4)?.message).toBe('validation.dueNotLater')
     expect(check('2026-10-23T21:59:00Z', 3)?.message).toBe('validation.dueLongest')
   })
+})
+
+test('what comes back late is told in days of the calendar, within a day in hours', () => {
+  const late = (returned: string) => latenessOf(new Date('2026-10-20T12:00:00Z'), new Date(returned), 'Europe/Stockholm')
+  expect(late('2026-10-20T12:00:30Z')).toBe(undefined)
+  expect(late('2026-10-20T12:05:00Z')).toEqual({ unit: 'minutes', count: 5 })
+  expect(late('2026-10-20T15:30:00Z')).toEqual({ unit: 'hours', count: 3 })
+  expect(late('2026-10-20T22:30:00Z')).toEqual({ unit: 'days', count: 1 })
+  expect(late('2026-10-23T08:00:00Z')).toEqual({ unit: 'days', count: 3 })
 })
 
 describe('who may execute', () => {

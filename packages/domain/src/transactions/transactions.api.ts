@@ -8,6 +8,7 @@ import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 import { fullOperationSchema } from '../operations/operations.api.ts'
 import { TRANSACTION_MODES, TRANSACTION_STATUSES } from '../services/modes.ts'
+import { STOCK_MOVES } from '../services/stock-moves.ts'
 
 /** A transaction: one run of a service on an object. */
 export const transactionSchema = z.object({
@@ -44,6 +45,8 @@ const movedSchema = z.object({ amount: z.number(), balance: z.number() })
 /** An operation in its transaction. */
 const doneSchema = fullOperationSchema.extend({
   moved: movedSchema.nullable(),
+  /** Of a stock: what its function does to the balance, where it does one thing. */
+  move: z.enum(STOCK_MOVES).nullable(),
   /** Of a loan: to whom it lent the object or handed it over; null where it stayed with whom it was. */
   borrower: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** Of a loan: until when it was lent or extended; null where that stayed. */
@@ -54,7 +57,11 @@ const doneSchema = fullOperationSchema.extend({
 export type DoneOperation = z.infer<typeof doneSchema>
 
 /** A transaction with all that was done in it, oldest first. */
-export const fullTransactionSchema = transactionSchema.extend({ operations: z.array(doneSchema) })
+export const fullTransactionSchema = transactionSchema.extend({
+  operations: z.array(doneSchema),
+  /** Of a loan: the borrower's bookings that it used, by their beginnings. */
+  bookings: z.array(z.object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) })),
+})
 export type FullTransaction = z.infer<typeof fullTransactionSchema>
 
 const shared = { scope: 'site' } as const

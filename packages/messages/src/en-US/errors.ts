@@ -126,4 +126,6 @@ export const errors = {
   'errors.tooManyViews': 'You can have at most {count} saved views here. Delete one first.',
   'errors.tooManyDocuments': 'Several exports and prints are under way already. Wait until one of them is done.',
   'errors.onlyLeft': '{count, plural, =0 {There is nothing left.} other {There are only {count, number} left.}}',
+  'errors.balanceMoved':
+    'The balance changed from {before, number} to {now, number} while you filled this in. Is what you counted right? Then press once more.',
 }

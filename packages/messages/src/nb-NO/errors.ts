@@ -127,4 +127,6 @@ export const errors = {
   'errors.tooManyViews': 'Du kan ha høyst {count} lagrede visninger her. Slett en først.',
   'errors.tooManyDocuments': 'Flere eksporter og utskrifter pågår allerede. Vent til en av dem er ferdig.',
   'errors.onlyLeft': '{count, plural, =0 {Det er ingenting igjen.} other {Det er bare {count, number} igjen.}}',
+  'errors.balanceMoved':
+    'Beholdningen endret seg fra {before, number} til {now, number} mens du fylte ut. Stemmer det du talte? Trykk i så fall en gang til.',
 }

@@ -131,4 +131,6 @@ export const errors = {
   'errors.tooManyViews': 'Du kan ha högst {count} sparade vyer här. Ta bort någon först.',
   'errors.tooManyDocuments': 'Flera exporter och utskrifter pågår redan. Vänta tills någon av dem är klar.',
   'errors.onlyLeft': '{count, plural, =0 {Det finns inget kvar.} other {Det finns bara {count, number} kvar.}}',
+  'errors.balanceMoved':
+    'Saldot ändrades från {before, number} till {now, number} medan du fyllde i. Stämmer det du räknade? Tryck i så fall en gång till.',
 }

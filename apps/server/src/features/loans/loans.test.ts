@@ -237,7 +237,7 @@ describe('what is asked beside the form of a loan', () => {
       return (await admin.call<PreparedOperation>('GET', path)).body
     }
     const one = await prepared(withField)
-    expect(one.loan).toEqual({ forOthers: true, asksDue: false, dueFieldId: due.id, maxDays: 10, booked: null, bookings: [] })
+    expect(one.loan).toEqual({ forOthers: true, asksDue: false, dueFieldId: due.id, maxDays: 10, booked: null, bookings: [], lent: null })
     const last = inDays(10)
     expect(one.dataProperties).toMatchObject([{ dataPropertyTypeId: due.id, value: last }])
     expect((await prepared(without)).loan).toEqual({
@@ -247,6 +247,7 @@ describe('what is asked beside the form of a loan', () => {
       maxDays: null,
       booked: null,
       bookings: [],
+      lent: null,
     })
   })
 

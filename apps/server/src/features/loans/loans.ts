@@ -5,7 +5,7 @@ import { foldForSearch } from '@verka/domain/lists/search-text.ts'
 import { MAX_BORROWERS } from '@verka/domain/loans/loans.api.ts'
 import { dayAt, momentAt, plusDays } from '@verka/domain/localization/dates.ts'
 import { formatDue } from '@verka/domain/localization/due.ts'
-import { dueAmongBookings } from '@verka/domain/services/due-among-bookings.ts'
+import { dueAmongBookings, longestAmongBookings } from '@verka/domain/services/due-among-bookings.ts'
 import { checkDue, checkExtension, dueMoment } from '@verka/domain/services/due-date.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { OperationMode } from '@verka/domain/services/modes.ts'
@@ -16,7 +16,7 @@ import type { SiteContext } from '../../http/context.ts'
 import { loadOperationTypes } from '../operation-types/operation-types.ts'
 import { maySee } from '../transactions/transactions.ts'
 import { loadTransactionType } from '../transaction-types/transaction-types.ts'
-import { bookingsAhead, type Ahead } from '../reservations/reserved.ts'
+import { bookingsAhead, refuseAcrossReservation, type Ahead } from '../reservations/reserved.ts'
 import { readRunningLoan } from '../transactions/transactions.queries.ts'
 import { readPeopleOfSite, readPersonOfSite, type Returners } from './loans.queries.ts'
 
@@ -55,22 +55,7 @@ export async function loanTerms(context: SiteContext, step: LoanStep): Promise<L
     return { borrowerId: before?.borrowerId ?? null, dueAt: before?.dueAt ?? null }
   }
   const borrowerId = await borrowerOf(context, step)
-  return {
-    borrowerId,
-    dueAt: await endOfBooking(context, step, { elementId: step.elementId, borrowerId, dueAt: await dueOf(context, step, borrowerId) }),
-  }
-}
-
-/** What is lent for a day is due on it when a booking ends it: one's own by its end, somebody else's by its beginning. */
-async function endOfBooking(
-  context: SiteContext,
-  { mode, asked }: LoanStep,
-  loan: { elementId: string; borrowerId: string; dueAt: Date | null },
-): Promise<Date | null> {
-  if (mode !== 'start' || !loan.dueAt || asked.dueAt !== undefined) return loan.dueAt
-  const { now, timeZone } = context
-  const ahead = await bookingsAhead(context, loan)
-  return dueAmongBookings(loan.dueAt, ahead, { borrowerId: loan.borrowerId, isDay: true, now, timeZone }).due
+  return { borrowerId, dueAt: await dueOf(context, step, borrowerId) }
 }
 
 async function borrowerOf(context: SiteContext, { service, asked, before }: LoanStep): Promise<string> {
@@ -104,7 +89,8 @@ function refuseForOthers(context: SiteContext, transactionTypeId: string, field:
     throw new AppError('forbidden', { message: '@errors.notForOthers', field })
 }
 
-async function dueOf(context: SiteContext, { service, fields, values, asked, before }: LoanStep, borrowerId: string): Promise<Date | null> {
+async function dueOf(context: SiteContext, step: LoanStep, borrowerId: string): Promise<Date | null> {
+  const { service, fields, values, asked, before } = step
   const { maxDays } = service.settings
   const field = await dueFieldIn(context, service, fields)
   if (field && asked.dueAt !== undefined) throw invalid([{ message: '@errors.dueByField', field: 'dueAt' }])
@@ -114,21 +100,40 @@ async function dueOf(context: SiteContext, { service, fields, values, asked, bef
   const isHandOver = before !== undefined && before.borrowerId !== borrowerId
   // said again is the day that it is due on, not its last minute: a time that was chosen stays
   const isSameDay = isHandOver && before.dueAt !== null && before.dueAt > context.now && chosen === dayAt(before.dueAt, context.timeZone)
-  const due = isSameDay ? before.dueAt : dueMoment(chosen, maxDays, context.now, context.timeZone)
+  const moment = isSameDay ? before.dueAt : dueMoment(chosen, maxDays, context.now, context.timeZone)
+  if (!moment) return null
+  const place = field ? `dataProperties.${field.id}` : 'dueAt'
+  refuseWrong(checkDue(moment, maxDays, context.now, context), place)
+  const loan = { elementId: step.elementId, borrowerId, dueAt: moment }
+  // a moment that is said beside the form was chosen
+  const { due, endedBy } = asked.dueAt === undefined ? await endAmongBookings(context, loan) : { due: moment }
   // whoever takes it over may have it until the same day, or bring it back sooner
-  const present = isHandOver ? null : (before?.dueAt ?? null)
-  const wrong =
-    due &&
-    (checkDue(due, maxDays, context.now, context) ?? (present ? checkExtension(due, present, maxDays, context.now, context) : undefined))
-  if (wrong)
-    throw invalid([
-      {
-        message: `@${wrong.message}`,
-        field: field ? `dataProperties.${field.id}` : 'dueAt',
-        ...(wrong.params && { params: wrong.params }),
-      },
-    ])
+  if (isHandOver || !before?.dueAt) return due
+  const wrong = checkExtension(due, before.dueAt, maxDays, context.now, context)
+  // what cannot be longer for somebody's booking is told of that
+  if (wrong && endedBy && endedBy.userId !== borrowerId) await refuseAcrossReservation(context, loan)
+  refuseWrong(wrong, place)
   return due
+}
+
+/** @throws `invalid` at the place of what is wrong */
+function refuseWrong(wrong: ReturnType<typeof checkDue>, field: string): void {
+  if (wrong) throw invalid([{ message: `@${wrong.message}`, field, ...(wrong.params && { params: wrong.params }) }])
+}
+
+/** What is lent for a day is due on it when a booking ends it: one's own by its end, somebody else's by its beginning. */
+async function endAmongBookings(
+  context: SiteContext,
+  loan: { elementId: string; borrowerId: string; dueAt: Date },
+): Promise<{ due: Date; endedBy?: Ahead }> {
+  const { now, timeZone } = context
+  const { due, endedBy } = dueAmongBookings(loan.dueAt, await bookingsAhead(context, loan), {
+    borrowerId: loan.borrowerId,
+    isDay: true,
+    now,
+    timeZone,
+  })
+  return { due: due ?? loan.dueAt, ...(endedBy && { endedBy }) }
 }
 
 async function dueFieldIn(context: SiteContext, { settings, operations }: TransactionType, fields: readonly Field[]) {
@@ -163,6 +168,8 @@ export type Booked = NonNullable<PreparedOperation['loan']>['booked']
 /** A form that is prepared. */
 interface Form extends Pick<LoanStep, 'service' | 'mode' | 'fields' | 'elementId'> {
   booked: Booked
+  /** Of a loan that goes on: as it is. */
+  before?: LoanTerms | undefined
 }
 
 /** The bookings that a loan which is prepared may meet, as long as it may last from today. */
@@ -189,6 +196,19 @@ export async function loanQuestions(context: SiteContext, form: Form): Promise<P
       to: ahead.to.toISOString(),
       user: isKnown(ahead) ? ahead.user : null,
     })),
+    lent: mode === 'start' ? await lentNow(context, form.elementId) : null,
+  }
+}
+
+/** Who has an object, as far as the caller may know. */
+async function lentNow(context: SiteContext, elementId: string): Promise<NonNullable<PreparedOperation['loan']>['lent']> {
+  const loan = await readRunningLoan(context.tx, placeOf(context), elementId)
+  if (!loan) return null
+  const { borrower_id: id, borrower_name: name, due_at: dueAt } = loan
+  return {
+    borrower: id !== null && maySee(context, loan) ? { id, name: name ?? '' } : null,
+    isMine: id === context.actor.id,
+    dueAt: dueAt?.toISOString() ?? null,
   }
 }
 
@@ -197,21 +217,27 @@ export async function loanQuestions(context: SiteContext, form: Form): Promise<P
  * change when they do not. Of a booking its end, whether it was begun from or has begun; else it ends before what others have booked.
  */
 export async function suggestedDue(context: SiteContext, form: Form): Promise<Values> {
-  const { service, mode, fields, booked } = form
+  const { service, mode, fields, booked, before } = form
   const due = service.mode === 'loan' && (mode === 'start' || mode === 'update') ? await dueFieldIn(context, service, fields) : undefined
   if (!due) return {}
   const { timeZone, now, actor } = context
   const last = dueMoment(null, service.settings.maxDays, now, timeZone)
   const valueOf = (moment: Date) => (due.fieldType === 'date' ? dayAt(moment, timeZone) : `${moment.toISOString().slice(0, 16)}:00Z`)
   if (booked) return { [due.id]: valueOf(new Date(booked.until)) }
-  const ahead = mode === 'start' ? await bookingsBeside(context, form) : []
+  const ahead = await bookingsBeside(context, form)
+  if (before) {
+    // what is proposed is to be no day that is refused
+    const terms = { last, isDay: due.fieldType === 'date', borrowerId: before.borrowerId ?? actor.id, now, timeZone }
+    const { longest } = longestAmongBookings(before.dueAt, ahead, terms)
+    return longest ? { [due.id]: valueOf(longest.chosen) } : {}
+  }
   const mine = ahead.find(({ userId, from }) => userId === actor.id && from <= now)
   if (mine && (!last || mine.to <= last)) return { [due.id]: valueOf(mine.to) }
   const other = ahead.find(({ userId }) => userId !== actor.id)?.from
   const today = dayAt(now, timeZone)
   // a day ends with its last minute: the day before; of today what is left until then
-  const before = other && (due.fieldType === 'date' ? momentAt(plusDays(dayAt(other, timeZone), -1), '23:59', timeZone) : other)
-  const longest = before && other > now ? (dayAt(before, timeZone) >= today ? before : other) : last
+  const dayBefore = other && (due.fieldType === 'date' ? momentAt(plusDays(dayAt(other, timeZone), -1), '23:59', timeZone) : other)
+  const longest = dayBefore && other > now ? (dayAt(dayBefore, timeZone) >= today ? dayBefore : other) : last
   return longest ? { [due.id]: valueOf(longest) } : {}
 }
 

@@ -30,6 +30,7 @@ import { justExecuted } from './operations.ts'
 import { insertOperation, keepEffects } from './operations.queries.ts'
 import { beginningValues, lastExecutor } from './prepare-operation.ts'
 import { rulesOfJob } from './rule-sources.ts'
+import { refuseMovedStock } from './stock-counted.ts'
 
 type Body = BodyOf<typeof executeCall>
 
@@ -46,6 +47,7 @@ export async function executeOperation(context: SiteContext, body: Body): Promis
   const { service, operationType } = job
   if (body.operationTypeVersion !== operationType.version)
     throw new AppError('stale', { message: '@errors.formChanged', field: 'operationTypeVersion' }, { version: operationType.version })
+  if (body.seenBalance !== undefined) await refuseMovedStock(context, job, body.seenBalance)
   if (service.mode === 'loan' && context.tenant.hasReservations) await lockBookings(context, job.element.id)
   const running =
     body.transactionId === undefined ? undefined : await lockRunning(context, { ...body, transactionId: body.transactionId, service })

@@ -101,7 +101,7 @@ async function prepare(
   const seen = visibleFields(operationType.dataPropertyTypes, context.actor.role)
   const { rules, outside } = await rulesOfJob(context, job, running)
   const fills = fillsFor(context, running ? (running.previousUser ?? null) : await lastExecutor(context, job))
-  const form = { service, mode, fields: operationType.dataPropertyTypes, elementId: element.id, booked }
+  const form = { service, mode, fields: operationType.dataPropertyTypes, elementId: element.id, booked, before: running }
   const beginning = beginningValues(context, job, { rules, outside }, fills, running)
   const suggested = Object.entries(await suggestedDue(context, form)).filter(([id]) => (beginning[id] ?? null) === null)
   const begun = { ...beginning, ...Object.fromEntries(suggested) }

@@ -59,3 +59,29 @@ test('what somebody may not see of it they are not told, nor half of it', async 
   expect((await prepared(worker, half)).stock?.left).toMatchObject({ balance: 12, rules: [] })
   expect((await prepared(admin, half)).stock?.left?.rules).toHaveLength(2)
 })
+
+test('who counts what was taken from meanwhile is told before it is written over, if they may see the number', async () => {
+  const left = aField('left', 'integer')
+  const hidden = aField('left', 'integer', { showForUser: false })
+  const counted = aField('counted', 'integer')
+  const aStore = (balance: Field) =>
+    aServiceOf(admin, 'stockManagement', {
+      object: [[balance, 5]],
+      settings: { balancePropertyTypeId: balance.id },
+      functions: { start: { fields: [counted], rules: [{ ...taking(counted, balance), action: 'copySourceValue' }] } },
+    })
+  const stock = await aStore(left)
+  const count = (number: number, seenBalance: number) => stock.run(worker, { values: [[counted, number]], more: { seenBalance } })
+  expect((await count(2, 5)).status).toBe(201)
+  const refused = await count(5, 5)
+  const error = { message: '@errors.balanceMoved', field: `dataProperties.${counted.id}`, params: { before: 5, now: 2 } }
+  expect([refused.status, refused.body.errors]).toEqual([409, [error]])
+  expect(await stock.values()).toEqual({ [left.id]: 2 })
+  const { body } = await count(5, 2)
+  expect(await stock.values()).toEqual({ [left.id]: 5 })
+  expect((await stock.transaction(worker, body.transactionId)).operations).toMatchObject([
+    { move: 'count', moved: { amount: 3, balance: 5 } },
+  ])
+  const unseen = await aStore(hidden)
+  expect((await unseen.run(worker, { values: [[counted, 7]], more: { seenBalance: 1 } })).status).toBe(201)
+})

@@ -260,3 +260,44 @@ test('what bookings make of a loan is told before it begins: whose they are to w
   expect(status).toBe(201)
   expect((await lent.transaction(admin, body.transactionId)).dueAt).toBe(from)
 })
+
+test('extending ends before what others have booked as lending does: what is proposed is what is possible, and of no more it is refused by the booking', async () => {
+  const [due, later] = [aField('due', 'date'), aField('due', 'date')]
+  const lent = await aBookableOf(admin, inHours, {
+    functions: { start: { fields: [due] }, update: { fields: [later] } },
+    settings: { dueDatePropertyTypeId: due.id, maxDays: 10 },
+  })
+  const today = dayAt(now(), 'Europe/Stockholm')
+  const tomorrow = plusDays(today, 1)
+  const noon = (momentAt(tomorrow, '12:00', 'Europe/Stockholm').getTime() - Date.parse(inHours(0))) / 3_600_000
+  const { transactionId } = (await lent.run(user, { values: [[due, today]] })).body
+  const { body: theirs } = await lent.book(admin, noon, noon + 4)
+  const path = `/operations/prepare/${lent.functions.get('update')!.id}/${lent.element.id}/update/${transactionId}`
+  const proposed = async () => (await user.call<PreparedOperation>('GET', path)).body.dataProperties.map(({ value }) => value)
+  const extend = (day: string) => lent.run(user, { mode: 'update', transactionId, values: [[later, day]] })
+  expect(await proposed()).toEqual([tomorrow])
+  const across = await extend(plusDays(tomorrow, 1))
+  expect([across.status, across.body.errors[0]!.message]).toEqual([409, '@errors.reserved'])
+  expect((await extend(tomorrow)).status).toBe(201)
+  expect((await lent.transaction(user, transactionId)).dueAt).toBe(theirs.from)
+  // it is due already when it could be at the latest
+  expect(await proposed()).toEqual([])
+  const again = await extend(tomorrow)
+  expect([again.status, again.body.details]).toEqual([409, { from: theirs.from, to: theirs.to }])
+})
+
+test('who has an object is told in the form that would lend it, and a loan tells which bookings it used', async () => {
+  const tool = await aBookable()
+  const { body: mine } = await tool.book(user, 1, 3)
+  const { body: loan } = await tool.run(user, { more: { dueAt: inHours(2) } })
+  expect((await tool.transaction(user, loan.transactionId)).bookings).toEqual([{ from: mine.from, to: mine.to }])
+  const path = `/operations/prepare/${tool.functions.get('start')!.id}/${tool.element.id}/${tool.service.id}`
+  const lentTo = async (caller: Caller) => (await caller.call<PreparedOperation>('GET', path)).body.loan?.lent
+  expect(await lentTo(admin)).toEqual({ borrower: mine.user, isMine: false, dueAt: inHours(2) })
+  expect(await lentTo(user)).toMatchObject({ isMine: true })
+  const restricted = await tenant.as('user')
+  await grant(server, tenant, restricted, { transactionTypeId: tool.service.id })
+  expect(await lentTo(restricted)).toMatchObject({ borrower: null, isMine: false })
+  await tool.run(user, { mode: 'complete', transactionId: loan.transactionId })
+  expect(await lentTo(admin)).toBeNull()
+})

@@ -242,6 +242,19 @@ export const fulfilReservations = (tx: Tx, place: Place, meeting: Meeting, loan:
     .where(meets(meeting))
     .execute()
 
+/** The bookings of an object that a loan fulfilled, by their beginnings. */
+export const readFulfilledBy = (tx: Tx, { tenantId, siteId }: Place, elementId: string, transactionId: string) =>
+  tx
+    .selectFrom('reservations')
+    .select(['from_at', 'to_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('element_id', '=', elementId)
+    .where('transaction_id', '=', transactionId)
+    .where('status', '=', 'fulfilled')
+    .orderBy('from_at')
+    .execute()
+
 /** What a loan fulfilled stands again, where its time has not passed. */
 export const reopenReservationsOf = (tx: Tx, place: Place, transactionId: string, now: Date) =>
   changed(tx, place, now)

@@ -73,7 +73,7 @@ function printedOf(
     facts: factsOf(context, t, transaction, when),
     reference: transaction.id,
     operations: operations.map((operation, index): PrintedOperation => ({
-      title: textOf(operation.localizedNames) || t('exe.entered'),
+      title: operation.mode === 'update' && operation.borrower ? t('exe.handedOver') : textOf(operation.localizedNames) || t('exe.entered'),
       notes: [...notesOf(t, operation, when), ...loanNoteOf(context, t, operation, operations.slice(0, index))],
       // when it is due is told with the loan, with its time
       blocks: blocksOf(

@@ -2,9 +2,13 @@ import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ServiceSettings } from '@verka/domain/services/service-settings.ts'
 import type { FullTransaction, Transaction } from '@verka/domain/transactions/transactions.api.ts'
+import { stockMoveOf, stockRulesOf } from '@verka/domain/services/stock.ts'
+import type { StockMove } from '@verka/domain/services/stock-moves.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { listElementTypes, loadElementType } from '../element-types/element-types.ts'
 import { listOperationsOf } from '../operations/operations.ts'
+import { loadOperationTypes } from '../operation-types/operation-types.ts'
+import { readFulfilledBy } from '../reservations/reservations.queries.ts'
 import { readTransactionType } from '../transaction-types/transaction-types.queries.ts'
 import { readMovements } from './transactions.queries.ts'
 import { loadTransaction } from './transactions.ts'
@@ -12,8 +16,34 @@ import { loadTransaction } from './transactions.ts'
 /** A transaction with its operations, and of a stock with what each did to the balance. @throws `notFound` also for one that the caller may not see */
 export async function loadFullTransaction(context: SiteContext, id: string): Promise<FullTransaction> {
   const transaction = await loadTransaction(context, id)
-  const [operations, moved] = await Promise.all([listOperationsOf(context, transaction), movementsOf(context, transaction)])
-  return { ...transaction, operations: operations.map((operation) => ({ ...operation, moved: moved.get(operation.id) ?? null })) }
+  const [operations, moved, bookings] = await Promise.all([
+    listOperationsOf(context, transaction),
+    movementsOf(context, transaction),
+    usedBookings(context, transaction),
+  ])
+  const moves = await movesOf(context, transaction, operations)
+  const done = operations.map((operation) => ({
+    ...operation,
+    moved: moved.get(operation.id) ?? null,
+    move: moves.get(operation.operationTypeId) ?? null,
+  }))
+  return { ...transaction, operations: done, bookings }
+}
+
+/** The bookings that a loan used: whoever may see the loan may see when it was booked. */
+async function usedBookings(context: SiteContext, { id, mode, elementId }: Transaction): Promise<FullTransaction['bookings']> {
+  if (mode !== 'loan' || !context.tenant.hasReservations) return []
+  const rows = await readFulfilledBy(context.tx, { tenantId: context.tenant.id, siteId: context.site.id }, elementId, id)
+  return rows.map(({ from_at: from, to_at: to }) => ({ from: from.toISOString(), to: to.toISOString() }))
+}
+
+/** What the functions of a stock do to it, by their ids. */
+async function movesOf(context: SiteContext, { mode, transactionTypeId }: Transaction, operations: readonly { operationTypeId: string }[]) {
+  if (mode !== 'stockManagement') return new Map<string, StockMove | null>()
+  const service = await readTransactionType(context.tx, { tenantId: context.tenant.id, siteId: context.site.id }, transactionTypeId)
+  const balanceId = (service?.settings as ServiceSettings | undefined)?.balancePropertyTypeId
+  const functions = await loadOperationTypes(context, [...new Set(operations.map(({ operationTypeId }) => operationTypeId))])
+  return new Map(functions.map(({ id, matchRules }) => [id, stockMoveOf(stockRulesOf(matchRules, balanceId))]))
 }
 
 async function movementsOf(context: SiteContext, { id, mode, transactionTypeId }: Transaction) {

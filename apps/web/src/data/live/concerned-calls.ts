@@ -3,8 +3,11 @@ import type { ToldChange, ToldEntity } from '@verka/domain/events/events.api.ts'
 /** A query of the cache, as far as it says what it is about: its call's name comes first. */
 type Key = readonly unknown[]
 
+/** What an open form is about (`exe/operation/use-form-now.ts`): the form itself is prepared once. */
+export const FORM_NOW = 'formNow'
+
 /** An object with all that can be done with it. */
-const AT_HAND = ['getElementNow', 'getElementNowByCode']
+const AT_HAND = ['getElementNow', 'getElementNowByCode', FORM_NOW]
 const ELEMENTS = [
   'filterElements',
   'listElements',
@@ -62,6 +65,7 @@ const OF_ONE: Partial<Record<string, ToldEntity>> = {
   getFullElement: 'element',
   getElementHistory: 'element',
   getElementNow: 'element',
+  [FORM_NOW]: 'element',
   getRecord: 'record',
   getFullRecord: 'record',
   getRecordHistory: 'record',

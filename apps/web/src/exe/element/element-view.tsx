@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import type { FileReference } from '@verka/domain/forms/field-kind.ts'
 import { addressOf } from '../../addresses.ts'
+import { useSession } from '../../data/session-context.ts'
 import { FieldValues } from '../../forms/form/field-values.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { PageSkeleton } from '../../ui/feedback/skeletons.tsx'
@@ -14,7 +15,7 @@ import { TransactionCards } from '../transactions/transaction-cards.tsx'
 import { ElementPicture } from './element-picture.tsx'
 import { isStuckWith, OwnLoan } from './own-loan.tsx'
 import { RunningNow } from './running-now.tsx'
-import { ServicesNow } from './services-now.tsx'
+import { isTakenAlone, ServicesNow } from './services-now.tsx'
 import { StateNow } from './state-now.tsx'
 import { Titled } from '../parts/titled.tsx'
 
@@ -36,6 +37,7 @@ function ObjectView({ now }: { now: ElementNow }) {
   const { element, latest, services } = now
   const { elementType } = element
   const about = [elementType && textOf(elementType.localizedNames), t('exe.codeIs', { code: element.code })]
+  const bookingsFirst = isTakenAlone(now, useSession().user.id)
   const picture = pictureOf(now)
   return (
     <Page
@@ -48,8 +50,9 @@ function ObjectView({ now }: { now: ElementNow }) {
       <StateNow now={now} />
       <RunningNow now={now} />
       {isStuckWith(now) && <OwnLoan />}
+      {bookingsFirst && <BookingsNow now={now} />}
       <ServicesNow now={now} />
-      <BookingsNow now={now} />
+      {!bookingsFirst && <BookingsNow now={now} />}
       {elementType && element.dataProperties.length > 0 && (
         <Section title={t('exe.details')}>
           <FieldValues fields={elementType.dataPropertyTypes} dataProperties={element.dataProperties} />

@@ -10,6 +10,7 @@ import {
 import type { ElementNow, GoingOn, ServiceNow, Step } from '@verka/domain/element-now/element-now.api.ts'
 import type { TransactionMode } from '@verka/domain/services/modes.ts'
 import { addressOf } from '../../addresses.ts'
+import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -36,8 +37,13 @@ const MOST_STARTS = 4
 export function ServicesNow({ now }: { now: ElementNow }) {
   const { element, services } = now
   const { t, textOf } = useText()
+  const { user } = useSession()
   const nameOf = (wanted: string) => textOf(services.find(({ id }) => id === wanted)?.localizedNames ?? [])
-  const usable = services.filter((service) => service.starts.length > 0 || isKept(service))
+  const taken = takenNow(now, user.id)
+  const isPutOff = ({ mode }: ServiceNow) => mode === 'loan' && taken
+  const runnable = services.filter((service) => service.starts.length > 0 || isKept(service))
+  // what somebody else has booked by now is not what one does first
+  const usable = [...runnable.filter((service) => !isPutOff(service)), ...runnable.filter(isPutOff)]
   const isBusy = services.some(({ running }) => running.length > 0)
   if (usable.length === 0)
     // who has it is not told that there is nothing to do
@@ -48,7 +54,7 @@ export function ServicesNow({ now }: { now: ElementNow }) {
     <Titled title={t('exe.services')}>
       <BigLinks>
         {usable.map((service) => (
-          <Starts key={service.id} elementId={element.id} service={service} />
+          <Starts key={service.id} elementId={element.id} service={service} isPutOff={isPutOff(service)} />
         ))}
       </BigLinks>
       {usable
@@ -65,11 +71,21 @@ export function ServicesNow({ now }: { now: ElementNow }) {
 /** Whether there is an answer that is kept up to date, and may be: then no second one is begun. */
 const isKept = ({ mode, running }: ServiceNow) => mode === 'updatableForm' && running.some(({ steps }) => steps.length > 0)
 
-function Starts({ elementId, service }: { elementId: string; service: ServiceNow }) {
+/** Whether all that could be begun is to lend what somebody else has booked by now: then another, or another time, comes first. */
+export const isTakenAlone = (now: ElementNow, userId: string): boolean =>
+  takenNow(now, userId) && now.services.every(({ mode, starts }) => mode === 'loan' || starts.length === 0)
+
+/** Whether somebody else's booking of an object has begun. */
+function takenNow({ reservations }: ElementNow, userId: string): boolean {
+  const now = new Date().toISOString()
+  return reservations.some(({ from, to, user }) => from <= now && to > now && user?.id !== userId)
+}
+
+function Starts({ elementId, service, isPutOff }: { elementId: string; service: ServiceNow; isPutOff: boolean }) {
   const { t, textOf, formatDateTime } = useText()
   const { id: transactionTypeId, starts, mode, localizedNames, localizedDescriptions } = service
   const name = textOf(localizedNames)
-  const shared = { icon: ICONS[mode], isPrimary: true }
+  const shared = { icon: ICONS[mode], isPrimary: !isPutOff }
   const drafts = useDrafts().filter((draft) => draft.element?.id === elementId && draft.transactionTypeId === transactionTypeId)
   const isBegun = (address: string) => drafts.some((draft) => draft.address.split('?')[0] === address)
   const addressFor = ({ operationTypeId }: Step) =>

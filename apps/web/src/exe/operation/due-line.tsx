@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
-import { dayAt, plusDays, wallClock } from '@verka/domain/localization/dates.ts'
+import { dayAt, wallClock } from '@verka/domain/localization/dates.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { FormStore } from '../../forms/form/form-store-contract.ts'
 import { useText } from '../../language/use-text.tsx'
 import { dueText } from '../parts/due-text.ts'
-import { BookingLine } from './booking-line.tsx'
-import { dueAsFilledIn } from './loan-due.ts'
+import { BookingLine, NoLonger, Shortened } from './booking-line.tsx'
+import { dueAsFilledIn, longestOf } from './loan-due.ts'
 import classes from './stock-line.module.css'
 
 interface DueLineProps {
@@ -17,26 +17,37 @@ interface DueLineProps {
   isHandOver: boolean
   /** Who has the thing then. */
   borrowerId: string
+  /** When the form was as it is. */
+  now: Date
 }
 
 /**
  * What the field that says when something is due does not say: the time that it is due at now, and what bookings make of the day that is
  * chosen, be it that it cannot be lent for so long.
  */
-export function DueLine({ form, prepared, isHandOver, borrowerId }: DueLineProps) {
+export function DueLine({ form, prepared, isHandOver, borrowerId, now }: DueLineProps) {
   const text = useText()
   const { t, timeZone } = text
   const { loan, transaction, mode, operationType } = prepared
   const field = flatFields(operationType.dataPropertyTypes).find(({ id }) => id === loan?.dueFieldId)
   const entered = useSyncExternalStore(form.subscribe, () => (field ? form.values()[field.id] : undefined))
-  const [now] = useState(() => new Date())
   if (!loan || !field) return null
   const isStart = mode === 'start'
   const chosen = typeof entered === 'string' && entered !== '' ? entered : null
   // what goes on and says nothing of its day stays due when it is
   const found = isStart || chosen !== null ? dueAsFilledIn(loan, { entered: chosen, isStart, borrowerId, now, timeZone }) : undefined
-  if (found?.endedBy || found?.inTheWay) return <BookingLine found={found} borrowerId={borrowerId} proposed={proposal()} />
   const present = transaction?.dueAt ?? undefined
+  const isExtension = !isStart && !isHandOver
+  const { longest, isHindered, by } = longestOf(loan, isExtension && present !== undefined ? new Date(present) : null, {
+    isDay: field.fieldType === 'date',
+    borrowerId,
+    now,
+    timeZone,
+  })
+  if (isExtension && isHindered && present !== undefined) return <NoLonger present={present} by={by} now={now} />
+  if (found?.endedBy || found?.inTheWay)
+    return <BookingLine now={now} found={found} borrowerId={borrowerId} isExtension={isExtension} proposed={proposal()} />
+  if (by && isStart && chosen !== null && chosen === form.begun()[field.id]) return <Shortened by={by} />
   if (isStart || present === undefined) return null
   const { day, time } = wallClock(new Date(present), timeZone)
   // extended is what is due now, whatever is chosen; else it holds for its day alone
@@ -48,15 +59,11 @@ export function DueLine({ form, prepared, isHandOver, borrowerId }: DueLineProps
     </div>
   )
 
-  /** The latest that it can be back; what goes on by days alone ends the day before. */
+  /** The latest that it can be back. */
   function proposal() {
-    const begins = found?.inTheWay?.from
-    if (!field || !begins || begins <= now) return undefined
-    const moment = begins.toISOString()
-    const day = isStart ? dayAt(begins, timeZone) : plusDays(dayAt(begins, timeZone), -1)
-    if (field.fieldType !== 'date')
-      return { when: dueText(moment, text), take: () => form.setValue(field.id, `${moment.slice(0, 16)}:00Z`) }
-    if (day < dayAt(now, timeZone)) return undefined
-    return { when: isStart ? dueText(moment, text) : text.formatDate(day), take: () => form.setValue(field.id, day) }
+    if (!field || !longest || !found?.inTheWay) return undefined
+    const { chosen: last, due } = longest
+    const value = field.fieldType === 'date' ? dayAt(last, timeZone) : `${last.toISOString().slice(0, 16)}:00Z`
+    return { when: dueText(due.toISOString(), text), take: () => form.setValue(field.id, value) }
   }
 }

@@ -1,12 +1,14 @@
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
-import { dayAt } from '@verka/domain/localization/dates.ts'
+import { dayAt, formatDateTime } from '@verka/domain/localization/dates.ts'
+import { formatDue } from '@verka/domain/localization/due.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
-import { checkExtension, dueMoment } from '@verka/domain/services/due-date.ts'
+import { checkExtension } from '@verka/domain/services/due-date.ts'
 import type { LoanChange } from '@verka/messages/deed-key.ts'
 import { valuesOf } from '../../forms/form/use-form.ts'
+import { dueAsFilledIn, longestOf } from './loan-due.ts'
 import type { LoanTerms } from './loan-questions.tsx'
 
 /** The field of a form that says until when something is lent, as far as it is shown. */
@@ -41,11 +43,24 @@ export function wrongInChange(
   if (change !== 'extended' || !transaction?.dueAt) return []
   const present = new Date(transaction.dueAt)
   const field = dueFieldIn(prepared)
-  const entered = field ? values[field.id] : terms.dueDay
-  // a form that says nothing of it leaves it, and is refused where there is nothing else in it
-  if (field && typeof entered !== 'string') return []
   const { timeZone } = reader
-  const due = typeof entered === 'string' ? dueMoment(entered, undefined, new Date(), timeZone)! : present
-  const wrong = checkExtension(due, present, loan?.maxDays ?? undefined, new Date(), reader)
+  const entered = field ? values[field.id] : terms.dueDay
+  const now = new Date()
+  const wish = { isStart: false, borrowerId: transaction.borrower?.id ?? '', now, timeZone }
+  if (field && typeof entered !== 'string') return field.required ? notLonger() : []
+  // what somebody's booking ends is no later than that
+  const due = (loan && typeof entered === 'string' ? dueAsFilledIn(loan, { ...wish, entered }).due : null) ?? present
+  const wrong = checkExtension(due, present, loan?.maxDays ?? undefined, now, reader)
   return wrong ? [{ ...wrong, message: `@${wrong.message}`, field: field ? `dataProperties.${field.id}` : 'dueAt' }] : []
+
+  /** A form that says nothing of it leaves it, where it may; what cannot be any longer is not asked for in vain. */
+  function notLonger(): FieldError[] {
+    const { isHindered, by } = loan ? longestOf(loan, present, { ...wish, isDay: field?.fieldType === 'date' }) : { isHindered: false }
+    if (!field || !isHindered) return []
+    const moments = by && [by.from, by.to].map((moment) => formatDateTime(moment.toISOString(), reader.culture, timeZone))
+    const why = moments
+      ? { message: '@errors.reserved', params: { from: moments[0]!, to: moments[1]! } }
+      : { message: '@validation.dueLongest', params: { until: formatDue(present.toISOString(), reader) } }
+    return [{ ...why, field: `dataProperties.${field.id}` }]
+  }
 }

@@ -1,5 +1,5 @@
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
-import { dueAmongBookings, type BookingAhead, type DueAmong } from '@verka/domain/services/due-among-bookings.ts'
+import { dueAmongBookings, longestAmongBookings, type BookingAhead, type DueAmong } from '@verka/domain/services/due-among-bookings.ts'
 import { dueMoment } from '@verka/domain/services/due-date.ts'
 import type { Text } from '../../language/use-text.tsx'
 
@@ -35,11 +35,24 @@ export function dueAsFilledIn(
   const asked = isUnsaid && booked ? new Date(booked.until) : dueMoment(entered, maxDays ?? undefined, now, timeZone)
   const found = dueAmongBookings(asked, ahead, {
     ...rest,
-    isDay: isStart && (entered === null ? !isUnsaid || !booked : entered.length === 10),
+    isDay: entered === null ? isStart && (!isUnsaid || !booked) : entered.length === 10,
   })
   const { inTheWay } = found
   // nobody said when: then it is back before the next one comes for it
   return isUnsaid && inTheWay && inTheWay.from > now ? { due: inTheWay.from, endedBy: inTheWay } : found
+}
+
+/**
+ * The latest that something could be lent until, or a loan go on, as the server will see it.
+ * @param present when it is due already; null for what begins, or goes to somebody else
+ */
+export function longestOf(
+  { maxDays, bookings }: Pick<Loan, 'maxDays' | 'bookings'>,
+  present: Date | null,
+  wish: { isDay: boolean; borrowerId: string; now: Date; timeZone: string },
+) {
+  const last = dueMoment(null, maxDays ?? undefined, wish.now, wish.timeZone)
+  return longestAmongBookings(present, bookingsOf(bookings), { ...wish, last })
 }
 
 /** Whose a booking is, as far as one may know. */

@@ -10,8 +10,8 @@ import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { dueText } from '../parts/due-text.ts'
 import { PersonChoice, type Person } from '../parts/person-choice.tsx'
-import { BookingLine } from './booking-line.tsx'
-import { dueAsFilledIn } from './loan-due.ts'
+import { BookingLine, NoLonger } from './booking-line.tsx'
+import { dueAsFilledIn, longestOf } from './loan-due.ts'
 
 /** To whom something is lent, and until which day: what was chosen here, beside the form. */
 export interface LoanTerms {
@@ -29,7 +29,7 @@ export const borrowerOf = ({ loan, transaction }: LoanForm, { borrower }: LoanTe
   borrower?.id ?? loan?.booked?.borrower.id ?? transaction?.borrower?.id ?? userId
 
 /** When it is due where no field of the form says so, and the booking that makes it so; undefined where it is not asked, or left as it is. */
-function dueOfTerms(
+export function dueOfTerms(
   form: LoanForm,
   terms: LoanTerms,
   { userId, now = new Date(), timeZone }: { userId: string; now?: Date; timeZone: string },
@@ -84,6 +84,8 @@ export function LoanQuestions({ prepared, isHandOver = false, terms, onChange, e
   const reader = { userId: user.id, now, timeZone }
   const due = dueOfTerms(prepared, terms, reader)
   const unsaid = dueOfTerms(prepared, { ...terms, dueDay: '' }, reader)?.due?.toISOString()
+  const borrowerId = borrowerOf(prepared, terms, user.id)
+  const hindered = hindrance()
   const errorAt = (field: string) => {
     const error = errors.find((one) => one.field === field)
     return error && errorText(error, text)
@@ -112,10 +114,22 @@ export function LoanQuestions({ prepared, isHandOver = false, terms, onChange, e
             onChoose={(dueDay) => onChange({ ...(terms.borrower && { borrower: terms.borrower }), ...(dueDay && { dueDay }) })}
           />
         )}
-        {due && <BookingLine found={due} borrowerId={borrowerOf(prepared, terms, user.id)} />}
+        {hindered ? (
+          <NoLonger {...hindered} />
+        ) : (
+          due && <BookingLine now={now} found={due} borrowerId={borrowerId} isExtension={transaction !== null && !isHandOver} />
+        )}
       </Stack>
     </Section>
   )
+
+  /** What keeps a loan from being extended at all. */
+  function hindrance() {
+    const present = transaction?.dueAt
+    if (!loan?.asksDue || isHandOver || !present) return undefined
+    const { isHindered, by } = longestOf(loan, new Date(present), { isDay: true, borrowerId, now, timeZone })
+    return isHindered ? { present, by, now } : undefined
+  }
 }
 
 interface DueProps {

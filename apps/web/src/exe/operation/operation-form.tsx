@@ -1,18 +1,11 @@
 import { Stack, Text } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
-import type { ArgumentsOf } from '@verka/domain/api/contract.ts'
 import { getElementNow, getElementNowByCode } from '@verka/domain/element-now/element-now.api.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
 import { isCheck } from '@verka/domain/forms/field-kinds/status-group.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
-import {
-  executeOperation,
-  filterOperations,
-  prepareOperation,
-  prepareStart,
-  type PreparedOperation,
-} from '@verka/domain/operations/operations.api.ts'
+import { executeOperation, filterOperations, type ExecuteBody, type PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { filterTransactions, getFullTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { deedKey, type LoanChange } from '@verka/messages/deed-key.ts'
 import { addressOf } from '../../addresses.ts'
@@ -44,11 +37,15 @@ import { RescueAnswers } from './rescue-answers.tsx'
 import { SendBar } from './send-bar.tsx'
 import { StockLine } from './stock-line.tsx'
 import { useAnswersBefore, type Began } from './use-answers-before.tsx'
+import { useCountedBalance } from './use-counted-balance.ts'
+import { preparedAnew, useFormNow } from './use-form-now.ts'
 import { useMeanwhile } from './use-meanwhile.ts'
-
-type ExecuteBody = ArgumentsOf<typeof executeOperation>['body']
+import { useObstacle } from './use-obstacle.ts'
 
 const rulesOf = ({ operationType, outside, filled }: PreparedOperation) => ({ rules: operationType.matchRules, outside, filled })
+
+/** What is only to be looked at once more is not wrong. */
+const isWrong = ({ error }: { error: FieldError }) => error.message !== '@errors.balanceMoved'
 
 /** Somebody else ended what this goes on with: no further attempt can do better. */
 const ENDED: ReadonlySet<string> = new Set(['@errors.transactionCompleted', '@errors.transactionCancelled', '@errors.transactionUndone'])
@@ -67,17 +64,6 @@ const deedOf = (
     change,
     isChecklist: flatFields(operationType.dataPropertyTypes).some(isCheck),
   })
-
-/** The same form as it is by now. */
-function preparedAnew(
-  { element, transactionType, operationType, mode, transaction }: PreparedOperation,
-  reservationId: string | undefined,
-): Promise<PreparedOperation> {
-  const [operationTypeId, elementId] = [operationType.id, element.id]
-  if (mode !== 'start' && transaction)
-    return call(prepareOperation, { params: { operationTypeId, elementId, mode, transactionId: transaction.id } })
-  return call(prepareStart, { params: { operationTypeId, elementId, transactionTypeId: transactionType.id }, query: { reservationId } })
-}
 
 /**
  * Fills in and executes. The idempotency key is made once for the filled-in form: a double tap or a save that is
@@ -119,6 +105,8 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
   const meanwhile = useMeanwhile(prepared, answers.began()?.version)
   const hasEnded = isRefused || (meanwhile.hasEnded && !isDone)
   const isToldMeanwhile = (meanwhile.hasEnded || meanwhile.isNewer) && !isDone && refusals.length === 0
+  const { now, at, askAnew } = useFormNow(prepared, search.booking, isDone)
+  const counted = useCountedBalance(now, form)
   const { element, transactionType, operationType } = prepared
   const service = textOf(transactionType.localizedNames)
   const answeredBy = prepared.transaction?.newest
@@ -153,14 +141,18 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
     form.putBack(chosen)
     if (gone.length > 0) setLost(gone)
   }
+  const borrowerId = borrowerOf(prepared, terms, user.id)
   const change = loanChangeOf(prepared, isHandOver, terms)
+  const obstacle = useObstacle(now, form, { terms, isHandOver, now: at })
   const hasTerms = terms.borrower !== undefined || terms.dueDay !== undefined
-  const kept = useKeptDraft<{ values: Values; terms: LoanTerms; began?: Began | undefined }>({
-    current: () => (form.isDirty() || hasTerms ? { values: form.values(), terms, began: answers.began() } : undefined),
+  const kept = useKeptDraft<{ values: Values; terms: LoanTerms; began?: Began | undefined; seen?: number | undefined }>({
+    current: () => (form.isDirty() || hasTerms ? { values: form.values(), terms, began: answers.began(), seen: counted.seen } : undefined),
     restore(draft) {
       form.putBack(draft.values)
       answers.goOnFrom(draft.began)
       setTerms(draft.terms)
+      // who counted before the page was lost saw what there was then
+      if (draft.seen !== undefined) counted.note(draft.seen)
     },
     of: isHandOver ? 'handOver' : undefined,
     subject: {
@@ -195,10 +187,10 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
     setRefusals([])
     setNoReply(false)
     setEarlier(undefined)
+    const wrongChange = wrongInChange(now, change, { values: form.values(), terms, reader: text })
+    if (wrongChange.length > 0) return tell(wrongChange)
     const submission = form.submit()
     if (!submission.isValid) return focusField(submission.firstErrorId)
-    const wrongChange = wrongInChange(prepared, change, { values: form.values(), terms, reader: text })
-    if (wrongChange.length > 0) return tell(wrongChange)
     const body: ExecuteBody = {
       elementId: element.id,
       transactionTypeId: transactionType.id,
@@ -207,7 +199,8 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
       ...(prepared.transaction && { transactionId: prepared.transaction.id, transactionVersion: answers.began()?.version }),
       operationTypeVersion: operationType.version,
       dataProperties: submission.dataProperties,
-      ...bodyOfTerms(terms, prepared, { userId: user.id, timeZone }),
+      ...bodyOfTerms(terms, now, { userId: user.id, timeZone }),
+      ...counted.body(),
     }
     const { key, unanswered } = attempts.current
     try {
@@ -226,6 +219,8 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
       setOutdated(error.code === 'stale')
       setRefused(prepared.transaction !== null && error.code === 'conflict' && ENDED.has(error.errors[0]?.message ?? ''))
       tell(error.errors)
+      // nobody sees what was true before it was refused
+      if (error.code !== 'noReply') counted.told(await askAnew())
     }
   }
   const submit = async (event: FormEvent) => {
@@ -238,7 +233,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
 
   // to whom it goes comes first where that is all it is about
   const questions = asksTerms(prepared, isHandOver) && (
-    <LoanQuestions prepared={prepared} isHandOver={isHandOver} terms={terms} onChange={setTerms} errors={refusals} />
+    <LoanQuestions prepared={now} isHandOver={isHandOver} terms={terms} onChange={setTerms} errors={refusals} />
   )
   return (
     <Page
@@ -274,8 +269,8 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
             )
           ) : (
             <Section>
-              <StockLine form={form} prepared={prepared} />
-              <DueLine form={form} prepared={prepared} isHandOver={isHandOver} borrowerId={borrowerOf(prepared, terms, user.id)} />
+              <StockLine form={form} prepared={now} seen={counted.seen} />
+              <DueLine now={at} form={form} prepared={now} isHandOver={isHandOver} borrowerId={borrowerId} />
               <AllOk form={form} fields={operationType.dataPropertyTypes}>
                 <FormFields form={form} size="lg" />
               </AllOk>
@@ -300,11 +295,12 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
             hasNoReply={hasNoReply}
             loadNew={isOutdated ? loadNewForm : undefined}
             isLoading={isLoading}
+            obstacle={obstacle}
             transactionId={prepared.transaction?.id}
             hasEnded={isRefused}
             isCase={transactionType.mode === 'issueManagement'}
             showEarlier={earlier && (() => showReceipt(earlier.transactionId))}
-            wrong={hasTried ? toldErrors.length + refusals.filter(({ field }) => isTold(field)).length : 0}
+            wrong={hasTried ? toldErrors.filter(isWrong).length + refusals.filter(({ field }) => isTold(field)).length : 0}
             isSending={execute.isPending}
           />
         </Stack>

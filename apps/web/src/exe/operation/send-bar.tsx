@@ -6,6 +6,8 @@ import { addressOf } from '../../addresses.ts'
 import { errorText } from '../../forms/form/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
+import { LoanObstacle, WaysAround } from './loan-obstacle.tsx'
+import type { Obstacle } from './use-obstacle.ts'
 import styles from '../parts/send-bar.module.css'
 
 interface SendBarProps {
@@ -20,6 +22,8 @@ interface SendBarProps {
   /** The form is another one by now; loads that. */
   loadNew: (() => Promise<void>) | undefined
   isLoading: boolean
+  /** What keeps it from being done whatever is filled in, as far as that is known by now. */
+  obstacle: Obstacle | undefined
   /** The transaction that is gone on with. */
   transactionId: string | undefined
   /** It has ended: sending cannot succeed any more. */
@@ -43,6 +47,7 @@ export function SendBar({
   hasNoReply,
   loadNew,
   isLoading,
+  obstacle,
   transactionId,
   hasEnded,
   isCase,
@@ -93,9 +98,11 @@ export function SendBar({
               {t('exe.loadNewForm')}
             </Button>
           )}
-          {wayOn && !hasEnded && !loadNew && <ButtonLink {...wayOn} variant="default" size="sm" mih={44} mt="sm" />}
+          {obstacle && <WaysAround obstacle={obstacle} />}
+          {wayOn && !hasEnded && !loadNew && !obstacle && <ButtonLink {...wayOn} variant="default" size="sm" mih={44} mt="sm" />}
         </Alert>
       )}
+      {obstacle && !hasNoReply && !hasEnded && refusals.length === 0 && <LoanObstacle obstacle={obstacle} />}
       {showEarlier && (
         <Alert color="blue" radius="md" role="alert" mb="sm" icon={<IconInfoCircle size={20} stroke={1.8} />} title={t('exe.earlierSaved')}>
           <Stack gap="sm" align="flex-start">
@@ -114,7 +121,14 @@ export function SendBar({
       {wayOn && hasEnded ? (
         <ButtonLink {...wayOn} size="lg" fullWidth />
       ) : (
-        <Button type="submit" size="lg" fullWidth loading={isSending} leftSection={<Sign size={22} stroke={2} aria-hidden />}>
+        <Button
+          type="submit"
+          size="lg"
+          fullWidth
+          variant={obstacle ? 'default' : 'filled'}
+          loading={isSending}
+          leftSection={<Sign size={22} stroke={2} aria-hidden />}
+        >
           {hasNoReply ? t('exe.tryAgain') : showEarlier ? t('exe.saveAnother') : deed}
         </Button>
       )}

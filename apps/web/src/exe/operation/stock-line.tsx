@@ -3,17 +3,23 @@ import { IconAlertTriangle, IconPackage } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { balanceAfter, sum } from '@verka/domain/services/stock.ts'
+import type { StockMove } from '@verka/domain/services/stock-moves.ts'
 import type { FormStore } from '../../forms/form/form-store-contract.ts'
 import { useText } from '../../language/use-text.tsx'
 import classes from './stock-line.module.css'
 
 interface StockLineProps {
   form: FormStore
+  /** The form, with what there is of it by now. */
   prepared: PreparedOperation
+  /** Of what is counted: how much there was when the person was told. */
+  seen: number | undefined
 }
 
+const AFTER = { out: 'exe.stockAfter', in: 'exe.stockRefilled', count: 'exe.stockCounted' } as const satisfies Record<StockMove, string>
+
 /** Of a stock: how much there is, what will be left of it as the form is filled in now, and whether that is too little. */
-export function StockLine({ form, prepared: { stock, operationType, outside } }: StockLineProps) {
+export function StockLine({ form, seen, prepared: { stock, operationType, outside } }: StockLineProps) {
   const { t, formatNumber, ruleReader } = useText()
   const left = stock?.left ?? undefined
   const after = useSyncExternalStore(form.subscribe, () => {
@@ -34,19 +40,21 @@ export function StockLine({ form, prepared: { stock, operationType, outside } }:
   const told =
     after === undefined || isTooMuch
       ? t('exe.stockNow', { count: before })
-      : t(stock.move === 'count' ? 'exe.stockCounted' : 'exe.stockAfter', { before, after: formatNumber(after) })
+      : t(AFTER[stock.move ?? 'out'], { before, after: formatNumber(after) })
   const amiss =
     isTooMuch && stock.move === 'out'
       ? t('exe.stockTooMuch', { count: Math.max(0, sum(balance, -least)) })
       : isLow && lowLimit !== null
         ? t('exe.stockLow', { limit: formatNumber(lowLimit) })
         : undefined
-  const Sign = amiss ? IconAlertTriangle : IconPackage
+  const moved = seen !== undefined && seen !== balance ? t('exe.stockMoved', { before: formatNumber(seen), after: before }) : undefined
+  const Sign = (moved ?? amiss) ? IconAlertTriangle : IconPackage
   return (
-    <div className={classes.line} data-amiss={amiss ? true : undefined} data-refused={isTooMuch || undefined} role="status">
+    <div className={classes.line} data-amiss={(moved ?? amiss) ? true : undefined} data-refused={isTooMuch || undefined} role="status">
       <Sign size={22} stroke={1.8} aria-hidden className={classes.sign} />
       <div>
         <Text fw={600}>{told}</Text>
+        {moved && <Text size="sm">{moved}</Text>}
         {amiss && <Text size="sm">{amiss}</Text>}
       </div>
     </div>

@@ -3,8 +3,10 @@ import type { FullTransaction } from '@verka/domain/transactions/transactions.ap
 import { formatDue } from '@verka/domain/localization/due.ts'
 import { addressOf } from '../../addresses.ts'
 import { useText } from '../../language/use-text.tsx'
+import { spanText } from '../parts/span-text.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import classes from './facts-of.module.css'
+import { lateText, returnIn } from './late-text.ts'
 
 /** What is said of a transaction before all that was entered: of a loan who lent it and who gave it back, and when. */
 export function useFactsOf(transaction: FullTransaction): { label: string; value: ReactNode }[] {
@@ -12,15 +14,23 @@ export function useFactsOf(transaction: FullTransaction): { label: string; value
   const { t, formatDateTime } = text
   const { mode, operations, elementId, elementTitle, elementCode, createdBy, createdAt, borrower, dueAt, undoneAt } = transaction
   const byWhom = (name: string, moment: string) => t('exe.byWhomWhen', { name, when: formatDateTime(moment) })
-  const returned = operations.find((done) => done.mode === 'complete' && done.undoneAt === null && done.undoes === null)
+  const returned = returnIn(operations)
+  const late = lateText(transaction, text)
   const undoing = operations.findLast(({ undoes }) => undoes !== null)
   const isOwnLoan = borrower?.id === createdBy.id
   // a case begins with its first entry, which says so, and a form that is kept up to date has its history
   const begun =
     mode === 'loan'
       ? [
-          { label: t(isOwnLoan ? 'exe.borrowedBySelf' : 'exe.lentBy'), value: byWhom(createdBy.name, createdAt) },
-          ...(returned ? [{ label: t('exe.returnedBy'), value: byWhom(returned.executedBy.name, returned.executedAt) }] : []),
+          { label: t(isOwnLoan ? 'exe.borrowedBy' : 'exe.lentBy'), value: byWhom(createdBy.name, createdAt) },
+          ...(returned
+            ? [
+                {
+                  label: t('exe.returnedBy'),
+                  value: [byWhom(returned.executedBy.name, returned.executedAt), late].filter(Boolean).join(' · '),
+                },
+              ]
+            : []),
         ]
       : mode === 'issueManagement' || mode === 'updatableForm'
         ? []
@@ -40,6 +50,7 @@ export function useFactsOf(transaction: FullTransaction): { label: string; value
     ...(borrower && !isOwnLoan ? [{ label: t('exe.borrowedBy'), value: borrower.name }] : []),
     ...begun,
     ...(dueAt ? [{ label: t('exe.dueDay'), value: formatDue(dueAt, text) }] : []),
+    ...transaction.bookings.map(({ from, to }) => ({ label: t('exe.bookingUsed'), value: t('exe.fromTo', spanText(from, to, text)) })),
     ...(undoneAt
       ? [{ label: t('exe.undoneAt'), value: undoing ? byWhom(undoing.executedBy.name, undoneAt) : formatDateTime(undoneAt) }]
       : []),

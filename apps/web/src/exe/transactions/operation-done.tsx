@@ -23,6 +23,8 @@ export function OperationDone({ operation, earlier, isNewest }: OperationDonePro
   const { executedBy, executedAt, undoneAt, undoUntil, undoes, moved, localizedNames, dataPropertyTypes, dueFieldId } = operation
   // when it is due is told with the loan, with its time
   const dataProperties = operation.dataProperties.filter(({ dataPropertyTypeId }) => dataPropertyTypeId !== dueFieldId)
+  // extending and handing over are one function: what it did says which
+  const isHandOver = operation.mode === 'update' && operation.borrower !== null
   const isTold = loanStepKey(operation, earlier) !== undefined
   if (undoes) return <UndoneLine operation={operation} />
   const told = [
@@ -30,7 +32,10 @@ export function OperationDone({ operation, earlier, isNewest }: OperationDonePro
     undoneAt && t('exe.undoneWhen', { when: formatDateTime(undoneAt) }),
   ]
   return (
-    <Section title={textOf(localizedNames) || t('exe.entered')} description={told.filter(Boolean).join(' · ')}>
+    <Section
+      title={isHandOver ? t('exe.handedOver') : textOf(localizedNames) || t('exe.entered')}
+      description={told.filter(Boolean).join(' · ')}
+    >
       <Moved moved={moved} isUndone={undoneAt !== null} />
       <LoanStep operation={operation} earlier={earlier} />
       {dataProperties.length === 0 ? (

@@ -1,20 +1,23 @@
-import { Alert } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
 import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import { formatDue } from '@verka/domain/localization/due.ts'
 import { getFullTransaction, type DoneOperation, type FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { doneKey, type LoanChange } from '@verka/messages/deed-key.ts'
 import { addressOf } from '../../addresses.ts'
+import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
 import { TransactionStatusBadge } from '../../entities/transaction-status-badge.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
+import { spanText } from '../parts/span-text.ts'
 import { StepButtons } from '../parts/step-buttons.tsx'
 import { AnswersBefore, AnswersNow } from './kept-answers.tsx'
 import { CaseHistory } from './case-history.tsx'
 import { DeleteTransaction } from './delete-transaction.tsx'
 import { useFactsOf } from './facts-of.tsx'
 import { OperationDone } from './operation-done.tsx'
+import { lateText } from './late-text.ts'
 import { NextSteps } from './next-steps.tsx'
 import { newestOf } from './said.ts'
 import { SavePdf } from './save-pdf.tsx'
@@ -34,6 +37,20 @@ export default function TransactionPage() {
   )
 }
 
+/** That a loan used a booking, which is none any more. */
+function Used({ booking: { from, to }, of: { borrower } }: { booking: FullTransaction['bookings'][number]; of: FullTransaction }) {
+  const text = useText()
+  const { user } = useSession()
+  const when = spanText(from, to, text)
+  return (
+    <Text size="sm" mt={4}>
+      {borrower && borrower.id !== user.id
+        ? text.t('exe.bookingOfIsUsed', { name: borrower.name, ...when })
+        : text.t('exe.bookingIsUsed', when)}
+    </Text>
+  )
+}
+
 /** Where one came from, as far as the address says so. */
 function useWayBack(transaction: FullTransaction) {
   const { t } = useText()
@@ -47,13 +64,19 @@ function useWayBack(transaction: FullTransaction) {
 }
 
 /** What the receipt is about: the newest that was done, and what it did to a loan. */
-function doneIn({ mode, operations, borrower, createdBy }: FullTransaction) {
+function doneIn(
+  { mode, operations, borrower, createdBy }: FullTransaction,
+  { isLate, isCounted }: { isLate: boolean; isCounted: boolean },
+) {
   const newest = newestOf(operations)
   return {
     mode,
     operationMode: newest?.mode ?? 'start',
     isForAnother: borrower !== null && borrower.id !== createdBy.id,
     change: changeIn(newest),
+    isLate,
+    // what somebody may not see the numbers of is told without them
+    move: isCounted ? newest?.move : undefined,
   }
 }
 
@@ -78,6 +101,9 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
   const facts = useFactsOf(transaction)
   const newest = newestOf(transaction.operations)
   const justDone = isReceipt && !transaction.undoneAt ? newest : undefined
+  const late = lateText(transaction, text)
+  // what was counted and found right moved nothing
+  const balance = newest?.moved?.balance ?? (newest?.move === 'count' ? stock?.balance : undefined)
   const isCase = transaction.mode === 'issueManagement'
   const isKept = transaction.mode === 'updatableForm'
   const isLatest = ofService?.running.every(({ id }) => id === transaction.id) ?? true
@@ -109,13 +135,18 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
           icon={<IconCircleCheck size={28} stroke={1.8} />}
           title={t('exe.done')}
         >
-          {t(doneKey(doneIn(transaction)), {
+          {t(doneKey(doneIn(transaction, { isLate: late !== undefined, isCounted: balance !== undefined })), {
             service,
             element: object.title,
+            late: late ?? '',
+            amount: formatNumber(Math.abs(newest?.moved?.amount ?? 0)),
+            balance: formatNumber(balance ?? 0),
             name: transaction.borrower?.name ?? '',
             until: transaction.dueAt ? formatDue(transaction.dueAt, text) : '',
           })}
-          {stock && ` ${t('exe.leftNow', { count: stock.balance })}`}
+          {stock && !newest?.move && ` ${t('exe.leftNow', { count: stock.balance })}`}
+          {newest?.mode === 'start' &&
+            transaction.bookings.map((booking) => <Used key={booking.from} booking={booking} of={transaction} />)}
         </Alert>
       )}
       {isReceipt && !transaction.undoneAt && stock?.isLow && (
