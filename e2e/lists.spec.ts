@@ -29,6 +29,21 @@ test('a list is narrowed by its columns, shared by its address, and keeps the co
   await table.getByRole('checkbox', { name: 'Välj raden' }).first().press('End')
   await expect(table.locator('[aria-rowindex="81"]').getByRole('link')).toBeFocused()
 
+  // of all rows one can be tabbed to, so that what is done with those that are chosen is near
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: '2 valda' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: '2 valda' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(table.locator('[aria-rowindex="80"]').getByRole('link')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(table.locator('[aria-rowindex="80"]').getByRole('checkbox')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('thead') !== null)).toBe(true)
+  await page.getByRole('button', { name: '2 valda' }).click()
+
   // what is typed in a head finds nothing for a moment, and is typed on
   await page.getByRole('button', { name: 'Filtrera på Titel' }).click()
   const typing = page.getByRole('textbox', { name: 'Titel' })

@@ -133,6 +133,12 @@ export const tenants = {
   'tenants.lockdown': 'Lock the tenant’s functionality',
   'tenants.lockdownHint':
     'Nobody at the tenant can change categories, functions and services, nor can you. Objects, values, users and all that is carried out go on as usual.',
+  'tenants.lockdownOnTitle': 'Lock the tenant’s functionality?',
+  'tenants.lockdownOnText': 'The tenant is locked and its functionality cannot be altered: nobody, not even you, can create, change or delete categories, functions and services until the lock is taken away here.',
+  'tenants.lockdownOnConfirm': 'Lock the functionality',
+  'tenants.lockdownOffTitle': 'Unlock the tenant’s functionality?',
+  'tenants.lockdownOffText': 'The tenant’s administrators can then change categories, functions and services again. What they change applies at once to everybody who uses them.',
+  'tenants.lockdownOffConfirm': 'Unlock the functionality',
   'tenants.saved': 'The look and settings of {name} are saved.',
   'tenants.annually': 'Annual bill',
 }

@@ -46,6 +46,8 @@ export const ui = {
   'ui.showNewer': 'See what changed',
   'ui.steps': 'Steps',
   'ui.stepWrong': 'has errors',
+  'ui.parts': 'Parts of the form',
+  'ui.partOf': 'Part {number} of {count}: {name}',
   'ui.nextStep': 'Next: {name}',
   'ui.nothingChanged': 'Nothing was changed.',
   'ui.scanner.scan': 'Scan',

@@ -133,6 +133,12 @@ export const tenants = {
   'tenants.lockdown': 'Lås kundens funksjonalitet',
   'tenants.lockdownHint':
     'Ingen hos kunden kan endre kategorier, funksjoner og tjenester, heller ikke du. Objekter, verdier, brukere og alt som utføres, fortsetter som vanlig.',
+  'tenants.lockdownOnTitle': 'Låse kundens funksjonalitet?',
+  'tenants.lockdownOnText': 'Kundekontoen låses, og funksjonaliteten kan ikke endres: ingen, heller ikke du, kan opprette, endre eller slette kategorier, funksjoner og tjenester før låsen er fjernet her.',
+  'tenants.lockdownOnConfirm': 'Lås funksjonaliteten',
+  'tenants.lockdownOffTitle': 'Låse opp kundens funksjonalitet?',
+  'tenants.lockdownOffText': 'Kundens administratorer kan da igjen endre kategorier, funksjoner og tjenester. Det som endres, gjelder straks for alle som bruker dem.',
+  'tenants.lockdownOffConfirm': 'Lås opp funksjonaliteten',
   'tenants.saved': 'Utseende og innstillinger for {name} er lagret.',
   'tenants.annually': 'Årsfaktura',
 }

@@ -133,6 +133,12 @@ export const tenants = {
   'tenants.lockdown': 'Lås kundens funktionalitet',
   'tenants.lockdownHint':
     'Ingen hos kunden kan ändra kategorier, funktioner och tjänster, inte heller du. Objekt, värden, användare och allt som utförs fortsätter som vanligt.',
+  'tenants.lockdownOnTitle': 'Låsa kundens funktionalitet?',
+  'tenants.lockdownOnText': 'Kundkontot låses och funktionaliteten kan inte ändras: ingen, inte heller du, kan skapa, ändra eller ta bort kategorier, funktioner och tjänster förrän låset har tagits bort här.',
+  'tenants.lockdownOnConfirm': 'Lås funktionaliteten',
+  'tenants.lockdownOffTitle': 'Låsa upp kundens funktionalitet?',
+  'tenants.lockdownOffText': 'Kundens administratörer kan då åter ändra kategorier, funktioner och tjänster. Det som ändras gäller genast för alla som använder dem.',
+  'tenants.lockdownOffConfirm': 'Lås upp funktionaliteten',
   'tenants.saved': 'Utseende och inställningar för {name} är sparade.',
   'tenants.annually': 'Årsfaktura',
 }

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, type RefObject } from 'react'
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { useText } from '../../language/use-text.tsx'
 import { mainColumnOf, type Column } from '../column.ts'
@@ -10,6 +10,7 @@ import { Gap, Line, Missing } from './table-line.tsx'
 import type { TableProps } from './table-props.ts'
 import { useRoom } from './use-room.ts'
 import { useRowFocus } from './use-row-focus.ts'
+import { useRowStop } from './use-row-stop.ts'
 import { useAnchored, useOtherEnd } from './use-other-end.ts'
 import { useHeadFocus } from './use-head-focus.ts'
 import classes from './wide-table.module.css'
@@ -61,6 +62,10 @@ export function WideTable<Row>(props: TableProps<Row>) {
     else moveTo(index + step)
   }
   const head = useHeadFocus()
+  const stop = useRowStop(rowLink !== undefined, (index) => {
+    const row = rows.at(index)
+    return row === undefined ? undefined : rowKey(row)
+  })
   const keys = useId()
 
   const columns = layout.shown
@@ -125,7 +130,7 @@ export function WideTable<Row>(props: TableProps<Row>) {
             )}
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={stop.ref as RefObject<HTMLTableSectionElement | null>} onFocus={stop.onFocus}>
           <Gap height={places[0]?.start ?? 0} />
           {places.map(({ index }) => {
             const row = rows.at(index)
