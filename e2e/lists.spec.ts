@@ -162,9 +162,18 @@ test('a filter that cannot be read is left out of the list, which says so, and t
   await expect(told).toHaveText('2 filter i länken gick inte att läsa och är utelämnade.')
   await expect(rows).toHaveText('80 rader')
 
+  await page.goto(`${list}?sort=colour&f.updatedAt={"from":"2026-11-22","to":"2026-10-22"}`)
+  await expect(told).toHaveText(
+    'Ett filter i länken gick inte att läsa och är utelämnat: Ändrad. Sorteringen i länken finns inte i listan och är utelämnad.',
+  )
+  await expect(rows).toHaveText('80 rader')
+  await told.getByRole('button', { name: 'Ta bort ur länken' }).click()
+  await expect(page).toHaveURL(list!)
+
   for (const [path, name] of [
     ['/users?role=king', 'Roll'],
     ['/auditLog?f.action="eat"', 'Gjorde'],
+    ['/auditLog?f.at={"from":"2026-11-22","to":"2026-10-22"}', 'När'],
     ['/operations/types?f.status=5', 'Status'],
   ] as const) {
     await page.goto(path)

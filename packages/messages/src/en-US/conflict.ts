@@ -18,7 +18,8 @@ export const conflict = {
   'conflict.deletedTitle': 'Deleted meanwhile',
   'conflict.deletedBy': '{name} was deleted by {who} {when}, while you were changing it.',
   'conflict.deleted': '{name} was deleted while you were changing it.',
-  'conflict.deletedStillHere': 'What you have typed is still in the form. You can create it anew with what you have filled in; history and files do not come along.',
+  'conflict.deletedStillHere':
+    'What you have typed is still in the form. You can create it anew with what you have filled in; history and files do not come along.',
   'conflict.createAnew': 'Create anew',
   'conflict.backToForm': 'Back to the form',
   'conflict.goneMeanwhile': 'This was deleted while you were changing it, so it cannot be saved. What you have typed is still in the form.',
