@@ -7,7 +7,7 @@ const PARTS = ['Mått', 'Inköp', 'Garanti', 'Skick', 'Övrigt']
 
 /** A category of five groups with four fields each, and an object of it. */
 async function longCategory(api: Awaited<ReturnType<typeof apiOf>>) {
-  const last = fieldOf('text', 'Ansvarig', { isRequired: true })
+  const last = fieldOf('text', 'Ansvarig', { required: true })
   const groups = PARTS.map((name) =>
     fieldOf('group', name, {
       children: [
@@ -37,7 +37,7 @@ test('a long form leads to its parts and to what is wrong in them, and what some
   await openAs(page, 'tenantadmin', '/elements/types')
   const api = await apiOf(page)
   const { category, element } = await longCategory(api)
-  await page.goto(`/elements/edit/${element.id}`)
+  await page.goto(`/elements/${element.id}/edit`)
   const parts = page.getByRole('navigation', { name: 'Formulärets delar' })
   await expect(parts.getByRole('button')).toHaveText(PARTS)
   await parts.getByRole('button', { name: 'Skick' }).click()
@@ -55,7 +55,7 @@ test('a long form leads to its parts and to what is wrong in them, and what some
 
   const phone = await openBrowser(browser, PHONE)
   const small = await phone.newPage()
-  await openAs(small, 'tenantadmin', `/elements/edit/${element.id}`)
+  await openAs(small, 'tenantadmin', `/elements/${element.id}/edit`)
   await small.getByRole('button', { name: 'Del 1 av 5: Mått' }).click()
   await small.getByRole('menuitem', { name: 'Garanti' }).click()
   await expect(small.getByRole('button', { name: 'Del 3 av 5: Garanti' })).toBeInViewport()
@@ -65,7 +65,9 @@ test('a long form leads to its parts and to what is wrong in them, and what some
   await api.remove(`/elements/${element.id}?version=1`)
   await page.getByRole('button', { name: 'Spara' }).click()
   const asked = page.getByRole('dialog', { name: 'Borttaget under tiden' })
-  await expect(asked).toContainText(new RegExp(`^.*Pump 1 ${MARK} \\(PU-${MARK}\\) togs bort av .* medan du ändrade\\. Det du har skrivit står kvar`))
+  await expect(asked).toContainText(
+    new RegExp(`^.*Pump 1 ${MARK} \\(PU-${MARK}\\) togs bort av .* medan du ändrade\\. Det du har skrivit står kvar`),
+  )
   await asked.getByRole('button', { name: 'Tillbaka till formuläret' }).click()
   await expect(page.getByLabel('Skick anteckning')).toHaveValue('Bra')
   await page.getByRole('button', { name: 'Spara' }).click()

@@ -136,7 +136,12 @@ export interface ServiceOfRow {
 }
 
 /** The services of transactions. The sites have to be open. */
-export async function readServicesOf(tx: Tx, tenantId: string, siteIds: readonly string[], ids: readonly string[]): Promise<ServiceOfRow[]> {
+export async function readServicesOf(
+  tx: Tx,
+  tenantId: string,
+  siteIds: readonly string[],
+  ids: readonly string[],
+): Promise<ServiceOfRow[]> {
   const { rows } = await sql<ServiceOfRow>`select x.id, t.localized_names as names, t.status from transactions x
     join transaction_types t on t.tenant_id = x.tenant_id and t.site_id = x.site_id and t.id = x.transaction_type_id
     where x.tenant_id = ${tenantId} and x.site_id = any(${siteIds}::uuid[]) and x.id = any(${ids}::uuid[])`.execute(tx)

@@ -137,7 +137,13 @@ export async function loadAuditEntry(context: TenantContext, id: string): Promis
   const named = site ? await withNames({ ...context, site, grants: [] }, fields, values) : fields
   const [name] = await namesOf(context, [row], parts)
   const services = await servicesOf(context, [row])
-  return { ...entryOf(row, name ?? null, services.get(row.entity_id)), before, after, fields: [...named], isThere: await isStillThere(tx, tenant.id, row) }
+  return {
+    ...entryOf(row, name ?? null, services.get(row.entity_id)),
+    before,
+    after,
+    fields: [...named],
+    isThere: await isStillThere(tx, tenant.id, row),
+  }
 }
 
 /** What was there before and after something was changed. */

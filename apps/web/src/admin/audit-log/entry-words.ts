@@ -1,4 +1,10 @@
-import { AUDITED_ACTIONS, AUDITED_ENTITIES, type AuditedAction, type AuditedEntity, type AuditEntry } from '@verka/domain/audit/audit-log.api.ts'
+import {
+  AUDITED_ACTIONS,
+  AUDITED_ENTITIES,
+  type AuditedAction,
+  type AuditedEntity,
+  type AuditEntry,
+} from '@verka/domain/audit/audit-log.api.ts'
 import type { Text } from '../../language/use-text.tsx'
 
 const isAction = (action: string): action is AuditedAction => (AUDITED_ACTIONS as readonly string[]).includes(action)
