@@ -32,7 +32,9 @@ export function BulkActions({ actions }: { actions: readonly [BulkAction, ...Bul
           {main.icon}
         </ActionIcon>
       ) : (
-        <ActionButton {...main} />
+        <Button variant="default" px="sm" disabled={main.isDisabled ?? false} loading={main.isLoading ?? false} onClick={main.act}>
+          {main.label}
+        </Button>
       )}
       <Menu position="top-end" withinPortal>
         <Menu.Target>
