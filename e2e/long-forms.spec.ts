@@ -65,14 +65,13 @@ test('a long form leads to its parts and to what is wrong in them, and what some
   await api.remove(`/elements/${element.id}?version=1`)
   await page.getByRole('button', { name: 'Spara' }).click()
   const asked = page.getByRole('dialog', { name: 'Borttaget under tiden' })
-  await expect(asked).toContainText(
-    new RegExp(`^.*Pump 1 ${MARK} \\(PU-${MARK}\\) togs bort av .* medan du ändrade\\. Det du har skrivit står kvar`),
-  )
+  await expect(asked).toContainText(`Pump 1 ${MARK} (PU-${MARK}) togs bort av `)
+  await expect(asked).toContainText(/medan du ändrade\. Det du har skrivit står kvar/)
   await asked.getByRole('button', { name: 'Tillbaka till formuläret' }).click()
   await expect(page.getByLabel('Skick anteckning')).toHaveValue('Bra')
   await page.getByRole('button', { name: 'Spara' }).click()
   await asked.getByRole('button', { name: 'Skapa på nytt' }).click()
-  await expect(page).toHaveURL(new RegExp(`/elements/list/${category.id}`))
+  await expect(page).toHaveURL((url) => url.pathname === `/elements/list/${category.id}`)
   await page.getByRole('link', { name: `Pump 1 ${MARK}` }).click()
   await expect(page.getByLabel('Skick anteckning')).toHaveValue('Bra')
 })

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
 import type { Ordering } from '@verka/domain/lists/list-query.ts'
@@ -20,11 +20,11 @@ const CARD_HEIGHT = 132
 export function Cards<Row>(props: TableProps<Row>) {
   const { label, rows, layout, rowKey, rowLink, rowActions, state, selection, onOrder } = props
   const { t } = useText()
-  const stop = useRowStop(rowLink !== undefined, (index) => {
+  const list = useRef<HTMLUListElement>(null)
+  const noteFocus = useRowStop(list, rowLink !== undefined, (index) => {
     const row = rows.at(index)
     return row === undefined ? undefined : rowKey(row)
   })
-  const list = stop.ref as RefObject<HTMLUListElement | null>
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
     const measure = () => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
@@ -61,13 +61,12 @@ export function Cards<Row>(props: TableProps<Row>) {
   return (
     <div className={classes.list} data-stale={rows.isStale || undefined}>
       {onOrder && <OrderChoice columns={layout.all} ordering={state?.ordering[0]} onOrder={(next) => onOrder([next])} />}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows go from card to card, on whatever of it the focus is */}
       <ul
         ref={list}
         aria-label={label}
         className={classes.cards}
-        onFocus={stop.onFocus}
-        // the arrows go from card to card, on whatever of it the focus is
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        onFocus={noteFocus}
         onKeyDown={rowLink && goBesideCard}
         style={{ height: virtual.getTotalSize(), overflowAnchor: rows.isFromEnd ? 'none' : undefined }}
       >

@@ -7,10 +7,10 @@ const PRESSED = 'a[href], button, input'
  * rows. It is the row where the focus was last, as long as it is drawn.
  */
 export function useRowStop(
+  ref: RefObject<HTMLElement | null>,
   isOn: boolean,
   keyAt: (index: number) => string | undefined,
-): { ref: RefObject<HTMLElement | null>; onFocus: (event: FocusEvent<HTMLElement>) => void } {
-  const ref = useRef<HTMLElement>(null)
+): (event: FocusEvent<HTMLElement>) => void {
   const active = useRef<string>(undefined)
   const keyOf = (line: HTMLElement) => keyAt(Number(line.dataset.index))
   const settle = () => {
@@ -25,13 +25,12 @@ export function useRowStop(
   }
   // rows come and go
   useLayoutEffect(settle)
-  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+  return ({ target }: FocusEvent<HTMLElement>) => {
     const line = target.closest<HTMLElement>('[data-index]')
     if (!line || !ref.current?.contains(line)) return
     active.current = keyOf(line)
     settle()
   }
-  return { ref, onFocus }
 }
 
 /** Rows are drawn beyond what is shown: the first one that is shown. */

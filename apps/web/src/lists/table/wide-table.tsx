@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useId, useRef, type RefObject } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { useText } from '../../language/use-text.tsx'
 import { mainColumnOf, type Column } from '../column.ts'
@@ -62,7 +62,8 @@ export function WideTable<Row>(props: TableProps<Row>) {
     else moveTo(index + step)
   }
   const head = useHeadFocus()
-  const stop = useRowStop(rowLink !== undefined, (index) => {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const noteFocus = useRowStop(body, rowLink !== undefined, (index) => {
     const row = rows.at(index)
     return row === undefined ? undefined : rowKey(row)
   })
@@ -130,7 +131,8 @@ export function WideTable<Row>(props: TableProps<Row>) {
             )}
           </tr>
         </thead>
-        <tbody ref={stop.ref as RefObject<HTMLTableSectionElement | null>} onFocus={stop.onFocus}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notes where the focus is */}
+        <tbody ref={body} onFocus={noteFocus}>
           <Gap height={places[0]?.start ?? 0} />
           {places.map(({ index }) => {
             const row = rows.at(index)
