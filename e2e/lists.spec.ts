@@ -29,6 +29,21 @@ test('a list is narrowed by its columns, shared by its address, and keeps the co
   await table.getByRole('checkbox', { name: 'Välj raden' }).first().press('End')
   await expect(table.locator('[aria-rowindex="81"]').getByRole('link')).toBeFocused()
 
+  // of all rows one can be tabbed to, so that what is done with those that are chosen is near
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: '2 valda' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: '2 valda' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(table.locator('[aria-rowindex="80"]').getByRole('link')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(table.locator('[aria-rowindex="80"]').getByRole('checkbox')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('thead') !== null)).toBe(true)
+  await page.getByRole('button', { name: '2 valda' }).click()
+
   // what is typed in a head finds nothing for a moment, and is typed on
   await page.getByRole('button', { name: 'Filtrera på Titel' }).click()
   const typing = page.getByRole('textbox', { name: 'Titel' })
@@ -147,9 +162,18 @@ test('a filter that cannot be read is left out of the list, which says so, and t
   await expect(told).toHaveText('2 filter i länken gick inte att läsa och är utelämnade.')
   await expect(rows).toHaveText('80 rader')
 
+  await page.goto(`${list}?sort=colour&f.updatedAt={"from":"2026-11-22","to":"2026-10-22"}`)
+  await expect(told).toHaveText(
+    'Ett filter i länken gick inte att läsa och är utelämnat: Ändrad. Sorteringen i länken finns inte i listan och är utelämnad.',
+  )
+  await expect(rows).toHaveText('80 rader')
+  await told.getByRole('button', { name: 'Ta bort ur länken' }).click()
+  await expect(page).toHaveURL(list!)
+
   for (const [path, name] of [
     ['/users?role=king', 'Roll'],
     ['/auditLog?f.action="eat"', 'Gjorde'],
+    ['/auditLog?f.at={"from":"2026-11-22","to":"2026-10-22"}', 'När'],
     ['/operations/types?f.status=5', 'Status'],
   ] as const) {
     await page.goto(path)

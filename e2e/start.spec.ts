@@ -4,7 +4,9 @@ test('the start page says what matters today, and each number leads to as many r
   await openAs(page, 'tenantadmin', '/dashboard')
   const line = page.getByRole('region', { name: 'Öppna ärenden' }).getByRole('link', { name: /^Felanmälan, äldre än en vecka/ })
   const count = Number(/(\d+)$/.exec((await line.innerText()).trim())![1])
-  await expect(page.getByRole('region', { name: 'Aktivitet, 30 dagar' }).getByRole('img', { name: /påbörjade$/ })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Aktivitet, 30 dagar' }).getByRole('img', { name: /påbörjade transaktioner$/ }),
+  ).toBeVisible()
   await line.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Transaktionsrapport: Felanmälan' })).toBeVisible()
   await expect(page.getByText(count === 1 ? '1 rad' : `${count} rader`, { exact: true })).toBeVisible()

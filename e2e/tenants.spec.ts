@@ -83,7 +83,7 @@ test('a tenant is made, dressed, and deleted once its key is typed', async ({ pa
     expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y)
   }
   await colour.fill('#c62828')
-  await expect(page.getByText(/^Huvudfärg syns svagt som text i mörkt läge/)).toBeVisible()
+  await expect(page.getByText(/^Huvudfärgen syns svagt som text i mörkt läge/)).toBeVisible()
   await page.locator('[data-logo-input]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await expect(page.getByText('Otillåten bildtyp')).toBeVisible()
   await page.locator('[data-logo-input]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await blackName(page) })
@@ -101,6 +101,18 @@ test('a tenant is made, dressed, and deleted once its key is typed', async ({ pa
   await bookings.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Slå på bokningar' }).click()
   await expect(bookings).toBeChecked()
+  // to lock and to unlock
+  const lockdown = page.getByRole('switch', { name: 'Lås kundens funktionalitet' })
+  for (const [button, isLocked] of [
+    ['Avbryt', false],
+    ['Lås funktionaliteten', true],
+    ['Avbryt', true],
+    ['Lås upp funktionaliteten', false],
+  ] as const) {
+    await lockdown.click()
+    await page.getByRole('dialog').getByRole('button', { name: button }).click()
+    await expect(lockdown).toBeChecked({ checked: isLocked })
+  }
   await page.getByRole('button', { name: 'Spara' }).click()
   await expect(page.getByText(`Utseende och inställningar för ${name} är sparade.`)).toBeVisible()
 
@@ -163,10 +175,10 @@ test('a system administrator acts in another tenant, sees that they do, and come
     const strip = page.getByRole('complementary', { name: `Du arbetar hos ${other.name}` })
     await page.goto('/elements/types')
     await expect(strip).toBeVisible()
-    await expect(page.getByText('Kundkontot är låst och funktionalitet kan inte ändras.')).toBeVisible()
+    await expect(page.getByText('Kundkontot är låst och funktionaliteten kan inte ändras.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Skapa kategori' })).toHaveCount(0)
     await page.goto('/elements/types/create')
-    await expect(page.getByText('Kundkontot är låst och funktionalitet kan inte ändras.')).toBeVisible()
+    await expect(page.getByText('Kundkontot är låst och funktionaliteten kan inte ändras.')).toBeVisible()
     await expect(page.getByRole('radio', { name: /^Publicerad/ })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Till Kategorier' })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Spara/ })).toHaveCount(0)

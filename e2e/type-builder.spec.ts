@@ -246,7 +246,7 @@ test('a locked type is read, and none of its inputs can be changed', async ({ pa
     await route.fulfill({ response: reply, json: { ...session, tenant: { ...session.tenant, isLockedDown: true } } })
   })
   await page.goto(`/elements/types/${id}/edit`)
-  await expect(page.getByText('Kundkontot är låst och funktionalitet kan inte ändras.')).toBeVisible()
+  await expect(page.getByText('Kundkontot är låst och funktionaliteten kan inte ändras.')).toBeVisible()
   const status = page.getByRole('radio', { name: /^Utkast/ })
   await expect(status).toHaveAttribute('aria-disabled', 'true')
   await status.click({ force: true })

@@ -11,7 +11,7 @@ import { filterKeyOf, type Column } from './column.ts'
 import { useColumnLayout, type ColumnLayout } from './columns/use-column-layout.ts'
 import { ExportMenu, type SaveList } from './export/export-menu.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
-import { sortedOut } from './filters/readable-filters.ts'
+import { isOrder, sortedOut } from './filters/readable-filters.ts'
 import { UnreadFilters, type Unread } from './filters/unread-filters.tsx'
 import { FilterDrawer } from './filters/filter-drawer.tsx'
 import { BulkBar } from './selection/bulk-bar.tsx'
@@ -72,6 +72,7 @@ export function List<Row>(given: ListProps<Row>) {
   const { readable, unread } = sortedOut(asked?.filters ?? {}, columns)
   // what is not asked for is not said to be, either
   const state = asked && { ...asked, filters: readable }
+  const isOrderUnread = asked?.isOrderAsked === true && !asked.ordering.every((order) => isOrder(order, columns))
   const props = state ? { ...given, state } : given
   const { t } = useText()
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
@@ -87,9 +88,10 @@ export function List<Row>(given: ListProps<Row>) {
       {state && !rows.isPending && (
         <UnreadFilters
           unread={[...unread, ...state.unread, ...(given.unread?.names ?? [])]}
+          isOrderUnread={isOrderUnread}
           columns={columns}
           onForget={() => {
-            state.forget([...unread, ...state.unread])
+            state.forget([...unread, ...state.unread], isOrderUnread)
             given.unread?.forget()
           }}
         />

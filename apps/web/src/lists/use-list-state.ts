@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import type { FilterValue, ListQuery, Ordering } from '@verka/domain/lists/list-query.ts'
 import { useAddressSearch } from '../ui/navigation/use-address.ts'
 import type { Column } from './column.ts'
-import { sortedOut } from './filters/readable-filters.ts'
+import { isOrder, sortedOut } from './filters/readable-filters.ts'
 
 /** What a list is asked for: what a link carries and a saved view keeps. */
 export interface ListQuestion {
@@ -18,12 +18,14 @@ export interface ListState extends ListQuestion {
   setOrdering: (ordering: readonly Ordering[]) => void
   /** The keys of what the address narrows by in a way that says nothing. */
   unread: readonly string[]
+  /** Whether the order is the address's. */
+  isOrderAsked: boolean
   /** Narrows by a column; undefined: no longer. */
   setFilter: (column: string, value: FilterValue | undefined) => void
   /** Takes away search and filters. */
   showAll: () => void
-  /** Takes some filters out of the address. */
-  forget: (keys: readonly string[]) => void
+  /** Takes some filters out of the address, and the order if it is told to. */
+  forget: (keys: readonly string[], hasOrder?: boolean) => void
   /** Asks something else as a whole. */
   ask: (question: ListQuestion) => void
 }
@@ -71,6 +73,7 @@ export function useListState(options: { ordering: Ordering }): ListState {
     const asked = orderingFrom(sort)
     return asked.length > 0 ? asked : [{ column, dir }]
   }, [sort, column, dir])
+  const isOrderAsked = orderingFrom(sort).length > 0
   const { filters, unread } = useMemo(() => {
     const entries = (JSON.parse(filterText) as [string, string][]).map(
       ([name, text]) => [name.slice(FILTER.length), filterFrom(text)] as const,
@@ -91,7 +94,11 @@ export function useListState(options: { ordering: Ordering }): ListState {
     (key: string, value: FilterValue | undefined) => set({ [`${FILTER}${key}`]: value === undefined ? undefined : JSON.stringify(value) }),
     [set],
   )
-  const forget = useCallback((keys: readonly string[]) => set(Object.fromEntries(keys.map((key) => [`${FILTER}${key}`, undefined]))), [set])
+  const forget = useCallback(
+    (keys: readonly string[], hasOrder = false) =>
+      set({ ...Object.fromEntries(keys.map((key) => [`${FILTER}${key}`, undefined])), ...(hasOrder ? { sort: undefined } : {}) }),
+    [set],
+  )
   const showAll = useCallback(() => set({ q: undefined, ...noFilters() }), [set, noFilters])
   const ask = useCallback(
     (question: ListQuestion) =>
@@ -103,7 +110,7 @@ export function useListState(options: { ordering: Ordering }): ListState {
       }),
     [set, noFilters],
   )
-  return { search, ordering, filters, unread, setSearch, setOrdering, setFilter, forget, showAll, ask }
+  return { search, ordering, isOrderAsked, filters, unread, setSearch, setOrdering, setFilter, forget, showAll, ask }
 }
 
 /** What the list call is asked. What an address names and is no column, or narrows a column by what it cannot hold, is left out. */
@@ -111,8 +118,7 @@ export function queryOf<Row>(
   { search, ordering, filters }: ListQuestion,
   columns: readonly Column<Row>[],
 ): Pick<ListQuery, 'searchCriteria' | 'ordering' | 'filters'> {
-  const isColumn = (key: string) => columns.some((column) => column.key === key)
-  const orders = ordering.filter(({ column }) => isColumn(column))
+  const orders = ordering.filter((order) => isOrder(order, columns))
   const narrowed = Object.entries(sortedOut(filters, columns).readable)
   return {
     ...(search ? { searchCriteria: search } : {}),

@@ -47,6 +47,8 @@ export const auditEntrySchema = z.object({
   entityId: z.uuid(),
   /** What it was done to is called, as far as the caller may know of it; null: it has no name, or none that is known. */
   name: z.string().nullable(),
+  /** Of a transaction: the service that it is of, as it is called now, if the caller may know of that. */
+  service: z.string().optional(),
   /** Key of the site that it was done in; null: in the tenant as a whole, or in a site that is gone. */
   site: z.string().nullable(),
   requestId: z.string(),

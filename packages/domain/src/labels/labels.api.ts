@@ -71,7 +71,7 @@ export const labelDrawingSchema = z.object({
     ]),
   ),
   /** The code is so fine that it may not be read everywhere; some of the lines have no room. */
-  notices: z.array(z.enum(['fineCode', 'linesLeftOut'])),
+  notices: z.array(z.enum(['fineCode', 'longBarcode', 'barcodeLetters', 'linesLeftOut'])),
 })
 export type LabelDrawing = z.infer<typeof labelDrawingSchema>
 export type LabelShape = LabelDrawing['shapes'][number]

@@ -15,4 +15,12 @@ export const conflict = {
   'conflict.goOn': 'Continue',
   'conflict.noRight': 'No rights',
   'conflict.reviewAndSave': 'Your choices are made, but nothing is saved yet. Look through the form and save.',
+  'conflict.deletedTitle': 'Deleted meanwhile',
+  'conflict.deletedBy': '{name} was deleted by {who} {when}, while you were changing it.',
+  'conflict.deleted': '{name} was deleted while you were changing it.',
+  'conflict.deletedStillHere':
+    'What you have typed is still in the form. You can create it anew with what you have filled in; history and files do not come along.',
+  'conflict.createAnew': 'Create anew',
+  'conflict.backToForm': 'Back to the form',
+  'conflict.goneMeanwhile': 'This was deleted while you were changing it, so it cannot be saved. What you have typed is still in the form.',
 }

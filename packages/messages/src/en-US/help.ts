@@ -20,7 +20,7 @@ export const help = {
   'help.mode.loan': 'You borrow the object and return it. Meanwhile the loan can be extended or handed over.',
   'help.mode.issueManagement': 'A case is opened, followed up and closed. Look at the object to see whether it has been reported already.',
   'help.mode.stockManagement': 'You change the balance, and the new balance is shown at once.',
-  'help.mode.unknown': 'It is started, and can then be updated, completed or cancelled.',
+  'help.mode.unknown': 'It is started, and can then be updated, completed or canceled.',
   'help.trouble': 'If something goes wrong',
   'help.trouble.network':
     'No network: what you have filled in is kept on this device. Try again when the network is back; it is saved only once.',

@@ -79,5 +79,6 @@ export const lists = {
     '{count, plural, one {A filter in the link could not be read and was left out.} other {# filters in the link could not be read and were left out.}}',
   'lists.unreadNamed':
     '{count, plural, one {A filter in the link could not be read and was left out: {columns}.} other {# filters in the link could not be read and were left out: {columns}.}}',
+  'lists.unreadOrder': 'The sorting in the link does not exist in this list and was left out.',
   'lists.forgetUnread': 'Remove from the link',
 }

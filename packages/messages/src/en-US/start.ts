@@ -15,7 +15,7 @@ export const start = {
   'start.stock': 'Low stock',
   'start.stockNone': 'Everything is above its limit.',
   'start.activity': 'Activity, 30 days',
-  'start.activityTotal': '{count, plural, =0 {Nothing begun} one {# begun} other {# begun}}',
+  'start.activityTotal': '{count, plural, =0 {No transactions started} one {# transaction started} other {# transactions started}}',
   'start.activityDay': '{day}: {count, number}',
   'start.news': 'News',
   'start.activityLog': 'Show in the log',

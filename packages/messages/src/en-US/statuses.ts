@@ -1,7 +1,7 @@
 export const statuses = {
   'exe.status.started': 'Started',
   'exe.status.completed': 'Completed',
-  'exe.status.cancelled': 'Cancelled',
+  'exe.status.cancelled': 'Canceled',
   'exe.service': 'Service',
   'exe.status.loan.started': 'Loaned',
   'exe.status.loan.completed': 'Returned',

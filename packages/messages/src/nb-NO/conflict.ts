@@ -15,4 +15,12 @@ export const conflict = {
   'conflict.goOn': 'Fortsett',
   'conflict.noRight': 'Ingen rettigheter',
   'conflict.reviewAndSave': 'Valgene er gjort, men ingenting er lagret ennå. Se over og lagre.',
+  'conflict.deletedTitle': 'Slettet i mellomtiden',
+  'conflict.deletedBy': '{name} ble slettet av {who} {when}, mens du endret.',
+  'conflict.deleted': '{name} er slettet mens du endret.',
+  'conflict.deletedStillHere':
+    'Det du har skrevet, står fortsatt i skjemaet. Du kan opprette det på nytt med det du har fylt ut; historikk og filer følger ikke med.',
+  'conflict.createAnew': 'Opprett på nytt',
+  'conflict.backToForm': 'Tilbake til skjemaet',
+  'conflict.goneMeanwhile': 'Dette er slettet mens du endret, så det kan ikke lagres. Det du har skrevet, står fortsatt i skjemaet.',
 }

@@ -19,7 +19,7 @@ export const errors = {
   'errors.usedByTransactionTypes': 'Kan ikke slettes: {count, plural, one {# tjeneste bruker det} other {# tjenester bruker det}}.',
   'errors.usedByTransactions':
     'Kan ikke slettes: {count, plural, one {# transaksjon hører til det} other {# transaksjoner hører til det}}.',
-  'errors.lockdown': 'Kundekontoen er låst, og funksjonalitet kan ikke endres.',
+  'errors.lockdown': 'Kundekontoen er låst, og funksjonaliteten kan ikke endres.',
   'errors.tooLarge': 'Det som ble sendt, er for stort.',
   'errors.unsupportedMediaType': 'Innholdet må sendes som JSON.',
   'errors.tooManyRequests': 'For mange forsøk. Vent litt og prøv igjen.',

@@ -80,5 +80,6 @@ export const lists = {
     '{count, plural, one {Et filter i lenken kunne ikke leses og er utelatt.} other {# filtre i lenken kunne ikke leses og er utelatt.}}',
   'lists.unreadNamed':
     '{count, plural, one {Et filter i lenken kunne ikke leses og er utelatt: {columns}.} other {# filtre i lenken kunne ikke leses og er utelatt: {columns}.}}',
+  'lists.unreadOrder': 'Sorteringen i lenken finnes ikke i listen og er utelatt.',
   'lists.forgetUnread': 'Fjern fra lenken',
 }

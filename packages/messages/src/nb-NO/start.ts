@@ -15,7 +15,8 @@ export const start = {
   'start.stock': 'Lavt lager',
   'start.stockNone': 'Alt ligger over grensen.',
   'start.activity': 'Aktivitet, 30 dager',
-  'start.activityTotal': '{count, plural, =0 {Ingenting påbegynt} one {# påbegynt} other {# påbegynt}}',
+  'start.activityTotal':
+    '{count, plural, =0 {Ingen påbegynte transaksjoner} one {# påbegynt transaksjon} other {# påbegynte transaksjoner}}',
   'start.activityDay': '{day}: {count, number}',
   'start.news': 'Nyheter',
   'start.activityLog': 'Vis i loggen',

@@ -91,7 +91,7 @@ export const tenants = {
   'tenants.secondary': 'Sekundærfarge',
   'tenants.accent': 'Aksentfarge',
   'tenants.primaryHint': 'Knapper, lenker og det som er valgt.',
-  'tenants.secondaryHint': 'Det som står tilbake.',
+  'tenants.secondaryHint': 'Det som skal synes mindre.',
   'tenants.accentHint': 'Det som skal synes ekstra.',
   'tenants.inLight': 'Lyst modus',
   'tenants.inDark': 'Mørkt modus',
@@ -107,7 +107,7 @@ export const tenants = {
   'tenants.previewBadge': 'Snart på tide',
   'tenants.contrast': 'Kontrast',
   'tenants.contrastText':
-    '{colour} synes svakt som tekst i {mode, select, light {lyst} other {mørkt}} modus: kontrasten er {ratio}:1, og WCAG AA krever {wanted}:1. Tekst i fargen vises derfor i en {mode, select, light {mørkere} other {lysere}} nyanse.',
+    '{colour, select, primary {Hovedfargen} secondary {Sekundærfargen} other {Aksentfargen}} synes svakt som tekst i {mode, select, light {lyst} other {mørkt}} modus: kontrasten er {ratio}:1, og WCAG AA krever {wanted}:1. Tekst i fargen vises derfor i en {mode, select, light {mørkere} other {lysere}} nyanse.',
   'tenants.contrastFilled':
     'Knapper i {colour, select, primary {hovedfargen} secondary {sekundærfargen} other {aksentfargen}} skiller seg svakt fra siden i lyst modus: kontrasten er {ratio}:1, og WCAG AA krever {wanted}:1 av det som ikke er tekst.',
   'tenants.contrastLogo':
@@ -117,7 +117,7 @@ export const tenants = {
   'tenants.useElementListExe': 'Objektliste som startside i utførelsen',
   'tenants.useElementListExeHint': 'Den som ikke administrerer, begynner i listen over objekter i stedet for i søket.',
   'tenants.anonymousAccess': 'Tilgang uten innlogging',
-  'tenants.anonymousAccessHint': 'Det åpne kallet svarer alle som har koden til et objekt.',
+  'tenants.anonymousAccessHint': 'Den som har koden til et objekt, kan lese om objektet uten å logge inn.',
   'tenants.anonymousTitle': 'Slippe inn den som ikke er logget inn?',
   'tenants.anonymousText':
     'Alle på internett som har eller gjetter koden til et objekt, kan da lese det kundens dataskjema viser av objektet, uten passord og uten å være kjent.',
@@ -133,6 +133,14 @@ export const tenants = {
   'tenants.lockdown': 'Lås kundens funksjonalitet',
   'tenants.lockdownHint':
     'Ingen hos kunden kan endre kategorier, funksjoner og tjenester, heller ikke du. Objekter, verdier, brukere og alt som utføres, fortsetter som vanlig.',
+  'tenants.lockdownOnTitle': 'Låse kundens funksjonalitet?',
+  'tenants.lockdownOnText':
+    'Kundekontoen låses, og funksjonaliteten kan ikke endres: ingen, heller ikke du, kan opprette, endre eller slette kategorier, funksjoner og tjenester før låsen er fjernet her.',
+  'tenants.lockdownOnConfirm': 'Lås funksjonaliteten',
+  'tenants.lockdownOffTitle': 'Låse opp kundens funksjonalitet?',
+  'tenants.lockdownOffText':
+    'Kundens administratorer kan da igjen endre kategorier, funksjoner og tjenester. Det som endres, gjelder straks for alle som bruker dem.',
+  'tenants.lockdownOffConfirm': 'Lås opp funksjonaliteten',
   'tenants.saved': 'Utseende og innstillinger for {name} er lagret.',
   'tenants.annually': 'Årsfaktura',
 }

@@ -49,6 +49,8 @@ export const ui = {
   'ui.showNewer': 'Se hva som er endret',
   'ui.steps': 'Trinn',
   'ui.stepWrong': 'inneholder feil',
+  'ui.parts': 'Skjemaets deler',
+  'ui.partOf': 'Del {number} av {count}: {name}',
   'ui.nextStep': 'Neste: {name}',
   'ui.nothingChanged': 'Ingenting var endret.',
   'ui.scanner.scan': 'Skann',

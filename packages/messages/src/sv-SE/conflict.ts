@@ -15,4 +15,13 @@ export const conflict = {
   'conflict.goOn': 'Fortsätt',
   'conflict.noRight': 'Ingen rätt',
   'conflict.reviewAndSave': 'Valen är gjorda men inget är sparat än. Se efter och spara.',
+  'conflict.deletedTitle': 'Borttaget under tiden',
+  'conflict.deletedBy': '{name} togs bort av {who} {when}, medan du ändrade.',
+  'conflict.deleted': '{name} har tagits bort medan du ändrade.',
+  'conflict.deletedStillHere':
+    'Det du har skrivit står kvar i formuläret. Du kan skapa det på nytt med det du har fyllt i; historik och filer följer inte med.',
+  'conflict.createAnew': 'Skapa på nytt',
+  'conflict.backToForm': 'Tillbaka till formuläret',
+  'conflict.goneMeanwhile':
+    'Det här har tagits bort medan du ändrade, så det går inte att spara. Det du har skrivit står kvar i formuläret.',
 }

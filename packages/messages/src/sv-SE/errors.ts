@@ -21,7 +21,7 @@ export const errors = {
     'Det går inte att ta bort: {count, plural, one {# tjänst använder det} other {# tjänster använder det}}.',
   'errors.usedByTransactions':
     'Det går inte att ta bort: {count, plural, one {# transaktion hör till det} other {# transaktioner hör till det}}.',
-  'errors.lockdown': 'Kundkontot är låst och funktionalitet kan inte ändras.',
+  'errors.lockdown': 'Kundkontot är låst och funktionaliteten kan inte ändras.',
   'errors.tooLarge': 'Det som skickades är för stort.',
   'errors.unsupportedMediaType': 'Innehållet måste skickas som JSON.',
   'errors.tooManyRequests': 'För många försök. Vänta en stund och försök igen.',

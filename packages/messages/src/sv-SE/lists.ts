@@ -80,5 +80,6 @@ export const lists = {
     '{count, plural, one {Ett filter i länken gick inte att läsa och är utelämnat.} other {# filter i länken gick inte att läsa och är utelämnade.}}',
   'lists.unreadNamed':
     '{count, plural, one {Ett filter i länken gick inte att läsa och är utelämnat: {columns}.} other {# filter i länken gick inte att läsa och är utelämnade: {columns}.}}',
+  'lists.unreadOrder': 'Sorteringen i länken finns inte i listan och är utelämnad.',
   'lists.forgetUnread': 'Ta bort ur länken',
 }

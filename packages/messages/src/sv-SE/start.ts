@@ -15,7 +15,8 @@ export const start = {
   'start.stock': 'Lågt lager',
   'start.stockNone': 'Allt ligger över sin gräns.',
   'start.activity': 'Aktivitet, 30 dagar',
-  'start.activityTotal': '{count, plural, =0 {Inget påbörjat} one {# påbörjad} other {# påbörjade}}',
+  'start.activityTotal':
+    '{count, plural, =0 {Inga påbörjade transaktioner} one {# påbörjad transaktion} other {# påbörjade transaktioner}}',
   'start.activityDay': '{day}: {count, number}',
   'start.news': 'Nyheter',
   'start.activityLog': 'Visa i loggen',

@@ -91,7 +91,7 @@ export const tenants = {
   'tenants.secondary': 'Sekundärfärg',
   'tenants.accent': 'Accentfärg',
   'tenants.primaryHint': 'Knappar, länkar och det som är valt.',
-  'tenants.secondaryHint': 'Det som står tillbaka.',
+  'tenants.secondaryHint': 'Det som ska märkas mindre.',
   'tenants.accentHint': 'Det som ska synas extra.',
   'tenants.inLight': 'Ljust läge',
   'tenants.inDark': 'Mörkt läge',
@@ -107,7 +107,7 @@ export const tenants = {
   'tenants.previewBadge': 'Snart dags',
   'tenants.contrast': 'Kontrast',
   'tenants.contrastText':
-    '{colour} syns svagt som text i {mode, select, light {ljust} other {mörkt}} läge: kontrasten är {ratio}:1 och WCAG AA kräver {wanted}:1. Text i färgen visas därför i en {mode, select, light {mörkare} other {ljusare}} nyans.',
+    '{colour, select, primary {Huvudfärgen} secondary {Sekundärfärgen} other {Accentfärgen}} syns svagt som text i {mode, select, light {ljust} other {mörkt}} läge: kontrasten är {ratio}:1 och WCAG AA kräver {wanted}:1. Text i färgen visas därför i en {mode, select, light {mörkare} other {ljusare}} nyans.',
   'tenants.contrastFilled':
     'Knappar i {colour, select, primary {huvudfärgen} secondary {sekundärfärgen} other {accentfärgen}} skiljer sig svagt från sidan i ljust läge: kontrasten är {ratio}:1 och WCAG AA kräver {wanted}:1 av det som inte är text.',
   'tenants.contrastLogo':
@@ -117,7 +117,7 @@ export const tenants = {
   'tenants.useElementListExe': 'Objektlista som startsida i utförandet',
   'tenants.useElementListExeHint': 'Den som inte administrerar börjar i listan över objekt i stället för i sökningen.',
   'tenants.anonymousAccess': 'Tillgång utan inloggning',
-  'tenants.anonymousAccessHint': 'Det öppna anropet svarar för vem som helst som har ett objekts kod.',
+  'tenants.anonymousAccessHint': 'Den som har ett objekts kod kan läsa om objektet utan att logga in.',
   'tenants.anonymousTitle': 'Släppa in den som inte är inloggad?',
   'tenants.anonymousText':
     'Vem som helst på internet som har eller gissar ett objekts kod kan då läsa det som kundens dataschema visar av objektet, utan lösenord och utan att vara känd.',
@@ -133,6 +133,14 @@ export const tenants = {
   'tenants.lockdown': 'Lås kundens funktionalitet',
   'tenants.lockdownHint':
     'Ingen hos kunden kan ändra kategorier, funktioner och tjänster, inte heller du. Objekt, värden, användare och allt som utförs fortsätter som vanligt.',
+  'tenants.lockdownOnTitle': 'Låsa kundens funktionalitet?',
+  'tenants.lockdownOnText':
+    'Kundkontot låses och funktionaliteten kan inte ändras: ingen, inte heller du, kan skapa, ändra eller ta bort kategorier, funktioner och tjänster förrän låset har tagits bort här.',
+  'tenants.lockdownOnConfirm': 'Lås funktionaliteten',
+  'tenants.lockdownOffTitle': 'Låsa upp kundens funktionalitet?',
+  'tenants.lockdownOffText':
+    'Kundens administratörer kan då åter ändra kategorier, funktioner och tjänster. Det som ändras gäller genast för alla som använder dem.',
+  'tenants.lockdownOffConfirm': 'Lås upp funktionaliteten',
   'tenants.saved': 'Utseende och inställningar för {name} är sparade.',
   'tenants.annually': 'Årsfaktura',
 }

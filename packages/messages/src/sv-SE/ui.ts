@@ -49,6 +49,8 @@ export const ui = {
   'ui.showNewer': 'Se vad som ändrats',
   'ui.steps': 'Steg',
   'ui.stepWrong': 'innehåller fel',
+  'ui.parts': 'Formulärets delar',
+  'ui.partOf': 'Del {number} av {count}: {name}',
   'ui.nextStep': 'Nästa: {name}',
   'ui.nothingChanged': 'Inget var ändrat.',
   'ui.scanner.scan': 'Skanna',

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { beginningOf, plusDays } from '@verka/domain/localization/dates.ts'
+import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
 import type { LocalizedText } from '@verka/domain/localization/localized-text.ts'
 import type { Tx } from '../../db/database.ts'
 
@@ -125,6 +126,25 @@ export async function readNamesNow(tx: Tx, tenantId: string, siteIds: readonly s
       where ${within(sql`e`)}
     union all select r.id, null, r.localized_names, r.record_type_id from records r where ${within(sql`r`)}
     union all ${ofObject('transactions')} union all ${ofObject('reservations')}`.execute(tx)
+  return rows
+}
+
+export interface ServiceOfRow {
+  id: string
+  names: LocalizedText[]
+  status: ContentStatus
+}
+
+/** The services of transactions. The sites have to be open. */
+export async function readServicesOf(
+  tx: Tx,
+  tenantId: string,
+  siteIds: readonly string[],
+  ids: readonly string[],
+): Promise<ServiceOfRow[]> {
+  const { rows } = await sql<ServiceOfRow>`select x.id, t.localized_names as names, t.status from transactions x
+    join transaction_types t on t.tenant_id = x.tenant_id and t.site_id = x.site_id and t.id = x.transaction_type_id
+    where x.tenant_id = ${tenantId} and x.site_id = any(${siteIds}::uuid[]) and x.id = any(${ids}::uuid[])`.execute(tx)
   return rows
 }
 

@@ -196,6 +196,9 @@ describe('the audit log', () => {
     const rounds = await aServiceOf(admin, 'simpleForm')
     const { transactionId } = (await rounds.run(admin)).body
     expect((await newest(siteAdmin, transactionId)).name).toEqual(expect.any(String))
+    // and said with its service, by which those of one object are told apart
+    const service = expect.any(String) as string
+    expect((await filter(siteAdmin, { entityId: transactionId })).items[0]).toMatchObject({ entity: 'transaction', service })
     await admin.call('DELETE', `/transactions/${transactionId}?version=1&reason=fel`)
     expect(await newest(siteAdmin, transactionId)).toMatchObject({ action: 'delete', name: expect.any(String) as string, isThere: false })
     // a draft and what is in it has no name for who does not see drafts

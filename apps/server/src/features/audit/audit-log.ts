@@ -17,6 +17,7 @@ import {
   readChangesOf,
   readDefinedTypes,
   readNamesNow,
+  readServicesOf,
   type AuditLogRow,
   type AuditScope,
 } from './audit-log.queries.ts'
@@ -36,7 +37,7 @@ function scopeOf(context: TenantContext, reach: Reach, siteKeys?: readonly strin
   return { tenantId, siteIds }
 }
 
-const entryOf = (row: AuditLogRow, name: string | null): AuditEntry => ({
+const entryOf = (row: AuditLogRow, name: string | null, service?: string): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
@@ -44,6 +45,7 @@ const entryOf = (row: AuditLogRow, name: string | null): AuditEntry => ({
   entity: row.entity,
   entityId: row.entity_id,
   name,
+  ...(service === undefined ? {} : { service }),
   site: row.site_key,
   requestId: row.request_id,
   address: row.address,
@@ -63,8 +65,9 @@ export async function filterAuditLog(context: TenantContext, query: AuditQuery):
   const page = rows.slice(0, limit)
   const parts = await partsOfSites(context, page)
   const names = await namesOf(context, page, parts)
+  const services = await servicesOf(context, page)
   return {
-    items: page.map((row, index) => entryOf(row, names[index]!)),
+    items: page.map((row, index) => entryOf(row, names[index]!, services.get(row.entity_id))),
     ...(rows.length > limit ? { next: timeCursor(page.at(-1)!) } : {}),
   }
 }
@@ -106,6 +109,17 @@ async function namesOf(context: TenantContext, rows: readonly AuditLogRow[], par
   })
 }
 
+/** What the services of the transactions among some entries are called now: objects have many transactions, and are called the same in all. */
+async function servicesOf(context: TenantContext, rows: readonly AuditLogRow[]): Promise<ReadonlyMap<string, string>> {
+  const { tx, tenant, culture, actor } = context
+  const ids = [...new Set(rows.flatMap((row) => (row.entity === 'transaction' ? row.entity_id : [])))]
+  if (ids.length === 0) return new Map()
+  const found = await readServicesOf(tx, tenant.id, sitesOf(rows), ids)
+  return new Map(
+    found.filter(({ status }) => isVisibleTo(status, actor.role)).map(({ id, names }) => [id, textIn(names, culture, tenant.culture)]),
+  )
+}
+
 /** One entry with what was there before and after, cut to what the caller may know of. */
 export async function loadAuditEntry(context: TenantContext, id: string): Promise<FullAuditEntry> {
   const { tx, tenant, actor } = context
@@ -122,7 +136,14 @@ export async function loadAuditEntry(context: TenantContext, id: string): Promis
   )
   const named = site ? await withNames({ ...context, site, grants: [] }, fields, values) : fields
   const [name] = await namesOf(context, [row], parts)
-  return { ...entryOf(row, name ?? null), before, after, fields: [...named], isThere: await isStillThere(tx, tenant.id, row) }
+  const services = await servicesOf(context, [row])
+  return {
+    ...entryOf(row, name ?? null, services.get(row.entity_id)),
+    before,
+    after,
+    fields: [...named],
+    isThere: await isStillThere(tx, tenant.id, row),
+  }
 }
 
 /** What was there before and after something was changed. */

@@ -32,7 +32,10 @@ export async function exportAuditLog(
         title: t('audit.kind'),
         cell: ({ entity }: AuditEntry) => textCell(isOneOf(AUDITED_ENTITIES, entity) ? t(`audit.entity.${entity}`) : entity),
       },
-      name: { title: t('audit.name'), cell: (row: AuditEntry) => textCell(row.name) },
+      name: {
+        title: t('audit.name'),
+        cell: ({ service, name }: AuditEntry) => textCell([service, name].filter(Boolean).join(' · ') || null),
+      },
       site: { title: t('audit.site'), cell: ({ site }: AuditEntry) => textCell(site === null ? null : (siteName.get(site) ?? site)) },
       address: { title: t('audit.address'), cell: (row: AuditEntry) => textCell(row.address) },
       requestId: { title: t('audit.requestId'), cell: (row: AuditEntry) => textCell(row.requestId) },

@@ -73,12 +73,14 @@ export function drawLabel(layout: LabelLayout, content: LabelContent, measure: M
   if (logo) shapes.push({ kind: 'logo', ...logo })
   const below = logo ? { ...texts, y: texts.y + logo.height + 1, height: texts.height - logo.height - 1 } : texts
   const { shapes: written, leftOut } = fitLines(lines, below, measure, isBeside && !logo ? 'middle' : 'top')
+  // finer bars follow from a code that is too long for the label, however large that is
+  const tooFine = isMatrix(symbol) ? 'fineCode' : 'longBarcode'
   const isFine = module < (isMatrix(symbol) ? FINE_MATRIX_MM : FINE_BAR_MM)
   return {
     width: label.width,
     height: label.height,
     shapes: [...shapes, ...written],
-    notices: [...(isFine ? (['fineCode'] as const) : []), ...(leftOut > 0 ? (['linesLeftOut'] as const) : [])],
+    notices: [...(isFine ? ([tooFine] as const) : []), ...(leftOut > 0 ? (['linesLeftOut'] as const) : [])],
   }
 }
 

@@ -31,6 +31,13 @@ describe('a title', () => {
     ])
   })
 
+  test('has a word that is a little too long made smaller rather than broken', () => {
+    expect(linesOf('Brandsläckare 2', 12, 30).slice(0, 2)).toEqual([
+      ['Brandsläckare', 1.85],
+      ['2', 1.85],
+    ])
+  })
+
   test('is in two even lines where these are much larger', () => {
     expect(linesOf('Slagborr med väska här', 25, 30).slice(0, 2)).toEqual([
       ['Slagborr med', 4.17],

@@ -154,7 +154,9 @@ function setTitle(title: string, lines: readonly LabelLine[], { width, height }:
   }
   if (best) return best
   const { others: beside, most } = inLines(count - 1)
-  const least = Math.min(LEAST_TITLE_MM, most)
+  // no word is broken for a letter or two: a little smaller it is whole
+  const whole = width / Math.max(...words.map(widthOf))
+  const least = Math.min(LEAST_TITLE_MM, most, whole < SMALLEST_MM ? Infinity : whole)
   return { lines: filled(words, count - 1, width / least, widthOf), size: least, others: beside }
 }
 

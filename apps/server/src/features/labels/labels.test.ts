@@ -180,6 +180,10 @@ describe('the picture of one label', () => {
     expect(body.notices).toEqual([])
     const small = await preview({ layout: 'avery-L4731', holds: 'address', lines: ['title', 'code', 'category'] })
     expect(small.body.notices).toContain('fineCode')
+    const bars = (element?: Element) => preview({ codeKind: 'code128', lines: [], layout: 'avery-L7160' }, element)
+    expect((await bars()).body.notices).toEqual([])
+    const long = await anElement(admin, type.id, { title: 'Stege', code: `ÄRR-${'xyz-'.repeat(10)}`, dataProperties: [] })
+    expect((await bars(long)).body.notices).toEqual(['longBarcode', 'barcodeLetters'])
   })
 
   test('a tenant without a logo has its name', async () => {

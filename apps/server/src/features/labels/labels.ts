@@ -6,7 +6,7 @@ import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
-import { canBeBarcode, MAX_BARCODE_LENGTH } from '@verka/domain/labels/barcodes.ts'
+import { canBeBarcode, isReadByScanners, MAX_BARCODE_LENGTH } from '@verka/domain/labels/barcodes.ts'
 import { labelsOnPage, layoutOf } from '@verka/domain/labels/label-layouts.ts'
 import {
   LABEL_LINES,
@@ -56,7 +56,9 @@ export async function previewLabel(context: SiteContext, { design, elementId }: 
   const logo = design.brand === 'logo' ? await loadLogo(context.tx, context.tenant.key) : undefined
   const [label] = await labelsOf(context, design, await loadElements(context, [elementId]), logo !== undefined)
   const { drawOne } = await loadPrinter()
-  return drawOne({ layout: layoutOf(design.layout), codeKind: design.codeKind, logo }, label!)
+  const drawing = drawOne({ layout: layoutOf(design.layout), codeKind: design.codeKind, logo }, label!)
+  const isMisread = design.codeKind === 'code128' && !isReadByScanners(label!.holds)
+  return isMisread ? { ...drawing, notices: [...drawing.notices, 'barcodeLetters'] } : drawing
 }
 
 /** All objects that a list's question finds. @throws `invalid` when they are too many for one document */

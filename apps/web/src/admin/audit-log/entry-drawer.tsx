@@ -11,7 +11,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { ButtonLink, Link } from '../../ui/navigation/link.tsx'
 import { addressOfThing } from './address-of-thing.ts'
 import { differencesOf, isObject, type Part } from './differences.ts'
-import { actionName, entityName } from './entry-words.ts'
+import { actionName, entityName, nameOfEntry } from './entry-words.ts'
 import { PartValue } from './part-value.tsx'
 import { usePartWords, type PartWords } from './use-part-words.ts'
 import classes from './entry-drawer.module.css'
@@ -51,12 +51,12 @@ function Told({ entry }: { entry: FullAuditEntry }) {
   const { t, formatDateTime } = useText()
   const { sites } = useSession()
   const site = entry.site === null ? t('audit.wholeTenant') : (sites.find(({ key }) => key === entry.site)?.name ?? entry.site)
-  const { entity, action, name, actor, address } = entry
+  const { entity, action, actor, address } = entry
   return (
     <Stack gap="lg">
       <Stack gap={4}>
         <Title order={3} fz="1.15rem" style={{ overflowWrap: 'anywhere' }}>
-          {name ?? entityName(entity, t)}
+          {nameOfEntry(entry) || entityName(entity, t)}
         </Title>
         <Text c="dimmed">{`${actionName(action, t)} · ${entityName(entity, t)}`}</Text>
       </Stack>

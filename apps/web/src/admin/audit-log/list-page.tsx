@@ -22,7 +22,7 @@ import { useListState, type ListState } from '../../lists/use-list-state.ts'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { PEOPLE } from '../lists/people-filter.ts'
 import { EntryDrawer } from './entry-drawer.tsx'
-import { actionName, entityName } from './entry-words.ts'
+import { actionName, entityName, nameOfEntry } from './entry-words.ts'
 
 const keyOf = (entry: AuditEntry) => entry.id
 
@@ -131,7 +131,7 @@ function useAuditColumns(state: ListState): (here: readonly AuditEntry[]) => Col
       },
       render: (entry) => entityName(entry.entity, t),
     },
-    { key: 'name', title: t('audit.name'), render: (entry) => entry.name ?? '' },
+    { key: 'name', title: t('audit.name'), render: nameOfEntry },
     {
       key: 'site',
       title: t('audit.site'),

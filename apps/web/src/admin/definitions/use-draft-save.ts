@@ -48,7 +48,9 @@ export function useDraftSave<Value extends { id?: string; version?: number }, Sa
       if (saved !== undefined) onSaved(saved, value)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.code !== 'stale') return draft.refuse(error.errors, value)
+      // deleted by somebody else meanwhile
+      const isGone = error.code === 'notFound' && value.version !== undefined
+      if (error.code !== 'stale') return draft.refuse(isGone ? [{ message: '@conflict.goneMeanwhile' }] : error.errors, value)
       // where both changed nothing in common there is nothing to ask about
       const again = await settle(fromStored(error.details.current), value, false)
       if (again) await attempt(again)

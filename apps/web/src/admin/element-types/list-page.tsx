@@ -115,7 +115,12 @@ export default function ElementTypeListPage() {
             )
           : undefined
       }
-      empty={{ icon: IconCategory, title: t('admin.elementTypesEmpty'), text: t('admin.elementTypesEmptyHint'), action: create }}
+      empty={{
+        icon: IconCategory,
+        title: t('admin.elementTypesEmpty'),
+        text: mayEdit ? t('admin.elementTypesEmptyHint') : undefined,
+        action: create,
+      }}
     />
   )
 }

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '@mantine/core'
 import { IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { deleteElement, filterElements, listElementsUses, updateElement, type Element } from '@verka/domain/elements/elements.api.ts'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
@@ -7,6 +6,7 @@ import { errorMessages } from '../../data/api-error.ts'
 import { call } from '../../data/call.ts'
 import { useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
+import { BulkActions } from '../../lists/selection/bulk-actions.tsx'
 import type { Selection } from '../../lists/selection/use-selection.ts'
 import { useBulkRun } from '../../lists/selection/use-bulk-run.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
@@ -90,27 +90,25 @@ export function BulkElements({ elementTypeId, selection, listed }: BulkElementsP
   }
   return (
     <>
-      <Button variant="default" leftSection={<IconPrinter size={17} aria-hidden />} onClick={() => setPrinting(true)}>
-        {t('labels.print')}
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconPencil size={17} aria-hidden />}
-        disabled={rows.length === 0}
-        onClick={() => setChanging(true)}
-      >
-        {t('admin.bulkChange')}
-      </Button>
-      <Button
-        variant="subtle"
-        color="red"
-        leftSection={<IconTrash size={17} aria-hidden />}
-        disabled={rows.length === 0}
-        loading={isLooking}
-        onClick={() => void removeAll()}
-      >
-        {t('admin.delete')}
-      </Button>
+      <BulkActions
+        actions={[
+          { label: t('labels.print'), icon: <IconPrinter size={17} aria-hidden />, act: () => setPrinting(true) },
+          {
+            label: t('admin.bulkChange'),
+            icon: <IconPencil size={17} aria-hidden />,
+            isDisabled: rows.length === 0,
+            act: () => setChanging(true),
+          },
+          {
+            label: t('admin.delete'),
+            icon: <IconTrash size={17} aria-hidden />,
+            isDisabled: rows.length === 0,
+            isLoading: isLooking,
+            isDangerous: true,
+            act: () => void removeAll(),
+          },
+        ]}
+      />
       {isPrinting && (
         <Suspense fallback={null}>
           <PrintLabels

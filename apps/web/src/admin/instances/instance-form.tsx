@@ -12,7 +12,8 @@ import { useSession } from '../../data/session-context.ts'
 import { useDraft, type Draft } from '../../forms/draft/use-draft.ts'
 import { useKeptDraft } from '../../forms/draft/use-kept-draft.ts'
 import { errorText } from '../../forms/form/error-text.ts'
-import { FormFields, fieldPlace } from '../../forms/form/form-fields.tsx'
+import { fieldPlace } from '../../forms/form/form-fields.tsx'
+import { FormParts } from '../../forms/form/form-parts.tsx'
 import { useForm, useIsDirty, useToldErrors, valuesOf } from '../../forms/form/use-form.ts'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
@@ -24,6 +25,7 @@ import { DeleteButton, type Uses } from '../definitions/delete-button.tsx'
 import { useNewerStored } from '../definitions/use-newer-stored.ts'
 import { conflictsOf, withTheirs } from '../conflict/conflicts.ts'
 import { useConflictQuestion } from '../conflict/use-conflict.tsx'
+import { useDeletedQuestion } from '../conflict/use-deleted-question.ts'
 
 interface StoredInstance {
   id: string
@@ -32,11 +34,15 @@ interface StoredInstance {
   can: { edit: boolean; delete: boolean }
 }
 
+/** Whether its values are files: those belong to the one thing that they were uploaded to. */
+const hasFiles = (field: Field): boolean =>
+  kindOf(field).files !== undefined || kindOf(field).picture !== undefined || field.children.some(hasFiles)
+
 /** What a copy takes over: not what the server fills in, and no files, which are the other one's. */
 function copiedValues(fields: readonly Field[], dataProperties: DataProperty[]): Values {
   const values = valuesOf(dataProperties)
-  const isCopied = (field: Field): boolean => !kindOf(field).isFilled && kindOf(field).files === undefined && !kindOf(field).picture
-  const copied = enteredFields(fields).filter((field) => isCopied(field) && field.children.every(isCopied))
+  const isFilled = (field: Field): boolean => kindOf(field).isFilled || field.children.some(isFilled)
+  const copied = enteredFields(fields).filter((field) => !isFilled(field) && !hasFiles(field))
   return Object.fromEntries(copied.map(({ id }) => [id, values[id] ?? null]))
 }
 
@@ -117,6 +123,7 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
   const form = useForm(fields, begun(), { rules: { rules: props.rules, outside: props.outside ?? {} }, isNew: stored === undefined })
   const draft = useDraft<Identity>(copy?.identity ?? identityOf(stored), props.check)
   const ask = useConflictQuestion()
+  const askAboutDeleted = useDeletedQuestion()
   const [isTold, setTold] = useState(false)
   const isFormDirty = useIsDirty(form)
   const toldErrors = useToldErrors(form)
@@ -152,16 +159,30 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
     form.putBack(changedValues(merged, values))
     return decided.isSeen ? false : { identity: own as unknown as Identity, version: current.version }
   }
+  /** It was deleted by somebody else: created anew if the person wants that. */
+  const saveAnew = async (gone: Stored, body: (properties: SentProperties) => Body, properties: SentProperties) => {
+    if (!(await askAboutDeleted({ id: gone.id, name: savedNameOf(gone) }))) return undefined
+    const kept = new Set(flatFields(fields).flatMap((field) => (hasFiles(field) ? [] : [field.id])))
+    return create.mutateAsync({ body: body(properties.filter(({ dataPropertyTypeId: id }) => kept.has(id))) })
+  }
   const attempt = async (value: Identity) => {
     const submission = form.submit()
     if (!submission.isValid) return
     const { version, ...identity } = value
-    const body = bodyOf(identity, submission.dataProperties)
+    const body = (properties: SentProperties) => bodyOf(identity, properties)
+    const sent = submission.dataProperties
+    const send = async () => {
+      if (!stored) return create.mutateAsync({ body: body(sent) })
+      const asked = { params: { id: stored.id }, body: { ...body(sent), id: stored.id, version: version! } }
+      return update.mutateAsync(asked).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'notFound') return saveAnew(stored, body, sent)
+        throw error
+      })
+    }
     try {
-      const saved = stored
-        ? await update.mutateAsync({ params: { id: stored.id }, body: { ...body, id: stored.id, version: version! } })
-        : await create.mutateAsync({ body })
-      flash('success', t(stored ? 'admin.saved' : 'admin.created', { name: savedNameOf(saved) }))
+      const saved = await send()
+      if (!saved) return
+      flash('success', t(stored?.id === saved.id ? 'admin.saved' : 'admin.created', { name: savedNameOf(saved) }))
       kept.forget()
       go(list.to, { force: true })
     } catch (error) {
@@ -235,7 +256,7 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
       {props.children({ draft, told, isReadOnly })}
       {fields.length > 0 && (
         <Section title={props.fieldsTitle}>
-          <FormFields form={form} />
+          <FormParts form={form} fields={fields} />
         </Section>
       )}
     </FormPage>

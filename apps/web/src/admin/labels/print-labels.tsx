@@ -155,6 +155,8 @@ function Choices({ type, elementTypeId, elementIds, listed, onClose }: PrintLabe
 function Preview({ design, elementId }: { design: LabelDesign; elementId: string }) {
   const { t } = useText()
   const [drawn] = useDebouncedValue(design, PAUSE_MS)
+  // others have nothing shorter to choose
+  const holdsAddress = drawn.codeKind === 'qr' && drawn.holds === 'address'
   const { data, errorTexts, isStale } = useCall(previewLabel, { body: { design: drawn, elementId } }, { keepPrevious: true })
   return (
     <Stack gap="xs" className={classes.preview}>
@@ -170,7 +172,7 @@ function Preview({ design, elementId }: { design: LabelDesign; elementId: string
       {errorTexts.length === 0 &&
         data?.notices.map((notice) => (
           <Alert key={notice} color="yellow" py="xs">
-            {t(`labels.notice.${notice}`)}
+            {t(notice === 'fineCode' && !holdsAddress ? 'labels.notice.fineMatrix' : `labels.notice.${notice}`)}
           </Alert>
         ))}
     </Stack>

@@ -104,7 +104,12 @@ export function OperationTypeList({ category }: OperationTypeListProps) {
             )
           : undefined
       }
-      empty={{ icon: IconForms, title: t('admin.operationTypesEmpty'), text: t('admin.operationTypesEmptyHint'), action: create }}
+      empty={{
+        icon: IconForms,
+        title: t('admin.operationTypesEmpty'),
+        text: mayEdit ? t(category ? 'admin.operationTypesEmptyIn' : 'admin.operationTypesEmptyHint') : undefined,
+        action: create,
+      }}
     />
   )
 }

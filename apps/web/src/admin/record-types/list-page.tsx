@@ -81,7 +81,7 @@ export default function RecordTypeListPage() {
             )
           : undefined
       }
-      empty={{ icon: IconTags, title: t('records.typesEmpty'), text: t('records.typesEmptyHint'), action: create }}
+      empty={{ icon: IconTags, title: t('records.typesEmpty'), text: mayEdit ? t('records.typesEmptyHint') : undefined, action: create }}
     />
   )
 }

@@ -63,7 +63,7 @@ export function ContrastNotes({ themes }: { themes: Record<SchemeName, Colours> 
               <List.Item key={`${scheme} ${name} ${kind}`}>
                 {kind === 'text'
                   ? t('tenants.contrastText', {
-                      colour: t(`tenants.${name}`),
+                      colour: name,
                       mode: scheme,
                       ratio: formatNumber(ratio, 1),
                       wanted: formatNumber(TEXT, 1),

@@ -8,10 +8,21 @@ import type { ConfigDraft } from './config-draft.ts'
 const SETTINGS = ['useElementListExe', 'disableColumnSorting', 'anonymousAccess', 'reservations', 'lockdown'] as const
 type Setting = (typeof SETTINGS)[number]
 
+interface Warning {
+  title: MessageKey
+  text: MessageKey
+  confirm: MessageKey
+}
+
 /** What is asked before it is switched on (specification section 2, 'Dialogs'). */
-const WARNINGS: Partial<Record<Setting, { title: MessageKey; text: MessageKey; confirm: MessageKey }>> = {
+const WARNINGS: Partial<Record<Setting, Warning>> = {
   anonymousAccess: { title: 'tenants.anonymousTitle', text: 'tenants.anonymousText', confirm: 'tenants.anonymousConfirm' },
   reservations: { title: 'tenants.reservationsTitle', text: 'tenants.reservationsText', confirm: 'tenants.reservationsConfirm' },
+  lockdown: { title: 'tenants.lockdownOnTitle', text: 'tenants.lockdownOnText', confirm: 'tenants.lockdownOnConfirm' },
+}
+/** And off: what was kept as it is can then be changed. */
+const WARNINGS_OFF: Partial<Record<Setting, Warning>> = {
+  lockdown: { title: 'tenants.lockdownOffTitle', text: 'tenants.lockdownOffText', confirm: 'tenants.lockdownOffConfirm' },
 }
 
 interface SettingsSectionProps {
@@ -24,7 +35,7 @@ export function SettingsSection({ value, onChange }: SettingsSectionProps) {
   const { t } = useText()
   const confirm = useConfirm()
   const change = async (setting: Setting, isOn: boolean) => {
-    const warning = isOn ? WARNINGS[setting] : undefined
+    const warning = (isOn ? WARNINGS : WARNINGS_OFF)[setting]
     const isSure = !warning || (await confirm({ title: t(warning.title), text: t(warning.text), confirm: t(warning.confirm) }))
     if (isSure) onChange({ [setting]: isOn })
   }

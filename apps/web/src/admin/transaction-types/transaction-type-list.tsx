@@ -118,7 +118,12 @@ export function TransactionTypeList({ category }: TransactionTypeListProps) {
             )
           : undefined
       }
-      empty={{ icon: IconChecklist, title: t('admin.transactionTypesEmpty'), text: t('admin.transactionTypesEmptyHint'), action: create }}
+      empty={{
+        icon: IconChecklist,
+        title: t('admin.transactionTypesEmpty'),
+        text: mayEdit ? t(category ? 'admin.transactionTypesEmptyIn' : 'admin.transactionTypesEmptyHint') : undefined,
+        action: create,
+      }}
     />
   )
 }

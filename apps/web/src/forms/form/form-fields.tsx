@@ -14,20 +14,25 @@ import type { FieldView } from './field-view.ts'
 import type { FormStore } from './form-store-contract.ts'
 import { useFieldView, useVisibleIds } from './use-form.ts'
 import { useGradually } from './use-gradually.ts'
+import classes from './form-fields.module.css'
 
 interface FormFieldsProps {
   form: FormStore
   /** `lg` where one works with a thumb. */
   size?: MantineSize
+  /** A long form: on a wide screen short fields stand two in a row. */
+  isDense?: boolean
 }
 
 /** The fields of a form, those that are shown, in their order. */
-export function FormFields({ form, size = 'md' }: FormFieldsProps) {
+export function FormFields({ form, size = 'md', isDense = false }: FormFieldsProps) {
   const ids = useVisibleIds(form)
   const render = useCallback((field: RenderedField) => <FramedField {...field} size={size} />, [size])
   return (
     <FieldRenderer value={render}>
-      <FieldList form={form} ids={ids} size={size} />
+      <div className={isDense ? classes.dense : undefined}>
+        <FieldList form={form} ids={ids} size={size} />
+      </div>
     </FieldRenderer>
   )
 }
@@ -45,7 +50,7 @@ function FieldList({ form, ids, size, group }: FieldListProps) {
   const lines = group && kindOf(group).hasStatus ? checkLines(group.children, ({ id }) => form.isRuled(id)) : NO_LINES
   const renderOne = (id: string) => <FormField key={id} form={form} fieldId={id} size={size} />
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" className={classes.list}>
       {shown.map((id) => {
         if (lines.has(id)) return null
         const told = shown.filter((other) => lines.get(other) === id)
@@ -69,7 +74,7 @@ const FormField = memo(function FormField({ form, fieldId, size }: { form: FormS
   const view = useFieldView(form, fieldId)
   if (!view) return null
   return (
-    <div id={fieldPlace(fieldId)}>
+    <div id={fieldPlace(fieldId)} className={classes.place} data-short={isShort(view.field) || undefined}>
       <FramedField
         view={view}
         size={size}
@@ -119,6 +124,12 @@ function FramedField({ view, size, children, ...props }: FramedFieldProps) {
     </Input>
   )
 }
+
+/** Kinds whose answer takes less than half of a line. */
+const SHORT: ReadonlySet<Field['fieldType']> = new Set(['integer', 'decimal', 'date', 'time', 'select'])
+/** One with a description is not: beside one without, the two inputs would not stand in one line. */
+const isShort = ({ fieldType, localizedDescriptions }: Field) =>
+  SHORT.has(fieldType) && localizedDescriptions.every(({ text }) => text === '')
 
 /** DOM id of the place of a field, for summaries of errors that lead there. */
 export const fieldPlace = (fieldId: string) => `field-${fieldId}`

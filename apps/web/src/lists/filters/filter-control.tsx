@@ -9,6 +9,7 @@ import type { Column } from '../column.ts'
 import { useChoices } from './use-choices.ts'
 import { daysBack } from './days-back.ts'
 import { FoundFilter } from './found-filter.tsx'
+import { isTurned } from './readable-filters.ts'
 
 /** A pause in typing that long asks the server. */
 const PAUSE_MS = 350
@@ -165,12 +166,13 @@ function NumberFilter({ value, onChange }: ControlProps) {
   const { from, to } = rangeIn(value)
   const { typed, type } = useTyped(value, onChange, { from: from ?? '', to: to ?? '' }, (next) => {
     const asNumber = (item: number | string) => (typeof item === 'number' ? item : undefined)
-    return rangeOf(asNumber(next.from), asNumber(next.to))
+    const range = { from: asNumber(next.from), to: asNumber(next.to) }
+    // while one end is being typed it may lie beyond the other: what narrows the list stays until it does not
+    return isTurned(range) ? value : rangeOf(range.from, range.to)
   })
   const change = (changes: Partial<typeof typed>) => type({ ...typed, ...changes })
   const shared = { size: 'sm', decimalSeparator, hideControls: true } as const
-  const isTurned = typeof typed.from === 'number' && typeof typed.to === 'number' && typed.from > typed.to
-  const error = isTurned && t('validation.rangeOrder')
+  const error = isTurned(typed) && t('validation.rangeOrder')
   return (
     <Group gap="sm" grow align="flex-start">
       <NumberInput {...shared} label={t('lists.from')} value={typed.from} error={error} onChange={(next) => change({ from: next })} />
@@ -183,10 +185,14 @@ function DayFilter({ value, onChange }: ControlProps) {
   const { t } = useText()
   const { from, to } = rangeIn(value)
   const dayIn = (bound: unknown) => (typeof bound === 'string' && isCalendarDate(bound) ? bound : undefined)
-  const isTurned = (dayIn(from) ?? '') > (dayIn(to) ?? '9999')
+  // a range that ends before it begins narrows nothing: it stands here until the other end is right, too
+  const [turned, setTurned] = useState<{ from: string | undefined; to: string | undefined; beside: FilterValue | undefined }>()
+  const isWrong = turned !== undefined && JSON.stringify(turned.beside) === JSON.stringify(value)
+  const shown = isWrong ? turned : { from: dayIn(from), to: dayIn(to) }
   const change = (changes: { from?: string | undefined; to?: string | undefined }) => {
-    const next = { from: dayIn(from), to: dayIn(to), ...changes }
-    onChange(rangeOf(next.from, next.to))
+    const next = { from: shown.from, to: shown.to, ...changes }
+    setTurned(isTurned(next) ? { ...next, beside: value } : undefined)
+    if (!isTurned(next)) onChange(rangeOf(next.from, next.to))
   }
   return (
     <Stack gap="sm">
@@ -198,8 +204,8 @@ function DayFilter({ value, onChange }: ControlProps) {
         ))}
       </Group>
       <Group gap="sm" grow align="flex-start">
-        <BoundDay label={t('lists.from')} day={dayIn(from)} isTurned={isTurned} onChange={(day) => change({ from: day })} />
-        <BoundDay label={t('lists.to')} day={dayIn(to)} onChange={(day) => change({ to: day })} />
+        <BoundDay label={t('lists.from')} day={shown.from} isAfter={isWrong} onChange={(day) => change({ from: day })} />
+        <BoundDay label={t('lists.to')} day={shown.to} onChange={(day) => change({ to: day })} />
       </Group>
     </Stack>
   )
@@ -209,12 +215,12 @@ interface BoundDayProps {
   label: string
   day: string | undefined
   /** It is later than the other bound. */
-  isTurned?: boolean
+  isAfter?: boolean
   onChange: (day: string | undefined) => void
 }
 
 /** One bound. What is no day narrows nothing: it stays in the field, which says so. */
-function BoundDay({ label, day, isTurned = false, onChange }: BoundDayProps) {
+function BoundDay({ label, day, isAfter = false, onChange }: BoundDayProps) {
   const { t } = useText()
   const [wrong, setWrong] = useState<string>()
   return (
@@ -222,7 +228,7 @@ function BoundDay({ label, day, isTurned = false, onChange }: BoundDayProps) {
       label={label}
       size="sm"
       value={wrong ?? day ?? ''}
-      error={wrong === undefined ? isTurned && t('validation.rangeOrder') : t('validation.date')}
+      error={wrong === undefined ? isAfter && t('validation.rangeOrder') : t('validation.date')}
       onChange={(typed) => {
         const isWrong = typed !== null && !isCalendarDate(typed)
         setWrong(isWrong ? typed : undefined)

@@ -1,4 +1,4 @@
-import type { FilterValue } from '@verka/domain/lists/list-query.ts'
+import type { FilterValue, Ordering } from '@verka/domain/lists/list-query.ts'
 import { instantOf, isCalendarDate } from '@verka/domain/localization/dates.ts'
 import { filterKeyOf, type Column } from '../column.ts'
 
@@ -10,6 +10,15 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const isBlank = (bound: unknown) => bound === undefined || bound === null || bound === ''
 
+/** Whether a range ends before it begins: numbers, days, or instants. */
+export function isTurned({ from, to }: { from?: unknown; to?: unknown }): boolean {
+  if (typeof from === 'number' && typeof to === 'number') return from > to
+  if (typeof from !== 'string' || typeof to !== 'string') return false
+  if (isCalendarDate(from) && isCalendarDate(to)) return from > to
+  const [begin, end] = [instantOf(from), instantOf(to)]
+  return begin !== undefined && end !== undefined && Date.parse(from) > Date.parse(to)
+}
+
 /** Whether a column can be narrowed to a value: whoever wrote the address may not have known what the column holds. */
 function isReadable<Row>(column: Column<Row>, value: FilterValue): boolean {
   const { filter } = column
@@ -18,6 +27,7 @@ function isReadable<Row>(column: Column<Row>, value: FilterValue): boolean {
   if (typeof value !== 'object' || value === null) return value === null || isOneOf(column, value)
   if ('text' in value) return filter.kind === 'text' && value.text.length <= LONGEST.part
   const bounds = [value.from, value.to].filter((bound) => !isBlank(bound))
+  if (isTurned(value)) return false
   if (filter.kind === 'text') return bounds.every((bound) => typeof bound === 'string' && bound.length <= LONGEST.bound)
   return (filter.kind === 'number' || filter.kind === 'day') && bounds.every((bound) => isOneOf(column, bound!))
 }
@@ -56,3 +66,7 @@ export function sortedOut<Row>(
     unread: entries.filter((entry) => !isRead(entry)).map(([key]) => key),
   }
 }
+
+/** Whether a list can be put in an order. */
+export const isOrder = <Row>(ordering: Ordering, columns: readonly Column<Row>[]): boolean =>
+  columns.some(({ key, isSortable }) => key === ordering.column && isSortable === true)

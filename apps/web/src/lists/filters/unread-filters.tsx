@@ -13,16 +13,19 @@ export interface Unread {
 interface UnreadFiltersProps<Row> {
   /** Their keys. */
   unread: readonly string[]
+  /** The order that is asked for is none of this list. */
+  isOrderUnread: boolean
   columns: readonly Column<Row>[]
   onForget: () => void
 }
 
 /** Says that the list shows more than its address asks for: some of its filters could not be read. */
-export function UnreadFilters<Row>({ unread, columns, onForget }: UnreadFiltersProps<Row>) {
+export function UnreadFilters<Row>({ unread, isOrderUnread, columns, onForget }: UnreadFiltersProps<Row>) {
   const { t } = useText()
-  if (unread.length === 0) return null
+  if (unread.length === 0 && !isOrderUnread) return null
   const named = unread.flatMap((key) => columns.find((column) => filterKeyOf(column) === key || column.key === key)?.title ?? [])
   const count = unread.length
+  const filters = named.length === count ? t('lists.unreadNamed', { count, columns: named.join(', ') }) : t('lists.unread', { count })
   return (
     <Alert
       role="status"
@@ -35,7 +38,7 @@ export function UnreadFilters<Row>({ unread, columns, onForget }: UnreadFiltersP
       closeButtonLabel={t('lists.forgetUnread')}
       onClose={onForget}
     >
-      {named.length === count ? t('lists.unreadNamed', { count, columns: named.join(', ') }) : t('lists.unread', { count })}
+      {[...(count > 0 ? [filters] : []), ...(isOrderUnread ? [t('lists.unreadOrder')] : [])].join(' ')}
     </Alert>
   )
 }

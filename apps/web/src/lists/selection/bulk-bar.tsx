@@ -19,13 +19,20 @@ export function BulkBar({ count, note, onClear, children }: BulkBarProps) {
   return (
     <Paper className={classes.bar} withBorder shadow="md" radius="lg" role="region" aria-label={t('lists.selection')}>
       <Group gap="sm" justify="space-between">
-        <Group gap="xs">
-          <Button variant="subtle" color="gray" size="sm" leftSection={<IconX size={16} aria-hidden />} onClick={onClear}>
-            {t('lists.selected', { count })}
-          </Button>
-          {note}
+        <Button
+          className={classes.count}
+          variant="subtle"
+          color="gray"
+          size="sm"
+          leftSection={<IconX size={16} aria-hidden />}
+          onClick={onClear}
+        >
+          {t('lists.selected', { count })}
+        </Button>
+        <div className={classes.note}>{note}</div>
+        <Group gap="xs" justify="flex-end">
+          {children}
         </Group>
-        <Group gap="xs">{children}</Group>
       </Group>
     </Paper>
   )

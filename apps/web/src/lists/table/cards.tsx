@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
 import type { Ordering } from '@verka/domain/lists/list-query.ts'
@@ -10,6 +10,7 @@ import { mainColumnOf, type Column } from '../column.ts'
 import { useAnchored, useOtherEnd } from './use-other-end.ts'
 import { DRAWN_WHOLE } from './wide-table.tsx'
 import type { TableProps } from './table-props.ts'
+import { useRowStop } from './use-row-stop.ts'
 import classes from './cards.module.css'
 
 /** A guess before a card has been measured. */
@@ -20,6 +21,10 @@ export function Cards<Row>(props: TableProps<Row>) {
   const { label, rows, layout, rowKey, rowLink, rowActions, state, selection, onOrder } = props
   const { t } = useText()
   const list = useRef<HTMLUListElement>(null)
+  const noteFocus = useRowStop(list, rowLink !== undefined, (index) => {
+    const row = rows.at(index)
+    return row === undefined ? undefined : rowKey(row)
+  })
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
     const measure = () => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
@@ -56,10 +61,13 @@ export function Cards<Row>(props: TableProps<Row>) {
   return (
     <div className={classes.list} data-stale={rows.isStale || undefined}>
       {onOrder && <OrderChoice columns={layout.all} ordering={state?.ordering[0]} onOrder={(next) => onOrder([next])} />}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows go from card to card, on whatever of it the focus is */}
       <ul
         ref={list}
         aria-label={label}
         className={classes.cards}
+        onFocus={noteFocus}
+        onKeyDown={rowLink && goBesideCard}
         style={{ height: virtual.getTotalSize(), overflowAnchor: rows.isFromEnd ? 'none' : undefined }}
       >
         {places.map(({ index, start }) => {
@@ -101,6 +109,16 @@ export function Cards<Row>(props: TableProps<Row>) {
       </ul>
     </div>
   )
+}
+
+/** With a keyboard, such as where a wide window is much enlarged: up and down to the link of the card beside. */
+function goBesideCard(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const card = (event.target as HTMLElement).closest<HTMLElement>('li[data-index]')
+  if (step === undefined || !card || event.defaultPrevented) return
+  event.preventDefault()
+  const beside = `li[data-index="${Number(card.dataset.index) + step}"] [data-row-link]`
+  event.currentTarget.querySelector<HTMLElement>(beside)?.focus()
 }
 
 function Facts<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {

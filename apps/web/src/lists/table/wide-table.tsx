@@ -10,6 +10,7 @@ import { Gap, Line, Missing } from './table-line.tsx'
 import type { TableProps } from './table-props.ts'
 import { useRoom } from './use-room.ts'
 import { useRowFocus } from './use-row-focus.ts'
+import { useRowStop } from './use-row-stop.ts'
 import { useAnchored, useOtherEnd } from './use-other-end.ts'
 import { useHeadFocus } from './use-head-focus.ts'
 import classes from './wide-table.module.css'
@@ -61,6 +62,11 @@ export function WideTable<Row>(props: TableProps<Row>) {
     else moveTo(index + step)
   }
   const head = useHeadFocus()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const noteFocus = useRowStop(body, rowLink !== undefined, (index) => {
+    const row = rows.at(index)
+    return row === undefined ? undefined : rowKey(row)
+  })
   const keys = useId()
 
   const columns = layout.shown
@@ -125,7 +131,8 @@ export function WideTable<Row>(props: TableProps<Row>) {
             )}
           </tr>
         </thead>
-        <tbody>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notes where the focus is */}
+        <tbody ref={body} onFocus={noteFocus}>
           <Gap height={places[0]?.start ?? 0} />
           {places.map(({ index }) => {
             const row = rows.at(index)

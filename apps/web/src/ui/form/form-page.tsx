@@ -37,7 +37,7 @@ interface FormPageProps {
   onSave: () => void
   /** What the button says; 'Spara' when left out. */
   saveLabel?: string
-  /** Where 'Avbryt' leads; on a phone the way back is above the title. */
+  /** Where 'Avbryt' leads. */
   cancelTo?: string
   /** At the left of the bar: what destroys, as a subtle red button. */
   danger?: ReactNode
@@ -169,11 +169,11 @@ function SaveBar({
   const { t } = useText()
   return (
     <div className={classes.bar}>
-      <Group justify="space-between" gap="sm" wrap="nowrap">
+      <Group className={classes.row} justify="space-between" gap="sm" wrap="nowrap">
         <div>{danger}</div>
-        <Group gap="sm" justify="flex-end">
+        <Group className={classes.row} gap="sm" justify="flex-end">
           {cancelTo !== undefined && (
-            <ButtonLink to={cancelTo} variant="subtle" color="gray" visibleFrom="sm">
+            <ButtonLink to={cancelTo} variant="subtle" color="gray" className={classes.cancel}>
               {t('ui.cancel')}
             </ButtonLink>
           )}
@@ -182,7 +182,12 @@ function SaveBar({
               {secondary.label}
             </Button>
           )}
-          <Button type="submit" loading={isSaving} leftSection={<IconDeviceFloppy size={18} stroke={1.8} aria-hidden />}>
+          <Button
+            type="submit"
+            loading={isSaving}
+            leftSection={<IconDeviceFloppy size={18} stroke={1.8} aria-hidden />}
+            classNames={{ section: classes.icon! }}
+          >
             {saveLabel ?? t('ui.save')}
           </Button>
         </Group>

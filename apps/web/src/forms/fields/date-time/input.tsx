@@ -1,4 +1,4 @@
-import { Group, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { isCalendarDate, momentAt, wallClock } from '@verka/domain/localization/dates.ts'
 import { useText } from '../../../language/use-text.tsx'
@@ -6,10 +6,20 @@ import { DayInput } from '../date/day-input.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
 import { shownTime } from '../time/input.tsx'
 import { parseTypedTime } from '../time/parse-typed-time.ts'
+import classes from './date-time.module.css'
 
 interface Parts {
   day: string
   time: string
+}
+
+/** A label, a description and an error each have a line of their own across both inputs. */
+const PART = {
+  root: classes.part!,
+  label: classes.label!,
+  description: classes.description!,
+  wrapper: classes.input!,
+  error: classes.error!,
 }
 
 const TIME = /^\d\d:\d\d$/
@@ -38,20 +48,19 @@ export function DateTimeFieldInput({ view, frame, onChange, onLeave }: FieldInpu
   }
   const timeId = `${frame.id}-time`
   return (
-    <Group gap="xs" align="flex-start" wrap="nowrap">
-      <div style={{ flex: 2, minWidth: 0 }}>
-        <DayInput
-          {...frame}
-          value={parts.day}
-          readOnly={!view.isEnabled}
-          aria-required={view.isRequired}
-          onChange={(day) => change({ day: day === null ? '' : String(day) })}
-          onLeave={onLeave}
-        />
-      </div>
+    <div className={classes.parts}>
+      <DayInput
+        {...frame}
+        classNames={PART}
+        value={parts.day}
+        readOnly={!view.isEnabled}
+        aria-required={view.isRequired}
+        onChange={(day) => change({ day: day === null ? '' : String(day) })}
+        onLeave={onLeave}
+      />
       <TextInput
         id={timeId}
-        style={{ flex: 1, minWidth: 84 }}
+        classNames={PART}
         label={t('fields.timeOf')}
         aria-label={t('fields.timeOfField', { field: frame.label })}
         size={frame.size}
@@ -72,6 +81,6 @@ export function DateTimeFieldInput({ view, frame, onChange, onLeave }: FieldInpu
           onLeave()
         }}
       />
-    </Group>
+    </div>
   )
 }

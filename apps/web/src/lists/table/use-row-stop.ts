@@ -1,0 +1,40 @@
+import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react'
+
+const PRESSED = 'a[href], button, input'
+
+/**
+ * One row at a time can be tabbed to: what is pressed in the others is reached by the arrow keys, so that Tab goes on to what comes after all
+ * rows. It is the row where the focus was last, as long as it is drawn.
+ */
+export function useRowStop(
+  ref: RefObject<HTMLElement | null>,
+  isOn: boolean,
+  keyAt: (index: number) => string | undefined,
+): (event: FocusEvent<HTMLElement>) => void {
+  const active = useRef<string>(undefined)
+  const keyOf = (line: HTMLElement) => keyAt(Number(line.dataset.index))
+  const settle = () => {
+    if (!isOn) return
+    const lines = [...(ref.current?.querySelectorAll<HTMLElement>('[data-index]') ?? [])]
+    const here = lines.find((line) => keyOf(line) === active.current) ?? lines.find(isInSight) ?? lines[0]
+    for (const line of lines)
+      for (const part of line.querySelectorAll<HTMLElement>(PRESSED)) {
+        const tabIndex = line === here ? 0 : -1
+        if (part.tabIndex !== tabIndex) part.tabIndex = tabIndex
+      }
+  }
+  // rows come and go
+  useLayoutEffect(settle)
+  return ({ target }: FocusEvent<HTMLElement>) => {
+    const line = target.closest<HTMLElement>('[data-index]')
+    if (!line || !ref.current?.contains(line)) return
+    active.current = keyOf(line)
+    settle()
+  }
+}
+
+/** Rows are drawn beyond what is shown: the first one that is shown. */
+const isInSight = (line: HTMLElement) => {
+  const room = line.closest('table')?.parentElement?.getBoundingClientRect()
+  return line.getBoundingClientRect().top >= Math.max(0, room?.top ?? 0)
+}
