@@ -91,6 +91,18 @@ export class RuleRun {
     return changed
   }
 
+  /** The fields whose rules read one of some fields: what is told of them may have changed, though they are as they were. */
+  readersOf(fieldIds: readonly string[]): string[] {
+    const { dependents, statusAt, fields, indexOf } = this.#compiled
+    const targets = new Set<number>()
+    for (const id of fieldIds) {
+      const index = this.#indexOf(id)
+      for (const place of [index, statusAt.get(index)])
+        for (const target of (place === undefined ? undefined : dependents[place]) ?? []) if (target < indexOf.size) targets.add(target)
+    }
+    return [...targets].map((index) => fields[index]!.id)
+  }
+
   /** Every rule into a field, with what it saw: made when somebody asks. */
   explain(fieldId: string): Explanation[] {
     const into = this.#compiled.into[this.#indexOf(fieldId)]!

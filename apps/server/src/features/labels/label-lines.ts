@@ -29,6 +29,8 @@ const LEAST_TITLE_MM = TITLE_SIZE * SMALLEST_MM
 const SHRUNK = 0.75
 /** A title is broken into more lines where it still can be read in fewer only if it becomes so much larger. */
 const WORTH_BREAKING = 1.5
+/** What was made to fit is not cut for a rounding. */
+const ROUNDING = 1.0001
 /** The others become no smaller than this, for a title in several lines. */
 const FOR_TITLE = 0.6
 
@@ -154,9 +156,13 @@ function setTitle(title: string, lines: readonly LabelLine[], { width, height }:
   }
   if (best) return best
   const { others: beside, most } = inLines(count - 1)
-  // no word is broken for a letter or two: a little smaller it is whole
+  // where it is all said in a little smaller letters no word is broken for one or two of them
   const whole = width / Math.max(...words.map(widthOf))
-  const least = Math.min(LEAST_TITLE_MM, most, whole < SMALLEST_MM ? Infinity : whole)
+  if (whole >= SMALLEST_MM && whole < most) {
+    const parts = filled(words, count - 1, width / whole, widthOf)
+    if (parts.every((part) => widthOf(part) * whole <= width * ROUNDING)) return { lines: parts, size: whole, others: beside }
+  }
+  const least = Math.min(LEAST_TITLE_MM, most)
   return { lines: filled(words, count - 1, width / least, widthOf), size: least, others: beside }
 }
 
@@ -218,8 +224,7 @@ function lettersThatFit(text: string, width: number, widthOf: (text: string) => 
 
 /** A text as far as it fits, with an ellipsis where it does not. */
 function cut(text: string, width: number, widthOf: (text: string) => number): string {
-  // what was made to fit is not cut for a rounding
-  if (widthOf(text) <= width * 1.0001) return text
+  if (widthOf(text) <= width * ROUNDING) return text
   const fits = lettersThatFit(text, width, widthOf, '…')
   return fits === 0 ? '' : `${lettersOf(text).slice(0, fits).join('').trimEnd()}…`
 }

@@ -193,7 +193,9 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     setValue(fieldId, value) {
       input = { ...input, [fieldId]: value }
       for (const path of serverErrors.keys()) if (path === fieldId || path.startsWith(`${fieldId}.`)) serverErrors.delete(path)
-      refresh([fieldId, ...run.set(fieldId, value)])
+      const changed = [fieldId, ...run.set(fieldId, value)]
+      // why something is asked for can be another field, though it is asked for as before
+      refresh([...changed, ...run.readersOf(changed)])
     },
     leave(fieldId) {
       if (left.has(fieldId)) return
