@@ -5,6 +5,9 @@ import { fieldOf } from './every-kind.ts'
 import { expect, openAs, openBrowser, PHONE, test, openStep } from './journey.ts'
 
 /** A form is built: fields, groups, order, choices from elsewhere; what is wrong is told by step; what holds values is asked for. */
+// its long menus are clicked in a hundred times: where an item stands is not to move under the pointer
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 const MARK = Date.now().toString(36)
 const texts = (text: string) => [{ culture: 'sv-SE', text }]
 const published = (name: string) => ({ localizedNames: texts(`${name} ${MARK}`), localizedDescriptions: [], status: 'published' })

@@ -1,6 +1,7 @@
 import { Button, Progress, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconChecks } from '@tabler/icons-react'
 import { useSyncExternalStore, type ReactNode } from 'react'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { isCheck } from '@verka/domain/forms/field-kinds/status-group.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
@@ -20,6 +21,7 @@ const FEW = 2
 export function AllOk({ form, fields, children }: { form: FormStore; fields: readonly Field[]; children: ReactNode }) {
   const { t } = useText()
   const checks = flatFields(fields).filter((field) => isCheck(field) && okOf(field) !== undefined)
+  const lists = flatFields(fields).filter((field) => kindOf(field).hasStatus).length
   const open = () =>
     checks.filter(({ id }) => {
       const view = form.fieldView(id)
@@ -30,7 +32,8 @@ export function AllOk({ form, fields, children }: { form: FormStore; fields: rea
   const { answered, count, firstOpenId } = useSyncExternalStore(form.subscribe, form.progress)
   if (shown <= FEW) return children
   return (
-    <ProgressTold value>
+    // of several lists each says how far it is, too
+    <ProgressTold value={lists === 1}>
       <div className={classes.head}>
         <div role="status" className={classes.place}>
           <UnstyledButton
