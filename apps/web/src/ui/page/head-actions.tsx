@@ -26,11 +26,11 @@ export function HeadActions({ actions }: { actions: readonly HeadAction[] }) {
   if (!main) return null
   if (!isPhone || more.length === 0) return actions.map((action) => <ActionButton key={action.label} {...action} />)
   return (
-    <Group gap="sm" wrap="nowrap">
+    <Group gap="sm" wrap="nowrap" maw="100%">
       <ActionButton {...main} />
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="default" size={44} aria-label={t('ui.moreActions')}>
+          <ActionIcon variant="default" size={44} className={classes.more} aria-label={t('ui.moreActions')}>
             <IconDots size={20} stroke={1.8} aria-hidden />
           </ActionIcon>
         </Menu.Target>
@@ -45,7 +45,7 @@ export function HeadActions({ actions }: { actions: readonly HeadAction[] }) {
 }
 
 function ActionButton({ label, icon, act }: HeadAction) {
-  const look = { variant: 'default', leftSection: icon, className: classes.action } as const
+  const look = { variant: 'default', leftSection: icon, className: classes.action, classNames: { label: classes.label! } } as const
   if (typeof act === 'string')
     return (
       <ButtonLink to={act} {...look}>
