@@ -186,7 +186,7 @@ function SaveBar({
             type="submit"
             loading={isSaving}
             leftSection={<IconDeviceFloppy size={18} stroke={1.8} aria-hidden />}
-            classNames={{ section: classes.icon! }}
+            classNames={{ root: classes.save!, section: classes.icon! }}
           >
             {saveLabel ?? t('ui.save')}
           </Button>
