@@ -105,14 +105,14 @@ export const HOLES_IN_FEATURES: readonly Hole[] = [
     domain('definitions/content-status.ts'),
     `if (status === 'private') return isAtLeast(role, 'siteAdmin')`,
     'if (role) return true',
-    'http/who-may-what',
+    'http/promises/who-may-what',
   ),
   hole(
     'lockdown binds nobody',
     server('features/definitions/definitions.ts'),
     'if (await holdLockdown(tx, tenant.id)) throw lockdown()',
     '',
-    'http/who-may-what',
+    'http/promises/who-may-what',
   ),
   hole(
     'files are for everybody',
@@ -123,7 +123,7 @@ export const HOLES_IN_FEATURES: readonly Hole[] = [
   ),
   hole(
     'files are shown in our origin',
-    server('http/downloads.ts'),
+    server('http/files/downloads.ts'),
     'return `attachment; filename',
     'return `inline; filename',
     'files/hostile-files',
@@ -155,14 +155,14 @@ export const HOLES_IN_FEATURES: readonly Hole[] = [
     server('db/lists/list-filters.ts'),
     'Object.hasOwn(columns, name) ? columns[name] : undefined',
     'columns[name]',
-    'http/hostile-lists',
+    'http/promises/hostile-lists',
   ),
   hole(
     'values stand in statements',
     server('db/lists/list-filters.ts'),
     'return sql<boolean>`${key} = ${value}::text`',
     `return sql<boolean>\`\${key} = \${sql.raw("'" + String(value) + "'")}\``,
-    'http/hostile-lists',
+    'http/promises/hostile-lists',
   ),
   hole(
     'markup may hold scripts',

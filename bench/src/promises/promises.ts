@@ -20,24 +20,24 @@ interface Proof {
 }
 
 const PROOFS: Proof[] = [
-  { promise: 1, says: 'ids of another tenant', files: ['http/foreign-ids'], size: { REQUESTS: '10000' } },
+  { promise: 1, says: 'ids of another tenant', files: ['http/promises/foreign-ids'], size: { REQUESTS: '10000' } },
   { promise: 2, says: 'the database refuses by itself', files: ['db/row-security'] },
   { promise: 3, says: 'connections forget', files: ['db/pool'], size: { REQUESTS: '20000' } },
-  { promise: 4, says: 'sites and roles (4 and 5)', files: ['http/who-may-what'], size: { VERSIONS: 'v1,v2' } },
-  { promise: 6, says: 'hidden columns', files: ['http/hidden-columns'], size: { PROBES: '2000' } },
-  { promise: 7, says: 'what the server owns', files: ['http/mass-assignment'], size: { REQUESTS: '6000' } },
+  { promise: 4, says: 'sites and roles (4 and 5)', files: ['http/promises/who-may-what'], size: { VERSIONS: 'v1,v2' } },
+  { promise: 6, says: 'hidden columns', files: ['http/promises/hidden-columns'], size: { PROBES: '2000' } },
+  { promise: 7, says: 'what the server owns', files: ['http/promises/mass-assignment'], size: { REQUESTS: '6000' } },
   { promise: 8, says: 'nobody above themselves', files: ['features/users/escalation'] },
-  { promise: 9, says: 'forged tokens', files: ['http/forged-tokens'], size: { TOKENS: '2000' } },
+  { promise: 9, says: 'forged tokens', files: ['http/promises/forged-tokens'], size: { TOKENS: '2000' } },
   { promise: 10, says: 'the login', files: ['identity/authorization', 'identity/redirects', 'identity/replays'], size: { REPLAYS: '50' } },
   { promise: 11, says: 'rights end at once', files: ['session/revocation'], size: { TRIALS: '400' } },
   { promise: 12, says: 'guessing', files: ['identity/guessing'], size: { GUESSES: '10000', TIMINGS: '2000' } },
   { promise: 17, says: 'nothing inside is reached', files: ['outbound/outbound'] },
   { promise: 18, says: 'no feed hurts', files: ['feed/parse-feed', 'feed/feed.test'] },
-  { promise: 20, says: 'data never becomes SQL', files: ['http/hostile-lists'], size: { REQUESTS: '20000' } },
-  { promise: 21, says: 'no input is a failure', files: ['http/hostile-input'], size: { REQUESTS: '50000' } },
-  { promise: 26, says: 'one intention, one effect', files: ['http/double-submit'], size: { KEYS: '200' } },
-  { promise: 27, says: 'no lost update', files: ['http/lost-updates'], size: { PAIRS: '1000' } },
-  { promise: 42, says: 'each change leaves an entry', files: ['http/foreign-pages', 'audit/audit-log'] },
+  { promise: 20, says: 'data never becomes SQL', files: ['http/promises/hostile-lists'], size: { REQUESTS: '20000' } },
+  { promise: 21, says: 'no input is a failure', files: ['http/promises/hostile-input'], size: { REQUESTS: '50000' } },
+  { promise: 26, says: 'one intention, one effect', files: ['http/promises/double-submit'], size: { KEYS: '200' } },
+  { promise: 27, says: 'no lost update', files: ['http/promises/lost-updates'], size: { PAIRS: '1000' } },
+  { promise: 42, says: 'each change leaves an entry', files: ['http/promises/foreign-pages', 'audit/audit-log'] },
 ]
 
 const { values: options } = parseArgs({ options: { only: { type: 'string' }, list: { type: 'boolean', default: false } } })

@@ -1,6 +1,6 @@
 import type { Call } from '@verka/domain/api/contract.ts'
-import type { MadeDocument } from './documents.ts'
-import type { Download } from './downloads.ts'
+import type { MadeDocument } from './files/documents.ts'
+import type { Download } from './files/downloads.ts'
 import type { EventReader, EventSource } from './event-stream.ts'
 import { shaperOf } from './shape-reply.ts'
 

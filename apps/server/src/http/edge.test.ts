@@ -7,7 +7,7 @@ import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { aField, anElement, anElementType, anOperationType, aService, withKey } from '../testing/a-working-day.ts'
 import { everyWrite, freshBody } from '../testing/every-write.ts'
 import { aTenant, testApp, tokenFor, type Caller, type TestApp, type TestTenant } from '../testing/test-app.ts'
-import { openApiDocument } from './openapi.ts'
+import { openApiDocument } from './described/openapi.ts'
 
 let server: TestApp
 let tenant: TestTenant

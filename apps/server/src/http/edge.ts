@@ -15,14 +15,14 @@ import type { Actor } from './actor.ts'
 import type { AfterCommit } from './context.ts'
 import { answerOf, versionIn, type Answer } from './answers.ts'
 import { contextOf, inReadOnly, placeOf, type Asked } from './call-context.ts'
-import { sendDocument, takePlace, type Again } from './documents.ts'
-import { sendDownload } from './downloads.ts'
+import { sendDocument, takePlace, type Again } from './files/documents.ts'
+import { sendDownload } from './files/downloads.ts'
 import { sendEvents } from './event-stream.ts'
 import type { Handlers } from './handlers.ts'
 import { acceptJson, refuseUnstorable } from './json-body.ts'
 import { fromZod, sendProblem } from './problems.ts'
 import type { VerifiedToken, VerifyToken } from './tokens.ts'
-import { receiveUpload, tooLargeForJson, UPLOAD_BODY_BYTES } from './uploads.ts'
+import { receiveUpload, tooLargeForJson, UPLOAD_BODY_BYTES } from './files/uploads.ts'
 
 export const API_VERSIONS = ['v1', 'v2'] as const
 

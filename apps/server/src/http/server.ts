@@ -2,7 +2,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Runtime } from '../runtime.ts'
 import { newRequestId, sendProblem } from './problems.ts'
-import { cutSlowBodies, LONGEST_REQUEST_MS } from './slow-bodies.ts'
+import { cutSlowBodies, LONGEST_REQUEST_MS } from './load/slow-bodies.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
 /** How often Node looks for connections whose headers do not come: by itself every 30 s, three times as long as they may take. */

@@ -227,7 +227,7 @@ describe('the audit log', () => {
   })
 })
 
-test('deleting leaves exactly one entry, whatever is deleted; saving: http/foreign-pages.test.ts', async () => {
+test('deleting leaves exactly one entry, whatever is deleted; saving: http/promises/foreign-pages.test.ts', async () => {
   const type = await anElementType(admin, [])
   const operationType = await anOperationType(admin, type.id, [])
   const service = await aService(admin, operationType)

@@ -1,7 +1,7 @@
 import { AUDITED_ACTIONS, AUDITED_ENTITIES, type AuditEntry, type AuditQuery } from '@verka/domain/audit/audit-log.api.ts'
 import type { AuditExportQuery, ExportFormat } from '@verka/domain/exports/export-query.ts'
 import type { TenantContext } from '../../http/context.ts'
-import type { MadeDocument } from '../../http/documents.ts'
+import type { MadeDocument } from '../../http/files/documents.ts'
 import { audit } from '../audit/audit.ts'
 import { countAuditEntries, filterAuditLog } from '../audit/audit-log.ts'
 import { openReach } from '../tenants/open-reach.ts'

@@ -9,7 +9,7 @@ import type { RecordTypeListItem } from '@verka/domain/record-types/record-types
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import type { ServedTranslator } from '@verka/messages/served/load.ts'
 import type { SiteContext } from '../../http/context.ts'
-import type { MadeDocument } from '../../http/documents.ts'
+import type { MadeDocument } from '../../http/files/documents.ts'
 import { audit } from '../audit/audit.ts'
 import { listElementTypes } from '../element-types/element-types.ts'
 import { listOperationTypes } from '../operation-types/operation-types.ts'

@@ -11,7 +11,7 @@ import { readAllSites, takeSweepLock } from './sweep-files.queries.ts'
 const HOUR_MS = 60 * 60 * 1000
 /** So long a file may be without anything that refers to it. */
 const UNUSED_MS = 24 * HOUR_MS
-/** No upload takes so long (http/slow-bodies.ts): what lies untouched for it was left by a process that died. */
+/** No upload takes so long (http/load/slow-bodies.ts): what lies untouched for it was left by a process that died. */
 const STAGED_MS = HOUR_MS
 const BATCH = 200
 

@@ -19,7 +19,7 @@ import {
 import { textIn } from '@verka/domain/localization/localized-text.ts'
 import { loadServedTranslator } from '@verka/messages/served/load.ts'
 import type { SiteContext } from '../../http/context.ts'
-import type { MadeDocument } from '../../http/documents.ts'
+import type { MadeDocument } from '../../http/files/documents.ts'
 import { loadElementType } from '../element-types/element-types.ts'
 import { filterElements, loadElements } from '../elements/elements.ts'
 import { loadLogo } from '../tenants/tenants.ts'

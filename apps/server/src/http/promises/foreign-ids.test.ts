@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { CALLS } from '@verka/domain/api/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
-import { aField, anElement, anElementType } from '../testing/a-working-day.ts'
-import { chooseFrom, type Choose } from '../testing/choose.ts'
-import { everyWrite } from '../testing/every-write.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../testing/test-app.ts'
+import { aField, anElement, anElementType } from '../../testing/a-working-day.ts'
+import { chooseFrom, type Choose } from '../../testing/choose.ts'
+import { everyWrite } from '../../testing/every-write.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
 
 /**
  * Promise 1 (security): with ids of another tenant in path, query and body of every call, nothing of it is told, nothing of

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Runtime } from '../runtime.ts'
+import type { Runtime } from '../../runtime.ts'
 
 const READY_IS_KEPT_MS = 1000
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '@verka/domain/errors/app-error.ts'
-import type { Runtime } from '../runtime.ts'
+import type { Runtime } from '../../runtime.ts'
 
 type Measured = Pick<Runtime, 'database' | 'logged' | 'settings'>
 

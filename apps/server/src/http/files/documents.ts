@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { AppError } from '@verka/domain/errors/app-error.ts'
-import type { FileStore } from '../files/store.ts'
+import type { FileStore } from '../../files/store.ts'
 import { contentDisposition } from './downloads.ts'
 
 /** Does a part of the work in a transaction of its own, in the scope of the call and by what its caller may do now. */

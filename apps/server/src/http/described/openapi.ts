@@ -8,7 +8,7 @@ import { CULTURES } from '@verka/domain/localization/cultures.ts'
 import { LABELS } from './api-table.ts'
 import { describedErrors, takesVersion } from './described-errors.ts'
 import { describedColumns } from './described-columns.ts'
-import { API_VERSIONS } from './edge.ts'
+import { API_VERSIONS } from '../edge.ts'
 
 type Json = Record<string, unknown>
 

@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import { AppError } from '@verka/domain/errors/app-error.ts'
-import { spool } from '../files/spool.ts'
-import type { StagedFile } from '../files/store.ts'
+import { spool } from '../../files/spool.ts'
+import type { StagedFile } from '../../files/store.ts'
 
 /** One file and a few short fields: what is beyond that is no upload. */
 const LIMITS = { files: 1, fields: 5, parts: 6, fieldSize: 1000, fieldNameSize: 100, headerPairs: 20, headerSize: 8 * 1024 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '@verka/domain/errors/app-error.ts'
-import type { ByteRange, FileStore } from '../files/store.ts'
+import type { ByteRange, FileStore } from '../../files/store.ts'
 
 /** What a call that carries a download answers with; its bytes are sent when its transaction has ended. */
 export interface Download {

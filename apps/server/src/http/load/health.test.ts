@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../db/database.ts'
-import { readSettings } from '../env.ts'
+import type { Database } from '../../db/database.ts'
+import { readSettings } from '../../env.ts'
 import { serveHealth } from './health.ts'
-import { createServer } from './server.ts'
+import { createServer } from '../server.ts'
 
 let app: FastifyInstance
 let isDatabaseUp = true

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import { DEFAULT_CULTURE, matchCulture } from '@verka/domain/localization/cultures.ts'
 import { keySchema, type TenantLook } from '@verka/domain/tenants/tenants.api.ts'
-import { freshFile } from './fresh-file.ts'
+import { freshFile } from '../files/fresh-file.ts'
 import { ICON_PATH, linksOfInstallable, MANIFEST_PATH, serveInstallable, type InstallableOptions } from './installable.ts'
 
 /** The tenant that was used last on the device. */

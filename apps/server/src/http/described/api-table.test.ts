@@ -35,7 +35,7 @@ test('every call of the specification is there, or stands as later', () => {
 })
 
 test('docs/api.md is what the contract says: npm run docs:api', async () => {
-  expect(await readFile(new URL('../../../../docs/api.md', import.meta.url), 'utf8')).toBe(apiTable())
+  expect(await readFile(new URL('../../../../../docs/api.md', import.meta.url), 'utf8')).toBe(apiTable())
 })
 
 test('the OpenAPI document is valid, and says for every call what comes back and what can go wrong', async () => {

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { readSettings } from '../env.ts'
+import { readSettings } from '../../env.ts'
 import { refuseUnderPressure } from './pressure.ts'
-import { createServer } from './server.ts'
+import { createServer } from '../server.ts'
 
 const busyFor = (ms: number) => {
   for (const end = performance.now() + ms; performance.now() < end;);
