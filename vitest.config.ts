@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          globalSetup: ['apps/server/src/testing/servers/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,4 +1,4 @@
-import { authorizationRequest } from '@verka/server/src/testing/login.ts'
+import { authorizationRequest } from '@verka/server/src/testing/servers/login.ts'
 import { test as base, expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const

@@ -2,7 +2,7 @@ import { sayDay } from '@verka/domain/localization/due.ts'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
-import { textOfPages } from '../apps/server/src/testing/pdf-text.ts'
+import { textOfPages } from '../apps/server/src/testing/read/pdf-text.ts'
 import { apiOf, type Api } from './api.ts'
 import { expect, openAs, openBrowser, PHONE } from './journey.ts'
 

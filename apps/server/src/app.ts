@@ -30,7 +30,7 @@ import { reservationHandlers } from './features/reservations/reservations.routes
 import { actorFinder } from './features/session/actors.ts'
 import { sessionHandlers } from './features/session/session.routes.ts'
 import { serveLogos, tenantHandlers } from './features/tenants/tenants.routes.ts'
-import { drawAppIcon } from './features/tenants/app-icon.ts'
+import { drawAppIcon } from './features/tenants/look/app-icon.ts'
 import { findTenantLook } from './features/tenants/tenants.ts'
 import { transactionTypeHandlers } from './features/transaction-types/transaction-types.routes.ts'
 import { transactionHandlers } from './features/transactions/transactions.routes.ts'

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { freshDatabase } from './testing/databases.ts'
-import { logIn } from './testing/login.ts'
-import { freePort, killVerkas, startVerka as start } from './testing/verka-process.ts'
+import { freshDatabase } from './testing/servers/databases.ts'
+import { logIn } from './testing/servers/login.ts'
+import { freePort, killVerkas, startVerka as start } from './testing/servers/verka-process.ts'
 
 const START_LIMIT = 60_000
 

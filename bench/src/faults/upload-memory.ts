@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { logIn } from '@verka/server/src/testing/login.ts'
+import { logIn } from '@verka/server/src/testing/servers/login.ts'
 import { memoryOf, startProcess } from '../processes.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aField, anElementType } from '../testing/a-working-day.ts'
-import { aTenant, testApp, type Caller, type TestApp } from '../testing/test-app.ts'
+import { aField, anElementType } from '../testing/made/a-working-day.ts'
+import { aTenant, testApp, type Caller, type TestApp } from '../testing/servers/test-app.ts'
 import type { DataScope, Tx } from './database.ts'
 import { readKnownRow } from './known-rows.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
-import { freshDatabase } from '../testing/databases.ts'
+import { freshDatabase } from '../testing/servers/databases.ts'
 import { describeSchema, describeTypes } from './describe-schema.ts'
 import { migrate, readMigrations } from './migrate.ts'
 

@@ -12,8 +12,8 @@ import {
   aService,
   aUser,
   withKey,
-} from '../testing/a-working-day.ts'
-import { aTenant, testApp, type TestApp } from '../testing/test-app.ts'
+} from '../testing/made/a-working-day.ts'
+import { aTenant, testApp, type TestApp } from '../testing/servers/test-app.ts'
 
 /** Tables that are not a tenant's: each with the reason why. */
 const NOT_OF_A_TENANT: Record<string, string> = {

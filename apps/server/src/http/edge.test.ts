@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { CALLS } from '@verka/domain/api/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
-import { aField, anElement, anElementType, anOperationType, aService, withKey } from '../testing/a-working-day.ts'
-import { everyWrite, freshBody } from '../testing/every-write.ts'
-import { aTenant, testApp, tokenFor, type Caller, type TestApp, type TestTenant } from '../testing/test-app.ts'
+import { aField, anElement, anElementType, anOperationType, aService, withKey } from '../testing/made/a-working-day.ts'
+import { everyWrite, freshBody } from '../testing/made/every-write.ts'
+import { aTenant, testApp, tokenFor, type Caller, type TestApp, type TestTenant } from '../testing/servers/test-app.ts'
 import { openApiDocument } from './described/openapi.ts'
 
 let server: TestApp

@@ -1,7 +1,7 @@
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Tx } from '../db/database.ts'
-import { createSite, createTenant } from '../features/tenants/new-tenant.ts'
+import { createSite, createTenant } from '../features/tenants/life/new-tenant.ts'
 import { createUser } from '../features/users/users.ts'
 import type { Runtime } from '../runtime.ts'
 import { hasSystemAdministrator, lockSetup } from './first-administrator.queries.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { chooseFrom } from '../testing/choose.ts'
-import { PASSWORD, startIdentityServer, type IdentityServer } from '../testing/identity-server.ts'
-import { authorizationRequest, openBrowser } from '../testing/login.ts'
+import { chooseFrom } from '../testing/hostile/choose.ts'
+import { PASSWORD, startIdentityServer, type IdentityServer } from '../testing/servers/identity-server.ts'
+import { authorizationRequest, openBrowser } from '../testing/servers/login.ts'
 import { verifyLogin } from './users.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { foreignAddresses } from '../testing/foreign-addresses.ts'
-import { PASSWORD, startIdentityServer, type IdentityServer } from '../testing/identity-server.ts'
-import { authorizationRequest, logIn, openBrowser } from '../testing/login.ts'
+import { foreignAddresses } from '../testing/hostile/foreign-addresses.ts'
+import { PASSWORD, startIdentityServer, type IdentityServer } from '../testing/servers/identity-server.ts'
+import { authorizationRequest, logIn, openBrowser } from '../testing/servers/login.ts'
 
 // hashing takes its time on a busy machine
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { PASSWORD, startIdentityServer, type IdentityServer } from '../testing/identity-server.ts'
-import { authorizationRequest, followToClient, logIn, openBrowser, redeem, tokensOf } from '../testing/login.ts'
+import { PASSWORD, startIdentityServer, type IdentityServer } from '../testing/servers/identity-server.ts'
+import { authorizationRequest, followToClient, logIn, openBrowser, redeem, tokensOf } from '../testing/servers/login.ts'
 
 /**
  * Promise 10 (security): a code and a refresh token are good once, and used again take back everything that came of them.

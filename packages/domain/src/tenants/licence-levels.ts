@@ -1,4 +1,4 @@
-/** What a tenant has bought (specification section 1); what each allows is the server's to say (features/tenants/licence.ts). */
+/** What a tenant has bought (specification section 1); what each allows is the server's to say (features/tenants/life/licence.ts). */
 export const LICENCE_LEVELS = [
   'none',
   'small',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FieldValue } from '@verka/domain/forms/field.ts'
-import { aField, anElement, anElementType } from '../../testing/a-working-day.ts'
-import { aServiceOf } from '../../testing/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp } from '../../testing/test-app.ts'
+import { aField, anElement, anElementType } from '../../testing/made/a-working-day.ts'
+import { aServiceOf } from '../../testing/made/services-of-modes.ts'
+import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
 let admin: Caller

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aField, anElement, anElementType, aRecord, aRecordType } from '../../testing/a-working-day.ts'
-import { aTenant, testApp } from '../../testing/test-app.ts'
+import { aField, anElement, anElementType, aRecord, aRecordType } from '../../testing/made/a-working-day.ts'
+import { aTenant, testApp } from '../../testing/servers/test-app.ts'
 import { placeLists } from './place-lists.ts'
 
 test('what was there before lists had keys is listed after the next start, and what was deleted is not', async () => {

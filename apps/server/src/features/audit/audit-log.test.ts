@@ -17,9 +17,9 @@ import {
   aService,
   aUser,
   withKey,
-} from '../../testing/a-working-day.ts'
-import { aServiceOf } from '../../testing/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+} from '../../testing/made/a-working-day.ts'
+import { aServiceOf } from '../../testing/made/services-of-modes.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
 let tenant: TestTenant
@@ -260,7 +260,7 @@ test('deleting leaves exactly one entry, whatever is deleted; saving: http/promi
       return (await admin.call<{ id: string }>('POST', '/reservations', booking, withKey())).body
     },
   }
-  // those of tenants leave theirs elsewhere: tenants/remove-tenant.test.ts, tenants/tenant-life.test.ts
+  // those of tenants leave theirs elsewhere: tenants/life/remove-tenant.test.ts, tenants/life/tenant-life.test.ts
   const deletes = (Object.values(CALLS) as Call[]).filter((call) => call.method === 'DELETE' && call.scope !== 'installation')
   expect(deletes.map((call) => call.name).sort()).toEqual(Object.keys(made).sort())
   for (const call of deletes) {

@@ -9,8 +9,17 @@ import type { OperationType } from '@verka/domain/operation-types/operation-type
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { RecordType } from '@verka/domain/record-types/record-types.api.ts'
 import type { RecordUses } from '@verka/domain/records/record.ts'
-import { aField, anElement, anElementType, anOperationType, aRecord, aRecordType, aService, withKey } from '../../testing/a-working-day.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import {
+  aField,
+  anElement,
+  anElementType,
+  anOperationType,
+  aRecord,
+  aRecordType,
+  aService,
+  withKey,
+} from '../../testing/made/a-working-day.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
 let tenant: TestTenant

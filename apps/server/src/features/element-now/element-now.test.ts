@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
-import { aField, withKey } from '../../testing/a-working-day.ts'
-import { atWork, type AtWork } from '../../testing/at-work.ts'
-import { aServiceOf, grant } from '../../testing/services-of-modes.ts'
-import type { Caller } from '../../testing/test-app.ts'
+import { aField, withKey } from '../../testing/made/a-working-day.ts'
+import { atWork, type AtWork } from '../../testing/made/at-work.ts'
+import { aServiceOf, grant } from '../../testing/made/services-of-modes.ts'
+import type { Caller } from '../../testing/servers/test-app.ts'
 
 let { server, tenant, admin, worker } = {} as AtWork
 beforeAll(async () => void ({ server, tenant, admin, worker } = await atWork({ settings: { reservations: true } })))

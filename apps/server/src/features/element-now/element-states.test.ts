@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ElementState, ListedElement } from '@verka/domain/elements/elements.api.ts'
-import { aField, anElement } from '../../testing/a-working-day.ts'
-import { atWork, type AtWork } from '../../testing/at-work.ts'
-import { aServiceOf, grant, valuesFor } from '../../testing/services-of-modes.ts'
-import { aTenant, type Caller } from '../../testing/test-app.ts'
+import { aField, anElement } from '../../testing/made/a-working-day.ts'
+import { atWork, type AtWork } from '../../testing/made/at-work.ts'
+import { aServiceOf, grant, valuesFor } from '../../testing/made/services-of-modes.ts'
+import { aTenant, type Caller } from '../../testing/servers/test-app.ts'
 
 let { server, tenant, admin, worker } = {} as AtWork
 beforeAll(async () => void ({ server, tenant, admin, worker } = await atWork()))

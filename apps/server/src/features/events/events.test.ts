@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import pg from 'pg'
-import { anElement, anElementType } from '../../testing/a-working-day.ts'
+import { anElement, anElementType } from '../../testing/made/a-working-day.ts'
 import { sweepChanges } from './sweep-changes.ts'
-import { hear, type Hearing } from '../../testing/event-reader.ts'
-import { aTenant, testApp, tokenFor, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { hear, type Hearing } from '../../testing/read/event-reader.ts'
+import { aTenant, testApp, tokenFor, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
 let other: TestApp

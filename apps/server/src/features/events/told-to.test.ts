@@ -9,10 +9,10 @@ import {
   aService,
   aUser,
   withKey,
-} from '../../testing/a-working-day.ts'
-import { hear, type Hearing } from '../../testing/event-reader.ts'
-import { aServiceOf } from '../../testing/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+} from '../../testing/made/a-working-day.ts'
+import { hear, type Hearing } from '../../testing/read/event-reader.ts'
+import { aServiceOf } from '../../testing/made/services-of-modes.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
 let other: TestApp

@@ -3,10 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditEntry } from '@verka/domain/audit/audit-log.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { FieldValue } from '@verka/domain/forms/field.ts'
-import { aField, anElement, anElementType, anOperationType, aRecord, aRecordType, aService, withKey } from '../../testing/a-working-day.ts'
-import { cellsOf, exported } from '../../testing/exported.ts'
-import { aServiceOf } from '../../testing/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import {
+  aField,
+  anElement,
+  anElementType,
+  anOperationType,
+  aRecord,
+  aRecordType,
+  aService,
+  withKey,
+} from '../../testing/made/a-working-day.ts'
+import { cellsOf, exported } from '../../testing/read/exported.ts'
+import { aServiceOf } from '../../testing/made/services-of-modes.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
 let tenant: TestTenant

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ROLES } from '@verka/domain/access/roles.ts'
 import type { FeedItem } from '@verka/domain/feed/feed.api.ts'
 import { openOutbound } from '../../outbound/outbound.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 const MINUTE = 60_000
 let server: TestApp

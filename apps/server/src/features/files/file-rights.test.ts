@@ -4,9 +4,9 @@ import type { Role } from '@verka/domain/access/roles.ts'
 import type { StoredFile } from '@verka/domain/files/files.api.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { aField, anElement, anElementType, anOperationType, aService, withKey } from '../../testing/a-working-day.ts'
-import { anImage } from '../../testing/files.ts'
-import { aTenant, outside, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { aField, anElement, anElementType, anOperationType, aService, withKey } from '../../testing/made/a-working-day.ts'
+import { anImage } from '../../testing/made/files.ts'
+import { aTenant, outside, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 import { claimFiles, releaseFiles } from './files.ts'
 
 let server: TestApp

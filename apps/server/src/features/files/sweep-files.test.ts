@@ -6,9 +6,9 @@ import { pino } from 'pino'
 import { noteRemoval } from '../../files/removals.queries.ts'
 import { newStorageKey } from '../../files/store.ts'
 import { spool } from '../../files/spool.ts'
-import { anImage } from '../../testing/files.ts'
+import { anImage } from '../../testing/made/files.ts'
 import { Readable } from 'node:stream'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const HOUR = 60 * 60 * 1000

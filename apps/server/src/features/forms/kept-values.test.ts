@@ -3,8 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { FullOperation, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
-import { aField, anElement, anElementType, anOperationType, aRecord, aRecordType, aService, withKey } from '../../testing/a-working-day.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import {
+  aField,
+  anElement,
+  anElementType,
+  anOperationType,
+  aRecord,
+  aRecordType,
+  aService,
+  withKey,
+} from '../../testing/made/a-working-day.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
 let tenant: TestTenant

@@ -8,10 +8,10 @@ import type { ElementType } from '@verka/domain/element-types/element-types.api.
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import { LABEL_LAYOUT_NAMES, LABEL_LAYOUTS, labelsOnPage, placeOnSheet, type LabelLayoutName } from '@verka/domain/labels/label-layouts.ts'
 import { CODE_KINDS, MAX_LABELS, type LabelDesign, type LabelDrawing } from '@verka/domain/labels/labels.api.ts'
-import { aField, anElement, anElementType } from '../../testing/a-working-day.ts'
-import { manyElements } from '../../testing/many-elements.ts'
-import { pagesOf, picturesOf } from '../../testing/pdf-pictures.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { aField, anElement, anElementType } from '../../testing/made/a-working-day.ts'
+import { manyElements } from '../../testing/made/many-elements.ts'
+import { pagesOf, picturesOf } from '../../testing/read/pdf-pictures.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
 let tenant: TestTenant

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayAt, plusDays } from '@verka/domain/localization/dates.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
-import { aField } from '../../testing/a-working-day.ts'
-import { textOfPages } from '../../testing/pdf-text.ts'
-import { aServiceOf, grant } from '../../testing/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { aField } from '../../testing/made/a-working-day.ts'
+import { textOfPages } from '../../testing/read/pdf-text.ts'
+import { aServiceOf, grant } from '../../testing/made/services-of-modes.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
 let tenant: TestTenant

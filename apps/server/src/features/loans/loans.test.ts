@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayAt, plusDays } from '@verka/domain/localization/dates.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
-import { aField } from '../../testing/a-working-day.ts'
-import { aServiceOf, grant, type Problem } from '../../testing/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { aField } from '../../testing/made/a-working-day.ts'
+import { aServiceOf, grant, type Problem } from '../../testing/made/services-of-modes.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
 let tenant: TestTenant

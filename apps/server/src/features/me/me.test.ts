@@ -4,8 +4,8 @@ import type { Me } from '@verka/domain/me/me.api.ts'
 import type { Preference } from '@verka/domain/preferences/preferences.api.ts'
 import type { Session } from '@verka/domain/session/session.api.ts'
 import type { User } from '@verka/domain/users/users.api.ts'
-import { anElementType, anOperationType, aPrivilege, aService } from '../../testing/a-working-day.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { anElementType, anOperationType, aPrivilege, aService } from '../../testing/made/a-working-day.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
 let tenant: TestTenant

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Reservation } from '@verka/domain/reservations/reservations.api.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
-import { aField, withKey } from '../../testing/a-working-day.ts'
-import { aServiceOf, type Problem } from '../../testing/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { aField, withKey } from '../../testing/made/a-working-day.ts'
+import { aServiceOf, type Problem } from '../../testing/made/services-of-modes.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 /**
  * Many people at one thing, at once: what execution promises under concurrency. `SIZE=1` is the promised size: 200 people

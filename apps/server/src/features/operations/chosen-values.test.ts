@@ -3,8 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { FullOperation, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
-import { aField, anElement, anElementType, anOperationType, aRecord, aRecordType, aService, withKey } from '../../testing/a-working-day.ts'
-import { aTenant, testApp, type Caller, type TestApp } from '../../testing/test-app.ts'
+import {
+  aField,
+  anElement,
+  anElementType,
+  anOperationType,
+  aRecord,
+  aRecordType,
+  aService,
+  withKey,
+} from '../../testing/made/a-working-day.ts'
+import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
 let admin: Caller

@@ -6,10 +6,10 @@ import type { OperationType } from '@verka/domain/operation-types/operation-type
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { keyWriter } from '../../db/lists/due-keys.ts'
 import { placeLists } from '../../db/lists/place-lists.ts'
-import { aField } from '../../testing/a-working-day.ts'
-import { expectKeysOfLogs } from '../../testing/log-keys.ts'
-import { aServiceOf, grant } from '../../testing/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { aField } from '../../testing/made/a-working-day.ts'
+import { expectKeysOfLogs } from '../../testing/read/log-keys.ts'
+import { aServiceOf, grant } from '../../testing/made/services-of-modes.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 import type { Tx } from '../../db/database.ts'
 
 let server: TestApp

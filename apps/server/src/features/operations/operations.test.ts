@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FullOperation, Operation, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { FullTransaction, Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
-import { aField, anElement, anElementType, anOperationType, aService, withKey } from '../../testing/a-working-day.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { aField, anElement, anElementType, anOperationType, aService, withKey } from '../../testing/made/a-working-day.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
 let tenant: TestTenant

@@ -4,9 +4,9 @@ import type { ElementType } from '@verka/domain/element-types/element-types.api.
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import type { RecordValue } from '@verka/domain/records/record.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
-import { aField, anElement, anElementType, aRecord, aRecordType, withKey } from '../../testing/a-working-day.ts'
-import { aRuledServiceOf, constant, given, of, rule, valuesOf } from '../../testing/ruled-services.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { aField, anElement, anElementType, aRecord, aRecordType, withKey } from '../../testing/made/a-working-day.ts'
+import { aRuledServiceOf, constant, given, of, rule, valuesOf } from '../../testing/made/ruled-services.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
 let tenant: TestTenant

@@ -4,8 +4,17 @@ import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import type { FullOperation, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { Outside } from '@verka/domain/rules/sources.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
-import { aField, aRecord, aRecordType, anElement, anElementType, anOperationType, aService, withKey } from '../../testing/a-working-day.ts'
-import { aTenant, testApp, type Caller, type TestApp } from '../../testing/test-app.ts'
+import {
+  aField,
+  aRecord,
+  aRecordType,
+  anElement,
+  anElementType,
+  anOperationType,
+  aService,
+  withKey,
+} from '../../testing/made/a-working-day.ts'
+import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
 let admin: Caller

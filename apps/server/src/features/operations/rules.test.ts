@@ -2,8 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import type { FullOperation, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
-import { aField, aRecord, aRecordType, anElement, anElementType, anOperationType, aService, withKey } from '../../testing/a-working-day.ts'
-import { aTenant, testApp, type Caller, type TestApp } from '../../testing/test-app.ts'
+import {
+  aField,
+  aRecord,
+  aRecordType,
+  anElement,
+  anElementType,
+  anOperationType,
+  aService,
+  withKey,
+} from '../../testing/made/a-working-day.ts'
+import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
 let admin: Caller

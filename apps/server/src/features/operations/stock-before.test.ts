@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
-import { aField } from '../../testing/a-working-day.ts'
-import { atWork, type AtWork } from '../../testing/at-work.ts'
-import { aServiceOf } from '../../testing/services-of-modes.ts'
-import type { Caller } from '../../testing/test-app.ts'
+import { aField } from '../../testing/made/a-working-day.ts'
+import { atWork, type AtWork } from '../../testing/made/at-work.ts'
+import { aServiceOf } from '../../testing/made/services-of-modes.ts'
+import type { Caller } from '../../testing/servers/test-app.ts'
 
 let { server, admin, worker } = {} as AtWork
 beforeAll(async () => void ({ server, admin, worker } = await atWork()))

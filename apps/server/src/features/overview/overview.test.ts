@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { Overview } from '@verka/domain/overview/overview.api.ts'
-import { aField, withKey } from '../../testing/a-working-day.ts'
-import { aServiceOf } from '../../testing/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { aField, withKey } from '../../testing/made/a-working-day.ts'
+import { aServiceOf } from '../../testing/made/services-of-modes.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
 let tenant: TestTenant

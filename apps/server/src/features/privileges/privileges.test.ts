@@ -4,8 +4,8 @@ import type { ElementType } from '@verka/domain/element-types/element-types.api.
 import type { FullPrivilege, ListedPrivilege, Privilege } from '@verka/domain/privileges/privileges.api.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import type { User } from '@verka/domain/users/users.api.ts'
-import { anElement, anElementType, anOperationType, aService, aUser, withKey } from '../../testing/a-working-day.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { anElement, anElementType, anOperationType, aService, aUser, withKey } from '../../testing/made/a-working-day.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
 let tenant: TestTenant

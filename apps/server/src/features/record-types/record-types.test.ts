@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import pg from 'pg'
 import type { FullRecordType, RecordType, RecordTypeListItem, RecordTypeSummary } from '@verka/domain/record-types/record-types.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
-import { aField, anElementType, anOperationType, aRecord, aRecordType, withKey } from '../../testing/a-working-day.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { aField, anElementType, anOperationType, aRecord, aRecordType, withKey } from '../../testing/made/a-working-day.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
 let tenant: TestTenant

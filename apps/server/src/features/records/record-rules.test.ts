@@ -5,8 +5,17 @@ import type { FullRecordType, RecordType } from '@verka/domain/record-types/reco
 import type { RecordValue } from '@verka/domain/records/record.ts'
 import type { FullRecord } from '@verka/domain/records/records.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
-import { aField, anElement, anElementType, anOperationType, aRecord, aRecordType, aService, withKey } from '../../testing/a-working-day.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import {
+  aField,
+  anElement,
+  anElementType,
+  anOperationType,
+  aRecord,
+  aRecordType,
+  aService,
+  withKey,
+} from '../../testing/made/a-working-day.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
 let tenant: TestTenant

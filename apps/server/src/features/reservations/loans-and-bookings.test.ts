@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayAt, momentAt, plusDays } from '@verka/domain/localization/dates.ts'
 import type { ListedElement } from '@verka/domain/elements/elements.api.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
-import { aField } from '../../testing/a-working-day.ts'
-import { aBookableOf, hoursFrom } from '../../testing/bookings.ts'
-import { aServiceOf, grant, type Problem } from '../../testing/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { aField } from '../../testing/made/a-working-day.ts'
+import { aBookableOf, hoursFrom } from '../../testing/made/bookings.ts'
+import { aServiceOf, grant, type Problem } from '../../testing/made/services-of-modes.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
 let tenant: TestTenant

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { Reservation } from '@verka/domain/reservations/reservations.api.ts'
-import { aBookableOf, hoursFrom, type Booked as Answer } from '../../testing/bookings.ts'
-import { aServiceOf, grant, type Problem } from '../../testing/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { aBookableOf, hoursFrom, type Booked as Answer } from '../../testing/made/bookings.ts'
+import { aServiceOf, grant, type Problem } from '../../testing/made/services-of-modes.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
 let tenant: TestTenant

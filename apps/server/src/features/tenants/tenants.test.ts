@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TenantLook } from '@verka/domain/tenants/tenants.api.ts'
-import { aTenant, testApp, type TestApp, type TestTenant } from '../../testing/test-app.ts'
-import { createSite } from './new-tenant.ts'
+import { aTenant, testApp, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { createSite } from './life/new-tenant.ts'
 
 let server: TestApp
 let tenant: TestTenant

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { StoredFile } from '@verka/domain/files/files.api.ts'
-import { aField } from '../../testing/a-working-day.ts'
-import { anImage } from '../../testing/files.ts'
-import { pagesOf } from '../../testing/pdf-pictures.ts'
-import { textOfPages } from '../../testing/pdf-text.ts'
-import { aServiceOf } from '../../testing/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { aField } from '../../testing/made/a-working-day.ts'
+import { anImage } from '../../testing/made/files.ts'
+import { pagesOf } from '../../testing/read/pdf-pictures.ts'
+import { textOfPages } from '../../testing/read/pdf-text.ts'
+import { aServiceOf } from '../../testing/made/services-of-modes.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
 let tenant: TestTenant

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Field } from '@verka/domain/forms/field.ts'
 import type { TransactionMode } from '@verka/domain/services/modes.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
-import { aField } from '../../testing/a-working-day.ts'
-import { aServiceOf, type Problem } from '../../testing/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp } from '../../testing/test-app.ts'
+import { aField } from '../../testing/made/a-working-day.ts'
+import { aServiceOf, type Problem } from '../../testing/made/services-of-modes.ts'
+import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
 let admin: Caller

@@ -25,7 +25,7 @@ import {
 import { loadElementType } from '../element-types/element-types.ts'
 import { loadOperationTypes } from '../operation-types/operation-types.ts'
 import { countStanding } from '../reservations/reservations.queries.ts'
-import { readLicenceLevel } from '../tenants/licence.queries.ts'
+import { readLicenceLevel } from '../tenants/life/licence.queries.ts'
 import {
   countTransactionsOf,
   deleteTransactionTypeRow,

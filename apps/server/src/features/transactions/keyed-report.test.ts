@@ -6,10 +6,10 @@ import type { TransactionType } from '@verka/domain/transaction-types/transactio
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { placeLists } from '../../db/lists/place-lists.ts'
-import { aField, anOperationType } from '../../testing/a-working-day.ts'
-import { expectKeysOfLogs } from '../../testing/log-keys.ts'
-import { aServiceOf, grant } from '../../testing/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { aField, anOperationType } from '../../testing/made/a-working-day.ts'
+import { expectKeysOfLogs } from '../../testing/read/log-keys.ts'
+import { aServiceOf, grant } from '../../testing/made/services-of-modes.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 import type { Tx } from '../../db/database.ts'
 
 let server: TestApp

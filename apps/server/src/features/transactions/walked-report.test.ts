@@ -6,10 +6,10 @@ import { localized } from '@verka/domain/localization/localized-text.ts'
 import { TRANSACTION_STATUSES } from '@verka/domain/services/modes.ts'
 import type { TRANSACTION_COLUMNS, Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { placeLists } from '../../db/lists/place-lists.ts'
-import { aField } from '../../testing/a-working-day.ts'
-import { aServiceOf, grant } from '../../testing/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
-import { askList, rankOf, sortedIds, WALKED_BACK, walkedBackIds, walkedIds, type KeyOf } from '../../testing/walked-lists.ts'
+import { aField } from '../../testing/made/a-working-day.ts'
+import { aServiceOf, grant } from '../../testing/made/services-of-modes.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { askList, rankOf, sortedIds, WALKED_BACK, walkedBackIds, walkedIds, type KeyOf } from '../../testing/read/walked-lists.ts'
 
 /** More than are gathered and sorted. */
 const COUNT = 4300

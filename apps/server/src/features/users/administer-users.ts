@@ -13,7 +13,7 @@ import { refuseWhenStale, refuseWhenUsed, usesFrom } from '../definitions/defini
 import { forgetPreferences } from '../preferences/preferences.ts'
 import { replaceUserPrivileges, takeUserPrivileges } from '../privileges/user-privileges.ts'
 import { countStandingFor } from '../reservations/reservations.queries.ts'
-import { refuseUserBeyondLicence } from '../tenants/licence.ts'
+import { refuseUserBeyondLicence } from '../tenants/life/licence.ts'
 import { openReach, type Reach } from '../tenants/open-reach.ts'
 import { readSites } from '../tenants/tenants.queries.ts'
 import { forgetViews } from '../views/views.ts'

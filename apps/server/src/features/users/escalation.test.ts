@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { ROLES, type Role } from '@verka/domain/access/roles.ts'
 import type { User } from '@verka/domain/users/users.api.ts'
-import { anElementType, anOperationType, aPrivilege, aService, aUser } from '../../testing/a-working-day.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { anElementType, anOperationType, aPrivilege, aService, aUser } from '../../testing/made/a-working-day.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 /** Promise 8 (security): nobody makes anybody more than they are themselves: every role at every other, by every field that could. */
 let server: TestApp

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { SavedUser, User } from '@verka/domain/users/users.api.ts'
-import { startIdentityServer, PASSWORD, type IdentityServer } from '../../testing/identity-server.ts'
-import { logIn, openBrowser, type Tokens } from '../../testing/login.ts'
-import { startMailbox, type Mailbox } from '../../testing/mailbox.ts'
-import { aTenant, testApp } from '../../testing/test-app.ts'
+import { startIdentityServer, PASSWORD, type IdentityServer } from '../../testing/servers/identity-server.ts'
+import { logIn, openBrowser, type Tokens } from '../../testing/servers/login.ts'
+import { startMailbox, type Mailbox } from '../../testing/servers/mailbox.ts'
+import { aTenant, testApp } from '../../testing/servers/test-app.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 

@@ -4,9 +4,9 @@ import type { PrivilegeGrant } from '@verka/domain/privileges/privilege.body.ts'
 import { accessToService, type ServiceAccess } from '@verka/domain/transactions/service-access.ts'
 import type { SiteRights, UserSite } from '@verka/domain/users/user-sites.api.ts'
 import type { User } from '@verka/domain/users/users.api.ts'
-import { aPrivilege } from '../../testing/a-working-day.ts'
-import { aServiceOf, grant } from '../../testing/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { aPrivilege } from '../../testing/made/a-working-day.ts'
+import { aServiceOf, grant } from '../../testing/made/services-of-modes.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 /** What the page of a person says they can do is what the server then lets them do, and nothing else. */
 let server: TestApp

@@ -6,7 +6,7 @@ import type { SiteContext, TenantContext } from '../../http/context.ts'
 import { listElementTypes } from '../element-types/element-types.ts'
 import { loadOperationTypes } from '../operation-types/operation-types.ts'
 import { readOpenPrivileges, readPrivileges } from '../privileges/privileges.queries.ts'
-import { readLicenceLevel } from '../tenants/licence.queries.ts'
+import { readLicenceLevel } from '../tenants/life/licence.queries.ts'
 import { openReach } from '../tenants/open-reach.ts'
 import { listTransactionTypes } from '../transaction-types/transaction-types.ts'
 

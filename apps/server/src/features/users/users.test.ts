@@ -4,9 +4,9 @@ import type { Role } from '@verka/domain/access/roles.ts'
 import { ROLES } from '@verka/domain/access/roles.ts'
 import type { Privilege } from '@verka/domain/privileges/privileges.api.ts'
 import type { SavedUser, User } from '@verka/domain/users/users.api.ts'
-import { anElementType, anOperationType, aService } from '../../testing/a-working-day.ts'
-import { aServiceOf } from '../../testing/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { anElementType, anOperationType, aService } from '../../testing/made/a-working-day.ts'
+import { aServiceOf } from '../../testing/made/services-of-modes.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
 let tenant: TestTenant

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { openDatabase, type Database, type Tx } from '../../db/database.ts'
 import { readSettings } from '../../env.ts'
-import { freshDatabase } from '../../testing/databases.ts'
+import { freshDatabase } from '../../testing/servers/databases.ts'
 import { createServer } from '../server.ts'
 
 const PROBLEM = 'application/problem+json; charset=utf-8'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '@verka/domain/api/contract.ts'
-import { everyWrite, freshBody, type Write } from '../../testing/every-write.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { everyWrite, freshBody, type Write } from '../../testing/made/every-write.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 /**
  * Promise 26 (security): one intention has one effect, however often it is sent, at once or later, by every call that takes an

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { CALLS } from '@verka/domain/api/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
-import { aField, anElement, anElementType } from '../../testing/a-working-day.ts'
-import { chooseFrom, type Choose } from '../../testing/choose.ts'
-import { everyWrite } from '../../testing/every-write.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { aField, anElement, anElementType } from '../../testing/made/a-working-day.ts'
+import { chooseFrom, type Choose } from '../../testing/hostile/choose.ts'
+import { everyWrite } from '../../testing/made/every-write.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 /**
  * Promise 1 (security): with ids of another tenant in path, query and body of every call, nothing of it is told, nothing of
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const writes = await everyWrite(ours, admin)
   const bodies = new Map(writes.map(({ call, url, body }) => [call.name, { url, body }]))
   requests = (Object.values(CALLS) as Call[])
-    // under neither tenant nor site a system administrator reaches every tenant; others: features/tenants/tenant-config.test.ts
+    // under neither tenant nor site a system administrator reaches every tenant; others: features/tenants/look/tenant-config.test.ts
     .filter((call) => call.access !== 'public' && call.carries === 'json' && call.scope !== 'installation')
     .map((call) => {
       const known = bodies.get(call.name)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '@verka/domain/api/contract.ts'
-import { withKey } from '../../testing/a-working-day.ts'
-import { everyWrite, type Write } from '../../testing/every-write.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { withKey } from '../../testing/made/a-working-day.ts'
+import { everyWrite, type Write } from '../../testing/made/every-write.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
 let tenant: TestTenant

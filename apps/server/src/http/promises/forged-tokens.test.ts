@@ -1,8 +1,8 @@
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chooseFrom, type Choose } from '../../testing/choose.ts'
-import { aTenant, AUDIENCE, ISSUER, publicKeys, signedToken, testApp, type Caller, type TestApp } from '../../testing/test-app.ts'
+import { chooseFrom, type Choose } from '../../testing/hostile/choose.ts'
+import { aTenant, AUDIENCE, ISSUER, publicKeys, signedToken, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
 
 /** Promise 9 (security): no token is taken but our login server's own access tokens. `TOKENS=2000` is the promised size. */
 const TOKENS = Number(process.env.TOKENS ?? 600)

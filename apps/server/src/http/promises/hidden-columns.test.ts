@@ -4,11 +4,11 @@ import { CALLS } from '@verka/domain/api/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { isAtLeast, type Role } from '@verka/domain/access/roles.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
-import { withKey } from '../../testing/a-working-day.ts'
-import { chooseFrom } from '../../testing/choose.ts'
-import { hiddenColumns, isToldIn, SECRETS, WRONG, type Hidden, type Hiding } from '../../testing/hidden-columns.ts'
-import { textOfPages } from '../../testing/pdf-text.ts'
-import { aTenant, shortStreams, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { withKey } from '../../testing/made/a-working-day.ts'
+import { chooseFrom } from '../../testing/hostile/choose.ts'
+import { hiddenColumns, isToldIn, SECRETS, WRONG, type Hidden, type Hiding } from '../../testing/hostile/hidden-columns.ts'
+import { textOfPages } from '../../testing/read/pdf-text.ts'
+import { aTenant, shortStreams, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 /**
  * Promise 6 (security): what a column hides is told by nothing: no answer shows it, no list is filtered or ordered by it,

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CALLS } from '@verka/domain/api/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { z } from 'zod'
-import { everyWrite } from '../../testing/every-write.ts'
-import { chooseFrom, type Choose } from '../../testing/choose.ts'
-import { anyHostile, spoilt } from '../../testing/hostile-values.ts'
-import { aTenant, shortStreams, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { everyWrite } from '../../testing/made/every-write.ts'
+import { chooseFrom, type Choose } from '../../testing/hostile/choose.ts'
+import { anyHostile, spoilt } from '../../testing/hostile/hostile-values.ts'
+import { aTenant, shortStreams, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 /**
  * Promise 21 (security): no input makes the server fail. Requests are made from the contract, for every call in turn:

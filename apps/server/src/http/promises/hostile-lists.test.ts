@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { writeCursor } from '../../db/lists/list-cursor.ts'
-import { aField, anElement, anElementType, aRecord, aRecordType } from '../../testing/a-working-day.ts'
-import { chooseFrom, type Choose } from '../../testing/choose.ts'
-import { aServiceOf } from '../../testing/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp } from '../../testing/test-app.ts'
+import { aField, anElement, anElementType, aRecord, aRecordType } from '../../testing/made/a-working-day.ts'
+import { chooseFrom, type Choose } from '../../testing/hostile/choose.ts'
+import { aServiceOf } from '../../testing/made/services-of-modes.ts'
+import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
 
 /**
  * Promise 20 (security): what is sent to a list never becomes a part of a statement. Filters, orders, columns and cursors are

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { everyWrite, freshBody, type Write } from '../../testing/every-write.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { everyWrite, freshBody, type Write } from '../../testing/made/every-write.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 /**
  * Promise 27 (security): of two saves of the same version one is taken and the other asked again, on everything that can be

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '@verka/domain/api/contract.ts'
 import { SERVER_OWNED } from '@verka/domain/entities/entity.ts'
-import { aField, withKey } from '../../testing/a-working-day.ts'
-import { everyWrite, freshBody, type Write } from '../../testing/every-write.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { aField, withKey } from '../../testing/made/a-working-day.ts'
+import { everyWrite, freshBody, type Write } from '../../testing/made/every-write.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 /**
  * Promise 7 (security): what the server owns cannot be written. Every call that writes, with each reserved key in the body

@@ -5,9 +5,9 @@ import { PERMISSIONS } from '@verka/domain/access/permissions.ts'
 import { isAtLeast, ROLES, type Role } from '@verka/domain/access/roles.ts'
 import { CALLS } from '@verka/domain/api/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
-import { anElementType, anOperationType, aRecordType, aService } from '../../testing/a-working-day.ts'
-import { everyWrite, type Write } from '../../testing/every-write.ts'
-import { aTenant, shortStreams, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/test-app.ts'
+import { anElementType, anOperationType, aRecordType, aService } from '../../testing/made/a-working-day.ts'
+import { everyWrite, type Write } from '../../testing/made/every-write.ts'
+import { aTenant, shortStreams, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 /**
  * Promises 4 and 5 (security): every call, as everybody, everywhere. The table is data; so is this test. `VERSIONS=v1,v2` is the

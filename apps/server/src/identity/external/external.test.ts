@@ -4,9 +4,9 @@ import { decodeJwt } from 'jose'
 import Provider from 'oidc-provider'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { openDatabase, type Database } from '../../db/database.ts'
-import { freshDatabase } from '../../testing/databases.ts'
-import { startIdentityServer, type IdentityServer } from '../../testing/identity-server.ts'
-import { authorizationRequest, followToClient, openBrowser, redeem, tokensOf } from '../../testing/login.ts'
+import { freshDatabase } from '../../testing/servers/databases.ts'
+import { startIdentityServer, type IdentityServer } from '../../testing/servers/identity-server.ts'
+import { authorizationRequest, followToClient, openBrowser, redeem, tokensOf } from '../../testing/servers/login.ts'
 import { adapterIn } from '../provider/adapter.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

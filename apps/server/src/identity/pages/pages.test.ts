@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { contrastRatio } from '@verka/domain/tenants/contrast.ts'
-import { startIdentityServer, type IdentityServer } from '../../testing/identity-server.ts'
-import { authorizationRequest, openBrowser, type Browser } from '../../testing/login.ts'
+import { startIdentityServer, type IdentityServer } from '../../testing/servers/identity-server.ts'
+import { authorizationRequest, openBrowser, type Browser } from '../../testing/servers/login.ts'
 import { html } from './html.ts'
 import { themeCss } from './theme.ts'
 

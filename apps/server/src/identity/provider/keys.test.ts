@@ -1,9 +1,9 @@
 import { decodeProtectedHeader } from 'jose'
 import { expect, inject, test, vi } from 'vitest'
 import { SettingError } from '../../env.ts'
-import { freshDatabase } from '../../testing/databases.ts'
-import { PASSWORD, startIdentityServer } from '../../testing/identity-server.ts'
-import { logIn } from '../../testing/login.ts'
+import { freshDatabase } from '../../testing/servers/databases.ts'
+import { PASSWORD, startIdentityServer } from '../../testing/servers/identity-server.ts'
+import { logIn } from '../../testing/servers/login.ts'
 import { createIdentity } from '../identity.ts'
 import { decryptKey, encryptKey } from './keys.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { killVerkas } from '../verka-process.ts'
+import { killVerkas } from '../servers/verka-process.ts'
 import { runCrashes } from './crash-run.ts'
 
 afterAll(killVerkas)

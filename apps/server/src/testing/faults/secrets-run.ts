@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { authorizationRequest, logIn, openBrowser } from '../login.ts'
-import { makeSmallCustomer, PASSWORD } from '../small-customer.ts'
-import { freePort, startVerka } from '../verka-process.ts'
+import { authorizationRequest, logIn, openBrowser } from '../servers/login.ts'
+import { makeSmallCustomer, PASSWORD } from '../made/small-customer.ts'
+import { freePort, startVerka } from '../servers/verka-process.ts'
 
 const KEY = 'secretive'
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, inject, test } from 'vitest'
-import { freshDatabase } from '../databases.ts'
-import { killVerkas, startVerka } from '../verka-process.ts'
+import { freshDatabase } from '../servers/databases.ts'
+import { killVerkas, startVerka } from '../servers/verka-process.ts'
 import { runSecrets } from './secrets-run.ts'
 
 afterAll(killVerkas)

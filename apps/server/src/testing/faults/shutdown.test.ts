@@ -1,6 +1,6 @@
 import { afterAll, expect, inject, test } from 'vitest'
-import { freshDatabase } from '../databases.ts'
-import { killVerkas } from '../verka-process.ts'
+import { freshDatabase } from '../servers/databases.ts'
+import { killVerkas } from '../servers/verka-process.ts'
 import { runShutdowns } from './shutdown-run.ts'
 
 afterAll(killVerkas)

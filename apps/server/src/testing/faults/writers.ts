@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { placeOfKey } from '../../files/store.ts'
-import { aField } from '../a-working-day.ts'
-import { aServiceOf } from '../services-of-modes.ts'
-import type { RemoteCaller } from '../small-customer.ts'
+import { aField } from '../made/a-working-day.ts'
+import { aServiceOf } from '../made/services-of-modes.ts'
+import type { RemoteCaller } from '../made/small-customer.ts'
 
 const KINDS = ['create', 'execute', 'upload'] as const
 

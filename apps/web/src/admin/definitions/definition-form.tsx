@@ -10,13 +10,13 @@ import { FormPage } from '../../ui/form/form-page.tsx'
 import { FormSteps, useShownStep } from '../../ui/form/form-steps.tsx'
 import { HeadActions, type HeadAction } from '../../ui/page/head-actions.tsx'
 import { useGo } from '../../ui/navigation/use-go.ts'
-import { summaryOf, type DefinitionDraft, type StepKey } from './definition-draft.ts'
-import { NamesSection, StatusSection } from './definition-sections.tsx'
+import { summaryOf, type DefinitionDraft, type StepKey } from './draft/definition-draft.ts'
+import { NamesSection, StatusSection } from './sections/definition-sections.tsx'
 import { DeleteButton, type Uses } from './delete-button.tsx'
 import { useDefinitionRights } from './use-definition-rights.tsx'
-import { useNewerStored } from './use-newer-stored.ts'
-import { useDraftSave } from './use-draft-save.ts'
-import { heldFieldsOf, useHeldFieldsQuestion, type Holders } from './use-held-fields.tsx'
+import { useNewerStored } from './draft/use-newer-stored.ts'
+import { useDraftSave } from './draft/use-draft-save.ts'
+import { heldFieldsOf, useHeldFieldsQuestion, type Holders } from './draft/use-held-fields.tsx'
 
 type StoredDefinition = Required<DefinitionDraft>
 

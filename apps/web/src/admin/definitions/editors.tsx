@@ -2,12 +2,12 @@ import { lazy, Suspense, useEffect, type ComponentProps } from 'react'
 import { Paper, Skeleton, Stack } from '@mantine/core'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx'
-import type { FieldsSection as Fields, FieldsSectionProps } from './fields-section.tsx'
+import type { FieldsSection as Fields, FieldsSectionProps } from './sections/fields-section.tsx'
 
 // they are larger than all the rest of the form: its names and its status are there before them
 const load = {
-  fields: () => import('./fields-section.tsx'),
-  rules: () => import('./rules-section.tsx'),
+  fields: () => import('./sections/fields-section.tsx'),
+  rules: () => import('./sections/rules-section.tsx'),
   preview: () => import('../../forms/type-builder/form-preview.tsx'),
 }
 const LazyFields = lazy(async () => ({ default: (await load.fields()).FieldsSection as typeof Fields<FormDraft> }))

@@ -24,12 +24,12 @@ import { useDraft } from '../../forms/draft/use-draft.ts'
 import { scopeOf, type RuleSubjects } from '../../forms/rule-editor/rule-subjects.ts'
 import { loadedPatterns } from '../../forms/form/patterns.ts'
 import { useText } from '../../language/use-text.tsx'
-import { copiedDefinition, copiedForm } from '../definitions/copied-definition.ts'
-import { definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/definition-draft.ts'
+import { copiedDefinition, copiedForm } from '../definitions/draft/copied-definition.ts'
+import { definitionDraft, newDefinition, type DefinitionDraft } from '../definitions/draft/definition-draft.ts'
 import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 import { DefinitionForm } from '../definitions/definition-form.tsx'
 import { FieldsSection, FormPreview, RulesSection } from '../definitions/editors.tsx'
-import { useDraftSubjects, useRuleSubjects } from '../definitions/use-rule-subjects.ts'
+import { useDraftSubjects, useRuleSubjects } from '../definitions/sections/use-rule-subjects.ts'
 
 interface ElementTypeDraft extends DefinitionDraft {
   dataPropertyTypes: Field[]

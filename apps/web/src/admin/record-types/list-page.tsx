@@ -13,7 +13,7 @@ import { useListState } from '../../lists/use-list-state.ts'
 import { useLocalRows } from '../../lists/use-local-rows.ts'
 import { ButtonLink, Link } from '../../ui/navigation/link.tsx'
 import { BulkStatus } from '../definitions/bulk-status.tsx'
-import { CopyOfRow } from '../definitions/copy-link.tsx'
+import { CopyOfRow } from '../definitions/draft/copy-link.tsx'
 import { definitionColumns } from '../definitions/definition-columns.tsx'
 import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 

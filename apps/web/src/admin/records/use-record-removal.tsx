@@ -7,7 +7,7 @@ import { useSave, type SaveArguments } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
-import { formsInWords } from '../definitions/form-names.ts'
+import { formsInWords } from '../definitions/sections/form-names.ts'
 
 /** What a deletion was refused for, because the value is chosen or named somewhere; undefined for any other error. */
 const usesOf = (error: unknown): RecordUses | undefined =>

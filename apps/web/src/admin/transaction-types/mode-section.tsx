@@ -7,8 +7,8 @@ import { errorText } from '../../forms/form/error-text.ts'
 import { ErrorText } from '../../forms/form/field-frame.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
-import { MODE_ID } from '../definitions/definition-draft.ts'
-import styles from '../definitions/definition-sections.module.css'
+import { MODE_ID } from '../definitions/draft/definition-draft.ts'
+import styles from '../definitions/sections/definition-sections.module.css'
 import { offeredModes } from './service-mode.ts'
 
 const ICONS: Record<TransactionMode, ComponentType<{ size: number; stroke: number }>> = {

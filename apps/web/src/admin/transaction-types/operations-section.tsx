@@ -13,7 +13,7 @@ import { newId } from '../../forms/new-id.ts'
 import { useText } from '../../language/use-text.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { Section } from '../../ui/page/section.tsx'
-import { OPERATIONS_ID, operationId } from '../definitions/definition-draft.ts'
+import { OPERATIONS_ID, operationId } from '../definitions/draft/definition-draft.ts'
 import { OperationRow } from './operation-row.tsx'
 import { stepLabel, stepsOfMode, withMoved } from './service-mode.ts'
 

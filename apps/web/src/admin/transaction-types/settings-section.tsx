@@ -12,7 +12,7 @@ import { ErrorText } from '../../forms/form/field-frame.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { DurationInput } from '../../ui/form/duration-input.tsx'
 import { Section } from '../../ui/page/section.tsx'
-import { SETTING_LABELS, settingId } from '../definitions/definition-draft.ts'
+import { SETTING_LABELS, settingId } from '../definitions/draft/definition-draft.ts'
 
 type Name = keyof ServiceSettings
 

@@ -2,8 +2,8 @@ import { Group } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { useText } from '../../language/use-text.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
-import { ActingElsewhere } from './acting-elsewhere.tsx'
-import { UserMenuButton } from './user-menu-button.tsx'
+import { ActingElsewhere } from './tenant-switch/acting-elsewhere.tsx'
+import { UserMenuButton } from './user-menu/user-menu-button.tsx'
 import classes from './layouts.module.css'
 
 /** Past the bar and the menu, for whoever goes by keys. */

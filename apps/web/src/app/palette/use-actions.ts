@@ -10,9 +10,9 @@ import { useCall } from '../../data/use-call.ts'
 import { useLanguageChoice, useText } from '../../language/use-text.tsx'
 import { OWN_NAMES } from '../../ui/brand/language-picker.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
-import { useLeave } from '../layouts/use-leave.ts'
+import { useLeave } from '../layouts/user-menu/use-leave.ts'
 import { useSiteSwitch } from '../layouts/use-site-switch.ts'
-import type { Area } from '../layouts/use-tenant-switch.ts'
+import type { Area } from '../layouts/tenant-switch/use-tenant-switch.ts'
 import type { Hit } from './hit.ts'
 
 const SCHEMES = ['light', 'dark', 'auto'] as const

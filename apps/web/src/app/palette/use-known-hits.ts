@@ -11,8 +11,8 @@ import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { executionStart } from '../guard.ts'
-import type { Area } from '../layouts/use-tenant-switch.ts'
-import { MENU } from '../layouts/menu.ts'
+import type { Area } from '../layouts/tenant-switch/use-tenant-switch.ts'
+import { MENU } from '../layouts/side-menu/menu.ts'
 import type { Hit } from './hit.ts'
 
 type Named = { id: string; localizedNames: LocalizedText[] }

@@ -8,7 +8,7 @@ import { addressOf } from '../../addresses.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall, useCalls } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
-import type { Area } from '../layouts/use-tenant-switch.ts'
+import type { Area } from '../layouts/tenant-switch/use-tenant-switch.ts'
 import type { Hit, Visited } from './hit.ts'
 import { matchedValue, wordsBeside } from './matched.ts'
 

@@ -3,7 +3,7 @@ import type { ToldChange, ToldEntity } from '@verka/domain/events/events.api.ts'
 /** A query of the cache, as far as it says what it is about: its call's name comes first. */
 type Key = readonly unknown[]
 
-/** What an open form is about (`exe/operation/use-form-now.ts`): the form itself is prepared once. */
+/** What an open form is about (`exe/operation/meanwhile/use-form-now.ts`): the form itself is prepared once. */
 export const FORM_NOW = 'formNow'
 
 /** An object with all that can be done with it. */

@@ -4,7 +4,7 @@ import type { Values } from '@verka/domain/forms/field.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { ExecuteBody } from '@verka/domain/operations/operations.api.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
-import type { LoanTerms } from '../operation/loan-questions.tsx'
+import type { LoanTerms } from '../operation/loan/loan-questions.tsx'
 
 /** What is done with all objects of a basket: they are lent, or given back. */
 export type BasketStep = 'start' | 'complete'

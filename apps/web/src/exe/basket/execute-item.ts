@@ -5,12 +5,12 @@ import { dayAt, instantOf, isCalendarDate, plusDays } from '@verka/domain/locali
 import { sayDay, sayDue } from '@verka/domain/localization/due.ts'
 import { prepareOperation, prepareStart, type ExecuteBody, type PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { call } from '../../data/call.ts'
-import { createFormStore } from '../../forms/form/form-store.ts'
-import type { FormStore } from '../../forms/form/form-store-contract.ts'
-import { valuesOf } from '../../forms/form/use-form.ts'
+import { createFormStore } from '../../forms/form/store/form-store.ts'
+import type { FormStore } from '../../forms/form/store/form-store-contract.ts'
+import { valuesOf } from '../../forms/form/store/use-form.ts'
 import type { Text } from '../../language/use-text.tsx'
-import { bookingsOf, dueAsFilledIn, type BookingBeside } from '../operation/loan-due.ts'
-import { bodyOfTerms, borrowerOf } from '../operation/loan-questions.tsx'
+import { bookingsOf, dueAsFilledIn, type BookingBeside } from '../operation/loan/loan-due.ts'
+import { bodyOfTerms, borrowerOf } from '../operation/loan/loan-questions.tsx'
 import type { BasketItem, BasketStep, FilledIn, Refusal } from './basket-items.ts'
 
 type Reading = Pick<Text, 'culture' | 'timeZone' | 'ruleReader'>

@@ -4,11 +4,11 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } fr
 import { isSameValue } from '@verka/domain/forms/flat-fields.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { FormFields, focusField } from '../../forms/form/form-fields.tsx'
-import { useForm, valuesOf } from '../../forms/form/use-form.ts'
+import { useForm, valuesOf } from '../../forms/form/store/use-form.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import styles from '../parts/send-bar.module.css'
-import { asksTerms, LoanQuestions, type LoanTerms } from '../operation/loan-questions.tsx'
+import { asksTerms, LoanQuestions, type LoanTerms } from '../operation/loan/loan-questions.tsx'
 import type { FilledIn } from './basket-items.ts'
 import { changesOf, type Due } from './execute-item.ts'
 

@@ -31,7 +31,7 @@ import { dueText, momentText } from '../parts/due-text.ts'
 import { spanText } from '../parts/span-text.ts'
 import { BookingBar } from './booking-bar.tsx'
 import { BookingCard, CancelBooking } from './booking-card.tsx'
-import { Calendar } from './calendar.tsx'
+import { Calendar } from './calendar/calendar.tsx'
 import {
   beginningAt,
   firstFreeInterval,
@@ -41,14 +41,14 @@ import {
   isSameMoment,
   sentInterval,
   type Interval,
-} from './interval.ts'
-import { IntervalInput } from './interval-input.tsx'
-import { inTheWayOf } from './in-the-way.ts'
-import { intervalErrors } from './interval-errors.ts'
-import { useShownWeeks } from './shown-weeks.ts'
-import { isOpen, takenTimes } from './taken-times.ts'
+} from './interval/interval.ts'
+import { IntervalInput } from './interval/interval-input.tsx'
+import { inTheWayOf } from './interval/in-the-way.ts'
+import { intervalErrors } from './interval/interval-errors.ts'
+import { useShownWeeks } from './calendar/shown-weeks.ts'
+import { isOpen, takenTimes } from './calendar/taken-times.ts'
 import { useBookings } from './use-bookings.ts'
-import { Weeks } from './weeks.tsx'
+import { Weeks } from './calendar/weeks.tsx'
 
 const INVALIDATED = [getElementNow, getElementNowByCode, filterReservations, getReservation]
 

@@ -15,9 +15,9 @@ import { Section } from '../../ui/page/section.tsx'
 import { BigLink, BigLinks } from '../parts/big-link.tsx'
 import { Titled } from '../parts/titled.tsx'
 import { nameWithoutNumber } from './name-without-number.ts'
-import { firstInterval, intervalOf, sentInterval, type Interval } from './interval.ts'
-import { intervalErrors } from './interval-errors.ts'
-import { IntervalInput } from './interval-input.tsx'
+import { firstInterval, intervalOf, sentInterval, type Interval } from './interval/interval.ts'
+import { intervalErrors } from './interval/interval-errors.ts'
+import { IntervalInput } from './interval/interval-input.tsx'
 
 /** So many at a time. */
 const SOME = 20

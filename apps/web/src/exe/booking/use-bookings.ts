@@ -2,7 +2,7 @@ import { beginningOf } from '@verka/domain/localization/dates.ts'
 import { filterReservations } from '@verka/domain/reservations/reservations.api.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
-import type { ShownWeeks } from './shown-weeks.ts'
+import type { ShownWeeks } from './calendar/shown-weeks.ts'
 
 /** More than this nobody books in a few weeks: it would be one each hour, day and night. */
 const MOST = 1000

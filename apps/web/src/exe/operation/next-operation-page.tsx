@@ -3,7 +3,7 @@ import type { OperationMode } from '@verka/domain/services/modes.ts'
 import { useCall } from '../../data/use-call.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
-import { EndedStep } from './ended-step.tsx'
+import { EndedStep } from './meanwhile/ended-step.tsx'
 import { OperationForm } from './operation-form.tsx'
 
 /** The form of an operation that goes on with a transaction: a return, an answer to a case, a change; `?handOver` lends it to somebody else. */

@@ -6,8 +6,8 @@ import { addressOf } from '../../addresses.ts'
 import { errorText } from '../../forms/form/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
-import { LoanObstacle, WaysAround } from './loan-obstacle.tsx'
-import type { Obstacle } from './use-obstacle.ts'
+import { LoanObstacle, WaysAround } from './loan/loan-obstacle.tsx'
+import type { Obstacle } from './loan/use-obstacle.ts'
 import styles from '../parts/send-bar.module.css'
 
 interface SendBarProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldValue } from '@verka/domain/forms/field.ts'
 import type { FieldFrame } from '../form/field-frame.tsx'
 import type { FieldView } from '../form/field-view.ts'
-import type { HoldReason } from '../form/form-store-contract.ts'
+import type { HoldReason } from '../form/store/form-store-contract.ts'
 
 /** What every kind's input is given. */
 export interface FieldInputProps {

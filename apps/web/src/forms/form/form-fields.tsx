@@ -11,9 +11,9 @@ import { useFieldFrame } from './field-frame.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { fieldName } from '../field-name.ts'
 import type { FieldView } from './field-view.ts'
-import type { FormStore } from './form-store-contract.ts'
-import { useFieldView, useVisibleIds } from './use-form.ts'
-import { useGradually } from './use-gradually.ts'
+import type { FormStore } from './store/form-store-contract.ts'
+import { useFieldView, useVisibleIds } from './store/use-form.ts'
+import { useGradually } from './store/use-gradually.ts'
 import classes from './form-fields.module.css'
 
 interface FormFieldsProps {

@@ -18,7 +18,7 @@ import { scopeOf, type RuleSubjects } from '../rule-editor/rule-subjects.ts'
 import { RulesNow } from '../rule-editor/rules-now.tsx'
 import { TrialObject, useTrialObject } from '../rule-editor/trial-object.tsx'
 import { readsObject, useRuleTrial } from '../rule-editor/use-rule-trial.ts'
-import { useForm } from '../form/use-form.ts'
+import { useForm } from '../form/store/use-form.ts'
 import styles from './type-builder.module.css'
 
 const SHORT: Record<Culture, string> = { 'sv-SE': 'SV', 'en-US': 'EN', 'nb-NO': 'NB' }

@@ -11,7 +11,7 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { LoadedPage } from '../../../ui/feedback/loaded-page.tsx'
 import { useAddressParam } from '../../../ui/navigation/use-address.ts'
 import { Page } from '../../../ui/page/page.tsx'
-import { useRuleSubjects } from '../../definitions/use-rule-subjects.ts'
+import { useRuleSubjects } from '../../definitions/sections/use-rule-subjects.ts'
 import { CategoryPicture } from './category-picture.tsx'
 
 /** How a category hangs together: its fields, functions and services, and what flows between them. */

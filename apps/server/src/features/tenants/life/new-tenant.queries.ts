@@ -1,0 +1,59 @@
+import type { Tx } from '../../../db/database.ts'
+import { keyTaken } from './tenant-life.queries.ts'
+
+export const insertTenant = (
+  tx: Tx,
+  tenant: {
+    id: string
+    key: string
+    name: string
+    culture: string
+    timeZone: string
+    licenceLevel: string
+    colours: unknown
+    settings: unknown
+    contact: unknown
+    isBilledAnnually: boolean
+    policyUrl: string | null
+    rssFeedUrl: string | null
+    searchText: string
+  },
+  now: Date,
+) =>
+  tx
+    .insertInto('tenants')
+    .values({
+      id: tenant.id,
+      key: tenant.key,
+      name: tenant.name,
+      culture: tenant.culture,
+      time_zone: tenant.timeZone,
+      licence_level: tenant.licenceLevel,
+      colours: JSON.stringify(tenant.colours),
+      settings: JSON.stringify(tenant.settings),
+      contact: JSON.stringify(tenant.contact),
+      is_billed_annually: tenant.isBilledAnnually,
+      policy_url: tenant.policyUrl,
+      rss_feed_url: tenant.rssFeedUrl,
+      search_text: tenant.searchText,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+    .catch(keyTaken('tenants_key_unique', tenant.key, 'key'))
+
+export const insertSite = (tx: Tx, site: { id: string; tenantId: string; key: string; name: string }, now: Date) =>
+  tx
+    .insertInto('sites')
+    .values({ id: site.id, tenant_id: site.tenantId, key: site.key, name: site.name, created_at: now, updated_at: now })
+    .execute()
+    .catch(keyTaken('sites_key_unique', site.key, 'key'))
+
+export const upsertLogo = (tx: Tx, logo: { tenantId: string; sha256: string; contentType: string; bytes: Buffer }) =>
+  tx
+    .insertInto('tenant_logos')
+    .values({ tenant_id: logo.tenantId, sha256: logo.sha256, content_type: logo.contentType, bytes: logo.bytes })
+    .onConflict((conflict) =>
+      conflict.column('tenant_id').doUpdateSet({ sha256: logo.sha256, content_type: logo.contentType, bytes: logo.bytes }),
+    )
+    .execute()

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { AppError } from '@verka/domain/errors/app-error.ts'
+import type { Tx } from '../../../db/database.ts'
+
+/** So many rows are removed by one statement: it ends long before a statement may take no longer. */
+const ROWS_BATCH = 5000
+
+/** So long a removal waits for those who are writing in the tenant: nobody new begins meanwhile, so that it has its turn. */
+const LONGEST_WAIT = '15s'
+
+/**
+ * Waits until nobody writes in a tenant any more; from then on until this transaction ends whoever would is refused at once
+ * (`write_in_tenant`). What the login server would write of its people waits. Installation scope of another tenant.
+ */
+export async function lockWholeTenant(tx: Tx, tenantId: string): Promise<void> {
+  await sql`select set_config('lock_timeout', ${LONGEST_WAIT}, true)`.execute(tx)
+  await sql`select pg_advisory_xact_lock(tenant_lock(${tenantId}))`.execute(tx)
+  await sql`select from users where tenant_id = ${tenantId} order by id for update`.execute(tx)
+}
+
+/**
+ * Removes every row of a tenant, in whatever table, and the tenant itself (migration 0013). Installation scope of another
+ * tenant. @throws `conflict` when somebody wrote in it meanwhile, who was not locked out
+ */
+export async function removeTenantRows(tx: Tx, tenantId: string): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ removed: number }>`select remove_tenant_rows(${tenantId}, ${ROWS_BATCH}) as removed`
+      .execute(tx)
+      .catch((error: { code?: string }) => {
+        throw error.code === '23503' ? new AppError('conflict', { message: '@errors.conflict' }) : error
+      })
+    if (rows[0]!.removed === 0) return
+  }
+}
+
+/** Notes that all bytes of a tenant are to be removed now, those of its files and those that were noted for later. The tenant has to be open. */
+export async function noteAllRemovals(tx: Tx, tenantId: string, now: Date): Promise<void> {
+  await tx.updateTable('file_removals').set({ remove_after: now }).where('tenant_id', '=', tenantId).execute()
+  await sql`insert into file_removals (tenant_id, storage_key, remove_after)
+    select tenant_id, storage_key, ${now} from files where tenant_id = ${tenantId} on conflict do nothing`.execute(tx)
+}
+
+/** Whom somebody who acts in another tenant is at home; undefined: they are at home. Installation scope. */
+export const readHomeTenant = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('users as stand_in')
+    .innerJoin('users as home', 'home.id', 'stand_in.stands_for')
+    .select('home.tenant_id')
+    .where('stand_in.id', '=', userId)
+    .executeTakeFirst()
+
+export const readUserIds = (tx: Tx, tenantId: string) => tx.selectFrom('users').select('id').where('tenant_id', '=', tenantId).execute()
+
+export const insertRemovedTenant = (tx: Tx, id: string, now: Date) =>
+  tx.insertInto('removed_tenants').values({ id, removed_at: now }).execute()
+
+export const readRemovedTenants = (tx: Tx) => tx.selectFrom('removed_tenants').select(['id', 'removed_at']).orderBy('removed_at').execute()
+
+/** Of a tenant that was removed nothing is left. */
+export const forgetRemovedTenant = (tx: Tx, id: string) => tx.deleteFrom('removed_tenants').where('id', '=', id).execute()

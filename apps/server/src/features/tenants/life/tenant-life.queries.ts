@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { AppError } from '@verka/domain/errors/app-error.ts'
+import { LICENCE_LEVELS } from '@verka/domain/tenants/licence-levels.ts'
+import type { TENANT_COLUMNS } from '@verka/domain/tenants/tenant-life.api.ts'
+import type { ListQuery } from '@verka/domain/lists/list-query.ts'
+import type { Culture } from '@verka/domain/localization/cultures.ts'
+import type { Tx } from '../../../db/database.ts'
+import { KEYED_TABLES, type KeyedTable } from '../../../db/lists/keyed-source.ts'
+import { choiceColumn, orderKeyOf, textColumn, type ListColumn } from '../../../db/lists/list-columns.ts'
+import { queryList } from '../../../db/lists/list-query.ts'
+
+export interface TenantRow {
+  id: string
+  key: string
+  name: string
+  culture: string
+  time_zone: string
+  contact: unknown
+  licence_level: string
+  is_billed_annually: boolean
+  policy_url: string | null
+  rss_feed_url: string | null
+  is_locked_down: boolean
+  version: number
+  created_at: Date
+  updated_at: Date
+  sites: { id: string; key: string; name: string }[]
+}
+
+const TENANT = sql`t.id, t.key, t.name, t.culture, t.time_zone, t.contact, t.licence_level, t.is_billed_annually, t.policy_url,
+  t.rss_feed_url, t.is_locked_down, t.version, t.created_at, t.updated_at,
+  (select coalesce(json_agg(json_build_object('id', s.id, 'key', s.key, 'name', s.name) order by s.key), '[]')
+    from sites s where s.tenant_id = t.id) as sites`
+
+/** One tenant with its sites (installation scope), locked when it is about to change. */
+export async function readTenant(tx: Tx, id: string, options: { isLocked?: boolean } = {}): Promise<TenantRow | undefined> {
+  const { rows } = await sql<TenantRow>`select ${TENANT} from tenants t where t.id = ${id}
+    ${options.isLocked ? sql`for update of t` : sql``}`.execute(tx)
+  return rows[0]
+}
+
+/** Tenants searched, filtered, ordered and paged (installation scope), in the order of the caller's letters. */
+export const queryTenants = (tx: Tx, { culture, timeZone }: { culture: Culture; timeZone: string }, query: ListQuery) =>
+  queryList<TenantRow>(
+    tx,
+    {
+      from: sql`tenants t`,
+      id: sql`t.id`,
+      place: sql<boolean>`true`,
+      rowOf: (id) => sql`select ${TENANT} from tenants t where t.id = ${id}`,
+      where: [],
+      columns: {
+        name: textColumn(sql`t.name`, culture, { isFilled: true }),
+        key: textColumn(sql`t.key`, culture, { isFilled: true }),
+        culture: choiceColumn(sql`t.culture`, undefined, { isFilled: true }),
+        licenceLevel: choiceColumn(sql`t.licence_level`, LICENCE_LEVELS, { isFilled: true }),
+        isBilledAnnually: { type: 'boolean', value: sql`t.is_billed_annually`, isFilled: true },
+        isLockedDown: { type: 'boolean', value: sql`t.is_locked_down`, isFilled: true },
+        createdAt: { type: 'moment', value: sql`t.created_at`, isFilled: true },
+        updatedAt: { type: 'moment', value: sql`t.updated_at`, isFilled: true },
+      } satisfies Record<keyof typeof TENANT_COLUMNS, ListColumn>,
+      searchText: sql`t.search_text`,
+      defaultOrdering: [{ column: 'name', dir: 'asc' }],
+      timeZone,
+    },
+    query,
+  )
+
+/** A part of all tenants, by name. */
+export async function readTenants(tx: Tx, culture: Culture, { skip, limit }: { skip: number; limit: number }) {
+  const { key } = orderKeyOf(textColumn(sql`t.name`, culture), 'asc')
+  const { rows } = await sql<TenantRow>`select ${TENANT} from tenants t order by ${key}, t.id limit ${limit} offset ${skip}`.execute(tx)
+  const { count } = await tx
+    .selectFrom('tenants')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { rows, totalCount: count }
+}
+
+interface TenantValues {
+  id: string
+  key: string
+  name: string
+  culture: string
+  timeZone: string
+  contact: unknown
+  licenceLevel: string
+  isBilledAnnually: boolean
+  policyUrl: string | null
+  rssFeedUrl: string | null
+  searchText: string
+}
+
+/** Saves what is known of a tenant. @throws `invalid` at `key` for one that another tenant has. */
+export const updateTenantRow = (tx: Tx, tenant: TenantValues, now: Date) =>
+  tx
+    .updateTable('tenants')
+    .set({
+      key: tenant.key,
+      name: tenant.name,
+      culture: tenant.culture,
+      time_zone: tenant.timeZone,
+      contact: JSON.stringify(tenant.contact),
+      licence_level: tenant.licenceLevel,
+      is_billed_annually: tenant.isBilledAnnually,
+      policy_url: tenant.policyUrl,
+      rss_feed_url: tenant.rssFeedUrl,
+      search_text: tenant.searchText,
+      version: sql`version + 1`,
+      updated_at: now,
+    })
+    .where('id', '=', tenant.id)
+    .execute()
+    .catch(keyTaken('tenants_key_unique', tenant.key, 'key'))
+
+/** A key that is taken becomes an error at its field. */
+export function keyTaken(constraint: string, key: string, field: string) {
+  return (error: { code?: string; constraint?: string }): never => {
+    if (error.code === '23505' && error.constraint === constraint)
+      throw new AppError('invalid', { message: '@errors.keyTaken', field, params: { key } })
+    throw error
+  }
+}
+
+/**
+ * Saves keys and names of sites that are there. Two may change their keys for one another's: all of them first get one
+ * that no site has.
+ */
+export async function updateSites(
+  tx: Tx,
+  tenantId: string,
+  sites: readonly { id: string; key: string; name: string }[],
+  now: Date,
+): Promise<void> {
+  for (const { id } of sites)
+    await tx
+      .updateTable('sites')
+      .set({ key: `moving-${id}` })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .execute()
+  for (const { id, key, name } of sites)
+    await tx
+      .updateTable('sites')
+      .set({ key, name, version: sql`version + 1`, updated_at: now })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .execute()
+}
+
+/** How many rows of each table are in a site; its people are not in it. The site has to be open (`inTenant`). */
+export async function countSiteRows(tx: Tx, tenantId: string, siteId: string): Promise<{ table: string; count: number }[]> {
+  const { rows } = await sql<{ table: string; count: number }>`select table_name as table, row_count as count
+    from count_site_rows(${tenantId}, ${siteId})`.execute(tx)
+  return rows
+}
+
+/** Takes a site away that nothing is in, from its people too. Something that came meanwhile refuses it. */
+export async function deleteSite(tx: Tx, tenantId: string, siteId: string): Promise<void> {
+  await tx.deleteFrom('user_sites').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).execute()
+  await tx
+    .deleteFrom('sites')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', siteId)
+    .execute()
+    .catch((error: { code?: string }) => {
+      throw error.code === '23503' ? new AppError('conflict', { message: '@errors.conflict' }) : error
+    })
+}
+
+/** The types, in the sites that are open, of what lists by keys. */
+export const readOpenTypes = (tx: Tx, table: KeyedTable, tenantId: string) =>
+  tx.selectFrom(KEYED_TABLES[table].types).select(['id', 'site_id']).where('tenant_id', '=', tenantId).execute()

@@ -1,0 +1,273 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Element } from '@verka/domain/elements/elements.api.ts'
+import { ROLES } from '@verka/domain/access/roles.ts'
+import type { Tenant, TenantWithUsage, TimeZone } from '@verka/domain/tenants/tenant-life.api.ts'
+import { aField, anElement, anElementType } from '../../../testing/made/a-working-day.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../../testing/servers/test-app.ts'
+
+let server: TestApp
+let home: TestTenant
+let root: Caller
+beforeAll(async () => {
+  server = await testApp()
+  home = await aTenant(server)
+  root = await home.as('superUser')
+})
+afterAll(() => server.close())
+
+const TENANTS = '/api/v2/tenants'
+const aKey = () => `k${randomBytes(6).toString('hex')}`
+const create = async (extra: object = {}) => {
+  const { status, body } = await root.call<Tenant>('POST', TENANTS, { key: aKey(), name: 'Örnsköldsvik', ...extra })
+  expect([status, body]).toEqual([201, body])
+  return body
+}
+const getUsed = async (id: string) => (await root.call<TenantWithUsage>('GET', `${TENANTS}/${id}`)).body
+const get = async (id: string): Promise<Tenant> => {
+  const { usage: _usage, ...tenant } = await getUsed(id)
+  return tenant
+}
+
+interface Refusal {
+  errors: { message: string; field: string }[]
+}
+
+describe('tenants', () => {
+  test('are created with what is given, and defaults for the rest', async () => {
+    const key = aKey()
+    const contact = {
+      name: 'Åsa Ek',
+      address: 'Storgatan 1',
+      zipcode: '891 33',
+      city: 'Ö-vik',
+      phoneNo: '+46 660 123 45',
+      email: 'asa@example.test',
+    }
+    const given = {
+      key,
+      name: '  Kund  ',
+      culture: 'nb-NO',
+      timeZone: 'Europe/Oslo',
+      contact,
+      licenceLevel: 'medium',
+      isBilledAnnually: true,
+      policyUrl: 'example.test/policy',
+      rssFeedUrl: 'https://example.test/feed',
+      sites: [
+        { key: 'a', name: 'Främre' },
+        { key: 'b', name: 'Bortre' },
+      ],
+    }
+    const made = await create(given)
+    expect(made).toMatchObject({ ...given, name: 'Kund', policyUrl: 'http://example.test/policy', version: 1, isLockedDown: false })
+    expect(made.can).toEqual({ edit: true, delete: true })
+    expect(await get(made.id)).toEqual(made)
+    const plain = await create()
+    expect(plain).toMatchObject({ culture: 'sv-SE', timeZone: 'W. Europe Standard Time', licenceLevel: 'none', sites: [], policyUrl: null })
+  })
+
+  test('what is wrong is told at its field', async () => {
+    const taken = await create()
+    const wrong: [object, string][] = [
+      [{ key: 'Å' }, 'key'],
+      [{ key: 'tenants' }, 'key'],
+      [{ key: taken.key }, 'key'],
+      [{ name: '  ' }, 'name'],
+      [{ timeZone: 'Mars/Base' }, 'timeZone'],
+      [{ policyUrl: 'javascript:alert(1)' }, 'policyUrl'],
+      [{ rssFeedUrl: 'ftp://example.test' }, 'rssFeedUrl'],
+      [{ contact: { email: 'x' } }, 'contact.email'],
+      [{ contact: { phoneNo: 'ring' } }, 'contact.phoneNo'],
+      [{ sites: [{ key: 'users', name: 'X' }] }, 'sites.0.key'],
+      [
+        {
+          sites: [
+            { key: 'a', name: 'X' },
+            { key: 'a', name: 'Y' },
+          ],
+        },
+        'sites.1.key',
+      ],
+      [{ sites: [{ key: 'a', name: '' }] }, 'sites.0.name'],
+      [{ sites: [{ id: taken.id, key: 'a', name: 'X' }] }, 'sites.0.id'],
+    ]
+    for (const [extra, field] of wrong) {
+      const { status, body } = await root.call<{ errors: { field: string }[] }>('POST', TENANTS, { key: aKey(), name: 'X', ...extra })
+      expect([extra, status, body.errors.map((error) => error.field)]).toEqual([extra, 422, [field]])
+    }
+    for (const extra of [{ colour: 1 }, { culture: 'fr-FR' }, { licenceLevel: 'huge' }])
+      expect((await root.call('POST', TENANTS, { key: aKey(), name: 'X', ...extra })).status).toBe(400)
+    for (const timeZone of ['W. Europe Standard Time', 'UTC', 'Asia/Kolkata']) expect((await create({ timeZone })).timeZone).toBe(timeZone)
+  })
+
+  test('an address of news that says that it is inside is refused, new or changed', async () => {
+    const tenant = await create({ rssFeedUrl: 'http://93.184.216.34/news' })
+    const inside = [
+      '127.0.0.1:4396',
+      '169.254.169.254',
+      '10.0.0.1',
+      '0x7f000001',
+      '127.1',
+      '2130706433',
+      'localhost',
+      'LOCALHOST',
+      'a.localhost',
+    ]
+    for (const host of inside) {
+      const rssFeedUrl = `http://${host}/`
+      const made = await root.call<Refusal>('POST', TENANTS, { key: aKey(), name: 'X', rssFeedUrl })
+      const changed = await root.call<Refusal>('PUT', `${TENANTS}/${tenant.id}`, { ...tenant, rssFeedUrl })
+      for (const { status, body } of [made, changed])
+        expect([host, status, body.errors]).toEqual([host, 422, [{ message: '@validation.publicUrl', field: 'rssFeedUrl' }]])
+    }
+    // what a name leads to is for the moment at which it is fetched
+    expect((await root.call('PUT', `${TENANTS}/${tenant.id}`, { ...tenant, rssFeedUrl: 'http://intranet/' })).status).toBe(200)
+  })
+
+  test('two with one key at the same moment: one is made', async () => {
+    const key = aKey()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => root.call('POST', TENANTS, { key, name: 'X' })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422])
+  })
+
+  test('one says how much of its licence is used, in all of its sites, and may be saved as it was read', async () => {
+    const tenant = await aTenant(server)
+    const admin = await tenant.as('tenantAdmin')
+    const before = await getUsed(tenant.id)
+    expect(before.usage).toEqual({ objects: { count: 0, limit: null }, users: { count: before.usage.users.count, limit: null } })
+    const type = await anElementType(admin, [])
+    for (const title of ['a', 'b']) await anElement(admin, type.id, { title })
+    expect((await root.call('PUT', `${TENANTS}/${tenant.id}`, { ...before, licenceLevel: 'medium' })).status).toBe(200)
+    expect((await getUsed(tenant.id)).usage).toEqual({
+      objects: { count: 2, limit: 5000 },
+      users: { count: before.usage.users.count, limit: 100 },
+    })
+    // somebody of another tenant is not counted with them
+    await home.as('user')
+    expect((await getUsed(tenant.id)).usage.users.count).toBe(before.usage.users.count)
+  })
+
+  test('the time zones to choose from are those that are taken, with how far from UTC they are', async () => {
+    const { items } = (await root.call<{ items: TimeZone[] }>('GET', `${TENANTS}/timeZones`)).body
+    const of = (name: string) => items.find((zone) => zone.name === name)
+    expect(of('W. Europe Standard Time')).toMatchObject({
+      kind: 'windows',
+      places: expect.arrayContaining(['Europe/Stockholm', 'Europe/Oslo']),
+    })
+    expect([60, 120]).toContain(of('Europe/Stockholm')!.offsetMinutes)
+    expect([
+      of('Dateline Standard Time')!.offsetMinutes,
+      of('Asia/Kolkata')?.offsetMinutes,
+      of('Line Islands Standard Time')!.offsetMinutes,
+    ]).toEqual([-720, of('India Standard Time')!.offsetMinutes, 840])
+    expect(new Set(items.map((zone) => zone.name)).size).toBe(items.length)
+    const some = items.filter((_, index) => index % 60 === 0)
+    for (const { name } of some) expect((await create({ timeZone: name })).timeZone).toBe(name)
+  })
+
+  test('a repeat of one intention makes one tenant', async () => {
+    const body = { key: aKey(), name: 'X' }
+    const headers = { 'idempotency-key': aKey() }
+    const [one, other] = [await root.call<Tenant>('POST', TENANTS, body, headers), await root.call<Tenant>('POST', TENANTS, body, headers)]
+    expect([one.status, other.status, other.body.id]).toEqual([201, 201, one.body.id])
+  })
+
+  test('are listed by name from Skip on, no more than Limit, and filtered', async () => {
+    const mark = aKey()
+    const names = ['Ängby', 'Alby', 'Öby', 'Åby']
+    for (const name of names) await create({ key: `${mark}-${name.codePointAt(0)!}`, name: `${mark} ${name}` })
+    const list = async (query: object) =>
+      (
+        await root.call<{ items: Tenant[]; totalCount: number }>('POST', `${TENANTS}/filter?culture=sv-SE`, {
+          searchCriteria: mark,
+          ...query,
+        })
+      ).body
+    const found = await list({})
+    expect(found.totalCount).toBe(4)
+    expect(found.items.map(({ name }) => name.split(' ')[1])).toEqual(['Alby', 'Åby', 'Ängby', 'Öby'])
+    expect((await list({ filters: [{ column: 'name', value: `${mark} Öby` }] })).totalCount).toBe(1)
+    expect((await root.call('POST', `${TENANTS}/filter`, { ordering: [{ column: 'settings', dir: 'asc' }] })).status).toBe(400)
+    const all = (await root.call<{ items: Tenant[]; totalCount: number }>('GET', `${TENANTS}?Skip=0&Limit=1000`)).body
+    expect(all.items.length).toBe(Math.min(1000, all.totalCount))
+    const part = (await root.call<{ items: Tenant[] }>('GET', `${TENANTS}?Skip=1&Limit=2`)).body
+    expect(part.items).toEqual(all.items.slice(1, 3))
+  })
+
+  test('a save keeps what it does not name, asks for the version, and is told in both logs', async () => {
+    const made = await create({ licenceLevel: 'small', policyUrl: 'https://example.test', sites: [{ key: 'a', name: 'A' }] })
+    const put = (body: object) => root.call<Tenant>('PUT', `${TENANTS}/${made.id}`, { key: made.key, name: 'Nytt namn', ...body })
+    expect((await put({})).status).toBe(400)
+    const { status, body } = await put({ version: 1 })
+    expect([status, body]).toEqual([200, { ...made, name: 'Nytt namn', version: 2, updatedAt: body.updatedAt }])
+    expect((await put({ version: 1 })).status).toBe(409)
+    expect((await put({ version: 2, policyUrl: null })).body.policyUrl).toBeNull()
+    const entries = await server.database.transaction({ kind: 'installation' }, (tx) =>
+      tx
+        .selectFrom('audit_log')
+        .select(['tenant_id', 'entity', 'after'])
+        .where('entity_id', '=', made.id)
+        .orderBy('at')
+        .orderBy('tenant_id')
+        .execute(),
+    )
+    expect(entries.filter((entry) => entry.tenant_id === made.id).map((entry) => entry.entity)).toEqual(['tenant', 'tenant', 'tenant'])
+    expect(entries.filter((entry) => entry.tenant_id === home.id).map((entry) => entry.entity)).toEqual([
+      'otherTenant',
+      'otherTenant',
+      'otherTenant',
+    ])
+    // the administrators of the tenant that a system administrator is in are not told of others
+    const admin = await home.as('tenantAdmin')
+    const log = await admin.call<{ items: { id: string }[] }>('POST', '^/auditLog/filter', { entityId: made.id })
+    const read = await admin.call<{ before: unknown; after: unknown }>('GET', `^/auditLog/${log.body.items[0]!.id}`)
+    expect([read.status, read.body.before, read.body.after]).toEqual([200, null, null])
+  })
+})
+
+test('another culture puts every list into the order of its letters', async () => {
+  const tenant = await aTenant(server)
+  const admin = await tenant.as('tenantAdmin')
+  const field = aField('a', 'text')
+  const type = await anElementType(admin, [field])
+  // in Swedish Ä before Ö, in Norwegian Ø before Å, and aa as å
+  for (const title of ['Östen', 'Åke', 'Ärla', 'Zeb'])
+    await anElement(admin, type.id, { title, dataProperties: [{ dataPropertyTypeId: field.id, value: title }] })
+  const order = async (column: string) =>
+    (
+      await admin.call<{ items: Element[] }>('POST', `/elements/filter?elementTypeId=${type.id}`, { ordering: [{ column, dir: 'asc' }] })
+    ).body.items.map(({ title }) => title)
+  for (const column of ['title', field.id]) expect(await order(column)).toEqual(['Zeb', 'Åke', 'Ärla', 'Östen'])
+  const { key, name } = await get(tenant.id)
+  const changed = await root.call('PUT', `${TENANTS}/${tenant.id}`, { key, name, version: 1, culture: 'nb-NO' })
+  expect(changed.status).toBe(200)
+  await new Promise((done) => setTimeout(done, 1100))
+  for (const column of ['title', field.id]) expect(await order(column)).toEqual(['Zeb', 'Ärla', 'Östen', 'Åke'])
+})
+
+test('nobody but system administrators is let near', async () => {
+  const made = await create()
+  const calls: ['GET' | 'POST' | 'PUT' | 'DELETE', string, object?][] = [
+    ['GET', ''],
+    ['POST', '/filter', {}],
+    ['GET', `/${made.id}`],
+    ['GET', '/timeZones'],
+    ['POST', '', { key: aKey(), name: 'X' }],
+    ['PUT', `/${made.id}`, { key: made.key, name: 'X', version: 1 }],
+    ['DELETE', `/${made.id}?version=1&key=${made.key}`],
+    ['PUT', `/${made.id}/config`, { version: 1 }],
+    ['POST', `/${made.id}/config`, { version: 1 }],
+    ['DELETE', `/${made.id}/config?version=1`],
+  ]
+  let refused = 0
+  for (const role of ROLES.filter((name) => name !== 'superUser')) {
+    const caller = await home.as(role)
+    for (const [method, path, body] of calls) {
+      expect([role, method, path, (await caller.call(method, TENANTS + path, body)).status]).toEqual([role, method, path, 403])
+      refused++
+    }
+  }
+  expect(refused).toBe(40)
+  expect(await get(made.id)).toEqual(made)
+})

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/database.ts'
+
+/** How a tenant looks and what it has switched on (installation scope), locked when it is about to change. */
+export async function readConfig(tx: Tx, id: string, options: { isLocked?: boolean } = {}) {
+  const row = await tx
+    .selectFrom('tenants')
+    .select(['id', 'key', 'version', 'colours', 'dark_colours', 'admin_colours', 'settings', 'is_locked_down'])
+    .select((e) => e.selectFrom('tenant_logos').select('sha256').whereRef('tenant_logos.tenant_id', '=', 'tenants.id').as('logo_sha256'))
+    .where('id', '=', id)
+    .$if(options.isLocked === true, (query) => query.forUpdate())
+    .executeTakeFirst()
+  return row
+}
+export type ConfigRow = NonNullable<Awaited<ReturnType<typeof readConfig>>>
+
+interface ConfigValues {
+  id: string
+  colours: unknown
+  darkColours: unknown
+  adminColours: unknown
+  settings: unknown
+  isLockedDown: boolean
+}
+
+export const updateConfig = (tx: Tx, config: ConfigValues, now: Date) =>
+  tx
+    .updateTable('tenants')
+    .set({
+      colours: JSON.stringify(config.colours),
+      dark_colours: JSON.stringify(config.darkColours),
+      admin_colours: config.adminColours === null ? null : JSON.stringify(config.adminColours),
+      settings: JSON.stringify(config.settings),
+      is_locked_down: config.isLockedDown,
+      version: sql`version + 1`,
+      updated_at: now,
+    })
+    .where('id', '=', config.id)
+    .execute()
+
+/** Puts Verka's own logo in the place of the tenant's. */
+export const deleteLogo = (tx: Tx, tenantId: string) => tx.deleteFrom('tenant_logos').where('tenant_id', '=', tenantId).execute()

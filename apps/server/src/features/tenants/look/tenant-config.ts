@@ -1,0 +1,112 @@
+import { may, reachOf } from '@verka/domain/access/permissions.ts'
+import type { BodyOf } from '@verka/domain/api/contract.ts'
+import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
+import { DEFAULT_THEMES, MAX_LOGO_MIB, type TenantConfig } from '@verka/domain/tenants/tenant-config.ts'
+import type { updateTenantConfig as saveCall } from '@verka/domain/tenants/tenant-config.api.ts'
+import type { Colours } from '@verka/domain/tenants/tenant-look.ts'
+import type { TenantContext } from '../../../http/context.ts'
+import { refuseWhenStale } from '../../definitions/definitions.ts'
+import { saveLogo } from '../life/new-tenant.ts'
+import { auditTenant } from '../life/tenant-audit.ts'
+import { loadTenant } from '../life/tenant-life.ts'
+import { deleteLogo, readConfig, updateConfig, type ConfigRow } from './tenant-config.queries.ts'
+import { adminThemesOf, logoUrlOf, themesOf, type TenantSettings } from '../tenants.ts'
+
+type Body = BodyOf<typeof saveCall>
+
+/** A configuration as far as it concerns the caller: a site administrator is told of what their work is steered by. */
+function configOf(context: TenantContext, row: ConfigRow): TenantConfig {
+  const { role } = context.actor
+  const isWhole = may(role, 'tenantRecord', 'read')
+  const settings = row.settings as TenantSettings
+  return {
+    id: row.id,
+    version: row.version,
+    resourceConfiguration: isWhole
+      ? { globalResources: { logoUrl: logoUrlOf(row), colours: themesOf(row) }, adminResources: { colours: adminThemesOf(row) } }
+      : null,
+    clientResources: { useElementListExe: settings.useElementListExe ?? false },
+    settings: {
+      anonymousAccess: isWhole ? (settings.anonymousAccess ?? false) : null,
+      disableColumnSorting: settings.disableColumnSorting ?? false,
+      reservations: settings.reservations ?? false,
+      lockdown: row.is_locked_down,
+    },
+    can: { edit: may(role, 'tenantSettings', 'write') },
+  }
+}
+
+/** The row of one's own tenant, or of any for a system administrator. @throws `notFound` */
+async function findConfig(context: TenantContext, id: string, options: { isLocked?: boolean } = {}): Promise<ConfigRow> {
+  const mayKnow = reachOf(context.actor.role, 'tenantSettings', 'read') === 'all' || id.toLowerCase() === context.tenant.id
+  const row = mayKnow ? await readConfig(context.tx, id, options) : undefined
+  if (!row) throw notFound()
+  return row
+}
+
+/** How a tenant looks and what it has switched on. */
+export const loadConfig = async (context: TenantContext, id: string): Promise<TenantConfig> =>
+  configOf(context, await findConfig(context, id))
+
+/** The same with the tenant itself. */
+export async function loadFullConfig(context: TenantContext, id: string) {
+  const config = await loadConfig(context, id)
+  return { ...config, tenant: await loadTenant(context, id) }
+}
+
+/** Saves a configuration. What is left out stays as it is. @throws `stale`, `invalid` at `resourceConfiguration.globalResources.logo` */
+export async function saveConfig(context: TenantContext, id: string, body: Body): Promise<TenantConfig> {
+  const row = await findConfig(context, id, { isLocked: true })
+  const before = configOf(context, row)
+  refuseWhenStale(body.version, before)
+  const { globalResources, adminResources } = body.resourceConfiguration ?? {}
+  const { lockdown = row.is_locked_down, ...flags } = body.settings ?? {}
+  const now = themesOf(row)
+  const admin = adminThemesOf(row)
+  const given = adminResources?.colours
+  const colours = { ...now.light, ...globalResources?.colours?.light }
+  const values = {
+    id,
+    colours,
+    darkColours: { ...now.dark, ...globalResources?.colours?.dark },
+    adminColours: given === undefined ? admin : given && mergedThemes(admin ?? now, given),
+    settings: { ...(row.settings as TenantSettings), ...body.clientResources, ...flags },
+    isLockedDown: lockdown,
+  }
+  await updateConfig(context.tx, values, context.now)
+  if (globalResources?.logo === null) await deleteLogo(context.tx, id)
+  else if (globalResources?.logo) await saveLogo(context.tx, id, bytesOf(globalResources.logo.base64), LOGO_FIELD)
+  return audited(context, id, before)
+}
+
+type SomeColours = { [Name in keyof Colours]?: string | undefined }
+
+const mergedThemes = (
+  themes: { light: Colours; dark: Colours },
+  given: { light?: SomeColours | undefined; dark?: SomeColours | undefined },
+) => ({ light: { ...themes.light, ...given.light }, dark: { ...themes.dark, ...given.dark } })
+
+const LOGO_FIELD = 'resourceConfiguration.globalResources.logo'
+
+function bytesOf(base64: string): Buffer {
+  const bytes = Buffer.from(base64, 'base64')
+  if (bytes.length > MAX_LOGO_MIB * 1024 * 1024)
+    throw invalid([{ message: '@validation.fileSize', field: LOGO_FIELD, params: { size: MAX_LOGO_MIB } }])
+  return bytes
+}
+
+async function audited(context: TenantContext, id: string, before: TenantConfig): Promise<TenantConfig> {
+  const after = await loadConfig(context, id)
+  await auditTenant(context, { action: 'update', entityId: id, before, after })
+  return after
+}
+
+/** Puts a configuration back to the defaults; its version goes on. @throws `stale` */
+export async function resetConfig(context: TenantContext, id: string, version: number | undefined): Promise<undefined> {
+  const before = configOf(context, await findConfig(context, id, { isLocked: true }))
+  refuseWhenStale(version, before)
+  const { light: colours } = DEFAULT_THEMES
+  await updateConfig(context.tx, { id, colours, darkColours: {}, adminColours: null, settings: {}, isLockedDown: false }, context.now)
+  await deleteLogo(context.tx, id)
+  await audited(context, id, before)
+}

@@ -1,0 +1,16 @@
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../servers/test-app.ts'
+
+/** A server with a tenant, who administers it, and who works in its site. */
+export interface AtWork {
+  server: TestApp
+  tenant: TestTenant
+  admin: Caller
+  worker: Caller
+}
+
+/** As most tests of what is done with objects begin. */
+export async function atWork(settings?: Parameters<typeof aTenant>[1]): Promise<AtWork> {
+  const server = await testApp()
+  const tenant = await aTenant(server, settings)
+  return { server, tenant, admin: await tenant.as('tenantAdmin'), worker: await tenant.as('privilegedUser') }
+}

@@ -1,0 +1,30 @@
+import type { Reservation } from '@verka/domain/reservations/reservations.api.ts'
+import { withKey } from './a-working-day.ts'
+import { aServiceOf, type Problem } from './services-of-modes.ts'
+import type { Caller } from '../servers/test-app.ts'
+
+const HOUR_MS = 3_600_000
+
+/** What a call about a booking answers with. */
+export type Booked = Reservation & Problem
+
+/** So many hours from now, to the minute. */
+export const hoursFrom = (now: () => Date) => (hours: number) =>
+  new Date(Math.floor(now().getTime() / 60_000) * 60_000 + hours * HOUR_MS).toISOString()
+
+/** A loan service with an object that can be booked, in hours from now. */
+export async function aBookableOf(admin: Caller, inHours: (hours: number) => string, making: Parameters<typeof aServiceOf>[2]) {
+  const service = await aServiceOf(admin, 'loan', making)
+  const ids = { elementId: service.element.id, transactionTypeId: service.service.id }
+  return {
+    ...service,
+    book: async (caller: Caller, from: number, to: number, more: object = {}) => {
+      const key = withKey()
+      for (;;) {
+        const answer = await caller.call<Booked>('POST', '/reservations', { ...ids, from: inHours(from), to: inHours(to), ...more }, key)
+        if (answer.status !== 503) return answer
+      }
+    },
+    read: async (id: string, caller = admin) => (await caller.call<Booked>('GET', `/reservations/${id}`)).body,
+  }
+}

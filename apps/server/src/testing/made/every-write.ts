@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { CALLS } from '@verka/domain/api/calls.ts'
+import { pathOf, type Call } from '@verka/domain/api/contract.ts'
+import type { Tenant } from '@verka/domain/tenants/tenant-life.api.ts'
+import type { Me } from '@verka/domain/me/me.api.ts'
+import { anElement, anElementType, anOperationType, aPrivilege, aRecord, aRecordType, aService, aUser, withKey } from './a-working-day.ts'
+import { aServiceOf } from './services-of-modes.ts'
+import type { Caller, TestTenant } from '../servers/test-app.ts'
+
+export interface Write {
+  call: Call
+  url: string
+  /** A body that our own client could send there; empty for a call that only reads. */
+  body: object
+}
+
+/**
+ * Every call that is not a GET, with its address and body, in an order in which each of those that are no DELETE is
+ * taken, once; new calls have to be added here.
+ */
+export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Write[]> {
+  const type = await anElementType(admin, [])
+  const operationType = await anOperationType(admin, type.id, [])
+  const service = await aService(admin, operationType)
+  const element = await anElement(admin, type.id)
+  const recordType = await aRecordType(admin, [])
+  const record = await aRecord(admin, recordType.id)
+  const user = await aUser(admin)
+  const privilege = await aPrivilege(admin, service.id)
+  const aView = { list: 'elements', name: 'Nya', question: { search: '', ordering: [], filters: [] } }
+  const { body: view } = await admin.call<{ id: string }>('POST', '/views', aView)
+  const root = await tenant.as('superUser')
+  const key = () => `k${randomUUID().slice(0, 8)}`
+  const { body: customer } = await root.call<Tenant>('POST', '/api/v2/tenants', { key: key(), name: 'Kund' })
+  const me = (await admin.call<Me>('GET', '^/me')).body
+  const job = { elementId: element.id, transactionTypeId: service.id, operationTypeId: operationType.id, operationTypeVersion: 1 }
+  const loans = await aServiceOf(admin, 'loan', { settings: { undoSeconds: 600 } })
+  const { body: undoable } = await loans.run(admin)
+  const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const inDays = (days: number) => ({ from: dayFromNow(days), to: dayFromNow(days + 0.5) })
+  const booking = { elementId: (await loans.anObject()).id, transactionTypeId: loans.service.id }
+  const { body: booked } = await admin.call<{ id: string }>('POST', '/reservations', { ...booking, ...inDays(2) }, withKey())
+  const bodies: Record<string, { id?: string; [name: string]: unknown }> = {
+    elementTypes: type,
+    operationTypes: operationType,
+    transactionTypes: service,
+    elements: element,
+    recordTypes: recordType,
+    records: record,
+    operations: job,
+    reservations: { id: booked.id, ...booking, ...inDays(4) },
+    transactions: {},
+    rules: {},
+    files: { fileName: 'a.txt', base64: 'aGVq' },
+    users: user,
+    privileges: privilege,
+    auditLog: {},
+    me: { name: 'Nytt namn', version: me.version },
+    tenants: customer,
+    session: { tenantId: tenant.id },
+    preferences: { value: { columns: ['title'] } },
+    views: view,
+  }
+  const userName = `u${randomUUID().slice(0, 13)}`
+  // where a call takes something else than its neighbours; the value has been saved once by then
+  const others: Record<string, object> = {
+    placeRecord: { version: 2, position: 1 },
+    confirmUser: { version: 2 },
+    undoOperation: {},
+    updateReservation: { version: 1, ...inDays(6) },
+    createElement: { ...element, code: '' },
+    createTenant: { key: key(), name: 'Kund' },
+    createTenantConfig: { version: 2 },
+    updateTenantConfig: { version: 3 },
+    createUser: { ...user, userName, email: `${userName}@example.test` },
+    exportElements: { columns: ['code'] },
+    exportRecords: { columns: ['name'] },
+    exportOperations: { columns: ['executedAt'] },
+    exportTransactions: { columns: ['createdAt'] },
+    exportUsers: { columns: ['userName'] },
+    exportAuditLog: { columns: ['at'] },
+    exportElementTypes: { columns: ['name'], ids: [type.id] },
+    exportOperationTypes: { columns: ['name'], ids: [operationType.id] },
+    exportTransactionTypes: { columns: ['name'], ids: [service.id] },
+    exportRecordTypes: { columns: ['name'], ids: [recordType.id] },
+    exportPrivileges: { columns: ['name'], ids: [privilege.id] },
+  }
+  // what is exported is named in the query
+  const queries: Record<string, string> = {
+    exportElements: `?format=csv&elementTypeId=${type.id}`,
+    exportRecords: `?format=csv&recordTypeId=${recordType.id}`,
+    exportOperations: `?format=csv&operationTypeId=${operationType.id}`,
+    exportTransactions: `?format=csv&transactionTypeId=${service.id}`,
+  }
+  return (Object.values(CALLS) as Call[])
+    .filter((call) => call.method !== 'GET')
+    .map((call) => {
+      const body = bodies[call.path.split('/')[1]!]
+      if (!body) throw new Error(`no body for ${call.name}: add one`)
+      const path = pathOf(call)
+        .replace('{tenant}', tenant.key)
+        .replace('{site}', 'north')
+        .replace('{id}', call.name === 'undoOperation' ? undoable.id : (body.id ?? randomUUID()))
+        .replace('{key}', 'list.elements')
+      const isNamed = call.carries === 'document' && !queries[call.name]
+      const url = `/api/v2${path}${call.method === 'DELETE' ? '?version=1' : isNamed ? '?format=csv' : (queries[call.name] ?? '')}`
+      // what is created has no id yet
+      const isNew = call.method === 'POST' && !call.path.includes('{id}')
+      return { call, url, body: call.reads ? {} : { ...(others[call.name] ?? body), can: undefined, ...(isNew && { id: undefined }) } }
+    })
+    .sort((one, other) => Number(other.call.name === 'executeOperation') - Number(one.call.name === 'executeOperation'))
+}
+
+/** The body once more, so that it can be taken beside the others: what has to be the only one of its name is named anew, a booking is a day later. */
+export function freshBody({ call, body }: Write, number: number): Record<string, unknown> {
+  const copy = JSON.parse(JSON.stringify(body)) as Record<string, unknown>
+  const name = `k${randomUUID().slice(0, 12)}`
+  if (call.name === 'createUser') Object.assign(copy, { userName: name, email: `${name}@example.test` })
+  if (call.name === 'createTenant') Object.assign(copy, { key: name })
+  if (typeof copy.from === 'string' && typeof copy.to === 'string') {
+    const later = (text: string) => new Date(Date.parse(text) + number * 86_400_000).toISOString()
+    Object.assign(copy, { from: later(copy.from), to: later(copy.to) })
+  }
+  return copy
+}

@@ -1,0 +1,19 @@
+import { readCsv } from './spreadsheets.ts'
+import type { Caller, TestApp, TestTenant } from '../servers/test-app.ts'
+
+export const BOM = '\ufeff'
+
+/** The cells of a CSV file, row by row. */
+export const cellsOf = (text: string, delimiter = ';') => readCsv(text.replace(BOM, ''), delimiter)
+
+/** Asks for a list as a file: of the site, or with `^` before the path of the tenant. */
+export async function exported(server: TestApp, tenant: TestTenant, caller: Caller, path: string, body: object) {
+  const place = path.startsWith('^') ? `/api/v2/${tenant.key}${path.slice(1)}` : `/api/v2/${tenant.key}/north${path}`
+  const reply = await server.app.inject({
+    method: 'POST',
+    url: place,
+    headers: { authorization: `Bearer ${caller.token}` },
+    payload: body,
+  })
+  return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload, text: reply.body }
+}

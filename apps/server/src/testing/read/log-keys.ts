@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Tx } from '../../db/database.ts'
+import { writeAllDueKeys } from '../../db/lists/due-keys.ts'
+import { KEYED_TABLES, LOGS } from '../../db/lists/keyed-source.ts'
+import { rewriteKeys } from '../../db/lists/rewrite-keys.ts'
+import type { TestApp, TestTenant } from '../servers/test-app.ts'
+
+/** Everything in a tenant's first site that can be listed in a log has the keys that would be written of it now, and nothing else has. */
+export async function expectKeysOfLogs({ database }: TestApp, tenant: TestTenant): Promise<void> {
+  const [site] = tenant.sites
+  const place = { tenantId: tenant.id, siteId: site!.id }
+  const inSite = <Result>(work: (tx: Tx) => Promise<Result>) =>
+    database.transaction({ kind: 'site', tenantId: tenant.id, siteIds: [site!.id] }, work)
+  await writeAllDueKeys(database, place)
+  const kept = await inSite(readKeys)
+  expect(await inSite(readWrong)).toEqual([])
+  await inSite(async (tx) => {
+    await sql`delete from list_keys where owner_id is not null`.execute(tx)
+    for (const table of LOGS)
+      for (const { id } of await tx.selectFrom(KEYED_TABLES[table].types).select('id').execute()) await rewriteKeys(tx, table, place, id)
+  })
+  await writeAllDueKeys(database, place)
+  expect(kept).toEqual(await inSite(readKeys))
+}
+
+const readKeys = async (tx: Tx) => (await sql`select * from list_keys where owner_id is not null order by row_id, page`.execute(tx)).rows
+
+/** What has keys without a row, or a row without keys, or other keys of its own than the row says. */
+async function readWrong(tx: Tx) {
+  const { rows } = await sql`
+    select r.id, k.row_id from (
+      select o.id, o.operation_type_id as type_id, o.executed_at as moment, t.owner_id, t.borrower_id, t.transaction_type_id as service_id
+        from operations o join transactions t on t.tenant_id = o.tenant_id and t.site_id = o.site_id and t.id = o.transaction_id
+        where t.deleted_at is null
+      union all select t.id, t.transaction_type_id, t.created_at, t.owner_id, t.borrower_id, t.transaction_type_id
+        from transactions t where t.deleted_at is null) r
+      full join (select * from list_keys where page = 0 and owner_id is not null) k on k.row_id = r.id
+    where r.id is null or k.row_id is null or k.type_id <> r.type_id or k.owner_id <> r.owner_id
+      or k.borrower_id is distinct from r.borrower_id or k.service_id <> r.service_id or k.created_at <> r.moment`.execute(tx)
+  return rows
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { migrate } from '../../db/migrate.ts'
+
+/** Migrated once, for what needs a database of its own to be copied from: nobody is ever connected to it. */
+const MIGRATED = 'test_migrated'
+
+function urlOf(superuserUrl: string, role: string, database: string): string {
+  const url = new URL(superuserUrl)
+  url.username = role
+  url.pathname = `/${database}`
+  return url.href
+}
+
+/** Makes the database that `freshDatabase` copies, once for a run. */
+export async function makeTemplate(superuserUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  await client.query(`create database ${MIGRATED} owner verka_owner`)
+  await client.end()
+  await migrate(urlOf(superuserUrl, 'verka_owner', MIGRATED), 'verka_app')
+}
+
+/** A database of its own on the test server, migrated, for tests about the installation as a whole. Drop it with `drop`. */
+export async function freshDatabase(superuserUrl: string, options: { isMigrated?: boolean } = {}) {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  await client.query(`create database ${name} owner verka_owner template ${options.isMigrated === false ? 'template1' : MIGRATED}`)
+  return {
+    ownerUrl: urlOf(superuserUrl, 'verka_owner', name),
+    applicationUrl: urlOf(superuserUrl, 'verka_app', name),
+    async drop() {
+      await client.query(`drop database ${name} with (force)`)
+      await client.end()
+    },
+  }
+}

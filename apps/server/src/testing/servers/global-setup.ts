@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../../db/embedded-postgres.ts'
+import { migrate } from '../../db/migrate.ts'
+import { makeTemplate } from './databases.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    ownerUrl: string
+    applicationUrl: string
+    superuserUrl: string
+  }
+}
+
+/** One real PostgreSQL for the whole run, migrated once; every test makes its own tenant in it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'verka-test-'))
+  // what a test writes is thrown away: nothing has to reach the disk
+  const server = await startEmbeddedPostgres(join(folder, 'postgres'), {
+    fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
+    max_connections: '200',
+  })
+  await Promise.all([migrate(server.ownerUrl, 'verka_app'), makeTemplate(server.superuserUrl)])
+  project.provide('ownerUrl', server.ownerUrl)
+  project.provide('applicationUrl', server.applicationUrl)
+  project.provide('superuserUrl', server.superuserUrl)
+  return async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

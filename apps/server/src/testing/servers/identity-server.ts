@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer as createTcpServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createLocalJWKSet } from 'jose'
+import { pino } from 'pino'
+import type { Role } from '@verka/domain/access/roles.ts'
+import { handlers } from '../../app.ts'
+import { openDatabase } from '../../db/database.ts'
+import { readSettings } from '../../env.ts'
+import { actorFinder } from '../../features/session/actors.ts'
+import { createSite, createTenant } from '../../features/tenants/life/new-tenant.ts'
+import { createUser } from '../../features/users/users.ts'
+import { openDirectoryStore } from '../../files/directory-store.ts'
+import { registerCalls } from '../../http/edge.ts'
+import { createServer } from '../../http/server.ts'
+import { tokenVerifier } from '../../http/tokens.ts'
+import { createIdentity, type Identity } from '../../identity/identity.ts'
+import { hashPassword } from '../../identity/passwords/passwords.ts'
+import { storeHash } from '../../identity/users.ts'
+import { createMailer } from '../../mail/create-mailer.ts'
+import { openOutbound } from '../../outbound/outbound.ts'
+import type { Runtime } from '../../runtime.ts'
+import { outside } from './test-app.ts'
+import { freshDatabase } from './databases.ts'
+
+export const PASSWORD = 'en lång mening 42'
+
+/** One hash for everybody who logs in with PASSWORD: it is meant to be slow to make. */
+let sharedHash: Promise<string> | undefined
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const server = createTcpServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => done(port))
+    })
+  })
+
+export interface IdentityServer {
+  origin: string
+  app: FastifyInstance
+  identity: Identity
+  runtime: Runtime
+  /** What was logged, one object a line. */
+  logged: Record<string, unknown>[]
+  /** Moves the clock of everything but the provider's own. */
+  pass: (seconds: number) => void
+  /** Somebody who can log in with PASSWORD, in the tenant `nord`. */
+  addUser: (userName: string, changes?: { email?: string; name?: string; role?: Role }) => Promise<string>
+  close: () => Promise<void>
+}
+
+/** The login server alone, or with the API if `hasApi`, on a port and a database of its own, with one tenant. */
+export async function startIdentityServer(
+  superuserUrl: string,
+  options: {
+    environment?: Record<string, string>
+    database?: Awaited<ReturnType<typeof freshDatabase>>
+    isEmpty?: boolean
+    hasApi?: boolean
+  } = {},
+): Promise<IdentityServer> {
+  const files = options.database ?? (await freshDatabase(superuserUrl))
+  const port = await freePort()
+  const settings = readSettings({
+    PORT: String(port),
+    DATABASE_URL: files.applicationUrl,
+    DATABASE_OWNER_URL: files.ownerUrl,
+    SECRET_KEY: 'a secret that is long enough for tests',
+    ...options.environment,
+  })
+  const logged: Record<string, unknown>[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) })
+  // stands still, so that what waits is told exactly
+  let time = Date.now()
+  const folder = await mkdtemp(join(tmpdir(), 'verka-files-'))
+  const runtime: Runtime = {
+    settings,
+    logged: new Map(),
+    database: openDatabase(files.applicationUrl, { maxConnections: 24 }),
+    log,
+    mailer: createMailer(settings, log),
+    files: await openDirectoryStore(folder),
+    outbound: openOutbound(),
+    now: () => new Date(time),
+    live: outside().live,
+  }
+  const { database } = runtime
+  const hash = await (sharedHash ??= hashPassword(PASSWORD))
+  const app = createServer(runtime)
+  const identity = await createIdentity(runtime)
+  await app.register(identity.routes)
+  const verifyToken = tokenVerifier({
+    issuer: settings.issuer,
+    audience: settings.OIDC_AUDIENCE,
+    keys: createLocalJWKSet(identity.publicKeys),
+    now: () => new Date(),
+  })
+  const findActor = actorFinder({ database, isIdentityEmbedded: true, now: runtime.now })
+  if (options.hasApi) await app.register(async (api) => registerCalls(api, { runtime, handlers, verifyToken, findActor }))
+  await app.listen({ port, host: '127.0.0.1' })
+  const place = options.isEmpty
+    ? undefined
+    : await database.transaction({ kind: 'installation' }, async (tx) => {
+        const tenantId = await createTenant(
+          tx,
+          { key: 'nord', name: 'Nords <Fastigheter>', culture: 'sv-SE', licenceLevel: 'corporation' },
+          new Date(),
+        )
+        return { tenantId, siteId: await createSite(tx, { tenantId, key: 'north', name: 'Norr' }, new Date()) }
+      })
+  return {
+    origin: settings.ORIGIN,
+    app,
+    identity,
+    runtime,
+    logged,
+    pass: (seconds) => void (time += seconds * 1000),
+    addUser: async (userName, { email = `${userName}@example.org`, name = userName, role = 'privilegedUser' } = {}) =>
+      database.transaction({ kind: 'installation' }, async (tx) => {
+        const { tenantId, siteId } = place!
+        const user = { tenantId, userName, name, email, role, siteIds: [siteId], isEmailVerified: true }
+        const id = await createUser(tx, user, new Date())
+        await storeHash(tx, id, hash, new Date())
+        return id
+      }),
+    async close() {
+      await app.close()
+      runtime.mailer.close()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+      if (!options.database) await files.drop()
+    },
+  }
+}

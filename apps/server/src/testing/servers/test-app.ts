@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import type { Role } from '@verka/domain/access/roles.ts'
+import { createLocalJWKSet } from 'jose'
+import { openDatabase, type Database } from '../../db/database.ts'
+import { openDirectoryStore } from '../../files/directory-store.ts'
+import type { FileStore } from '../../files/store.ts'
+import { actorFinder } from '../../features/session/actors.ts'
+import { openLive } from '../../features/events/live.ts'
+import { createSite, createTenant, type NewTenant } from '../../features/tenants/life/new-tenant.ts'
+import { serveLogos } from '../../features/tenants/tenants.routes.ts'
+import { createUser } from '../../features/users/users.ts'
+import { handlers } from '../../app.ts'
+import { registerCalls } from '../../http/edge.ts'
+import type { Live } from '../../http/event-stream.ts'
+import { createServer } from '../../http/server.ts'
+import { tokenVerifier } from '../../http/tokens.ts'
+import type { Mail, Mailer } from '../../mail/mailer.ts'
+import { readSettings } from '../../env.ts'
+import { openOutbound, type Outbound } from '../../outbound/outbound.ts'
+import type { Runtime } from '../../runtime.ts'
+
+export const ISSUER = 'https://login.test'
+export const AUDIENCE = 'verka-api'
+
+const keys = await generateKeyPair('RS256')
+export const publicKeys = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'RS256' }] }
+
+/** Whatever a test wants signed by the login server's key. */
+export const signedToken = (claims: Record<string, unknown>, header: Record<string, unknown> = {}) =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt', ...header }).sign(keys.privateKey)
+
+/** A token as the login server would issue it; with it, a test is somebody. Claims and header may be spoilt on purpose. */
+export function tokenFor(
+  userId: string,
+  options: { claims?: Record<string, unknown>; header?: Record<string, unknown>; expiresIn?: string } = {},
+) {
+  return new SignJWT({ ...options.claims })
+    .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt', ...options.header })
+    .setSubject(userId)
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt()
+    .setExpirationTime(options.expiresIn ?? '5m')
+    .sign(keys.privateKey)
+}
+
+/** Streams of events that end as soon as they are open: for tests that wait for every answer to be whole. */
+export const shortStreams: Live = {
+  announce: () => undefined,
+  open(_listener, sink) {
+    setImmediate(() => sink.end())
+    return { close: () => undefined, place: () => undefined }
+  },
+}
+
+/** What a request reaches outside of the database, in a test: mails are kept in `mails`. */
+export function outside(mails: Mail[] = []): Pick<Runtime, 'mailer' | 'settings' | 'log' | 'live'> {
+  return {
+    settings: readSettings({ DEMO: 'false', LOG_LEVEL: 'silent', ORIGIN: 'https://verka.test' }),
+    log: pino({ level: 'silent' }),
+    live: shortStreams,
+    mailer: { outcome: 'sent', send: async (mail) => void mails.push(mail), close: () => undefined },
+  }
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  database: Database
+  /** The store's own folder, unless a test gave another store. */
+  folder: string
+  files: FileStore
+  /** What was mailed, unless a test gave another mailer. */
+  mails: Mail[]
+  close: () => Promise<void>
+}
+
+/** The API on the test database, without a login server: tokens come from `tokenFor`, all else is what production runs. */
+export async function testApp(
+  options: {
+    files?: FileStore
+    mailer?: Mailer
+    now?: () => Date
+    outbound?: Outbound
+    live?: Live
+    /** Another database than the one that all tests share. */
+    databaseUrl?: string
+    maxConnections?: number
+  } = {},
+): Promise<TestApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'verka-files-'))
+  const files = options.files ?? (await openDirectoryStore(folder))
+  const database = openDatabase(options.databaseUrl ?? inject('applicationUrl'), { maxConnections: options.maxConnections ?? 8 })
+  const mails: Mail[] = []
+  const { settings, log, mailer } = { ...outside(mails), ...(options.mailer ? { mailer: options.mailer } : {}) }
+  const outbound = options.outbound ?? openOutbound()
+  const app = createServer({ settings, log })
+  const own = openLive({ database, log })
+  const live = options.live ?? own
+  const now = options.now ?? (() => new Date())
+  const verifyToken = tokenVerifier({ issuer: ISSUER, audience: AUDIENCE, keys: createLocalJWKSet(publicKeys), now: () => new Date() })
+  const findActor = actorFinder({ database, isIdentityEmbedded: true, now })
+  await app.register(async (api) =>
+    registerCalls(api, {
+      runtime: { database, files, now, log, mailer, settings, outbound, live },
+      handlers,
+      verifyToken,
+      findActor,
+      checksReplies: true,
+    }),
+  )
+  await app.register(async (resources) => serveLogos(resources, database))
+  return {
+    app,
+    database,
+    folder,
+    files,
+    mails,
+    async close() {
+      await app.close()
+      await outbound.close()
+      await own.close()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface TestTenant {
+  id: string
+  key: string
+  sites: { id: string; key: string }[]
+  /** Calls the API as somebody with this role. `path` is below the tenant and the first site unless it starts with '/api'; '^/…' is below the tenant. */
+  as: (role: Role, siteKeys?: readonly string[]) => Promise<Caller>
+}
+
+interface Answer<Body = unknown> {
+  status: number
+  body: Body
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+export interface Caller {
+  userId: string
+  token: string
+  call: <Body = Record<string, unknown>>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Answer<Body>>
+}
+
+/** A tenant of a test's own, with two sites: tests share a database and never see each other. */
+export async function aTenant({ app, database }: TestApp, extra: Partial<NewTenant> = {}): Promise<TestTenant> {
+  const key = `t${randomBytes(8).toString('hex')}`
+  const now = new Date()
+  const { id, sites } = await database.transaction({ kind: 'installation' }, async (tx) => {
+    const id = await createTenant(tx, { key, name: `Tenant ${key}`, culture: 'sv-SE', licenceLevel: 'corporation', ...extra }, now)
+    const north = await createSite(tx, { tenantId: id, key: 'north', name: 'Norra' }, now)
+    const south = await createSite(tx, { tenantId: id, key: 'south', name: 'Södra' }, now)
+    return {
+      id,
+      sites: [
+        { id: north, key: 'north' },
+        { id: south, key: 'south' },
+      ],
+    }
+  })
+  return {
+    id,
+    key,
+    sites,
+    async as(role, siteKeys) {
+      const userName = `${role}.${randomBytes(6).toString('hex')}`
+      const userId = await database.transaction({ kind: 'installation' }, (tx) =>
+        createUser(
+          tx,
+          {
+            tenantId: id,
+            userName,
+            name: `Test ${role}`,
+            email: `${userName}@example.test`,
+            role,
+            siteIds: sites.filter((site) => siteKeys?.includes(site.key) ?? true).map((site) => site.id),
+            isEmailVerified: true,
+          },
+          now,
+        ),
+      )
+      const token = await tokenFor(userId)
+      return {
+        userId,
+        token,
+        async call(method, path, body, headers) {
+          const url = path.startsWith('/api')
+            ? path
+            : path.startsWith('^')
+              ? `/api/v2/${key}${path.slice(1)}`
+              : `/api/v2/${key}/${sites[0]!.key}${path}`
+          const reply = await app.inject({
+            method,
+            url,
+            headers: { authorization: `Bearer ${token}`, ...headers },
+            ...(body === undefined ? {} : { payload: body as object }),
+          })
+          return { status: reply.statusCode, body: reply.body === '' ? undefined : reply.json(), headers: reply.headers } as never
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
+
+/** Verka as a process of its own. */
+export interface VerkaProcess {
+  child: ChildProcess
+  /** All it has said so far, on both of its outputs. */
+  said: () => string
+  /** Resolves with the exit code (null: killed). */
+  ended: Promise<number | null>
+  /** Resolves when it says that it is ready, or has ended. */
+  ready: Promise<void>
+}
+
+const running = new Set<ChildProcess>()
+
+/** Starts Verka as `npm start` does, as a process of its own, with nothing of this one's environment but the path. */
+export function startVerka(environment: Record<string, string>): VerkaProcess {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', VERKA_CLIENT: 'elsewhere', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  let text = ''
+  const ended = new Promise<number | null>((done) => child.once('exit', (code) => (running.delete(child), done(code))))
+  const ready = new Promise<void>((done) => {
+    const add = (chunk: Buffer) => {
+      text += chunk.toString()
+      if (text.includes('Verka is ready')) done()
+    }
+    child.stdout.on('data', add)
+    child.stderr.on('data', add)
+    void ended.then(() => done())
+  })
+  return { child, said: () => text, ended, ready }
+}
+
+/** Ends what a test left running. */
+export function killVerkas(): void {
+  for (const child of running) child.kill('SIGKILL')
+}
+
+/** A port that nobody listens on at the moment. */
+export const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => done(port))
+    })
+  })

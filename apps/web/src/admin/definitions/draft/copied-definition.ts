@@ -1,0 +1,49 @@
+import type { Field } from '@verka/domain/forms/field.ts'
+import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import type { Reference, Rule } from '@verka/domain/rules/rule.ts'
+import { copyName } from '@verka/messages/copy-name.ts'
+import { newId } from '../../../forms/new-id.ts'
+import type { DefinitionDraft } from './definition-draft.ts'
+
+const MAX_NAME_LENGTH = 1000
+
+/** The common part of a copy: not saved yet, a draft, named as a copy in each of its languages. */
+export const copiedDefinition = ({ localizedNames, localizedDescriptions }: DefinitionDraft): DefinitionDraft => ({
+  status: 'draft',
+  localizedNames: copiedNames(localizedNames),
+  localizedDescriptions,
+})
+
+const copiedNames = (names: LocalizedTexts): LocalizedTexts =>
+  names.map(({ culture, text }) => ({ culture, text: text && copyName(text, culture, MAX_NAME_LENGTH) }))
+
+interface Form {
+  dataPropertyTypes: readonly Field[]
+  matchRules: readonly Rule[]
+}
+
+/**
+ * A form's fields and rules under ids of their own: groups have the copies of what was in them, and rules are about the
+ * copies; what they say of other forms stays as it is. Keys are unique in their type and stay.
+ */
+export function copiedForm({ dataPropertyTypes, matchRules }: Form): { dataPropertyTypes: Field[]; matchRules: Rule[] } {
+  const ids = new Map<string, string>()
+  const fields = dataPropertyTypes.map((field) => copiedField(field, ids))
+  return { dataPropertyTypes: fields, matchRules: matchRules.map((rule) => copiedRule(rule, ids)) }
+}
+
+/** A field with all that is in it under new ids, which are noted by the old ones. */
+function copiedField(field: Field, ids: Map<string, string>): Field {
+  const id = newId()
+  ids.set(field.id, id)
+  return { ...field, id, children: field.children.map((child) => copiedField(child, ids)) }
+}
+
+function copiedRule(rule: Rule, ids: ReadonlyMap<string, string>): Rule {
+  const copied = ({ referenceType, referenceId, propertyTypeId }: Reference): Reference => ({
+    referenceType,
+    ...(referenceId !== undefined && { referenceId: ids.get(referenceId) ?? referenceId }),
+    ...(propertyTypeId !== undefined && { propertyTypeId: ids.get(propertyTypeId) ?? propertyTypeId }),
+  })
+  return { ...rule, id: newId(), source: copied(rule.source), target: copied(rule.target) }
+}

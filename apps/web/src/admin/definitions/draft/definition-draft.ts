@@ -1,0 +1,110 @@
+import type { Field } from '@verka/domain/forms/field.ts'
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import type { ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import type { ServiceSettings } from '@verka/domain/services/service-settings.ts'
+import type { MessageKey } from '@verka/messages/sv-SE.ts'
+import type { DraftErrors } from '../../../forms/draft/draft-errors.ts'
+import { placedFields } from '../../../forms/type-builder/field-tree.ts'
+import { errorText } from '../../../forms/form/error-text.ts'
+import type { Text } from '../../../language/use-text.tsx'
+import type { FormError } from '../../../ui/form/error-summary.tsx'
+
+/** What the bodies of categories, functions, services and predefined value types have in common. */
+export interface DefinitionDraft {
+  id?: string
+  version?: number
+  status: ContentStatus
+  localizedNames: LocalizedTexts
+  localizedDescriptions: LocalizedTexts
+}
+
+/** A definition that is about to be created: a draft, with nothing in it. */
+export const newDefinition = (): DefinitionDraft => ({ status: 'draft', localizedNames: [], localizedDescriptions: [] })
+
+/** The common part of a stored definition, as a save sends it back. */
+export function definitionDraft(stored: Required<DefinitionDraft>): Required<DefinitionDraft> {
+  const { id, version, status, localizedNames, localizedDescriptions } = stored
+  return { id, version, status, localizedNames, localizedDescriptions }
+}
+
+/** DOM ids that the error summary leads to. */
+export const NAME_ID = 'definition-name'
+export const DESCRIPTION_ID = 'definition-description'
+export const fieldNameId = (path: string) => `definition-field-${path}`
+export const operationId = (index: number) => `definition-operation-${index}`
+
+export const ruleId = (index: number) => `definition-rule-${index}`
+export const RULES_ID = 'definition-rules'
+export const COLOR_ID = 'definition-color'
+export const OPERATIONS_ID = 'definition-operations'
+export const MODE_ID = 'definition-mode'
+export const settingId = (name: string) => `definition-setting-${name}`
+
+/** The steps of the forms of definitions, by what of the body they edit. */
+const STEP_OF = {
+  localizedNames: 'names',
+  localizedDescriptions: 'names',
+  color: 'names',
+  status: 'names',
+  dataPropertyTypes: 'fields',
+  matchRules: 'rules',
+  mode: 'mode',
+  operations: 'mode',
+  settings: 'settings',
+  restricted: 'settings',
+} as const satisfies Record<string, string>
+export type StepKey = (typeof STEP_OF)[keyof typeof STEP_OF]
+
+/**
+ * The errors of a definition's form for the summary above it, each with the input that it belongs to and the step
+ * (specification section 5, 'Type form').
+ */
+export function summaryOf(
+  errors: DraftErrors,
+  fields: readonly Field[],
+  text: Text,
+  steps: readonly { key: StepKey; title: string }[],
+): FormError[] {
+  return errors.all.map((error) => {
+    const part = (error.field ?? '').split('.')[0]!
+    const key = part in STEP_OF ? STEP_OF[part as keyof typeof STEP_OF] : undefined
+    const step = steps.find((one) => one.key === key)
+    return { message: errorText(error, text), step: step && { key: step.key, title: step.title }, ...placeOf(error, fields, text) }
+  })
+}
+
+/** What the settings of a service are called. */
+export const SETTING_LABELS = {
+  dueDatePropertyTypeId: 'types.dueDate',
+  maxDays: 'types.maxDays',
+  balancePropertyTypeId: 'types.balance',
+  lowLimit: 'types.lowLimit',
+  expireAfterMinutes: 'types.expireAfter',
+  listColumns: 'types.listColumns',
+  undoSeconds: 'types.undo',
+} as const satisfies Record<keyof ServiceSettings, MessageKey>
+
+function placeOf(error: FieldError, fields: readonly Field[], { t, textOf }: Text): Pick<FormError, 'inputId' | 'label'> {
+  const [place, position] = (error.field ?? '').split('.')
+  const index = Number(position)
+  const fieldPath = /^dataPropertyTypes\.(\d+(?:\.children\.\d+)*)/.exec(error.field ?? '')?.[1]
+  if (place === 'localizedNames') return { inputId: NAME_ID, label: t('admin.name') }
+  if (place === 'localizedDescriptions') return { inputId: DESCRIPTION_ID, label: t('admin.description') }
+  if (place === 'color') return { inputId: COLOR_ID, label: t('records.color') }
+  if (fieldPath !== undefined) {
+    const field = placedFields(fields).find(({ path }) => path === fieldPath)?.field
+    return { inputId: fieldNameId(fieldPath), label: textOf(field?.localizedNames ?? []) || t('admin.fieldNumber', { number: index + 1 }) }
+  }
+  if (place === 'operations' && Number.isInteger(index))
+    return { inputId: operationId(index), label: t('admin.operationNumber', { number: index + 1 }) }
+  if (place === 'matchRules')
+    return Number.isInteger(index)
+      ? { inputId: ruleId(index), label: t('rules.number', { number: index + 1 }) }
+      : { inputId: RULES_ID, label: t('rules.title') }
+  if (place === 'operations') return { inputId: OPERATIONS_ID, label: t('admin.operations') }
+  if (place === 'mode') return { inputId: MODE_ID, label: t('admin.mode') }
+  if (place === 'settings' && position !== undefined && position in SETTING_LABELS)
+    return { inputId: settingId(position), label: t(SETTING_LABELS[position as keyof typeof SETTING_LABELS]) }
+  return {}
+}

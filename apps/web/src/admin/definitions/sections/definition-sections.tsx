@@ -1,0 +1,78 @@
+import { Radio, Stack, Text } from '@mantine/core'
+import { CONTENT_STATUSES, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import { MAX_TEXT_LENGTH } from '@verka/domain/forms/field-limits.ts'
+import type { DraftErrors } from '../../../forms/draft/draft-errors.ts'
+import { localizedErrors } from '../../../forms/form/error-text.ts'
+import { useText } from '../../../language/use-text.tsx'
+import { LocalizedInput } from '../../../ui/form/localized-input.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import { DESCRIPTION_ID, NAME_ID, type DefinitionDraft } from '../draft/definition-draft.ts'
+import styles from './definition-sections.module.css'
+
+interface PartProps {
+  draft: DefinitionDraft
+  onChange: (changes: Partial<DefinitionDraft>) => void
+  errors: DraftErrors
+  isReadOnly: boolean
+}
+
+/** Name and description in three languages. */
+export function NamesSection({ draft, onChange, errors, isReadOnly }: PartProps) {
+  const text = useText()
+  const { t } = text
+  return (
+    <Section title={t('admin.namesTitle')} description={t('admin.namesHint')}>
+      <LocalizedInput
+        id={NAME_ID}
+        label={t('admin.name')}
+        value={draft.localizedNames}
+        onChange={(localizedNames) => onChange({ localizedNames })}
+        maxLength={MAX_TEXT_LENGTH}
+        isRequired
+        isReadOnly={isReadOnly}
+        autoFocus={draft.id === undefined}
+        {...localizedErrors(errors, 'localizedNames', text)}
+      />
+      <LocalizedInput
+        id={DESCRIPTION_ID}
+        label={t('admin.description')}
+        value={draft.localizedDescriptions}
+        onChange={(localizedDescriptions) => onChange({ localizedDescriptions })}
+        maxLength={1000}
+        isMultiline
+        isReadOnly={isReadOnly}
+        {...localizedErrors(errors, 'localizedDescriptions', text)}
+      />
+    </Section>
+  )
+}
+
+/** Who may see it, each status with what it means. */
+export function StatusSection({ draft, onChange, isReadOnly }: Omit<PartProps, 'errors'>) {
+  const { t } = useText()
+  return (
+    <Section title={t('admin.statusTitle')}>
+      <Radio.Group
+        value={draft.status}
+        onChange={(status) => !isReadOnly && onChange({ status: status as ContentStatus })}
+        aria-label={t('admin.statusTitle')}
+      >
+        <Stack gap="xs">
+          {CONTENT_STATUSES.map((status) => (
+            <Radio.Card key={status} value={status} aria-disabled={isReadOnly || undefined} className={styles.choice} radius="md">
+              <Radio.Indicator aria-hidden />
+              <span>
+                <Text span fw={550} display="block">
+                  {t(`admin.status.${status}`)}
+                </Text>
+                <Text span size="sm" c="dimmed">
+                  {t(`admin.statusAbout.${status}`)}
+                </Text>
+              </span>
+            </Radio.Card>
+          ))}
+        </Stack>
+      </Radio.Group>
+    </Section>
+  )
+}

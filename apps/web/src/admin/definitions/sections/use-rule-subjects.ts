@@ -1,0 +1,62 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { summarizeRecordTypes } from '@verka/domain/record-types/record-types.api.ts'
+import { listRecords } from '@verka/domain/records/records.api.ts'
+import { OBJECT_RULES, OPERATION_RULES } from '@verka/domain/rules/rule.ts'
+import { useCall } from '../../../data/use-call.ts'
+import type { RuleSubjects } from '../../../forms/rule-editor/rule-subjects.ts'
+import { useFieldsWithChoices } from '../../../forms/type-builder/source-options.ts'
+
+const NOTHING: never[] = []
+const NO_CATEGORY = { id: '', fields: NOTHING, isPending: false }
+const NO_NAMES: RuleSubjects['knownNames'] = new Map()
+
+/** What rules of a form may be about besides its own fields: the object, and the predefined values of the site. */
+export function useRuleSubjects(
+  form: RuleSubjects['form'],
+  category: { id: string; fields: readonly Field[]; isPending: boolean } = NO_CATEGORY,
+): RuleSubjects {
+  const { id: elementTypeId, fields: objectFields } = category
+  const { data: recordTypes, isPending: isAwaitingTypes } = useCall(summarizeRecordTypes, { query: { includePropertyTypes: 'true' } })
+  const { data: records, isPending: isAwaitingRecords } = useCall(listRecords)
+  const isLoading = category.isPending || isAwaitingTypes || isAwaitingRecords
+  const offered = useFieldsWithChoices(objectFields)
+  return useMemo(
+    () => ({
+      form,
+      runs: form === 'operation' ? OPERATION_RULES : OBJECT_RULES,
+      fields: NOTHING,
+      elementTypeId: elementTypeId || undefined,
+      objectFields: offered,
+      recordTypes: recordTypes?.items ?? NOTHING,
+      records: records?.items ?? NOTHING,
+      isLoading,
+      knownNames: NO_NAMES,
+    }),
+    [form, elementTypeId, offered, recordTypes, records, isLoading],
+  )
+}
+
+/**
+ * The same with the form's own fields as somebody will fill them in, for the rules and the preview beside the builder;
+ * they follow what is typed as soon as there is time for it.
+ */
+export function useDraftSubjects(known: RuleSubjects, fields: readonly Field[], ownTypeId?: string): RuleSubjects {
+  const offered = useFieldsWithChoices(useDeferredValue(fields))
+  const [knownNames, setKnownNames] = useState(NO_NAMES)
+  if (offered.some((field) => !isKnownAs(field, knownNames)))
+    setKnownNames(new Map([...knownNames, ...flatFields(offered).map((field) => [field.id, field.localizedNames] as const)]))
+  return useMemo(() => ({ ...withFields(known, offered, ownTypeId), knownNames }), [known, offered, ownTypeId, knownNames])
+}
+
+/** Whether a field is known by the names that it has now, and so are those inside of it. */
+const isKnownAs = (field: Field, names: RuleSubjects['knownNames']): boolean =>
+  flatFields([field]).every(({ id, localizedNames }) => names.get(id) === localizedNames)
+
+/** What rules may be about, with these fields of the form: a predefined value may be chosen in another of its own type, which has them, too. */
+export const withFields = (known: RuleSubjects, fields: readonly Field[], ownTypeId: string | undefined): RuleSubjects => ({
+  ...known,
+  fields,
+  recordTypes: known.recordTypes.map((type) => (type.id === ownTypeId ? { ...type, dataPropertyTypes: [...fields] } : type)),
+})

@@ -1,0 +1,177 @@
+import { useState } from 'react'
+import { NavLink, ScrollArea, Skeleton, Stack, Text } from '@mantine/core'
+import { useLocation, useParams } from '@tanstack/react-router'
+import { isAtLeast, type Role } from '@verka/domain/access/roles.ts'
+import { getFullElement } from '@verka/domain/elements/elements.api.ts'
+import { getFullRecord } from '@verka/domain/records/records.api.ts'
+import { addressOf } from '../../../addresses.ts'
+import { useCall } from '../../../data/use-call.ts'
+import { useSession } from '../../../data/session-context.ts'
+import { useText } from '../../../language/use-text.tsx'
+import { useLinkProps } from '../../../ui/navigation/link.tsx'
+import { MENU, MENU_PATHS, type Listed, type MenuFolder, type MenuGroup, type MenuLink } from './menu.ts'
+import { useShownPage } from '../use-view.ts'
+import classes from './side-menu.module.css'
+
+/** Whether somebody of this role sees an entry of the menu. */
+const isFor = ({ access }: { access?: Role }, role: Role) => !access || isAtLeast(role, access)
+
+/** The side menu of the administration. `onGo` closes the drawer on a phone. */
+export function SideMenu({ onGo }: { onGo: () => void }) {
+  const { t } = useText()
+  const { user } = useSession()
+  return (
+    <ScrollArea type="auto" scrollbarSize={10} className={classes.scroll}>
+      <nav aria-label={t('shell.menu')}>
+        <Stack gap={2}>
+          {MENU.filter((entry) => isFor(entry, user.role)).map((entry) => {
+            if ('links' in entry) return <Folder key={entry.label} entry={entry} onGo={onGo} />
+            if ('lists' in entry) return <Group key={entry.path} entry={entry} onGo={onGo} />
+            return <Entry key={entry.path} entry={entry} onGo={onGo} />
+          })}
+        </Stack>
+      </nav>
+    </ScrollArea>
+  )
+}
+
+const isBelow = (path: string, address: string) => path === address || path.startsWith(`${address}/`)
+
+/** The list that a page belongs to that does not stand below it: of an object, the one of its category, once that is known. */
+function useShownList(): { path: MenuGroup['path']; address: string | undefined } | undefined {
+  const params = useParams({ strict: false }) as Record<string, string | undefined>
+  const { path } = useShownPage()
+  const id = params.id ?? ''
+  // what the page itself reads
+  const element = useCall(getFullElement, { params: { id }, query: { includeType: 'true' } }, { isEnabled: path === '/elements/$id/edit' })
+  const record = useCall(getFullRecord, { params: { id } }, { isEnabled: path === '/records/$id/edit' })
+  const listOf = (list: MenuGroup['path'], typeId: string | undefined) => ({
+    path: list,
+    address: typeId === undefined ? undefined : addressOf(list, { id: typeId }),
+  })
+  if (path === '/elements/create/$id') return listOf('/elements/list/$id', id)
+  if (path === '/records/create/$id') return listOf('/records/list/$id', id)
+  if (path === '/elements/$id/edit') return listOf('/elements/list/$id', element.data?.elementTypeId)
+  if (path === '/records/$id/edit') return listOf('/records/list/$id', record.data?.recordTypeId)
+  return undefined
+}
+
+function useIsHere(address: string): boolean {
+  const path = useLocation({ select: (location) => location.pathname }) as unknown as string
+  const belongsElsewhere = MENU_PATHS.some((other) => other.length > address.length && isBelow(other, address) && isBelow(path, other))
+  return isBelow(path, address) && !belongsElsewhere
+}
+
+function Entry({ entry, onGo }: { entry: MenuLink; onGo: () => void }) {
+  const { t } = useText()
+  const address = addressOf(entry.path)
+  const isHere = useIsHere(address)
+  const Icon = entry.icon
+  return (
+    <NavLink
+      component="a"
+      {...useLinkProps(address, onGo)}
+      label={t(entry.label)}
+      leftSection={<Icon size={20} stroke={1.7} aria-hidden />}
+      active={isHere}
+      {...(isHere ? { 'aria-current': 'page' as const } : {})}
+      className={classes.entry}
+    />
+  )
+}
+
+function Group({ entry, onGo }: { entry: MenuGroup; onGo: () => void }) {
+  const { t } = useText()
+  const isBelowHere = useIsHere(entry.path.replace('/$id', ''))
+  const list = useShownList()
+  const isHere = isBelowHere || list?.path === entry.path
+  const [isOpen, setIsOpen] = useState(isHere)
+  const Icon = entry.icon
+  return (
+    <NavLink
+      component="button"
+      type="button"
+      label={t(entry.label)}
+      leftSection={<Icon size={20} stroke={1.7} aria-hidden />}
+      opened={isOpen}
+      onChange={setIsOpen}
+      aria-expanded={isOpen}
+      // once it is open, what is in it says where one is
+      active={isHere && !isOpen}
+      {...(isHere && !isOpen ? { 'aria-current': 'true' as const } : {})}
+      childrenOffset={32}
+      className={classes.entry}
+    >
+      {isOpen ? <Listing entry={entry} here={list?.address} onGo={onGo} /> : <span />}
+    </NavLink>
+  )
+}
+
+function Folder({ entry, onGo }: { entry: MenuFolder; onGo: () => void }) {
+  const { t } = useText()
+  const { user } = useSession()
+  const path = useLocation({ select: (location) => location.pathname }) as unknown as string
+  const isHere = entry.links.some((link) => isBelow(path, link.path))
+  const [isOpen, setIsOpen] = useState(isHere)
+  const Icon = entry.icon
+  return (
+    <NavLink
+      component="button"
+      type="button"
+      label={t(entry.label)}
+      leftSection={<Icon size={20} stroke={1.7} aria-hidden />}
+      opened={isOpen}
+      onChange={setIsOpen}
+      aria-expanded={isOpen}
+      active={isHere && !isOpen}
+      {...(isHere && !isOpen ? { 'aria-current': 'true' as const } : {})}
+      childrenOffset={20}
+      className={classes.entry}
+    >
+      {isOpen ? (
+        entry.links.filter((link) => isFor(link, user.role)).map((link) => <Entry key={link.path} entry={link} onGo={onGo} />)
+      ) : (
+        <span />
+      )}
+    </NavLink>
+  )
+}
+
+function Listing({ entry, here, onGo }: { entry: MenuGroup; here: string | undefined; onGo: () => void }) {
+  const { t, textOf, culture } = useText()
+  const { data, errorTexts } = useCall(entry.lists)
+  const items = data?.items as Listed[] | undefined
+  if (errorTexts.length > 0) return <Hint text={errorTexts[0]!} />
+  if (!items) return <Skeleton height={14} width="70%" my={12} />
+  if (items.length === 0) return <Hint text={t(entry.empty)} />
+  const named = items.map((item) => ({ id: item.id, name: textOf(item.localizedNames) }))
+  named.sort((a, b) => a.name.localeCompare(b.name, culture, { numeric: true }))
+  return named.map((item) => {
+    const address = addressOf(entry.path, { id: item.id })
+    return <ListedEntry key={item.id} name={item.name} address={address} isBelow={address === here} onGo={onGo} />
+  })
+}
+
+/** `isBelow`: a page is shown that belongs to it. */
+function ListedEntry({ name, address, isBelow: isOfIt, onGo }: { name: string; address: string; isBelow: boolean; onGo: () => void }) {
+  const isListHere = useIsHere(address)
+  const isHere = isListHere || isOfIt
+  return (
+    <NavLink
+      component="a"
+      {...useLinkProps(address, onGo)}
+      label={name}
+      active={isHere}
+      {...(isHere ? { 'aria-current': isListHere ? ('page' as const) : ('true' as const) } : {})}
+      className={classes.subEntry}
+    />
+  )
+}
+
+function Hint({ text }: { text: string }) {
+  return (
+    <Text size="sm" c="dimmed" px={12} py={8}>
+      {text}
+    </Text>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button, Loader, Modal, Stack, Text } from '@mantine/core'
+import { IconArrowBackUp, IconBuildingCommunity } from '@tabler/icons-react'
+import { useSession } from '../../../data/session-context.ts'
+import { useText } from '../../../language/use-text.tsx'
+import { flash } from '../../../ui/feedback/flash.tsx'
+import { useTenantSwitch, type Area } from './use-tenant-switch.ts'
+import classes from './tenant-switch.module.css'
+
+/** What the server refuses has no room in a strip. */
+const tellAll = (messages: readonly string[]) => {
+  for (const message of messages) flash('error', message)
+}
+
+/** Its height, for what stands below the bar. */
+export const ELSEWHERE_HEIGHT = 40
+
+/** Says at the top that one works in another tenant than one's own, with the way back. */
+export function ActingElsewhere({ area }: { area: Area }) {
+  const { t } = useText()
+  const { tenant, home } = useSession()
+  const { target, switchTo } = useTenantSwitch(area, tellAll)
+  if (!home) return null
+  return (
+    <aside
+      className={classes.elsewhere}
+      style={{ height: ELSEWHERE_HEIGHT }}
+      aria-label={t('shell.actingElsewhere', { tenant: tenant.name })}
+    >
+      <IconBuildingCommunity size={18} stroke={1.8} aria-hidden className={classes.sign} />
+      <span className={classes.where}>{t('shell.actingElsewhere', { tenant: tenant.name })}</span>
+      <Button
+        className={classes.back}
+        size="compact-sm"
+        variant="default"
+        loading={target !== undefined}
+        leftSection={<IconArrowBackUp size={16} stroke={1.8} aria-hidden />}
+        aria-label={t('shell.backToOwnTenant')}
+        onClick={() => void switchTo(home)}
+      >
+        <span className={classes.long}>{t('shell.backToOwnTenant')}</span>
+        <span className={classes.short}>{t('shell.backToOwnTenantShort')}</span>
+      </Button>
+      <Modal opened={target !== undefined} onClose={() => undefined} withCloseButton={false} centered>
+        <Stack component="output" align="center" gap="md" py="xl">
+          <Loader aria-hidden />
+          <Text>{t('shell.switchingTenant', { name: home.name })}</Text>
+        </Stack>
+      </Modal>
+    </aside>
+  )
+}

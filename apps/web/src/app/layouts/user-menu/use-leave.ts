@@ -1,0 +1,19 @@
+import { hasDrafts } from '../../../data/kept-drafts.ts'
+import { useSession } from '../../../data/session-context.ts'
+import { useText } from '../../../language/use-text.tsx'
+import { useConfirm } from '../../../ui/feedback/confirm.tsx'
+import { useSessionControls } from '../../session/session-controls.ts'
+
+/** Logs out; whoever would lose what was typed is asked first. */
+export function useLeave(): () => Promise<void> {
+  const { t } = useText()
+  const session = useSession()
+  const { logOut } = useSessionControls()
+  const confirm = useConfirm()
+  return async () => {
+    const isSure =
+      !hasDrafts(session) ||
+      (await confirm({ title: t('shell.logOutTitle'), text: t('shell.logOutDrafts'), confirm: t('shell.logOut'), isDangerous: true }))
+    if (isSure) await logOut()
+  }
+}

@@ -1,0 +1,27 @@
+import { useState, type ComponentType } from 'react'
+import { useText } from '../../../language/use-text.tsx'
+import { flash } from '../../../ui/feedback/flash.tsx'
+import type { Area } from '../tenant-switch/use-tenant-switch.ts'
+import { UserButton } from './user-button.tsx'
+
+/** A menu that somebody points at is probably opened next. */
+const load = () => import('./user-menu.tsx')
+const loadSoon = () => void load().catch(() => undefined)
+
+/**
+ * Who is logged in, and what is theirs to choose: language, site, light or dark, logging out (specification section 2).
+ * What the menu is made of is loaded when it is first opened.
+ */
+export function UserMenuButton({ area }: { area: Area }) {
+  const { t } = useText()
+  const [Menu, setMenu] = useState<ComponentType<{ area: Area }>>()
+  const open = async () => {
+    const loaded = await load().catch(() => undefined)
+    if (!loaded) return flash('error', t('errors.noReply'))
+    setMenu(() => loaded.default)
+  }
+  if (Menu) return <Menu area={area} />
+  return (
+    <UserButton aria-haspopup="dialog" aria-expanded={false} onPointerEnter={loadSoon} onFocus={loadSoon} onClick={() => void open()} />
+  )
+}

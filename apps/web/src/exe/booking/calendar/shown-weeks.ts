@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { dayAt, plusDays } from '@verka/domain/localization/dates.ts'
+import { useText } from '../../../language/use-text.tsx'
+import { screenOf, weekOf } from './booked-days.ts'
+
+export const WEEK = 7
+/** So many days are shown at once. */
+export const DAYS = 5 * WEEK
+const MOST_SCREENS = 12
+
+/** The weeks of a calendar that are shown, from this one on, and the day among them that the keyboard stands on. */
+export interface ShownWeeks {
+  today: string
+  day: string
+  /** Goes to a day, or as near to it as the calendar reaches; its weeks are shown then. */
+  goTo: (day: string) => void
+  /** The first of the days that are shown, and the one behind the last. */
+  start: string
+  end: string
+  isFirst: boolean
+  isLast: boolean
+}
+
+/** Shows the weeks of the day that is chosen, until another one is gone to. */
+export function useShownWeeks(now: Date, chosen: string): ShownWeeks {
+  const { culture, timeZone } = useText()
+  const today = dayAt(now, timeZone)
+  const first = weekOf(today, culture === 'en-US')
+  const last = plusDays(first, DAYS * MOST_SCREENS - 1)
+  const held = (day: string) => (day < today ? today : day > last ? last : day)
+  const [day, setDay] = useState(() => held(chosen))
+  const [before, setBefore] = useState(chosen)
+  if (chosen !== before) {
+    setBefore(chosen)
+    setDay(held(chosen))
+  }
+  const screen = screenOf(day, first, DAYS)
+  const start = plusDays(first, screen * DAYS)
+  return {
+    today,
+    day,
+    goTo: (next) => setDay(held(next)),
+    start,
+    end: plusDays(start, DAYS),
+    isFirst: screen === 0,
+    isLast: screen === MOST_SCREENS - 1,
+  }
+}

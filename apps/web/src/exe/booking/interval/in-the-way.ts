@@ -1,0 +1,46 @@
+import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
+import type { Reservation } from '@verka/domain/reservations/reservations.api.ts'
+import type { Text } from '../../../language/use-text.tsx'
+import { loanText } from '../../parts/loan-text.ts'
+import { spanText } from '../../parts/span-text.ts'
+import { isOpen } from '../calendar/taken-times.ts'
+
+/** A time that cannot be booked, with why. */
+export interface InTheWay {
+  from: string
+  to: string
+  told: string
+}
+
+interface Wish {
+  now: Date
+  /** Who is looking. */
+  userId: string
+  /** Who it is booked for; undefined where the reader may not know. */
+  forId: string | undefined
+  /** The booking that is changed: it is not in its own way. */
+  changedId: string | undefined
+}
+
+/** What is in the way of a booking, as the server will judge it: every other booking, and a loan to anybody else until it is due. */
+export function inTheWayOf(
+  loan: ElementNow['loan'],
+  reservations: readonly Pick<Reservation, 'id' | 'from' | 'to' | 'user'>[],
+  { now, userId, forId, changedId }: Wish,
+  text: Pick<Text, 't' | 'culture' | 'timeZone'>,
+): InTheWay[] {
+  const { t } = text
+  const isTheirs = loan !== null && (forId === userId ? loan.isMine : loan.borrower?.id === forId)
+  // nobody knows when an overdue one ends: it can be booked, after a warning
+  const ofLoan =
+    loan?.dueAt && !isOpen(loan) && !isTheirs
+      ? [{ from: now.toISOString(), to: loan.dueAt, told: t('exe.bookMeetsLoan', { who: loanText(loan, text) }) }]
+      : []
+  const ofBookings = reservations
+    .filter(({ id }) => id !== changedId)
+    .map(({ from, to, user }) => {
+      const who = user?.id === userId ? t('exe.bookYours') : user ? t('exe.bookedBy', { name: user.name }) : t('exe.booked')
+      return { from, to, told: t('exe.bookMeets', { who, ...spanText(from, to, text) }) }
+    })
+  return [...ofLoan, ...ofBookings]
+}

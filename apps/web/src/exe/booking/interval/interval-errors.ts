@@ -1,0 +1,43 @@
+import { LONGEST_BOOKING_DAYS } from '@verka/domain/reservations/reservations.api.ts'
+import type { Text } from '../../../language/use-text.tsx'
+import { sentInterval, type Interval } from './interval.ts'
+import type { InTheWay } from './in-the-way.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 1440 * MINUTE_MS
+
+interface Known {
+  now: Date
+  /** For so many days at most. */
+  maxDays: number | null
+  /** When the booking begins that is changed: it may have begun. */
+  begins?: string | undefined
+  /** What is not free, as it is told. */
+  inTheWay?: readonly InTheWay[] | undefined
+}
+
+/** What the server would refuse of a time, at the end of it that is wrong, while it is filled in; nothing while it is no time yet. */
+export function intervalErrors(
+  interval: Interval,
+  { now, maxDays, begins, inTheWay = [] }: Known,
+  { t, timeZone }: Pick<Text, 't' | 'timeZone'>,
+): { from?: string; to?: string } {
+  const sent = sentInterval(interval, timeZone)
+  if (!sent) return {}
+  const [from, to] = [Date.parse(sent.from), Date.parse(sent.to)]
+  const isKept = begins !== undefined && Date.parse(begins) === from
+  const hasPassed = !isKept && from < now.getTime() - MINUTE_MS
+  const days = maxDays ?? LONGEST_BOOKING_DAYS
+  const ofEnd =
+    to <= from
+      ? t('validation.reservationOrder')
+      : to <= now.getTime()
+        ? t('validation.reservationPassed')
+        : to - from > days * DAY_MS
+          ? t('validation.reservationTooLong', { days })
+          : undefined
+  const other =
+    ofEnd === undefined && !hasPassed ? inTheWay.find((one) => Date.parse(one.from) < to && Date.parse(one.to) > from) : undefined
+  if (other) return Date.parse(other.from) <= from ? { from: other.told } : { to: other.told }
+  return { ...(hasPassed && { from: t('validation.reservationPassed') }), ...(ofEnd !== undefined && { to: ofEnd }) }
+}

@@ -1,0 +1,43 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { IconArrowBackUp, IconInfoCircle } from '@tabler/icons-react'
+import { useText } from '../../../language/use-text.tsx'
+import { useConfirm } from '../../../ui/feedback/confirm.tsx'
+
+interface DraftNoticeProps {
+  onStartOver: () => void
+  onClose: () => void
+}
+
+/** Says that what was filled in before is back, and begins anew when that is not what one came for. */
+export function DraftNotice({ onStartOver, onClose }: DraftNoticeProps) {
+  const { t } = useText()
+  const confirm = useConfirm()
+  const ask = async () => {
+    const question = { title: t('exe.startOverTitle'), text: t('exe.startOverText'), confirm: t('exe.startOver'), isDangerous: true }
+    if (await confirm(question)) onStartOver()
+  }
+  return (
+    <Alert
+      color="blue"
+      radius="md"
+      role="status"
+      icon={<IconInfoCircle size={20} stroke={1.8} />}
+      withCloseButton
+      closeButtonLabel={t('ui.close')}
+      onClose={onClose}
+    >
+      <Stack gap="sm" align="flex-start">
+        {t('ui.draftRestored')}
+        <Button
+          variant="default"
+          size="sm"
+          mih={44}
+          leftSection={<IconArrowBackUp size={18} stroke={1.8} aria-hidden />}
+          onClick={() => void ask()}
+        >
+          {t('exe.startOver')}
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,0 +1,50 @@
+import { Alert, List } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { displayValue } from '@verka/domain/forms/evaluate-form.ts'
+import { fieldName } from '../../../forms/field-name.ts'
+import type { Entered } from '../../../forms/form/store/carry-over.ts'
+import { useText } from '../../../language/use-text.tsx'
+
+interface NewFormNoticeProps {
+  /** What was filled in and has no place in the new form. */
+  lost: readonly Entered[]
+  onClose: () => void
+}
+
+/** Says above a form that was loaded anew what became of what was filled in: nothing goes without a word. */
+export function NewFormNotice({ lost, onClose }: NewFormNoticeProps) {
+  const text = useText()
+  const { t, culture, timeZone } = text
+  const place = useRef<HTMLDivElement>(null)
+  // the button that loaded it is at the other end of the form
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'center' })
+    place.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <Alert
+      ref={place}
+      tabIndex={-1}
+      color={lost.length > 0 ? 'yellow' : 'blue'}
+      radius="md"
+      role="alert"
+      icon={<IconInfoCircle size={20} stroke={1.8} />}
+      title={t('exe.formIsNew')}
+      withCloseButton
+      closeButtonLabel={t('ui.close')}
+      onClose={onClose}
+    >
+      {t(lost.length > 0 ? 'exe.formIsNewLost' : 'exe.formIsNewKept')}
+      {lost.length > 0 && (
+        <List size="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
+          {lost.map(({ field, value }, index) => (
+            <List.Item key={index}>
+              {fieldName(field, text)}: {displayValue(field, value, { culture, timeZone })}
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,193 @@
+import { useState } from 'react'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import { dayAt, formatDate, momentAt, plusDays } from '@verka/domain/localization/dates.ts'
+import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
+import { DayInput } from '../../../forms/fields/date/day-input.tsx'
+import { useSession } from '../../../data/session-context.ts'
+import { errorText } from '../../../forms/form/error-text.ts'
+import { useText } from '../../../language/use-text.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import { dueText } from '../../parts/due-text.ts'
+import { PersonChoice, type Person } from '../../parts/person-choice.tsx'
+import { BookingLine, NoLonger } from './booking-line.tsx'
+import { dueAsFilledIn, longestOf } from './loan-due.ts'
+
+/** To whom something is lent, and until which day: what was chosen here, beside the form. */
+export interface LoanTerms {
+  borrower?: Person
+  dueDay?: string
+}
+
+/** So many days from today are one tap away. */
+const USUAL_DAYS = [0, 1, 7, 14, 30]
+
+type LoanForm = Pick<PreparedOperation, 'loan' | 'transaction'>
+
+/** Who has the thing when what is filled in is done. */
+export const borrowerOf = ({ loan, transaction }: LoanForm, { borrower }: LoanTerms, userId: string): string =>
+  borrower?.id ?? loan?.booked?.borrower.id ?? transaction?.borrower?.id ?? userId
+
+/** When it is due where no field of the form says so, and the booking that makes it so; undefined where it is not asked, or left as it is. */
+export function dueOfTerms(
+  form: LoanForm,
+  terms: LoanTerms,
+  { userId, now = new Date(), timeZone }: { userId: string; now?: Date; timeZone: string },
+): ReturnType<typeof dueAsFilledIn> | undefined {
+  const isStart = form.transaction === null
+  const entered = terms.dueDay || null
+  if (!form.loan?.asksDue || (entered === null && !isStart)) return undefined
+  return dueAsFilledIn(form.loan, { entered, isStart, borrowerId: borrowerOf(form, terms, userId), now, timeZone })
+}
+
+/**
+ * What of an execution's body follows from the terms: due on a day is due at its end, on the tenant's clocks, or when a booking ends it.
+ * What is not chosen is as the booking says that it begins from, or before the next one.
+ */
+export function bodyOfTerms(
+  terms: LoanTerms,
+  form: LoanForm,
+  reader: { userId: string; timeZone: string },
+): { borrowerId?: string; dueAt?: string } {
+  const { loan } = form
+  const borrowerId = terms.borrower?.id ?? loan?.booked?.borrower.id
+  const found = dueOfTerms(form, terms, reader)
+  const dueAt = terms.dueDay || loan?.booked || found?.endedBy ? found?.due?.toISOString() : undefined
+  return { ...(borrowerId && { borrowerId }), ...(dueAt && { dueAt }) }
+}
+
+/** Whether it is asked who gets what is lent: of those who may lend to others, when a loan begins and when it is handed over. */
+const asksPerson = ({ loan, transaction }: PreparedOperation, isHandOver: boolean) =>
+  loan !== null && loan.forOthers && (transaction === null || isHandOver)
+
+/** Whether there is anything to ask beside the form. */
+export const asksTerms = (prepared: PreparedOperation, isHandOver = false): boolean =>
+  asksPerson(prepared, isHandOver) || prepared.loan?.asksDue === true
+
+interface LoanQuestionsProps {
+  prepared: PreparedOperation
+  /** The loan is handed over to somebody else. */
+  isHandOver?: boolean
+  terms: LoanTerms
+  onChange: (terms: LoanTerms) => void
+  /** What the server said of them. */
+  errors: readonly FieldError[]
+}
+
+/** To whom, for those who may lend to others; until when, where no field of the form says so. */
+export function LoanQuestions({ prepared, isHandOver = false, terms, onChange, errors }: LoanQuestionsProps) {
+  const { loan, transaction, transactionType } = prepared
+  const text = useText()
+  const { t, timeZone } = text
+  const { user } = useSession()
+  const [now] = useState(() => new Date())
+  const reader = { userId: user.id, now, timeZone }
+  const due = dueOfTerms(prepared, terms, reader)
+  const unsaid = dueOfTerms(prepared, { ...terms, dueDay: '' }, reader)?.due?.toISOString()
+  const borrowerId = borrowerOf(prepared, terms, user.id)
+  const hindered = hindrance()
+  const errorAt = (field: string) => {
+    const error = errors.find((one) => one.field === field)
+    return error && errorText(error, text)
+  }
+  return (
+    <Section title={t('exe.loanTerms')}>
+      <Stack gap="lg">
+        {asksPerson(prepared, isHandOver) && (
+          <PersonChoice
+            label={t(isHandOver ? 'exe.newBorrower' : 'exe.borrower')}
+            serviceId={transactionType.id}
+            present={isHandOver ? null : loan?.booked?.borrower}
+            without={transaction?.borrower?.id}
+            chosen={terms.borrower}
+            error={errorAt('borrowerId')}
+            onChoose={(borrower) => onChange({ ...terms, ...(borrower ? { borrower } : {}) })}
+          />
+        )}
+        {loan?.asksDue && (
+          <Due
+            maxDays={loan.maxDays}
+            unsaid={unsaid}
+            present={transaction?.dueAt ?? undefined}
+            day={terms.dueDay}
+            error={errorAt('dueAt')}
+            onChoose={(dueDay) => onChange({ ...(terms.borrower && { borrower: terms.borrower }), ...(dueDay && { dueDay }) })}
+          />
+        )}
+        {hindered ? (
+          <NoLonger {...hindered} />
+        ) : (
+          due && <BookingLine now={now} found={due} borrowerId={borrowerId} isExtension={transaction !== null && !isHandOver} />
+        )}
+      </Stack>
+    </Section>
+  )
+
+  /** What keeps a loan from being extended at all. */
+  function hindrance() {
+    const present = transaction?.dueAt
+    if (!loan?.asksDue || isHandOver || !present) return undefined
+    const { isHindered, by } = longestOf(loan, new Date(present), { isDay: true, borrowerId, now, timeZone })
+    return isHindered ? { present, by, now } : undefined
+  }
+}
+
+interface DueProps {
+  maxDays: number | null
+  /** When it is due unless a day is chosen; undefined: never. */
+  unsaid: string | undefined
+  present: string | undefined
+  day: string | undefined
+  error: string | undefined
+  onChoose: (day: string | undefined) => void
+}
+
+function Due({ maxDays, unsaid, present, day, error, onChoose }: DueProps) {
+  const text = useText()
+  const { t, culture, timeZone } = text
+  // the day that the form was opened on
+  const [today] = useState(() => dayAt(new Date(), timeZone))
+  const usual = USUAL_DAYS.filter((days) => maxDays === null || days <= maxDays)
+  const longest = plusDays(today, maxDays ?? 0)
+  const isLongest = unsaid === momentAt(longest, '23:59', timeZone).toISOString()
+  const hint =
+    present !== undefined
+      ? t('exe.dueNow', { when: dueText(present, text) })
+      : unsaid !== undefined
+        ? t('exe.dueElse', { when: isLongest ? formatDate(longest, culture) : dueText(unsaid, text) })
+        : t('exe.dueOpen')
+  return (
+    <Stack gap="xs">
+      <DayInput
+        size="lg"
+        label={t('exe.dueDay')}
+        description={hint}
+        min={today}
+        {...(maxDays !== null && { max: plusDays(today, maxDays) })}
+        value={day ?? ''}
+        onChange={(next) => onChoose(next ?? undefined)}
+        error={error}
+      />
+      <Group gap="xs">
+        {usual.map((days) => {
+          const then = plusDays(today, days)
+          return (
+            <Button
+              key={days}
+              size="sm"
+              radius="xl"
+              variant={day === then ? 'filled' : 'default'}
+              aria-pressed={day === then}
+              onClick={() => onChoose(day === then ? undefined : then)}
+            >
+              {t('exe.inDays', { days })}
+            </Button>
+          )
+        })}
+      </Group>
+      <Text size="sm" c="dimmed" role="status">
+        {day ? t('exe.dueBackDay', { day: formatDate(day, culture) }) : ''}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button, Stack } from '@mantine/core'
+import { IconArrowRight, IconTrash } from '@tabler/icons-react'
+import type { Values } from '@verka/domain/forms/field.ts'
+import { getOperationType } from '@verka/domain/operation-types/operation-types.api.ts'
+import { getTransaction } from '@verka/domain/transactions/transactions.api.ts'
+import { addressOf } from '../../../addresses.ts'
+import { useCall } from '../../../data/use-call.ts'
+import { useLeftDraft } from '../../../forms/draft/use-kept-draft.ts'
+import { FieldValues } from '../../../forms/form/field-values.tsx'
+import { useText } from '../../../language/use-text.tsx'
+import { useConfirm } from '../../../ui/feedback/confirm.tsx'
+import { ButtonLink } from '../../../ui/navigation/link.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import { RescueAnswers } from '../answers/rescue-answers.tsx'
+
+interface EndedStepProps {
+  operationTypeId: string
+  elementId: string
+  transactionId: string
+  /** What keeps it from being gone on with, in the reader's language. */
+  why: readonly string[]
+  isHandOver: boolean
+}
+
+/**
+ * A step of what has ended meanwhile: trying again never helps, so that it leads to what happened and to the object. What was filled in
+ * before is there to be read, and copied from, until it is done away with.
+ */
+export function EndedStep({ operationTypeId, elementId, transactionId, why, isHandOver }: EndedStepProps) {
+  const { t } = useText()
+  const confirm = useConfirm()
+  const { left, forget } = useLeftDraft(isHandOver ? 'handOver' : undefined)
+  const operationType = useCall(getOperationType, { params: { id: operationTypeId } }, { isEnabled: left !== undefined })
+  const transaction = useCall(getTransaction, { params: { id: transactionId } }, { isEnabled: left !== undefined })
+  const values = (left as { values?: Values } | undefined)?.values ?? {}
+  const ask = async () => {
+    const question = { title: t('exe.draftDropTitle'), text: t('exe.startOverText'), confirm: t('exe.draftDrop'), isDangerous: true }
+    if (await confirm(question)) forget()
+  }
+  return (
+    <Page width="narrow" title={why.join(' ')}>
+      <Stack gap="sm">
+        <ButtonLink
+          to={addressOf('/exe/transaction/$id', { id: transactionId })}
+          size="lg"
+          rightSection={<IconArrowRight size={20} stroke={1.8} aria-hidden />}
+        >
+          {t('exe.toTransaction')}
+        </ButtonLink>
+        <ButtonLink to={addressOf('/exe/id/$id', { id: elementId })} size="lg" variant="default">
+          {t('exe.backToObject')}
+        </ButtonLink>
+      </Stack>
+      {left !== undefined && operationType.data && (
+        <Section title={t('exe.notSent')} description={t('exe.notSentHint')}>
+          <FieldValues
+            fields={operationType.data.dataPropertyTypes}
+            dataProperties={Object.entries(values).map(([dataPropertyTypeId, value]) => ({ dataPropertyTypeId, value }))}
+          />
+          <RescueAnswers
+            elementId={elementId}
+            transactionTypeId={transaction.data?.transactionTypeId ?? ''}
+            fields={operationType.data.dataPropertyTypes}
+            values={() => values}
+            onMoved={forget}
+          />
+          <Button
+            variant="subtle"
+            color="red"
+            size="md"
+            mih={48}
+            leftSection={<IconTrash size={18} stroke={1.8} aria-hidden />}
+            onClick={() => void ask()}
+          >
+            {t('exe.draftDrop')}
+          </Button>
+        </Section>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,62 @@
+import { Text } from '@mantine/core'
+import { IconAlertTriangle, IconPackage } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
+import { balanceAfter, sum } from '@verka/domain/services/stock.ts'
+import type { StockMove } from '@verka/domain/services/stock-moves.ts'
+import type { FormStore } from '../../../forms/form/store/form-store-contract.ts'
+import { useText } from '../../../language/use-text.tsx'
+import classes from './stock-line.module.css'
+
+interface StockLineProps {
+  form: FormStore
+  /** The form, with what there is of it by now. */
+  prepared: PreparedOperation
+  /** Of what is counted: how much there was when the person was told. */
+  seen: number | undefined
+}
+
+const AFTER = { out: 'exe.stockAfter', in: 'exe.stockRefilled', count: 'exe.stockCounted' } as const satisfies Record<StockMove, string>
+
+/** Of a stock: how much there is, what will be left of it as the form is filled in now, and whether that is too little. */
+export function StockLine({ form, seen, prepared: { stock, operationType, outside } }: StockLineProps) {
+  const { t, formatNumber, ruleReader } = useText()
+  const left = stock?.left ?? undefined
+  const after = useSyncExternalStore(form.subscribe, () => {
+    if (!left) return undefined
+    const values = Object.fromEntries(
+      Object.entries(form.values()).filter(([id]) => {
+        const view = form.fieldView(id)
+        return view !== undefined && view.error === undefined
+      }),
+    )
+    return balanceAfter(left.balance, left.rules, { fields: operationType.dataPropertyTypes, values, outside, reader: ruleReader })
+  })
+  if (!stock || !left) return null
+  const { balance, lowLimit, least } = left
+  const before = formatNumber(balance)
+  const isTooMuch = after !== undefined && least !== null && after < least
+  const isLow = lowLimit !== null && (after ?? balance) <= lowLimit
+  const told =
+    after === undefined || isTooMuch
+      ? t('exe.stockNow', { count: before })
+      : t(AFTER[stock.move ?? 'out'], { before, after: formatNumber(after) })
+  const amiss =
+    isTooMuch && stock.move === 'out'
+      ? t('exe.stockTooMuch', { count: Math.max(0, sum(balance, -least)) })
+      : isLow && lowLimit !== null
+        ? t('exe.stockLow', { limit: formatNumber(lowLimit) })
+        : undefined
+  const moved = seen !== undefined && seen !== balance ? t('exe.stockMoved', { before: formatNumber(seen), after: before }) : undefined
+  const Sign = (moved ?? amiss) ? IconAlertTriangle : IconPackage
+  return (
+    <div className={classes.line} data-amiss={(moved ?? amiss) ? true : undefined} data-refused={isTooMuch || undefined} role="status">
+      <Sign size={22} stroke={1.8} aria-hidden className={classes.sign} />
+      <div>
+        <Text fw={600}>{told}</Text>
+        {moved && <Text size="sm">{moved}</Text>}
+        {amiss && <Text size="sm">{amiss}</Text>}
+      </div>
+    </div>
+  )
+}

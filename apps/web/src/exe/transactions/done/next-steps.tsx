@@ -1,0 +1,42 @@
+import { IconArrowRight, IconRepeat } from '@tabler/icons-react'
+import type { DoneOperation, FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
+import { addressOf } from '../../../addresses.ts'
+import { useText } from '../../../language/use-text.tsx'
+import { ButtonLink } from '../../../ui/navigation/link.tsx'
+import bar from '../../parts/send-bar.module.css'
+import classes from './next-steps.module.css'
+import { UndoButton } from './undo-button.tsx'
+
+interface NextStepsProps {
+  transaction: FullTransaction
+  /** What was done just now: then the steps stay in reach of the thumb however much was filled in, with the way to take it back. */
+  justDone: DoneOperation | undefined
+}
+
+/** What one does after a transaction: the same on another object, back to this one. */
+export function NextSteps({ transaction: { transactionTypeId, elementId }, justDone }: NextStepsProps) {
+  const { t } = useText()
+  return (
+    <div className={justDone ? `${bar.bar} ${classes.steps}` : classes.steps}>
+      <ButtonLink
+        to={addressOf('/exe', undefined, { service: transactionTypeId })}
+        size="lg"
+        className={classes.first}
+        variant={justDone ? 'filled' : 'default'}
+        leftSection={<IconRepeat size={20} stroke={1.8} aria-hidden />}
+      >
+        {t('exe.sameOnAnother')}
+      </ButtonLink>
+      {justDone && <UndoButton operation={justDone} />}
+      <ButtonLink
+        to={addressOf('/exe/id/$id', { id: elementId })}
+        size={justDone ? 'sm' : 'lg'}
+        mih={44}
+        variant={justDone ? 'default' : 'subtle'}
+        rightSection={<IconArrowRight size={20} stroke={1.8} aria-hidden />}
+      >
+        {t('exe.backToObject')}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Text } from '@mantine/core'
+import type { DoneOperation } from '@verka/domain/transactions/transactions.api.ts'
+import { loanStepKey } from '@verka/messages/loan-step.ts'
+import { FieldValues } from '../../../forms/form/field-values.tsx'
+import { useText } from '../../../language/use-text.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import { LoanStep } from '../told/loan-step.tsx'
+import { Moved } from '../moved.tsx'
+import classes from './operation-done.module.css'
+import { UndoButton } from './undo-button.tsx'
+import { UndoneLine } from './undone-line.tsx'
+
+interface OperationDoneProps {
+  operation: DoneOperation
+  /** What was done before it. */
+  earlier: readonly DoneOperation[]
+  isNewest: boolean
+}
+
+/** One operation: what it is called, who did it and when, what was entered; and for a while the way to take it back. */
+export function OperationDone({ operation, earlier, isNewest }: OperationDoneProps) {
+  const { t, textOf, formatDateTime } = useText()
+  const { executedBy, executedAt, undoneAt, undoUntil, undoes, moved, localizedNames, dataPropertyTypes, dueFieldId } = operation
+  // when it is due is told with the loan, with its time
+  const dataProperties = operation.dataProperties.filter(({ dataPropertyTypeId }) => dataPropertyTypeId !== dueFieldId)
+  // extending and handing over are one function: what it did says which
+  const isHandOver = operation.mode === 'update' && operation.borrower !== null
+  const isTold = loanStepKey(operation, earlier) !== undefined
+  if (undoes) return <UndoneLine operation={operation} />
+  const told = [
+    t('exe.byWhomWhen', { name: executedBy.name, when: formatDateTime(executedAt) }),
+    undoneAt && t('exe.undoneWhen', { when: formatDateTime(undoneAt) }),
+  ]
+  return (
+    <Section
+      title={isHandOver ? t('exe.handedOver') : textOf(localizedNames) || t('exe.entered')}
+      description={told.filter(Boolean).join(' · ')}
+    >
+      <Moved moved={moved} isUndone={undoneAt !== null} />
+      <LoanStep operation={operation} earlier={earlier} />
+      {dataProperties.length === 0 ? (
+        !isTold && <Text c="dimmed">{t('exe.nothingEntered')}</Text>
+      ) : (
+        <div className={undoneAt === null ? undefined : classes.undone}>
+          <FieldValues fields={dataPropertyTypes} dataProperties={dataProperties} />
+        </div>
+      )}
+      {isNewest && undoUntil && <UndoButton operation={operation} />}
+    </Section>
+  )
+}

@@ -1,0 +1,23 @@
+import { Text } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import type { DoneOperation } from '@verka/domain/transactions/transactions.api.ts'
+import { useText } from '../../../language/use-text.tsx'
+import { Moved } from '../moved.tsx'
+import classes from './operation-done.module.css'
+
+/** An operation that only takes back the one before it: who did that and when, and what is left then. */
+export function UndoneLine({ operation: { executedBy, executedAt, moved } }: { operation: DoneOperation }) {
+  const { t, formatDateTime } = useText()
+  return (
+    <div className={classes.undoing}>
+      <IconArrowBackUp size={20} stroke={1.8} aria-hidden />
+      <div>
+        <Text fw={600}>{t('exe.undoneBy', { name: executedBy.name })}</Text>
+        <Text size="sm" c="dimmed">
+          {formatDateTime(executedAt)}
+        </Text>
+        <Moved moved={moved} />
+      </div>
+    </div>
+  )
+}

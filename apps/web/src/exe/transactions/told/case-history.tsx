@@ -1,0 +1,83 @@
+import { Avatar, Text, Title } from '@mantine/core'
+import { useId } from 'react'
+import type { DoneOperation, FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
+import { FieldValues } from '../../../forms/form/field-values.tsx'
+import { useText } from '../../../language/use-text.tsx'
+import classes from './case-history.module.css'
+import { newestOf, saidIn } from './said.ts'
+import { UndoButton } from '../done/undo-button.tsx'
+import { UndoneLine } from '../done/undone-line.tsx'
+
+const TITLES = {
+  start: 'exe.case.start',
+  update: 'exe.case.update',
+  complete: 'exe.case.complete',
+  cancel: 'exe.case.cancel',
+} as const satisfies Record<DoneOperation['mode'], string>
+
+interface CaseHistoryProps extends Pick<FullTransaction, 'operations'> {
+  /** The way to take the newest back stands elsewhere on the page. */
+  isUndoneElsewhere: boolean
+}
+
+/** A case as the conversation that it is: who said what and when, the newest last. */
+export function CaseHistory({ operations, isUndoneElsewhere }: CaseHistoryProps) {
+  const { t } = useText()
+  const id = useId()
+  const said = saidIn(operations)
+  const newest = newestOf(operations)
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} id={id} fz="1.1rem" mb="sm">
+        {t('exe.case')}
+      </Title>
+      <ol className={classes.entries}>
+        {operations.map((operation) => (
+          <li key={operation.id} className={classes.entry} data-undoing={operation.undoes !== null || undefined}>
+            {operation.undoes === null ? (
+              <Entry operation={operation} said={said.get(operation.id) ?? []} isNewest={operation === newest && !isUndoneElsewhere} />
+            ) : (
+              <UndoneLine operation={operation} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface EntryProps {
+  operation: DoneOperation
+  said: DoneOperation['dataProperties']
+  isNewest: boolean
+}
+
+function Entry({ operation, said, isNewest }: EntryProps) {
+  const { t, textOf, formatDateTime } = useText()
+  const { executedBy, executedAt, mode, undoneAt, undoUntil, localizedNames, dataPropertyTypes } = operation
+  return (
+    <>
+      <Avatar name={executedBy.name} color="initials" radius="xl" size={38} aria-hidden className={classes.who} />
+      <article className={classes.bubble} data-undone={undoneAt === null ? undefined : true}>
+        <header>
+          <Text fw={600} className={classes.title}>
+            {t(TITLES[mode], { name: executedBy.name })}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {[formatDateTime(executedAt), textOf(localizedNames)].filter(Boolean).join(' · ')}
+          </Text>
+        </header>
+        {said.length > 0 ? (
+          <div className={classes.said}>
+            <FieldValues fields={dataPropertyTypes} dataProperties={said} />
+          </div>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('exe.nothingNew')}
+          </Text>
+        )}
+        {isNewest && undoUntil && <UndoButton operation={operation} />}
+      </article>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { Text } from '@mantine/core'
+import { formatDue } from '@verka/domain/localization/due.ts'
+import type { DoneOperation } from '@verka/domain/transactions/transactions.api.ts'
+import { loanStepKey } from '@verka/messages/loan-step.ts'
+import { useText } from '../../../language/use-text.tsx'
+
+interface LoanStepProps {
+  operation: DoneOperation
+  /** What was done before it. */
+  earlier: readonly DoneOperation[]
+}
+
+/** Who got what was lent by an operation, and until when. */
+export function LoanStep({ operation, earlier }: LoanStepProps) {
+  const text = useText()
+  const { borrower, dueAt, undoneAt } = operation
+  const key = loanStepKey(operation, earlier)
+  if (!key) return null
+  return (
+    <Text fw={550} {...(undoneAt !== null && { td: 'line-through', c: 'dimmed' })}>
+      {text.t(key, { name: borrower?.name ?? '', until: dueAt ? formatDue(dueAt, text) : '' })}
+    </Text>
+  )
+}
