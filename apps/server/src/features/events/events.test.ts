@@ -1,32 +1,23 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import pg from 'pg'
 import { anElement, anElementType } from '../../testing/made/a-working-day.ts'
 import { sweepChanges } from './sweep-changes.ts'
-import { hear, type Hearing } from '../../testing/read/event-reader.ts'
+import { listening } from '../../testing/read/listening.ts'
 import { aTenant, testApp, tokenFor, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
 let other: TestApp
 let tenant: TestTenant
 let admin: Caller
-const opened: Hearing[] = []
 beforeAll(async () => {
   server = await testApp()
   other = await testApp()
   tenant = await aTenant(server)
   admin = await tenant.as('tenantAdmin')
 })
-afterEach(() => {
-  for (const hearing of opened.splice(0)) hearing.close()
-})
 afterAll(() => Promise.all([server.close(), other.close()]))
 
-const listen = async (caller: Caller, options: Parameters<typeof hear>[3] & { at?: TestApp; tenant?: TestTenant } = {}) => {
-  const { at = server, tenant: place = tenant, ...rest } = options
-  const hearing = await hear(at, place, caller, rest)
-  opened.push(hearing)
-  return hearing
-}
+const listen = listening(() => ({ at: server, tenant }))
 
 describe('an open client', () => {
   test('is told that something changed, with entity, id, type and kind, and nothing else', async () => {

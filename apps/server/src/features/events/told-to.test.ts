@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   anElement,
   anElementType,
@@ -10,7 +10,8 @@ import {
   aUser,
   withKey,
 } from '../../testing/made/a-working-day.ts'
-import { hear, type Hearing } from '../../testing/read/event-reader.ts'
+import type { Hearing } from '../../testing/read/event-reader.ts'
+import { listening } from '../../testing/read/listening.ts'
 import { aServiceOf } from '../../testing/made/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
@@ -18,24 +19,15 @@ let server: TestApp
 let other: TestApp
 let tenant: TestTenant
 let admin: Caller
-const opened: Hearing[] = []
 beforeAll(async () => {
   server = await testApp()
   other = await testApp()
   tenant = await aTenant(server)
   admin = await tenant.as('tenantAdmin')
 })
-afterEach(() => {
-  for (const hearing of opened.splice(0)) hearing.close()
-})
 afterAll(() => Promise.all([server.close(), other.close()]))
 
-const listen = async (caller: Caller, options: Parameters<typeof hear>[3] & { at?: TestApp; tenant?: TestTenant } = {}) => {
-  const { at = server, tenant: place = tenant, ...rest } = options
-  const hearing = await hear(at, place, caller, rest)
-  opened.push(hearing)
-  return hearing
-}
+const listen = listening(() => ({ at: server, tenant }))
 
 describe('nobody is told', () => {
   const told = async (listeners: Record<string, Hearing>, id: string) => {

@@ -1,19 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
-import type { FullOperation, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { Outside } from '@verka/domain/rules/sources.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
-import {
-  aField,
-  aRecord,
-  aRecordType,
-  anElement,
-  anElementType,
-  anOperationType,
-  aService,
-  withKey,
-} from '../../testing/made/a-working-day.ts'
+import { aField, aRecord, aRecordType, anElement, anElementType } from '../../testing/made/a-working-day.ts'
+import { anInspectionOf, from, ownRule } from '../../testing/made/an-inspection.ts'
 import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
@@ -27,62 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const rule = (source: object, target: Field, action: string, conditions: object[] = [], value: FieldValue = null) => ({
-  id: randomUUID(),
-  matchType: 'dynamic',
-  source,
-  target: { referenceType: 'operation', propertyTypeId: target.id },
-  action,
-  value,
-  conditions,
-})
-const from = (field: Field, referenceType = 'operation') => ({ referenceType, propertyTypeId: field.id })
-
-/** An inspection whose fault shows and is required when the result is bad, and that reads the object's weight. */
-async function anInspection() {
-  const weight = aField('weight', 'decimal')
-  const secret = aField('secret', 'text', { showForUser: false })
-  const type = await anElementType(admin, [weight, secret])
-  const [result, fault, seen, told] = [
-    aField('result', 'select'),
-    aField('fault', 'textArea'),
-    aField('seen', 'decimal'),
-    aField('told', 'text'),
-  ]
-  const isBad = [{ type: 'equal', value: 'bad', negate: false }]
-  const matchRules = [
-    rule(from(result), fault, 'show', isBad),
-    rule(from(result), fault, 'setRequired', isBad),
-    rule(from(weight, 'element'), seen, 'copySourceValue'),
-    rule(from(secret, 'element'), told, 'copySourceValue'),
-  ]
-  const operationType = await anOperationType(admin, type.id, [result, fault, seen, told], { matchRules })
-  const service = await aService(admin, operationType)
-  const element = await anElement(admin, type.id, {
-    dataProperties: [
-      { dataPropertyTypeId: weight.id, value: 6.5 },
-      { dataPropertyTypeId: secret.id, value: 'hemligt' },
-    ],
-  })
-  const execute = (caller: Caller, values: [Field, FieldValue][]) =>
-    caller.call<FullOperation & { errors: object[] }>(
-      'POST',
-      '/operations',
-      {
-        elementId: element.id,
-        transactionTypeId: service.id,
-        operationTypeId: operationType.id,
-        operationTypeVersion: operationType.version,
-        dataProperties: values.map(([field, value]) => ({ dataPropertyTypeId: field.id, value })),
-      },
-      withKey(),
-    )
-  const prepare = (caller: Caller) =>
-    caller.call<PreparedOperation>('GET', `/operations/prepare/${operationType.id}/${element.id}/${service.id}`)
-  const valuesOf = (operation: FullOperation) =>
-    Object.fromEntries(operation.dataProperties.map(({ dataPropertyTypeId: id, value }) => [id, value]))
-  return { type, weight, result, fault, seen, told, operationType, matchRules, execute, prepare, valuesOf }
-}
+const anInspection = () => anInspectionOf(admin)
 
 type Parts = Awaited<ReturnType<typeof anInspection>>
 
@@ -103,37 +38,37 @@ describe('rules as they are saved', () => {
   test.each([
     [
       'a cell that the table has not',
-      (it: Parts) => [{ ...rule(from(it.result), it.fault, 'show'), matchType: 'outgoing' }],
+      (it: Parts) => [{ ...ownRule(from(it.result), it.fault, 'show'), matchType: 'outgoing' }],
       '@validation.ruleNotAllowed',
       'matchRules.0.action',
     ],
     [
       'an object field that is not there',
-      (it: Parts) => [rule(from(it.result, 'element'), it.fault, 'show')],
+      (it: Parts) => [ownRule(from(it.result, 'element'), it.fault, 'show')],
       '@validation.ruleFieldMissing',
       'matchRules.0.source',
     ],
     [
       'a target that is gone',
-      (it: Parts) => [rule(from(it.result), { ...it.fault, id: randomUUID() }, 'show')],
+      (it: Parts) => [ownRule(from(it.result), { ...it.fault, id: randomUUID() }, 'show')],
       '@validation.ruleFieldMissing',
       'matchRules.0.target',
     ],
     [
       'a value that does not fit',
-      (it: Parts) => [rule(from(it.result), it.seen, 'setValue', [], 'tung')],
+      (it: Parts) => [ownRule(from(it.result), it.seen, 'setValue', [], 'tung')],
       '@validation.ruleValue',
       'matchRules.0.value',
     ],
     [
       'kinds that do not fit',
-      (it: Parts) => [rule(from(it.result), it.seen, 'copySourceValue')],
+      (it: Parts) => [ownRule(from(it.result), it.seen, 'copySourceValue')],
       '@validation.ruleKinds',
       'matchRules.0.target',
     ],
     [
       'a circle, naming its fields',
-      (it: Parts) => [rule(from(it.result), it.fault, 'show'), rule(from(it.fault), it.result, 'hide')],
+      (it: Parts) => [ownRule(from(it.result), it.fault, 'show'), ownRule(from(it.fault), it.result, 'hide')],
       '@validation.ruleCircle',
       'matchRules',
     ],

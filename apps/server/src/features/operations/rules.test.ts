@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import type { FullOperation, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
@@ -12,6 +11,7 @@ import {
   aService,
   withKey,
 } from '../../testing/made/a-working-day.ts'
+import { anInspectionOf, from, ownRule } from '../../testing/made/an-inspection.ts'
 import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
@@ -25,62 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const rule = (source: object, target: Field, action: string, conditions: object[] = [], value: FieldValue = null) => ({
-  id: randomUUID(),
-  matchType: 'dynamic',
-  source,
-  target: { referenceType: 'operation', propertyTypeId: target.id },
-  action,
-  value,
-  conditions,
-})
-const from = (field: Field, referenceType = 'operation') => ({ referenceType, propertyTypeId: field.id })
-
-/** An inspection whose fault shows and is required when the result is bad, and that reads the object's weight. */
-async function anInspection() {
-  const weight = aField('weight', 'decimal')
-  const secret = aField('secret', 'text', { showForUser: false })
-  const type = await anElementType(admin, [weight, secret])
-  const [result, fault, seen, told] = [
-    aField('result', 'select'),
-    aField('fault', 'textArea'),
-    aField('seen', 'decimal'),
-    aField('told', 'text'),
-  ]
-  const isBad = [{ type: 'equal', value: 'bad', negate: false }]
-  const matchRules = [
-    rule(from(result), fault, 'show', isBad),
-    rule(from(result), fault, 'setRequired', isBad),
-    rule(from(weight, 'element'), seen, 'copySourceValue'),
-    rule(from(secret, 'element'), told, 'copySourceValue'),
-  ]
-  const operationType = await anOperationType(admin, type.id, [result, fault, seen, told], { matchRules })
-  const service = await aService(admin, operationType)
-  const element = await anElement(admin, type.id, {
-    dataProperties: [
-      { dataPropertyTypeId: weight.id, value: 6.5 },
-      { dataPropertyTypeId: secret.id, value: 'hemligt' },
-    ],
-  })
-  const execute = (caller: Caller, values: [Field, FieldValue][]) =>
-    caller.call<FullOperation & { errors: object[] }>(
-      'POST',
-      '/operations',
-      {
-        elementId: element.id,
-        transactionTypeId: service.id,
-        operationTypeId: operationType.id,
-        operationTypeVersion: operationType.version,
-        dataProperties: values.map(([field, value]) => ({ dataPropertyTypeId: field.id, value })),
-      },
-      withKey(),
-    )
-  const prepare = (caller: Caller) =>
-    caller.call<PreparedOperation>('GET', `/operations/prepare/${operationType.id}/${element.id}/${service.id}`)
-  const valuesOf = (operation: FullOperation) =>
-    Object.fromEntries(operation.dataProperties.map(({ dataPropertyTypeId: id, value }) => [id, value]))
-  return { type, weight, result, fault, seen, told, operationType, matchRules, execute, prepare, valuesOf }
-}
+const anInspection = () => anInspectionOf(admin)
 
 describe('rules while a form is filled in', () => {
   test('the form comes with its rules and with what they read of the object, as far as the person may see it', async () => {
@@ -126,7 +71,7 @@ describe('rules that read what the person may not see', () => {
     const secret = aField('secret', 'text', { showForUser: false })
     const type = await anElementType(admin, [secret])
     const [asked, other] = [aField('asked', 'text', { required: true }), aField('other', 'text')]
-    const matchRules = [rule(from(secret, 'element'), asked, 'show', [{ type: 'equal', value: 'röd märkning', negate: false }])]
+    const matchRules = [ownRule(from(secret, 'element'), asked, 'show', [{ type: 'equal', value: 'röd märkning', negate: false }])]
     const operationType = await anOperationType(admin, type.id, [asked, other], { matchRules })
     const service = await aService(admin, operationType)
     const element = await anElement(admin, type.id, { dataProperties: [{ dataPropertyTypeId: secret.id, value: mark }] })
@@ -158,7 +103,10 @@ describe('what a rule computes is checked as what is typed', () => {
     const small = aField('small', 'decimal', { validation: { range: { max: 5 } } })
     const choice = aField('choice', 'select')
     const fields = [small, choice]
-    const matchRules = [rule(from(weight, 'element'), small, 'copySourceValue'), rule(from(colour, 'element'), choice, 'copySourceValue')]
+    const matchRules = [
+      ownRule(from(weight, 'element'), small, 'copySourceValue'),
+      ownRule(from(colour, 'element'), choice, 'copySourceValue'),
+    ]
     const operationType = await anOperationType(admin, type.id, fields, { matchRules })
     const service = await aService(admin, operationType)
     const execute = async (...values: [Field, FieldValue][]) => {
@@ -191,7 +139,7 @@ describe('what a rule computes is checked as what is typed', () => {
     const [own, asked] = [aField('own', 'select', settings), aField('asked', 'select', settings)]
     const type = await anElementType(admin, [own])
     const operationType = await anOperationType(admin, type.id, [asked], {
-      matchRules: [rule(from(own, 'element'), asked, 'copySourceValue')],
+      matchRules: [ownRule(from(own, 'element'), asked, 'copySourceValue')],
     })
     const service = await aService(admin, operationType)
     const element = await anElement(admin, type.id, { dataProperties: [{ dataPropertyTypeId: own.id, value: red.id }] })
@@ -207,12 +155,12 @@ describe('what an operation writes to an object', () => {
     const self = { matchType: 'self', target: { referenceType: 'elementType', propertyTypeId: note.id } }
     const isBad = [{ type: 'equal', value: 'bad', negate: false }]
     const type = await anElementType(admin, [kind, note], {
-      matchRules: [{ ...rule(from(kind, 'elementType'), note, 'show', isBad), ...self }],
+      matchRules: [{ ...ownRule(from(kind, 'elementType'), note, 'show', isBad), ...self }],
     })
     const remark = aField('remark', 'text')
     const outgoing = { matchType: 'outgoing', target: { referenceType: 'element', propertyTypeId: note.id } }
     const operationType = await anOperationType(admin, type.id, [remark], {
-      matchRules: [{ ...rule(from(remark), note, 'copySourceValue'), ...outgoing }],
+      matchRules: [{ ...ownRule(from(remark), note, 'copySourceValue'), ...outgoing }],
     })
     const service = await aService(admin, operationType)
     const execute = async (value: string) => {

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import { ROLES } from '@verka/domain/access/roles.ts'
-import type { Tenant, TenantWithUsage, TimeZone } from '@verka/domain/tenants/tenant-life.api.ts'
+import type { Tenant, TimeZone } from '@verka/domain/tenants/tenant-life.api.ts'
 import { aField, anElement, anElementType } from '../../../testing/made/a-working-day.ts'
+import { TENANTS, aKey, tenantsOf } from '../../../testing/made/tenants.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../../testing/servers/test-app.ts'
 
 let server: TestApp
@@ -16,18 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const TENANTS = '/api/v2/tenants'
-const aKey = () => `k${randomBytes(6).toString('hex')}`
-const create = async (extra: object = {}) => {
-  const { status, body } = await root.call<Tenant>('POST', TENANTS, { key: aKey(), name: 'Örnsköldsvik', ...extra })
-  expect([status, body]).toEqual([201, body])
-  return body
-}
-const getUsed = async (id: string) => (await root.call<TenantWithUsage>('GET', `${TENANTS}/${id}`)).body
-const get = async (id: string): Promise<Tenant> => {
-  const { usage: _usage, ...tenant } = await getUsed(id)
-  return tenant
-}
+const { create, get, getUsed } = tenantsOf(() => root)
 
 interface Refusal {
   errors: { message: string; field: string }[]

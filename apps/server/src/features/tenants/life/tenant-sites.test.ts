@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Tenant, TenantWithUsage } from '@verka/domain/tenants/tenant-life.api.ts'
+import type { Tenant } from '@verka/domain/tenants/tenant-life.api.ts'
 import { anElement, anElementType } from '../../../testing/made/a-working-day.ts'
+import { TENANTS, tenantsOf } from '../../../testing/made/tenants.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../../testing/servers/test-app.ts'
 
 let server: TestApp
@@ -14,18 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const TENANTS = '/api/v2/tenants'
-const aKey = () => `k${randomBytes(6).toString('hex')}`
-const create = async (extra: object = {}) => {
-  const { status, body } = await root.call<Tenant>('POST', TENANTS, { key: aKey(), name: 'Örnsköldsvik', ...extra })
-  expect([status, body]).toEqual([201, body])
-  return body
-}
-const getUsed = async (id: string) => (await root.call<TenantWithUsage>('GET', `${TENANTS}/${id}`)).body
-const get = async (id: string): Promise<Tenant> => {
-  const { usage: _usage, ...tenant } = await getUsed(id)
-  return tenant
-}
+const { create, get } = tenantsOf(() => root)
 
 describe('sites', () => {
   test('come, change their names and keys, swap them, and leave', async () => {

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TenantConfig } from '@verka/domain/tenants/tenant-config.ts'
 import { anImage } from '../../../testing/made/files.ts'
+import { configOf, globally } from '../../../testing/made/tenants.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../../testing/servers/test-app.ts'
 
 let server: TestApp
@@ -14,9 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const urlOf = (tenant: { id: string }) => `/api/v2/tenants/${tenant.id}/config`
-const save = (tenant: { id: string }, version: number, body: object) => root.call<TenantConfig>('PUT', urlOf(tenant), { version, ...body })
-const globally = (part: object) => ({ resourceConfiguration: { globalResources: part } })
+const { urlOf, save } = configOf(() => root)
 const aLogo = (bytes: Buffer) => globally({ logo: { fileName: 'logo.png', type: 'image/png', base64: bytes.toString('base64') } })
 describe('security promise 14: logos and colours are inert', () => {
   const shown = async (url: string) => server.app.inject({ method: 'GET', url })

@@ -4,6 +4,7 @@ import { DEFAULT_COLOURS } from '@verka/domain/tenants/default-colours.ts'
 import type { TenantConfig } from '@verka/domain/tenants/tenant-config.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { anElementType } from '../../../testing/made/a-working-day.ts'
+import { configOf, globally } from '../../../testing/made/tenants.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../../testing/servers/test-app.ts'
 
 let server: TestApp
@@ -16,9 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const urlOf = (tenant: { id: string }) => `/api/v2/tenants/${tenant.id}/config`
-const save = (tenant: { id: string }, version: number, body: object) => root.call<TenantConfig>('PUT', urlOf(tenant), { version, ...body })
-const globally = (part: object) => ({ resourceConfiguration: { globalResources: part } })
+const { urlOf, save } = configOf(() => root)
 /** What is remembered of a person is a second old at most. */
 const remembered = () => new Promise((done) => setTimeout(done, 1100))
 
