@@ -19,7 +19,7 @@ import { queryOf, useListState } from '../../lists/use-list-state.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressParam } from '../../ui/navigation/use-address.ts'
 import { fieldColumns } from '../../lists/fields/field-columns.tsx'
-import { objectsOf } from '../lists/objects-filter.ts'
+import { objectColumns } from './object-columns.ts'
 import { PEOPLE } from '../lists/people-filter.ts'
 import { LogChart } from './log-charts.tsx'
 
@@ -84,22 +84,7 @@ function useOperationColumns(id: string, type: OperationType | undefined): Colum
       width: 180,
       render: (row) => formatDateTime(row.executedAt),
     },
-    {
-      key: 'elementTitle',
-      title: t('admin.object'),
-      isSortable: true,
-      filter: objectsOf(elementTypeId),
-      filterKey: 'elementId',
-      render: (row) => row.elementTitle,
-    },
-    {
-      key: 'elementCode',
-      title: t('admin.elementCode'),
-      isSortable: true,
-      filter: { kind: 'text' },
-      width: 130,
-      render: (row) => row.elementCode,
-    },
+    ...objectColumns<Operation>(t, elementTypeId),
     {
       key: 'executedBy',
       title: t('admin.byWhom'),

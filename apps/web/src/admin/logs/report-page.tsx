@@ -20,7 +20,7 @@ import { queryOf, useListState } from '../../lists/use-list-state.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressParam } from '../../ui/navigation/use-address.ts'
 import { fieldColumns } from '../../lists/fields/field-columns.tsx'
-import { objectsOf } from '../lists/objects-filter.ts'
+import { objectColumns } from './object-columns.ts'
 import { PEOPLE } from '../lists/people-filter.ts'
 import { toldApart } from '../lists/told-apart.ts'
 import { ReportChart } from './log-charts.tsx'
@@ -96,22 +96,7 @@ function useTransactionColumns(
       width: 180,
       render: (row) => formatDateTime(row.createdAt),
     },
-    {
-      key: 'elementTitle',
-      title: t('admin.object'),
-      isSortable: true,
-      filter: service && objectsOf(service.elementTypeId),
-      filterKey: 'elementId',
-      render: (row) => row.elementTitle,
-    },
-    {
-      key: 'elementCode',
-      title: t('admin.elementCode'),
-      isSortable: true,
-      filter: { kind: 'text' },
-      width: 130,
-      render: (row) => row.elementCode,
-    },
+    ...objectColumns<Transaction>(t, service?.elementTypeId),
     {
       key: 'createdBy',
       title: t('admin.byWhom'),
