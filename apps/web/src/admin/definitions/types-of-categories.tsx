@@ -78,6 +78,7 @@ export function TypesOfCategories<Row extends TypeOfCategory>(props: TypesOfCate
       updatedAt: (type) => type.updatedAt,
     },
   })
+  const toCopy = (type: Row) => <CopyOfRow to={addresses.create(type.elementTypeId, type.id)} type={type} />
   const create = mayEdit && <CreateForCategory label={words.create} filter={filter} addressFor={addresses.create} />
   return (
     <ListPage
@@ -100,7 +101,7 @@ export function TypesOfCategories<Row extends TypeOfCategory>(props: TypesOfCate
       }
       rowKey={(type) => type.id}
       rowLink={(type) => (mayOpen ? addresses.edit(type.id) : addresses.list(type.id))}
-      rowActions={mayEdit ? (type) => <CopyOfRow to={addresses.create(type.elementTypeId, type.id)} type={type} /> : undefined}
+      rowActions={mayEdit ? toCopy : undefined}
       renderBulk={mayEdit ? (selection) => <BulkStatus selection={selection} save={saveStatus} /> : undefined}
       empty={{
         icon,
