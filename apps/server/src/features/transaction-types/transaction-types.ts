@@ -24,7 +24,7 @@ import {
 } from '../definitions/definitions.ts'
 import { loadElementType } from '../element-types/element-types.ts'
 import { loadOperationTypes } from '../operation-types/operation-types.ts'
-import { countStanding } from '../reservations/reservations.queries.ts'
+import { countStanding } from '../reservations/standing-counts.queries.ts'
 import { readLicenceLevel } from '../tenants/life/licence.queries.ts'
 import {
   countTransactionsOf,

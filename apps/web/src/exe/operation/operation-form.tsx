@@ -1,23 +1,15 @@
 import { Stack, Text } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
-import { getElementNow, getElementNowByCode } from '@verka/domain/element-now/element-now.api.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
-import { isCheck } from '@verka/domain/forms/field-kinds/status-group.ts'
-import { flatFields } from '@verka/domain/forms/flat-fields.ts'
-import { executeOperation, filterOperations, type ExecuteBody, type PreparedOperation } from '@verka/domain/operations/operations.api.ts'
-import { filterTransactions, getFullTransaction } from '@verka/domain/transactions/transactions.api.ts'
-import { deedKey, type LoanChange } from '@verka/messages/deed-key.ts'
+import type { ExecuteBody, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { ApiError } from '../../data/api-error.ts'
-import { call } from '../../data/call.ts'
 import { useSession } from '../../data/session-context.ts'
-import { useSave } from '../../data/use-call.ts'
 import { useKeptDraft } from '../../forms/draft/use-kept-draft.ts'
 import { FormFields, focusField } from '../../forms/form/form-fields.tsx'
 import type { Entered } from '../../forms/form/store/carry-over.ts'
 import { useForm, useIsDirty, useToldErrors } from '../../forms/form/store/use-form.ts'
-import { newId } from '../../forms/new-id.ts'
 import { useText } from '../../language/use-text.tsx'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
@@ -34,8 +26,10 @@ import { MeanwhileNotice } from './meanwhile/meanwhile-notice.tsx'
 import { NewFormNotice } from './answers/new-form-notice.tsx'
 import { OpenCases } from './meanwhile/open-cases.tsx'
 import { RescueAnswers } from './answers/rescue-answers.tsx'
+import { deedOf } from './deed-of.ts'
 import { SendBar } from './send-bar.tsx'
 import { StockLine } from './stock/stock-line.tsx'
+import { useAttempt } from './use-attempt.ts'
 import { useAnswersBefore, type Began } from './answers/use-answers-before.tsx'
 import { useCountedBalance } from './stock/use-counted-balance.ts'
 import { preparedAnew, useFormNow } from './meanwhile/use-form-now.ts'
@@ -50,25 +44,8 @@ const isWrong = ({ error }: { error: FieldError }) => error.message !== '@errors
 /** Somebody else ended what this goes on with: no further attempt can do better. */
 const ENDED: ReadonlySet<string> = new Set(['@errors.transactionCompleted', '@errors.transactionCancelled', '@errors.transactionUndone'])
 
-/** The key of what sending the form does. */
-const deedOf = (
-  { transactionType: { mode }, mode: operationMode, stock, operationType, loan }: PreparedOperation,
-  { borrower = loan?.booked?.borrower }: LoanTerms,
-  { userId, change }: { userId: string; change: LoanChange | undefined },
-) =>
-  deedKey({
-    mode,
-    operationMode,
-    move: stock?.move,
-    isForAnother: borrower !== undefined && borrower.id !== userId,
-    change,
-    isChecklist: flatFields(operationType.dataPropertyTypes).some(isCheck),
-  })
-
 /**
- * Fills in and executes. The idempotency key is made once for the filled-in form: a double tap or a save that is
- * repeated after a lost reply executes once. When it was changed in between, the person sees what was saved the first
- * time and decides. A save that is refused loses nothing that was typed; where the form is another one by now, the
+ * Fills in and executes. A save that is refused loses nothing that was typed; where the form is another one by now, the
  * person loads that, with what was typed as far as it has a place there.
  * @param isHandOver the loan goes on with somebody else
  */
@@ -78,8 +55,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
   const { user } = useSession()
   const go = useGo()
   const [search] = useAddressSearch()
-  const attempts = useRef<{ key: string; unanswered?: ExecuteBody }>({ key: newId() })
-  const [earlier, setEarlier] = useState<{ transactionId: string }>()
+  const attempt = useAttempt()
   const [prepared, setPrepared] = useState(first)
   const [isOutdated, setOutdated] = useState(false)
   const [lost, setLost] = useState<readonly Entered[]>()
@@ -94,14 +70,9 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
   const toldErrors = useToldErrors(form)
   const [terms, setTerms] = useState<LoanTerms>({})
   const [refusals, setRefusals] = useState<readonly FieldError[]>([])
-  const [hasNoReply, setNoReply] = useState(false)
   const [hasTried, setTried] = useState(false)
-  const execute = useSave(executeOperation, {
-    invalidates: [filterTransactions, filterOperations, getFullTransaction, getElementNow, getElementNowByCode],
-    handlesErrors: true,
-  })
   const isSending = useRef(false)
-  const isDone = execute.isPending || execute.isSuccess
+  const { isDone, earlier } = attempt
   const meanwhile = useMeanwhile(prepared, answers.began()?.version)
   const hasEnded = isRefused || (meanwhile.hasEnded && !isDone)
   const isToldMeanwhile = (meanwhile.hasEnded || meanwhile.isNewer) && !isDone && refusals.length === 0
@@ -185,8 +156,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
   const send = async () => {
     setTried(true)
     setRefusals([])
-    setNoReply(false)
-    setEarlier(undefined)
+    attempt.clear()
     const wrongChange = wrongInChange(now, change, { values: form.values(), terms, reader: text })
     if (wrongChange.length > 0) return tell(wrongChange)
     const submission = form.submit()
@@ -202,26 +172,16 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
       ...bodyOfTerms(terms, now, { userId: user.id, timeZone }),
       ...counted.body(),
     }
-    const { key, unanswered } = attempts.current
-    try {
-      showReceipt((await execute.mutateAsync({ body, idempotencyKey: key })).transactionId)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setNoReply(error.code === 'noReply')
-      if (error.code === 'noReply') attempts.current.unanswered ??= body
-      if (error.code === 'idempotencyConflict' && unanswered) {
-        // the attempt whose reply was lost had arrived: its receipt is asked for, and what is here now is a new one
-        const first = await call(executeOperation, { body: unanswered }, { idempotencyKey: key }).catch(() => undefined)
-        attempts.current = { key: newId() }
-        if (first) return setEarlier(first)
-      }
-      if (error.code === 'stale' && error.errors[0]?.field === 'transactionVersion') return await settle(error.errors)
-      setOutdated(error.code === 'stale')
-      setRefused(prepared.transaction !== null && error.code === 'conflict' && ENDED.has(error.errors[0]?.message ?? ''))
-      tell(error.errors)
-      // nobody sees what was true before it was refused
-      if (error.code !== 'noReply') counted.told(await askAnew())
-    }
+    const { transactionId, refused } = await attempt.execute(body)
+    if (transactionId !== undefined) showReceipt(transactionId)
+    if (!refused) return
+    const { code, errors } = refused
+    if (code === 'stale' && errors[0]?.field === 'transactionVersion') return await settle(errors)
+    setOutdated(code === 'stale')
+    setRefused(prepared.transaction !== null && code === 'conflict' && ENDED.has(errors[0]?.message ?? ''))
+    tell(errors)
+    // nobody sees what was true before it was refused
+    if (code !== 'noReply') counted.told(await askAnew())
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -292,7 +252,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
             }
             deed={t(deedOf(prepared, terms, { userId: user.id, change }))}
             refusals={refusals.filter(({ field }) => !isTold(field))}
-            hasNoReply={hasNoReply}
+            hasNoReply={attempt.hasNoReply}
             loadNew={isOutdated ? loadNewForm : undefined}
             isLoading={isLoading}
             obstacle={obstacle}
@@ -301,7 +261,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
             isCase={transactionType.mode === 'issueManagement'}
             showEarlier={earlier && (() => showReceipt(earlier.transactionId))}
             wrong={hasTried ? toldErrors.filter(isWrong).length + refusals.filter(({ field }) => isTold(field)).length : 0}
-            isSending={execute.isPending}
+            isSending={attempt.isSending}
           />
         </Stack>
       </form>
