@@ -229,6 +229,8 @@ export const exe = {
   'exe.loan.due': 'Due back {until}',
   'exe.notSent': 'What you wrote was not sent',
   'exe.notSentHint': 'It stays on this device until you remove it.',
+  'exe.draftUncertain':
+    'What you filled in is still here. It was sent, but the answer was lost. If you send it again, it is saved only once.',
   'exe.draftDrop': 'Remove',
   'exe.draftDropTitle': 'Remove what you have filled in?',
   'exe.openCasesHere': '{count, plural, one {There is already # open case here} other {There are already # open cases here}}',

@@ -228,6 +228,7 @@ export const exe = {
   'exe.loan.due': 'Skal leveres senest {until}',
   'exe.notSent': 'Det du skrev, er ikke sendt',
   'exe.notSentHint': 'Det ligger på denne enheten til du fjerner det.',
+  'exe.draftUncertain': 'Det du fylte ut, er her fortsatt. Det ble sendt, men svaret kom bort. Sender du igjen, lagres det bare én gang.',
   'exe.draftDrop': 'Fjern',
   'exe.draftDropTitle': 'Fjerne det du har fylt ut?',
   'exe.openCasesHere': '{count, plural, one {Det finnes allerede # åpen sak her} other {Det finnes allerede # åpne saker her}}',

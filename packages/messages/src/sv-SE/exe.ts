@@ -228,6 +228,7 @@ export const exe = {
   'exe.loan.due': 'Ska lämnas tillbaka senast {until}',
   'exe.notSent': 'Det du skrev är inte skickat',
   'exe.notSentHint': 'Det finns kvar på den här enheten tills du tar bort det.',
+  'exe.draftUncertain': 'Det du fyllde i finns kvar. Det skickades, men svaret kom bort. Skickar du igen sparas det bara en gång.',
   'exe.draftDrop': 'Ta bort',
   'exe.draftDropTitle': 'Ta bort det du har fyllt i?',
   'exe.openCasesHere': '{count, plural, one {Det finns redan # öppet ärende här} other {Det finns redan # öppna ärenden här}}',

@@ -29,7 +29,7 @@ import { RescueAnswers } from './answers/rescue-answers.tsx'
 import { deedOf } from './deed-of.ts'
 import { SendBar } from './send-bar.tsx'
 import { StockLine } from './stock/stock-line.tsx'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt, type KeptAttempt } from './use-attempt.ts'
 import { useAnswersBefore, type Began } from './answers/use-answers-before.tsx'
 import { useCountedBalance } from './stock/use-counted-balance.ts'
 import { preparedAnew, useFormNow } from './meanwhile/use-form-now.ts'
@@ -43,6 +43,15 @@ const isWrong = ({ error }: { error: FieldError }) => error.message !== '@errors
 
 /** Somebody else ended what this goes on with: no further attempt can do better. */
 const ENDED: ReadonlySet<string> = new Set(['@errors.transactionCompleted', '@errors.transactionCancelled', '@errors.transactionUndone'])
+
+/** What the device keeps of a form that is filled in. */
+interface Draft {
+  values: Values
+  terms: LoanTerms
+  began?: Began | undefined
+  seen?: number | undefined
+  attempt?: KeptAttempt
+}
 
 /**
  * Fills in and executes. A save that is refused loses nothing that was typed; where the form is another one by now, the
@@ -116,9 +125,13 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
   const change = loanChangeOf(prepared, isHandOver, terms)
   const obstacle = useObstacle(now, form, { terms, isHandOver, now: at })
   const hasTerms = terms.borrower !== undefined || terms.dueDay !== undefined
-  const kept = useKeptDraft<{ values: Values; terms: LoanTerms; began?: Began | undefined; seen?: number | undefined }>({
-    current: () => (form.isDirty() || hasTerms ? { values: form.values(), terms, began: answers.began(), seen: counted.seen } : undefined),
+  const kept = useKeptDraft<Draft>({
+    current: () =>
+      form.isDirty() || hasTerms || attempt.kept().unanswered
+        ? { values: form.values(), terms, began: answers.began(), seen: counted.seen, attempt: attempt.kept() }
+        : undefined,
     restore(draft) {
+      attempt.goOnFrom(draft.attempt)
       form.putBack(draft.values)
       answers.goOnFrom(draft.began)
       setTerms(draft.terms)
@@ -134,6 +147,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
     },
   })
   const startOver = () => {
+    attempt.restart()
     form.restart(form.begun())
     answers.forget(prepared)
     setTerms({})
@@ -216,7 +230,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
       >
         <Stack gap="lg">
           {textOf(operationType.localizedDescriptions) && <Text c="dimmed">{textOf(operationType.localizedDescriptions)}</Text>}
-          {kept.isRestored && <DraftNotice onStartOver={startOver} onClose={kept.noteRestored} />}
+          {kept.isRestored && <DraftNotice isUncertain={attempt.isUncertain} onStartOver={startOver} onClose={kept.noteRestored} />}
           {lost && <NewFormNotice key={operationType.version} lost={lost} onClose={() => setLost(undefined)} />}
           <OpenCases prepared={prepared} />
           {answeredBy && !meanwhile.isNewer && (

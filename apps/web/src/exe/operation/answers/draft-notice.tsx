@@ -4,12 +4,14 @@ import { useText } from '../../../language/use-text.tsx'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 
 interface DraftNoticeProps {
+  /** It was sent, and no answer came: it may have been saved, and sending it again saves it once. */
+  isUncertain: boolean
   onStartOver: () => void
   onClose: () => void
 }
 
 /** Says that what was filled in before is back, and begins anew when that is not what one came for. */
-export function DraftNotice({ onStartOver, onClose }: DraftNoticeProps) {
+export function DraftNotice({ isUncertain, onStartOver, onClose }: DraftNoticeProps) {
   const { t } = useText()
   const confirm = useConfirm()
   const ask = async () => {
@@ -27,7 +29,7 @@ export function DraftNotice({ onStartOver, onClose }: DraftNoticeProps) {
       onClose={onClose}
     >
       <Stack gap="sm" align="flex-start">
-        {t('ui.draftRestored')}
+        {t(isUncertain ? 'exe.draftUncertain' : 'ui.draftRestored')}
         <Button
           variant="default"
           size="sm"
