@@ -24,6 +24,7 @@ import { DraftNotice } from './answers/draft-notice.tsx'
 import { DueLine } from './loan/due-line.tsx'
 import { MeanwhileNotice } from './meanwhile/meanwhile-notice.tsx'
 import { NewFormNotice } from './answers/new-form-notice.tsx'
+import { CaseSoFar } from './meanwhile/case-so-far.tsx'
 import { OpenCases } from './meanwhile/open-cases.tsx'
 import { RescueAnswers } from './answers/rescue-answers.tsx'
 import { deedOf } from './deed-of.ts'
@@ -233,6 +234,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
           {kept.isRestored && <DraftNotice isUncertain={attempt.isUncertain} onStartOver={startOver} onClose={kept.noteRestored} />}
           {lost && <NewFormNotice key={operationType.version} lost={lost} onClose={() => setLost(undefined)} />}
           <OpenCases prepared={prepared} />
+          <CaseSoFar prepared={prepared} operations={meanwhile.operations} />
           {answeredBy && !meanwhile.isNewer && (
             <Text c="dimmed">{t('exe.keptBy', { name: answeredBy.executedBy.name, when: formatDateTime(answeredBy.executedAt) })}</Text>
           )}
@@ -271,7 +273,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
             isLoading={isLoading}
             obstacle={obstacle}
             transactionId={prepared.transaction?.id}
-            hasEnded={isRefused}
+            hasEnded={hasEnded}
             isCase={transactionType.mode === 'issueManagement'}
             showEarlier={earlier && (() => showReceipt(earlier.transactionId))}
             wrong={hasTried ? toldErrors.filter(isWrong).length + refusals.filter(({ field }) => isTold(field)).length : 0}

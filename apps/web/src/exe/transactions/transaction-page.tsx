@@ -19,7 +19,7 @@ import { useFactsOf } from './told/facts-of.tsx'
 import { OperationDone } from './done/operation-done.tsx'
 import { lateText } from './told/late-text.ts'
 import { NextSteps } from './done/next-steps.tsx'
-import { newestOf } from './told/said.ts'
+import { newestOf, undoableIn } from './told/said.ts'
 import { SavePdf } from './save-pdf.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { Page } from '../../ui/page/page.tsx'
@@ -100,7 +100,10 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
   const stock = ofService?.stock ?? undefined
   const facts = useFactsOf(transaction)
   const newest = newestOf(transaction.operations)
-  const justDone = isReceipt && !transaction.undoneAt ? newest : undefined
+  const undoable = undoableIn(transaction.operations)
+  // the receipt of what has been taken back says that
+  const isTakenBack = isReceipt && newest !== undoable
+  const justDone = isReceipt && !transaction.undoneAt && !isTakenBack ? newest : undefined
   const late = lateText(transaction, text)
   // what was counted and found right moved nothing
   const balance = newest?.moved?.balance ?? (newest?.move === 'count' ? stock?.balance : undefined)
@@ -126,7 +129,12 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
         )
       }
     >
-      {isReceipt && !transaction.undoneAt && (
+      {isReceipt && (isTakenBack || transaction.undoneAt !== null) && (
+        <Alert color="gray" variant="light" radius="lg" role="status" icon={<IconArrowBackUp size={24} stroke={1.8} />}>
+          {t('exe.undoneNow')}
+        </Alert>
+      )}
+      {justDone && (
         <Alert
           color="green"
           variant="light"
@@ -149,7 +157,7 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
             transaction.bookings.map((booking) => <Used key={booking.from} booking={booking} of={transaction} />)}
         </Alert>
       )}
-      {isReceipt && !transaction.undoneAt && stock?.isLow && (
+      {justDone && stock?.isLow && (
         <Alert color="yellow" variant="light" radius="lg" role="status" icon={<IconAlertTriangle size={24} stroke={1.8} />}>
           {t('exe.stockLow', { limit: formatNumber(stock.lowLimit ?? 0) })}
         </Alert>
@@ -177,7 +185,7 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
             key={operation.id}
             operation={operation}
             earlier={all.slice(0, index)}
-            isNewest={operation === newest && !justDone}
+            isUndoable={operation === undoable && !justDone}
           />
         ))
       )}

@@ -27,7 +27,7 @@ export function NextSteps({ transaction: { transactionTypeId, elementId }, justD
       >
         {t('exe.sameOnAnother')}
       </ButtonLink>
-      {justDone && <UndoButton operation={justDone} />}
+      {justDone && <UndoButton key={justDone.id} operation={justDone} />}
       <ButtonLink
         to={addressOf('/exe/id/$id', { id: elementId })}
         size={justDone ? 'sm' : 'lg'}

@@ -14,11 +14,11 @@ interface OperationDoneProps {
   operation: DoneOperation
   /** What was done before it. */
   earlier: readonly DoneOperation[]
-  isNewest: boolean
+  isUndoable: boolean
 }
 
 /** One operation: what it is called, who did it and when, what was entered; and for a while the way to take it back. */
-export function OperationDone({ operation, earlier, isNewest }: OperationDoneProps) {
+export function OperationDone({ operation, earlier, isUndoable }: OperationDoneProps) {
   const { t, textOf, formatDateTime } = useText()
   const { executedBy, executedAt, undoneAt, undoUntil, undoes, moved, localizedNames, dataPropertyTypes, dueFieldId } = operation
   // when it is due is told with the loan, with its time
@@ -45,7 +45,7 @@ export function OperationDone({ operation, earlier, isNewest }: OperationDonePro
           <FieldValues fields={dataPropertyTypes} dataProperties={dataProperties} />
         </div>
       )}
-      {isNewest && undoUntil && <UndoButton operation={operation} />}
+      {isUndoable && undoUntil && <UndoButton operation={operation} />}
     </Section>
   )
 }

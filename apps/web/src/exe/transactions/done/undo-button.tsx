@@ -1,10 +1,12 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { getElementNow, getElementNowByCode } from '@verka/domain/element-now/element-now.api.ts'
 import { filterOperations, undoOperation, type Operation } from '@verka/domain/operations/operations.api.ts'
 import { filterTransactions, getFullTransaction } from '@verka/domain/transactions/transactions.api.ts'
+import type { ApiError } from '../../../data/api-error.ts'
 import { useSave } from '../../../data/use-call.ts'
+import { errorText } from '../../../forms/form/error-text.ts'
 import { newId } from '../../../forms/new-id.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { flash } from '../../../ui/feedback/flash.tsx'
@@ -17,25 +19,40 @@ interface UndoButtonProps {
   of?: string
 }
 
-/** Takes an operation back, as long as its service allows it and says so; then it is gone. */
+/**
+ * Takes an operation back, as long as its service allows it and says so; then it is gone. Why it could not be taken back is
+ * said where the button was, and stays: what happened since is not undone by trying again.
+ */
 export function UndoButton({ operation: { id, undoUntil }, of }: UndoButtonProps) {
-  const { t } = useText()
+  const text = useText()
+  const { t } = text
   const until = undoUntil === null ? 0 : new Date(undoUntil).getTime()
   const [now, setNow] = useState(() => Date.now())
   const [key] = useState(newId)
-  const undo = useSave(undoOperation, { invalidates })
+  const undo = useSave(undoOperation, { invalidates, handlesErrors: true })
   const isOver = now >= until
+  /** What could not be taken back, as far as the reason does not say it. */
+  const whatFailed = ({ errors }: ApiError) => {
+    if (of !== undefined) return t('exe.undoNotOf', { of })
+    return errors.some(({ message }) => message.startsWith('@errors.undo')) ? undefined : t('exe.undoNot')
+  }
   useEffect(() => {
     if (isOver) return
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [isOver])
+  const refusal = undo.error && (
+    <Text size="sm" c="red" role="alert">
+      {[whatFailed(undo.error), ...undo.error.errors.map((error) => errorText(error, text))].filter(Boolean).join(' ')}
+    </Text>
+  )
+  if (undo.error?.code === 'conflict') return refusal
   if (isOver) return null
   const takeBack = () =>
     undo.mutate({ params: { id }, body: {}, idempotencyKey: key }, { onSuccess: () => flash('success', t('exe.undone')) })
   const seconds = Math.ceil((until - now) / 1000)
   const label = seconds > 90 ? t('exe.undoMinutes', { minutes: Math.ceil(seconds / 60) }) : t('exe.undo', { seconds })
-  return (
+  const button = (
     <Button
       variant="default"
       size="sm"
@@ -47,5 +64,11 @@ export function UndoButton({ operation: { id, undoUntil }, of }: UndoButtonProps
     >
       {label}
     </Button>
+  )
+  return (
+    <>
+      {button}
+      {refusal}
+    </>
   )
 }

@@ -1,10 +1,10 @@
-import { Avatar, Text, Title } from '@mantine/core'
-import { useId } from 'react'
+import { Avatar, Button, Text, Title } from '@mantine/core'
+import { Fragment, useId, useState } from 'react'
 import type { DoneOperation, FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { FieldValues } from '../../../forms/form/field-values.tsx'
 import { useText } from '../../../language/use-text.tsx'
 import classes from './case-history.module.css'
-import { newestOf, saidIn } from './said.ts'
+import { saidIn, undoableIn } from './said.ts'
 import { UndoButton } from '../done/undo-button.tsx'
 import { UndoneLine } from '../done/undone-line.tsx'
 
@@ -18,28 +18,46 @@ const TITLES = {
 interface CaseHistoryProps extends Pick<FullTransaction, 'operations'> {
   /** The way to take the newest back stands elsewhere on the page. */
   isUndoneElsewhere: boolean
+  /** Above a form that goes on with it: what it began with and what was said last; the rest when it is asked for. */
+  isShort?: boolean
 }
 
 /** A case as the conversation that it is: who said what and when, the newest last. */
-export function CaseHistory({ operations, isUndoneElsewhere }: CaseHistoryProps) {
+export function CaseHistory({ operations, isUndoneElsewhere, isShort = false }: CaseHistoryProps) {
   const { t } = useText()
   const id = useId()
   const said = saidIn(operations)
-  const newest = newestOf(operations)
+  const undoable = undoableIn(operations)
+  const [isWhole, setWhole] = useState(!isShort)
+  const between = isWhole ? 0 : Math.max(0, operations.length - 2)
+  const shown = between === 0 ? operations : [operations[0]!, operations.at(-1)!]
   return (
     <section aria-labelledby={id}>
       <Title order={2} id={id} fz="1.1rem" mb="sm">
         {t('exe.case')}
       </Title>
       <ol className={classes.entries}>
-        {operations.map((operation) => (
-          <li key={operation.id} className={classes.entry} data-undoing={operation.undoes !== null || undefined}>
-            {operation.undoes === null ? (
-              <Entry operation={operation} said={said.get(operation.id) ?? []} isNewest={operation === newest && !isUndoneElsewhere} />
-            ) : (
-              <UndoneLine operation={operation} />
+        {shown.map((operation, index) => (
+          <Fragment key={operation.id}>
+            {between > 0 && index === 1 && (
+              <li className={classes.between}>
+                <Button variant="subtle" size="sm" mih={44} onClick={() => setWhole(true)}>
+                  {t('exe.moreRunning', { count: between })}
+                </Button>
+              </li>
             )}
-          </li>
+            <li className={classes.entry} data-undoing={operation.undoes !== null || undefined}>
+              {operation.undoes === null ? (
+                <Entry
+                  operation={operation}
+                  said={said.get(operation.id) ?? []}
+                  isUndoable={operation === undoable && !isUndoneElsewhere}
+                />
+              ) : (
+                <UndoneLine operation={operation} />
+              )}
+            </li>
+          </Fragment>
         ))}
       </ol>
     </section>
@@ -49,10 +67,10 @@ export function CaseHistory({ operations, isUndoneElsewhere }: CaseHistoryProps)
 interface EntryProps {
   operation: DoneOperation
   said: DoneOperation['dataProperties']
-  isNewest: boolean
+  isUndoable: boolean
 }
 
-function Entry({ operation, said, isNewest }: EntryProps) {
+function Entry({ operation, said, isUndoable }: EntryProps) {
   const { t, textOf, formatDateTime } = useText()
   const { executedBy, executedAt, mode, undoneAt, undoUntil, localizedNames, dataPropertyTypes } = operation
   return (
@@ -76,7 +94,7 @@ function Entry({ operation, said, isNewest }: EntryProps) {
             {t('exe.nothingNew')}
           </Text>
         )}
-        {isNewest && undoUntil && <UndoButton operation={operation} />}
+        {isUndoable && undoUntil && <UndoButton operation={operation} />}
       </article>
     </>
   )

@@ -8,7 +8,7 @@ import { useText } from '../../../language/use-text.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './kept-answers.module.css'
-import { changesIn, newestOf, type Change } from './said.ts'
+import { changesIn, newestOf, undoableIn, type Change } from './said.ts'
 import { UndoButton } from '../done/undo-button.tsx'
 import { UndoneLine } from '../done/undone-line.tsx'
 
@@ -44,7 +44,7 @@ export function AnswersNow({ operations, holds, isUndoneElsewhere, children }: A
       ) : (
         <FieldValues fields={dataPropertyTypes} dataProperties={dataProperties} />
       )}
-      {undoUntil && !isUndoneElsewhere && <UndoButton operation={newest} />}
+      {undoUntil && undoableIn(operations) && !isUndoneElsewhere && <UndoButton key={newest.id} operation={newest} />}
       {children}
     </Section>
   )

@@ -57,6 +57,15 @@ export function changesIn(operations: readonly DoneOperation[]): Map<string, Cha
   )
 }
 
-/** The newest operation that stands: the only one that can be undone. */
+/**
+ * The operation that may be taken back: the newest, as long as nothing was undone after it. Who has just taken one back is
+ * not offered the one before in its place, where the same tap would take away more than was meant.
+ */
+export function undoableIn(operations: readonly DoneOperation[]): DoneOperation | undefined {
+  const last = operations.at(-1)
+  return last === newestOf(operations) ? last : undefined
+}
+
+/** The newest operation that stands. */
 export const newestOf = (operations: readonly DoneOperation[]): DoneOperation | undefined =>
   operations.findLast(({ undoes, undoneAt }) => undoes === null && undoneAt === null)
