@@ -60,7 +60,7 @@ test('what is left follows what others take; who counts is asked to check before
   await phone.getByLabel('Räknat antal').fill('3')
   await button('Inventera').click()
   await done(phone)
-  await expect(phone.getByText(`Räknat 3: Prov ${code}.`)).toBeVisible()
+  await expect(phone.getByText(`Räknat: Prov ${code}, 3 i lager.`)).toBeVisible()
   await opened(phone, code)
   await phone.getByRole('link', { name: 'Ta ut' }).first().click()
   await phone.getByLabel('Antal').fill('2')
@@ -77,7 +77,7 @@ test('what is left follows what others take; who counts is asked to check before
   await phone.getByLabel('Antal').fill('4')
   await expect(phone.getByText('1 i lager → 5 i lager')).toBeVisible()
   await button('Fyll på').click()
-  await expect(phone.getByText(`Påfyllt 4: Prov ${code}. Nu finns 5.`)).toBeVisible()
+  await expect(phone.getByText(`Påfyllt: 4 × Prov ${code}. Nu finns 5.`)).toBeVisible()
 })
 
 test('a form that would lend what somebody else has taken, or booked from now, says so before it is sent and leads on', async () => {

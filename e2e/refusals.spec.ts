@@ -89,12 +89,16 @@ test('who comes second to lend something is told who has it, and until when', as
 test('a case that somebody else has ended takes no more, and what was written about it is still there', async () => {
   const room = await objectOf('Lokal', 'Felanmälan', { building: 'Skolan' })
   const transaction = await room.run('start', undefined, { fault: ANY, description: 'Det droppar' })
+  // a device that is told nothing finds out by the answer
+  const events = /\/events(\?|$)/
+  await phone.route(events, () => undefined)
   await phone.goto(room.formOf('update', transaction))
   await phone.getByLabel('Vad har hänt?').fill('Rörmokaren kommer på torsdag')
   await room.run('complete', transaction, { action: 'Ny packning' })
   await send(phone)
   await told('Detta är redan avslutat.')
   await expect(phone.getByLabel('Vad har hänt?')).toHaveValue('Rörmokaren kommer på torsdag')
+  await phone.unroute(events)
 })
 
 test('who loses the right to a service while its form is open is told so, and has it all when the right is back', async () => {

@@ -59,6 +59,10 @@ export const TRANSITIONS: Readonly<Record<TransactionMode, readonly Transition[]
   unknown: [STARTED, UPDATED, COMPLETED, CANCELLED],
 }
 
+/** The statuses that a service of a mode brings about, in their order: fewer than may be read, in the immediate modes. */
+export const statusesOf = (mode: TransactionMode): readonly TransactionStatus[] =>
+  MODE_RULES[mode].statuses.filter((status) => TRANSITIONS[mode].some(({ to, operation }) => to === status && operation !== 'update'))
+
 /**
  * The status after an operation, or undefined when the mode or the present status forbids it.
  * `current` is undefined for a transaction that is about to start.

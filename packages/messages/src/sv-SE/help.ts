@@ -25,7 +25,7 @@ export const help = {
   'help.trouble.network':
     'Inget nät: det du har fyllt i finns kvar på enheten. Försök igen när nätet är tillbaka; det sparas bara en gång.',
   'help.trouble.missing':
-    'Du hittar inte objektet eller tjänsten: titta uppe till vänster om du är på rätt område. Byter område gör du i menyn till höger.',
+    'Du hittar inte objektet eller tjänsten: titta uppe till vänster om du är på rätt område. Du byter område i menyn till höger.',
   'help.trouble.session': 'Du har loggats ut: logga in igen och öppna formuläret, så är det du fyllde i tillbaka.',
   'help.trouble.shared': 'Delar du enheten med andra: logga ut när du är klar. Då tas det som är ditt bort från den.',
   'help.install': 'Som app',

@@ -9,7 +9,7 @@ const dropped = field.bind(undefined, 'faultDropped')
 /** What is wrong with a room, from when it is told of until it is put right. */
 export const FAULT_REPORT: DemoService = {
   key: 'faultReport',
-  names: ['Felanmälan', 'Fault report', 'Feilmelding'],
+  names: ['Felanmälan', 'Fault report', 'Melding om feil'],
   descriptions: [
     'Anmäl ett fel, följ upp det och avsluta när det är åtgärdat.',
     'Report a fault, follow it up, and complete it when it has been put right.',

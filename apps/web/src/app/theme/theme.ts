@@ -48,7 +48,7 @@ export function themeOf(colours: Colours): MantineThemeOverride {
           overlayProps: { backgroundOpacity: 0.45, blur: 2 },
           attributes: { header: { role: 'presentation' } },
         },
-        styles: { title: { fontWeight: 640, fontSize: '1.15rem' } },
+        styles: { title: { fontWeight: 640, fontSize: '1.15rem', lineHeight: 1.3 } },
       },
       Menu: { defaultProps: { radius: 'md', shadow: 'md' } },
       Tooltip: { defaultProps: { openDelay: 300 } },

@@ -4,7 +4,7 @@ import { reachOf } from '@verka/domain/access/permissions.ts'
 import { getElement } from '@verka/domain/elements/elements.api.ts'
 import { dayAt, daysBetween } from '@verka/domain/localization/dates.ts'
 import { formatDue } from '@verka/domain/localization/due.ts'
-import { MODE_RULES, type TransactionStatus } from '@verka/domain/services/modes.ts'
+import { statusesOf, type TransactionStatus } from '@verka/domain/services/modes.ts'
 import { getTransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { filterTransactions, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { statusKey } from '@verka/messages/status-key.ts'
@@ -81,7 +81,7 @@ export default function TransactionListPage() {
   const { user } = useSession()
   const element = useCall(getElement, { params: { id: elementId } })
   const service = useCall(getTransactionType, { params: { id: transactionTypeId } })
-  const statuses = MODE_RULES[service.data?.mode ?? 'unknown'].statuses
+  const statuses = statusesOf(service.data?.mode ?? 'unknown')
   const view = useTransactionView(statuses)
   const state = useListState({ ordering: { column: 'createdAt', dir: 'desc' } })
   const isCases = service.data?.mode === 'issueManagement'
@@ -133,19 +133,22 @@ export default function TransactionListPage() {
           onChange={(event) => view.set({ restrictToElement: event.currentTarget.checked ? '1' : undefined })}
         />
       </Group>
-      <Chip.Group
-        multiple
-        value={view.status}
-        onChange={(chosen) => view.set({ status: chosen.length > 0 ? chosen.join(',') : undefined })}
-      >
-        <Group gap="xs" role="group" aria-label={t('exe.statusFilter')}>
-          {statuses.map((status) => (
-            <Chip key={status} value={status} size="sm" className={classes.chip}>
-              {t(statusKey(service.data?.mode, status))}
-            </Chip>
-          ))}
-        </Group>
-      </Chip.Group>
+      {/* of one status there is nothing to choose */}
+      {statuses.length > 1 && (
+        <Chip.Group
+          multiple
+          value={view.status}
+          onChange={(chosen) => view.set({ status: chosen.length > 0 ? chosen.join(',') : undefined })}
+        >
+          <Group gap="xs" role="group" aria-label={t('exe.statusFilter')}>
+            {statuses.map((status) => (
+              <Chip key={status} value={status} size="sm" className={classes.chip}>
+                {t(statusKey(service.data?.mode, status))}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      )}
     </Stack>
   )
   return (

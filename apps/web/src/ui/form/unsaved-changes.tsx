@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useText } from '../../language/use-text.tsx'
+import classes from './unsaved-changes.module.css'
 
 interface UnsavedChangesProps {
   isDirty: boolean
@@ -35,7 +36,7 @@ export function UnsavedChanges({ isDirty, onGiveUp, isKept = false }: UnsavedCha
     >
       <Stack gap="lg">
         <Text>{t(isKept ? 'ui.unsavedKeptText' : 'ui.unsavedText')}</Text>
-        <Group justify="flex-end" gap="sm">
+        <Group justify="flex-end" gap="sm" className={classes.choices}>
           <Button variant={isKept ? 'subtle' : 'default'} {...(isKept && { color: 'red' })} mih={44} onClick={giveUp}>
             {t('ui.leaveWithoutSaving')}
           </Button>

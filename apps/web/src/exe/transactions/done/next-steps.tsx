@@ -14,29 +14,25 @@ interface NextStepsProps {
 }
 
 /** What one does after a transaction: the same on another object, back to this one. */
-export function NextSteps({ transaction: { transactionTypeId, elementId }, justDone }: NextStepsProps) {
+export function NextSteps({ transaction: { transactionTypeId, elementId, mode }, justDone }: NextStepsProps) {
   const { t } = useText()
+  const another = {
+    to: addressOf('/exe', undefined, { service: transactionTypeId }),
+    leftSection: <IconRepeat size={20} stroke={1.8} aria-hidden />,
+    children: t('exe.sameOnAnother'),
+  }
+  const back = {
+    to: addressOf('/exe/id/$id', { id: elementId }),
+    rightSection: <IconArrowRight size={20} stroke={1.8} aria-hidden />,
+    children: t('exe.backToObject'),
+  }
+  // nobody goes round reporting faults: who has done it goes on where they are
+  const [first, second] = mode === 'issueManagement' ? [back, another] : [another, back]
   return (
     <div className={justDone ? `${bar.bar} ${classes.steps}` : classes.steps}>
-      <ButtonLink
-        to={addressOf('/exe', undefined, { service: transactionTypeId })}
-        size="lg"
-        className={classes.first}
-        variant={justDone ? 'filled' : 'default'}
-        leftSection={<IconRepeat size={20} stroke={1.8} aria-hidden />}
-      >
-        {t('exe.sameOnAnother')}
-      </ButtonLink>
+      <ButtonLink {...first} size="lg" className={classes.first} variant={justDone ? 'filled' : 'default'} />
       {justDone && <UndoButton key={justDone.id} operation={justDone} />}
-      <ButtonLink
-        to={addressOf('/exe/id/$id', { id: elementId })}
-        size={justDone ? 'sm' : 'lg'}
-        mih={44}
-        variant={justDone ? 'default' : 'subtle'}
-        rightSection={<IconArrowRight size={20} stroke={1.8} aria-hidden />}
-      >
-        {t('exe.backToObject')}
-      </ButtonLink>
+      <ButtonLink {...second} size={justDone ? 'sm' : 'lg'} mih={44} variant={justDone ? 'default' : 'subtle'} />
     </div>
   )
 }

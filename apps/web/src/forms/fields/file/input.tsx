@@ -40,7 +40,7 @@ export function FileFieldInput(props: FieldInputProps) {
                     <div className={styles.about}>{sizeText(file.size, culture)}</div>
                   </div>
                   {view.isEnabled && (
-                    <RemoveFile name={file.fileName} variant="subtle" color="gray" size={40} onRemove={() => remove(file.fileId)} />
+                    <RemoveFile name={file.fileName} variant="subtle" color="gray" size={44} onRemove={() => remove(file.fileId)} />
                   )}
                 </li>
               ))}

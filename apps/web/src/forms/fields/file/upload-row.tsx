@@ -32,11 +32,11 @@ export function UploadRow({ upload, onRetry, onCancel }: UploadRowProps) {
         )}
       </div>
       {error !== undefined && !isRefused && (
-        <ActionIcon variant="subtle" size={40} aria-label={t('fields.uploadAgain', { name: file.name })} onClick={onRetry}>
+        <ActionIcon variant="subtle" size={44} aria-label={t('fields.uploadAgain', { name: file.name })} onClick={onRetry}>
           <IconRefresh size={20} stroke={1.8} />
         </ActionIcon>
       )}
-      <RemoveFile name={file.name} variant="subtle" color="gray" size={40} onRemove={onCancel} />
+      <RemoveFile name={file.name} variant="subtle" color="gray" size={44} onRemove={onCancel} />
     </li>
   )
 }
