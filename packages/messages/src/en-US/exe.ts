@@ -38,6 +38,7 @@ export const exe = {
   'exe.doneAt': 'Time',
   'exe.statusLabel': 'Status',
   'exe.entered': 'Entered',
+  'exe.another': 'Another object',
   'exe.sameOnAnother': 'The same on another object',
   'exe.backToReport': 'Transaction report',
   'exe.backToLog': 'Event log',

@@ -38,6 +38,7 @@ export const exe = {
   'exe.doneAt': 'Tid',
   'exe.statusLabel': 'Status',
   'exe.entered': 'Utfylt',
+  'exe.another': 'Et annet objekt',
   'exe.sameOnAnother': 'Det samme på et annet objekt',
   'exe.backToReport': 'Transaksjonsrapport',
   'exe.backToLog': 'Hendelseslogg',

@@ -38,6 +38,7 @@ export const exe = {
   'exe.doneAt': 'Tid',
   'exe.statusLabel': 'Status',
   'exe.entered': 'Ifyllt',
+  'exe.another': 'Annat objekt',
   'exe.sameOnAnother': 'Samma på ett annat objekt',
   'exe.backToReport': 'Transaktionsrapport',
   'exe.backToLog': 'Händelselogg',

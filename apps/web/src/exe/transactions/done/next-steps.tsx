@@ -16,10 +16,12 @@ interface NextStepsProps {
 /** What one does after a transaction: the same on another object, back to this one. */
 export function NextSteps({ transaction: { transactionTypeId, elementId, mode }, justDone }: NextStepsProps) {
   const { t } = useText()
+  const isReport = mode === 'issueManagement'
   const another = {
     to: addressOf('/exe', undefined, { service: transactionTypeId }),
     leftSection: <IconRepeat size={20} stroke={1.8} aria-hidden />,
-    children: t('exe.sameOnAnother'),
+    // beside the way to take it back there is room for less
+    children: t(isReport && justDone ? 'exe.another' : 'exe.sameOnAnother'),
   }
   const back = {
     to: addressOf('/exe/id/$id', { id: elementId }),
@@ -27,7 +29,7 @@ export function NextSteps({ transaction: { transactionTypeId, elementId, mode },
     children: t('exe.backToObject'),
   }
   // nobody goes round reporting faults: who has done it goes on where they are
-  const [first, second] = mode === 'issueManagement' ? [back, another] : [another, back]
+  const [first, second] = isReport ? [back, another] : [another, back]
   return (
     <div className={justDone ? `${bar.bar} ${classes.steps}` : classes.steps}>
       <ButtonLink {...first} size="lg" className={classes.first} variant={justDone ? 'filled' : 'default'} />
