@@ -11,8 +11,9 @@ import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '..
 let server: TestApp
 let tenant: TestTenant
 let admin: Caller
+let clock = 0
 beforeAll(async () => {
-  server = await testApp()
+  server = await testApp({ now: () => new Date(Date.now() + clock) })
   tenant = await aTenant(server)
   admin = await tenant.as('tenantAdmin')
 })
@@ -35,6 +36,17 @@ const picturesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Filter \/?\[
 const upload = async () =>
   (await admin.call<StoredFile>('POST', '/files', { fileName: 'skada.png', base64: (await anImage('png', 1600, 900)).toString('base64') }))
     .body
+test('a loan that came back late says by whom, and how late', async () => {
+  const loans = await aServiceOf(admin, 'loan', { settings: { maxDays: 5 } })
+  const { body: lent } = await loans.run(admin)
+  clock = 8 * 24 * 3_600_000
+  const { status } = await loans.run(admin, { mode: 'complete', transactionId: lent.transactionId })
+  expect(status).toBe(201)
+  const { pages } = await print(lent.transactionId)
+  clock = 0
+  expect(pages.join('\n')).toMatch(/Återlämnad av[^]*· 3 dagar/)
+})
+
 const named = (sv: string, en = sv) => ({ localizedNames: localized(sv, en, sv) })
 
 test('a case with all that was done in it is one document, in the language of whoever reads it', async () => {

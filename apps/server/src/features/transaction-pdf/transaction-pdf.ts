@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { FileReference } from '@verka/domain/forms/field-kind.ts'
+import { latenessIn, returnIn } from '@verka/domain/transactions/given-back.ts'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import type { FullOperation } from '@verka/domain/operations/operations.api.ts'
 import { formatDateTime } from '@verka/domain/localization/dates.ts'
@@ -70,7 +71,7 @@ function printedOf(
     sender: tenant.name,
     logo,
     address: `${settings.ORIGIN}/exe/transaction/${transaction.id}?site=${encodeURIComponent(site.key)}`,
-    facts: factsOf(context, t, transaction, when),
+    facts: factsOf(context, t, { transaction, operations, when }),
     reference: transaction.id,
     operations: operations.map((operation, index): PrintedOperation => ({
       title: operation.mode === 'update' && operation.borrower ? t('exe.handedOver') : textOf(operation.localizedNames) || t('exe.entered'),
@@ -96,8 +97,14 @@ function printedOf(
   }
 }
 
-function factsOf(context: SiteContext, t: ServedTranslator['t'], transaction: Transaction, when: (moment: string) => string) {
-  const { tenant, site } = context
+interface Told {
+  transaction: Transaction
+  operations: readonly PrintedStep[]
+  when: (moment: string) => string
+}
+
+function factsOf(context: SiteContext, t: ServedTranslator['t'], { transaction, operations, when }: Told) {
+  const { tenant, site, timeZone } = context
   const { mode, status, borrower, dueAt, isOverdue, undoneAt } = transaction
   const facts = [
     { name: t('exe.statusLabel'), text: t(statusKey(mode, status)) + (isOverdue ? ` (${t('admin.overdue')})` : '') },
@@ -107,6 +114,12 @@ function factsOf(context: SiteContext, t: ServedTranslator['t'], transaction: Tr
   ]
   if (borrower) facts.push({ name: t('admin.borrower'), text: borrower.name })
   if (dueAt) facts.push({ name: t('admin.dueAt'), text: formatDue(dueAt, context) })
+  const returned = mode === 'loan' ? returnIn(operations) : undefined
+  const late = latenessIn(transaction, operations, timeZone)
+  if (returned) {
+    const byWhom = t('exe.byWhomWhen', { name: returned.executedBy.name, when: when(returned.executedAt) })
+    facts.push({ name: t('exe.returnedBy'), text: late ? `${byWhom} · ${t('exe.late', { ...late })}` : byWhom })
+  }
   if (undoneAt) facts.push({ name: t('documents.undoneAt'), text: when(undoneAt) })
   return [...facts, { name: t('documents.reference'), text: transaction.id }]
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { returnIn } from '@verka/domain/transactions/given-back.ts'
 import type { FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { formatDue } from '@verka/domain/localization/due.ts'
 import { addressOf } from '../../../addresses.ts'
@@ -6,7 +7,7 @@ import { useText } from '../../../language/use-text.tsx'
 import { spanText } from '../../parts/span-text.ts'
 import { Link } from '../../../ui/navigation/link.tsx'
 import classes from './facts-of.module.css'
-import { lateText, returnIn } from './late-text.ts'
+import { lateText } from './late-text.ts'
 
 /** What is said of a transaction before all that was entered: of a loan who lent it and who gave it back, and when. */
 export function useFactsOf(transaction: FullTransaction): { label: string; value: ReactNode }[] {
