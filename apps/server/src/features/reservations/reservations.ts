@@ -1,3 +1,4 @@
+import { latestEnd } from '@verka/domain/reservations/booking-length.ts'
 import { reachOf } from '@verka/domain/access/permissions.ts'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { AppError, invalid, notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
@@ -31,7 +32,6 @@ import {
 } from './reservations.queries.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 1440 * MINUTE_MS
 /** 'From now' is said a little before it arrives. */
 const LATE_MS = MINUTE_MS
 
@@ -131,7 +131,7 @@ function acceptInterval(context: SiteContext, body: { from: string; to: string }
   const days = settings.maxDays ?? LONGEST_BOOKING_DAYS
   if (to <= from) errors.push({ message: '@validation.reservationOrder', field: 'to' })
   else if (to <= context.now) errors.push({ message: '@validation.reservationPassed', field: 'to' })
-  else if (to.getTime() - from.getTime() > days * DAY_MS)
+  else if (to > latestEnd(from, days, context.timeZone))
     errors.push({ message: '@validation.reservationTooLong', field: 'to', params: { days } })
   if (errors.length > 0) throw invalid(errors)
   const comesUntil = settings.expireAfterMinutes === undefined ? to.getTime() : from.getTime() + settings.expireAfterMinutes * MINUTE_MS

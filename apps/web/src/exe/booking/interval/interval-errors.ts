@@ -1,10 +1,10 @@
+import { latestEnd } from '@verka/domain/reservations/booking-length.ts'
 import { LONGEST_BOOKING_DAYS } from '@verka/domain/reservations/reservations.api.ts'
 import type { Text } from '../../../language/use-text.tsx'
 import { sentInterval, type Interval } from './interval.ts'
 import type { InTheWay } from './in-the-way.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 1440 * MINUTE_MS
 
 interface Known {
   now: Date
@@ -33,7 +33,7 @@ export function intervalErrors(
       ? t('validation.reservationOrder')
       : to <= now.getTime()
         ? t('validation.reservationPassed')
-        : to - from > days * DAY_MS
+        : to > latestEnd(new Date(from), days, timeZone).getTime()
           ? t('validation.reservationTooLong', { days })
           : undefined
   const other =
