@@ -177,6 +177,14 @@ test('a system administrator acts in another tenant, sees that they do, and come
     await expect(strip).toBeVisible()
     await expect(page.getByText('Kundkontot är låst och funktionaliteten kan inte ändras.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Skapa kategori' })).toHaveCount(0)
+    // an open page follows, without being loaded again
+    const follows = async (lockdown: boolean, version: number) => {
+      await call('PUT', `/tenants/${other.id}/config`, { version, settings: { lockdown } })
+      await expect(page.getByText('Kundkontot är låst och funktionaliteten kan inte ändras.')).toHaveCount(lockdown ? 1 : 0)
+      await expect(page.getByRole('link', { name: 'Skapa kategori' })).toHaveCount(lockdown ? 0 : 1)
+    }
+    await follows(false, 2)
+    await follows(true, 3)
     await page.goto('/elements/types/create')
     await expect(page.getByText('Kundkontot är låst och funktionaliteten kan inte ändras.')).toBeVisible()
     await expect(page.getByRole('radio', { name: /^Publicerad/ })).toHaveCount(0)

@@ -19,6 +19,8 @@ export const TOLD_ENTITIES = [
   'privilege',
   'user',
   'preference',
+  /** The tenant itself: its name, its sites, its look, what it has switched on, whether it is locked. */
+  'tenant',
 ] as const
 export type ToldEntity = (typeof TOLD_ENTITIES)[number]
 

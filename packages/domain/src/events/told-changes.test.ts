@@ -52,8 +52,9 @@ test('services and what is done in them: by privileges and views', () => {
     expect(toldTo(change(entity, { ownerIds: ['me'], status: 'draft', isRestricted: true }))).toEqual(ROLES)
 })
 
-test('people, privileges, preferences', () => {
+test('people, privileges, preferences, the tenant itself', () => {
   const ofTenant = { siteId: null, typeId: null, status: null }
+  expect(toldTo(change('tenant', ofTenant))).toEqual(ROLES)
   expect(toldTo(change('privilege'))).toEqual(ADMINISTRATORS)
   expect(toldTo(change('preference', { ...ofTenant, ownerIds: ['me'] }))).toEqual(ROLES)
   expect(toldTo(change('preference', { ...ofTenant, ownerIds: ['other'] }))).toEqual([])

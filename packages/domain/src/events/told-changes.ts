@@ -58,6 +58,9 @@ export function isToldTo(change: StoredChange, listener: Listener): boolean {
       return may(role, 'privileges', 'read')
     case 'preference':
       return isOwn
+    // whoever is logged in wears its look and lives by its settings
+    case 'tenant':
+      return true
     case 'user':
       if (isOwn) return true
       // of somebody who is gone only those are told who see everybody

@@ -22,5 +22,17 @@ export const conflict = {
     'What you have typed is still in the form. You can create it anew with what you have filled in; history and files do not come along.',
   'conflict.createAnew': 'Create anew',
   'conflict.backToForm': 'Back to the form',
-  'conflict.goneMeanwhile': 'This was deleted while you were changing it, so it cannot be saved. What you have typed is still in the form.',
+  'conflict.deletedAnew':
+    'What you have typed is still in the form. You can create a new one from it; whatever belonged to the deleted one does not come back.',
+  'conflict.deletedForGood':
+    'It cannot be saved. What you have typed stays in the form for as long as it is open, in case you want to copy something.',
+  'conflict.goneTitle.category': 'The category is deleted',
+  'conflict.goneTitle.recordType': 'The value type is deleted',
+  'conflict.goneBy': '{name} was deleted by {who} on {when}.',
+  'conflict.gone': '{name} has been deleted.',
+  'conflict.alreadyDeletedBy': '{name} had already been deleted by {who} on {when}.',
+  'conflict.alreadyDeleted': '{name} had already been deleted.',
+  'conflict.it': 'It',
+  'conflict.left': 'What you had filled in',
+  'conflict.leftHint': 'It stays on this device for a week, so that you can copy what you need.',
 }

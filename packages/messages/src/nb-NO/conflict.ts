@@ -22,5 +22,16 @@ export const conflict = {
     'Det du har skrevet, står fortsatt i skjemaet. Du kan opprette det på nytt med det du har fylt ut; historikk og filer følger ikke med.',
   'conflict.createAnew': 'Opprett på nytt',
   'conflict.backToForm': 'Tilbake til skjemaet',
-  'conflict.goneMeanwhile': 'Dette er slettet mens du endret, så det kan ikke lagres. Det du har skrevet, står fortsatt i skjemaet.',
+  'conflict.deletedAnew':
+    'Det du har skrevet, står fortsatt i skjemaet. Du kan opprette en ny av det du har fylt ut; det som hørte til den slettede, følger ikke med.',
+  'conflict.deletedForGood': 'Det kan ikke lagres. Det du har skrevet, står i skjemaet så lenge det er åpent, hvis du vil kopiere noe.',
+  'conflict.goneTitle.category': 'Kategorien er slettet',
+  'conflict.goneTitle.recordType': 'Verditypen er slettet',
+  'conflict.goneBy': '{name} ble slettet av {who} {when}.',
+  'conflict.gone': '{name} er slettet.',
+  'conflict.alreadyDeletedBy': '{name} var allerede slettet av {who} {when}.',
+  'conflict.alreadyDeleted': '{name} var allerede slettet.',
+  'conflict.it': 'Den',
+  'conflict.left': 'Det du hadde fylt ut',
+  'conflict.leftHint': 'Det ligger på denne enheten i en uke, slik at du kan kopiere det du trenger.',
 }

@@ -22,6 +22,17 @@ export const conflict = {
     'Det du har skrivit står kvar i formuläret. Du kan skapa det på nytt med det du har fyllt i; historik och filer följer inte med.',
   'conflict.createAnew': 'Skapa på nytt',
   'conflict.backToForm': 'Tillbaka till formuläret',
-  'conflict.goneMeanwhile':
-    'Det här har tagits bort medan du ändrade, så det går inte att spara. Det du har skrivit står kvar i formuläret.',
+  'conflict.deletedAnew':
+    'Det du har skrivit står kvar i formuläret. Du kan skapa en ny av det du har fyllt i; det som hörde till den borttagna följer inte med.',
+  'conflict.deletedForGood':
+    'Det går inte att spara. Det du har skrivit står kvar i formuläret så länge det är öppet, om du vill kopiera något.',
+  'conflict.goneTitle.category': 'Kategorin är borttagen',
+  'conflict.goneTitle.recordType': 'Värdetypen är borttagen',
+  'conflict.goneBy': '{name} togs bort av {who} {when}.',
+  'conflict.gone': '{name} har tagits bort.',
+  'conflict.alreadyDeletedBy': '{name} hade redan tagits bort av {who} {when}.',
+  'conflict.alreadyDeleted': '{name} hade redan tagits bort.',
+  'conflict.it': 'Den',
+  'conflict.left': 'Det du hade fyllt i',
+  'conflict.leftHint': 'Det finns kvar på den här enheten i en vecka, så att du kan kopiera det du behöver.',
 }

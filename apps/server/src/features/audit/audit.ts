@@ -55,7 +55,6 @@ function toldOf(change: Change): ToldRow | undefined {
   const told: ToldRow = { kind: KINDS[change.action], typeId: null, ownerIds: [], status: null, isRestricted: null }
   switch (change.entity) {
     case 'file':
-    case 'tenant':
     case 'otherTenant':
     case 'session':
     case 'view':
@@ -68,6 +67,7 @@ function toldOf(change: Change): ToldRow | undefined {
     case 'preference':
       return { ...told, ownerIds: [change.entityId] }
     case 'privilege':
+    case 'tenant':
       return told
     case 'element':
     case 'record':

@@ -2,10 +2,12 @@ import { IconCopy, IconEyeCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { ContentStatusBadge } from '../../entities/content-status-badge.tsx'
+import { addressOf } from '../../addresses.ts'
 import type { Draft } from '../../forms/draft/use-draft.ts'
 import { useKeptDraft } from '../../forms/draft/use-kept-draft.ts'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
+import type { Parent } from '../conflict/use-deleted-question.ts'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { FormSteps, useShownStep } from '../../ui/form/form-steps.tsx'
 import { HeadActions, type HeadAction } from '../../ui/page/head-actions.tsx'
@@ -31,6 +33,10 @@ interface DefinitionFormProps<Value extends DefinitionDraft, Stored extends Stor
   stored: Stored | undefined
   draft: Draft<Value>
   draftOf: (stored: Stored) => Value
+  /** What is filled in as something of its own, where what it was was deleted meanwhile. */
+  anew?: (value: Value) => Value
+  /** What it belongs to. */
+  parent?: Parent
   create: Saving<{ body: Value }, Stored>
   update: Saving<{ params: { id: string }; body: Value & { confirmedRemovals?: string[] } }, Stored>
   remove: Saving<{ params: { id: string }; query: { version: number } }, unknown>
@@ -71,7 +77,7 @@ interface DefinitionStep {
 
 /** The form of a category, a function, a service or a predefined value type: names, its own parts, who may see it; save, publish and delete. */
 export function DefinitionForm<Value extends DefinitionDraft, Stored extends StoredDefinition>(props: DefinitionFormProps<Value, Stored>) {
-  const { stored, draft, draftOf, create, update, remove, list, nextAfterCreate, obeysLockdown = true, fields = [], aside } = props
+  const { stored, draft, draftOf, create, update, remove, list, nextAfterCreate, obeysLockdown = true, fields = [], aside, anew } = props
   const text = useText()
   const { t, textOf } = text
   const go = useGo()
@@ -108,10 +114,20 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
     onSaved(saved) {
       kept.forget()
       const isNewlyPublished = saved.status === 'published' && stored?.status !== 'published'
-      flash('success', t(isNewlyPublished ? 'admin.published' : stored ? 'admin.saved' : 'admin.created', { name: nameOf(saved) }))
+      const deed = isNewlyPublished ? 'admin.published' : saved.id === stored?.id ? 'admin.saved' : 'admin.created'
+      flash('success', t(deed, { name: nameOf(saved) }))
       // what is new goes on with its next step; what was only changed is done
       if (stored) go(list.to, { force: true })
       else go(nextAfterCreate(saved), { force: true, replace: true })
+    },
+    createAnew: (value) => {
+      const { id: _id, version: _version, ...body } = anew ? anew(value) : value
+      return create.mutateAsync({ body: body as Value })
+    },
+    parent: props.parent,
+    onLeave(isParentGone) {
+      kept.forget()
+      go(isParentGone ? addressOf('/elements/types') : list.to, { force: true })
     },
   })
 
@@ -174,6 +190,7 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
         stored && (
           <DeleteButton
             name={nameOf(stored)}
+            id={stored.id}
             isDeleting={remove.isPending}
             uses={props.uses}
             insteadText={t(stored.status === 'published' ? 'types.inUseHide' : 'types.inUseKeep')}

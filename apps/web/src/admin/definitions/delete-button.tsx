@@ -3,11 +3,11 @@ import type { Use, UseKind } from '@verka/domain/definitions/uses.ts'
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { ApiError, errorMessages } from '../../data/api-error.ts'
-import { errorText } from '../../forms/form/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
+import { useDeletion } from '../conflict/use-deletion.ts'
 import { wordsOfUse } from './words-of-use.ts'
 
 /** What keeps something from being deleted, asked for before anybody is asked whether they are sure. */
@@ -21,24 +21,39 @@ export interface Uses {
 
 interface DeleteButtonProps {
   name: string
+  id: string
   isDeleting: boolean
   /** What becomes of it; that it cannot be undone when left out. */
   text?: string
   uses?: Uses | undefined
-  /** What can be done instead with what is in use; given, the refusal is told here in full, and `onDelete` tells no errors itself. */
+  /** What can be done instead with what is in use. */
   insteadText?: string
-  /** Deletes; what the server refuses is shown as it says. */
+  /** Deletes, and tells no errors itself. */
   onDelete: () => Promise<unknown>
   onDeleted: () => void
 }
 
-/** Deletes something after a question that names it; of what is in use it says by what, and asks nothing. */
-export function DeleteButton({ name, isDeleting, text, uses, insteadText, onDelete, onDeleted }: DeleteButtonProps) {
+/** The person was asked once more, and does not want it. */
+export class GivenUp extends Error {}
+
+/** Deletes something after a question that names it; of what is in use it says by what, and asks nothing. What somebody else deleted before is told. */
+export function DeleteButton({ name, id, isDeleting, text, uses, insteadText, onDelete, onDeleted }: DeleteButtonProps) {
   const reader = useText()
   const { t } = reader
   const [used, setUsed] = useState<{ isShown: boolean; items: Use[] }>({ isShown: false, items: [] })
   const [isLooking, setLooking] = useState(false)
   const confirm = useConfirm()
+  const deletionOf = useDeletion()
+  /** Tells what went wrong; of what is gone already, who deleted it, and goes on as if it had been oneself. */
+  const tell = async (error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'notFound') {
+      for (const message of errorMessages(error, reader)) flash('error', message)
+      return
+    }
+    const deletion = await deletionOf(id)
+    flash('info', deletion ? t('conflict.alreadyDeletedBy', { ...deletion, name }) : t('conflict.alreadyDeleted', { name }))
+    onDeleted()
+  }
   /** Whether something uses it, which is shown then; undefined: that could not be found out, which is told. */
   const findUses = async (): Promise<boolean | undefined> => {
     if (!uses) return false
@@ -48,7 +63,7 @@ export function DeleteButton({ name, isDeleting, text, uses, insteadText, onDele
       if (items.length > 0) setUsed({ isShown: true, items })
       return items.length > 0
     } catch (error) {
-      for (const message of errorMessages(error, reader)) flash('error', message)
+      await tell(error)
       return undefined
     } finally {
       setLooking(false)
@@ -66,10 +81,10 @@ export function DeleteButton({ name, isDeleting, text, uses, insteadText, onDele
     try {
       await onDelete()
     } catch (error) {
-      if (!(error instanceof ApiError)) return
+      if (error instanceof GivenUp) return
       // it came into use meanwhile: by what stays to be read
-      if (error.code === 'inUse' && uses) void findUses()
-      else if (insteadText !== undefined) for (const one of error.errors) flash('error', errorText(one, reader))
+      if (error instanceof ApiError && error.code === 'inUse' && uses) void findUses()
+      else await tell(error)
       return
     }
     flash('success', t('admin.deleted', { name }))

@@ -78,6 +78,7 @@ export function ElementTypeForm({ stored, original, intro }: ElementTypeFormProp
       stored={stored}
       draft={draft}
       draftOf={draftOf}
+      anew={(value) => ({ ...value, ...copiedForm(value) })}
       create={useSave(createElementType, { invalidates, handlesErrors: true })}
       update={useSave(updateElementType, { invalidates, handlesErrors: true })}
       remove={useSave(deleteElementType, { invalidates, handlesErrors: true })}

@@ -1,6 +1,7 @@
 import { getFullElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { getElement } from '@verka/domain/elements/elements.api.ts'
 import { useCall } from '../../data/use-call.ts'
+import { InParentPage } from '../conflict/in-parent-page.tsx'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { ElementForm } from './element-form.tsx'
@@ -11,9 +12,10 @@ export default function ElementCreatePage() {
   const [{ copy }] = useAddressSearch()
   const elementType = useCall(getFullElementType, { params: { id } }, { isFresh: true })
   const copied = useCall(getElement, { params: { id: copy ?? '' } }, { isFresh: true, isEnabled: copy !== undefined })
-  if (copy === undefined) return <LoadedPage answer={elementType}>{(type) => <ElementForm key={type.id} elementType={type} />}</LoadedPage>
+  const inParent = { answer: elementType, kind: 'category' as const, id, of: copy }
+  if (copy === undefined) return <InParentPage {...inParent}>{(type) => <ElementForm key={type.id} elementType={type} />}</InParentPage>
   return (
-    <LoadedPage answer={elementType}>
+    <InParentPage {...inParent}>
       {(type) => (
         <LoadedPage answer={copied}>
           {(element) => (
@@ -26,6 +28,6 @@ export default function ElementCreatePage() {
           )}
         </LoadedPage>
       )}
-    </LoadedPage>
+    </InParentPage>
   )
 }

@@ -74,11 +74,12 @@ export function ElementForm({ elementType, stored, copied }: ElementFormProps) {
       outside={elementType.outside}
       stored={stored}
       identityOf={identityOf}
+      parent={{ kind: 'category', id: elementType.id, name: category, list: addressOf('/elements/types') }}
       check={check}
       bodyOf={(identity, dataProperties) => ({ elementTypeId: elementType.id, ...identity, dataProperties })}
       create={useSave(createElement, { invalidates, handlesErrors: true })}
       update={useSave(updateElement, { invalidates, handlesErrors: true })}
-      remove={useSave(deleteElement, { invalidates })}
+      remove={useSave(deleteElement, { invalidates, handlesErrors: true })}
       uses={
         stored && {
           read: () => call(getElementUses, { params: { id: stored.id } }),

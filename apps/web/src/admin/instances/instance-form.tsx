@@ -25,7 +25,7 @@ import { DeleteButton, type Uses } from '../definitions/delete-button.tsx'
 import { useNewerStored } from '../definitions/draft/use-newer-stored.ts'
 import { conflictsOf, withTheirs } from '../conflict/conflicts.ts'
 import { useConflictQuestion } from '../conflict/use-conflict.tsx'
-import { useDeletedQuestion } from '../conflict/use-deleted-question.ts'
+import { useDeletedQuestion, useGoneParentQuestion, type Parent } from '../conflict/use-deleted-question.ts'
 
 interface StoredInstance {
   id: string
@@ -82,6 +82,8 @@ interface InstanceFormProps<Identity extends { version: number | undefined }, St
   /** What a new one begins as, where it is a copy. */
   copy?: { of: string; name: string; identity: Identity; dataProperties: DataProperty[] } | undefined
   check: (identity: Identity) => FieldError[]
+  /** What it is one of, and the list of the others. */
+  parent: Parent & { list: string }
   bodyOf: (identity: Omit<Identity, 'version'>, dataProperties: SentProperties) => Body
   create: Saving<{ body: Body }, Stored>
   update: Saving<{ params: { id: string }; body: Body & { id: string; version: number } }, Stored>
@@ -124,6 +126,7 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
   const draft = useDraft<Identity>(copy?.identity ?? identityOf(stored), props.check)
   const ask = useConflictQuestion()
   const askAboutDeleted = useDeletedQuestion()
+  const askAboutParent = useGoneParentQuestion()
   const [isTold, setTold] = useState(false)
   const isFormDirty = useIsDirty(form)
   const toldErrors = useToldErrors(form)
@@ -161,7 +164,7 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
   }
   /** It was deleted by somebody else: created anew if the person wants that. */
   const saveAnew = async (gone: Stored, body: (properties: SentProperties) => Body, properties: SentProperties) => {
-    if (!(await askAboutDeleted({ id: gone.id, name: savedNameOf(gone) }))) return undefined
+    if (!(await askAboutDeleted({ id: gone.id, name: savedNameOf(gone), way: 'objectAnew' }))) return undefined
     const kept = new Set(flatFields(fields).flatMap((field) => (hasFiles(field) ? [] : [field.id])))
     return create.mutateAsync({ body: body(properties.filter(({ dataPropertyTypeId: id }) => kept.has(id))) })
   }
@@ -187,6 +190,11 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
       go(list.to, { force: true })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      if (error.code === 'notFound') {
+        if (!(await askAboutParent(props.parent))) return
+        kept.forget()
+        return go(props.parent.list, { force: true })
+      }
       if (error.code !== 'stale') return draft.refuse(form.placeErrors(error.errors), value)
       // where both changed nothing in common there is nothing to ask about
       const again = await settle(error.details.current as Stored, false)
@@ -243,6 +251,7 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
         stored?.can.delete && (
           <DeleteButton
             name={nameOf(draft.saved)}
+            id={stored.id}
             isDeleting={remove.isPending}
             uses={props.uses}
             onDelete={() => remove.mutateAsync({ params: { id: stored.id }, query: { version: draft.value.version ?? stored.version } })}

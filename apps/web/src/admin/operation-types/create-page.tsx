@@ -3,6 +3,7 @@ import { getOperationType } from '@verka/domain/operation-types/operation-types.
 import { addressOf } from '../../addresses.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
+import { InParentPage } from '../conflict/in-parent-page.tsx'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { useCategory } from '../definitions/use-category.ts'
@@ -11,16 +12,17 @@ import { OperationTypeForm } from './operation-type-form.tsx'
 
 /** A new function of a category; with `from` in the address one like another one. */
 export default function OperationTypeCreatePage() {
-  const category = useCategory(useAddressParam('id'))
+  const id = useAddressParam('id')
+  const category = useCategory(id)
   const [{ from }] = useAddressSearch()
   const { t } = useText()
   return (
     <CreatePage title={t('admin.operationTypeNew')} back={{ to: addressOf('/operations/types'), label: t('admin.operationTypes') }}>
-      <LoadedPage answer={category}>
+      <InParentPage answer={category} kind="category" id={id}>
         {(found) =>
           from === undefined ? <OperationTypeForm key={found.id} category={found} /> : <CopiedForm key={from} id={from} category={found} />
         }
-      </LoadedPage>
+      </InParentPage>
     </CreatePage>
   )
 }

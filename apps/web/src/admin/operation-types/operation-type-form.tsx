@@ -93,6 +93,8 @@ export function OperationTypeForm({ stored, original, category }: OperationTypeF
       stored={stored}
       draft={draft}
       draftOf={draftOf}
+      anew={(value) => ({ ...value, ...copiedForm(value) })}
+      parent={{ kind: 'category', id: category.id, name: textOf(category.localizedNames) }}
       create={useSave(createOperationType, { invalidates, handlesErrors: true })}
       update={useSave(updateOperationType, { invalidates, handlesErrors: true })}
       remove={useSave(deleteOperationType, { invalidates, handlesErrors: true })}

@@ -66,7 +66,7 @@ export function PrivilegeForm({ stored, source, rights }: PrivilegeFormProps) {
   const draft = useDraft<PrivilegeDraft>(initial(), checkPrivilege)
   const create = useSave(createPrivilege, { invalidates, handlesErrors: true })
   const update = useSave(updatePrivilege, { invalidates, handlesErrors: true })
-  const remove = useSave(deletePrivilege, { invalidates })
+  const remove = useSave(deletePrivilege, { invalidates, handlesErrors: true })
   const isReadOnly = stored !== undefined && !stored.can.edit
   const list = { to: addressOf('/users/privileges'), label: t('shell.privileges') }
   const kept = useKeptDraft<PrivilegeDraft>({
@@ -74,6 +74,10 @@ export function PrivilegeForm({ stored, source, rights }: PrivilegeFormProps) {
     current: () => (draft.isDirty && !isReadOnly ? draft.value : undefined),
     restore: (value) => draft.update((before) => ({ ...before, ...value })),
   })
+  const leave = () => {
+    kept.forget()
+    go(list.to, { force: true })
+  }
   const { save, settle } = useDraftSave<PrivilegeDraft, Privilege>({
     draft,
     nameOf: ({ name }) => name,
@@ -85,9 +89,14 @@ export function PrivilegeForm({ stored, source, rights }: PrivilegeFormProps) {
     fromStored: (current) => draftOfPrivilege(current as Privilege),
     onSaved(saved) {
       kept.forget()
-      flash('success', t(stored ? 'admin.saved' : 'admin.created', { name: saved.name }))
+      flash('success', t(stored?.id === saved.id ? 'admin.saved' : 'admin.created', { name: saved.name }))
       go(list.to, { force: true })
     },
+    createAnew(value) {
+      const { id: _id, version: _version, ...body } = withinCategories(value, rights.services)
+      return create.mutateAsync({ body })
+    },
+    onLeave: leave,
   })
   const newer = useNewerStored({
     stored: stored?.version,
@@ -128,13 +137,11 @@ export function PrivilegeForm({ stored, source, rights }: PrivilegeFormProps) {
         stored?.can.delete && (
           <DeleteButton
             name={stored.name}
+            id={stored.id}
             isDeleting={remove.isPending}
             uses={{ read: () => call(getPrivilegeUses, { params: { id: stored.id } }) }}
             onDelete={() => remove.mutateAsync({ params: { id: stored.id }, query: { version: draft.value.version ?? stored.version } })}
-            onDeleted={() => {
-              kept.forget()
-              go(list.to, { force: true })
-            }}
+            onDeleted={leave}
           />
         )
       }

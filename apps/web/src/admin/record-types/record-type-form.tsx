@@ -94,6 +94,7 @@ export function RecordTypeForm({ stored, original }: RecordTypeFormProps) {
       stored={stored}
       draft={draft}
       draftOf={draftOf}
+      anew={(value) => ({ ...value, ...copiedForm(value) })}
       create={useSave(createRecordType, { invalidates, handlesErrors: true })}
       update={useSave(updateRecordType, { invalidates, handlesErrors: true })}
       remove={useSave(deleteRecordType, { invalidates, handlesErrors: true })}

@@ -1,6 +1,7 @@
 import { getFullRecordType } from '@verka/domain/record-types/record-types.api.ts'
 import { getRecord } from '@verka/domain/records/records.api.ts'
 import { useCall } from '../../data/use-call.ts'
+import { InParentPage } from '../conflict/in-parent-page.tsx'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { RecordForm } from './record-form.tsx'
@@ -11,9 +12,10 @@ export default function RecordCreatePage() {
   const [{ copy }] = useAddressSearch()
   const recordType = useCall(getFullRecordType, { params: { id }, query: { includeRecords: 'false' } }, { isFresh: true })
   const copied = useCall(getRecord, { params: { id: copy ?? '' } }, { isFresh: true, isEnabled: copy !== undefined })
-  if (copy === undefined) return <LoadedPage answer={recordType}>{(type) => <RecordForm key={type.id} recordType={type} />}</LoadedPage>
+  const inParent = { answer: recordType, kind: 'recordType' as const, id, of: copy }
+  if (copy === undefined) return <InParentPage {...inParent}>{(type) => <RecordForm key={type.id} recordType={type} />}</InParentPage>
   return (
-    <LoadedPage answer={recordType}>
+    <InParentPage {...inParent}>
       {(type) => (
         <LoadedPage answer={copied}>
           {(record) => (
@@ -26,6 +28,6 @@ export default function RecordCreatePage() {
           )}
         </LoadedPage>
       )}
-    </LoadedPage>
+    </InParentPage>
   )
 }

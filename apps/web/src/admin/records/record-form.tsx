@@ -60,6 +60,7 @@ export function RecordForm({ recordType, stored, copied }: RecordFormProps) {
       outside={recordType.outside}
       stored={stored}
       identityOf={identityOf}
+      parent={{ kind: 'recordType', id: recordType.id, name: type, list: addressOf('/records/types') }}
       check={check}
       bodyOf={(identity, dataProperties) => ({ recordTypeId: recordType.id, ...identity, dataProperties })}
       create={useSave(createRecord, { invalidates, handlesErrors: true })}

@@ -1,12 +1,12 @@
 import { List, Stack, Text } from '@mantine/core'
 import type { RecordUses } from '@verka/domain/records/record.ts'
 import { deleteRecord } from '@verka/domain/records/records.api.ts'
-import { ApiError, errorMessages } from '../../data/api-error.ts'
+import { ApiError } from '../../data/api-error.ts'
 import type { Callable } from '../../data/call.ts'
 import { useSave, type SaveArguments } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
-import { flash } from '../../ui/feedback/flash.tsx'
+import { GivenUp } from '../definitions/delete-button.tsx'
 import { formsInWords } from '../definitions/sections/form-names.ts'
 
 /** What a deletion was refused for, because the value is chosen or named somewhere; undefined for any other error. */
@@ -38,29 +38,21 @@ function useUsedQuestion(): (name: string, uses: RecordUses) => Promise<boolean>
     })
 }
 
-/** Deletes a predefined value; one that is used after a second question, which says by what. What goes wrong is told. */
+/** Deletes a predefined value; one that is used after a second question, which says by what. @throws {GivenUp} when that is answered by no */
 export function useRecordRemoval(name: string, invalidates: readonly Pick<Callable, 'name'>[]) {
-  const text = useText()
   const ask = useUsedQuestion()
   const remove = useSave(deleteRecord, { invalidates, handlesErrors: true })
-  const removeNow = async (args: SaveArguments<typeof deleteRecord>) => {
-    try {
-      await remove.mutateAsync(args)
-    } catch (error) {
-      if (!usesOf(error)) for (const message of errorMessages(error, text)) flash('error', message)
-      throw error
-    }
-  }
   return {
     isPending: remove.isPending,
     isSuccess: remove.isSuccess,
     async mutateAsync(args: SaveArguments<typeof deleteRecord>): Promise<void> {
       try {
-        await removeNow(args)
+        await remove.mutateAsync(args)
       } catch (error) {
         const uses = usesOf(error)
-        if (!uses || !(await ask(name, uses))) throw error
-        await removeNow({ ...args, query: { ...args.query, confirmed: 'true' } })
+        if (!uses) throw error
+        if (!(await ask(name, uses))) throw new GivenUp()
+        await remove.mutateAsync({ ...args, query: { ...args.query, confirmed: 'true' } })
       }
     },
   }

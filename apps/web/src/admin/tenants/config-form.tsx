@@ -72,6 +72,10 @@ export function ConfigForm({ stored, tenant, onReset }: ConfigFormProps) {
       flash('success', t('tenants.saved', { name: tenant.name }))
       go(back.to, { force: true })
     },
+    onLeave() {
+      kept.forget()
+      go(addressOf('/tenants'), { force: true })
+    },
   })
   const putBack = async () => {
     const isSure = await confirm({

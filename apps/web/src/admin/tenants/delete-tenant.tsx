@@ -6,6 +6,7 @@ import { ApiError, errorMessages } from '../../data/api-error.ts'
 import { useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
+import { useDeletion } from '../conflict/use-deletion.ts'
 
 interface DeleteTenantProps {
   tenant: TenantWithUsage
@@ -19,6 +20,7 @@ export function DeleteTenant({ tenant, onDeleted }: DeleteTenantProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [errors, setErrors] = useState<string[]>([])
+  const deletionOf = useDeletion()
   const remove = useSave(deleteTenant, { invalidates: [listTenants, filterTenants], handlesErrors: true })
   const { key, name, usage } = tenant
   const open = () => {
@@ -30,6 +32,8 @@ export function DeleteTenant({ tenant, onDeleted }: DeleteTenantProps) {
     if (!remove.isPending) setIsOpen(false)
   }
   const removeIt = async () => {
+    // without an answer to the try before, it may have been oneself
+    const wasLost = errors.length > 0
     setErrors([])
     try {
       await remove.mutateAsync({ params: { id: tenant.id }, query: { version: tenant.version }, body: { key: typed } })
@@ -38,9 +42,17 @@ export function DeleteTenant({ tenant, onDeleted }: DeleteTenantProps) {
       // no answer says nothing of the deed: the next try finds out
       if (error.code === 'noReply') return setErrors([t('tenants.deleteLost')])
       if (error.code !== 'notFound') return setErrors(errorMessages(error, text))
+      if (!wasLost) return tellGone()
     }
     setIsOpen(false)
     flash('success', t('admin.deleted', { name }))
+    onDeleted()
+  }
+  /** Somebody else was first. */
+  const tellGone = async () => {
+    const deletion = await deletionOf(tenant.id)
+    setIsOpen(false)
+    flash('info', deletion ? t('conflict.alreadyDeletedBy', { ...deletion, name }) : t('conflict.alreadyDeleted', { name }))
     onDeleted()
   }
   const sites = new Intl.ListFormat(culture).format(tenant.sites.map((site) => site.name))

@@ -76,6 +76,12 @@ export function tenantBody({ leavingSites: _leaving, sites, ...draft }: TenantDr
   return { ...draft, sites: sites.map(({ rowId: _rowId, ...site }) => site) }
 }
 
+/** The same of a tenant that was deleted: as a new one, with sites of its own. */
+export function newTenantBody(draft: TenantDraft) {
+  const { id: _id, version: _version, sites, ...body } = tenantBody(draft)
+  return { ...body, sites: sites.map(({ key, name }) => ({ key, name })) }
+}
+
 export const checkTenant = (draft: TenantDraft): FieldError[] => checkBody(tenantBodySchema, tenantBody(draft))
 
 /** An address as it will be stored (specification section 5); as it was typed while it is none. */

@@ -32,6 +32,7 @@ import {
   checkTenant,
   keyOf,
   newTenant,
+  newTenantBody,
   normalisedAddress,
   tenantBody,
   tenantDraft,
@@ -60,6 +61,10 @@ export function TenantForm({ stored }: { stored?: TenantWithUsage }) {
     current: () => (draft.isDirty ? draft.value : undefined),
     restore: (restored) => draft.update((before) => ({ ...before, ...restored })),
   })
+  const leave = () => {
+    kept.forget()
+    go(list.to, { force: true })
+  }
   const { save, settle } = useDraftSave<TenantDraft, Tenant>({
     draft,
     nameOf: ({ name }) => name,
@@ -68,11 +73,14 @@ export function TenantForm({ stored }: { stored?: TenantWithUsage }) {
     fromStored: (current) => tenantDraft(current as Tenant),
     onSaved(saved) {
       kept.forget()
-      flash('success', t(stored ? 'admin.saved' : 'admin.created', { name: saved.name }))
+      const isNew = saved.id !== stored?.id
+      flash('success', t(isNew ? 'admin.created' : 'admin.saved', { name: saved.name }))
       // its name and its sites stand in the bar at the top
       if (saved.id === session.tenant.id) void connection().refreshSession()
-      go(stored ? list.to : addressOf('/tenants/$id/config', { id: saved.id }), { force: true, replace: !stored })
+      go(isNew ? addressOf('/tenants/$id/config', { id: saved.id }) : list.to, { force: true, replace: isNew })
     },
+    createAnew: (sent) => create.mutateAsync({ body: newTenantBody(sent) }),
+    onLeave: leave,
   })
   const newer = useNewerStored({
     stored: stored?.version,
@@ -128,7 +136,7 @@ export function TenantForm({ stored }: { stored?: TenantWithUsage }) {
       onGiveUp={kept.forget}
       onSave={() => void save()}
       errors={tenantSummary(draft.errors, text)}
-      danger={stored && !isOwn && <DeleteTenant tenant={stored} onDeleted={() => go(list.to, { force: true })} />}
+      danger={stored && !isOwn && <DeleteTenant tenant={stored} onDeleted={leave} />}
     >
       <Section title={t('tenants.basics')}>
         <TextInput

@@ -3,6 +3,7 @@ import { getTransactionType } from '@verka/domain/transaction-types/transaction-
 import { addressOf } from '../../addresses.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
+import { InParentPage } from '../conflict/in-parent-page.tsx'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { useCategory } from '../definitions/use-category.ts'
@@ -11,12 +12,13 @@ import { TransactionTypeForm } from './transaction-type-form.tsx'
 
 /** A new service of a category; with `from` in the address one like another one. */
 export default function TransactionTypeCreatePage() {
-  const category = useCategory(useAddressParam('id'))
+  const id = useAddressParam('id')
+  const category = useCategory(id)
   const [{ from }] = useAddressSearch()
   const { t } = useText()
   return (
     <CreatePage title={t('admin.transactionTypeNew')} back={{ to: addressOf('/transactions/types'), label: t('admin.transactionTypes') }}>
-      <LoadedPage answer={category}>
+      <InParentPage answer={category} kind="category" id={id}>
         {(found) =>
           from === undefined ? (
             <TransactionTypeForm key={found.id} category={found} />
@@ -24,7 +26,7 @@ export default function TransactionTypeCreatePage() {
             <CopiedForm key={from} id={from} category={found} />
           )
         }
-      </LoadedPage>
+      </InParentPage>
     </CreatePage>
   )
 }

@@ -50,13 +50,15 @@ const draftOf = (stored: TransactionType): TransactionTypeDraft => ({
   operations: stored.operations,
 })
 
+const withNewIds = (operations: readonly ServiceOperation[]) => operations.map((operation) => ({ ...operation, id: newId() }))
+
 const copyOf = (original: TransactionType): TransactionTypeDraft => ({
   ...copiedDefinition(original),
   elementTypeId: original.elementTypeId,
   mode: original.mode,
   restricted: original.restricted,
   settings: original.settings,
-  operations: original.operations.map((operation) => ({ ...operation, id: newId() })),
+  operations: withNewIds(original.operations),
 })
 
 const newService = (elementTypeId: string): TransactionTypeDraft => ({
@@ -107,6 +109,8 @@ export function TransactionTypeForm({ stored, original, category }: TransactionT
       stored={stored}
       draft={draft}
       draftOf={draftOf}
+      anew={(value) => ({ ...value, operations: withNewIds(value.operations) })}
+      parent={{ kind: 'category', id: category.id, name: textOf(category.localizedNames) }}
       create={useSave(createTransactionType, { invalidates, handlesErrors: true })}
       update={useSave(updateTransactionType, { invalidates, handlesErrors: true })}
       remove={useSave(deleteTransactionType, { invalidates, handlesErrors: true })}

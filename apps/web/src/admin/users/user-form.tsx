@@ -56,7 +56,7 @@ export function UserForm({ stored, sites }: UserFormProps) {
   const draft = useDraft<UserDraft>(stored ? draftOfUser(stored) : newUser(site.key), check)
   const create = useSave(createUser, { invalidates, handlesErrors: true })
   const update = useSave(updateUser, { invalidates, handlesErrors: true })
-  const remove = useSave(deleteUser, { invalidates })
+  const remove = useSave(deleteUser, { invalidates, handlesErrors: true })
   const isReadOnly = stored !== undefined && !stored.can.edit
   const list = { to: addressOf('/users'), label: t('shell.users') }
   const kept = useKeptDraft<UserDraft>({
@@ -64,6 +64,10 @@ export function UserForm({ stored, sites }: UserFormProps) {
     current: () => (draft.isDirty && !isReadOnly ? draft.value : undefined),
     restore: (value) => draft.update((before) => ({ ...before, ...value })),
   })
+  const leave = () => {
+    kept.forget()
+    go(list.to, { force: true })
+  }
   const { save, settle } = useDraftSave<UserDraft, SavedUser>({
     draft,
     nameOf: ({ name }) => name,
@@ -81,6 +85,7 @@ export function UserForm({ stored, sites }: UserFormProps) {
       tellOutcome(saved)
       go(list.to, { force: true })
     },
+    onLeave: leave,
   })
   const newer = useNewerStored({
     stored: stored?.version,
@@ -111,14 +116,12 @@ export function UserForm({ stored, sites }: UserFormProps) {
         stored?.can.delete && (
           <DeleteButton
             name={stored.name}
+            id={stored.id}
             text={t('users.deleteText', { name: stored.name })}
             isDeleting={remove.isPending}
             uses={{ read: () => call(getUserUses, { params: { id: stored.id } }) }}
             onDelete={() => remove.mutateAsync({ params: { id: stored.id }, query: { version: draft.value.version ?? stored.version } })}
-            onDeleted={() => {
-              kept.forget()
-              go(list.to, { force: true })
-            }}
+            onDeleted={leave}
           />
         )
       }

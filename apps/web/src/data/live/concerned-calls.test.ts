@@ -18,6 +18,8 @@ test('a list is concerned by whatever is in it, one thing by itself alone', () =
   expect(concerned([of('element')], keys)).toEqual(['filterElements', 'getElement', 'getElementByCode'])
   expect(concerned([of('elementType')], keys)).toHaveLength(4)
   expect(concerned([of('preference')], keys)).toEqual([])
+  const settings = [keyOf('getTenantConfig', '1'), keyOf('getTenantConfig', '2'), keyOf('listElementTypes')]
+  expect(concerned([of('tenant')], settings)).toEqual(['getTenantConfig', 'listElementTypes'])
   expect(concerned([], keys)).toEqual([])
 })
 
@@ -39,13 +41,8 @@ test('the names are those of reading calls, and every reading call is thought of
     getSession: 'read at the login',
     getTenantLook: 'the look before the login',
     getFeed: 'from elsewhere',
-    listTenants: 'changes under neither tenant nor site are not told',
     listTimeZones: 'what the server knows of clocks',
     listViews: 'read again by whoever saves one',
-    filterTenants: 'as listTenants',
-    getTenant: 'as listTenants',
-    getTenantConfig: 'as listTenants',
-    getFullTenantConfig: 'as listTenants',
     streamEvents: 'the stream itself',
     getElementTypeUses: 'asked for anew by whoever is about to delete',
     getOperationTypeUses: 'asked for anew by whoever is about to delete',

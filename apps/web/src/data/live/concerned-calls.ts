@@ -36,6 +36,7 @@ const CATEGORIES = ['listElementTypes', 'getElementType', 'getFullElementType']
 
 /** What a person's page says they may do follows from all of these. */
 const RIGHTS = ['getSiteRights']
+const TENANTS = ['listTenants', 'filterTenants', 'getTenant', 'getTenantConfig', 'getFullTenantConfig']
 const VALUE_TYPES = ['listRecordTypes', 'summarizeRecordTypes', 'getRecordType', 'getFullRecordType']
 
 /**
@@ -57,6 +58,8 @@ const CONCERNED: Record<ToldEntity, readonly string[]> = {
   // who has a privilege
   user: ['listUsers', 'filterUsers', 'getUser', 'getMe', 'listPrivilegeUsers', 'listPrivileges', 'getFullPrivilege'],
   preference: ['getPreference'],
+  // a locked tenant's definitions cannot be edited; without reservations nothing can be booked
+  tenant: [...TENANTS, ...CATEGORIES, ...FUNCTIONS, ...SERVICES, ...AT_HAND, 'filterReservations'],
 }
 
 /** Calls that are about one thing, whose answers stay true when others of their kind change. */
@@ -75,6 +78,9 @@ const OF_ONE: Partial<Record<string, ToldEntity>> = {
   getPrivilege: 'privilege',
   getFullPrivilege: 'privilege',
   getReservation: 'reservation',
+  getTenant: 'tenant',
+  getTenantConfig: 'tenant',
+  getFullTenantConfig: 'tenant',
 }
 
 /** What says whether a cached answer may be another after these changes, of which somebody's own makes all of them doubtful. */

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { ToldChange } from '@verka/domain/events/events.api.ts'
+import { connection } from '../connection.ts'
 import { isAboutDeleted } from '../deleted-things.ts'
 import { useSession } from '../session-context.ts'
 import { concernedBy } from './concerned-calls.ts'
@@ -9,6 +11,11 @@ import { shareChanges } from './shared-changes.ts'
 /** From one layout to the next the connection stays. */
 const LINGER_MS = 1000
 
+/** The server remembers a person and their tenant for a second. */
+const REMEMBERED_MS = 1200
+/** Everybody in a tenant is told at the same moment. */
+const SPREAD_MS = 800
+
 let current: { key: string; queries: QueryClient; end: () => void } | undefined
 let leaving: number | undefined
 
@@ -17,15 +24,34 @@ const isPrepared = ([name]: readonly unknown[]) => typeof name === 'string' && n
 
 /** Reads again what is on screen and may be another now; what is not shown is read when it is. */
 function follow(queries: QueryClient, userId: string): (told: Told) => void {
+  const readAgain = (changes: readonly ToldChange[]) => {
+    const isConcerned = concernedBy(changes, userId)
+    void queries.invalidateQueries({
+      predicate: (query) => isConcerned(query.queryKey) && !isPrepared(query.queryKey) && !isAboutDeleted(query),
+    })
+  }
+  let waiting: number | undefined
+  /** What the session says of the tenant, and what follows from it. */
+  const readTenant = (changes: readonly ToldChange[] = []) => {
+    window.clearTimeout(waiting)
+    waiting = window.setTimeout(
+      () =>
+        void connection()
+          .refreshSession()
+          .then(() => readAgain(changes)),
+      REMEMBERED_MS + Math.random() * SPREAD_MS,
+    )
+  }
   return (told) => {
     if (told.kind === 'changes') {
-      const isConcerned = concernedBy(told.changes, userId)
-      void queries.invalidateQueries({
-        predicate: (query) => isConcerned(query.queryKey) && !isPrepared(query.queryKey) && !isAboutDeleted(query),
-      })
+      const ofTenant = told.changes.filter(({ entity }) => entity === 'tenant')
+      readAgain(told.changes.filter(({ entity }) => entity !== 'tenant'))
+      if (ofTenant.length > 0) readTenant(ofTenant)
     }
-    if (told.kind === 'reset')
+    if (told.kind === 'reset') {
       void queries.invalidateQueries({ predicate: ({ queryKey, state }) => state.dataUpdatedAt > 0 && !isPrepared(queryKey) })
+      readTenant()
+    }
   }
 }
 

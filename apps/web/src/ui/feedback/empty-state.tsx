@@ -11,17 +11,19 @@ interface EmptyStateProps {
   text?: string | undefined
   /** The next step: a Button or ButtonLink. */
   action?: ReactNode
+  /** It stands for a whole page: its title is the page's. */
+  isPage?: boolean
 }
 
 /** Where there is nothing yet: what belongs here and the next step. */
-export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, text, action, isPage }: EmptyStateProps) {
   return (
     <Stack align="center" gap="md" py={48} px="md" ta="center">
       <ThemeIcon size={64} radius="xl" variant="light" aria-hidden>
         <Icon size={30} stroke={1.6} />
       </ThemeIcon>
       <Stack gap={6} align="center">
-        <Title order={2} fz="1.15rem">
+        <Title order={isPage ? 1 : 2} fz="1.15rem">
           {title}
         </Title>
         {text && (

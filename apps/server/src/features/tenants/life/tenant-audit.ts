@@ -1,3 +1,4 @@
+import { inTenant } from '../../../db/scope.queries.ts'
 import { newId } from '../../../ids.ts'
 import type { TenantContext } from '../../../http/context.ts'
 import { audit, type Change } from '../../audit/audit.ts'
@@ -5,13 +6,14 @@ import { insertAudit } from '../../audit/audit.queries.ts'
 
 /**
  * Writes what a system administrator did to a tenant: into its own log, whose administrators are to know, and, when it is
- * another one than theirs, into that of their tenant too, where system administrators alone read what it was.
+ * another one than theirs, into that of their tenant too, where system administrators alone read what it was. Open clients
+ * of the tenant are told.
  */
 export async function auditTenant(context: TenantContext, change: Omit<Change, 'entity'>): Promise<void> {
   const isOwn = change.entityId === context.tenant.id
   audit(context, { ...change, entity: isOwn ? 'tenant' : 'otherTenant' })
   if (isOwn || change.action === 'delete') return
-  const { actor, now } = context
+  const { actor, now, tx } = context
   const entry = {
     tenantId: change.entityId,
     siteId: null,
@@ -28,5 +30,7 @@ export async function auditTenant(context: TenantContext, change: Omit<Change, '
     entity: 'tenant',
     entityId: change.entityId,
   }
-  insertAudit(context.tx, entry, undefined)
+  const told = { kind: 'updated', typeId: null, ownerIds: [], status: null, isRestricted: null }
+  await inTenant(tx, change.entityId, [], async () => insertAudit(tx, entry, told))
+  context.afterCommit(async () => context.runtime.live.announce(change.entityId))
 }

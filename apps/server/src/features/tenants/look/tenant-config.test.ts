@@ -5,6 +5,7 @@ import type { TenantConfig } from '@verka/domain/tenants/tenant-config.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { anElementType } from '../../../testing/made/a-working-day.ts'
 import { configOf, globally } from '../../../testing/made/tenants.ts'
+import { listening } from '../../../testing/read/listening.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../../testing/servers/test-app.ts'
 
 let server: TestApp
@@ -109,6 +110,27 @@ describe('what is switched on acts', () => {
     expect((await admin.call<Session>('GET', '/api/v2/session')).body.tenant.isLockedDown).toBe(true)
     expect((await save(tenant, 2, { settings: { lockdown: false } })).status).toBe(200)
     expect((await change()).status).toBe(200)
+  })
+
+  test('lockdown is told to whoever has a page of the tenant open, and nobody else', async () => {
+    const [tenant, another] = await Promise.all([aTenant(server), aTenant(server)])
+    const listen = listening(() => ({ at: server, tenant }))
+    const [admin, user] = [await tenant.as('tenantAdmin'), await tenant.as('user')]
+    const stranger = await listen(await another.as('tenantAdmin'), { tenant: another })
+    const open = [await listen(admin), await listen(user)]
+    for (const [version, isLocked] of [
+      [1, true],
+      [2, false],
+    ] as const) {
+      await save(tenant, version, { settings: { lockdown: isLocked } })
+      for (const hearing of open)
+        await hearing.until(() => hearing.changes().filter((change) => change === `tenant updated ${tenant.id}`).length === version, 2000)
+      await remembered()
+      for (const caller of [admin, user])
+        expect((await caller.call<Session>('GET', '/api/v2/session')).body.tenant.isLockedDown).toBe(isLocked)
+    }
+    await stranger.settled()
+    expect(stranger.changes().filter((change) => change.startsWith('tenant'))).toEqual([])
   })
 
   test('reservations, sorting by columns, the list of objects and colours are told to everybody’s client', async () => {

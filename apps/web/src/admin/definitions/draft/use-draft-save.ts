@@ -3,6 +3,7 @@ import { ApiError } from '../../../data/api-error.ts'
 import type { Draft } from '../../../forms/draft/use-draft.ts'
 import { conflictsOf, withTheirs } from '../../conflict/conflicts.ts'
 import { useConflictQuestion } from '../../conflict/use-conflict.tsx'
+import { useDeletedQuestion, useGoneParentQuestion, type Parent } from '../../conflict/use-deleted-question.ts'
 
 interface DraftSave<Value, Saved> {
   draft: Draft<Value>
@@ -18,16 +19,25 @@ interface DraftSave<Value, Saved> {
   /** What was stored by somebody else, as a draft of the form. */
   fromStored: (current: unknown) => Value
   onSaved: (saved: Saved, value: Value) => void
+  /** Makes a new one of what is filled in, where somebody else deleted it meanwhile; left out where that makes no sense. */
+  createAnew?: ((value: Value) => Promise<Saved>) | undefined
+  /** What it is made in, which somebody may have deleted, too. */
+  parent?: Parent | undefined
+  /** Leaves without saving. */
+  onLeave: (isParentGone: boolean) => void
 }
 
 /**
  * Saves a draft: what is wrong is told at its place, by the contract before it is sent and by the server after; what
  * somebody else saved meanwhile is neither overwritten unseen nor does it cost what was typed: what both changed is asked
- * about part by part, and what only the other one changed is taken. `settle` does so to show it.
+ * about part by part, and what only the other one changed is taken. `settle` does so to show it. What somebody else deleted
+ * is made anew if the person wants that.
  */
 export function useDraftSave<Value extends { id?: string; version?: number }, Saved>(options: DraftSave<Value, Saved>) {
-  const { draft, nameOf, send, fromStored, onSaved, fields, names } = options
+  const { draft, nameOf, send, fromStored, onSaved, createAnew, parent, onLeave, fields, names } = options
   const ask = useConflictQuestion()
+  const askAboutDeleted = useDeletedQuestion()
+  const askAboutParent = useGoneParentQuestion()
 
   /** Puts what is stored now under the draft. Gives what to save, when nobody had to be asked about it. */
   const settle = async (stored: Value, mine: Value, isShown: boolean): Promise<Value | undefined> => {
@@ -42,15 +52,32 @@ export function useDraftSave<Value extends { id?: string; version?: number }, Sa
     draft.update(() => merged)
     return decided.isSeen ? undefined : merged
   }
+  /** It is not there any more: made anew, or left. */
+  const goOnWithout = async (id: string, value: Value): Promise<void> => {
+    const isSure = await askAboutDeleted({ id, name: nameOf(draft.saved), way: createAnew ? 'anew' : 'leave' })
+    if (!isSure) return
+    if (!createAnew) return onLeave(false)
+    try {
+      onSaved(await createAnew(value), value)
+    } catch (error) {
+      await refuse(error, value)
+    }
+  }
+  /** Tells why something was not created or saved. */
+  const refuse = async (error: unknown, value: Value): Promise<void> => {
+    if (!(error instanceof ApiError)) throw error
+    if (error.code !== 'notFound' || !parent) return draft.refuse(error.errors, value)
+    if (await askAboutParent(parent)) onLeave(true)
+  }
   const attempt = async (value: Value): Promise<void> => {
     try {
       const saved = await send(value)
       if (saved !== undefined) onSaved(saved, value)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // deleted by somebody else meanwhile
-      const isGone = error.code === 'notFound' && value.version !== undefined
-      if (error.code !== 'stale') return draft.refuse(isGone ? [{ message: '@conflict.goneMeanwhile' }] : error.errors, value)
+      const id = options.entityId ?? value.id
+      if (error.code === 'notFound' && id !== undefined && value.version !== undefined) return goOnWithout(id, value)
+      if (error.code !== 'stale') return refuse(error, value)
       // where both changed nothing in common there is nothing to ask about
       const again = await settle(fromStored(error.details.current), value, false)
       if (again) await attempt(again)

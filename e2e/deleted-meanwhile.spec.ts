@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { apiOf, type Api } from './api.ts'
+import { fieldOf, serviceWith } from './every-kind.ts'
+import { expect, openAs, test } from './journey.ts'
+
+/** What somebody else deletes while one edits it, or is about to make something in it, or to delete it oneself. */
+
+const texts = (text: string) => [{ culture: 'sv-SE', text }]
+const definition = (name: string) => ({ localizedNames: texts(name), localizedDescriptions: [], status: 'draft', dataPropertyTypes: [] })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Borttaget under tiden' })
+const save = (page: Page) => page.getByRole('button', { name: 'Spara', exact: true }).click()
+const who = /av .+ 20\d\d-\d\d-\d\d/
+
+/** Opens a form, types in one of its fields, and has what it is about deleted by the API. */
+async function edited(page: Page, api: Api, { path, address, text }: { path: string; address: string; text: string }) {
+  await page.goto(address)
+  await page
+    .getByRole('textbox', { name: /^Beskrivning/ })
+    .first()
+    .fill(text)
+  await api.remove(`${path}?version=1`)
+}
+
+test('what was deleted while one edited it says who did so, and is made anew of what is typed', async ({ page }) => {
+  await openAs(page, 'tenantadmin', '/dashboard')
+  const api = await apiOf(page)
+  const [colour, unique] = [fieldOf('text', 'Kulör'), randomUUID().slice(0, 8)]
+  const category = await api.post('/elementTypes', { ...definition(`Stolar ${unique}`), dataPropertyTypes: [colour] })
+  const other = await api.post('/elementTypes', definition(`Bord ${unique}`))
+  const ofOther = { ...definition(`Rond ${unique}`), elementTypeId: other.id }
+  const form = await api.post('/operationTypes', ofOther)
+  const alone = await api.post('/operationTypes', ofOther)
+  const { dataPropertyTypes: _none, ...named } = ofOther
+  const service = await api.post('/transactionTypes', {
+    ...named,
+    mode: 'simpleForm',
+    operations: [{ id: randomUUID(), mode: 'start', operationTypeId: form.id }],
+  })
+  const privilege = { name: `Vakt ${unique}`, description: '', grants: [], elementTypeIds: [] }
+  const { id: privilegeId } = await api.post('/privileges', privilege)
+  const valueType = await api.post('/recordTypes', definition(`Orter ${unique}`))
+
+  const address = `/elements/types/${category.id}/edit`
+  await edited(page, api, { path: `/elementTypes/${category.id}`, address, text: 'Min beskrivning' })
+  await save(page)
+  await expect(question(page)).toContainText(`Stolar ${unique} togs bort`)
+  await expect(question(page)).toContainText(who)
+  await question(page).getByRole('button', { name: 'Tillbaka till formuläret' }).click()
+  await expect(page.getByLabel('Beskrivning (Svenska)').first()).toHaveValue('Min beskrivning')
+  await expect(page.getByText('Det gick inte att spara')).toHaveCount(0)
+  await save(page)
+  await question(page).getByRole('button', { name: 'Skapa på nytt' }).click()
+  await expect(page.getByText(`Stolar ${unique} är skapad.`)).toBeVisible()
+  await page.getByRole('link', { name: `Stolar ${unique}`, exact: true }).click()
+  await expect(page.getByLabel('Beskrivning (Svenska)').first()).toHaveValue('Min beskrivning')
+  expect(page.url()).not.toContain(category.id)
+  await expect(page.getByRole('complementary')).toContainText('Kulör')
+
+  const others = [
+    { path: `/transactionTypes/${service.id}`, address: `/transactions/types/${service.id}/edit`, name: `Rond ${unique}` },
+    { path: `/operationTypes/${alone.id}`, address: `/operations/types/${alone.id}/edit`, name: `Rond ${unique}` },
+    { path: `/recordTypes/${valueType.id}`, address: `/records/types/${valueType.id}/edit`, name: `Orter ${unique}` },
+    { path: `/privileges/${privilegeId}`, address: `/users/privileges/${privilegeId}/edit`, name: `Vakt ${unique}` },
+  ]
+  for (const one of others) {
+    await edited(page, api, { ...one, text: 'Ny' })
+    await save(page)
+    await question(page).getByRole('button', { name: 'Skapa på nytt' }).click()
+    await expect(page.getByText(`${one.name} är skapad.`)).toBeVisible()
+  }
+})
+
+test('a category that was deleted says so to who makes something in it, and what was typed can be copied', async ({ page }) => {
+  await openAs(page, 'tenantadmin', '/dashboard')
+  const api = await apiOf(page)
+  const category = await api.post('/elementTypes', {
+    ...definition(`Lampor ${randomUUID().slice(0, 8)}`),
+    status: 'published',
+    dataPropertyTypes: [fieldOf('text', 'Sockel')],
+  })
+  await page.goto(`/elements/create/${category.id}`)
+  await page.getByLabel('Titel').fill('Taklampan')
+  await page.getByLabel('Sockel').fill('E27')
+  await api.remove(`/elementTypes/${category.id}?version=1`)
+  await save(page)
+  const gone = page.getByRole('dialog', { name: 'Kategorin är borttagen' })
+  await expect(gone).toContainText(who)
+  await gone.getByRole('button', { name: 'Tillbaka till formuläret' }).click()
+  await expect(page.getByLabel('Sockel')).toHaveValue('E27')
+  // what is typed is kept as the page goes
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Kategorin är borttagen' })).toBeVisible()
+  const left = page.getByRole('region', { name: 'Det du hade fyllt i' })
+  await expect(left).toContainText(/Taklampan.*Sockel.*E27/s)
+  await page.getByRole('link', { name: 'Till Kategorier' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Kategorier' })).toBeVisible()
+})
+
+test('what somebody else has deleted already is told to who would delete it, and its form is left', async ({ page }) => {
+  await openAs(page, 'tenantadmin', '/dashboard')
+  const api = await apiOf(page)
+  const { elementId } = await serviceWith(api, 'Pallar', [])
+  const { id: privilegeId } = await api.post('/privileges', { name: 'Snart borta', description: '', grants: [], elementTypeIds: [] })
+  for (const [address, path, name] of [
+    [`/elements/${elementId}/edit`, `/elements/${elementId}`, 'Pallar 1'],
+    [`/users/privileges/${privilegeId}/edit`, `/privileges/${privilegeId}`, 'Snart borta'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await api.remove(`${path}?version=1`)
+    await page.getByRole('button', { name: 'Ta bort', exact: true }).click()
+    await expect(page.getByText(`${name} hade redan tagits bort av`)).toContainText(who)
+    await expect(page).not.toHaveURL(/\/edit$/)
+  }
+  await expect(page).toHaveURL(/privileges$/)
+})
