@@ -42,6 +42,48 @@ test('labels for two of a list, as they were chosen, and remembered for the next
   await expect(single.getByRole('button', { name: 'Hämta 1 etikett' })).toBeVisible()
 })
 
+test('what is to be known of all labels is said before they are printed, with the way out of it', async ({ page }) => {
+  await openAs(page, 'tenantadmin', '/dashboard')
+  const api = await apiOf(page)
+  const localizedNames = ['sv-SE', 'en-US', 'nb-NO'].map((culture) => ({ culture, text: 'Etikettprov' }))
+  const type = await api.post('/elementTypes', { status: 'published', localizedNames, dataPropertyTypes: [] })
+  const title = 'Brandsläckare pulver 6 kg vid nödutgången mot lastkajen på andra våningen i huvudbyggnaden bredvid elskåpet'
+  const made = [
+    { code: '漢字-1', title: 'Kinesisk' },
+    { code: 'P-1', title: 'Hammare' },
+    { code: 'P-2', title },
+    { code: 'ÄÖ-1', title },
+  ]
+  for (const each of made) await api.post('/elements', { elementTypeId: type.id, dataProperties: [], ...each })
+  await page.goto(`/elements/list/${type.id}`)
+  await page.getByRole('checkbox', { name: 'Välj alla rader som är inlästa' }).check()
+  await page.getByRole('button', { name: 'Skriv ut etiketter' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Skriv ut etiketter' })
+  await dialog.getByRole('combobox', { name: 'Etiketter' }).click()
+  await page.getByRole('option', { name: /L7651/ }).click()
+  await dialog.getByRole('radio', { name: 'Bara koden' }).check()
+  const notice = dialog.getByRole('status')
+  await expect(notice).toContainText(/Titeln får inte plats: 2 av 4 etiketter kortar den \((P-2 och ÄÖ-1|ÄÖ-1 och P-2)\)/)
+  await dialog.getByRole('radio', { name: /Code 128/ }).check()
+  await expect(notice).toContainText('1 kod har tecken som ingen streckkod kan ha: 漢字-1.')
+  await expect(notice).toContainText('1 av 4 koder har bokstäver')
+  await expect(dialog.getByRole('button', { name: /^Hämta/ })).toBeDisabled()
+  expect(await violationsOn(page, { within: '[role=dialog]' })).toEqual([])
+  await notice.getByRole('button', { name: 'Hoppa över 1 objekt' }).click()
+  await expect(notice).toContainText('1 objekt får ingen etikett: 漢字-1.')
+  await expect(dialog.getByRole('img', { name: /Hammare|Brandsläckare/ })).toBeVisible()
+  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Hämta 3 etiketter' }).click()])
+  expect(download.suggestedFilename()).toBe('Etiketter.pdf')
+  // one label, one notice, one press
+  await page.getByRole('link', { name: 'Kinesisk', exact: true }).click()
+  await page.getByRole('button', { name: 'Skriv ut etikett', exact: true }).click()
+  await expect(dialog.getByRole('button', { name: /^Hämta/ })).toBeDisabled()
+  await expect(notice).toHaveCount(1)
+  await notice.getByRole('button', { name: 'Byt till QR' }).click()
+  await expect(notice).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Hämta 1 etikett' })).toBeEnabled()
+})
+
 test('an address from a label that is scanned as if it was typed opens the object', async ({ page }) => {
   await openAs(page, 'user', '/exe')
   const search = page.getByRole('searchbox')

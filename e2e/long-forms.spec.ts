@@ -40,6 +40,9 @@ test('a long form leads to its parts and to what is wrong in them, and what some
   await page.goto(`/elements/${element.id}/edit`)
   const parts = page.getByRole('navigation', { name: 'Formulärets delar' })
   await expect(parts.getByRole('button')).toHaveText(PARTS)
+  // beside the fields, where there is room for both
+  const [list, fields] = [await parts.boundingBox(), await page.getByLabel('Mått anteckning').boundingBox()]
+  expect(list!.x + list!.width).toBeLessThanOrEqual(fields!.x)
   await parts.getByRole('button', { name: 'Skick' }).click()
   await expect(page.getByLabel('Skick anteckning')).toBeInViewport()
   await expect(parts.getByRole('button', { name: 'Skick' })).toBeInViewport()

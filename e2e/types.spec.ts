@@ -222,7 +222,7 @@ test('what was not changed stays the version that it is; the heads of a list are
   await page.keyboard.press('ArrowDown')
   await expect(head.getByRole('button', { name: 'Filtrera på Kod' })).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('checkbox', { name: 'Välj raden' })).toBeFocused()
+  await expect(page.getByRole('table').getByRole('link', { name: 'Grind 1' })).toBeFocused()
 
   await page.goto(`/elements/${element.id}/edit`)
   await expect(page.getByRole('navigation').getByRole('link', { name: `Grind ${MARK}` })).toHaveAttribute('aria-current', 'true')

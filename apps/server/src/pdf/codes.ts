@@ -23,7 +23,7 @@ interface Matrix {
 const encoded = <Answer>(options: { bcid: string; text: string; binarytext?: boolean; eclevel?: string }) =>
   bwip.raw(options) as unknown as [Answer]
 
-/** A text as a code. @throws for a text that such a code cannot hold, see `canBeBarcode` (domain/labels) */
+/** A text as a code. @throws for a text that such a code cannot hold, see `whyNoBarcode` (domain/labels) */
 export function symbolOf(kind: CodeKind, text: string): CodeSymbol {
   if (kind === 'code128') {
     // letters beyond ASCII are sent as bytes of ISO 8859-1, which is what readers take them for
@@ -32,6 +32,23 @@ export function symbolOf(kind: CodeKind, text: string): CodeSymbol {
   }
   const [matrix] = encoded<Matrix>(kind === 'qr' ? { bcid: 'qrcode', text, eclevel: 'M' } : { bcid: 'datamatrix', text })
   return matrixOf(matrix, kind === 'qr' ? 4 : 2)
+}
+
+/**
+ * How large the codes of texts are. Letters of one sort (digits, capitals, small ones) take the same room in every kind of code, so
+ * that of a thousand codes that are numbered one is made.
+ */
+export function sizesOfSymbols(kind: CodeKind): (text: string) => Omit<CodeSymbol, 'dark'> {
+  const known = new Map<string, Omit<CodeSymbol, 'dark'>>()
+  return (text) => {
+    const alike = text.replaceAll(/\d/g, '0').replaceAll(/[A-Z]/g, 'A').replaceAll(/[a-z]/g, 'a')
+    let size = known.get(alike)
+    if (!size) {
+      const { dark: _dark, ...made } = symbolOf(kind, text)
+      known.set(alike, (size = made))
+    }
+    return size
+  }
 }
 
 /** Widths of bars and spaces in turn, from a bar on. */

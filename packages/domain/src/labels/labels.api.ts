@@ -45,6 +45,10 @@ const printSchema = z.strictObject({
   objects: objectsSchema,
   /** The first label of the first sheet that is not used yet, from 1. */
   startAt: z.int().min(1).max(1000).default(1),
+  leaveOutUnwritable: z
+    .boolean()
+    .default(false)
+    .describe('Objects whose code no barcode can hold have no label; otherwise one of them refuses all.'),
 })
 
 const amount = z.number()
@@ -70,11 +74,28 @@ export const labelDrawingSchema = z.object({
       z.object({ kind: z.literal('logo'), x: amount, y: amount, width: amount, height: amount }),
     ]),
   ),
-  /** The code is so fine that it may not be read everywhere; some of the lines have no room. */
-  notices: z.array(z.enum(['fineCode', 'longBarcode', 'barcodeLetters', 'linesLeftOut'])),
 })
 export type LabelDrawing = z.infer<typeof labelDrawingSchema>
 export type LabelShape = LabelDrawing['shapes'][number]
+
+/** What a label as it is drawn leaves to wish for: the code is so fine that it may not be read everywhere, or texts have no room. */
+export const DRAWING_NOTICES = ['longBarcode', 'fineCode', 'titleCut', 'linesCut', 'linesLeftOut'] as const
+export type DrawingNotice = (typeof DRAWING_NOTICES)[number]
+/** What is told of labels before they are printed, the most serious first. No barcode can hold the codes of the first two. */
+export const LABEL_NOTICES = ['noBarcodeLetters', 'noBarcodeLength', 'barcodeLetters', ...DRAWING_NOTICES] as const
+export type LabelNotice = (typeof LABEL_NOTICES)[number]
+/** So many of the objects that a notice is about are named. */
+export const NAMED_IN_NOTICE = 3
+
+const labelCheckSchema = z.object({
+  /** How many objects were asked about. */
+  count: z.int(),
+  /** The first object that can have a label. */
+  firstId: z.uuid().nullable(),
+  notices: z.array(
+    z.object({ notice: z.enum(LABEL_NOTICES), count: z.int(), codes: z.array(z.string()).describe('Of the first of the objects.') }),
+  ),
+})
 
 const shared = { scope: 'site', access: leastRole('elements', 'read'), method: 'POST', reads: true } as const
 
@@ -93,4 +114,13 @@ export const previewLabel = defineCall({
   summary: 'How the label of one object looks.',
   body: z.strictObject({ design: labelDesignSchema, elementId: z.uuid() }),
   reply: labelDrawingSchema,
+})
+export const checkLabels = defineCall({
+  ...shared,
+  name: 'checkLabels',
+  path: '/elements/labels/check',
+  summary:
+    'What is to be known of labels before they are printed, of each of the objects: codes that no barcode can hold, or that scanners misread, and texts that have no room. An object is counted once for its code.',
+  body: printSchema.pick({ design: true, objects: true }),
+  reply: labelCheckSchema,
 })

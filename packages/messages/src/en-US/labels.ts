@@ -34,9 +34,26 @@ export const labels = {
   'labels.pictureOf': 'How the label looks: {lines}',
   'labels.notice.fineCode': 'The code becomes very fine on labels this small. Try to scan one first, or choose the code alone.',
   'labels.notice.fineMatrix': 'The code gets very fine on such small labels. Try to scan one first, or choose a larger label.',
-  'labels.notice.longBarcode': 'The code is too long for a barcode on this label. Choose QR or Data Matrix.',
-  'labels.notice.barcodeLetters': 'The code has letters, such as å, ä and ö, that hand scanners misread in a barcode. Choose QR.',
-  'labels.notice.linesLeftOut': 'Not all lines have room.',
+  'labels.notice.noBarcodeLetters':
+    '{total, plural, one {The code has characters that no barcode can hold.} other {{count, plural, one {# code has} other {# codes have}} characters that no barcode can hold: {codes}.}}',
+  'labels.notice.noBarcodeLength':
+    '{total, plural, one {The code is too long for a barcode, which holds at most {max} characters.} other {{count, plural, one {# code is} other {# codes are}} too long for a barcode, which holds at most {max} characters: {codes}.}}',
+  'labels.notice.longBarcode':
+    '{total, plural, one {The code is too long for a barcode on this label.} other {{count} of {total} codes are too long for a barcode on this label: {codes}.}}',
+  'labels.notice.barcodeLetters':
+    '{total, plural, one {The code has letters, such as å, ä and ö, that hand scanners misread in a barcode.} other {{count} of {total} codes have letters, such as å, ä and ö, that hand scanners misread in a barcode: {codes}.}}',
+  'labels.notice.titleCut':
+    '{total, plural, one {The title does not fit and is cut short.} other {The title does not fit: {count} of {total} labels cut it short ({codes}).}}',
+  'labels.notice.linesCut':
+    '{total, plural, one {A line does not fit and is cut short.} other {A line does not fit: {count} of {total} labels cut it short ({codes}).}}',
+  'labels.notice.linesLeftOut':
+    '{total, plural, one {Not all lines fit.} other {Not all lines fit on {count} of {total} labels ({codes}).}}',
+  'labels.notice.textAdvice': 'A larger label or fewer lines make room.',
+  'labels.more': '{count} more',
+  'labels.toQr': 'Switch to QR',
+  'labels.codeAlone': 'Choose the code alone',
+  'labels.leaveOut': '{count, plural, one {Leave out # object} other {Leave out # objects}}',
+  'labels.leftOut': '{count, plural, one {# object gets no label: {codes}.} other {# objects get no label: {codes}.}}',
   'labels.actualSize': 'Print the PDF at actual size (100%).',
   'labels.make': '{count, plural, one {Get # label} other {Get # labels}}',
   'labels.printed': '{count, plural, one {# label is downloaded as PDF.} other {# labels are downloaded as PDF.}}',

@@ -114,8 +114,10 @@ export const validation = {
   'validation.noLabels': 'There are no objects to print labels for',
   'validation.tooManyLabels':
     '{count, number} objects are too many at once: at most {max, number} labels are printed. Narrow the selection.',
-  'validation.noBarcode':
-    'The code {code} cannot be a barcode: it is longer than {max} characters, or has characters that barcodes lack. Choose QR code or Data Matrix.',
+  'validation.noBarcodeLetters':
+    'No barcode can hold the characters in {codes}{more, plural, =0 {} other { and # more}}. Choose QR code or Data Matrix.',
+  'validation.noBarcodeLength':
+    'Too long for a barcode, which holds at most {max} characters: {codes}{more, plural, =0 {} other { and # more}}. Choose QR code or Data Matrix.',
   'validation.exportTooLong':
     '{count, number} rows are too many: at most {max, number} can be exported at once. Narrow the list by search or filters.',
   'validation.serviceOutsideCategories': 'The service is of a category that the privilege is not about',

@@ -34,9 +34,26 @@ export const labels = {
   'labels.pictureOf': 'Slik blir etiketten: {lines}',
   'labels.notice.fineCode': 'Koden blir veldig fin på så små etiketter. Prøv først å lese av en, eller velg bare koden.',
   'labels.notice.fineMatrix': 'Koden blir svært finmasket på så små etiketter. Prøv først å lese av én, eller velg en større etikett.',
-  'labels.notice.longBarcode': 'Koden er for lang for en strekkode på denne etiketten. Velg QR eller Data Matrix.',
-  'labels.notice.barcodeLetters': 'Koden har bokstaver, for eksempel æ, ø og å, som håndskannere leser feil i en strekkode. Velg QR.',
-  'labels.notice.linesLeftOut': 'Ikke alle linjer får plass.',
+  'labels.notice.noBarcodeLetters':
+    '{total, plural, one {Koden har tegn som ingen strekkode kan ha.} other {{count, plural, one {# kode} other {# koder}} har tegn som ingen strekkode kan ha: {codes}.}}',
+  'labels.notice.noBarcodeLength':
+    '{total, plural, one {Koden er for lang for en strekkode, som har høyst {max} tegn.} other {{count, plural, one {# kode er for lang} other {# koder er for lange}} for en strekkode, som har høyst {max} tegn: {codes}.}}',
+  'labels.notice.longBarcode':
+    '{total, plural, one {Koden er for lang for en strekkode på denne etiketten.} other {{count} av {total} koder er for lange for en strekkode på denne etiketten: {codes}.}}',
+  'labels.notice.barcodeLetters':
+    '{total, plural, one {Koden har bokstaver, for eksempel æ, ø og å, som håndskannere leser feil i en strekkode.} other {{count} av {total} koder har bokstaver, for eksempel æ, ø og å, som håndskannere leser feil i en strekkode: {codes}.}}',
+  'labels.notice.titleCut':
+    '{total, plural, one {Tittelen får ikke plass og forkortes.} other {Tittelen får ikke plass: {count} av {total} etiketter forkorter den ({codes}).}}',
+  'labels.notice.linesCut':
+    '{total, plural, one {En linje får ikke plass og forkortes.} other {En linje får ikke plass: {count} av {total} etiketter forkorter den ({codes}).}}',
+  'labels.notice.linesLeftOut':
+    '{total, plural, one {Ikke alle linjer får plass.} other {Ikke alle linjer får plass på {count} av {total} etiketter ({codes}).}}',
+  'labels.notice.textAdvice': 'En større etikett eller færre linjer gir plass.',
+  'labels.more': '{count} til',
+  'labels.toQr': 'Bytt til QR',
+  'labels.codeAlone': 'Velg bare koden',
+  'labels.leaveOut': '{count, plural, one {Hopp over # objekt} other {Hopp over # objekter}}',
+  'labels.leftOut': '{count, plural, one {# objekt får ingen etikett: {codes}.} other {# objekter får ingen etikett: {codes}.}}',
   'labels.actualSize': 'Skriv ut PDF-en i faktisk størrelse (100 %).',
   'labels.make': '{count, plural, one {Hent # etikett} other {Hent # etiketter}}',
   'labels.printed': '{count, plural, one {# etikett er hentet som PDF.} other {# etiketter er hentet som PDF.}}',

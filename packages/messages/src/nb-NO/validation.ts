@@ -114,8 +114,10 @@ export const validation = {
   'validation.noLabels': 'Det finnes ingen objekter å skrive ut etiketter for',
   'validation.tooManyLabels':
     '{count, number} objekter er for mange på en gang: høyst {max, number} etiketter skrives ut. Begrens utvalget.',
-  'validation.noBarcode':
-    'Koden {code} kan ikke bli en strekkode: den er lengre enn {max} tegn eller har tegn som strekkoder mangler. Velg QR-kode eller Data Matrix.',
+  'validation.noBarcodeLetters':
+    'Ingen strekkode kan ha tegnene i {codes}{more, plural, =0 {} other { og # til}}. Velg QR-kode eller Data Matrix.',
+  'validation.noBarcodeLength':
+    'For lang for en strekkode, som har høyst {max} tegn: {codes}{more, plural, =0 {} other { og # til}}. Velg QR-kode eller Data Matrix.',
   'validation.exportTooLong':
     '{count, number} rader er for mange: høyst {max, number} kan eksporteres på en gang. Begrens listen med søk eller filter.',
   'validation.serviceOutsideCategories': 'Tjenesten hører til en kategori som rettigheten ikke gjelder',

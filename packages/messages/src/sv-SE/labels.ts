@@ -34,9 +34,26 @@ export const labels = {
   'labels.pictureOf': 'Så blir etiketten: {lines}',
   'labels.notice.fineCode': 'Koden blir mycket finmaskig på så små etiketter. Prova först att läsa av en, eller välj bara koden.',
   'labels.notice.fineMatrix': 'Koden blir mycket finmaskig på så små etiketter. Prova först att läsa av en, eller välj en större etikett.',
-  'labels.notice.longBarcode': 'Koden är för lång för en streckkod på den här etiketten. Välj QR eller Data Matrix.',
-  'labels.notice.barcodeLetters': 'Koden har bokstäver, till exempel å, ä och ö, som handskannrar läser fel i en streckkod. Välj QR.',
-  'labels.notice.linesLeftOut': 'Alla rader får inte plats.',
+  'labels.notice.noBarcodeLetters':
+    '{total, plural, one {Koden har tecken som ingen streckkod kan ha.} other {{count, plural, one {# kod} other {# koder}} har tecken som ingen streckkod kan ha: {codes}.}}',
+  'labels.notice.noBarcodeLength':
+    '{total, plural, one {Koden är för lång för en streckkod, som har högst {max} tecken.} other {{count, plural, one {# kod är för lång} other {# koder är för långa}} för en streckkod, som har högst {max} tecken: {codes}.}}',
+  'labels.notice.longBarcode':
+    '{total, plural, one {Koden är för lång för en streckkod på den här etiketten.} other {{count} av {total} koder är för långa för en streckkod på den här etiketten: {codes}.}}',
+  'labels.notice.barcodeLetters':
+    '{total, plural, one {Koden har bokstäver, till exempel å, ä och ö, som handskannrar läser fel i en streckkod.} other {{count} av {total} koder har bokstäver, till exempel å, ä och ö, som handskannrar läser fel i en streckkod: {codes}.}}',
+  'labels.notice.titleCut':
+    '{total, plural, one {Titeln får inte plats och kortas.} other {Titeln får inte plats: {count} av {total} etiketter kortar den ({codes}).}}',
+  'labels.notice.linesCut':
+    '{total, plural, one {En rad får inte plats och kortas.} other {En rad får inte plats: {count} av {total} etiketter kortar den ({codes}).}}',
+  'labels.notice.linesLeftOut':
+    '{total, plural, one {Alla rader får inte plats.} other {Alla rader får inte plats på {count} av {total} etiketter ({codes}).}}',
+  'labels.notice.textAdvice': 'En större etikett eller färre rader ger plats.',
+  'labels.more': '{count} till',
+  'labels.toQr': 'Byt till QR',
+  'labels.codeAlone': 'Välj bara koden',
+  'labels.leaveOut': '{count, plural, one {Hoppa över # objekt} other {Hoppa över # objekt}}',
+  'labels.leftOut': '{count, plural, one {# objekt får ingen etikett: {codes}.} other {# objekt får ingen etikett: {codes}.}}',
   'labels.actualSize': 'Skriv ut PDF:en i verklig storlek (100 %).',
   'labels.make': '{count, plural, one {Hämta # etikett} other {Hämta # etiketter}}',
   'labels.printed': '{count, plural, one {# etikett är hämtad som PDF.} other {# etiketter är hämtade som PDF.}}',

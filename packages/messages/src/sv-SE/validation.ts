@@ -113,8 +113,10 @@ export const validation = {
   'validation.labelStart': 'Så många etiketter har arket inte',
   'validation.noLabels': 'Det finns inga objekt att skriva ut etiketter för',
   'validation.tooManyLabels': '{count, number} objekt är för många på en gång: högst {max, number} etiketter skrivs ut. Begränsa urvalet.',
-  'validation.noBarcode':
-    'Koden {code} kan inte bli en streckkod: den är längre än {max} tecken eller har tecken som streckkoder saknar. Välj QR-kod eller Data Matrix.',
+  'validation.noBarcodeLetters':
+    'Ingen streckkod kan ha de tecken som finns i {codes}{more, plural, =0 {} other { och # till}}. Välj QR-kod eller Data Matrix.',
+  'validation.noBarcodeLength':
+    'För lång för en streckkod, som har högst {max} tecken: {codes}{more, plural, =0 {} other { och # till}}. Välj QR-kod eller Data Matrix.',
   'validation.exportTooLong':
     '{count, number} rader är för många: högst {max, number} kan exporteras på en gång. Begränsa listan med sökning eller filter.',
   'validation.serviceOutsideCategories': 'Tjänsten hör till en kategori som behörigheten inte gäller',

@@ -1,5 +1,5 @@
 import type { LabelLayout } from '@verka/domain/labels/label-layouts.ts'
-import type { LabelDrawing, LabelShape } from '@verka/domain/labels/labels.api.ts'
+import type { DrawingNotice, LabelDrawing, LabelShape } from '@verka/domain/labels/labels.api.ts'
 import type { CodeSymbol } from '../../pdf/codes.ts'
 import { fitLines, type LabelLine, type Measure } from './label-lines.ts'
 
@@ -53,8 +53,13 @@ function moduleOf({ columns, rows, quiet }: CodeSymbol, { width, height }: Box, 
   return dots < 1 ? fits : dots / layout.dotsPerMm
 }
 
+/** A label with what it leaves to wish for. */
+export interface DrawnLabel extends LabelDrawing {
+  notices: DrawingNotice[]
+}
+
 /** Draws a label: the code, and beside or below it the logo and the lines. */
-export function drawLabel(layout: LabelLayout, content: LabelContent, measure: Measure): LabelDrawing {
+export function drawLabel(layout: LabelLayout, content: LabelContent, measure: Measure): DrawnLabel {
   const { symbol, lines, logoRatio } = content
   const label: Box = { x: 0, y: 0, width: layout.width, height: heightOf(layout, content) }
   const hasTexts = lines.length > 0 || logoRatio !== undefined
@@ -72,16 +77,14 @@ export function drawLabel(layout: LabelLayout, content: LabelContent, measure: M
   const logo = logoRatio === undefined ? undefined : placeLogo(logoRatio, texts)
   if (logo) shapes.push({ kind: 'logo', ...logo })
   const below = logo ? { ...texts, y: texts.y + logo.height + 1, height: texts.height - logo.height - 1 } : texts
-  const { shapes: written, leftOut } = fitLines(lines, below, measure, isBeside && !logo ? 'middle' : 'top')
+  const { shapes: written, leftOut, isTitleCut, isLineCut } = fitLines(lines, below, measure, isBeside && !logo ? 'middle' : 'top')
+  const notices: DrawingNotice[] = []
   // finer bars follow from a code that is too long for the label, however large that is
-  const tooFine = isMatrix(symbol) ? 'fineCode' : 'longBarcode'
-  const isFine = module < (isMatrix(symbol) ? FINE_MATRIX_MM : FINE_BAR_MM)
-  return {
-    width: label.width,
-    height: label.height,
-    shapes: [...shapes, ...written],
-    notices: [...(isFine ? ([tooFine] as const) : []), ...(leftOut > 0 ? (['linesLeftOut'] as const) : [])],
-  }
+  if (module < (isMatrix(symbol) ? FINE_MATRIX_MM : FINE_BAR_MM)) notices.push(isMatrix(symbol) ? 'fineCode' : 'longBarcode')
+  if (isTitleCut) notices.push('titleCut')
+  if (isLineCut) notices.push('linesCut')
+  if (leftOut > 0) notices.push('linesLeftOut')
+  return { width: label.width, height: label.height, shapes: [...shapes, ...written], notices }
 }
 
 interface Placed {

@@ -69,9 +69,9 @@ export function fitLines(
   room: Room,
   measure: Measure,
   align: 'top' | 'middle',
-): { shapes: TextShape[]; leftOut: number } {
+): { shapes: TextShape[]; leftOut: number; isTitleCut: boolean; isLineCut: boolean } {
   const wanted = given.filter(({ text }) => text !== '')
-  if (room.width <= 0) return { shapes: [], leftOut: wanted.length }
+  if (room.width <= 0) return { shapes: [], leftOut: wanted.length, isTitleCut: false, isLineCut: false }
   const { kept, lines: broken } = linesWithRoom(wanted, room, measure)
   const title = broken.find(({ isTitle }) => isTitle)
   const set = title && setTitle(title.text, broken, room, (text) => measure(text, true))
@@ -82,13 +82,16 @@ export function fitLines(
   const heightOf = (line: SizedLine) => (line.size ?? sizeIn(line) * size) * LINE_HEIGHT
   const height = lines.reduce((sum, line) => sum + heightOf(line), 0)
   let top = room.y + (align === 'middle' ? (room.height - height) / 2 : 0)
+  let [isTitleCut, isLineCut] = [false, false]
   const shapes = lines.map((line): TextShape => {
-    const { text, size: set } = fitLine(line, sizeIn(line) * size, room.width, measure)
+    const { text, size: set, isCut } = fitLine(line, sizeIn(line) * size, room.width, measure)
+    isTitleCut ||= isCut && line.isTitle
+    isLineCut ||= isCut && !line.isTitle
     const y = top + (heightOf(line) - set * LINE_HEIGHT) / 2 + set * BASELINE
     top += heightOf(line)
     return { kind: 'text', x: room.x, y, size: set, width: measure(text, line.isTitle) * set, isBold: line.isTitle, text }
   })
-  return { shapes, leftOut: wanted.length - kept }
+  return { shapes, leftOut: wanted.length - kept, isTitleCut, isLineCut }
 }
 
 /** The lines that have room below each other, a code in as many as it takes. */
@@ -119,13 +122,17 @@ function codeLines(line: LabelLine, width: number, measure: Measure): SizedLine[
 }
 
 /** What a line says and how large, of a size that it is wanted in. */
-function fitLine(line: SizedLine, wanted: number, width: number, measure: Measure): { text: string; size: number } {
+function fitLine(line: SizedLine, wanted: number, width: number, measure: Measure): { text: string; size: number; isCut: boolean } {
   const widthOf = (text: string) => measure(text, line.isTitle)
-  if (line.size !== undefined) return { text: cut(line.text, width / line.size, widthOf), size: line.size }
+  const inSize = (text: string, size: number) => {
+    const fitting = cut(text, width / size, widthOf)
+    return { text: fitting, size, isCut: fitting !== text }
+  }
+  if (line.size !== undefined) return inSize(line.text, line.size)
   const least = line.isCode ? 0 : Math.min(wanted * SHRUNK, READABLE_MM)
   const said = widthOf(line.text) * least <= width ? line.text : (line.short ?? line.text)
   const size = Math.min(wanted, Math.max(least, width / (line.widest ?? widthOf(said))))
-  return { text: cut(said, width / size, widthOf), size }
+  return inSize(said, size)
 }
 
 /**

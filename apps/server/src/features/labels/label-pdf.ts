@@ -2,8 +2,8 @@ import PDFDocument from 'pdfkit'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { A4, labelsOnPage, placeOnSheet, type LabelLayout } from '@verka/domain/labels/label-layouts.ts'
 import type { LabelDrawing } from '@verka/domain/labels/labels.api.ts'
-import { symbolOf } from '../../pdf/codes.ts'
-import { drawLabel } from './label-drawing.ts'
+import { sizesOfSymbols, symbolOf } from '../../pdf/codes.ts'
+import { drawLabel, type DrawnLabel } from './label-drawing.ts'
 import { PdfFonts } from '../../pdf/fonts.ts'
 import type { LabelLine, Measure } from './label-lines.ts'
 import type { CodeKind } from '@verka/domain/labels/labels.api.ts'
@@ -39,14 +39,25 @@ const pageOf = ({ kind, width, height }: { kind: LabelLayout['kind']; width: num
   return { size: [size.width * POINTS_PER_MM, size.height * POINTS_PER_MM] as [number, number], margin: 0 }
 }
 
-/** What a label looks like, without a PDF around it. */
-export function drawOne({ layout, codeKind, logo }: Pick<LabelSheets, 'layout' | 'codeKind' | 'logo'>, label: PrintedLabel): LabelDrawing {
+type Look = Pick<LabelSheets, 'layout' | 'codeKind' | 'logo'>
+
+/** How wide texts are, without a PDF that they are set in. */
+function measuring(): Measure {
   // whoever sets letters knows how wide they are
   const fonts = new PdfFonts(new PDFDocument({ autoFirstPage: false }))
-  return drawing({ layout, codeKind, logo }, label, (text, isBold) => fonts.widthOf(text, isBold))
+  return (text, isBold) => fonts.widthOf(text, isBold)
 }
 
-const drawing = ({ layout, codeKind, logo }: Pick<LabelSheets, 'layout' | 'codeKind' | 'logo'>, label: PrintedLabel, measure: Measure) =>
+/** What a label looks like, without a PDF around it. */
+export const drawOne = (look: Look, label: PrintedLabel): LabelDrawing => drawing(look, label, measuring())
+
+/** What each of many labels leaves to wish for: what they would look like, but for which parts of their codes are dark. */
+export function noticesOf({ layout, codeKind, logo }: Look): (label: PrintedLabel) => DrawnLabel['notices'] {
+  const [measure, sizeOf] = [measuring(), sizesOfSymbols(codeKind)]
+  return ({ holds, lines }) => drawLabel(layout, { symbol: { ...sizeOf(holds), dark: [] }, lines, logoRatio: logo?.ratio }, measure).notices
+}
+
+const drawing = ({ layout, codeKind, logo }: Look, label: PrintedLabel, measure: Measure) =>
   drawLabel(layout, { symbol: symbolOf(codeKind, label.holds), lines: label.lines, logoRatio: logo?.ratio }, measure)
 
 /**

@@ -1,7 +1,9 @@
 import type { Handlers } from '../../http/handlers.ts'
+import { checkLabels } from './label-check.ts'
 import { previewLabel, printLabels } from './labels.ts'
 
 export const labelHandlers = {
   printLabels: (context, { body }) => printLabels(context, body),
+  checkLabels: (context, { body }) => checkLabels(context, body),
   previewLabel: (context, { body }) => previewLabel(context, body),
 } satisfies Partial<Handlers>

@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import type { ReplyOf } from '@verka/domain/api/contract.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import { LABEL_LAYOUT_NAMES, LABEL_LAYOUTS, labelsOnPage, placeOnSheet, type LabelLayoutName } from '@verka/domain/labels/label-layouts.ts'
-import { CODE_KINDS, MAX_LABELS, type LabelDesign, type LabelDrawing } from '@verka/domain/labels/labels.api.ts'
+import { CODE_KINDS, MAX_LABELS, type checkLabels, type LabelDesign, type LabelDrawing } from '@verka/domain/labels/labels.api.ts'
 import { aField, anElement, anElementType } from '../../testing/made/a-working-day.ts'
 import { manyElements } from '../../testing/made/many-elements.ts'
 import { pagesOf, picturesOf } from '../../testing/read/pdf-pictures.ts'
@@ -151,7 +152,16 @@ describe('labels as PDF', () => {
     const odd = await anElement(admin, type.id, { code: 'Łódź-1' })
     const { status, pdf } = await print({ design: design({ codeKind: 'code128' }), objects: named([odd]) })
     expect(status).toBe(422)
-    expect(JSON.parse(pdf.toString())).toMatchObject({ errors: [{ field: 'design.codeKind', params: { code: 'Łódź-1' } }] })
+    const noLetters = { message: '@validation.noBarcodeLetters', field: 'design.codeKind', params: { codes: 'Łódź-1', more: 0 } }
+    expect(JSON.parse(pdf.toString())).toMatchObject({ errors: [noLetters] })
+    const long = await anElement(admin, type.id, { code: 'x'.repeat(49) })
+    const all = { design: design({ codeKind: 'code128' }), objects: named([odd, long, ...elements]) }
+    const tooLong = { message: '@validation.noBarcodeLength', params: { codes: long.code, max: 48 } }
+    expect(JSON.parse((await print(all)).pdf.toString())).toMatchObject({ errors: [noLetters, tooLong] })
+    // or they are left out
+    const without = await print({ ...all, leaveOutUnwritable: true })
+    expect((await seen(without.pdf, 125)).map(({ text }) => text).toSorted()).toEqual(elements.map(({ code }) => code).toSorted())
+    expect((await print({ ...all, objects: named([odd, long]), leaveOutUnwritable: true })).status).toBe(422)
     const [code] = await seen((await print({ design: design({ codeKind: 'dataMatrix' }), objects: named([odd]) })).pdf)
     expect(code!.text).toBe('Łódź-1')
   })
@@ -174,16 +184,9 @@ describe('the picture of one label', () => {
   const preview = (changes: Partial<LabelDesign>, element = elements[0]!) =>
     admin.call<LabelDrawing>('POST', '/elements/labels/preview', { design: design(changes), elementId: element.id })
 
-  test('has its lines as they are printed, and says when the code is too fine', async () => {
+  test('has its lines as they are printed', async () => {
     const { body } = await preview({ lines: ['title', 'category', fields[0]!.id] })
     expect(body.shapes.flatMap((shape) => (shape.kind === 'text' ? shape.text : []))).toEqual(['Hammare 0', 'Verktyg', 'serial: S0'])
-    expect(body.notices).toEqual([])
-    const small = await preview({ layout: 'avery-L4731', holds: 'address', lines: ['title', 'code', 'category'] })
-    expect(small.body.notices).toContain('fineCode')
-    const bars = (element?: Element) => preview({ codeKind: 'code128', lines: [], layout: 'avery-L7160' }, element)
-    expect((await bars()).body.notices).toEqual([])
-    const long = await anElement(admin, type.id, { title: 'Stege', code: `ÄRR-${'xyz-'.repeat(10)}`, dataProperties: [] })
-    expect((await bars(long)).body.notices).toEqual(['longBarcode', 'barcodeLetters'])
   })
 
   test('a tenant without a logo has its name', async () => {
@@ -213,4 +216,66 @@ test('letters stand in the font that has them', async () => {
   expect(status).toBe(200)
   const fontNames = new Set([...pdf.toString('latin1').matchAll(/\/FontName \/([^\s/]+)/g)].map(([, name]) => name))
   expect(fontNames.size).toBeGreaterThanOrEqual(3)
+})
+
+describe('what is told of labels before they are printed', () => {
+  const check = async (changes: Partial<LabelDesign>, objects: object) => {
+    const { status, body } = await admin.call<ReplyOf<typeof checkLabels>>('POST', '/elements/labels/check', {
+      design: design(changes),
+      objects,
+    })
+    expect(status).toBe(200)
+    return body
+  }
+
+  test('nothing where all is well; a code that is too fine', async () => {
+    expect(await check({ lines: ['title', 'code'] }, named())).toEqual({ count: 3, firstId: elements[0]!.id, notices: [] })
+    const small = await check({ layout: 'avery-L4731', holds: 'address', lines: ['code'] }, named(elements.slice(0, 1)))
+    expect(small.notices).toEqual([{ notice: 'fineCode', count: 1, codes: ['R-N001'] }])
+  })
+
+  test('of all objects that were chosen or found, which have a title or a line that is cut', async () => {
+    const categoryId = (await anElementType(admin, fields)).id
+    const title =
+      'Slagborrmaskin med väska och tillbehör, tre batterier, laddare och hållare för väggen i förrådet vid lastkajen på andra våningen'
+    const long = [1, 2, 3, 4].map((number) => ({ title: `${number} ${title}`, code: `CUT-${number}` }))
+    const given = [{ title: 'Hammare', code: 'CUT-0' }, ...long]
+    const made = []
+    for (const each of given) made.push(await anElement(admin, categoryId, each))
+    const cut = { notice: 'titleCut', count: 4, codes: ['CUT-1', 'CUT-2', 'CUT-3'] }
+    const small: Partial<LabelDesign> = { layout: 'avery-L7651', lines: ['title', 'code'] }
+    expect((await check(small, named(made))).notices).toEqual([cut])
+    const question = { ordering: [{ column: 'code', dir: 'asc' }] }
+    expect(await check(small, { elementTypeId: categoryId, question })).toMatchObject({ count: 5, notices: [cut] })
+    expect((await check({ ...small, layout: 'zebra-100x50' }, named(made))).notices).toEqual([])
+    const serial = await anElement(admin, categoryId, {
+      code: 'LINE-1',
+      dataProperties: [{ dataPropertyTypeId: fields[0]!.id, value: 'S'.repeat(90) }],
+    })
+    const lines = await check({ layout: 'avery-L7651', lines: [fields[0]!.id] }, named([serial]))
+    expect(lines.notices).toEqual([{ notice: 'linesCut', count: 1, codes: ['LINE-1'] }])
+  })
+
+  test('the most serious that is amiss with each code as a barcode, and which label can be printed first', async () => {
+    const codes = ['ÄRR-1', `ÄRR-${'xyz-'.repeat(10)}`, 'abc-'.repeat(11), 'y'.repeat(49), '漢字-1']
+    const [misread, both, fine, tooLong, letters] = await Promise.all(codes.map((code) => anElement(admin, type.id, { code })))
+    const bars: Partial<LabelDesign> = { codeKind: 'code128', lines: [] }
+    expect(await check(bars, named([letters!, tooLong!, misread!, both!, fine!]))).toEqual({
+      count: 5,
+      firstId: misread!.id,
+      notices: [
+        { notice: 'noBarcodeLetters', count: 1, codes: ['漢字-1'] },
+        { notice: 'noBarcodeLength', count: 1, codes: [tooLong!.code] },
+        { notice: 'barcodeLetters', count: 2, codes: ['ÄRR-1', both!.code] },
+        { notice: 'longBarcode', count: 1, codes: [fine!.code] },
+      ],
+    })
+    expect(await check(bars, named([letters!]))).toMatchObject({ count: 1, firstId: null })
+    expect((await check({ ...bars, codeKind: 'dataMatrix' }, named([letters!]))).notices).toEqual([])
+  })
+
+  test('an object that the caller may not see is not there', async () => {
+    const objects = { elementIds: [randomUUID()] }
+    expect((await admin.call('POST', '/elements/labels/check', { design: design(), objects })).status).toBe(404)
+  })
 })

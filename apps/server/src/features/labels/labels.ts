@@ -6,11 +6,12 @@ import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
-import { canBeBarcode, isReadByScanners, MAX_BARCODE_LENGTH } from '@verka/domain/labels/barcodes.ts'
+import { MAX_BARCODE_LENGTH, whyNoBarcode } from '@verka/domain/labels/barcodes.ts'
 import { labelsOnPage, layoutOf } from '@verka/domain/labels/label-layouts.ts'
 import {
   LABEL_LINES,
   MAX_LABELS,
+  NAMED_IN_NOTICE,
   type LabelDesign,
   type LabelDrawing,
   type previewLabel as previewCall,
@@ -31,18 +32,34 @@ type PrintBody = BodyOf<typeof printCall>
 const PAGE = 1000
 
 /** What draws codes and writes PDF is large: it is loaded when the first label is made. */
-const loadPrinter = () => import('./label-pdf.ts')
+export const loadPrinter = () => import('./label-pdf.ts')
 
-/** Labels as PDF. @throws `notFound` for an object that the caller may not see, `invalid` for too many, `hiddenColumn` for a field that is none of theirs */
-export async function printLabels(context: SiteContext, { design, objects, startAt }: PrintBody): Promise<MadeDocument<SiteContext>> {
-  const layout = layoutOf(design.layout)
-  if (startAt > labelsOnPage(layout)) throw invalid([{ message: '@validation.labelStart', field: 'startAt' }])
+/** The objects that labels are asked for, in their order. @throws `notFound` for one that the caller may not see, `invalid` for too many or none */
+export async function labelledElements(context: SiteContext, objects: PrintBody['objects']): Promise<Element[]> {
   const elements = 'elementIds' in objects ? await loadElements(context, objects.elementIds) : await foundElements(context, objects)
   if (elements.length === 0) throw invalid([{ message: '@validation.noLabels', field: 'objects' }])
-  const logo = design.brand === 'logo' ? await loadLogo(context.tx, context.tenant.key) : undefined
-  const labels = await labelsOf(context, design, elements, logo !== undefined)
+  return elements
+}
+
+/** What labels look like apart from what they are about. */
+export async function lookOf(context: SiteContext, { layout, codeKind, brand }: LabelDesign) {
+  const logo = brand === 'logo' ? await loadLogo(context.tx, context.tenant.key) : undefined
+  return { layout: layoutOf(layout), codeKind, logo }
+}
+
+/** Labels as PDF. @throws `notFound` for an object that the caller may not see, `invalid` for too many, `hiddenColumn` for a field that is none of theirs */
+export async function printLabels(
+  context: SiteContext,
+  { design, objects, startAt, leaveOutUnwritable }: PrintBody,
+): Promise<MadeDocument<SiteContext>> {
+  const look = await lookOf(context, design)
+  if (startAt > labelsOnPage(look.layout)) throw invalid([{ message: '@validation.labelStart', field: 'startAt' }])
+  const elements = await labelledElements(context, objects)
+  const writable = leaveOutUnwritable && design.codeKind === 'code128' ? elements.filter(({ code }) => !whyNoBarcode(code)) : elements
+  refuseUnwritable(design, writable.length > 0 ? writable : elements)
+  const labels = await labelsOf(context, design, writable, look.logo !== undefined)
   const [{ t }, { labelSheets }] = await Promise.all([loadServedTranslator(context.culture), loadPrinter()])
-  const sheets = { layout, codeKind: design.codeKind, logo, labels, firstPlace: startAt - 1, title: t('labels.title') }
+  const sheets = { ...look, labels, firstPlace: startAt - 1, title: t('labels.title') }
   const { culture, now } = context
   return {
     fileName: `${t('labels.title')}.pdf`,
@@ -53,12 +70,12 @@ export async function printLabels(context: SiteContext, { design, objects, start
 
 /** The label of one object as it would be printed. */
 export async function previewLabel(context: SiteContext, { design, elementId }: BodyOf<typeof previewCall>): Promise<LabelDrawing> {
-  const logo = design.brand === 'logo' ? await loadLogo(context.tx, context.tenant.key) : undefined
-  const [label] = await labelsOf(context, design, await loadElements(context, [elementId]), logo !== undefined)
+  const look = await lookOf(context, design)
+  const elements = await loadElements(context, [elementId])
+  refuseUnwritable(design, elements)
+  const [label] = await labelsOf(context, design, elements, look.logo !== undefined)
   const { drawOne } = await loadPrinter()
-  const drawing = drawOne({ layout: layoutOf(design.layout), codeKind: design.codeKind, logo }, label!)
-  const isMisread = design.codeKind === 'code128' && !isReadByScanners(label!.holds)
-  return isMisread ? { ...drawing, notices: [...drawing.notices, 'barcodeLetters'] } : drawing
+  return drawOne(look, label!)
 }
 
 /** All objects that a list's question finds. @throws `invalid` when they are too many for one document */
@@ -87,7 +104,8 @@ interface Category {
   fields: readonly Field[]
 }
 
-async function labelsOf(
+/** What stands on the labels of objects. @throws `hiddenColumn` for a line that is no field of theirs, or none that the caller may see */
+export async function labelsOf(
   context: SiteContext,
   design: LabelDesign,
   elements: readonly Element[],
@@ -100,7 +118,6 @@ async function labelsOf(
     categories.set(id, { name: textIn(type.localizedNames, context.culture, context.tenant.culture), fields })
   }
   refuseUnknownLines(design, [...categories.values()])
-  refuseUnwritable(design, elements)
   const isAddress = design.codeKind === 'qr' && design.holds === 'address'
   // a tenant without a logo has its name
   const brand: LabelLine[] =
@@ -125,11 +142,17 @@ function refuseUnknownLines({ lines }: LabelDesign, categories: readonly Categor
   }
 }
 
-/** Codes that no barcode can hold are told before anything is printed. */
+/** Codes that no barcode can hold are told before anything is printed, each with why. */
 function refuseUnwritable({ codeKind }: LabelDesign, elements: readonly Element[]): void {
-  const wrong = codeKind === 'code128' ? elements.find(({ code }) => !canBeBarcode(code)) : undefined
-  if (wrong)
-    throw invalid([{ message: '@validation.noBarcode', field: 'design.codeKind', params: { code: wrong.code, max: MAX_BARCODE_LENGTH } }])
+  if (codeKind !== 'code128') return
+  const wrong = Map.groupBy(elements, ({ code }) => whyNoBarcode(code))
+  const errors = (['noBarcodeLetters', 'noBarcodeLength'] as const).flatMap((why) => {
+    const codes = (wrong.get(why) ?? []).map(({ code }) => code)
+    const named = { codes: codes.slice(0, NAMED_IN_NOTICE).join(', '), more: Math.max(0, codes.length - NAMED_IN_NOTICE) }
+    const params = { ...named, max: MAX_BARCODE_LENGTH }
+    return codes.length > 0 ? [{ message: `@validation.${why}` as const, field: 'design.codeKind', params }] : []
+  })
+  if (errors.length > 0) throw invalid(errors)
 }
 
 function linesOf(context: SiteContext, { lines }: LabelDesign, element: Element, { name, fields }: Category): LabelLine[] {

@@ -64,6 +64,7 @@ describe('security promise 6: a hidden column', () => {
     const bodies: Record<string, object> = {
       printLabels: { design, objects: { elementIds: [hiding.ids.elements] } },
       previewLabel: { design, elementId: hiding.ids.elements },
+      checkLabels: { design, objects: { elementIds: [hiding.ids.elements] } },
     }
     for (const { hidden, caller } of hiding.readers) {
       const role: Role = hidden === 'admin' ? 'siteAdmin' : 'user'

@@ -6,7 +6,15 @@ import { getElementType, type ElementType } from '@verka/domain/element-types/el
 import type { ElementListQuery } from '@verka/domain/elements/elements.api.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { labelsOnPage, layoutOf } from '@verka/domain/labels/label-layouts.ts'
-import { LABEL_LINES, MAX_LABELLED_IDS, MAX_LABELS, previewLabel, printLabels, type LabelDesign } from '@verka/domain/labels/labels.api.ts'
+import {
+  checkLabels,
+  LABEL_LINES,
+  MAX_LABELLED_IDS,
+  MAX_LABELS,
+  previewLabel,
+  printLabels,
+  type LabelDesign,
+} from '@verka/domain/labels/labels.api.ts'
 import { fieldName } from '../../forms/field-name.ts'
 import { errorMessages } from '../../data/api-error.ts'
 import { saveDocument } from '../../data/documents.ts'
@@ -17,6 +25,7 @@ import { flash } from '../../ui/feedback/flash.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { showable } from '../../lists/fields/listed-fields.ts'
 import { DesignChoice, type LineChoice } from './design-choice.tsx'
+import { LabelNotices, unwritableIn } from './label-notices.tsx'
 import { LabelPicture } from './label-picture.tsx'
 import classes from './labels.module.css'
 import { SheetStart } from './sheet-start.tsx'
@@ -24,6 +33,9 @@ import { useLabelDesign } from './use-label-design.ts'
 
 /** A pause that long in choosing draws the label anew. */
 const PAUSE_MS = 200
+/** To look at many labels takes a while: they are looked at anew when one has chosen. */
+const LONG_PAUSE_MS = 600
+const MANY = 100
 
 /** All objects that a list shows, beside those that were chosen in it. */
 export interface ListedObjects {
@@ -79,16 +91,31 @@ function Choices({ type, elementTypeId, elementIds, listed, onClose }: PrintLabe
   )
   const [isAll, setAll] = useState(false)
   const [startAt, setStartAt] = useState(1)
+  const [isLeavingOut, setLeavingOut] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
   const [errors, setErrors] = useState<string[]>([])
   const gone = useRef<AbortController>(undefined)
   useEffect(() => () => gone.current?.abort(), [])
+  // a button of a notice goes with it: what it changed is read next
+  const preview = useRef<HTMLDivElement>(null)
+  const asked = isAll && listed ? listed.total : elementIds.length
+  const most = isAll ? MAX_LABELS : MAX_LABELLED_IDS
+  const objects = isAll && listed ? { elementTypeId, question: listed.question } : { elementIds: [...elementIds] }
+  const [looked] = useDebouncedValue(design, asked > MANY ? LONG_PAUSE_MS : PAUSE_MS)
+  const found = useCall(
+    checkLabels,
+    { body: { design: looked!, objects } },
+    { isEnabled: looked !== undefined && asked <= most, keepPrevious: true },
+  )
   if (!design) return <Skeleton h={320} />
   const layout = layoutOf(design.layout)
-  const count = isAll && listed ? listed.total : elementIds.length
-  const most = isAll ? MAX_LABELS : MAX_LABELLED_IDS
+  const check = found.data
+  const unwritable = unwritableIn(check, design)
+  const count = isLeavingOut || unwritable === asked ? asked - unwritable : asked
+  const isRefused = unwritable > 0 && (!isLeavingOut || count === 0)
   const choose = (changes: Partial<LabelDesign>) => {
     setErrors([])
+    if (changes.codeKind) setLeavingOut(false)
     if (changes.layout) setStartAt((before) => Math.min(before, labelsOnPage(layoutOf(changes.layout!))))
     change(changes)
   }
@@ -97,10 +124,9 @@ function Choices({ type, elementTypeId, elementIds, listed, onClose }: PrintLabe
     const { signal } = gone.current
     setPrinting(true)
     setErrors([])
-    const objects = isAll && listed ? { elementTypeId, question: listed.question } : { elementIds: [...elementIds] }
     const start = layout.kind === 'sheet' ? startAt : 1
     try {
-      await saveDocument(printLabels, { body: { design, objects, startAt: start } }, signal)
+      await saveDocument(printLabels, { body: { design, objects, startAt: start, leaveOutUnwritable: isLeavingOut } }, signal)
       keep()
       flash('success', t('labels.printed', { count }))
       onClose()
@@ -123,10 +149,29 @@ function Choices({ type, elementTypeId, elementIds, listed, onClose }: PrintLabe
           )}
           <DesignChoice design={design} lines={lines} onChange={choose} />
         </Stack>
-        <Preview design={design} elementId={elementIds[0]!} />
+        <Stack gap="xs" className={classes.preview} ref={preview} tabIndex={-1}>
+          {count > 0 && (
+            <Preview design={design} elementId={check?.firstId ?? elementIds[0]!} isChecking={found.isPending || found.isStale} />
+          )}
+          {check && (
+            <LabelNotices
+              check={check}
+              design={design}
+              isLeavingOut={isLeavingOut}
+              onChange={(changes) => {
+                choose(changes)
+                preview.current?.focus()
+              }}
+              onLeaveOut={() => {
+                setLeavingOut(true)
+                preview.current?.focus()
+              }}
+            />
+          )}
+        </Stack>
         {layout.kind === 'sheet' && <SheetStart layout={layout} startAt={startAt} count={count} onChange={setStartAt} />}
       </div>
-      {[...errors, ...(count > most ? [t('labels.tooMany', { count, max: most })] : [])].map((message) => (
+      {[...errors, ...(asked > most ? [t('labels.tooMany', { count: asked, max: most })] : [])].map((message) => (
         <Alert key={message} color="red" role="alert">
           {message}
         </Alert>
@@ -141,7 +186,7 @@ function Choices({ type, elementTypeId, elementIds, listed, onClose }: PrintLabe
         <Button
           leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden />}
           loading={isPrinting}
-          disabled={count > most}
+          disabled={asked > most || isRefused}
           onClick={() => void print()}
         >
           {t('labels.make', { count })}
@@ -151,30 +196,19 @@ function Choices({ type, elementTypeId, elementIds, listed, onClose }: PrintLabe
   )
 }
 
-/** The label of the first object, as it would be printed now. */
-function Preview({ design, elementId }: { design: LabelDesign; elementId: string }) {
-  const { t } = useText()
+/** The label of one object, as it would be printed now. `isChecking`: it is not known yet whether another one is to be shown instead. */
+function Preview({ design, elementId, isChecking }: { design: LabelDesign; elementId: string; isChecking: boolean }) {
   const [drawn] = useDebouncedValue(design, PAUSE_MS)
-  // others have nothing shorter to choose
-  const holdsAddress = drawn.codeKind === 'qr' && drawn.holds === 'address'
   const { data, errorTexts, isStale } = useCall(previewLabel, { body: { design: drawn, elementId } }, { keepPrevious: true })
   return (
-    <Stack gap="xs" className={classes.preview}>
-      <div className={classes.table}>
-        {errorTexts.length > 0 ? (
-          <Alert color="red">{errorTexts.join(' ')}</Alert>
-        ) : data ? (
-          <LabelPicture drawing={data} isStale={isStale || drawn !== design} />
-        ) : (
-          <Skeleton h={140} />
-        )}
-      </div>
-      {errorTexts.length === 0 &&
-        data?.notices.map((notice) => (
-          <Alert key={notice} color="yellow" py="xs">
-            {t(notice === 'fineCode' && !holdsAddress ? 'labels.notice.fineMatrix' : `labels.notice.${notice}`)}
-          </Alert>
-        ))}
-    </Stack>
+    <div className={classes.table}>
+      {errorTexts.length > 0 && !isChecking ? (
+        <Alert color="red">{errorTexts.join(' ')}</Alert>
+      ) : data ? (
+        <LabelPicture drawing={data} isStale={isStale || drawn !== design} />
+      ) : (
+        <Skeleton h={140} />
+      )}
+    </div>
   )
 }

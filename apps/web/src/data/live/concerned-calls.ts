@@ -17,6 +17,7 @@ const ELEMENTS = [
   'findSiteOfCode',
   'getElementHistory',
   'previewLabel',
+  'checkLabels',
   ...AT_HAND,
 ]
 const RECORDS = ['filterRecords', 'listRecords', 'getRecord', 'getFullRecord', 'getRecordHistory']

@@ -6,6 +6,8 @@ export interface Selection<Row> {
   has: (key: string) => boolean
   /** Adds a row or takes it away; with `isRange` all between it and the one before. */
   toggle: (index: number, isRange: boolean) => void
+  /** Carries the choice on from a row to the one beside it, or takes it back. */
+  extend: (from: number, to: number) => void
   /** All rows that are here, or none. */
   setAll: (isSelected: boolean) => void
   /** These rows and no others. */
@@ -42,6 +44,20 @@ export function useSelection<Row>(
     },
     [at, rowKey, last, base],
   )
+  const extend = useCallback(
+    (from: number, to: number) => {
+      const [left, reached] = [at(from), at(to)]
+      if (left === undefined || reached === undefined) return
+      setChosen((before) => {
+        const next = new Map(before)
+        if (from !== to && before.has(rowKey(left)) && before.has(rowKey(reached))) next.delete(rowKey(left))
+        else for (const row of [left, reached]) next.set(rowKey(row), row)
+        return next
+      })
+      setLast(to + base)
+    },
+    [at, rowKey, base],
+  )
   const setAll = useCallback(
     (isSelected: boolean) => setChosen(isSelected ? new Map(here.map((row) => [rowKey(row), row])) : new Map<string, Row>()),
     [here, rowKey],
@@ -55,6 +71,7 @@ export function useSelection<Row>(
     rows: now,
     has: (key) => chosen.has(key),
     toggle,
+    extend,
     setAll,
     setRows: useCallback((all: readonly Row[]) => setChosen(new Map(all.map((row) => [rowKey(row), row]))), [rowKey]),
     isAll: here.length > 0 && here.every((row) => chosen.has(rowKey(row))),

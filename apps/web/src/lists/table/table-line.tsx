@@ -29,25 +29,64 @@ interface LineProps<Row> extends Pick<TableProps<Row>, 'rowLink' | 'rowActions' 
   /** Its place among all, for screen readers. */
   place: number
   moveBy: (index: number, step: number) => void
+  /** Told when its link is followed. */
+  onOpen: () => void
+}
+
+/** Left and right go between what a row has to be pressed: one of it alone can be tabbed to. */
+function goBeside(event: KeyboardEvent<HTMLElement>, step: 1 | -1) {
+  const parts = [...(event.currentTarget.closest('tr')?.querySelectorAll<HTMLElement>('a[href], button, input') ?? [])]
+  const beside = parts[parts.indexOf(event.currentTarget) + step]
+  if (!beside) return
+  event.preventDefault()
+  beside.focus()
 }
 
 /** A row: a click anywhere on it follows its link, and arrow keys go to the others. */
-export function Line<Row>({ row, index, columns, main, rowLink, rowActions, selection, isSelected, place, moveBy }: LineProps<Row>) {
+export function Line<Row>({
+  row,
+  index,
+  columns,
+  main,
+  rowLink,
+  rowActions,
+  selection,
+  isSelected,
+  place,
+  moveBy,
+  onOpen,
+}: LineProps<Row>) {
   const { t } = useText()
   const go = useGo()
   const open = (event: MouseEvent<HTMLElement>) => {
     // what can be pressed in a row keeps its own meaning, and marking text is no click
     if (!rowLink || (event.target as HTMLElement).closest('a, button, input, label') || window.getSelection()?.toString()) return
     if (event.metaKey || event.ctrlKey) window.open(rowLink(row), '_blank', 'noopener')
-    else go(rowLink(row))
+    else {
+      onOpen()
+      go(rowLink(row))
+    }
   }
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY }[
       event.key
     ]
-    if (step !== undefined) {
+    const isChoosing = selection && event.shiftKey && (step === 1 || step === -1)
+    if (isChoosing) {
+      event.preventDefault()
+      selection.extend(index, index + step)
+      moveBy(index, step)
+    } else if (step !== undefined) {
       event.preventDefault()
       moveBy(index, step)
+    } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+      goBeside(event, event.key === 'ArrowRight' ? 1 : -1)
+    } else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && selection) {
+      event.preventDefault()
+      selection.setAll(true)
+    } else if (event.key === 'Escape' && selection && selection.rows.length > 0) {
+      event.preventDefault()
+      selection.clear()
     } else if (event.key === ' ' && selection) {
       event.preventDefault()
       selection.toggle(index, event.shiftKey)
@@ -78,7 +117,14 @@ export function Line<Row>({ row, index, columns, main, rowLink, rowActions, sele
       {columns.map((column) => (
         <td key={column.key} data-align={column.align} className={classes.cell}>
           {column === main && rowLink ? (
-            <PlainLink to={rowLink(row)} className={classes.rowLink} data-row-link onKeyDown={press}>
+            <PlainLink
+              to={rowLink(row)}
+              className={classes.rowLink}
+              data-row-link
+              aria-keyshortcuts={selection && 'Space Shift+ArrowDown Shift+ArrowUp Control+A Escape'}
+              onKeyDown={press}
+              onClick={onOpen}
+            >
               {column.render(row)}
             </PlainLink>
           ) : (

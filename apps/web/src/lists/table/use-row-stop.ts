@@ -4,7 +4,7 @@ const PRESSED = 'a[href], button, input'
 
 /**
  * One row at a time can be tabbed to: what is pressed in the others is reached by the arrow keys, so that Tab goes on to what comes after all
- * rows. It is the row where the focus was last, as long as it is drawn.
+ * rows. It is the row where the focus was last, as long as it is drawn. Its box is chosen by Space on its link: it is no stop of its own.
  */
 export function useRowStop(
   ref: RefObject<HTMLElement | null>,
@@ -19,7 +19,7 @@ export function useRowStop(
     const here = lines.find((line) => keyOf(line) === active.current) ?? lines.find(isInSight) ?? lines[0]
     for (const line of lines)
       for (const part of line.querySelectorAll<HTMLElement>(PRESSED)) {
-        const tabIndex = line === here ? 0 : -1
+        const tabIndex = line === here && !isBoxBesideLink(part, line) ? 0 : -1
         if (part.tabIndex !== tabIndex) part.tabIndex = tabIndex
       }
   }
@@ -32,6 +32,9 @@ export function useRowStop(
     settle()
   }
 }
+
+const isBoxBesideLink = (part: HTMLElement, line: HTMLElement) =>
+  part instanceof HTMLInputElement && part.type === 'checkbox' && line.querySelector('[data-row-link]') !== null
 
 /** Rows are drawn beyond what is shown: the first one that is shown. */
 const isInSight = (line: HTMLElement) => {

@@ -8,6 +8,7 @@ import { moveUntilThere } from '../../ui/page/move-until-there.ts'
 import { HeadCell } from './head-cell.tsx'
 import { Gap, Line, Missing } from './table-line.tsx'
 import type { TableProps } from './table-props.ts'
+import { useCameFrom } from './use-came-from.ts'
 import { useRoom } from './use-room.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useRowStop } from './use-row-stop.ts'
@@ -42,6 +43,11 @@ export function WideTable<Row>(props: TableProps<Row>) {
   const [from, to] = [places[0]?.index ?? 0, places.at(-1)?.index ?? 0]
   useEffect(() => need(Math.max(0, from - 20), to + 20), [need, from, to])
   const moveTo = useRowFocus(box, virtual, count)
+  const indexOf = (key: string) => {
+    const index = Array.from({ length: count }, (_, at) => rows.at(at)).findIndex((row) => row !== undefined && rowKey(row) === key)
+    return index === -1 ? undefined : index
+  }
+  const noteOpened = useCameFrom(indexOf, moveTo)
   const hasFocus = useRef(false)
   useOtherEnd(rows, (place) => {
     if (hasFocus.current) moveTo(place)
@@ -143,6 +149,7 @@ export function WideTable<Row>(props: TableProps<Row>) {
                 key={rowKey(row)}
                 {...{ row, index, columns, main, rowLink, rowActions, selection, moveBy }}
                 place={rows.base + index}
+                onOpen={() => noteOpened(rowKey(row))}
                 isSelected={selection?.has(rowKey(row)) ?? false}
               />
             )

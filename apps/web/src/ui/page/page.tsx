@@ -24,7 +24,9 @@ export function PageTitle({ title, description, back, badge, actions }: PageTitl
   useEffect(() => {
     const takeFocus = () => {
       const focused = document.activeElement
-      if (!focused || focused === document.body || focused.tagName === 'A') heading.current?.focus({ preventScroll: true })
+      // the link of the page before has it yet; a row that one came back to keeps it
+      const isLeft = focused?.tagName === 'A' && !focused.hasAttribute('data-row-link')
+      if (!focused || focused === document.body || isLeft) heading.current?.focus({ preventScroll: true })
     }
     // after the page was painted: before, the browser would have to lay it out at once for it
     let timer: number

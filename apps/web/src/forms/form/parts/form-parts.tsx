@@ -1,8 +1,7 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertCircle, IconChevronDown } from '@tabler/icons-react'
-import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { enteredFields, flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { useText } from '../../../language/use-text.tsx'
@@ -11,6 +10,7 @@ import { FormFields, fieldPlace } from '../form-fields.tsx'
 import type { FormStore } from '../store/form-store-contract.ts'
 import { useToldErrors, useVisibleIds } from '../store/use-form.ts'
 import classes from './form-parts.module.css'
+import { partsOfForm, type FormPart } from './parts-of-form.ts'
 
 /** Forms with more fields than this are long. */
 const LONG = 15
@@ -23,48 +23,69 @@ interface FormPartsProps {
   fields: readonly Field[]
 }
 
-/** The fields of a form; a long one in several groups has a list of these that stays in sight and leads to each. */
+/** The fields of a form; a long one has a list of its parts that stays in sight and leads to each. */
 export function FormParts({ form, fields }: FormPartsProps) {
   const visible = useVisibleIds(form)
-  const groups = fields.filter((field) => kindOf(field).children === 'form' && visible.includes(field.id))
+  const parts = partsOfForm(fields.filter((field) => visible.includes(field.id)))
   const isLong = enteredFields(fields).length > LONG
+  if (!isLong || parts.length < 2) return <FormFields form={form} isDense={isLong} />
   return (
-    <>
-      {isLong && groups.length > 1 && <PartList form={form} groups={groups} />}
-      <FormFields form={form} isDense={isLong} />
-    </>
+    <div className={classes.room}>
+      <div className={classes.beside}>
+        <PartList form={form} parts={parts} />
+        <FormFields form={form} isDense />
+      </div>
+    </div>
   )
 }
 
-/** Which of some groups is being read now: the last that begins above the upper part of the window. */
-function useGroupInSight(ids: readonly string[]): number {
+/**
+ * Which part is being read now: the last that begins above the upper part of the window. At the page's end, where no more of them can come
+ * up, it is the one that has the focus, such as the one that was gone to.
+ */
+function usePartInSight(parts: readonly FormPart[]): number {
   const [index, setIndex] = useState(0)
-  const key = ids.join()
+  const latest = useRef(parts)
   useEffect(() => {
+    latest.current = parts
+  })
+  const key = parts.map(({ id }) => id).join()
+  useEffect(() => {
+    const placeOf = ({ id }: { id: string }) => document.getElementById(fieldPlace(id))
+    const isInWindow = (element: Element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return bottom > 0 && top < window.innerHeight
+    }
     const look = () => {
-      const tops = key.split(',').map((id) => document.getElementById(fieldPlace(id))?.getBoundingClientRect().top ?? Infinity)
+      const tops = latest.current.map((part) => placeOf(part)?.getBoundingClientRect().top ?? Infinity)
       const isAtEnd = window.scrollY > 0 && window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2
       const last = tops.findLastIndex((top) => top <= (isAtEnd ? window.innerHeight / 2 : READING_LINE))
-      setIndex(Math.max(0, last))
+      const focused = isAtEnd && document.activeElement && isInWindow(document.activeElement) ? document.activeElement : undefined
+      const inFocus = focused ? latest.current.findIndex(({ fields }) => fields.some((field) => placeOf(field)?.contains(focused))) : -1
+      setIndex(Math.max(0, inFocus === -1 ? last : inFocus))
     }
     look()
     window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    document.addEventListener('focusin', look)
+    return () => {
+      window.removeEventListener('scroll', look)
+      document.removeEventListener('focusin', look)
+    }
   }, [key])
   return index
 }
 
-function PartList({ form, groups }: { form: FormStore; groups: readonly Field[] }) {
+function PartList({ form, parts: given }: { form: FormStore; parts: readonly FormPart[] }) {
   const text = useText()
   const { t } = text
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
-  const inSight = useGroupInSight(groups.map(({ id }) => id))
+  const inSight = usePartInSight(given)
   const wrong = new Set(useToldErrors(form).map(({ field }) => field.id))
-  const parts = groups.map((group, index) => ({
-    id: group.id,
-    name: fieldName(group, text),
+  const parts = given.map(({ id, named, fields }, index) => ({
+    id,
+    name: named.map((field) => fieldName(field, text)).join(' – '),
     isHere: index === inSight,
-    isWrong: flatFields([group]).some(({ id }) => wrong.has(id)),
+    isWrong: flatFields(fields).some((field) => wrong.has(field.id)),
   }))
   const here = parts[inSight] ?? parts[0]!
   if (!isPhone) {
@@ -120,7 +141,7 @@ function WrongMark({ isWrong, children }: { isWrong: boolean; children: ReactNod
   )
 }
 
-/** To a group's heading: from there Tab leads to its first field. */
+/** To where a part begins: from there Tab leads to its first field. */
 function goToPart(id: string): void {
   const place = document.getElementById(fieldPlace(id))
   if (!place) return
