@@ -115,7 +115,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
   const borrowerId = borrowerOf(prepared, terms, user.id)
   const change = loanChangeOf(prepared, isHandOver, terms)
   const obstacle = useObstacle(now, form, { terms, isHandOver, now: at })
-  const hasTerms = terms.borrower !== undefined || terms.dueDay !== undefined
+  const hasTerms = Object.keys(terms).length > 0
   const kept = useKeptDraft<{ values: Values; terms: LoanTerms; began?: Began | undefined; seen?: number | undefined }>({
     current: () => (form.isDirty() || hasTerms ? { values: form.values(), terms, began: answers.began(), seen: counted.seen } : undefined),
     restore(draft) {
@@ -143,6 +143,11 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
   }
   /** Those of the server's refusals that stand at their question. */
   const isTold = (field: string | undefined) => asksTerms(prepared, isHandOver) && (field === 'dueAt' || field === 'borrowerId')
+  const changeTerms = (next: LoanTerms) => {
+    setTerms(next)
+    // what was said of them is not true of others
+    setRefusals(refusals.filter(({ field }) => !isTold(field)))
+  }
   const showReceipt = (transactionId: string) => {
     kept.forget()
     go(addressOf('/exe/transaction/$id', { id: transactionId }, { receipt: '1' }), { replace: true, force: true })
@@ -193,7 +198,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
 
   // to whom it goes comes first where that is all it is about
   const questions = asksTerms(prepared, isHandOver) && (
-    <LoanQuestions prepared={now} isHandOver={isHandOver} terms={terms} onChange={setTerms} errors={refusals} />
+    <LoanQuestions prepared={now} isHandOver={isHandOver} terms={terms} onChange={changeTerms} errors={refusals} />
   )
   return (
     <Page

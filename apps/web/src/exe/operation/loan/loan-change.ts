@@ -32,12 +32,16 @@ export function begunWith(prepared: PreparedOperation, isHandOver: boolean, time
   return { ...values, [field.id]: due }
 }
 
-/** What the server would refuse of the change: nobody is chosen to take it over, or it is extended to no later day. At their fields. */
+/**
+ * What keeps the form from being sent: a name that is nobody, or what the server would refuse of the change, as nobody is chosen to take it
+ * over, or it is extended to no later day. At their fields.
+ */
 export function wrongInChange(
   prepared: PreparedOperation,
   change: LoanChange | undefined,
   { values, terms, reader }: { values: Values; terms: LoanTerms; reader: Reader },
 ): FieldError[] {
+  if (terms.typedName !== undefined) return [{ message: '@exe.chooseInList', field: 'borrowerId' }]
   if (change === 'handedOver') return terms.borrower ? [] : [{ message: '@validation.requiredChoice', field: 'borrowerId' }]
   const { loan, transaction } = prepared
   if (change !== 'extended' || !transaction?.dueAt) return []

@@ -9,13 +9,16 @@ import { errorText } from '../../../forms/form/error-text.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { dueText } from '../../parts/due-text.ts'
-import { PersonChoice, type Person } from '../../parts/person-choice.tsx'
+import { PersonChoice } from '../../parts/person-choice.tsx'
+import type { Person } from '../../parts/person-meant.ts'
 import { BookingLine, NoLonger } from './booking-line.tsx'
 import { dueAsFilledIn, longestOf } from './loan-due.ts'
 
 /** To whom something is lent, and until which day: what was chosen here, beside the form. */
 export interface LoanTerms {
   borrower?: Person
+  /** A name that was typed and is nobody yet: with it nothing is sent. */
+  typedName?: string
   dueDay?: string
 }
 
@@ -100,8 +103,15 @@ export function LoanQuestions({ prepared, isHandOver = false, terms, onChange, e
             present={isHandOver ? null : loan?.booked?.borrower}
             without={transaction?.borrower?.id}
             chosen={terms.borrower}
+            typed={terms.typedName}
             error={errorAt('borrowerId')}
-            onChoose={(borrower) => onChange({ ...terms, ...(borrower ? { borrower } : {}) })}
+            onChange={({ person: borrower, typed: typedName }) =>
+              onChange({
+                ...(terms.dueDay && { dueDay: terms.dueDay }),
+                ...(borrower && { borrower }),
+                ...(typedName !== undefined && { typedName }),
+              })
+            }
           />
         )}
         {loan?.asksDue && (
@@ -111,7 +121,10 @@ export function LoanQuestions({ prepared, isHandOver = false, terms, onChange, e
             present={transaction?.dueAt ?? undefined}
             day={terms.dueDay}
             error={errorAt('dueAt')}
-            onChoose={(dueDay) => onChange({ ...(terms.borrower && { borrower: terms.borrower }), ...(dueDay && { dueDay }) })}
+            onChoose={(dueDay) => {
+              const { dueDay: _, ...rest } = terms
+              onChange({ ...rest, ...(dueDay && { dueDay }) })
+            }}
           />
         )}
         {hindered ? (
