@@ -58,7 +58,8 @@ test('handed over to whoever has it booked from then on, it lasts until that end
 
 test('a loan uses the borrower’s own bookings that it meets', () => {
   const all = [booking('24T12:00', '24T13:00', 'me'), booking('24T14:00', '24T15:00'), booking('25T12:00', '25T13:00', 'me')]
-  const used = (due: string | null) => bookingsUsed(due === null ? null : new Date(`2026-11-${due}Z`), all, 'me', now).map((one) => all.indexOf(one))
+  const used = (due: string | null) =>
+    bookingsUsed(due === null ? null : new Date(`2026-11-${due}Z`), all, 'me', now).map((one) => all.indexOf(one))
   expect([used('24T12:00'), used('24T12:01'), used('26T12:00'), used(null)]).toEqual([[], [0], [0, 2], []])
 })
 

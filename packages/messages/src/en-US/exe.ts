@@ -86,8 +86,6 @@ export const exe = {
   'exe.dueNow': 'Now: {when}',
   'exe.dueElse': 'If left empty: {when}',
   'exe.dueOpen': 'If left empty, the loan has no due date.',
-  'exe.dueEndsYours': 'That is when your booking ends.',
-  'exe.dueEndsTheirs': 'That is when the booking for {name} ends.',
   'exe.dueEndsBefore': '{who} from then on.',
   'exe.dueAcross': 'It cannot be lent for that long. Choose an earlier time.',
   'exe.extendAcross': 'The loan cannot be extended for that long. Choose an earlier time.',

@@ -85,8 +85,6 @@ export const exe = {
   'exe.dueNow': 'Nå: {when}',
   'exe.dueElse': 'Hvis tomt: {when}',
   'exe.dueOpen': 'Hvis tomt, har lånet ingen sluttdato.',
-  'exe.dueEndsYours': 'Da slutter reservasjonen din.',
-  'exe.dueEndsTheirs': 'Da slutter reservasjonen til {name}.',
   'exe.dueEndsBefore': '{who} fra og med da.',
   'exe.dueAcross': 'Så lenge kan den ikke lånes. Velg et tidligere tidspunkt.',
   'exe.extendAcross': 'Så lenge kan ikke lånet forlenges. Velg et tidligere tidspunkt.',

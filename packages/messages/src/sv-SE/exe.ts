@@ -85,8 +85,6 @@ export const exe = {
   'exe.dueNow': 'Nu: {when}',
   'exe.dueElse': 'Lämnas det tomt: {when}',
   'exe.dueOpen': 'Lämnas det tomt har lånet inget slutdatum.',
-  'exe.dueEndsYours': 'Då slutar din bokning.',
-  'exe.dueEndsTheirs': 'Då slutar bokningen för {name}.',
   'exe.dueEndsBefore': '{who} från och med då.',
   'exe.dueAcross': 'Så länge kan den inte lånas. Välj en tidigare tid.',
   'exe.extendAcross': 'Så länge kan lånet inte förlängas. Välj en tidigare tid.',

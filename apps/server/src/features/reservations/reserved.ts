@@ -101,7 +101,11 @@ export async function bookingsAhead(context: SiteContext, { elementId, dueAt }: 
  * A step of a loan was undone: what it fulfilled is booked again, as far as its time has not passed. Gives when that is.
  * @param only the bookings that the step fulfilled; undefined: all that the loan did
  */
-export async function reopenReservations(context: SiteContext, transactionId: string, only: readonly string[] | undefined): Promise<Booked[]> {
+export async function reopenReservations(
+  context: SiteContext,
+  transactionId: string,
+  only: readonly string[] | undefined,
+): Promise<Booked[]> {
   if (only?.length === 0) return []
   return bookedIn(await reopenReservationsOf(context.tx, placeOf(context), transactionId, only, context.now))
 }

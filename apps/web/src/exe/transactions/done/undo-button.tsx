@@ -8,6 +8,7 @@ import { useSave } from '../../../data/use-call.ts'
 import { newId } from '../../../forms/new-id.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { flash } from '../../../ui/feedback/flash.tsx'
+import { spanText } from '../../parts/span-text.ts'
 
 const invalidates = [getFullTransaction, getElementNow, getElementNowByCode, filterTransactions, filterOperations]
 
@@ -19,7 +20,8 @@ interface UndoButtonProps {
 
 /** Takes an operation back, as long as its service allows it and says so; then it is gone. */
 export function UndoButton({ operation: { id, undoUntil }, of }: UndoButtonProps) {
-  const { t } = useText()
+  const text = useText()
+  const { t } = text
   const until = undoUntil === null ? 0 : new Date(undoUntil).getTime()
   const [now, setNow] = useState(() => Date.now())
   const [key] = useState(newId)
@@ -32,7 +34,17 @@ export function UndoButton({ operation: { id, undoUntil }, of }: UndoButtonProps
   }, [isOver])
   if (isOver) return null
   const takeBack = () =>
-    undo.mutate({ params: { id }, body: {}, idempotencyKey: key }, { onSuccess: () => flash('success', t('exe.undone')) })
+    undo.mutate(
+      { params: { id }, body: {}, idempotencyKey: key },
+      {
+        // what it had used is booked again
+        onSuccess: ({ bookings }) =>
+          flash(
+            'success',
+            [t('exe.undone'), ...bookings.map(({ from, to }) => t('exe.bookingStands', spanText(from, to, text)))].join(' '),
+          ),
+      },
+    )
   const seconds = Math.ceil((until - now) / 1000)
   const label = seconds > 90 ? t('exe.undoMinutes', { minutes: Math.ceil(seconds / 60) }) : t('exe.undo', { seconds })
   return (
