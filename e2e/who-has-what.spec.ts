@@ -66,8 +66,18 @@ test('the list says who has what and what is low, and its rows begin on the firs
   await forWhom.fill('Tove')
   await phone.getByRole('option', { name: 'Tove Adamsson' }).click()
   await expect(phone.getByRole('button', { name: 'Låna ut', exact: true })).toBeVisible()
-  await forWhom.fill('Ulla')
-  await phone.getByRole('option', { name: 'Ulla Vaktmästare (jag)' }).click()
+  await expect(forWhom).toHaveValue('Tove Adamsson')
+  // a name that was typed and not chosen is nobody's: it is not sent, and lends to nobody else
+  await forWhom.fill('Nisse')
+  await expect(phone.getByRole('option')).toHaveCount(0)
+  await phone.getByRole('button', { name: 'Låna ut', exact: true }).click()
+  await expect(phone.getByText('Välj någon i listan')).toBeVisible()
+  await expect(forWhom).toHaveValue('Nisse')
+  // who is the only one of that name is taken by going on
+  await forWhom.fill('ulla')
+  await forWhom.press('Enter')
+  await expect(forWhom).toHaveValue('Ulla Vaktmästare (jag)')
+  await expect(phone.getByText('Välj någon i listan')).toHaveCount(0)
   // nothing is cut on a narrow telephone
   await phone.setViewportSize({ width: 320, height: 640 })
   expect(await cutOn(phone)).toEqual([])

@@ -32,6 +32,8 @@ export interface OperationEffects {
   before: TransactionBefore | null
   element: FieldEffect[]
   records: RecordEffects[]
+  /** The bookings that it fulfilled, by their ids. */
+  reservations?: string[]
 }
 
 /** What some writes did to a thing, by its values before and after them. */

@@ -42,14 +42,22 @@ export type Operation = z.infer<typeof operationSchema>
 export const fullOperationSchema = operationSchema.extend({ dataPropertyTypes: z.array(fieldSchema) })
 export type FullOperation = z.infer<typeof fullOperationSchema>
 
+const bookedTimes = z.array(z.object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) }))
+
 /**
- * What an execution answers with: the operation, and of a stock what is left of it, to whoever may see the number. Without
+ * What an execution answers with: the operation, of a stock what is left of it, to whoever may see the number, and of a loan when it was
+ * booked for the borrower, who came for that now. Without
  * its fields: whoever executed it had the form, and they would be most of what is written, kept and sent.
  */
 export const executedOperationSchema = operationSchema.extend({
   stock: z.object({ balance: z.number(), lowLimit: z.number().nullable(), isLow: z.boolean() }).nullable(),
+  bookings: bookedTimes,
 })
 export type ExecutedOperation = z.infer<typeof executedOperationSchema>
+
+/** What undoing answers with: the operation that takes another back, and when that had used a booking which stands again. */
+const undoneOperationSchema = fullOperationSchema.extend({ bookings: bookedTimes })
+export type UndoneOperation = z.infer<typeof undoneOperationSchema>
 
 /** What is needed to show an operation's form. */
 export const preparedOperationSchema = z.object({
@@ -217,7 +225,7 @@ export const undoOperation = defineCall({
   summary: 'Takes back the newest operation of a transaction, for whoever executed it, as long as its service allows.',
   params: idParams,
   body: z.strictObject({}).optional(),
-  reply: fullOperationSchema,
+  reply: undoneOperationSchema,
   status: 201,
 })
 /** The columns of every event log; `executedBy` is the name, `status` is the transaction's. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dueMoment } from './due-date.ts'
-import { dueAmongBookings } from './due-among-bookings.ts'
+import { bookingsUsed, dueAmongBookings, dueHandedOver, proposedAmongBookings } from './due-among-bookings.ts'
 
 const timeZone = 'Europe/Stockholm'
 const now = new Date('2026-11-24T10:00:00Z')
@@ -35,4 +35,44 @@ test('what is lent without an end meets what has begun alone', () => {
   expect(until(null, booking('24T14:00', '24T15:00'))).toEqual([null, -1, -1])
   expect(until(null, booking('24T09:00', '24T11:00'))).toEqual([null, -1, 0])
   expect(until(null, booking('24T09:00', '24T11:00', 'me'))).toEqual([null, -1, -1])
+})
+
+test('handed over to whoever has it booked from then on, it lasts until that ends; to anybody else as long as it did', () => {
+  const [present, last] = [new Date('2026-11-24T14:00:00Z'), new Date('2026-11-26T22:59:00Z')]
+  const handed = (isDay: boolean, ...bookings: ReturnType<typeof booking>[]) => {
+    const found = dueHandedOver(present, bookings, { borrowerId: 'me', last, isDay, now, timeZone })
+    return [found.due.toISOString().slice(8, 16), bookings.indexOf(found.endedBy!), bookings.indexOf(found.inTheWay!)]
+  }
+  expect(handed(true, booking('24T14:00', '24T22:00', 'me'))).toEqual(['24T22:00', 0, -1])
+  expect(handed(false, booking('24T12:00', '25T22:00', 'me'))).toEqual(['25T22:00', 0, -1])
+  // of the day that was chosen no more than that, and never longer than the service lends
+  expect(handed(true, booking('24T14:00', '25T22:00', 'me'))).toEqual(['24T22:59', -1, -1])
+  expect(handed(false, booking('24T14:00', '27T22:00', 'me'))).toEqual(['26T22:59', -1, -1])
+  // one that is not on then waits, unless it is of the day that was chosen
+  expect(handed(false, booking('24T16:00', '24T17:00', 'me'))).toEqual(['24T14:00', -1, -1])
+  expect(handed(true, booking('24T16:00', '24T17:00', 'me'))).toEqual(['24T17:00', 0, -1])
+  expect(handed(true, booking('24T14:00', '24T15:00'), booking('24T16:00', '24T17:00', 'me'))).toEqual(['24T14:00', -1, -1])
+  expect(handed(true, booking('24T14:00', '24T22:00'))).toEqual(['24T14:00', -1, -1])
+  expect(handed(true, booking('24T09:00', '24T11:00'))).toEqual(['24T14:00', -1, 0])
+})
+
+test('a loan uses the borrower’s own bookings that it meets', () => {
+  const all = [booking('24T12:00', '24T13:00', 'me'), booking('24T14:00', '24T15:00'), booking('25T12:00', '25T13:00', 'me')]
+  const used = (due: string | null) =>
+    bookingsUsed(due === null ? null : new Date(`2026-11-${due}Z`), all, 'me', now).map((one) => all.indexOf(one))
+  expect([used('24T12:00'), used('24T12:01'), used('26T12:00'), used(null)]).toEqual([[], [0], [0, 2], []])
+})
+
+test('proposed is the end of what the borrower has booked, else as late as it can be before another’s', () => {
+  const last = new Date('2026-11-30T22:59:00Z')
+  const proposed = (isDay: boolean, ...bookings: ReturnType<typeof booking>[]) =>
+    proposedAmongBookings(bookings, { borrowerId: 'me', last, isDay, now, timeZone })?.toISOString().slice(8, 16)
+  expect(proposed(true)).toBe('30T22:59')
+  expect(proposed(true, booking('24T09:00', '24T12:00', 'me'))).toBe('24T12:00')
+  expect(proposed(true, booking('26T09:00', '26T12:00', 'me'))).toBe('30T22:59')
+  expect(proposed(true, booking('26T09:00', '26T12:00'))).toBe('25T22:59')
+  expect(proposed(true, booking('24T13:00', '24T14:00'))).toBe('24T13:00')
+  expect(proposed(false, booking('26T09:00', '26T12:00'))).toBe('26T09:00')
+  // what has begun is told as what is in the way
+  expect(proposed(true, booking('24T09:00', '24T12:00'))).toBe('30T22:59')
 })

@@ -29,15 +29,63 @@ export function dueAmongBookings<Of extends BookingAhead>(
   bookings: readonly Of[],
   { borrowerId, isDay, now, timeZone }: { borrowerId: string; isDay: boolean; now: Date; timeZone: string },
 ): DueAmong<Of> {
-  // what has no end meets what has begun
-  const meets = (until: Date | null) =>
-    bookings.filter(({ from, to }) => to > now && (until === null || until <= now ? from <= now : from < until))
   const isTheirs = ({ userId }: Of) => userId === borrowerId
-  const ends = asked && isDay ? endsOn(asked, meets(asked), { isTheirs, now, timeZone }) : []
+  const ends = asked && isDay ? endsOn(asked, metBy(asked, bookings, now), { isTheirs, now, timeZone }) : []
   const [first] = ends.toSorted((one, other) => one.at.getTime() - other.at.getTime())
   const due = first?.at ?? asked
-  const inTheWay = meets(due).find((booking) => !isTheirs(booking))
+  const inTheWay = metBy(due, bookings, now).find((booking) => !isTheirs(booking))
   return { due, ...(first && { endedBy: first.booking }), ...(inTheWay && { inTheWay }) }
+}
+
+/** The bookings that a loan from now until a moment meets; one that has no end meets what has begun. */
+const metBy = <Of extends BookingAhead>(until: Date | null, bookings: readonly Of[], now: Date): Of[] =>
+  bookings.filter(({ from, to }) => to > now && (until === null || until <= now ? from <= now : from < until))
+
+/** The borrower's own bookings that a loan until a moment uses: they came for them. */
+export const bookingsUsed = <Of extends BookingAhead>(due: Date | null, bookings: readonly Of[], borrowerId: string, now: Date): Of[] =>
+  metBy(due, bookings, now).filter(({ userId }) => userId === borrowerId)
+
+/**
+ * Until when something is lent that is handed over and is to be due when it is due already: whoever has it booked from then on has it until
+ * their booking ends, as if it were lent to them.
+ * @param present when it is due
+ * @param last the longest time of its service
+ * @param isDay the day of that was chosen: of it they have it until its end at most
+ */
+export function dueHandedOver<Of extends BookingAhead>(
+  present: Date,
+  bookings: readonly Of[],
+  { borrowerId, last, isDay, now, timeZone }: { borrowerId: string; last: Date | null; isDay: boolean; now: Date; timeZone: string },
+): DueAmong<Of> & { due: Date } {
+  const [at, day] = [present > now ? present : now, dayAt(present, timeZone)]
+  const isOn = ({ from }: Of) => from <= at || (isDay && dayAt(from, timeZone) === day)
+  const theirs = bookings.find((booking) => booking.userId === borrowerId && booking.to > at && isOn(booking))
+  const ends = [last, isDay ? momentAt(day, END_OF_DAY, timeZone) : null].filter((end) => end !== null && theirs && end < theirs.to)
+  const due = ends.length > 0 ? new Date(Math.min(...ends.map(Number))) : theirs?.to
+  const longer = theirs && due && due > at ? { due, ...(due === theirs.to && { endedBy: theirs }) } : undefined
+  const inTheWay = (until: Date) => metBy(until, bookings, now).find(({ userId }) => userId !== borrowerId)
+  // another's time is between
+  if (longer && !inTheWay(longer.due)) return longer
+  const other = inTheWay(present)
+  return { due: present, ...(other && { inTheWay: other }) }
+}
+
+/**
+ * When something that is lent is proposed to be due: of a booking that has begun its end, else as late as it can be, before the day on
+ * which another's begins.
+ * @param isDay it is chosen by the day
+ */
+export function proposedAmongBookings(
+  bookings: readonly BookingAhead[],
+  { borrowerId, last, isDay, now, timeZone }: { borrowerId: string; last: Date | null; isDay: boolean; now: Date; timeZone: string },
+): Date | null {
+  const begun = bookings.find(({ userId, from, to }) => userId === borrowerId && from <= now && to > now)
+  if (begun && (!last || begun.to <= last)) return begun.to
+  const other = bookings.find(({ userId, to }) => userId !== borrowerId && to > now)?.from
+  if (!other || other <= now) return last
+  // a day ends with its last minute: the day before; of today what is left until then
+  const before = isDay ? momentAt(plusDays(dayAt(other, timeZone), -1), END_OF_DAY, timeZone) : other
+  return dayAt(before, timeZone) >= dayAt(now, timeZone) ? before : other
 }
 
 /** How long something may be lent, or a loan go on. */

@@ -59,8 +59,10 @@ export type DoneOperation = z.infer<typeof doneSchema>
 /** A transaction with all that was done in it, oldest first. */
 export const fullTransactionSchema = transactionSchema.extend({
   operations: z.array(doneSchema),
-  /** Of a loan: the borrower's bookings that it used, by their beginnings. */
-  bookings: z.array(z.object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) })),
+  /** Of a loan: the borrower's bookings that it used, by their beginnings, and the step that did. */
+  bookings: z.array(
+    z.object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }), operationId: z.uuid().nullable() }),
+  ),
 })
 export type FullTransaction = z.infer<typeof fullTransactionSchema>
 

@@ -3,9 +3,9 @@ import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { foldForSearch } from '@verka/domain/lists/search-text.ts'
 import { MAX_BORROWERS } from '@verka/domain/loans/loans.api.ts'
-import { dayAt, momentAt, plusDays } from '@verka/domain/localization/dates.ts'
+import { dayAt } from '@verka/domain/localization/dates.ts'
 import { formatDue } from '@verka/domain/localization/due.ts'
-import { dueAmongBookings, longestAmongBookings } from '@verka/domain/services/due-among-bookings.ts'
+import { dueAmongBookings, dueHandedOver, longestAmongBookings, proposedAmongBookings } from '@verka/domain/services/due-among-bookings.ts'
 import { checkDue, checkExtension, dueMoment } from '@verka/domain/services/due-date.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { OperationMode } from '@verka/domain/services/modes.ts'
@@ -96,11 +96,16 @@ async function dueOf(context: SiteContext, step: LoanStep, borrowerId: string): 
   if (field && asked.dueAt !== undefined) throw invalid([{ message: '@errors.dueByField', field: 'dueAt' }])
   const entered = field ? values[field.id] : asked.dueAt
   const chosen = typeof entered === 'string' ? entered : null
-  if (chosen === null && before) return before.dueAt
   const isHandOver = before !== undefined && before.borrowerId !== borrowerId
   // said again is the day that it is due on, not its last minute: a time that was chosen stays
-  const isSameDay = isHandOver && before.dueAt !== null && before.dueAt > context.now && chosen === dayAt(before.dueAt, context.timeZone)
-  const moment = isSameDay ? before.dueAt : dueMoment(chosen, maxDays, context.now, context.timeZone)
+  const isSameDay = before?.dueAt && before.dueAt > context.now && chosen === dayAt(before.dueAt, context.timeZone)
+  if (isHandOver && before.dueAt && (chosen === null || isSameDay)) {
+    const last = dueMoment(null, maxDays, context.now, context.timeZone)
+    const terms = { borrowerId, last, isDay: chosen !== null, now: context.now, timeZone: context.timeZone }
+    return dueHandedOver(before.dueAt, await bookingsAhead(context, { elementId: step.elementId, dueAt: null }), terms).due
+  }
+  if (chosen === null && before) return before.dueAt
+  const moment = dueMoment(chosen, maxDays, context.now, context.timeZone)
   if (!moment) return null
   const place = field ? `dataProperties.${field.id}` : 'dueAt'
   refuseWrong(checkDue(moment, maxDays, context.now, context), place)
@@ -231,13 +236,7 @@ export async function suggestedDue(context: SiteContext, form: Form): Promise<Va
     const { longest } = longestAmongBookings(before.dueAt, ahead, terms)
     return longest ? { [due.id]: valueOf(longest.chosen) } : {}
   }
-  const mine = ahead.find(({ userId, from }) => userId === actor.id && from <= now)
-  if (mine && (!last || mine.to <= last)) return { [due.id]: valueOf(mine.to) }
-  const other = ahead.find(({ userId }) => userId !== actor.id)?.from
-  const today = dayAt(now, timeZone)
-  // a day ends with its last minute: the day before; of today what is left until then
-  const dayBefore = other && (due.fieldType === 'date' ? momentAt(plusDays(dayAt(other, timeZone), -1), '23:59', timeZone) : other)
-  const longest = dayBefore && other > now ? (dayAt(dayBefore, timeZone) >= today ? dayBefore : other) : last
+  const longest = proposedAmongBookings(ahead, { borrowerId: actor.id, last, isDay: due.fieldType === 'date', now, timeZone })
   return longest ? { [due.id]: valueOf(longest) } : {}
 }
 

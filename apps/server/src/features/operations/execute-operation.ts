@@ -21,7 +21,7 @@ import { chosenByRules, withChosen, withNames } from '../forms/option-sources.ts
 import { acceptForm, fillsFor } from '../forms/submitted-form.ts'
 import { writeToRecords } from '../records/write-to-record.ts'
 import { alreadyLent, loanTerms, type LoanTerms } from '../loans/loans.ts'
-import { fulfilOwn, lockBookings, refuseAcrossReservation } from '../reservations/reserved.ts'
+import { fulfilOwn, lockBookings, refuseAcrossReservation, type Fulfilled } from '../reservations/reserved.ts'
 import { readLicenceLevel } from '../tenants/life/licence.queries.ts'
 import { ended, lockRunning, refuseOlderAnswers, statusAfter, type Running } from '../transactions/running-transaction.ts'
 import { insertTransaction, moveTransaction } from '../transactions/transactions.queries.ts'
@@ -84,7 +84,7 @@ export async function executeOperation(context: SiteContext, body: Body): Promis
     after: { operationId: id, mode: body.mode, dataProperties: values },
   })
   // sent together, in this order: each is undone when one of them fails
-  const [, , written, records] = await Promise.all([
+  const [fulfilled, , written, records] = await Promise.all([
     begun,
     insertOperation(context.tx, placeOf(context), { ...operation, executedBy: context.actor.id, ...changeOf(terms, running) }, context.now),
     writeToElement(context, body.elementId, id, writes.element, balancePropertyTypeId),
@@ -92,10 +92,12 @@ export async function executeOperation(context: SiteContext, body: Body): Promis
   ])
   const undoUntil = undoSeconds > 0 ? new Date(context.now.getTime() + undoSeconds * 1000) : null
   if (undoUntil) {
-    const effects = { before: running ? before(running) : null, element: written.effects, records }
+    const reservations = fulfilled?.ids ?? []
+    const effects = { before: running ? before(running) : null, element: written.effects, records, reservations }
     await keepEffects(context.tx, placeOf(context), id, { until: undoUntil, effects })
   }
-  return { ...(await justExecuted(context, job, { ...operation, status, undoUntil })), stock: await stockOf(context, job, written.values) }
+  const done = await justExecuted(context, job, { ...operation, status, undoUntil })
+  return { ...done, stock: await stockOf(context, job, written.values), bookings: fulfilled?.bookings ?? [] }
 }
 
 interface Accepting {
@@ -196,8 +198,8 @@ const changeOf = ({ borrowerId, dueAt }: LoanTerms, running: Running | undefined
 const loanOf = (elementId: string, { borrowerId, dueAt }: Step | Omit<Step, 'status'>) =>
   borrowerId === null ? undefined : { elementId, borrowerId, dueAt }
 
-/** Starts a transaction. @throws `conflict` where the object is lent already. */
-async function startTransaction(context: SiteContext, { service, element }: Job, id: string, step: Step): Promise<void> {
+/** Starts a transaction; what a loan fulfils of what was booked is told. @throws `conflict` where the object is lent already. */
+async function startTransaction(context: SiteContext, { service, element }: Job, id: string, step: Step): Promise<Fulfilled | undefined> {
   const values = {
     id,
     transactionTypeId: service.id,
@@ -210,17 +212,17 @@ async function startTransaction(context: SiteContext, { service, element }: Job,
   // whoever has the object is named before whoever has booked it
   if (!(await insertTransaction(context.tx, placeOf(context), values, context.actor.id, context.now)))
     throw await alreadyLent(context, element.id)
-  if (loan) {
-    await refuseAcrossReservation(context, loan)
-    await fulfilOwn(context, { ...loan, transactionId: id })
-  }
+  if (!loan) return undefined
+  await refuseAcrossReservation(context, loan)
+  return fulfilOwn(context, { ...loan, transactionId: id })
 }
 
-/** Moves a transaction on; the status it had is part of the write. */
-async function moveOn(context: SiteContext, { element }: Job, running: Running, { status, ...step }: Step): Promise<void> {
+/** Moves a transaction on; the status it had is part of the write. What a loan that lasts longer fulfils of what was booked is told. */
+async function moveOn(context: SiteContext, { element }: Job, running: Running, { status, ...step }: Step): Promise<Fulfilled | undefined> {
   const isLonger = step.dueAt?.getTime() !== running.dueAt?.getTime() || step.borrowerId !== running.borrowerId
   const loan = loanOf(element.id, step)
   if (loan && isLonger) await refuseAcrossReservation(context, loan)
   const move = { id: running.id, from: running.status, to: status, ...step }
   if (!(await moveTransaction(context.tx, placeOf(context), move, context.now))) throw ended(running.status)
+  return loan && isLonger ? fulfilOwn(context, { ...loan, transactionId: running.id }) : undefined
 }

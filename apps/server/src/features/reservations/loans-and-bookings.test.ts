@@ -225,17 +225,56 @@ test('a due day is suggested before what others have booked; whoever comes for a
   const suggested = async (more = '') => (await user.call<PreparedOperation>('GET', `${path}${more}`)).body.dataProperties[0]!.value
   expect(await suggested()).toBe(plusDays(dayOf(inHours(72)), -1))
   const mine = await book(user, 0, 2)
-  await book(admin, 2, 3)
+  const next = await book(admin, 2, 3)
   expect(await suggested(`?reservationId=${mine.id}`)).toBe(dayOf(mine.to))
   // the day ends after the next booking has begun
   const { status, body } = await lent.run(user, { values: [[due, dayOf(mine.to)]] })
   expect(status).toBe(201)
   expect((await lent.transaction(admin, body.transactionId)).dueAt).toBe(mine.to)
-  // and so has whoever takes it over until the same day
-  const more = { borrowerId: admin.userId }
-  const handedOver = await lent.run(admin, { mode: 'update', transactionId: body.transactionId, values: [[later, dayOf(mine.to)]], more })
-  expect(handedOver.status).toBe(201)
-  expect((await lent.transaction(admin, body.transactionId)).dueAt).toBe(mine.to)
+  // whoever takes it over that day has it as long, and who has booked it from then on until the end of that
+  const { transactionId } = body
+  const siteAdmin = await tenant.as('siteAdmin')
+  const handOver = async (to: Caller, day: string) => {
+    const answer = await lent.run(admin, { mode: 'update', transactionId, values: [[later, day]], more: { borrowerId: to.userId } })
+    expect(answer.status).toBe(201)
+    return { ...answer.body, dueAt: (await lent.transaction(admin, transactionId)).dueAt }
+  }
+  expect((await handOver(siteAdmin, dayOf(mine.to))).dueAt).toBe(mine.to)
+  const { id, dueAt } = await handOver(admin, dayOf(next.to))
+  expect([dueAt, (await lent.read(next.id)).status]).toEqual([next.to, 'fulfilled'])
+  const { bookings } = await lent.transaction(admin, transactionId)
+  expect(bookings.find(({ from }) => from === next.from)).toEqual({ from: next.from, to: next.to, operationId: id })
+})
+
+test('handing over and extending fulfil what is booked by who has it then, as lending does; undoing gives it back', async () => {
+  const tool = await aBookable({ maxDays: 5, undoSeconds: 60 })
+  const { transactionId } = (await tool.run(user, { more: { dueAt: inHours(2) } })).body
+  const { body: own } = await tool.book(user, 3, 5)
+  const { body: theirs } = await tool.book(admin, 6, 8)
+  const step = (caller: Caller, more: object) => tool.run(caller, { mode: 'update', transactionId, more })
+  const statuses = async () => [(await tool.read(own.id)).status, (await tool.read(theirs.id)).status]
+  const extended = await step(user, { dueAt: inHours(4) })
+  expect([extended.body.bookings, await statuses()]).toEqual([[{ from: own.from, to: own.to }], ['fulfilled', 'booked']])
+  const undone = await tool.undo(user, extended.body.id)
+  expect([undone.body.bookings, await statuses()]).toEqual([[{ from: own.from, to: own.to }], ['booked', 'booked']])
+  await step(user, { dueAt: inHours(6) })
+  // nobody says until when: whose booking begins then has it until its end
+  const handedOver = await step(admin, { borrowerId: admin.userId })
+  expect([handedOver.status, (await tool.transaction(admin, transactionId)).dueAt, await statuses()]).toEqual([
+    201,
+    theirs.to,
+    ['fulfilled', 'fulfilled'],
+  ])
+  // the earlier step's stays used
+  await tool.undo(admin, handedOver.body.id)
+  expect([(await tool.transaction(admin, transactionId)).dueAt, await statuses()]).toEqual([inHours(6), ['fulfilled', 'booked']])
+  // what is overdue can be handed over, and is so still
+  clock = 6.5 * 3_600_000
+  const late = await step(admin, { borrowerId: (await tenant.as('siteAdmin')).userId })
+  expect([late.status, late.body.errors[0]!.message]).toEqual([409, '@errors.reservedByYou'])
+  clock = 8.5 * 3_600_000
+  expect((await step(admin, { borrowerId: admin.userId })).status).toBe(201)
+  clock = 0
 })
 
 test('what bookings make of a loan is told before it begins: whose they are to whoever may know, and the time that it is to be back', async () => {
@@ -290,7 +329,9 @@ test('who has an object is told in the form that would lend it, and a loan tells
   const tool = await aBookable()
   const { body: mine } = await tool.book(user, 1, 3)
   const { body: loan } = await tool.run(user, { more: { dueAt: inHours(2) } })
-  expect((await tool.transaction(user, loan.transactionId)).bookings).toEqual([{ from: mine.from, to: mine.to }])
+  const { bookings } = await tool.transaction(user, loan.transactionId)
+  expect(bookings).toEqual([{ from: mine.from, to: mine.to, operationId: loan.id }])
+  expect(loan.bookings).toEqual([{ from: mine.from, to: mine.to }])
   const path = `/operations/prepare/${tool.functions.get('start')!.id}/${tool.element.id}/${tool.service.id}`
   const lentTo = async (caller: Caller) => (await caller.call<PreparedOperation>('GET', path)).body.loan?.lent
   expect(await lentTo(admin)).toEqual({ borrower: mine.user, isMine: false, dueAt: inHours(2) })

@@ -150,12 +150,12 @@ export const expireReservations = (tx: Tx, place: Place, elementId: string, now:
 interface Meeting {
   elementId: string
   from: Date
-  /** null: the moment `from` alone. */
+  /** null, or not later: the moment `from` alone. */
   to: Date | null
 }
 
 const meets = ({ from, to }: Meeting) =>
-  sql<boolean>`tstzrange(from_at, to_at) && ${to === null ? sql`tstzrange(${from}, ${from}, '[]')` : sql`tstzrange(${from}, ${to})`}`
+  sql<boolean>`tstzrange(from_at, to_at) && ${to === null || to <= from ? sql`tstzrange(${from}, ${from}, '[]')` : sql`tstzrange(${from}, ${to})`}`
 
 /** The first booking of an object that meets a time, of anybody but one person, or but itself. */
 export const readMeeting = (tx: Tx, { tenantId, siteId }: Place, meeting: Meeting, but: { userId: string } | { id: string | undefined }) =>
@@ -192,7 +192,7 @@ export const readAhead = (tx: Tx, { tenantId, siteId }: Place, elementId: string
     .limit(MOST_AHEAD)
     .execute()
 
-/** A loan fulfils the bookings of its borrower that it meets. */
+/** A loan fulfils the bookings of its borrower that it meets. Gives which. */
 export const fulfilReservations = (tx: Tx, place: Place, meeting: Meeting, loan: { userId: string; transactionId: string }, now: Date) =>
   changed(tx, place, now)
     .set({ status: 'fulfilled', transaction_id: loan.transactionId })
@@ -200,13 +200,14 @@ export const fulfilReservations = (tx: Tx, place: Place, meeting: Meeting, loan:
     .where('user_id', '=', loan.userId)
     .where('status', '=', 'booked')
     .where(meets(meeting))
+    .returning(['id', 'from_at', 'to_at'])
     .execute()
 
-/** The bookings of an object that a loan fulfilled, by their beginnings. */
+/** The bookings of an object that a loan fulfilled, with when it did, by their beginnings. */
 export const readFulfilledBy = (tx: Tx, { tenantId, siteId }: Place, elementId: string, transactionId: string) =>
   tx
     .selectFrom('reservations')
-    .select(['from_at', 'to_at'])
+    .select(['from_at', 'to_at', 'updated_at'])
     .where('tenant_id', '=', tenantId)
     .where('site_id', '=', siteId)
     .where('element_id', '=', elementId)
@@ -215,13 +216,15 @@ export const readFulfilledBy = (tx: Tx, { tenantId, siteId }: Place, elementId: 
     .orderBy('from_at')
     .execute()
 
-/** What a loan fulfilled stands again, where its time has not passed. */
-export const reopenReservationsOf = (tx: Tx, place: Place, transactionId: string, now: Date) =>
+/** What a loan fulfilled, or some of it, stands again, where its time has not passed. Gives when that is. */
+export const reopenReservationsOf = (tx: Tx, place: Place, transactionId: string, only: readonly string[] | undefined, now: Date) =>
   changed(tx, place, now)
     .set({ status: 'booked', transaction_id: null })
     .where('transaction_id', '=', transactionId)
     .where('status', '=', 'fulfilled')
     .where('to_at', '>', now)
+    .$if(only !== undefined, (query) => query.where('id', 'in', only!))
+    .returning(['from_at', 'to_at'])
     .execute()
     .catch(overlapping)
 

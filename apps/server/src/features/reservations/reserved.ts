@@ -51,17 +51,30 @@ export async function refuseAcrossReservation(context: SiteContext, loan: LoanIn
   if (other) throw reservedError(context, other)
 }
 
+/** When something was booked. */
+interface Booked {
+  from: string
+  to: string
+}
+
+const bookedIn = (rows: readonly { from_at: Date; to_at: Date }[]): Booked[] =>
+  rows
+    .toSorted((one, other) => one.from_at.getTime() - other.from_at.getTime())
+    .map(({ from_at: from, to_at: to }) => ({ from: from.toISOString(), to: to.toISOString() }))
+
+/** The bookings that a step of a loan fulfilled. */
+export interface Fulfilled {
+  ids: string[]
+  bookings: Booked[]
+}
+
 /** The borrower came: their bookings that the loan meets are fulfilled by it. */
-export async function fulfilOwn(context: SiteContext, loan: LoanInterval & { transactionId: string }): Promise<void> {
-  if (!context.tenant.hasReservations) return
+export async function fulfilOwn(context: SiteContext, loan: LoanInterval & { transactionId: string }): Promise<Fulfilled | undefined> {
+  if (!context.tenant.hasReservations) return undefined
   const meeting = { elementId: loan.elementId, from: context.now, to: loan.dueAt }
-  await fulfilReservations(
-    context.tx,
-    placeOf(context),
-    meeting,
-    { userId: loan.borrowerId, transactionId: loan.transactionId },
-    context.now,
-  )
+  const { borrowerId: userId, transactionId } = loan
+  const rows = await fulfilReservations(context.tx, placeOf(context), meeting, { userId, transactionId }, context.now)
+  return { ids: rows.map(({ id }) => id), bookings: bookedIn(rows) }
 }
 
 /** A booking that a loan may meet, with whose it is. */
@@ -84,7 +97,15 @@ export async function bookingsAhead(context: SiteContext, { elementId, dueAt }: 
   }))
 }
 
-/** A loan was undone: what it fulfilled is booked again, as far as its time has not passed. */
-export async function reopenReservations(context: SiteContext, transactionId: string): Promise<void> {
-  await reopenReservationsOf(context.tx, placeOf(context), transactionId, context.now)
+/**
+ * A step of a loan was undone: what it fulfilled is booked again, as far as its time has not passed. Gives when that is.
+ * @param only the bookings that the step fulfilled; undefined: all that the loan did
+ */
+export async function reopenReservations(
+  context: SiteContext,
+  transactionId: string,
+  only: readonly string[] | undefined,
+): Promise<Booked[]> {
+  if (only?.length === 0) return []
+  return bookedIn(await reopenReservationsOf(context.tx, placeOf(context), transactionId, only, context.now))
 }

@@ -16,7 +16,7 @@ import { loadTransaction } from './transactions.ts'
 /** A transaction with its operations, and of a stock with what each did to the balance. @throws `notFound` also for one that the caller may not see */
 export async function loadFullTransaction(context: SiteContext, id: string): Promise<FullTransaction> {
   const transaction = await loadTransaction(context, id)
-  const [operations, moved, bookings] = await Promise.all([
+  const [operations, moved, used] = await Promise.all([
     listOperationsOf(context, transaction),
     movementsOf(context, transaction),
     usedBookings(context, transaction),
@@ -27,14 +27,19 @@ export async function loadFullTransaction(context: SiteContext, id: string): Pro
     moved: moved.get(operation.id) ?? null,
     move: moves.get(operation.operationTypeId) ?? null,
   }))
+  const bookings = used.map(({ from_at: from, to_at: to, updated_at: at }) => ({
+    from: from.toISOString(),
+    to: to.toISOString(),
+    // a booking and the step that used it were written at the same moment
+    operationId: operations.find(({ executedAt }) => Date.parse(executedAt) === at.getTime())?.id ?? null,
+  }))
   return { ...transaction, operations: done, bookings }
 }
 
 /** The bookings that a loan used: whoever may see the loan may see when it was booked. */
-async function usedBookings(context: SiteContext, { id, mode, elementId }: Transaction): Promise<FullTransaction['bookings']> {
+async function usedBookings(context: SiteContext, { id, mode, elementId }: Transaction) {
   if (mode !== 'loan' || !context.tenant.hasReservations) return []
-  const rows = await readFulfilledBy(context.tx, { tenantId: context.tenant.id, siteId: context.site.id }, elementId, id)
-  return rows.map(({ from_at: from, to_at: to }) => ({ from: from.toISOString(), to: to.toISOString() }))
+  return readFulfilledBy(context.tx, { tenantId: context.tenant.id, siteId: context.site.id }, elementId, id)
 }
 
 /** What the functions of a stock do to it, by their ids. */

@@ -3,7 +3,7 @@ import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
-import type { FullOperation } from '@verka/domain/operations/operations.api.ts'
+import type { UndoneOperation } from '@verka/domain/operations/operations.api.ts'
 import { undoingWrites, type FieldEffect, type OperationEffects } from '@verka/domain/operations/effects.ts'
 import { MODE_RULES, type TransactionMode } from '@verka/domain/services/modes.ts'
 import type { Reference } from '@verka/domain/rules/rule.ts'
@@ -27,10 +27,10 @@ const refused = (message: string) => new AppError('conflict', { message })
  * Takes back the newest operation of its transaction (decisions section 5): a compensating operation with counter-rows in
  * the ledger, earlier values where nobody changed them since, the transaction as it was before. One whose start is undone
  * is marked so.
- * @returns the compensating operation. @throws `forbidden` for another person's operation, `conflict` when it is too
+ * @returns the compensating operation, and what is booked again. @throws `forbidden` for another person's operation, `conflict` when it is too
  * late, not the newest, undone already, or something was changed since: what, is said.
  */
-export async function undoOperation(context: SiteContext, id: string): Promise<FullOperation> {
+export async function undoOperation(context: SiteContext, id: string): Promise<UndoneOperation> {
   const place = placeOf(context)
   const operation = await loadOperation(context, id)
   if (operation.executedBy.id !== context.actor.id) throw new AppError('forbidden', { message: '@errors.undoOfOthers' })
@@ -79,7 +79,7 @@ export async function undoOperation(context: SiteContext, id: string): Promise<F
   const counted = (service?.settings as { balancePropertyTypeId?: string } | undefined)?.balancePropertyTypeId
   if (element.length > 0) await writeToElement(context, transaction.element_id, compensating, putBack(context, element, 'element'), counted)
   for (const { recordId, effects } of records) await writeToRecord(context, recordId, putBack(context, effects, 'operationRecord'))
-  if (!before) await reopenReservations(context, transaction.id)
+  const bookings = await reopenReservations(context, transaction.id, before ? (kept.reservations ?? []) : undefined)
   audit(context, {
     action: 'undo',
     entity: 'transaction',
@@ -89,7 +89,7 @@ export async function undoOperation(context: SiteContext, id: string): Promise<F
     before: { operationId: id, mode: operation.mode, status: transaction.status },
     after: { operationId: compensating, status: before?.status ?? MODE_RULES[mode].whenUndone },
   })
-  return loadOwnOperation(context, compensating)
+  return { ...(await loadOwnOperation(context, compensating)), bookings }
 }
 
 async function refuseWhenNotNow(context: SiteContext, id: string, transactionId: string): Promise<OperationEffects> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
-import type { ExecutedOperation, FullOperation } from '@verka/domain/operations/operations.api.ts'
+import type { ExecutedOperation, UndoneOperation } from '@verka/domain/operations/operations.api.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { MODE_RULES, type OperationMode, type TransactionMode } from '@verka/domain/services/modes.ts'
 import type { FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
@@ -90,7 +90,7 @@ export async function aServiceOf(
       Object.fromEntries(
         (await admin.call<Element>('GET', `/elements/${elementId}`)).body.dataProperties.map((one) => [one.dataPropertyTypeId, one.value]),
       ),
-    undo: (caller: Caller, operationId: string) => caller.call<FullOperation & Problem>('POST', `/operations/${operationId}/undo`, {}),
+    undo: (caller: Caller, operationId: string) => caller.call<UndoneOperation & Problem>('POST', `/operations/${operationId}/undo`, {}),
   }
 }
 

@@ -8,13 +8,14 @@ import { errorText } from '../../forms/form/error-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { whoseText } from '../operation/loan/loan-due.ts'
+import { usedText, whoseText } from '../operation/loan/loan-due.ts'
 import { dueText } from '../parts/due-text.ts'
 import { OverdueBadge } from '../parts/overdue-badge.tsx'
 import { spanText } from '../parts/span-text.ts'
 import { newestOf } from '../transactions/told/said.ts'
 import { SavePdf } from '../transactions/save-pdf.tsx'
 import { UndoButton } from '../transactions/done/undo-button.tsx'
+import { Used } from '../transactions/told/used.tsx'
 import { hasFailed, isWaiting, type BasketItem, type BasketStep } from './basket-items.ts'
 import classes from './basket-list.module.css'
 import type { Due } from './execute-item.ts'
@@ -42,6 +43,8 @@ export function BasketList({ items, step, isSending, dues, obstacles, loans, rec
   const saidOf = (due: Due | null | undefined) => {
     if (!due) return t('exe.lentForGood')
     const until = t('exe.lentUntil', { when: due.text })
+    // what is used ends with the loan
+    if (due.endedBy && due.used?.includes(due.endedBy)) return until
     if (due.endedBy) return `${until} · ${whoseText(due.endedBy, user.id, t)}`
     if (!due.before) return until
     const { from, to } = due.before
@@ -75,6 +78,7 @@ export function BasketList({ items, step, isSending, dues, obstacles, loans, rec
             ) : (
               isWaiting(item) && !item.refusals && dues.has(item.id) && <Text size="sm">{saidOf(dues.get(item.id))}</Text>
             )}
+            {isWaiting(item) && !isHindered(item) && !item.refusals && <ToBeUsed bookings={dues.get(item.id)?.used} />}
             {isWaiting(item) && <LoanNow loan={loans.get(item.id)} />}
             {item.done !== undefined && <Loan step={step} receipt={receipts.get(item.done)} />}
             {item.refusals && <Refusals item={item} />}
@@ -108,6 +112,17 @@ export function BasketList({ items, step, isSending, dues, obstacles, loans, rec
   )
 }
 
+/** That lending it uses bookings of whoever gets it. */
+function ToBeUsed({ bookings = [] }: { bookings: Due['used'] }) {
+  const text = useText()
+  const { user } = useSession()
+  return bookings.map((booking) => (
+    <Text key={booking.from.getTime()} size="sm">
+      {usedText(booking, user.id, text)}
+    </Text>
+  ))
+}
+
 /** Who has what is to be given back, until when, and whether it should be back. */
 function LoanNow({ loan }: { loan: NonNullable<ElementNow['loan']> | undefined }) {
   const text = useText()
@@ -130,7 +145,12 @@ function Loan({ step, receipt }: { step: BasketStep; receipt: FullTransaction | 
   if (!receipt?.borrower || receipt.undoneAt !== null) return null
   const { borrower, dueAt } = receipt
   const due = dueAt ? t('exe.lentUntil', { when: dueText(dueAt, text) }) : t('exe.lentForGood')
-  return <Text size="sm">{step === 'start' ? `${borrower.name} · ${due}` : borrower.name}</Text>
+  return (
+    <>
+      <Text size="sm">{step === 'start' ? `${borrower.name} · ${due}` : borrower.name}</Text>
+      {step === 'start' && receipt.bookings.map((booking) => <Used key={booking.from} booking={booking} borrower={borrower} />)}
+    </>
+  )
 }
 
 interface OutcomeProps {

@@ -36,6 +36,9 @@ test('a day that is proposed before another’s booking says whose that is; one 
   expect(dueOf(before, none, 'me', reading)?.before?.user?.name).toBe('Anna')
   expect(dueOf(before, { ...none, changed: { [DUE]: '2026-11-24' } }, 'me', reading)).not.toHaveProperty('before')
   expect(dueOf(before, none, 'anna', reading)).not.toHaveProperty('before')
+  expect(dueOf(prepared('2026-11-25', { bookings: [booking] }), none, 'anna', reading)?.used?.map(({ user }) => user?.name)).toEqual([
+    'Anna',
+  ])
   expect(dueOf(prepared('2026-11-24', { bookings: [booking], maxDays: 2 }), none, 'me', reading)).not.toHaveProperty('before')
 })
 

@@ -9,7 +9,7 @@ import { createFormStore } from '../../forms/form/store/form-store.ts'
 import type { FormStore } from '../../forms/form/store/form-store-contract.ts'
 import { valuesOf } from '../../forms/form/store/use-form.ts'
 import type { Text } from '../../language/use-text.tsx'
-import { bookingsOf, dueAsFilledIn, type BookingBeside } from '../operation/loan/loan-due.ts'
+import { bookingsOf, dueAsFilledIn, usedBy, type BookingBeside } from '../operation/loan/loan-due.ts'
 import { bodyOfTerms, borrowerOf } from '../operation/loan/loan-questions.tsx'
 import type { BasketItem, BasketStep, FilledIn, Refusal } from './basket-items.ts'
 
@@ -85,6 +85,8 @@ export interface Due {
   endedBy?: BookingBeside
   /** The day is proposed to end before this booking begins. */
   before?: BookingBeside
+  /** The borrower's own bookings that it would use. */
+  used?: readonly BookingBeside[]
 }
 
 /** Until when one object would be lent with what was filled in for all; undefined where nothing is lent, or a field that nobody may see says so. */
@@ -97,7 +99,10 @@ export function dueOf(prepared: PreparedOperation, filledIn: FilledIn, userId: s
   const entered = typeof value === 'string' && value !== '' ? value : null
   const now = new Date()
   const borrowerId = borrowerOf(prepared, filledIn.terms, userId)
-  const { due, endedBy } = dueAsFilledIn(loan, { entered, isStart: true, borrowerId, now, timeZone: reading.timeZone })
+  const found = dueAsFilledIn(loan, { entered, isStart: true, borrowerId, now, timeZone: reading.timeZone })
+  const { due, endedBy } = found
+  const uses = usedBy(loan, found, { borrowerId, now })
+  const used = uses.length > 0 && { used: uses }
   const said = endedBy && due ? sayDue(due.toISOString(), reading, now) : undefined
   if (field && entered !== null) {
     const before = endedBy || field.id in filledIn.changed ? undefined : bookedAfter(entered, loan, { borrowerId, now }, reading)
@@ -106,12 +111,13 @@ export function dueOf(prepared: PreparedOperation, filledIn: FilledIn, userId: s
       : instantOf(entered)
         ? sayDue(entered, reading, now)
         : displayValue(field, entered, reading)
-    return { value: entered, text: said ?? reads, ...(endedBy && { endedBy }), ...(before && { before }) }
+    return { value: entered, text: said ?? reads, ...used, ...(endedBy && { endedBy }), ...(before && { before }) }
   }
   const day = entered ?? (loan.maxDays && plusDays(dayAt(now, reading.timeZone), loan.maxDays))
   // beside the form it is sent as it would be due
-  if (said !== undefined && due) return { value: field ? (day ?? null) : due.toISOString(), text: said, ...(endedBy && { endedBy }) }
-  return day ? { value: day, text: sayDay(day, reading, now) } : null
+  if (said !== undefined && due)
+    return { value: field ? (day ?? null) : due.toISOString(), text: said, ...used, ...(endedBy && { endedBy }) }
+  return day ? { value: day, text: sayDay(day, reading, now), ...used } : null
 }
 
 /** The booking of another that a proposed day ends before: it begins on the next day, and without it the loan could last longer. */

@@ -66,6 +66,8 @@ export function SharedForm({ prepared, begun, onChange, firstDue, action, whyNot
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (whyNot !== undefined) return
+    // a name that is nobody yet says so where it was typed
+    if (terms.typedName !== undefined) return
     const submission = form.submit()
     if (!submission.isValid) return focusField(submission.firstErrorId)
     onSend()

@@ -26,7 +26,8 @@ import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { useGo } from '../../ui/navigation/use-go.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
-import { PersonChoice, type Person } from '../parts/person-choice.tsx'
+import { PersonChoice } from '../parts/person-choice.tsx'
+import type { Person } from '../parts/person-meant.ts'
 import { dueText, momentText } from '../parts/due-text.ts'
 import { spanText } from '../parts/span-text.ts'
 import { BookingBar } from './booking-bar.tsx'
@@ -91,6 +92,8 @@ interface Draft {
   interval: Interval
   serviceId: string
   person?: Person | undefined
+  /** A name that was typed and is nobody yet. */
+  typed?: string | undefined
 }
 
 function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
@@ -112,7 +115,7 @@ function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
   const [isProposed, setProposed] = useState(changed !== undefined || search.from !== undefined)
   const [key] = useState(newId)
   const form = useRef<HTMLFormElement>(null)
-  const { interval, serviceId, person } = draft
+  const { interval, serviceId, person, typed } = draft
   const service = services.find(({ id }) => id === serviceId)
   const [openedAt] = useState(() => new Date())
   const { user } = useSession()
@@ -139,6 +142,7 @@ function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
       const isBegun = sentInterval({ from: interval.from, to: interval.from }, timeZone) !== undefined
       return setRefusals([{ message: '@exe.bookWhen', field: isBegun ? 'to' : 'from' }])
     }
+    if (typed !== undefined) return setRefusals([{ message: '@exe.chooseInList', field: 'userId' }])
     try {
       if (changed) await update.mutateAsync({ params: { id: changed.id }, body: { ...sent, version: changed.version } })
       else {
@@ -220,7 +224,7 @@ function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
               allowDeselect={false}
               data={services.map(({ id, localizedNames }) => ({ value: id, label: textOf(localizedNames) }))}
               value={serviceId}
-              onChange={(id) => id && change({ serviceId: id, person: undefined })}
+              onChange={(id) => id && change({ serviceId: id, person: undefined, typed: undefined })}
             />
           )}
           <IntervalInput
@@ -235,8 +239,9 @@ function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
               serviceId={service.id}
               present={undefined}
               chosen={person}
+              typed={typed}
               error={errorAt('userId')}
-              onChoose={(chosen) => change({ person: chosen })}
+              onChange={(chosen) => change({ person: chosen.person, typed: chosen.typed })}
             />
           )}
           {loan && !loan.isMine && isOpen(loan) && (

@@ -18,7 +18,8 @@ import { Page } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { AnswersBefore } from '../transactions/told/kept-answers.tsx'
 import { AllOk } from './answers/all-ok.tsx'
-import { begunWith, loanChangeOf, wrongInChange } from './loan/loan-change.ts'
+import { NO_LONGER_ID } from './loan/booking-line.tsx'
+import { begunWith, hindranceOf, loanChangeOf, onlyExtends, proposedDay, wrongInChange } from './loan/loan-change.ts'
 import { asksTerms, bodyOfTerms, borrowerOf, LoanQuestions, type LoanTerms } from './loan/loan-questions.tsx'
 import { DraftNotice } from './answers/draft-notice.tsx'
 import { DueLine } from './loan/due-line.tsx'
@@ -124,8 +125,10 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
   }
   const borrowerId = borrowerOf(prepared, terms, user.id)
   const change = loanChangeOf(prepared, isHandOver, terms)
+  const who = { isHandOver, borrowerId, now: at, timeZone }
+  const cannotExtend = change === 'extended' && onlyExtends(now) && hindranceOf(now, who) !== undefined
   const obstacle = useObstacle(now, form, { terms, isHandOver, now: at })
-  const hasTerms = terms.borrower !== undefined || terms.dueDay !== undefined
+  const hasTerms = Object.keys(terms).length > 0
   const kept = useKeptDraft<Draft>({
     current: () =>
       form.isDirty() || hasTerms || attempt.kept().unanswered
@@ -158,6 +161,14 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
   }
   /** Those of the server's refusals that stand at their question. */
   const isTold = (field: string | undefined) => asksTerms(prepared, isHandOver) && (field === 'dueAt' || field === 'borrowerId')
+  const changeTerms = (next: LoanTerms) => {
+    setTerms(next)
+    // what is proposed is for whoever gets it, unless another day was chosen
+    const [was, is] = [terms, next].map((one) => proposedDay(now, { ...who, borrowerId: borrowerOf(prepared, one, user.id) }))
+    if (was && is && form.values()[was.fieldId] === was.value) form.setValue(is.fieldId, is.value)
+    // what was said of them is not true of others
+    setRefusals(refusals.filter(({ field }) => !isTold(field)))
+  }
   const showReceipt = (transactionId: string) => {
     kept.forget()
     go(addressOf('/exe/transaction/$id', { id: transactionId }, { receipt: '1' }), { replace: true, force: true })
@@ -172,7 +183,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
     setTried(true)
     setRefusals([])
     attempt.clear()
-    const wrongChange = wrongInChange(now, change, { values: form.values(), terms, reader: text })
+    const wrongChange = wrongInChange(now, change, { values: form.values(), terms, borrowerId, reader: text })
     if (wrongChange.length > 0) return tell(wrongChange)
     const submission = form.submit()
     if (!submission.isValid) return focusField(submission.firstErrorId)
@@ -184,7 +195,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
       ...(prepared.transaction && { transactionId: prepared.transaction.id, transactionVersion: answers.began()?.version }),
       operationTypeVersion: operationType.version,
       dataProperties: submission.dataProperties,
-      ...bodyOfTerms(terms, now, { userId: user.id, timeZone }),
+      ...bodyOfTerms(terms, now, { userId: user.id, timeZone, isHandOver }),
       ...counted.body(),
     }
     const { transactionId, refused } = await attempt.execute(body)
@@ -208,7 +219,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
 
   // to whom it goes comes first where that is all it is about
   const questions = asksTerms(prepared, isHandOver) && (
-    <LoanQuestions prepared={now} isHandOver={isHandOver} terms={terms} onChange={setTerms} errors={refusals} />
+    <LoanQuestions prepared={now} isHandOver={isHandOver} terms={terms} onChange={changeTerms} errors={refusals} />
   )
   return (
     <Page
@@ -272,6 +283,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
             loadNew={isOutdated ? loadNewForm : undefined}
             isLoading={isLoading}
             obstacle={obstacle}
+            whyNot={cannotExtend ? NO_LONGER_ID : undefined}
             transactionId={prepared.transaction?.id}
             hasEnded={hasEnded}
             isCase={transactionType.mode === 'issueManagement'}

@@ -24,6 +24,8 @@ interface SendBarProps {
   isLoading: boolean
   /** What keeps it from being done whatever is filled in, as far as that is known by now. */
   obstacle: Obstacle | undefined
+  /** Where it stands why it cannot be sent at all, by its id. */
+  whyNot: string | undefined
   /** The transaction that is gone on with. */
   transactionId: string | undefined
   /** It has ended: sending cannot succeed any more. */
@@ -48,6 +50,7 @@ export function SendBar({
   loadNew,
   isLoading,
   obstacle,
+  whyNot,
   transactionId,
   hasEnded,
   isCase,
@@ -127,6 +130,7 @@ export function SendBar({
           fullWidth
           variant={obstacle ? 'default' : 'filled'}
           loading={isSending}
+          {...(whyNot !== undefined && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': whyNot })}
           leftSection={<Sign size={22} stroke={2} aria-hidden />}
         >
           {hasNoReply ? t('exe.tryAgain') : showEarlier ? t('exe.saveAnother') : deed}

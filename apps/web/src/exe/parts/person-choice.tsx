@@ -1,17 +1,20 @@
-import { Select, Text } from '@mantine/core'
+import { Combobox, Text, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { IconCheck } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { findBorrowers } from '@verka/domain/loans/loans.api.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import classes from './person-choice.module.css'
+import { isNamed, personMeant, type Person } from './person-meant.ts'
 
 const PAUSE_MS = 250
 
-export interface Person {
-  id: string
-  name: string
+/** Who was chosen, or what was typed that is nobody yet: with that a form is not sent. */
+export interface PersonChosen {
+  person: Person | undefined
+  typed?: string
 }
 
 interface PersonChoiceProps {
@@ -22,50 +25,116 @@ interface PersonChoiceProps {
   /** Who cannot be chosen. */
   without?: string | undefined
   chosen: Person | undefined
+  typed: string | undefined
   error: string | undefined
-  onChoose: (person: Person | undefined) => void
+  onChange: (chosen: PersonChosen) => void
 }
 
-/** Somebody of the site whom a service may be lent to, or booked for, by those who may do that for others. */
-export function PersonChoice({ label, serviceId, present, without, chosen, error, onChoose }: PersonChoiceProps) {
+/**
+ * Somebody of the site whom a service may be lent to, or booked for, by those who may do that for others. Who goes on takes the one whom
+ * the name that was typed means; one that means nobody, or several, stays as it was typed and is told.
+ */
+export function PersonChoice({ label, serviceId, present, without, chosen, typed, error, onChange }: PersonChoiceProps) {
   const { t } = useText()
   const { user } = useSession()
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed, PAUSE_MS)
-  const found = useCall(findBorrowers, { params: { id: serviceId }, query: { search } }, { keepPrevious: true })
-  const labelOf = ({ id, name }: Person) => (id === user.id ? t('exe.me', { name }) : name)
+  const id = useId()
   const me = { id: user.id, name: user.name }
+  const labelOf = (person: Person) => (person.id === me.id ? t('exe.me', { name: person.name }) : person.name)
   const now = chosen ?? (present === null ? undefined : (present ?? me))
-  const people = new Map([...(now ? [now] : []), me, ...(found.data?.items ?? [])].map((one) => [one.id, one]))
+  const combobox = useCombobox({
+    onDropdownOpen: () => combobox.updateSelectedOptionIndex('active', { scrollIntoView: true }),
+    onDropdownClose: () => combobox.resetSelectedOption(),
+  })
+  // what was kept on the device is gone on with by nobody who types
+  const [isLeft, setLeft] = useState(true)
+  const words = typed?.trim() ?? ''
+  const [paused] = useDebouncedValue(words, PAUSE_MS)
+  const search = isLeft ? words : paused
+  const found = useCall(findBorrowers, { params: { id: serviceId }, query: { search } }, { keepPrevious: true })
+  const first = words === '' ? [...(now ? [now] : []), me] : isNamed(labelOf(me), words) ? [me] : []
+  const people = new Map([...first, ...(found.data?.items ?? [])].map((one) => [one.id, one]))
   if (without !== undefined) people.delete(without)
+  const isFound = words !== '' && search === words && found.data !== undefined && !found.isStale
+  const meant = isFound && typed !== undefined ? personMeant([...people.values()], typed, labelOf) : undefined
+  const take = (person: Person | undefined) => {
+    combobox.closeDropdown()
+    if (person) onChange({ person })
+  }
+  const takeMeant = useEffectEvent(() => take(meant))
+  useEffect(() => {
+    // oxlint-disable-next-line react/rules-of-hooks -- it is called by an effect
+    if (isLeft && meant) takeMeant()
+  }, [isLeft, meant])
+  /** What becomes of the text when nobody goes on typing. */
+  const settle = () => {
+    setLeft(true)
+    if (typed !== undefined && words === '') onChange({ person: chosen })
+  }
+  const pressed = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || typed === undefined) return
+    if (event.key === 'Escape') onChange({ person: chosen })
+    // it ends a search; it does not send the form. Who is marked in the list is taken by the list
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (combobox.getSelectedOptionIndex() === -1) settle()
+  }
   const chosenName = now && labelOf(now)
+  const shown = typed ?? chosenName ?? ''
   const input = useRef<HTMLInputElement>(null)
-  const isCut = useIsCut(input, chosenName)
+  const isCut = useIsCut(input, shown)
+  const isNobody = isLeft && isFound && !meant
   return (
     <div>
-      <Select
-        ref={input}
-        size="lg"
-        classNames={{ input: classes.input! }}
-        label={label}
-        searchable
-        allowDeselect={false}
-        description={t('exe.typeName')}
-        data={[...people.values()].map((person) => ({ value: person.id, label: labelOf(person) }))}
-        // the server has found them already
-        filter={({ options }) => options}
-        value={now?.id ?? null}
-        {...(!now && { placeholder: t('exe.choosePerson') })}
-        onChange={(id) => id && onChoose(people.get(id))}
-        // what stands there before anybody types is no search
-        onSearchChange={(text) => setTyped(text === chosenName ? '' : text)}
-        nothingFoundMessage={t('exe.nobodyFound')}
-        error={error}
-      />
+      <Combobox store={combobox} size="lg" onOptionSubmit={(chosenId) => take(people.get(chosenId))}>
+        <Combobox.Target withExpandedAttribute autoComplete="off">
+          <TextInput
+            ref={input}
+            id={id}
+            size="lg"
+            classNames={{ input: classes.input! }}
+            label={label}
+            description={t(present === null ? 'exe.typeNameFirst' : 'exe.typeName')}
+            {...(!now && { placeholder: t('exe.choosePerson') })}
+            value={shown}
+            spellCheck={false}
+            error={isNobody ? t('exe.chooseInList') : error}
+            rightSection={<Combobox.Chevron size="lg" />}
+            rightSectionPointerEvents="none"
+            onChange={(event) => {
+              setLeft(false)
+              combobox.resetSelectedOption()
+              combobox.openDropdown()
+              onChange({ person: chosen, typed: event.currentTarget.value })
+            }}
+            onKeyDown={pressed}
+            // what stands there is typed over
+            onFocus={(event) => event.currentTarget.select()}
+            onClick={() => combobox.openDropdown()}
+            onBlur={() => {
+              settle()
+              combobox.closeDropdown()
+            }}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <Combobox.Options labelledBy={`${id}-label`} className={classes.options!}>
+            {people.size === 0 && <Combobox.Empty>{t('exe.nobodyFound')}</Combobox.Empty>}
+            {[...people.values()].map((person) => {
+              const isChosen = typed === undefined && person.id === now?.id
+              return (
+                <Combobox.Option key={person.id} value={person.id} active={isChosen} aria-selected={isChosen} className={classes.option!}>
+                  {isChosen && <IconCheck size={18} stroke={2} aria-hidden />}
+                  {labelOf(person)}
+                </Combobox.Option>
+              )
+            })}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
       {/* a line of text does not break: what does not fit into it is told below it in full */}
       {isCut && (
         <Text size="sm" mt={4} aria-hidden>
-          {chosenName}
+          {shown}
         </Text>
       )}
     </div>
@@ -73,12 +142,12 @@ export function PersonChoice({ label, serviceId, present, without, chosen, error
 }
 
 /** Whether what stands in an input is wider than that. */
-function useIsCut(input: RefObject<HTMLInputElement | null>, text: string | undefined): boolean {
+function useIsCut(input: RefObject<HTMLInputElement | null>, text: string): boolean {
   const [isCut, setCut] = useState(false)
   useLayoutEffect(() => {
     const line = input.current
     if (!line) return
-    const measure = () => setCut(text !== undefined && line.scrollWidth > line.clientWidth)
+    const measure = () => setCut(text !== '' && line.scrollWidth > line.clientWidth)
     measure()
     const watching = new ResizeObserver(measure)
     watching.observe(line)

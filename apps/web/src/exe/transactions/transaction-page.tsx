@@ -1,16 +1,14 @@
-import { Alert, Text } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
 import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import { formatDue } from '@verka/domain/localization/due.ts'
 import { getFullTransaction, type DoneOperation, type FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { doneKey, type LoanChange } from '@verka/messages/deed-key.ts'
 import { addressOf } from '../../addresses.ts'
-import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
 import { TransactionStatusBadge } from '../../entities/transaction-status-badge.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
-import { spanText } from '../parts/span-text.ts'
 import { StepButtons } from '../parts/step-buttons.tsx'
 import { AnswersBefore, AnswersNow } from './told/kept-answers.tsx'
 import { CaseHistory } from './told/case-history.tsx'
@@ -18,6 +16,7 @@ import { DeleteTransaction } from './delete-transaction.tsx'
 import { useFactsOf } from './told/facts-of.tsx'
 import { OperationDone } from './done/operation-done.tsx'
 import { lateText } from './told/late-text.ts'
+import { Used } from './told/used.tsx'
 import { NextSteps } from './done/next-steps.tsx'
 import { newestOf, undoableIn } from './told/said.ts'
 import { SavePdf } from './save-pdf.tsx'
@@ -34,20 +33,6 @@ export default function TransactionPage() {
     <LoadedPage key={id} answer={transaction}>
       {(found) => <TransactionView transaction={found} />}
     </LoadedPage>
-  )
-}
-
-/** That a loan used a booking, which is none any more. */
-function Used({ booking: { from, to }, of: { borrower } }: { booking: FullTransaction['bookings'][number]; of: FullTransaction }) {
-  const text = useText()
-  const { user } = useSession()
-  const when = spanText(from, to, text)
-  return (
-    <Text size="sm" mt={4}>
-      {borrower && borrower.id !== user.id
-        ? text.t('exe.bookingOfIsUsed', { name: borrower.name, ...when })
-        : text.t('exe.bookingIsUsed', when)}
-    </Text>
   )
 }
 
@@ -153,8 +138,11 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
             until: transaction.dueAt ? formatDue(transaction.dueAt, text) : '',
           })}
           {stock && !newest?.move && ` ${t('exe.leftNow', { count: stock.balance })}`}
-          {newest?.mode === 'start' &&
-            transaction.bookings.map((booking) => <Used key={booking.from} booking={booking} of={transaction} />)}
+          {transaction.bookings
+            .filter(({ operationId }) => operationId === newest?.id)
+            .map((booking) => (
+              <Used key={booking.from} booking={booking} borrower={transaction.borrower} />
+            ))}
         </Alert>
       )}
       {justDone && stock?.isLow && (

@@ -1,25 +1,31 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarUser } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { addressOf } from '../../../addresses.ts'
 import { useSession } from '../../../data/session-context.ts'
 import { useText, type Text as Reading } from '../../../language/use-text.tsx'
+import { ButtonLink } from '../../../ui/navigation/link.tsx'
 import { dueText } from '../../parts/due-text.ts'
 import { spanText } from '../../parts/span-text.ts'
-import { whoseText, type BookingBeside, type dueAsFilledIn } from './loan-due.ts'
+import { usedText, whoseText, type BookingBeside, type dueAsFilledIn } from './loan-due.ts'
 import classes from '../stock/stock-line.module.css'
 
 interface BookingLineProps {
+  elementId: string
   /** When the loan would be due. */
   found: ReturnType<typeof dueAsFilledIn>
+  /** The borrower's own bookings that it would use. */
+  used: readonly BookingBeside[]
   borrowerId: string
   now: Date
-  /** A loan that is running is to last longer. */
-  isExtension?: boolean
+  /** A loan that is running is to last longer: when it is due. */
+  present?: string | undefined
   /** What is proposed where it cannot be lent for so long; without it nothing is. */
   proposed?: { when: string; take: () => void } | undefined
 }
 
-/** What a booking does to a loan before it is one: when it has to be back for it, or that it cannot be lent for so long. */
-export function BookingLine({ found: { due, endedBy, inTheWay }, borrowerId, now, isExtension = false, proposed }: BookingLineProps) {
+/** What a loan and bookings do to each other before it is one: which it uses, when it has to be back for one, or that it cannot be lent for so long. */
+export function BookingLine({ elementId, found: { due, endedBy, inTheWay }, used, borrowerId, now, present, proposed }: BookingLineProps) {
   const text = useText()
   const { user } = useSession()
   const { t } = text
@@ -27,16 +33,13 @@ export function BookingLine({ found: { due, endedBy, inTheWay }, borrowerId, now
   if (inTheWay && inTheWay.from <= now) return null
   if (inTheWay)
     return (
-      <div className={classes.line} data-amiss role="status">
-        <IconAlertTriangle size={22} stroke={1.8} aria-hidden className={classes.sign} />
-        <div>
-          <Text fw={600}>{bookedText(inTheWay, user.id, text)}</Text>
-          <Text size="sm">{t(isExtension ? 'exe.extendAcross' : 'exe.dueAcross')}</Text>
+      <Line isAmiss title={bookedText(inTheWay, user.id, text)}>
+        <Text size="sm">{t(present === undefined ? 'exe.dueAcross' : 'exe.extendAcross')}</Text>
+        <Group gap="xs" mt="xs">
           {proposed && (
             <Button
               variant="default"
               size="md"
-              mt="xs"
               mih={44}
               h="auto"
               py={8}
@@ -46,28 +49,54 @@ export function BookingLine({ found: { due, endedBy, inTheWay }, borrowerId, now
               {t('exe.lentUntil', { when: proposed.when })}
             </Button>
           )}
-        </div>
-      </div>
+          <FindAnother elementId={elementId} from={present ?? now.toISOString()} to={due?.toISOString()} />
+        </Group>
+      </Line>
     )
-  if (!endedBy || !due) return null
-  const isTheirs = endedBy.userId === borrowerId
-  const why = !isTheirs
-    ? whoseText(endedBy, user.id, t)
-    : borrowerId === user.id
-      ? t('exe.dueEndsYours')
-      : t('exe.dueEndsTheirs', { name: endedBy.user?.name ?? '' })
+  const uses = used.map((booking) => usedText(booking, user.id, text))
+  if (!endedBy || !due) return uses.length > 0 ? <Line title={uses.join(' ')} /> : null
+  // what is used ends with the loan
+  const before = endedBy.userId === borrowerId ? [] : [t('exe.dueEndsBefore', { who: whoseText(endedBy, user.id, t) })]
   return (
-    <div className={classes.line} role="status">
-      <IconCalendarUser size={22} stroke={1.8} aria-hidden className={classes.sign} />
+    <Line title={t('exe.lentUntil', { when: dueText(due.toISOString(), text) })}>
+      {[...before, ...uses].map((one) => (
+        <Text key={one} size="sm">
+          {one}
+        </Text>
+      ))}
+    </Line>
+  )
+}
+
+function Line({ title, isAmiss = false, id, children }: { title: string; isAmiss?: boolean; id?: string; children?: ReactNode }) {
+  const Sign = isAmiss ? IconAlertTriangle : IconCalendarUser
+  return (
+    <div id={id} className={classes.line} data-amiss={isAmiss || undefined} role="status">
+      <Sign size={22} stroke={1.8} aria-hidden className={classes.sign} />
       <div>
-        <Text fw={600}>{t('exe.lentUntil', { when: dueText(due.toISOString(), text) })}</Text>
-        <Text size="sm">{isTheirs ? why : t('exe.dueEndsBefore', { who: why })}</Text>
+        <Text fw={600}>{title}</Text>
+        {children}
       </div>
     </div>
   )
 }
 
+/** To others of the same sort that are free for as long. */
+function FindAnother({ elementId, from, to }: { elementId: string; from: string; to: string | undefined }) {
+  const { t } = useText()
+  const wanted = to !== undefined && from < to ? { from, to } : {}
+  return (
+    <ButtonLink variant="default" size="md" mih={44} force to={addressOf('/exe/id/$id', { id: elementId }, { free: '1', ...wanted })}>
+      {t('exe.findAnother')}
+    </ButtonLink>
+  )
+}
+
+/** Where it stands that a loan cannot be extended, for the button that cannot be pressed for it. */
+export const NO_LONGER_ID = 'loan-no-longer'
+
 interface NoLongerProps {
+  elementId: string
   /** When it is due. */
   present: string
   /** The booking that keeps it from being longer; without one it is the longest time of its service. */
@@ -75,20 +104,24 @@ interface NoLongerProps {
   now: Date
 }
 
-/** That a loan cannot be extended at all, and why. */
-export function NoLonger({ present, by, now }: NoLongerProps) {
+/** That a loan cannot be extended at all, why, until when it is lent, and where another one is found. */
+export function NoLonger({ elementId, present, by, now }: NoLongerProps) {
   const text = useText()
   const { t } = text
   const { user } = useSession()
   if (by && by.from <= now) return null
   return (
-    <div className={classes.line} data-amiss role="status">
-      <IconAlertTriangle size={22} stroke={1.8} aria-hidden className={classes.sign} />
-      <div>
-        <Text fw={600}>{t('exe.extendNot')}</Text>
-        <Text size="sm">{by ? bookedText(by, user.id, text) : t('validation.dueLongest', { until: dueText(present, text) })}</Text>
-      </div>
-    </div>
+    <Line id={NO_LONGER_ID} isAmiss title={t('exe.extendNot')}>
+      <Text size="sm">{by ? bookedText(by, user.id, text) : t('validation.dueLongest', { until: dueText(present, text) })}</Text>
+      {by && (
+        <>
+          <Text size="sm">{t('exe.lentUntil', { when: dueText(present, text) })}</Text>
+          <Group mt="xs">
+            <FindAnother elementId={elementId} from={present} to={by.to.toISOString()} />
+          </Group>
+        </>
+      )}
+    </Line>
   )
 }
 
@@ -97,13 +130,9 @@ export function Shortened({ by }: { by: BookingBeside }) {
   const text = useText()
   const { user } = useSession()
   return (
-    <div className={classes.line} role="status">
-      <IconCalendarUser size={22} stroke={1.8} aria-hidden className={classes.sign} />
-      <div>
-        <Text fw={600}>{bookedText(by, user.id, text)}</Text>
-        <Text size="sm">{text.t('exe.dueShortened')}</Text>
-      </div>
-    </div>
+    <Line title={bookedText(by, user.id, text)}>
+      <Text size="sm">{text.t('exe.dueShortened')}</Text>
+    </Line>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { dayAt, wallClock } from '@verka/domain/localization/dates.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
@@ -8,7 +8,8 @@ import type { FormStore } from '../../../forms/form/store/form-store-contract.ts
 import { useText } from '../../../language/use-text.tsx'
 import { dueText } from '../../parts/due-text.ts'
 import { BookingLine, NoLonger, Shortened } from './booking-line.tsx'
-import { dueAsFilledIn, longestOf } from './loan-due.ts'
+import { handedOverDue, hindranceOf, proposedDay, reservedAt } from './loan-change.ts'
+import { dueAsFilledIn, longestOf, usedBy, type BookingBeside } from './loan-due.ts'
 import classes from '../stock/stock-line.module.css'
 
 interface DueLineProps {
@@ -34,29 +35,53 @@ export function DueLine({ form, prepared, isHandOver, borrowerId, now }: DueLine
   if (!loan || !field) return null
   const isStart = mode === 'start'
   const chosen = typeof entered === 'string' && entered !== '' ? entered : null
-  // what goes on and says nothing of its day stays due when it is
-  const found = isStart || chosen !== null ? dueAsFilledIn(loan, { entered: chosen, isStart, borrowerId, now, timeZone }) : undefined
   const present = transaction?.dueAt ?? undefined
   const isExtension = !isStart && !isHandOver
-  const { longest, isHindered, by } = longestOf(loan, isExtension && present !== undefined ? new Date(present) : null, {
+  const who = { isHandOver, borrowerId, now, timeZone }
+  const handedOver = handedOverDue(prepared, isHandOver, borrowerId)
+  // what goes on with the same person and says nothing of its day stays due when it is
+  const isSaid = isStart || chosen !== null || handedOver !== undefined
+  const found = isSaid ? dueAsFilledIn(loan, { entered: chosen, isStart, borrowerId, handedOver, now, timeZone }) : undefined
+  const { longest, by } = longestOf(loan, isExtension && present !== undefined ? new Date(present) : null, {
     isDay: field.fieldType === 'date',
     borrowerId,
     now,
     timeZone,
   })
-  if (isExtension && isHindered && present !== undefined) return <NoLonger present={present} by={by} now={now} />
-  if (found?.endedBy || found?.inTheWay)
-    return <BookingLine now={now} found={found} borrowerId={borrowerId} isExtension={isExtension} proposed={proposal()} />
-  if (by && isStart && chosen !== null && chosen === form.begun()[field.id]) return <Shortened by={by} />
-  if (isStart || present === undefined) return null
-  const { day, time } = wallClock(new Date(present), timeZone)
-  // extended is what is due now, whatever is chosen; else it holds for its day alone
-  if (time === '23:59' || (isHandOver && entered !== day)) return null
+  const hindrance = hindranceOf(prepared, who)
+  const inTheWay = found?.inTheWay ?? (chosen !== null ? hindrance?.by : undefined)
+  const elementId = prepared.element.id
+  const line = () => {
+    if (hindrance) return <NoLonger elementId={elementId} {...hindrance} now={now} />
+    // not later than it is due: nothing is used by that
+    const isLonger = !isExtension || !present || (found?.due && found.due > new Date(present))
+    const used = found && isLonger ? usedBy(loan, found, { borrowerId, now }) : []
+    if (found && (found.endedBy || found.inTheWay || used.length > 0))
+      return (
+        <BookingLine {...{ elementId, found, used, borrowerId, now }} present={isExtension ? present : undefined} proposed={proposal()} />
+      )
+    if (by && isStart && chosen !== null && chosen === proposedDay(prepared, who)?.value) return <Shortened by={by} />
+    if (isStart || present === undefined) return null
+    const { day, time } = wallClock(new Date(present), timeZone)
+    // extended is what is due now, whatever is chosen; else it holds for its day alone
+    if (time === '23:59' || (isHandOver && entered !== day)) return null
+    return (
+      <div className={classes.line} role="status">
+        <IconClock size={22} stroke={1.8} aria-hidden className={classes.sign} />
+        <Text fw={600}>{t(isHandOver ? 'exe.lentUntil' : 'exe.dueNow', { when: dueText(present, text) })}</Text>
+      </div>
+    )
+  }
   return (
-    <div className={classes.line} role="status">
-      <IconClock size={22} stroke={1.8} aria-hidden className={classes.sign} />
-      <Text fw={600}>{t(isHandOver ? 'exe.lentUntil' : 'exe.dueNow', { when: dueText(present, text) })}</Text>
-    </div>
+    <>
+      <Wrong
+        key={`${chosen} ${inTheWay?.from.getTime()}`}
+        form={form}
+        fieldId={field.id}
+        by={inTheWay && inTheWay.from > now ? inTheWay : undefined}
+      />
+      {line()}
+    </>
   )
 
   /** The latest that it can be back. */
@@ -66,4 +91,17 @@ export function DueLine({ form, prepared, isHandOver, borrowerId, now }: DueLine
     const value = field.fieldType === 'date' ? dayAt(last, timeZone) : `${last.toISOString().slice(0, 16)}:00Z`
     return { when: dueText(due.toISOString(), text), take: () => form.setValue(field.id, value) }
   }
+}
+
+/** Marks what is chosen as wrong where another's booking is in its way, before it is sent. */
+function Wrong({ form, fieldId, by }: { form: FormStore; fieldId: string; by: BookingBeside | undefined }) {
+  const text = useText()
+  const mark = useEffectEvent(() => {
+    if (!by) return undefined
+    form.placeErrors([reservedAt(`dataProperties.${fieldId}`, by, text)])
+    // what is chosen anew, or lent to another, is no longer that
+    return () => form.setValue(fieldId, form.values()[fieldId] ?? null)
+  })
+  useEffect(() => mark(), [])
+  return null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueAsFilledIn } from './loan-due.ts'
+import { dueAsFilledIn, usedBy } from './loan-due.ts'
 
 const now = new Date('2026-11-24T10:00:00Z')
 const due = (loan: Partial<Parameters<typeof dueAsFilledIn>[0]>, entered: string | null, borrowerId = 'me') => {
@@ -24,4 +24,21 @@ test('where nobody says when, a loan is proposed until the booking that is begun
   expect(due({ bookings }, '2026-11-27')).toEqual(['27T22:59', undefined, 'Tove'])
   // a field that is left empty is not filled in for anybody
   expect(due({ bookings, asksDue: false }, null)).toEqual(['01T22:59', undefined, 'Tove'])
+})
+
+test('handed over to whoever has booked it, it lasts until that ends and uses it, said or unsaid', () => {
+  const loan = { maxDays: 7, booked: null, bookings: [{ ...bookings[0]!, to: '2026-11-26T12:00:00Z' }], asksDue: false }
+  const handed = (entered: string | null, borrowerId: string) => {
+    const wish = { entered, isStart: false, borrowerId, handedOver: '2026-11-26T08:00:00Z', now, timeZone: 'Europe/Stockholm' }
+    const found = dueAsFilledIn(loan, wish)
+    return [found.due?.toISOString().slice(8, 16), usedBy(loan, found, { borrowerId, now }).length]
+  }
+  expect([handed('2026-11-26', 'tove'), handed(null, 'tove')]).toEqual([
+    ['26T12:00', 1],
+    ['26T12:00', 1],
+  ])
+  expect([handed('2026-11-26', 'sven'), handed('2026-11-25', 'tove')]).toEqual([
+    ['26T08:00', 0],
+    ['25T22:59', 0],
+  ])
 })

@@ -1,7 +1,17 @@
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
-import { dueAmongBookings, longestAmongBookings, type BookingAhead, type DueAmong } from '@verka/domain/services/due-among-bookings.ts'
+import { dayAt } from '@verka/domain/localization/dates.ts'
+import {
+  bookingsUsed,
+  dueAmongBookings,
+  dueHandedOver,
+  longestAmongBookings,
+  proposedAmongBookings,
+  type BookingAhead,
+  type DueAmong,
+} from '@verka/domain/services/due-among-bookings.ts'
 import { dueMoment } from '@verka/domain/services/due-date.ts'
 import type { Text } from '../../../language/use-text.tsx'
+import { spanText } from '../../parts/span-text.ts'
 
 type Loan = NonNullable<PreparedOperation['loan']>
 
@@ -16,6 +26,8 @@ interface Wish {
   borrowerId: string
   /** Whether the loan begins; one that goes on is due when it is said to be. */
   isStart: boolean
+  /** Of a loan that goes to somebody else: when it is due. */
+  handedOver?: string | undefined
   now: Date
   timeZone: string
 }
@@ -27,10 +39,13 @@ export const bookingsOf = (all: readonly Pick<Loan['bookings'][number], 'from' |
 /** When what is lent would be due as the form is filled in, as the server will see it, and the booking that makes it so. */
 export function dueAsFilledIn(
   { maxDays, booked, bookings, asksDue }: Pick<Loan, 'maxDays' | 'booked' | 'bookings' | 'asksDue'>,
-  { entered, isStart, ...rest }: Wish,
+  { entered, isStart, handedOver, ...rest }: Wish,
 ): DueAmong<BookingBeside> {
   const { now, timeZone } = rest
   const ahead = bookingsOf(bookings)
+  const present = handedOver === undefined ? undefined : new Date(handedOver)
+  if (present && (entered === null || (present > now && entered === dayAt(present, timeZone))))
+    return dueHandedOver(present, ahead, { ...rest, last: lastOf(maxDays, now, timeZone), isDay: entered !== null })
   const isUnsaid = asksDue && entered === null && isStart
   const asked = isUnsaid && booked ? new Date(booked.until) : dueMoment(entered, maxDays ?? undefined, now, timeZone)
   const found = dueAmongBookings(asked, ahead, {
@@ -51,8 +66,38 @@ export function longestOf(
   present: Date | null,
   wish: { isDay: boolean; borrowerId: string; now: Date; timeZone: string },
 ) {
-  const last = dueMoment(null, maxDays ?? undefined, wish.now, wish.timeZone)
-  return longestAmongBookings(present, bookingsOf(bookings), { ...wish, last })
+  return longestAmongBookings(present, bookingsOf(bookings), { ...wish, last: lastOf(maxDays, wish.now, wish.timeZone) })
+}
+
+const lastOf = (maxDays: number | null, now: Date, timeZone: string) => dueMoment(null, maxDays ?? undefined, now, timeZone)
+
+/**
+ * When a loan is proposed to be due, as the server proposes it: of who has it then.
+ * @param handedOver of a loan that goes to somebody else: when it is due
+ */
+export function proposedDue(
+  { maxDays, booked, bookings }: Pick<Loan, 'maxDays' | 'booked' | 'bookings'>,
+  { handedOver, ...wish }: { isDay: boolean; borrowerId: string; handedOver: string | undefined; now: Date; timeZone: string },
+): Date | null {
+  const [ahead, last] = [bookingsOf(bookings), lastOf(maxDays, wish.now, wish.timeZone)]
+  if (handedOver !== undefined) return dueHandedOver(new Date(handedOver), ahead, { ...wish, last, isDay: false }).due
+  if (booked && booked.borrower.id === wish.borrowerId) return new Date(booked.until)
+  return proposedAmongBookings(ahead, { ...wish, last })
+}
+
+/** The borrower's own bookings that a loan would use, as it is filled in; of one that meets another's time none. */
+export function usedBy(
+  { bookings }: Pick<Loan, 'bookings'>,
+  { due, inTheWay }: DueAmong<BookingBeside>,
+  { borrowerId, now }: { borrowerId: string; now: Date },
+): BookingBeside[] {
+  return inTheWay ? [] : bookingsUsed(due, bookingsOf(bookings), borrowerId, now)
+}
+
+/** That a booking is used by a loan, before it is one. */
+export function usedText({ from, to, user }: BookingBeside, ownId: string, text: Pick<Text, 't' | 'culture' | 'timeZone'>): string {
+  const times = spanText(from.toISOString(), to.toISOString(), text)
+  return user && user.id !== ownId ? text.t('exe.bookingOfToBeUsed', { name: user.name, ...times }) : text.t('exe.bookingToBeUsed', times)
 }
 
 /** Whose a booking is, as far as one may know. */

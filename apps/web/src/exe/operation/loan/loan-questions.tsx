@@ -9,13 +9,17 @@ import { errorText } from '../../../forms/form/error-text.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { dueText } from '../../parts/due-text.ts'
-import { PersonChoice, type Person } from '../../parts/person-choice.tsx'
+import { PersonChoice } from '../../parts/person-choice.tsx'
+import type { Person } from '../../parts/person-meant.ts'
 import { BookingLine, NoLonger } from './booking-line.tsx'
-import { dueAsFilledIn, longestOf } from './loan-due.ts'
+import { handedOverDue, hindranceOf, reservedAt } from './loan-change.ts'
+import { dueAsFilledIn, usedBy } from './loan-due.ts'
 
 /** To whom something is lent, and until which day: what was chosen here, beside the form. */
 export interface LoanTerms {
   borrower?: Person
+  /** A name that was typed and is nobody yet: with it nothing is sent. */
+  typedName?: string
   dueDay?: string
 }
 
@@ -32,12 +36,14 @@ export const borrowerOf = ({ loan, transaction }: LoanForm, { borrower }: LoanTe
 export function dueOfTerms(
   form: LoanForm,
   terms: LoanTerms,
-  { userId, now = new Date(), timeZone }: { userId: string; now?: Date; timeZone: string },
+  { userId, now = new Date(), timeZone, isHandOver = false }: { userId: string; now?: Date; timeZone: string; isHandOver?: boolean },
 ): ReturnType<typeof dueAsFilledIn> | undefined {
   const isStart = form.transaction === null
   const entered = terms.dueDay || null
-  if (!form.loan?.asksDue || (entered === null && !isStart)) return undefined
-  return dueAsFilledIn(form.loan, { entered, isStart, borrowerId: borrowerOf(form, terms, userId), now, timeZone })
+  const borrowerId = borrowerOf(form, terms, userId)
+  const handedOver = handedOverDue(form, isHandOver, borrowerId)
+  if (!form.loan?.asksDue || (entered === null && !isStart && handedOver === undefined)) return undefined
+  return dueAsFilledIn(form.loan, { entered, isStart, borrowerId, handedOver, now, timeZone })
 }
 
 /**
@@ -47,7 +53,7 @@ export function dueOfTerms(
 export function bodyOfTerms(
   terms: LoanTerms,
   form: LoanForm,
-  reader: { userId: string; timeZone: string },
+  reader: { userId: string; timeZone: string; isHandOver?: boolean },
 ): { borrowerId?: string; dueAt?: string } {
   const { loan } = form
   const borrowerId = terms.borrower?.id ?? loan?.booked?.borrower.id
@@ -81,11 +87,15 @@ export function LoanQuestions({ prepared, isHandOver = false, terms, onChange, e
   const { t, timeZone } = text
   const { user } = useSession()
   const [now] = useState(() => new Date())
-  const reader = { userId: user.id, now, timeZone }
+  const reader = { userId: user.id, now, timeZone, isHandOver }
   const due = dueOfTerms(prepared, terms, reader)
   const unsaid = dueOfTerms(prepared, { ...terms, dueDay: '' }, reader)?.due?.toISOString()
   const borrowerId = borrowerOf(prepared, terms, user.id)
-  const hindered = hindrance()
+  const hindered = loan?.asksDue ? hindranceOf(prepared, { isHandOver, borrowerId, now, timeZone }) : undefined
+  const elementId = prepared.element.id
+  const isExtension = transaction !== null && !isHandOver
+  const used = loan && due ? usedBy(loan, due, { borrowerId, now }) : []
+  const inTheWay = due?.inTheWay && due.inTheWay.from > now && terms.dueDay ? due.inTheWay : undefined
   const errorAt = (field: string) => {
     const error = errors.find((one) => one.field === field)
     return error && errorText(error, text)
@@ -100,8 +110,15 @@ export function LoanQuestions({ prepared, isHandOver = false, terms, onChange, e
             present={isHandOver ? null : loan?.booked?.borrower}
             without={transaction?.borrower?.id}
             chosen={terms.borrower}
+            typed={terms.typedName}
             error={errorAt('borrowerId')}
-            onChoose={(borrower) => onChange({ ...terms, ...(borrower ? { borrower } : {}) })}
+            onChange={({ person: borrower, typed: typedName }) =>
+              onChange({
+                ...(terms.dueDay && { dueDay: terms.dueDay }),
+                ...(borrower && { borrower }),
+                ...(typedName !== undefined && { typedName }),
+              })
+            }
           />
         )}
         {loan?.asksDue && (
@@ -110,26 +127,27 @@ export function LoanQuestions({ prepared, isHandOver = false, terms, onChange, e
             unsaid={unsaid}
             present={transaction?.dueAt ?? undefined}
             day={terms.dueDay}
-            error={errorAt('dueAt')}
-            onChoose={(dueDay) => onChange({ ...(terms.borrower && { borrower: terms.borrower }), ...(dueDay && { dueDay }) })}
+            error={inTheWay ? errorText(reservedAt('dueAt', inTheWay, text), text) : errorAt('dueAt')}
+            onChoose={(dueDay) => {
+              const { dueDay: _, ...rest } = terms
+              onChange({ ...rest, ...(dueDay && { dueDay }) })
+            }}
           />
         )}
         {hindered ? (
-          <NoLonger {...hindered} />
+          <NoLonger elementId={elementId} {...hindered} now={now} />
         ) : (
-          due && <BookingLine now={now} found={due} borrowerId={borrowerId} isExtension={transaction !== null && !isHandOver} />
+          due && (
+            <BookingLine
+              {...{ elementId, used, borrowerId, now }}
+              found={due}
+              present={isExtension ? (transaction?.dueAt ?? undefined) : undefined}
+            />
+          )
         )}
       </Stack>
     </Section>
   )
-
-  /** What keeps a loan from being extended at all. */
-  function hindrance() {
-    const present = transaction?.dueAt
-    if (!loan?.asksDue || isHandOver || !present) return undefined
-    const { isHindered, by } = longestOf(loan, new Date(present), { isDay: true, borrowerId, now, timeZone })
-    return isHindered ? { present, by, now } : undefined
-  }
 }
 
 interface DueProps {

@@ -10,6 +10,7 @@ import { errorText } from '../../../forms/form/error-text.ts'
 import { newId } from '../../../forms/new-id.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { flash } from '../../../ui/feedback/flash.tsx'
+import { spanText } from '../../parts/span-text.ts'
 
 const invalidates = [getFullTransaction, getElementNow, getElementNowByCode, filterTransactions, filterOperations]
 
@@ -49,7 +50,17 @@ export function UndoButton({ operation: { id, undoUntil }, of }: UndoButtonProps
   if (undo.error?.code === 'conflict') return refusal
   if (isOver) return null
   const takeBack = () =>
-    undo.mutate({ params: { id }, body: {}, idempotencyKey: key }, { onSuccess: () => flash('success', t('exe.undone')) })
+    undo.mutate(
+      { params: { id }, body: {}, idempotencyKey: key },
+      {
+        // what it had used is booked again
+        onSuccess: ({ bookings }) =>
+          flash(
+            'success',
+            [t('exe.undone'), ...bookings.map(({ from, to }) => t('exe.bookingStands', spanText(from, to, text)))].join(' '),
+          ),
+      },
+    )
   const seconds = Math.ceil((until - now) / 1000)
   const label = seconds > 90 ? t('exe.undoMinutes', { minutes: Math.ceil(seconds / 60) }) : t('exe.undo', { seconds })
   const button = (
