@@ -193,6 +193,8 @@ test('a scanner fills the basket; each object says when it is due, until one day
   await expect(begun.getByRole('link')).toContainText(`${name}: låna flera`)
   await expect(begun.getByRole('link')).toContainText(`2 objekt · ${dayText(dayIn(0))}`)
   await expect(begun).toContainText('1 gick inte')
+  // before all that one has and did
+  await expect(phone.getByRole('main').getByRole('region').first()).toHaveAccessibleName('Påbörjat, inte skickat')
   await begun.getByRole('link').click()
   await expect(row(lent.code)).toBeVisible()
   await expect(phone.getByLabel('Vilken mässa')).toHaveValue('Båtmässan')
