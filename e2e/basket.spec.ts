@@ -41,12 +41,13 @@ test('a scanner fills the basket; each object says when it is due, until one day
   const settings = { dueDatePropertyTypeId: due.id, maxDays: 14, undoSeconds: 300 }
   const { id: service } = await api.post('/transactionTypes', { ...common, elementTypeId, mode: 'loan', settings, operations })
   const things: { id: string; code: string }[] = []
-  for (let number = 0; number < 3; number++) {
+  for (let number = 0; number < 4; number++) {
     const code = `KA-${randomUUID().slice(0, 6).toUpperCase()}`
     const { id } = await api.post('/elements', { elementTypeId, title: `Kamera ${code}`, code, dataProperties: [] })
     things.push({ id, code })
   }
-  const [first, booked, lent] = things as [(typeof things)[0], (typeof things)[0], (typeof things)[0]]
+  const [first, booked, lent, last] = things as [(typeof things)[0], (typeof things)[0], (typeof things)[0], (typeof things)[0]]
+  const begins = [first, booked, lent]
   const [from, to] = [`${dayIn(5)}T10:00:00Z`, `${dayIn(5)}T12:00:00Z`]
   await api.post('/reservations', { elementId: booked.id, transactionTypeId: service, from, to })
 
@@ -54,7 +55,7 @@ test('a scanner fills the basket; each object says when it is due, until one day
   await openAs(phone, 'user', `/exe?basket=${service}`)
   await phone.goto(`/exe?basket=${service}`)
   await expect(phone.getByText('Inget med än')).toBeVisible()
-  for (const { code } of things) await scanInto(phone, code)
+  for (const { code } of begins) await scanInto(phone, code)
   const row = (code: string) =>
     phone
       .getByRole('list', { name: /objekt$/ })
@@ -66,11 +67,20 @@ test('a scanner fills the basket; each object says when it is due, until one day
   await expect(row(booked.code)).toContainText(/ · Bokad av Tove Adamsson /)
   await expect(row(first.code)).not.toContainText('Bokad')
   await phone.getByRole('button', { name: `Samma för alla: ${dayText(dayIn(4))}` }).click()
-  for (const { code } of things) await expect(row(code)).toContainText(`Åter senast ${dayText(dayIn(4))}`)
+  for (const { code } of begins) await expect(row(code)).toContainText(`Åter senast ${dayText(dayIn(4))}`)
   await phone.getByRole('textbox', { name: 'Lämnas senast' }).fill(dayIn(3))
   await phone.getByLabel('Till vad').fill('Invigning')
-  for (const { code } of things) await expect(row(code)).toContainText(`Åter senast ${dayText(dayIn(3))}`)
+  for (const { code } of begins) await expect(row(code)).toContainText(`Åter senast ${dayText(dayIn(3))}`)
+  // until it is known how each stands nothing is offered
+  const known = Promise.withResolvers<void>()
+  await phone.route('**/operations/prepare/**', (route) => known.promise.then(() => route.continue()))
+  const lendAll = phone.getByRole('button', { name: 'Låna 3 objekt' })
   await phone.reload()
+  await expect(row(first.code)).toContainText(`Kod ${first.code}`)
+  await expect(row(first.code)).not.toContainText('Åter senast')
+  known.resolve()
+  await expect(lendAll).toBeEnabled()
+  await phone.unroute('**/operations/prepare/**')
   await expect(phone.getByLabel('Till vad')).toHaveValue('Invigning')
   await expect(row(booked.code)).toContainText(`Åter senast ${dayText(dayIn(3))}`)
 
@@ -84,7 +94,38 @@ test('a scanner fills the basket; each object says when it is due, until one day
   await expect(row(first.code)).toContainText(`Åter senast ${dayText(dayIn(14))}`)
   await choose('Vanligt lån')
   await expect(phone.getByLabel('Till vad')).toHaveValue('Invigning')
+  // booked by somebody else just now, it cannot be lent until the day that was chosen; until an earlier one it can
+  await api.post('/reservations', {
+    elementId: first.id,
+    transactionTypeId: service,
+    from: `${dayIn(2)}T10:00:00Z`,
+    to: `${dayIn(2)}T11:00:00Z`,
+  })
+  await expect(row(first.code)).toContainText(/^.*Bokad av Tove Adamsson/)
+  await row(first.code)
+    .getByRole('button', { name: `Åter senast ${dayText(dayIn(2))}` })
+    .click()
+  await expect(row(first.code)).toContainText(/Åter senast .* · Bokad av Tove Adamsson/)
+  await expect(row(booked.code)).toContainText(`Åter senast ${dayText(dayIn(3))}`)
+  await expect(lendAll).toBeEnabled()
   await choose('Lån till mässa')
+  // where nobody chose a day, an earlier one is proposed at once, and after opening it again
+  const isProposed = async () => {
+    await expect(row(first.code)).toContainText(`Åter senast ${dayText(dayIn(1))} · Bokad av Tove Adamsson`)
+    await expect(phone.getByRole('textbox', { name: 'Lämnas senast' })).toHaveValue(dayIn(1))
+  }
+  await isProposed()
+  const { id: another } = await api.post('/reservations', {
+    elementId: lent.id,
+    transactionTypeId: service,
+    from: `${dayIn(3)}T10:00:00Z`,
+    to: `${dayIn(3)}T11:00:00Z`,
+  })
+  await expect(row(lent.code)).toContainText(`Åter senast ${dayText(dayIn(2))} · Bokad av Tove Adamsson`)
+  await phone.reload()
+  await isProposed()
+  await expect(row(lent.code)).toContainText(`Åter senast ${dayText(dayIn(2))} · Bokad av Tove Adamsson`)
+  await api.remove(`/reservations/${another}?version=1`)
   await phone.getByLabel('Vilken mässa').fill('Båtmässan')
   // somebody else is first with one of them
   await api.post('/operations', {
@@ -118,7 +159,7 @@ test('a scanner fills the basket; each object says when it is due, until one day
   await phone.getByRole('button', { name: 'Låna 2 av 3 objekt' }).click()
   await expect(phone.getByText('2 av 3 klara')).toBeVisible()
   await expect(row(first.code)).toContainText('Utlånad')
-  await expect(row(first.code)).toContainText(`Ulla Vaktmästare · Åter senast ${dayText(dayIn(14))}`)
+  await expect(row(first.code)).toContainText(`Ulla Vaktmästare · Åter senast ${dayText(dayIn(1))}`)
   await expect(row(booked.code).getByRole('button', { name: /^Hämta som PDF/ })).toBeVisible()
   await row(first.code)
     .getByRole('button', { name: /^Ångra/ })
@@ -128,9 +169,9 @@ test('a scanner fills the basket; each object says when it is due, until one day
   const isLeft = async () => {
     await expect(row(lent.code)).toContainText('Utlånad till Tove Adamsson t.o.m.')
     await expect(row(lent.code)).toContainText('Gick inte')
-    // nothing is left that can be done, and why not
-    await expect(phone.getByRole('button', { name: 'Låna 1 objekt' })).toBeDisabled()
-    await expect(phone.getByText('Inget av det här går att göra nu.')).toBeVisible()
+    // nothing is left that can be done: what ends it says what is not done
+    await expect(phone.getByText('1 objekt gick inte, och försvinner härifrån')).toBeVisible()
+    await expect(phone.getByRole('button', { name: 'Klar' })).toBeEnabled()
   }
   await isLeft()
   await phone.reload()
@@ -139,12 +180,21 @@ test('a scanner fills the basket; each object says when it is due, until one day
   await phone.getByRole('link', { name: `Kamera ${booked.code}` }).click()
   await expect(phone.getByRole('heading', { name: 'Lån till mässa' })).toBeVisible()
   await expect(phone.getByText('Båtmässan')).toBeVisible()
-  // what was not sent is found where the day begins, and can be done away with
-  await phone.goto('/exe')
+  // what is over is nothing that was begun and not sent; with one more it is, is found where the day begins, and can be done away with
   const begun = phone.getByRole('region', { name: 'Påbörjat, inte skickat' }).getByRole('listitem').filter({ hasText: name })
+  await phone.goto('/exe')
+  await expect(phone.getByRole('heading', { name: 'Dina senaste' })).toBeVisible()
+  await expect(begun).toHaveCount(0)
+  await phone.goto(`/exe?basket=${service}`)
+  await isLeft()
+  await add(last.code)
+  await expect(phone.getByRole('button', { name: 'Låna 1 av 2 objekt' })).toBeEnabled()
+  await phone.goto('/exe')
   await expect(begun.getByRole('link')).toContainText(`${name}: låna flera`)
-  await expect(begun.getByRole('link')).toContainText(`1 objekt · ${dayText(dayIn(0))}`)
+  await expect(begun.getByRole('link')).toContainText(`2 objekt · ${dayText(dayIn(0))}`)
   await expect(begun).toContainText('1 gick inte')
+  // before all that one has and did
+  await expect(phone.getByRole('main').getByRole('region').first()).toHaveAccessibleName('Påbörjat, inte skickat')
   await begun.getByRole('link').click()
   await expect(row(lent.code)).toBeVisible()
   await expect(phone.getByLabel('Vilken mässa')).toHaveValue('Båtmässan')
@@ -152,6 +202,18 @@ test('a scanner fills the basket; each object says when it is due, until one day
   await begun.getByRole('button', { name: `Ta bort: ${name}: låna flera` }).click()
   await phone.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click()
   await expect(begun).toHaveCount(0)
+  await phone.goto(`/exe?basket=${service}`)
+  await expect(phone.getByText('Inget med än')).toBeVisible()
+  // what did not work is taken out by one tap, and what is done is ended, or gone on with
+  for (const code of [lent.code, last.code]) await add(code)
+  await phone.getByLabel('Till vad').fill('Möte')
+  await phone.getByRole('button', { name: 'Låna 1 av 2 objekt' }).click()
+  await phone.getByRole('button', { name: 'Ta bort de som inte gick' }).click()
+  await expect(row(lent.code)).toHaveCount(0)
+  await expect(phone.getByText('Klart.')).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Nya objekt' })).toBeVisible()
+  await phone.getByRole('button', { name: 'Klar' }).click()
+  await expect(phone).toHaveURL(/\/exe$/)
   await phone.goto(`/exe?basket=${service}`)
   await expect(phone.getByText('Inget med än')).toBeVisible()
 })

@@ -255,10 +255,10 @@ test('three objects are lent in one go; the one that cannot be says why, and can
   await expect(phone.getByText('2 av 3 klara')).toBeInViewport({ ratio: 1 })
   await expect(phone.getByText(/ är (redan )?med\.$/)).toHaveCount(0)
   const rows = phone.getByRole('list', { name: '3 objekt' }).getByRole('listitem')
-  await expect(rows.filter({ hasText: second.code })).toContainText(/Bokad.*Gick inte/)
+  await expect(rows.filter({ hasText: second.code })).toContainText(/Gick inte.*Bokad/)
   await expect(rows.filter({ hasText: third.code })).toContainText('Utlånad')
   // nothing more can be done until what is in the way is gone
-  await expect(button('Låna 1 objekt')).toBeDisabled()
+  await expect(button('Klar')).toBeEnabled()
   await api.remove(`/reservations/${inTheWay}?version=1`)
   // the reply is lost on its way: the same is sent again, and is no second loan
   await phone.route(/\/operations(\?|$)/, async (route) => {

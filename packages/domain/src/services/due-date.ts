@@ -1,6 +1,6 @@
 import type { Violation } from '../forms/violation.ts'
-import { dayAt, formatDate, momentAt, plusDays } from '../localization/dates.ts'
-import { formatDue } from '../localization/due.ts'
+import { dayAt, momentAt, plusDays } from '../localization/dates.ts'
+import { sayDay, sayDue } from '../localization/due.ts'
 import type { Reader } from '../localization/reader.ts'
 
 /** The last minute of a day, so that what is due on a day reads as that day everywhere. */
@@ -17,13 +17,14 @@ export function checkDue(
   due: Date,
   maxDays: number | undefined,
   now: Date,
-  { culture, timeZone }: Reader,
+  reader: Reader,
 ): Pick<Violation, 'message' | 'params'> | undefined {
+  const { timeZone } = reader
   if (due.getTime() <= now.getTime()) return { message: 'validation.duePassed' }
   if (maxDays === undefined) return undefined
   const last = plusDays(dayAt(now, timeZone), maxDays)
   if (due.getTime() <= endOf(last, timeZone).getTime()) return undefined
-  return { message: 'validation.dueTooLate', params: { last: formatDate(last, culture), days: maxDays } }
+  return { message: 'validation.dueTooLate', params: { last: sayDay(last, reader, now), days: maxDays } }
 }
 
 /** What is wrong with a moment that a loan is to be extended to: it is due then already, or later; be it that it cannot be any longer. */
@@ -35,7 +36,7 @@ export function checkExtension(
   reader: Reader,
 ): Pick<Violation, 'message' | 'params'> | undefined {
   if (due.getTime() > present.getTime()) return undefined
-  const params = { until: formatDue(present.toISOString(), reader) }
+  const params = { until: sayDue(present.toISOString(), reader, now) }
   const longest = dueMoment(null, maxDays, now, reader.timeZone)
   const isLongest = longest !== null && longest.getTime() <= present.getTime()
   return { message: isLongest ? 'validation.dueLongest' : 'validation.dueNotLater', params }

@@ -66,7 +66,7 @@ describe('an extension', () => {
 
   test('is to a later moment than it is due at, and says so where no later one is possible', () => {
     expect(check('2026-10-23T22:00:00Z')).toBe(undefined)
-    expect(check('2026-10-23T21:59:00Z')).toEqual({ message: 'validation.dueNotLater', params: { until: '23.10.2026' } })
+    expect(check('2026-10-23T21:59:00Z')).toEqual({ message: 'validation.dueNotLater', params: { until: '23.\u00A0okt.' } })
     expect(check('2026-10-21T10:00:00Z', 4)?.message).toBe('validation.dueNotLater')
     expect(check('2026-10-23T21:59:00Z', 3)?.message).toBe('validation.dueLongest')
   })

@@ -17,6 +17,8 @@ export const transactionSchema = z.object({
   transactionTypeId: z.uuid(),
   transactionTypeVersion: z.int(),
   localizedNames: localizedTextsSchema,
+  /** The function that it was started with, as it was called then: what was done where a service has several. */
+  startedWith: localizedTextsSchema,
   mode: z.enum(TRANSACTION_MODES),
   status: z.enum(TRANSACTION_STATUSES),
   elementId: z.uuid(),

@@ -4,7 +4,7 @@ import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { foldForSearch } from '@verka/domain/lists/search-text.ts'
 import { MAX_BORROWERS } from '@verka/domain/loans/loans.api.ts'
 import { dayAt } from '@verka/domain/localization/dates.ts'
-import { formatDue } from '@verka/domain/localization/due.ts'
+import { sayDue } from '@verka/domain/localization/due.ts'
 import { dueAmongBookings, dueHandedOver, longestAmongBookings, proposedAmongBookings } from '@verka/domain/services/due-among-bookings.ts'
 import { checkDue, checkExtension, dueMoment } from '@verka/domain/services/due-date.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
@@ -155,7 +155,7 @@ async function dueFieldIn(context: SiteContext, { settings, operations }: Transa
 /** The refusal of a second loan of an object: who has it, to whoever may know, and until when. */
 export async function alreadyLent(context: SiteContext, elementId: string): Promise<AppError> {
   const loan = await readRunningLoan(context.tx, placeOf(context), elementId)
-  const until = loan?.due_at ? formatDue(loan.due_at.toISOString(), context) : undefined
+  const until = loan?.due_at ? sayDue(loan.due_at.toISOString(), context, context.now) : undefined
   const dueAt = loan?.due_at?.toISOString() ?? null
   if (!loan || !maySee(context, loan)) {
     const error = until === undefined ? { message: '@errors.lent' } : { message: '@errors.lentUntil', params: { until } }

@@ -204,6 +204,15 @@ describe('at once', () => {
     expect((await service.transaction(user, transactionId)).operations).toHaveLength(2)
   })
 
+  test('a transaction keeps the name of the function that it was started with, whatever goes on with it', async () => {
+    const service = await aServiceOf(admin, 'issueManagement')
+    const { transactionId } = (await service.run(user)).body
+    const { startedWith } = await service.transaction(user, transactionId)
+    expect(startedWith).toEqual(service.functions.get('start')!.localizedNames)
+    await service.run(user, { mode: 'complete', transactionId })
+    expect((await service.transaction(user, transactionId)).startedWith).toEqual(startedWith)
+  })
+
   test('open cases of one object are as many as there are', async () => {
     const service = await aServiceOf(admin, 'issueManagement')
     const answers = await Promise.all(Array.from({ length: 10 }, () => service.run(user)))

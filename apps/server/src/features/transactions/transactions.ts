@@ -13,7 +13,7 @@ import type { SiteContext } from '../../http/context.ts'
 import { withChoicesOfAll, withNamesOfRows } from '../forms/option-sources.ts'
 import { isSearch, searchedValues } from '../forms/search-texts.ts'
 import { dataPropertiesOf } from '../forms/submitted-form.ts'
-import { readFormVersions, versionKeyOf } from '../operation-types/form-versions.queries.ts'
+import { readFormVersions, versionKeyOf, type FormVersion } from '../operation-types/form-versions.queries.ts'
 import { loadOperationTypes } from '../operation-types/operation-types.ts'
 import { listTransactionTypes, loadServiceSlots, loadTransactionType } from '../transaction-types/transaction-types.ts'
 import { countTransactionsByDay, queryTransactions } from './transaction-list.queries.ts'
@@ -38,7 +38,7 @@ async function transactionsOf(context: SiteContext, rows: readonly TransactionRo
     }
   })
   // the oldest is the one that it was opened with
-  const openedWith = ({ forms }: TransactionRow) => versions.get(versionKeyOf(forms.at(-1)!))!.fields
+  const openedWith = ({ forms }: TransactionRow) => versions.get(versionKeyOf(forms.at(-1)!))!
   return rows.map((row, index) => transactionOf(context, row, fields[index]!, openedWith(row)))
 }
 
@@ -60,7 +60,7 @@ function isTelling(field: Field): boolean {
   return !isFilled && files === undefined && picture === undefined
 }
 
-function transactionOf(context: SiteContext, row: TransactionRow, fields: Field[], opening: readonly Field[]): Transaction {
+function transactionOf(context: SiteContext, row: TransactionRow, fields: Field[], opening: FormVersion): Transaction {
   const dataProperties = dataPropertiesOf(fields, row.data_properties as Values, context)
   return {
     id: row.id,
@@ -68,6 +68,7 @@ function transactionOf(context: SiteContext, row: TransactionRow, fields: Field[
     transactionTypeId: row.transaction_type_id,
     transactionTypeVersion: row.transaction_type_version,
     localizedNames: row.localized_names as LocalizedTexts,
+    startedWith: opening.localizedNames,
     mode: row.mode as TransactionMode,
     status: row.status as TransactionStatus,
     elementId: row.element_id,
@@ -81,7 +82,7 @@ function transactionOf(context: SiteContext, row: TransactionRow, fields: Field[
     isOverdue: row.status === 'started' && row.due_at !== null && row.due_at < context.now,
     undoneAt: row.undone_at?.toISOString() ?? null,
     dataProperties,
-    about: row.mode === 'issueManagement' ? aboutCase(opening, dataProperties) : [],
+    about: row.mode === 'issueManagement' ? aboutCase(opening.fields, dataProperties) : [],
   }
 }
 

@@ -1,8 +1,9 @@
 import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
-import type { Values } from '@verka/domain/forms/field.ts'
+import { isSameValue } from '@verka/domain/forms/flat-fields.ts'
+import type { FieldValue, Values } from '@verka/domain/forms/field.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import type { ExecuteBody } from '@verka/domain/operations/operations.api.ts'
+import type { ExecuteBody, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import type { LoanTerms } from '../operation/loan/loan-questions.tsx'
 
@@ -31,6 +32,14 @@ export interface BasketItem {
   refusals?: readonly Refusal[]
   /** It was left out when the others were sent, as it could not be done. */
   left?: true
+  /** Another day than that of all, since it cannot be lent for so long. */
+  ownDue?: OwnDue
+}
+
+/** When one object is due, for as long as all are due when they were. */
+export interface OwnDue {
+  value: string
+  insteadOf: FieldValue
 }
 
 /** What was filled in once for all objects. */
@@ -47,12 +56,29 @@ export interface Basket {
   operationTypeId?: string
   /** By function: each has a form of its own. */
   filledIn: Readonly<Record<string, FilledIn>>
+  /** Nothing more can come of it: what is not done cannot be. */
+  isOver?: boolean
 }
 
 export const isWaiting = ({ done }: BasketItem): boolean => done === undefined
 
 /** Whether it was to be done with the others, and is not. */
 export const hasFailed = (item: BasketItem): boolean => isWaiting(item) && (item.refusals !== undefined || item.left === true)
+
+type LoanForm = Pick<NonNullable<PreparedOperation['loan']>, 'dueFieldId'>
+
+/** When all were chosen to be due; null where each is as its own form begins. */
+export const sharedDue = ({ changed, terms }: FilledIn, { dueFieldId }: LoanForm): FieldValue =>
+  (dueFieldId === null ? terms.dueDay : changed[dueFieldId]) ?? null
+
+/** What was filled in, with the day of one of them instead of that of all; the very same where it has none. */
+export function withOwnDue(filledIn: FilledIn, own: OwnDue | undefined, loan: LoanForm): FilledIn {
+  if (!own || !isSameValue(own.insteadOf, sharedDue(filledIn, loan))) return filledIn
+  const { changed, terms } = filledIn
+  return loan.dueFieldId === null
+    ? { changed, terms: { ...terms, dueDay: own.value } }
+    : { changed: { ...changed, [loan.dueFieldId]: own.value }, terms }
+}
 
 /** The object as a part of a basket; or why it can be none: it is not of the service, or has no loan that one may end. */
 export function itemOf(
@@ -89,7 +115,7 @@ export function without(item: BasketItem, name: 'sent' | 'refusals' | 'left'): B
 
 /** What was kept on the device, as far as it is a basket. */
 export function basketIn(kept: unknown): Basket {
-  const { items, operationTypeId, filledIn } = (kept ?? {}) as Partial<Basket>
+  const { items, operationTypeId, filledIn, isOver } = (kept ?? {}) as Partial<Basket>
   const isText = (value: unknown) => typeof value === 'string'
   return {
     items: Array.isArray(items)
@@ -97,5 +123,6 @@ export function basketIn(kept: unknown): Basket {
       : [],
     ...(operationTypeId !== undefined && isText(operationTypeId) && { operationTypeId }),
     filledIn: typeof filledIn === 'object' && filledIn !== null ? filledIn : {},
+    ...(isOver === true && { isOver }),
   }
 }

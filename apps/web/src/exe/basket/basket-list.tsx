@@ -1,5 +1,5 @@
-import { ActionIcon, Group, Text } from '@mantine/core'
-import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react'
+import { ActionIcon, Button, Group, Skeleton, Text } from '@mantine/core'
+import { IconAlertTriangle, IconArrowBackUp, IconCalendarCheck, IconCheck, IconX } from '@tabler/icons-react'
 import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import type { FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { addressOf } from '../../addresses.ts'
@@ -16,27 +16,30 @@ import { newestOf } from '../transactions/told/said.ts'
 import { SavePdf } from '../transactions/save-pdf.tsx'
 import { UndoButton } from '../transactions/done/undo-button.tsx'
 import { Used } from '../transactions/told/used.tsx'
-import { hasFailed, isWaiting, type BasketItem, type BasketStep } from './basket-items.ts'
+import { hasFailed, isWaiting, type BasketItem, type BasketStep, type OwnDue } from './basket-items.ts'
 import classes from './basket-list.module.css'
 import type { Due } from './execute-item.ts'
+import type { ItemNow } from './item-now.ts'
 
 interface BasketListProps {
   items: readonly BasketItem[]
   step: BasketStep
   isSending: boolean
-  /** When each would be due, as far as that is known: null has no end. */
-  dues: ReadonlyMap<string, Due | null>
-  /** Why those that cannot be lent now cannot. */
-  obstacles: ReadonlyMap<string, string>
+  /** What can be done with those that are to be lent, as far as that is known. */
+  now: ReadonlyMap<string, ItemNow>
+  /** Those of which it is not known yet how they stand. */
+  unknown: ReadonlySet<string>
   /** Who has those that are to be given back, as far as that is known. */
   loans: ReadonlyMap<string, NonNullable<ElementNow['loan']>>
   /** What became of those that are done, by their transactions, as far as it has been read. */
   receipts: ReadonlyMap<string, FullTransaction>
   onRemove: (id: string) => void
+  /** One is lent for less long than all. */
+  onDue: (id: string, due: OwnDue) => void
 }
 
 /** What is in the basket, each with what became of it. */
-export function BasketList({ items, step, isSending, dues, obstacles, loans, receipts, onRemove }: BasketListProps) {
+export function BasketList({ items, step, isSending, now, unknown, loans, receipts, onRemove, onDue }: BasketListProps) {
   const text = useText()
   const { t } = text
   const { user } = useSession()
@@ -52,62 +55,99 @@ export function BasketList({ items, step, isSending, dues, obstacles, loans, rec
     return `${until} · ${t('exe.bookedWhen', { who, ...spanText(from.toISOString(), to.toISOString(), text) })}`
   }
   // why it was refused says it, too
-  const isHindered = (item: BasketItem) => isWaiting(item) && !item.refusals && obstacles.has(item.id)
+  const obstacleOf = (item: BasketItem) => (isWaiting(item) && !item.refusals && !isSending ? now.get(item.id)?.obstacle : undefined)
+  const stateOf = (item: BasketItem) => {
+    if (!isWaiting(item)) return <Loan step={step} receipt={receipts.get(item.done ?? '')} />
+    const state = now.get(item.id)
+    const loan = loans.get(item.id)
+    // a line of its height, so that nothing jumps
+    if (!state && !loan && unknown.has(item.id) && !isSending) return <Skeleton height={14} my={4} width="9rem" aria-hidden />
+    if (loan) return <LoanNow loan={loan} />
+    const obstacle = obstacleOf(item)
+    if (obstacle !== undefined) {
+      return (
+        <Text size="sm" className={classes.hindered}>
+          <IconAlertTriangle size={16} stroke={2} aria-hidden />
+          {obstacle}
+        </Text>
+      )
+    }
+    return (
+      !item.refusals &&
+      state?.due !== undefined && (
+        <>
+          <Text size="sm">{saidOf(state.due)}</Text>
+          <ToBeUsed bookings={state.due?.used} />
+        </>
+      )
+    )
+  }
   return (
     <ul className={classes.list} aria-label={t('exe.basketObjects', { count: items.length })}>
-      {items.map((item) => (
-        <li key={item.id} className={classes.item} data-hindered={isHindered(item) || undefined}>
-          <div className={classes.names}>
-            <Text fw={600}>
-              {item.done === undefined ? (
-                item.title
+      {items.map((item) => {
+        const earlier = isSending || !isWaiting(item) ? undefined : now.get(item.id)?.earlier
+        return (
+          <li key={item.id} className={classes.item} data-hindered={obstacleOf(item) !== undefined || undefined}>
+            <div className={classes.head}>
+              <div className={classes.title}>
+                {item.done === undefined ? (
+                  <Text fw={600}>{item.title}</Text>
+                ) : (
+                  <Link to={addressOf('/exe/transaction/$id', { id: item.done })} className={classes.receipt} fw={600}>
+                    {item.title}
+                  </Link>
+                )}
+              </div>
+              {item.done !== undefined ? (
+                <Standing step={step} receipt={receipts.get(item.done)} />
               ) : (
-                <Link to={addressOf('/exe/transaction/$id', { id: item.done })} className={classes.receipt} fw={600}>
-                  {item.title}
-                </Link>
+                hasFailed(item) && (
+                  <StatusBadge tone="danger" icon={IconAlertTriangle}>
+                    {t('exe.basketRefused')}
+                  </StatusBadge>
+                )
               )}
-            </Text>
-            <Text size="sm" c="dimmed">
-              {t('exe.codeIs', { code: item.code })}
-            </Text>
-            {isHindered(item) ? (
-              <Text size="sm" className={classes.hindered}>
-                <IconAlertTriangle size={16} stroke={2} aria-hidden />
-                {obstacles.get(item.id)}
+            </div>
+            <div className={classes.about}>
+              <Text size="sm" c="dimmed">
+                {t('exe.codeIs', { code: item.code })}
               </Text>
-            ) : (
-              isWaiting(item) && !item.refusals && dues.has(item.id) && <Text size="sm">{saidOf(dues.get(item.id))}</Text>
+              {stateOf(item)}
+              {item.refusals && <Refusals item={item} />}
+              {earlier && (
+                <Button
+                  variant="default"
+                  size="sm"
+                  mih={44}
+                  mt={6}
+                  leftSection={<IconCalendarCheck size={18} stroke={1.8} aria-hidden />}
+                  aria-label={`${t('exe.lentUntil', { when: earlier.text })}: ${item.title}`}
+                  onClick={() => onDue(item.id, { value: earlier.value, insteadOf: earlier.insteadOf })}
+                >
+                  {t('exe.lentUntil', { when: earlier.text })}
+                </Button>
+              )}
+              {item.done !== undefined && (
+                <Deeds title={item.title} step={step} transactionId={item.done} receipt={receipts.get(item.done)} />
+              )}
+            </div>
+            {isWaiting(item) && (
+              <ActionIcon
+                className={classes.remove}
+                size={44}
+                variant="subtle"
+                color="gray"
+                // what may have arrived is asked for again before it is forgotten
+                disabled={isSending || item.sent !== undefined}
+                aria-label={t('exe.basketRemove', { title: item.title })}
+                onClick={() => onRemove(item.id)}
+              >
+                <IconX size={22} stroke={1.8} />
+              </ActionIcon>
             )}
-            {isWaiting(item) && !isHindered(item) && !item.refusals && <ToBeUsed bookings={dues.get(item.id)?.used} />}
-            {isWaiting(item) && <LoanNow loan={loans.get(item.id)} />}
-            {item.done !== undefined && <Loan step={step} receipt={receipts.get(item.done)} />}
-            {item.refusals && <Refusals item={item} />}
-          </div>
-          {item.done !== undefined ? (
-            <Outcome title={item.title} step={step} transactionId={item.done} receipt={receipts.get(item.done)} />
-          ) : (
-            hasFailed(item) && (
-              <StatusBadge tone="danger" icon={IconAlertTriangle}>
-                {t('exe.basketRefused')}
-              </StatusBadge>
-            )
-          )}
-          {isWaiting(item) && (
-            <ActionIcon
-              className={classes.remove}
-              size={44}
-              variant="subtle"
-              color="gray"
-              // what may have arrived is asked for again before it is forgotten
-              disabled={isSending || item.sent !== undefined}
-              aria-label={t('exe.basketRemove', { title: item.title })}
-              onClick={() => onRemove(item.id)}
-            >
-              <IconX size={22} stroke={1.8} />
-            </ActionIcon>
-          )}
-        </li>
-      ))}
+          </li>
+        )
+      })}
     </ul>
   )
 }
@@ -124,10 +164,9 @@ function ToBeUsed({ bookings = [] }: { bookings: Due['used'] }) {
 }
 
 /** Who has what is to be given back, until when, and whether it should be back. */
-function LoanNow({ loan }: { loan: NonNullable<ElementNow['loan']> | undefined }) {
+function LoanNow({ loan }: { loan: NonNullable<ElementNow['loan']> }) {
   const text = useText()
   const { t } = text
-  if (!loan) return null
   const who = loan.isMine ? t('exe.lentToMe') : loan.borrower ? t('exe.lentTo', { name: loan.borrower.name }) : t('exe.lent')
   const until = loan.dueAt === null ? t('exe.lentForGood') : t('exe.lentUntil', { when: dueText(loan.dueAt, text) })
   return (
@@ -154,33 +193,41 @@ function Loan({ step, receipt }: { step: BasketStep; receipt: FullTransaction | 
 }
 
 interface OutcomeProps {
-  title: string
   step: BasketStep
-  transactionId: string
   receipt: FullTransaction | undefined
 }
 
-/** That it is done, or was taken back since; and what can be done with it, as on its receipt. */
-function Outcome({ title, step, transactionId, receipt }: OutcomeProps) {
+const operationOf = ({ step, receipt }: OutcomeProps) =>
+  receipt?.operations.findLast(({ mode, undoes }) => mode === step && undoes === null)
+
+/** That it is done, or was taken back since. */
+function Standing({ step, receipt }: OutcomeProps) {
   const { t } = useText()
-  const done = receipt?.operations.findLast(({ mode, undoes }) => mode === step && undoes === null)
-  const isUndone = done !== undefined && done.undoneAt !== null
+  const done = operationOf({ step, receipt })
+  if (done !== undefined && done.undoneAt !== null) {
+    return (
+      <StatusBadge tone="neutral" icon={IconArrowBackUp}>
+        {t('exe.undoneAt')}
+      </StatusBadge>
+    )
+  }
   return (
-    <>
-      {isUndone ? (
-        <StatusBadge tone="neutral" icon={IconArrowBackUp}>
-          {t('exe.undoneAt')}
-        </StatusBadge>
-      ) : (
-        <StatusBadge tone="success" icon={IconCheck}>
-          {t(step === 'start' ? 'exe.status.loan.started' : 'exe.status.loan.completed')}
-        </StatusBadge>
+    <StatusBadge tone="success" icon={IconCheck}>
+      {t(step === 'start' ? 'exe.status.loan.started' : 'exe.status.loan.completed')}
+    </StatusBadge>
+  )
+}
+
+/** What can be done with it, as on its receipt. */
+function Deeds({ title, transactionId, ...outcome }: OutcomeProps & { title: string; transactionId: string }) {
+  const done = operationOf(outcome)
+  return (
+    <div className={classes.deeds}>
+      <SavePdf id={transactionId} of={title} />
+      {done && outcome.receipt && newestOf(outcome.receipt.operations) === done && done.undoUntil && (
+        <UndoButton operation={done} of={title} />
       )}
-      <div className={classes.deeds}>
-        <SavePdf id={transactionId} of={title} />
-        {done && receipt && newestOf(receipt.operations) === done && done.undoUntil && <UndoButton operation={done} of={title} />}
-      </div>
-    </>
+    </div>
   )
 }
 

@@ -11,7 +11,7 @@ import { valuesOf } from '../../forms/form/store/use-form.ts'
 import type { Text } from '../../language/use-text.tsx'
 import { bookingsOf, dueAsFilledIn, usedBy, type BookingBeside } from '../operation/loan/loan-due.ts'
 import { bodyOfTerms, borrowerOf } from '../operation/loan/loan-questions.tsx'
-import type { BasketItem, BasketStep, FilledIn, Refusal } from './basket-items.ts'
+import { withOwnDue, type BasketItem, type BasketStep, type FilledIn, type Refusal } from './basket-items.ts'
 
 type Reading = Pick<Text, 'culture' | 'timeZone' | 'ruleReader'>
 
@@ -55,12 +55,13 @@ function formFor(prepared: PreparedOperation, { changed }: FilledIn, { culture, 
 /** What is sent for one object. Refusals where what was filled in for all is not enough for it. */
 export function bodyFor(
   prepared: PreparedOperation,
-  step: BasketStep,
-  filledIn: FilledIn,
+  { step, ownDue }: Pick<BasketItem, 'ownDue'> & { step: BasketStep },
+  filledForAll: FilledIn,
   userId: string,
   reading: Reading,
 ): { body: ExecuteBody } | { refusals: Refusal[] } {
-  const { element, transactionType, operationType, transaction } = prepared
+  const { element, transactionType, operationType, transaction, loan } = prepared
+  const filledIn = loan ? withOwnDue(filledForAll, ownDue, loan) : filledForAll
   const form = formFor(prepared, filledIn, reading)
   const submission = form.submit()
   if (!submission.isValid) return { refusals: form.toldErrors().map(({ field, error }) => ({ error, of: field.localizedNames })) }
@@ -121,7 +122,7 @@ export function dueOf(prepared: PreparedOperation, filledIn: FilledIn, userId: s
 }
 
 /** The booking of another that a proposed day ends before: it begins on the next day, and without it the loan could last longer. */
-function bookedAfter(
+export function bookedAfter(
   day: string,
   { bookings, maxDays }: NonNullable<PreparedOperation['loan']>,
   { borrowerId, now }: { borrowerId: string; now: Date },

@@ -8,10 +8,11 @@ import { loanText } from '../parts/loan-text.ts'
 import { spanText } from '../parts/span-text.ts'
 import type { Due } from './execute-item.ts'
 
+type Loan = Pick<NonNullable<ElementNow['loan']>, 'borrower' | 'isMine' | 'dueAt'>
 type Reading = Pick<Text, 't' | 'culture' | 'timeZone' | 'formatDateTime'>
 
 /** Until when something would be lent: the moment `now` where it has no end, or that is not known yet. */
-export const untilOf = (due: Due | null | undefined, now: Date, timeZone: string): Date =>
+const untilOf = (due: Due | null | undefined, now: Date, timeZone: string): Date =>
   typeof due?.value === 'string' ? (dueMoment(due.value, undefined, now, timeZone) ?? now) : now
 
 /**
@@ -21,7 +22,7 @@ export const untilOf = (due: Due | null | undefined, now: Date, timeZone: string
  * @param due when it would be due; null has no end, undefined is not known yet
  */
 export function obstacleTo(
-  { loan, reservations }: { loan: ElementNow['loan']; reservations: readonly Pick<Reservation, 'from' | 'to' | 'user'>[] },
+  { loan, reservations }: { loan: Loan | null; reservations: readonly Pick<Reservation, 'from' | 'to' | 'user'>[] },
   { due, userId, now }: { due: Due | null | undefined; userId: string; now: Date },
   text: Reading,
 ): string | undefined {

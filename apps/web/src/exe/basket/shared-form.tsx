@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react'
 import { isSameValue } from '@verka/domain/forms/flat-fields.ts'
+import type { FieldValue } from '@verka/domain/forms/field.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { FormFields, focusField } from '../../forms/form/form-fields.tsx'
 import { useForm, valuesOf } from '../../forms/form/store/use-form.ts'
@@ -12,9 +13,11 @@ import { asksTerms, LoanQuestions, type LoanTerms } from '../operation/loan/loan
 import type { FilledIn } from './basket-items.ts'
 import { changesOf, type Due } from './execute-item.ts'
 
-interface SharedFormProps {
+export interface SharedFormProps {
   /** The form as it is for one of the objects. */
   prepared: PreparedOperation
+  /** As it is by now, where somebody has changed that. */
+  now: PreparedOperation | undefined
   /** What was filled in before. */
   begun: FilledIn
   onChange: (filledIn: FilledIn) => void
@@ -24,14 +27,19 @@ interface SharedFormProps {
   action: string
   /** Why nothing can be sent now. */
   whyNot: string | undefined
+  /** Whether it is known of all objects what can be done with them. */
+  isKnown: boolean
   /** What it does is not what one would do next. */
   isQuiet: boolean
   isSending: boolean
+  /** Where nothing more can come of it: so many did not work, and what ends it. */
+  end: { count: number; act: () => void } | undefined
   onSend: () => void
 }
 
 /** The form of all objects of a basket, filled in once. */
-export function SharedForm({ prepared, begun, onChange, firstDue, action, whyNot, isQuiet, isSending, onSend }: SharedFormProps) {
+export function SharedForm({ prepared, now, begun, onChange, firstDue, action, ...sending }: SharedFormProps) {
+  const { whyNot, isKnown, isQuiet, isSending, end, onSend } = sending
   const { t } = useText()
   const whyId = useId()
   const { dataPropertyTypes, matchRules } = prepared.operationType
@@ -53,19 +61,30 @@ export function SharedForm({ prepared, begun, onChange, firstDue, action, whyNot
     // once: later it is the form that tells
     // oxlint-disable-next-line react/exhaustive-deps
   }, [form])
+  const { dueFieldId } = prepared.loan ?? {}
+  const proposed = now && dueFieldId ? valuesOf(now.dataProperties)[dueFieldId] : undefined
+  const follow = useEffectEvent((value: FieldValue) => {
+    // another day is proposed by now: what somebody chose stays
+    if (!dueFieldId || touched.current.has(dueFieldId) || isSameValue(value, form.begun()[dueFieldId] ?? null)) return
+    const chosen = changesOf(form, touched.current)
+    form.restart({ ...form.begun(), [dueFieldId]: value })
+    form.putBack({ ...form.values(), ...chosen })
+  })
+  useEffect(() => {
+    if (proposed !== undefined) follow(proposed)
+  }, [proposed])
   const changeTerms = (next: LoanTerms) => {
     setTerms(next)
     onChange({ changed: changesOf(form, touched.current), terms: next })
   }
   const dueForAll = ({ value }: Due) => {
-    const { dueFieldId } = prepared.loan ?? {}
     if (!dueFieldId) return
     touched.current.add(dueFieldId)
     form.setValue(dueFieldId, value)
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (whyNot !== undefined) return
+    if (whyNot !== undefined || !isKnown || isSending) return
     // a name that is nobody yet says so where it was typed
     if (terms.typedName !== undefined) return
     const submission = form.submit()
@@ -107,22 +126,28 @@ export function SharedForm({ prepared, begun, onChange, firstDue, action, whyNot
         {asksTerms(prepared) && <LoanQuestions prepared={prepared} terms={terms} onChange={changeTerms} errors={[]} />}
       </Stack>
       <div className={styles.bar}>
-        {whyNot !== undefined && (
-          <Text id={whyId} size="sm" mb="xs">
-            {whyNot}
+        {(end ?? whyNot) !== undefined && (
+          <Text id={whyId} size="sm">
+            {end ? t('exe.basketEnds', { count: end.count }) : whyNot}
           </Text>
         )}
-        <Button
-          type="submit"
-          size="lg"
-          fullWidth
-          loading={isSending}
-          {...(isQuiet && { variant: 'default' })}
-          // it says why to whoever comes to it by the keyboard
-          {...(whyNot !== undefined && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': whyId })}
-        >
-          {action}
-        </Button>
+        {end ? (
+          <Button size="lg" fullWidth aria-describedby={whyId} onClick={end.act}>
+            {t('exe.basketEnd')}
+          </Button>
+        ) : (
+          <Button
+            type="submit"
+            size="lg"
+            fullWidth
+            loading={isSending || !isKnown}
+            {...(isQuiet && { variant: 'default' })}
+            // it says why to whoever comes to it by the keyboard
+            {...(whyNot !== undefined && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': whyId })}
+          >
+            {action}
+          </Button>
+        )}
       </div>
     </form>
   )

@@ -22,6 +22,7 @@ import {
   type BasketItem,
   type BasketStep,
   type FilledIn,
+  type OwnDue,
 } from './basket-items.ts'
 import { bodyFor, preparedFor, type Deed } from './execute-item.ts'
 
@@ -35,6 +36,7 @@ export function useBasket(service: Pick<TransactionType, 'id' | 'operations' | '
   const [place] = useState(() => draftPlace(session, `/exe basket ${service.id} ${step}`))
   const [basket, setBasket] = useState<Basket>(() => basketIn(readDraft(place)))
   const [isSending, setSending] = useState(false)
+  const [sentAt, setSentAt] = useState(0)
   // what is sent one after the other goes on from what came before it, not from what was drawn
   const latest = useRef(basket)
   const queries = useQueryClient()
@@ -47,6 +49,7 @@ export function useBasket(service: Pick<TransactionType, 'id' | 'operations' | '
     setBasket(latest.current)
     const waiting = latest.current.items.filter(isWaiting)
     if (waiting.length === 0) return dropDraft(place)
+    if (latest.current.isOver) return keepDraft(place, latest.current)
     const isReturn = step === 'complete'
     keepDraft(place, latest.current, {
       address: addressOf('/exe', undefined, { basket: service.id, ...(isReturn && { step }) }),
@@ -72,7 +75,7 @@ export function useBasket(service: Pick<TransactionType, 'id' | 'operations' | '
     let { sent } = item
     try {
       if (!sent) {
-        const made = bodyFor(await preparedFor(item, deed), step, filled, user.id, text)
+        const made = bodyFor(await preparedFor(item, deed), { ...item, step }, filled, user.id, text)
         if ('refusals' in made) return { ...item, refusals: made.refusals }
         sent = made.body
         putItem({ ...item, sent })
@@ -103,8 +106,23 @@ export function useBasket(service: Pick<TransactionType, 'id' | 'operations' | '
       if (isNew) put({ items: next })
       return isNew
     },
-    remove: (id: string) => put({ items: latest.current.items.filter((item) => item.id !== id) }),
-    clear: () => put({ items: [], filledIn: {} }),
+    has: (id: string) => latest.current.items.some((item) => item.id === id),
+    remove: (ids: ReadonlySet<string>) => put({ items: latest.current.items.filter(({ id }) => !ids.has(id)) }),
+    setDue(id: string, ownDue: OwnDue): void {
+      const item = latest.current.items.find((one) => one.id === id)
+      if (item) putItem({ ...item, ownDue })
+    },
+    clear: () => put({ items: [], filledIn: {}, isOver: false }),
+    /** Says whether nothing more can come of it: then it is no longer among what was begun and not sent, though it can be looked at. */
+    end(isOver: boolean): void {
+      if (isOver !== (latest.current.isOver ?? false)) put({ isOver })
+    },
+    /** Whoever comes with another object does not go on with what is over. */
+    leaveOver(): void {
+      if (latest.current.isOver) put({ items: [], filledIn: {}, isOver: false })
+    },
+    /** When the last of it was sent: what was known before may not be so any more. */
+    sentAt,
     /** Sends all but those that cannot be done now. */
     async send(hindered: ReadonlySet<string>): Promise<void> {
       if (isSending || !operation) return
@@ -120,8 +138,8 @@ export function useBasket(service: Pick<TransactionType, 'id' | 'operations' | '
       } finally {
         setSending(false)
         // what refused them is not as it was known to be
-        if (latest.current.items.some(hasFailed))
-          for (const { name } of [getElementNow, filterReservations]) void queries.invalidateQueries({ queryKey: [name] })
+        setSentAt(Date.now())
+        if (latest.current.items.some(hasFailed)) void queries.invalidateQueries({ queryKey: [getElementNow.name] })
       }
     },
   }

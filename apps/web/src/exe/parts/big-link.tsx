@@ -13,7 +13,7 @@ interface BigLinkProps {
   to: string
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>
   title: string
-  text?: string | undefined
+  text?: ReactNode
   /** At the right: a badge. */
   badge?: ReactNode
   /** Below what it leads to: how that stands. */

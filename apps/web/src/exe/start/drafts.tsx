@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconAlertTriangle, IconPencil, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dropDraft, type ListedDraft } from '../../data/kept-drafts.ts'
@@ -10,6 +10,9 @@ import { Titled } from '../parts/titled.tsx'
 import { momentText } from '../parts/due-text.ts'
 import { useDrafts } from '../parts/use-drafts.ts'
 
+/** So many are shown at once, so that what one has on loan is in sight, too. */
+const SHOWN = 3
+
 /** What was begun on this device and never sent, forms and several objects in one go alike: to go on with, or to do away with. */
 export function Drafts() {
   const text = useText()
@@ -17,6 +20,7 @@ export function Drafts() {
   const confirm = useConfirm()
   const all = useDrafts()
   const [dropped, setDropped] = useState<readonly string[]>([])
+  const [isWhole, setWhole] = useState(false)
   const drafts = all.filter(({ place }) => !dropped.includes(place))
   if (drafts.length === 0) return null
   const ask = async ({ place }: ListedDraft) => {
@@ -28,7 +32,7 @@ export function Drafts() {
   return (
     <Titled title={t('exe.begun')}>
       <BigLinks>
-        {drafts.map((draft) => {
+        {drafts.slice(0, isWhole ? undefined : SHOWN).map((draft) => {
           const title = titleOf(draft, text)
           const when = momentText(new Date(draft.at).toISOString(), text)
           return (
@@ -56,6 +60,11 @@ export function Drafts() {
           )
         })}
       </BigLinks>
+      {!isWhole && drafts.length > SHOWN && (
+        <Button variant="default" size="sm" mih={44} style={{ alignSelf: 'flex-start' }} onClick={() => setWhole(true)}>
+          {t('exe.recentElementsAll', { count: drafts.length })}
+        </Button>
+      )}
     </Titled>
   )
 }

@@ -40,7 +40,7 @@ export default function ExecutionStartPage() {
   )
 }
 
-/** Find an object by its code or name; below, what one has on loan and booked, and what one did last. */
+/** Find an object by its code or name; below, what one began and did not send, what one has on loan and booked, and what one did last. */
 function StartPage() {
   const { t, textOf } = useText()
   const { user } = useSession()
@@ -58,9 +58,9 @@ function StartPage() {
         <ElementSearch value={wanted} onSearch={(q) => set({ q })} serviceId={service.data?.id} />
         {wanted === '' && service.data === undefined && <SideLink to={addressOf('/exe/elementList')}>{t('exe.allObjects')}</SideLink>}
       </Stack>
+      {wanted === '' && service.data === undefined && <Drafts />}
       {wanted === '' && service.data === undefined && <LoansNow />}
       {wanted === '' && service.data === undefined && <OwnBookings />}
-      {wanted === '' && service.data === undefined && <Drafts />}
       {wanted === '' && <RecentElements service={service.data} />}
       {wanted === '' ? (
         <Recent />

@@ -1,13 +1,16 @@
-import { IconClipboardCheck } from '@tabler/icons-react'
+import { IconArrowBackUp, IconClipboardCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { TransactionStatusBadge } from '../../entities/transaction-status-badge.tsx'
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { BigLink, BigLinks } from '../parts/big-link.tsx'
 import { dueText, momentText } from '../parts/due-text.ts'
 import { loanText } from '../parts/loan-text.ts'
 import { OverdueBadge } from '../parts/overdue-badge.tsx'
+import { stepName } from './step-name.ts'
 
 interface TransactionCardsProps {
   transactions: readonly Transaction[]
@@ -19,9 +22,10 @@ interface TransactionCardsProps {
 export function TransactionCards({ transactions, shows }: TransactionCardsProps) {
   const text = useText()
   const { t, textOf } = text
-  const when = (moment: string) => momentText(moment, text)
   const { user } = useSession()
-  const aboutOf = ({ mode, status, borrower, createdBy, createdAt, dueAt, elementTitle }: Transaction) => {
+  // a moment is not broken over two lines
+  const when = (moment: string) => <span style={{ whiteSpace: 'nowrap' }}>{momentText(moment, text)}</span>
+  const aboutOf = ({ mode, status, borrower, createdBy, createdAt, dueAt, elementTitle }: Transaction): [string, ReactNode] => {
     const isLent = mode === 'loan' && status === 'started'
     if (shows === 'person')
       return [(borrower ?? createdBy).name, isLent && dueAt ? t('exe.lentUntil', { when: dueText(dueAt, text) }) : when(createdAt)]
@@ -29,24 +33,38 @@ export function TransactionCards({ transactions, shows }: TransactionCardsProps)
   }
   return (
     <BigLinks>
-      {transactions.map((transaction) => (
-        <BigLink
-          key={transaction.id}
-          to={addressOf('/exe/transaction/$id', { id: transaction.id })}
-          icon={IconClipboardCheck}
-          title={textOf(transaction.localizedNames)}
-          text={aboutOf(transaction).join(' · ')}
-          badge={badgeOf(transaction)}
-        />
-      ))}
+      {transactions.map((transaction) => {
+        const [what, then] = aboutOf(transaction)
+        return (
+          <BigLink
+            key={transaction.id}
+            to={addressOf('/exe/transaction/$id', { id: transaction.id })}
+            icon={IconClipboardCheck}
+            title={stepName(transaction, textOf)}
+            text={
+              <>
+                {what} · {then}
+              </>
+            }
+            badge={<Standing transaction={transaction} />}
+          />
+        )
+      })}
     </BigLinks>
   )
 }
 
-/** What is not over says so; of a loan the line says it, unless it should be back. */
-function badgeOf({ status, mode, isOverdue }: Transaction) {
+/** What is not over says so, and what was taken back; of a loan the line says it, unless it should be back. */
+function Standing({ transaction: { status, mode, isOverdue, undoneAt } }: { transaction: Transaction }) {
+  const { t } = useText()
+  if (undoneAt !== null) {
+    return (
+      <StatusBadge tone="neutral" icon={IconArrowBackUp}>
+        {t('exe.undoneAt')}
+      </StatusBadge>
+    )
+  }
   if (isOverdue) return <OverdueBadge />
-  return status === 'completed' || (mode === 'loan' && status === 'started') ? undefined : (
-    <TransactionStatusBadge status={status} mode={mode} />
-  )
+  const isTold = status === 'completed' || (mode === 'loan' && status === 'started')
+  return !isTold && <TransactionStatusBadge status={status} mode={mode} />
 }

@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent } from 'react'
+import { getElementNow, getElementNowByCode, type ElementNow } from '@verka/domain/element-now/element-now.api.ts'
+import { findSiteOfCode } from '@verka/domain/elements/elements.api.ts'
+import { readScanned } from '@verka/domain/elements/scanned-code.ts'
+import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { ApiError, errorMessages } from '../../data/api-error.ts'
+import { call } from '../../data/call.ts'
+import { useSession } from '../../data/session-context.ts'
+import { newId } from '../../forms/new-id.ts'
+import { useText } from '../../language/use-text.tsx'
+import { useAddressSearch } from '../../ui/navigation/use-address.ts'
+import { useTypedCodes } from '../../ui/scanner/use-typed-codes.ts'
+import { itemOf, type BasketStep } from './basket-items.ts'
+import type { useNews } from './news.tsx'
+import { obstacleTo } from './obstacles.ts'
+import type { useBasket } from './use-basket.ts'
+
+/** Adds objects to a basket: by what is scanned or typed, chosen from a search, or named in the address one comes with (`with`). */
+export function useAdding(
+  basket: ReturnType<typeof useBasket>,
+  { service, name, step }: { service: TransactionType; name: string; step: BasketStep },
+  { say, forget }: Pick<ReturnType<typeof useNews>, 'say' | 'forget'>,
+) {
+  const text = useText()
+  const { t } = text
+  const { user, site, sites } = useSession()
+  const [search, set] = useAddressSearch()
+  const put = (now: ElementNow) => {
+    const { title } = now.element
+    const item = itemOf(now, service, step, newId())
+    if (item === 'other') return say('warning', t('exe.basketOther', { title, service: name }))
+    if (item === 'notLent') return say('warning', t('exe.basketNotLent', { title }))
+    const isNew = basket.add(item)
+    const why = step === 'start' ? obstacleTo(now, { due: undefined, userId: user.id, now: new Date() }, text) : undefined
+    if (why !== undefined) {
+      const takeOut = () => {
+        basket.remove(new Set([item.id]))
+        forget()
+      }
+      say('warning', t('exe.basketCannot', { title, why }), { label: t('exe.basketRemove', { title }), act: takeOut })
+    } else if (isNew) say('success', t('exe.basketAdded', { title }))
+    else say('info', t('exe.basketAlready', { title }))
+  }
+  /** Gives whether there is such an object. */
+  const adding = async (asked: Promise<ElementNow>, unknown: string | undefined): Promise<boolean> => {
+    try {
+      put(await asked)
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const texts = error.code === 'notFound' && unknown !== undefined ? [unknown] : errorMessages(error, text)
+      say('warning', texts.join(' '))
+      return false
+    }
+  }
+  /** Of a code that there is none of here it says in which other of one's sites there is, as where one scans a single one. */
+  const addScanned = async (scanned: string): Promise<boolean> => {
+    const { code, site: named } = readScanned(scanned)
+    if (code === '') return false
+    const isOther = ({ key }: { key: string }) => key !== site.key
+    const findOther = () =>
+      call(findSiteOfCode, { params: { code } }).then(
+        (found) => (isOther(found) ? found : undefined),
+        () => undefined,
+      )
+    let other: { name: string } | undefined = sites.find((one) => one.key === named && isOther(one))
+    if (!other) {
+      const found = call(getElementNowByCode, { params: { code } })
+      const isUnknown = await found.then(
+        () => false,
+        (error: unknown) => error instanceof ApiError && error.code === 'notFound',
+      )
+      other = isUnknown && sites.length > 1 ? await findOther() : undefined
+      if (!other) return adding(found, t('exe.unknownCode', { code }))
+    }
+    say('warning', `${t('exe.codeElsewhere', { code, site: other.name })}. ${t('exe.codeElsewhereHint', { site: site.name })}`)
+    return false
+  }
+  useTypedCodes((scanned) => void addScanned(scanned))
+  const addFirst = useEffectEvent((id: string) => {
+    set({ with: undefined }, { isTyping: true })
+    basket.leaveOver()
+    if (!basket.has(id)) void adding(call(getElementNow, { params: { id } }), undefined)
+  })
+  useEffect(() => {
+    if (search.with !== undefined) addFirst(search.with)
+  }, [search.with])
+  return { addScanned, addChosen: (id: string) => adding(call(getElementNow, { params: { id } }), undefined) }
+}

@@ -1,0 +1,70 @@
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
+import { useDeferredValue, useMemo } from 'react'
+import { prepareStart, type PreparedOperation } from '@verka/domain/operations/operations.api.ts'
+import { call } from '../../data/call.ts'
+import { FORM_NOW } from '../../data/live/concerned-calls.ts'
+import { useSession } from '../../data/session-context.ts'
+import { useText } from '../../language/use-text.tsx'
+import type { BasketItem, FilledIn } from './basket-items.ts'
+import { itemNowOf, type ItemNow } from './item-now.ts'
+
+interface FormNow {
+  prepared: PreparedOperation | undefined
+  /** It has been read, or could not be. */
+  isKnown: boolean
+}
+
+interface ItemsNow {
+  /** What can be done with each, as far as it has been read. */
+  items: ReadonlyMap<string, ItemNow>
+  /** Those of which that is not known yet. */
+  unknown: ReadonlySet<string>
+  forms: ReadonlyMap<string, PreparedOperation>
+}
+
+/**
+ * The form of each of some objects as it is now, and what follows of it: read again whenever somebody else lends, books or changes one.
+ * @param isAsked not while they are sent: what one does oneself is no news
+ * @param since what was read before that moment may not be so any more
+ */
+export function useItemsNow(
+  items: readonly BasketItem[],
+  { transactionTypeId, operationTypeId }: { transactionTypeId: string; operationTypeId: string | undefined },
+  filledIn: FilledIn,
+  { isAsked, since }: { isAsked: boolean; since: number },
+): ItemsNow {
+  const text = useText()
+  const { user, tenant, site } = useSession()
+  const combine = useMemo(
+    () => (answers: UseQueryResult<PreparedOperation>[]) =>
+      answers.map(({ data, dataUpdatedAt, errorUpdatedAt }): FormNow => {
+        const readAt = Math.max(dataUpdatedAt, errorUpdatedAt)
+        return { prepared: data, isKnown: readAt > 0 && readAt >= since }
+      }),
+    [since],
+  )
+  const answers = useQueries({
+    queries: items.map(({ id }) => ({
+      queryKey: [FORM_NOW, tenant.key, site.key, `${transactionTypeId} ${operationTypeId}`, { params: { id } }],
+      queryFn: () => call(prepareStart, { params: { operationTypeId: operationTypeId ?? '', elementId: id, transactionTypeId } }),
+      enabled: isAsked && operationTypeId !== undefined,
+      // a basket that is found again begins with what is so now
+      gcTime: 0,
+      staleTime: 0,
+    })),
+    combine,
+  })
+  // typing goes before what it makes of every object
+  const latest = useDeferredValue(filledIn)
+  return useMemo(() => {
+    const read = items.flatMap((item, index) => {
+      const prepared = answers[index]?.prepared
+      return prepared ? [{ item, prepared }] : []
+    })
+    return {
+      items: new Map(read.map(({ item, prepared }) => [item.id, itemNowOf(prepared, item, latest, user.id, text)])),
+      unknown: new Set(items.filter((_, index) => answers[index]?.isKnown !== true).map(({ id }) => id)),
+      forms: new Map(read.map(({ item, prepared }) => [item.id, prepared])),
+    }
+  }, [items, answers, latest, user.id, text])
+}

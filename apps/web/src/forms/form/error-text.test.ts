@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { errorText } from './error-text.ts'
+
+const text = {
+  culture: 'sv-SE' as const,
+  timeZone: 'Europe/Stockholm',
+  serverText: (message: string, params: object = {}) => [message, ...Object.values(params)].join(' '),
+}
+const year = new Date().getFullYear()
+
+test('what bounds a value reads as dates and numbers do beside it: a day in words, a number by the language', () => {
+  const said = (max: string | number) => errorText({ message: 'max', params: { max } }, text)
+  expect(said(`${year}-12-06`)).toBe('max 6\u00A0dec.')
+  expect(said(`${year + 1}-12-06`)).toBe(`max 6\u00A0dec.\u00A0${year + 1}`)
+  expect(said(1234.5)).toBe('max 1\u00A0234,5')
+  expect(said('10:30')).toBe('max 10:30')
+})
