@@ -64,7 +64,7 @@ test('a scanner fills the basket; each object says when it is due, until one day
   await expect(row(first.code)).toContainText(`Åter senast ${dayText(dayIn(14))}`)
   await expect(row(booked.code)).toContainText(`Åter senast ${dayText(dayIn(4))}`)
   // what is proposed for less than the others says why
-  await expect(row(booked.code)).toContainText(/ · Bokad av Tove Adamsson /)
+  await expect(row(booked.code)).toContainText(/ · Bokad åt Tove Adamsson /)
   await expect(row(first.code)).not.toContainText('Bokad')
   await phone.getByRole('button', { name: `Samma för alla: ${dayText(dayIn(4))}` }).click()
   for (const { code } of begins) await expect(row(code)).toContainText(`Åter senast ${dayText(dayIn(4))}`)

@@ -59,7 +59,7 @@ test('an object is booked; what overlaps is refused beside another that is free;
   await expect(phone.getByRole('list', { name: 'När den är ledig' }).getByText(/Bokad/)).toBeVisible()
   // a tap on a day of the weeks chooses it, and the keyboard goes from day to day
   await weeks()
-    .getByRole('button', { name: /\d\d:00 – \d\d:00 Bokad av Tove Adamsson$/ })
+    .getByRole('button', { name: /\d\d:00 – \d\d:00 Bokad åt Tove Adamsson$/ })
     .click()
   const from = phone.getByRole('textbox', { name: 'Från', exact: true })
   await expect(from).toHaveValue(day)
@@ -73,7 +73,7 @@ test('an object is booked; what overlaps is refused beside another that is free;
   await expect(phone.getByRole('alert').filter({ hasText: 'Tiden har redan passerat' })).toHaveCount(2)
   await expect(phone.getByText(/^Hämta senast/)).toHaveCount(0)
   await bookTimes(day, '11:00', '15:00')
-  await expect(wrong).toHaveText(/^Bokad av Tove Adamsson/)
+  await expect(wrong).toHaveText(/^Bokad åt Tove Adamsson/)
   await button('Boka').click()
   // why it was refused has the focus and is in sight, beside the button that was pressed
   await expect(phone.getByRole('alert').filter({ hasText: /Objektet är bokat från/ })).toBeFocused()
@@ -109,6 +109,7 @@ test('an object is booked; what overlaps is refused beside another that is free;
   await button('Spara ändringen').click()
   await expect(mine).toContainText(dayText(daysOn(4)))
   await mine.getByRole('button', { name: 'Avboka' }).click()
+  await expect(phone.getByRole('dialog', { name: `Avboka ${other.title}?` })).toBeVisible()
   await phone.getByRole('dialog').getByRole('button', { name: 'Avboka' }).click()
   await expect(mine).toHaveCount(0)
 })
@@ -144,7 +145,7 @@ test('who may lend to others books for another, who finds the booking as their o
   await admin.getByRole('option', { name: 'Ulla Vaktmästare' }).click()
   await admin.getByRole('button', { name: 'Boka', exact: true }).click()
   await expect(admin.getByText(/^Bokat åt Ulla Vaktmästare: /)).toBeVisible()
-  await expect(admin.getByRole('article', { name: 'Bokad av Ulla Vaktmästare' })).toBeVisible()
+  await expect(admin.getByRole('article', { name: 'Bokad åt Ulla Vaktmästare' })).toBeVisible()
   await phone.goto(`/exe/code/${tool.code}`)
   await expect(bookings().getByRole('article', { name: 'Din bokning' })).toBeVisible()
   await bookings().getByRole('link', { name: /^Boka/ }).click()
@@ -159,6 +160,7 @@ test('what one has booked is lent in two taps, until the end of the booking', as
   const mine = bookings().getByRole('article', { name: 'Din bokning' })
   await expect(mine).toContainText('om ingen hämtar')
   await mine.getByRole('link', { name: 'Låna nu' }).click()
+  await expect(phone.getByRole('status').filter({ hasText: /Din bokning .* används\.$/ })).toBeVisible()
   await send(phone)
   await expect(phone.getByText('Klart!')).toBeVisible()
   await phone.goto(`/exe/code/${tool.code}`)
@@ -199,9 +201,11 @@ test('what is lent is proposed from when it is back, and what should have come b
       .last(),
   ).toBeVisible()
   await phone.unroute(/\/now(\?|$)/)
-  // the list says so, too, of what the demo has overdue
+  // the list says so, too, of what the demo has overdue, but not to who has it
   await phone.goto('/exe/elementList?state=toMe')
-  await expect(phone.getByText('Försenad, okänt när den är tillbaka').first()).toBeVisible()
+  await expect(phone.getByText('Försenad', { exact: true }).first()).toBeVisible()
+  await admin.goto('/exe/elementList?state=overdue')
+  await expect(admin.getByText('Försenad, okänt när den är tillbaka').first()).toBeVisible()
 })
 
 test('what others have booked is told before it is lent, with the latest that it can be back, which one tap takes', async () => {
@@ -214,7 +218,8 @@ test('what others have booked is told before it is lent, with the latest that it
   await expect(due).toHaveValue(daysOn(2))
   await due.fill(daysOn(5))
   const told = phone.getByRole('status').filter({ hasText: 'Bokad' })
-  await expect(told).toContainText('Så länge kan den inte lånas')
+  await expect(told).toContainText('Då går den inte att låna')
+  await expect(due).toHaveAccessibleDescription(/Objektet är bokat från/)
   await told.getByRole('button', { name: /^Åter senast/ }).click()
   await expect(due).toHaveValue(day)
   await expect(told).toContainText(/Åter senast.*1[23]:00.*Bokad.*från och med då/)

@@ -1,6 +1,7 @@
 /** Bookings, and several objects in one go. */
 export const bookings = {
   'exe.listUntilTime': '{who} till {when}',
+  'exe.listBack': '{who}, åter senast {when}',
   'exe.ownBookings': 'Dina bokningar',
   'exe.ownBookingsAll': 'Visa alla du har bokat',
   'exe.fetchBy': 'Hämta senast {when}',
@@ -43,8 +44,9 @@ export const bookings = {
   'exe.bookMoved': 'Bokningen är ändrad: {from} – {to}',
   'exe.bookChange': 'Ändra',
   'exe.bookCancel': 'Avboka',
-  'exe.bookCancelTitle': 'Avboka?',
+  'exe.bookCancelTitle': 'Avboka {title}?',
   'exe.bookCancelText': '{from} – {to} blir ledig för andra.',
+  'exe.bookCancelTextOf': 'Bokningen åt {name} {from} – {to} tas bort, och tiden blir ledig för andra.',
   'exe.bookKeep': 'Behåll',
   'exe.bookCancelled': 'Bokningen är avbokad.',
   'exe.bookSave': 'Spara ändringen',
@@ -92,6 +94,7 @@ export const bookings = {
   'exe.bookedFree': 'Lediga',
   'exe.bookedYes': 'Bokade',
   'exe.bookedHint': 'Utan tid: från och med nu.',
+  'exe.freeHint': 'Utan tid: just nu.',
   'exe.basketSameDue': 'Samma för alla: {when}',
   'exe.bookWeeks': 'Ledigt och upptaget, vecka för vecka',
   'exe.bookEarlier': 'Tidigare veckor',

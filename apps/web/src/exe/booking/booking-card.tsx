@@ -79,13 +79,19 @@ interface CancelBookingProps {
 }
 
 /** Cancels a booking once that was asked. */
-export function CancelBooking({ booking: { id, version, from, to }, onCancelled }: CancelBookingProps) {
+export function CancelBooking({ booking: { id, version, elementTitle, user, from, to }, onCancelled }: CancelBookingProps) {
   const text = useText()
   const { t } = text
+  const { user: reader } = useSession()
   const confirm = useConfirm()
   const cancel = useSave(cancelReservation, { invalidates: [getElementNow, getElementNowByCode, filterReservations] })
   const ask = async () => {
-    const question = { title: t('exe.bookCancelTitle'), text: t('exe.bookCancelText', spanText(from, to, text)) }
+    const times = spanText(from, to, text)
+    const isOthers = user !== null && user.id !== reader.id
+    const question = {
+      title: t('exe.bookCancelTitle', { title: elementTitle }),
+      text: isOthers ? t('exe.bookCancelTextOf', { name: user.name, ...times }) : t('exe.bookCancelText', times),
+    }
     if (!(await confirm({ ...question, confirm: t('exe.bookCancel'), cancel: t('exe.bookKeep'), isDangerous: true }))) return
     const onSuccess = () => {
       flash('success', t('exe.bookCancelled'))

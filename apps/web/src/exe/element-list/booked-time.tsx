@@ -1,5 +1,5 @@
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ElementListQuery } from '@verka/domain/elements/elements.api.ts'
 import { isCalendarDate, momentAt, wallClock } from '@verka/domain/localization/dates.ts'
 import { useSession } from '../../data/session-context.ts'
@@ -12,6 +12,9 @@ const CHOICES = { any: 'exe.bookedAny', free: 'exe.bookedFree', yes: 'exe.booked
 type Choice = keyof typeof CHOICES
 const TIME = /^\d\d:\d\d$/
 
+/** For so long something has to be free that is free now; then it is asked anew. */
+const NOW_MS = 5 * 60_000
+
 const choiceIn = (text: string | undefined): Choice => (text === 'free' || text === 'yes' ? text : 'any')
 const momentIn = (text: string | undefined): string | undefined =>
   text === undefined || Number.isNaN(new Date(text).getTime()) ? undefined : new Date(text).toISOString()
@@ -23,11 +26,14 @@ export function useBookedTime() {
   const choice = hasReservations ? choiceIn(search.booked) : 'any'
   const [from, to] = [momentIn(search.from), momentIn(search.to)]
   const isWrong = from !== undefined && to !== undefined && to <= from
+  const isFreeNow = choice === 'free' && from === undefined && to === undefined
+  const now = useNow(isFreeNow)
   const body: Pick<ElementListQuery, 'reservatedFrom' | 'reservatedTo' | 'isReservated'> =
     choice === 'any'
       ? {}
       : {
           isReservated: choice === 'yes',
+          ...(isFreeNow && { reservatedFrom: new Date(now).toISOString(), reservatedTo: new Date(now + NOW_MS).toISOString() }),
           ...(from !== undefined && { reservatedFrom: from }),
           ...(to !== undefined && !isWrong && { reservatedTo: to }),
         }
@@ -51,6 +57,17 @@ export function useBookedTime() {
   }
 }
 
+/** The present moment, anew every few minutes for as long as that is of use. */
+function useNow(isOfUse: boolean): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (!isOfUse) return undefined
+    const timer = setInterval(() => setNow(Date.now()), NOW_MS)
+    return () => clearInterval(timer)
+  }, [isOfUse])
+  return now
+}
+
 type Booked = ReturnType<typeof useBookedTime>
 
 /** Narrows to what is free, or booked. */
@@ -68,7 +85,7 @@ export function BookedChoice({ booked: { choice, choose } }: { booked: Booked })
 }
 
 /** When it is free, or booked. */
-export function BookedTime({ booked: { from, to, isWrong, setTime } }: { booked: Booked }) {
+export function BookedTime({ booked: { choice, from, to, isWrong, setTime } }: { booked: Booked }) {
   const { t } = useText()
   return (
     <Stack gap={6}>
@@ -84,7 +101,7 @@ export function BookedTime({ booked: { from, to, isWrong, setTime } }: { booked:
         />
       </Group>
       <Text size="sm" c="dimmed">
-        {t('exe.bookedHint')}
+        {t(choice === 'free' ? 'exe.freeHint' : 'exe.bookedHint')}
       </Text>
     </Stack>
   )

@@ -21,7 +21,8 @@ export function ElementStateNow({ state }: { state: ElementState | undefined }) 
           {loanText(loan, text)}
         </Text>
       )}
-      {loan?.isOverdue && <OverdueBadge text={t('exe.overdueOpen')} />}
+      {/* who has it knows when it is back */}
+      {loan?.isOverdue && (loan.isMine ? <OverdueBadge /> : <OverdueBadge text={t('exe.overdueOpen')} />)}
       {loan?.dueAt === null && (
         <StatusBadge tone="neutral" icon={IconCalendarQuestion}>
           {t('exe.backUnknown')}
@@ -46,7 +47,7 @@ export function ElementStateNow({ state }: { state: ElementState | undefined }) 
   )
 }
 
-/** 'Bokad av Anna till 15:00' while it lasts, 'Bokad av Anna 13:00 – 15:00' before it. */
+/** 'Bokad åt Anna till 15:00' while it lasts, 'Bokad åt Anna 13:00 – 15:00' before it. */
 function bookingText({ user, isMine, from, to, isNow }: NonNullable<ElementState['booking']>, text: Reading): string {
   const { t } = text
   const who = isMine ? t('exe.bookYours') : user ? t('exe.bookedBy', { name: user.name }) : t('exe.booked')

@@ -19,7 +19,7 @@ import { Section } from '../../ui/page/section.tsx'
 import { AnswersBefore } from '../transactions/told/kept-answers.tsx'
 import { AllOk } from './answers/all-ok.tsx'
 import { NO_LONGER_ID } from './loan/booking-line.tsx'
-import { begunWith, hindranceOf, loanChangeOf, onlyExtends, proposedDay, wrongInChange } from './loan/loan-change.ts'
+import { begunWith, hindranceOf, loanChangeOf, hasToExtend, proposedDay, wrongInChange } from './loan/loan-change.ts'
 import { asksTerms, bodyOfTerms, borrowerOf, LoanQuestions, type LoanTerms } from './loan/loan-questions.tsx'
 import { DraftNotice } from './answers/draft-notice.tsx'
 import { DueLine } from './loan/due-line.tsx'
@@ -126,7 +126,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
   const borrowerId = borrowerOf(prepared, terms, user.id)
   const change = loanChangeOf(prepared, isHandOver, terms)
   const who = { isHandOver, borrowerId, now: at, timeZone }
-  const cannotExtend = change === 'extended' && onlyExtends(now) && hindranceOf(now, who) !== undefined
+  const cannotExtend = change === 'extended' && hasToExtend(now) && hindranceOf(now, who) !== undefined
   const obstacle = useObstacle(now, form, { terms, isHandOver, now: at })
   const hasTerms = Object.keys(terms).length > 0
   const kept = useKeptDraft<Draft>({

@@ -3,7 +3,10 @@ import { isWholeDay } from '@verka/domain/localization/due.ts'
 import type { Text } from '../../language/use-text.tsx'
 import { dueText } from './due-text.ts'
 
-/** 'Utlånad till Anna t.o.m. 24 nov.', or 'till 20:41' of a day where a time was chosen: as much of it as the reader may know. */
+/**
+ * 'Utlånad till Anna t.o.m. 24 nov.', or 'åter senast 24 nov. 20:41' where a time was chosen, or it should be back: as much of it as the
+ * reader may know.
+ */
 export function loanText(
   { borrower, isMine, dueAt }: Pick<NonNullable<ElementNow['loan']>, 'borrower' | 'isMine' | 'dueAt'>,
   text: Pick<Text, 't' | 'culture' | 'timeZone'>,
@@ -11,5 +14,6 @@ export function loanText(
   const { t } = text
   const who = isMine ? t('exe.lentToMe') : borrower ? t('exe.listLentTo', { name: borrower.name }) : t('exe.lent')
   if (dueAt === null) return who
-  return t(isWholeDay(dueAt, text.timeZone) ? 'exe.listUntil' : 'exe.listUntilTime', { who, when: dueText(dueAt, text) })
+  const isDayAhead = isWholeDay(dueAt, text.timeZone) && new Date(dueAt) > new Date()
+  return t(isDayAhead ? 'exe.listUntil' : 'exe.listBack', { who, when: dueText(dueAt, text) })
 }

@@ -1,4 +1,4 @@
-import { formatTime, wallClock } from '@verka/domain/localization/dates.ts'
+import { dayAt, formatTime, wallClock } from '@verka/domain/localization/dates.ts'
 import type { Text } from '../../language/use-text.tsx'
 import { momentText } from './due-text.ts'
 
@@ -13,12 +13,13 @@ export function spanText(from: string, to: string, text: Reading) {
   return { from: momentText(from, text), to: start!.day === end!.day ? timeText(end!.time, text) : momentText(to, text) }
 }
 
-/** The ends of a time that is now, or today: no more than the times of those that are on this day. */
+/** The ends of a time as one says them now: no more than the times of those that are on this day, and the day of both but once. */
 export function spanToday(from: string, to: string, now: Date, text: Reading) {
   const today = wallClock(now, text.timeZone).day
   const said = (moment: string) => {
     const { day, time } = wallClock(new Date(moment), text.timeZone)
     return day === today ? timeText(time, text) : momentText(moment, text)
   }
-  return { from: said(from), to: said(to) }
+  const isOneDay = dayAt(new Date(from), text.timeZone) === dayAt(new Date(to), text.timeZone)
+  return { from: said(from), to: isOneDay ? spanText(from, to, text).to : said(to) }
 }

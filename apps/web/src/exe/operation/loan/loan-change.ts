@@ -74,8 +74,9 @@ export function hindranceOf(
   return isHindered ? { present: transaction.dueAt, by } : undefined
 }
 
-/** Whether a form does nothing but extend: with nothing to extend it cannot be sent. */
-export const onlyExtends = (prepared: PreparedOperation): boolean =>
+/** Whether a form has to extend: it asks for a day, or for nothing else. Without one it cannot be sent. */
+export const hasToExtend = (prepared: PreparedOperation): boolean =>
+  dueFieldIn(prepared)?.required === true ||
   flatFields(prepared.operationType.dataPropertyTypes).every(({ id }) => id === prepared.loan?.dueFieldId)
 
 /** That a booking is in the way, as the server would say it. */
@@ -112,7 +113,7 @@ export function wrongInChange(
   if (found?.inTheWay && found.inTheWay.from > now) return [reservedAt(at, found.inTheWay, reader)]
   if (change !== 'extended' || !present) return []
   const hindered = notLonger()
-  if (entered === null && field) return field.required || onlyExtends(prepared) ? hindered : []
+  if (entered === null && field) return hasToExtend(prepared) ? hindered : []
   if (hindered.length > 0) return hindered
   // what somebody's booking ends is no later than that
   const wrong = checkExtension(found?.due ?? present, present, loan.maxDays ?? undefined, now, reader)
