@@ -212,6 +212,12 @@ test('what others have booked is told before it is lent, with the latest that it
   const tool = await aTool()
   const day = daysOn(3)
   await api.post('/reservations', { elementId: tool.id, transactionTypeId: service, from: `${day}T11:00:00Z`, to: `${day}T12:00:00Z` })
+  // what is booked later is free now
+  await phone.goto('/exe/elementList?booked=free')
+  await phone.getByRole('searchbox', { name: 'Sök objekt' }).fill(tool.code)
+  const free = phone.getByRole('list', { name: 'Objekt' }).getByRole('listitem')
+  await expect(free).toHaveCount(1)
+  await expect(free).toContainText(tool.title)
   await phone.goto(`/exe/code/${tool.code}`)
   await phone.getByRole('link', { name: 'Verktygslån' }).first().click()
   const due = phone.getByRole('textbox', { name: 'Lämnas tillbaka senast' })

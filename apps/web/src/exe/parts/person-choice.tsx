@@ -12,7 +12,7 @@ import { isNamed, personMeant, type Person } from './person-meant.ts'
 const PAUSE_MS = 250
 
 /** Who was chosen, or what was typed that is nobody yet: with that a form is not sent. */
-export interface PersonChosen {
+interface PersonChosen {
   person: Person | undefined
   typed?: string
 }

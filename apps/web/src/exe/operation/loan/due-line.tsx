@@ -8,7 +8,7 @@ import type { FormStore } from '../../../forms/form/store/form-store-contract.ts
 import { useText } from '../../../language/use-text.tsx'
 import { dueText } from '../../parts/due-text.ts'
 import { BookingLine, NoLonger, Shortened } from './booking-line.tsx'
-import { handedOverDue, hindranceOf, proposedDay, reservedAt } from './loan-change.ts'
+import { handedOverDue, hindranceOf, proposedDay, reservedAt } from './loan-form.ts'
 import { dueAsFilledIn, longestOf, usedBy, type BookingBeside } from './loan-due.ts'
 import classes from '../stock/stock-line.module.css'
 

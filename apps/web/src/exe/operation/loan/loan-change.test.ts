@@ -3,7 +3,8 @@ import { fieldSchema } from '@verka/domain/forms/field.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { LoanTerms } from './loan-questions.tsx'
-import { hindranceOf, loanChangeOf, proposedDay, wrongInChange } from './loan-change.ts'
+import { loanChangeOf, wrongInChange } from './loan-change.ts'
+import { hindranceOf, proposedDay } from './loan-form.ts'
 
 const DUE = '0192f0c0-0000-7000-8000-000000000001'
 const now = new Date('2026-11-23T10:00:00Z')

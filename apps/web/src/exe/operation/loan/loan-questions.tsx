@@ -12,7 +12,7 @@ import { dueText } from '../../parts/due-text.ts'
 import { PersonChoice } from '../../parts/person-choice.tsx'
 import type { Person } from '../../parts/person-meant.ts'
 import { BookingLine, NoLonger } from './booking-line.tsx'
-import { handedOverDue, hindranceOf, reservedAt } from './loan-change.ts'
+import { handedOverDue, hindranceOf, reservedAt } from './loan-form.ts'
 import { dueAsFilledIn, usedBy } from './loan-due.ts'
 
 /** To whom something is lent, and until which day: what was chosen here, beside the form. */
