@@ -1,5 +1,6 @@
 import { field, type Names } from './demo-fields.ts'
 import type { DemoType } from './demo-model.ts'
+import { outgoing } from './demo-rules.ts'
 import { FAULT_REPORT } from './modes/fault-report.ts'
 import { ROOM_SURVEY } from './modes/room-survey.ts'
 import { STORE } from './modes/store.ts'
@@ -98,6 +99,7 @@ export const DEMO_TYPES: DemoType[] = [
         validation: { range: { min: 0.5, max: 50 } },
       }),
       field('extinguisher', 'manufactured', 'date', ['Tillverkad', 'Manufactured', 'Produsert'], { showInList: true }),
+      field('extinguisher', 'nextInspection', 'date', ['Nästa kontroll', 'Next inspection', 'Neste kontroll'], { showInList: true }),
       field('extinguisher', 'serial', 'text', ['Serienummer', 'Serial number', 'Serienummer']),
     ],
     services: [
@@ -135,6 +137,7 @@ export const DEMO_TYPES: DemoType[] = [
             }),
             field('inspection', 'fault', 'textArea', ['Beskrivning av brist', 'Description of defect', 'Beskrivelse av mangel']),
           ],
+          rules: [outgoing('operation.nextDate', 'copySourceValue', 'element.nextInspection')],
         },
       },
     ],

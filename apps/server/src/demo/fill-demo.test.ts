@@ -61,6 +61,17 @@ test('the demo customer is filled in time, by the rules that it has, and only on
     equipment.map(({ data_properties: values }) => idsOf(key).flatMap((id) => (values as Record<string, unknown>)[id] ?? [])[0])
   expect(new Set(valuesOf('inspectedBy'))).toEqual(new Set(['Ulla Vaktmästare']))
   expect(valuesOf('nextInspection').filter(Boolean)).toHaveLength(12)
+  // every extinguisher says when it is inspected next, which its inspection moves on
+  const extinguishers = filled.types.filter(({ localized_names: names }) => JSON.stringify(names).includes('Fire extinguisher'))
+  const next = extinguishers.flatMap(({ id, data_property_types: fields }) => {
+    const { id: fieldId } = (fields as { id: string; key: string }[]).find(({ key }) => key === 'nextInspection')!
+    return filled.elements
+      .filter((one) => one.element_type_id === id)
+      .map(({ data_properties: values }) => String((values as Record<string, unknown>)[fieldId]))
+  })
+  const today = now().toISOString().slice(0, 10)
+  expect(next.length).toBeGreaterThan(60)
+  expect(next.filter((day) => day <= today)).toEqual([])
   expect(filled.balances.some(({ amount }) => Number(amount) < 0)).toBe(true)
   expect(filled.balances.some(({ amount }) => Number(amount) > 0)).toBe(true)
 

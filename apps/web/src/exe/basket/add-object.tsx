@@ -35,7 +35,8 @@ export function AddObject({ elementTypeId, present, onCode, onChoose }: AddObjec
   const found = typed.trim() === '' || search === '' ? [] : (hits.data?.items ?? []).filter(({ id }) => !present.includes(id))
   const add = async (event: FormEvent) => {
     event.preventDefault()
-    if (typed.trim() !== '' && (await onCode(typed))) setTyped('')
+    // whoever types on while one is looked up keeps what they type
+    if (typed.trim() !== '' && (await onCode(typed))) setTyped((present) => (present === typed ? '' : present))
   }
   return (
     <Stack gap="sm">

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { IconAlertTriangle, IconPackage } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { balanceAfter, sum } from '@verka/domain/services/stock.ts'
 import type { StockMove } from '@verka/domain/services/stock-moves.ts'
@@ -32,6 +32,12 @@ export function StockLine({ form, seen, prepared: { stock, operationType, outsid
     )
     return balanceAfter(left.balance, left.rules, { fields: operationType.dataPropertyTypes, values, outside, reader: ruleReader })
   })
+  const [rule, another] = left?.rules ?? []
+  const taken = stock?.move === 'out' && rule && !another ? rule.source.propertyTypeId : undefined
+  const most = left && left.least !== null ? Math.max(0, sum(left.balance, -left.least)) : undefined
+  useEffect(() => {
+    if (taken) form.tellMost(taken, most)
+  }, [form, taken, most])
   if (!stock || !left) return null
   const { balance, lowLimit, least } = left
   const before = formatNumber(balance)
@@ -43,7 +49,7 @@ export function StockLine({ form, seen, prepared: { stock, operationType, outsid
       : t(AFTER[stock.move ?? 'out'], { before, after: formatNumber(after) })
   const amiss =
     isTooMuch && stock.move === 'out'
-      ? t('exe.stockTooMuch', { count: Math.max(0, sum(balance, -least)) })
+      ? t('exe.stockTooMuch', { count: most ?? 0 })
       : isLow && lowLimit !== null
         ? t('exe.stockLow', { limit: formatNumber(lowLimit) })
         : undefined

@@ -37,6 +37,8 @@ export interface FormStore {
   leave: (fieldId: string) => void
   /** Something of the field is still on its way (an upload): until it is there the form is not sent. */
   hold: (fieldId: string, reason: HoldReason | undefined) => void
+  /** What is wrong with the size of a number is told with this as the most, where that is less than its field's own; nothing more is refused. */
+  tellMost: (fieldId: string, most: number | undefined) => void
   submit: () => Submission
   /** Places the server's errors (`dataProperties.<fieldId>`) at their fields; gives those that belong elsewhere. */
   placeErrors: (errors: readonly FieldError[]) => FieldError[]

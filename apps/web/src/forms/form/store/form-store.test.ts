@@ -192,3 +192,19 @@ test('a field says why it is filled in or asked for: from the object as long as 
   form.setValue(IDS.height, 2.5)
   expect([whyOf(IDS.name), whyOf(IDS.note)]).toEqual([[], [['required', IDS.height]]])
 })
+
+test('what is wrong with a number is told with the least of what bounds it; what lies above that alone is not refused here', () => {
+  const form = aForm()
+  const boundsOf = (value: number) => {
+    form.setValue(IDS.height, value)
+    return form.fieldView(IDS.height)?.error?.params
+  }
+  form.leave(IDS.height)
+  expect(boundsOf(-1)).toEqual({ min: 0, max: 3 })
+  form.tellMost(IDS.height, 2)
+  expect(form.fieldView(IDS.height)?.error?.params).toEqual({ min: 0, max: 2 })
+  expect(boundsOf(2.5)).toBeUndefined()
+  // nothing lies between
+  form.tellMost(IDS.height, -2)
+  expect(boundsOf(-1)).toEqual({ min: 0, max: 3 })
+})

@@ -27,6 +27,13 @@ const NO_REASONS: FieldView['why'] = []
 const isSame = (one: FieldValue | undefined, other: FieldValue | undefined) =>
   isSameValue(one === '' ? null : one, other === '' ? null : other)
 
+/** A bound that is less than the field's own is what is told, as long as anything lies between. */
+function withMost(violation: Violation, most: number | undefined): Violation {
+  const { message, params: { min, max } = {} } = violation
+  const isNarrower = message === 'validation.between' && most !== undefined && typeof max === 'number' && most < max && Number(min) <= most
+  return isNarrower ? { ...violation, params: { ...violation.params, max: most } } : violation
+}
+
 /**
  * The state of one form that is being filled in: an own store instead of React state, so that a key press evaluates and
  * renders what depends on it and nothing else. What is wrong is decided by the same functions as on the server.
@@ -42,6 +49,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
   let isSubmitted = false
   const left = new Set<string>()
   const held = new Map<string, HoldReason>()
+  const mosts = new Map<string, number>()
   const dirty = new Set<string>()
   const serverErrors = new Map<string, FieldError>()
   let matches: CheckContext['matches']
@@ -69,7 +77,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     if (fromServer) return fromServer
     const reason = held.get(field.id)
     if (isSubmitted && reason) return { message: `@validation.${reason}` }
-    return violation && toldAt(field.id, violation)
+    return violation && toldAt(field.id, withMost(violation, mosts.get(field.id)))
   }
   const insideOf = ({ field, violation }: FieldState): FieldView['inside'] => {
     const told: Record<string, FieldError> = {}
@@ -205,6 +213,12 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     hold(fieldId, reason) {
       if (reason) held.set(fieldId, reason)
       else held.delete(fieldId)
+      refresh([fieldId])
+    },
+    tellMost(fieldId, most) {
+      if (!byId.has(fieldId) || mosts.get(fieldId) === most) return
+      if (most === undefined) mosts.delete(fieldId)
+      else mosts.set(fieldId, most)
       refresh([fieldId])
     },
     submit() {
