@@ -107,9 +107,9 @@ export const tenants = {
   'tenants.previewBadge': 'Due soon',
   'tenants.contrast': 'Contrast',
   'tenants.contrastText':
-    'The {colour, select, primary {primary color} secondary {secondary color} other {accent color}} is too {mode, select, light {light} other {dark}} for text in {mode, select, light {light} other {dark}} mode. The contrast is {ratio}:1 and WCAG AA requires {wanted}:1, so text is shown in a {mode, select, light {darker} other {lighter}} shade.',
+    'The {colour, select, primary {primary color} secondary {secondary color} other {accent color}} is too {mode, select, light {light} other {dark}} for text in {mode, select, light {light} other {dark}} mode ({ratio}:1, WCAG AA requires {wanted}:1). Text is therefore shown in a {mode, select, light {darker} other {lighter}} shade.',
   'tenants.contrastFilled':
-    'Buttons in the {colour, select, primary {primary color} secondary {secondary color} other {accent color}} are hard to see against the page in {mode, select, light {light} other {dark}} mode: {ratio}:1, where WCAG AA requires {wanted}:1.',
+    'Buttons in the {colour, select, primary {primary color} secondary {secondary color} other {accent color}} are hard to see against the page in {mode, select, light {light} other {dark}} mode ({ratio}:1, WCAG AA requires {wanted}:1).',
   'tenants.contrastLogo':
     'The logo is too {mode, select, light {light} other {dark}} for the header in {mode, select, light {light} other {dark}} mode. The contrast is {ratio}:1 and WCAG AA requires {wanted}:1 for graphics. Choose an image that can be seen in both modes, such as one with its own background.',
   'tenants.contrastGood': 'Every color has the contrast that WCAG AA requires.',

@@ -107,9 +107,9 @@ export const tenants = {
   'tenants.previewBadge': 'Snart på tide',
   'tenants.contrast': 'Kontrast',
   'tenants.contrastText':
-    '{colour, select, primary {Hovedfargen} secondary {Sekundærfargen} other {Aksentfargen}} er for {mode, select, light {lys} other {mørk}} for tekst i {mode, select, light {lys} other {mørk}} modus. Kontrasten er {ratio}:1, og WCAG AA krever {wanted}:1, så tekst vises i en {mode, select, light {mørkere} other {lysere}} nyanse.',
+    '{colour, select, primary {Hovedfargen} secondary {Sekundærfargen} other {Aksentfargen}} er for {mode, select, light {lys} other {mørk}} for tekst i {mode, select, light {lys} other {mørk}} modus ({ratio}:1, WCAG AA krever {wanted}:1). Teksten vises derfor i en {mode, select, light {mørkere} other {lysere}} nyanse.',
   'tenants.contrastFilled':
-    'Knapper i {colour, select, primary {hovedfargen} secondary {sekundærfargen} other {aksentfargen}} synes dårlig mot siden i {mode, select, light {lys} other {mørk}} modus: {ratio}:1, der WCAG AA krever {wanted}:1.',
+    'Knapper i {colour, select, primary {hovedfargen} secondary {sekundærfargen} other {aksentfargen}} synes dårlig mot siden i {mode, select, light {lys} other {mørk}} modus ({ratio}:1, WCAG AA krever {wanted}:1).',
   'tenants.contrastLogo':
     'Logoen er for {mode, select, light {lys} other {mørk}} for toppfeltet i {mode, select, light {lys} other {mørk}} modus. Kontrasten er {ratio}:1, og WCAG AA krever {wanted}:1 for grafikk. Velg et bilde som synes i begge modusene, for eksempel ett med egen bakgrunn.',
   'tenants.contrastGood': 'Alle farger har kontrasten som WCAG AA krever.',

@@ -107,9 +107,9 @@ export const tenants = {
   'tenants.previewBadge': 'Snart dags',
   'tenants.contrast': 'Kontrast',
   'tenants.contrastText':
-    '{colour, select, primary {Huvudfärgen} secondary {Sekundärfärgen} other {Accentfärgen}} är för {mode, select, light {ljus} other {mörk}} för text i {mode, select, light {ljust} other {mörkt}} läge. Kontrasten är {ratio}:1 och WCAG AA kräver {wanted}:1, så text visas i en {mode, select, light {mörkare} other {ljusare}} nyans.',
+    '{colour, select, primary {Huvudfärgen} secondary {Sekundärfärgen} other {Accentfärgen}} är för {mode, select, light {ljus} other {mörk}} för text i {mode, select, light {ljust} other {mörkt}} läge ({ratio}:1, WCAG AA kräver {wanted}:1). Texten visas därför i en {mode, select, light {mörkare} other {ljusare}} nyans.',
   'tenants.contrastFilled':
-    'Knappar i {colour, select, primary {huvudfärgen} secondary {sekundärfärgen} other {accentfärgen}} syns dåligt mot sidan i {mode, select, light {ljust} other {mörkt}} läge: {ratio}:1, där WCAG AA kräver {wanted}:1.',
+    'Knappar i {colour, select, primary {huvudfärgen} secondary {sekundärfärgen} other {accentfärgen}} syns dåligt mot sidan i {mode, select, light {ljust} other {mörkt}} läge ({ratio}:1, WCAG AA kräver {wanted}:1).',
   'tenants.contrastLogo':
     'Logotypen är för {mode, select, light {ljus} other {mörk}} för sidhuvudet i {mode, select, light {ljust} other {mörkt}} läge. Kontrasten är {ratio}:1 och WCAG AA kräver {wanted}:1 för grafik. Välj en bild som syns i båda lägena, till exempel en med egen bakgrund.',
   'tenants.contrastGood': 'Alla färger har den kontrast som WCAG AA kräver.',
