@@ -95,6 +95,44 @@ test('a category that was deleted says so to who makes something in it, and what
   await expect(left).toContainText(/Taklampan.*Sockel.*E27/s)
   await page.getByRole('link', { name: 'Till Kategorier' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Kategorier' })).toBeVisible()
+
+  const [another, valueType] = [
+    await api.post('/elementTypes', definition(`Skyltar ${randomUUID().slice(0, 8)}`)),
+    await api.post('/recordTypes', definition(`Färger ${randomUUID().slice(0, 8)}`)),
+  ]
+  for (const [path, address, title, list] of [
+    [`/elementTypes/${another.id}`, `/operations/types/create/${another.id}`, 'Kategorin är borttagen', 'Kategorier'],
+    [`/recordTypes/${valueType.id}`, `/records/create/${valueType.id}`, 'Värdetypen är borttagen', 'Fördefinierade värdetyper'],
+  ] as const) {
+    await page.goto(address)
+    await page.getByRole('textbox', { name: /^Namn/ }).first().fill('Provet')
+    await api.remove(`${path}?version=1`)
+    await save(page)
+    await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Lämna utan att spara' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: list })).toBeVisible()
+  }
+})
+
+test('of somebody who was deleted one is told, and is led back: nobody is made anew by mistake', async ({ page }) => {
+  await openAs(page, 'superuser', '/dashboard')
+  const api = await apiOf(page)
+  const userName = `nina-${randomUUID().slice(0, 8)}`
+  const { id } = await api.post('^/users', {
+    name: 'Nina Nord',
+    userName,
+    email: `${userName}@lindvik.example`,
+    role: 'privilegedUser',
+    sites: ['north'],
+    isDisabled: true,
+  })
+  await page.goto(`/users/${id}/edit`)
+  await page.getByRole('textbox', { name: 'Namn', exact: true }).fill('Nina Norrman')
+  await api.remove(`^/users/${id}?version=1`)
+  await save(page)
+  await expect(question(page)).toContainText('Nina Nord togs bort av')
+  await expect(question(page).getByRole('button', { name: 'Skapa på nytt' })).toHaveCount(0)
+  await question(page).getByRole('button', { name: 'Lämna utan att spara' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Användare' })).toBeVisible()
 })
 
 test('what somebody else has deleted already is told to who would delete it, and its form is left', async ({ page }) => {

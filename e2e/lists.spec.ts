@@ -110,6 +110,7 @@ test('a list is narrowed by its columns, shared by its address, and keeps the co
   await expect(dialog.getByRole('button', { name: `Uppdatera ”${view}”` })).toBeVisible()
   await dialog.getByRole('button', { name: 'Avbryt' }).click()
   await page.getByRole('button', { name: 'Vyer' }).click()
+  await expect(page.getByRole('menuitem', { name: view })).toContainText('Delad av dig')
   await page.getByRole('menuitem', { name: view }).click()
   await expect(page.getByText(narrowed!, { exact: true })).toBeVisible()
 
@@ -177,6 +178,9 @@ test('a filter that cannot be read is left out of the list, which says so, and t
   await told.getByRole('button', { name: 'Ta bort ur länken' }).click()
   await expect(told).toBeHidden()
   await expect(page).toHaveURL((url) => [...url.searchParams.keys()].filter((name) => name.startsWith('f.')).join() === 'f.title')
+  // a whole text is told from a part of one
+  await page.goto(`${list}?f.title="klassrum"`)
+  await expect(page.getByText('exakt ”klassrum”')).toBeVisible()
   await page.goto(`${list}?f.colour="red"&booked=i dag`)
   await expect(told).toHaveText('2 filter i länken gick inte att läsa och är utelämnade.')
   await expect(rows).toHaveText('80 rader')

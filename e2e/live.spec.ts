@@ -34,6 +34,9 @@ test('a list shows within two seconds what somebody else saved; a form that is e
   await expect(title).toHaveValue('Hög stege')
   const again = await api.put<{ id: string; version: number }>(`/elements/${element.id}`, { ...saved, title: 'Högre stege' })
   await expect(title).toHaveValue('Högre stege', { timeout: 2000 })
+  const followed = other.getByRole('status').filter({ hasText: 'Tove Adamsson sparade en ändring nyss. Det är den du ser.' })
+  await followed.getByRole('button', { name: 'Stäng' }).click()
+  await expect(followed).toHaveCount(0)
   // what is being typed stays, and the person is told
   await title.fill('Min stege')
   await api.put(`/elements/${element.id}`, { ...again, title: 'Högsta stege' })

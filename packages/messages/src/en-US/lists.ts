@@ -39,7 +39,8 @@ export const lists = {
   'lists.viewReplace': 'Update “{name}”',
   'lists.viewName': 'Name of the view',
   'lists.viewShare': 'Share with everybody in the site',
-  'lists.viewShared': 'Shared',
+  'lists.viewSharedBy': 'Shared by {name}',
+  'lists.viewSharedByMe': 'Shared by you',
   'lists.viewSaved': 'The view “{name}” is saved.',
   'lists.viewDelete': 'Delete the view {name}',
   'lists.viewDeleteTitle': 'Delete the view “{name}”?',
@@ -81,4 +82,6 @@ export const lists = {
     '{count, plural, one {A filter in the link could not be read and was left out: {columns}.} other {# filters in the link could not be read and were left out: {columns}.}}',
   'lists.unreadOrder': 'The sorting in the link does not exist in this list and was left out.',
   'lists.forgetUnread': 'Remove from the link',
+  'lists.exactly': 'exactly “{text}”',
+  'lists.exactlyHint': 'The whole text has to be this. Change it to search for a part.',
 }

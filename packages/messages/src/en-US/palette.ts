@@ -30,7 +30,6 @@ export const palette = {
   'palette.toScheme': 'Appearance: {scheme}',
   'palette.toSchemeHint': 'Change theme',
   'palette.toSite': 'Switch to site {name}',
-  'palette.byCode': 'Code: {code}',
   'palette.byField': '{field}: {value}',
   'palette.newCategory': 'New category',
   'palette.newValueType': 'New predefined value type',
@@ -39,4 +38,7 @@ export const palette = {
   'palette.newTenant': 'New tenant',
   'palette.newObject': 'New object: {category}',
   'palette.newValue': 'New value: {type}',
+  'palette.firstOf': '{title}: the first {count}',
+  'palette.countCut': '{count, plural, one {The first hit} other {The first # hits}}. There are more.',
+  'palette.showAll': 'Show all in the list: {list}',
 }

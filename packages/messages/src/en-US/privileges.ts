@@ -19,10 +19,10 @@ export const privileges = {
   'privileges.users': 'Users',
   'privileges.about': 'Name and description',
   'privileges.description': 'Description',
-  'privileges.descriptionHint': 'Seen where the privilege is given.',
+  'privileges.descriptionHint': 'Shown to administrators who give the privilege.',
   'privileges.grants': 'What it grants',
   'privileges.grantsHint':
-    'A restricted user sees only the services chosen here. Other users see all services without a lock, and everyone’s transactions; they need the privilege for services with a lock and to lend to others.',
+    'A restricted user sees only the services chosen here. Other users see all services that are not restricted, and everyone’s transactions; they need the privilege for restricted services and to lend to others.',
   'privileges.matrix': 'Services and rights',
   'privileges.all': 'All',
   'privileges.allOf': 'All of {name}',

@@ -96,9 +96,9 @@ export const tenants = {
   'tenants.inLight': 'Light mode',
   'tenants.inDark': 'Dark mode',
   'tenants.ownDark': 'Own colors in dark mode',
-  'tenants.adminColours': 'Colors of the administration',
-  'tenants.adminColoursHint': 'Separate colors make it clear that one is in administration.',
-  'tenants.ownAdmin': 'Own colors in the administration',
+  'tenants.adminColours': 'Administration colors',
+  'tenants.adminColoursHint': 'With its own colors, the administration is easy to tell apart.',
+  'tenants.ownAdmin': 'Separate colors for the administration',
   'tenants.preview': 'Preview: {mode}',
   'tenants.previewTitle': 'Fire extinguisher 12',
   'tenants.previewLink': 'Show the history',
@@ -107,15 +107,15 @@ export const tenants = {
   'tenants.previewBadge': 'Due soon',
   'tenants.contrast': 'Contrast',
   'tenants.contrastText':
-    'The {colour, select, primary {primary color} secondary {secondary color} other {accent color}} is faint as text in {mode, select, light {light} other {dark}} mode: the contrast is {ratio}:1 and WCAG AA requires {wanted}:1. Text in this color is therefore shown in a {mode, select, light {darker} other {lighter}} shade.',
+    'The {colour, select, primary {primary color} secondary {secondary color} other {accent color}} is too {mode, select, light {light} other {dark}} for text in {mode, select, light {light} other {dark}} mode ({ratio}:1, WCAG AA requires {wanted}:1). Text is therefore shown in a {mode, select, light {darker} other {lighter}} shade.',
   'tenants.contrastFilled':
-    'Buttons in the {colour, select, primary {primary color} secondary {secondary color} other {accent color}} stand out little from the page in light mode: the contrast is {ratio}:1 and WCAG AA requires {wanted}:1 of what is not text.',
+    'Buttons in the {colour, select, primary {primary color} secondary {secondary color} other {accent color}} are hard to see against the page in {mode, select, light {light} other {dark}} mode ({ratio}:1, WCAG AA requires {wanted}:1).',
   'tenants.contrastLogo':
-    'The logo is too {mode, select, light {light} other {dark}} for the header in {mode, select, light {light} other {dark}} mode: the contrast is {ratio}:1 and WCAG AA requires {wanted}:1 of what is not text. Choose a picture that can be seen in both modes, such as one with a background of its own.',
+    'The logo is too {mode, select, light {light} other {dark}} for the header in {mode, select, light {light} other {dark}} mode. The contrast is {ratio}:1 and WCAG AA requires {wanted}:1 for graphics. Choose an image that can be seen in both modes, such as one with its own background.',
   'tenants.contrastGood': 'Every color has the contrast that WCAG AA requires.',
   'tenants.settings': 'Settings',
   'tenants.useElementListExe': 'Object list as the start page of the execution area',
-  'tenants.useElementListExeHint': 'Those who do not administer begin in the list of objects instead of the search.',
+  'tenants.useElementListExeHint': 'Users who are not administrators start in the object list instead of the search.',
   'tenants.anonymousAccess': 'Access without login',
   'tenants.anonymousAccessHint': 'Whoever has the code of an object can read about it without logging in.',
   'tenants.anonymousTitle': 'Let in those who are not logged in?',
@@ -130,17 +130,17 @@ export const tenants = {
   'tenants.reservationsText':
     'Everybody at the tenant can then book objects. What is booked cannot be lent across somebody else’s time, and loans that are running can stand in the way of bookings. Tell the tenant first.',
   'tenants.reservationsConfirm': 'Switch on bookings',
-  'tenants.lockdown': 'Lock the tenant’s functionality',
+  'tenants.lockdown': 'Lock the tenant',
   'tenants.lockdownHint':
     'Nobody at the tenant can change categories, functions and services, nor can you. Objects, values, users and all that is carried out go on as usual.',
-  'tenants.lockdownOnTitle': 'Lock the tenant’s functionality?',
+  'tenants.lockdownOnTitle': 'Lock the tenant?',
   'tenants.lockdownOnText':
-    'The tenant is locked and its functionality cannot be altered: nobody, not even you, can create, change or delete categories, functions and services until the lock is taken away here.',
-  'tenants.lockdownOnConfirm': 'Lock the functionality',
-  'tenants.lockdownOffTitle': 'Unlock the tenant’s functionality?',
+    'While the tenant is locked, its functionality cannot be altered: nobody, not even you, can create, change or delete categories, functions and services until you unlock the tenant here.',
+  'tenants.lockdownOnConfirm': 'Lock the tenant',
+  'tenants.lockdownOffTitle': 'Unlock the tenant?',
   'tenants.lockdownOffText':
     'The tenant’s administrators can then change categories, functions and services again. What they change applies at once to everybody who uses them.',
-  'tenants.lockdownOffConfirm': 'Unlock the functionality',
+  'tenants.lockdownOffConfirm': 'Unlock the tenant',
   'tenants.saved': 'The look and settings of {name} are saved.',
   'tenants.annually': 'Annual bill',
 }

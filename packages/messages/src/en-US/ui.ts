@@ -54,4 +54,6 @@ export const ui = {
   'ui.nothingChanged': 'Nothing was changed.',
   'ui.scanner.scan': 'Scan',
   'ui.moreActions': 'More actions',
+  'ui.followed': '{who} just saved a change. It is what you see now.',
+  'ui.followedSomebody': 'Somebody else just saved a change. It is what you see now.',
 }

@@ -47,7 +47,7 @@ export const users = {
   'users.sendConfirmationHint':
     'With a link where the user chooses a password. The link is valid for 24 hours, and the user is invited until it has been followed.',
   'users.mayLogIn': 'May log in',
-  'users.mayLogInHint': 'When you turn this off the user is logged out everywhere. Everything they have done stays.',
+  'users.mayLogInHint': 'When you turn off login, the user is logged out everywhere. Everything they have done stays.',
   'users.mayLogInOfOneself': 'You cannot disable yourself.',
   'users.resend': 'Send the invitation again',
   'users.sendLink': 'Send a link for a new password',

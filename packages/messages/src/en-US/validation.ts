@@ -34,6 +34,7 @@ export const validation = {
   'validation.startMissing': 'Add at least one function that starts the service',
   'validation.formHasErrors': 'The form contains errors.',
   'validation.stepHasErrors': 'The step "{name}" contains errors.',
+  'validation.functionMissing': 'The function no longer exists. Choose another one.',
   'validation.functionNotPublished': 'Publish the function first, otherwise nobody can use the service',
   'validation.elementTypeFixed': 'The category cannot be changed',
   'validation.userName': 'One or more invalid characters',

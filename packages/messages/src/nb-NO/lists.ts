@@ -39,7 +39,8 @@ export const lists = {
   'lists.viewReplace': 'Oppdater «{name}»',
   'lists.viewName': 'Navn på visningen',
   'lists.viewShare': 'Del med alle i området',
-  'lists.viewShared': 'Delt',
+  'lists.viewSharedBy': 'Delt av {name}',
+  'lists.viewSharedByMe': 'Delt av deg',
   'lists.viewSaved': 'Visningen «{name}» er lagret.',
   'lists.viewDelete': 'Slett visningen {name}',
   'lists.viewDeleteTitle': 'Slette visningen «{name}»?',
@@ -82,4 +83,6 @@ export const lists = {
     '{count, plural, one {Et filter i lenken kunne ikke leses og er utelatt: {columns}.} other {# filtre i lenken kunne ikke leses og er utelatt: {columns}.}}',
   'lists.unreadOrder': 'Sorteringen i lenken finnes ikke i listen og er utelatt.',
   'lists.forgetUnread': 'Fjern fra lenken',
+  'lists.exactly': 'nøyaktig «{text}»',
+  'lists.exactlyHint': 'Hele teksten skal være slik. Endre den for å søke på en del.',
 }

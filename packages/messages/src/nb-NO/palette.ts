@@ -30,7 +30,6 @@ export const palette = {
   'palette.toScheme': 'Utseende: {scheme}',
   'palette.toSchemeHint': 'Bytt tema',
   'palette.toSite': 'Bytt område til {name}',
-  'palette.byCode': 'Kode: {code}',
   'palette.byField': '{field}: {value}',
   'palette.newCategory': 'Ny kategori',
   'palette.newValueType': 'Ny forhåndsdefinert verditype',
@@ -39,4 +38,7 @@ export const palette = {
   'palette.newTenant': 'Ny kunde',
   'palette.newObject': 'Nytt objekt: {category}',
   'palette.newValue': 'Ny verdi: {type}',
+  'palette.firstOf': '{title}: de {count} første',
+  'palette.countCut': '{count, plural, one {Det første treffet} other {De # første treffene}}. Det finnes flere.',
+  'palette.showAll': 'Vis alle i listen: {list}',
 }

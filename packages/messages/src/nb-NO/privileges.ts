@@ -22,7 +22,7 @@ export const privileges = {
   'privileges.descriptionHint': 'Vises der rettigheten deles ut.',
   'privileges.grants': 'Hva den gir',
   'privileges.grantsHint':
-    'En begrenset bruker ser bare tjenestene som er valgt her. Andre brukere ser alle tjenester uten lås, og alles transaksjoner; de trenger rettigheten for tjenester med lås og for å låne ut til andre.',
+    'En begrenset bruker ser bare tjenestene som er valgt her. Andre brukere ser alle tjenester som ikke er begrenset, og alles transaksjoner; de trenger rettigheten for begrensede tjenester og for å låne ut til andre.',
   'privileges.matrix': 'Tjenester og rettigheter',
   'privileges.all': 'Alt',
   'privileges.allOf': 'Alt i {name}',

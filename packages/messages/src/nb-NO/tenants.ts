@@ -95,7 +95,7 @@ export const tenants = {
   'tenants.accentHint': 'Det som skal synes ekstra.',
   'tenants.inLight': 'Lyst modus',
   'tenants.inDark': 'Mørkt modus',
-  'tenants.ownDark': 'Egne farger i mørkt modus',
+  'tenants.ownDark': 'Egne farger i mørk modus',
   'tenants.adminColours': 'Farger i administrasjonen',
   'tenants.adminColoursHint': 'Med egne farger ser man straks at man er i administrasjonen.',
   'tenants.ownAdmin': 'Egne farger i administrasjonen',
@@ -107,15 +107,15 @@ export const tenants = {
   'tenants.previewBadge': 'Snart på tide',
   'tenants.contrast': 'Kontrast',
   'tenants.contrastText':
-    '{colour, select, primary {Hovedfargen} secondary {Sekundærfargen} other {Aksentfargen}} synes svakt som tekst i {mode, select, light {lyst} other {mørkt}} modus: kontrasten er {ratio}:1, og WCAG AA krever {wanted}:1. Tekst i fargen vises derfor i en {mode, select, light {mørkere} other {lysere}} nyanse.',
+    '{colour, select, primary {Hovedfargen} secondary {Sekundærfargen} other {Aksentfargen}} er for {mode, select, light {lys} other {mørk}} for tekst i {mode, select, light {lys} other {mørk}} modus ({ratio}:1, WCAG AA krever {wanted}:1). Teksten vises derfor i en {mode, select, light {mørkere} other {lysere}} nyanse.',
   'tenants.contrastFilled':
-    'Knapper i {colour, select, primary {hovedfargen} secondary {sekundærfargen} other {aksentfargen}} skiller seg svakt fra siden i lyst modus: kontrasten er {ratio}:1, og WCAG AA krever {wanted}:1 av det som ikke er tekst.',
+    'Knapper i {colour, select, primary {hovedfargen} secondary {sekundærfargen} other {aksentfargen}} synes dårlig mot siden i {mode, select, light {lys} other {mørk}} modus ({ratio}:1, WCAG AA krever {wanted}:1).',
   'tenants.contrastLogo':
-    'Logoen er for {mode, select, light {lys} other {mørk}} for toppfeltet i {mode, select, light {lyst} other {mørkt}} modus: kontrasten er {ratio}:1, og WCAG AA krever {wanted}:1 av det som ikke er tekst. Velg et bilde som synes i begge modusene, for eksempel ett med egen bakgrunn.',
+    'Logoen er for {mode, select, light {lys} other {mørk}} for toppfeltet i {mode, select, light {lys} other {mørk}} modus. Kontrasten er {ratio}:1, og WCAG AA krever {wanted}:1 for grafikk. Velg et bilde som synes i begge modusene, for eksempel ett med egen bakgrunn.',
   'tenants.contrastGood': 'Alle farger har kontrasten som WCAG AA krever.',
   'tenants.settings': 'Innstillinger',
   'tenants.useElementListExe': 'Objektliste som startside i utførelsen',
-  'tenants.useElementListExeHint': 'Den som ikke administrerer, begynner i listen over objekter i stedet for i søket.',
+  'tenants.useElementListExeHint': 'Brukere som ikke er administratorer, starter i objektlisten i stedet for i søket.',
   'tenants.anonymousAccess': 'Tilgang uten innlogging',
   'tenants.anonymousAccessHint': 'Den som har koden til et objekt, kan lese om objektet uten å logge inn.',
   'tenants.anonymousTitle': 'Slippe inn den som ikke er logget inn?',
@@ -130,17 +130,17 @@ export const tenants = {
   'tenants.reservationsText':
     'Alle hos kunden kan da reservere objekter. Det som er reservert, kan ikke lånes ut over andres reserverte tid, og løpende utlån kan stå i veien for reservasjoner. Fortell kunden det først.',
   'tenants.reservationsConfirm': 'Slå på reservasjoner',
-  'tenants.lockdown': 'Lås kundens funksjonalitet',
+  'tenants.lockdown': 'Lås kundekontoen',
   'tenants.lockdownHint':
     'Ingen hos kunden kan endre kategorier, funksjoner og tjenester, heller ikke du. Objekter, verdier, brukere og alt som utføres, fortsetter som vanlig.',
-  'tenants.lockdownOnTitle': 'Låse kundens funksjonalitet?',
+  'tenants.lockdownOnTitle': 'Låse kundekontoen?',
   'tenants.lockdownOnText':
-    'Kundekontoen låses, og funksjonaliteten kan ikke endres: ingen, heller ikke du, kan opprette, endre eller slette kategorier, funksjoner og tjenester før låsen er fjernet her.',
-  'tenants.lockdownOnConfirm': 'Lås funksjonaliteten',
-  'tenants.lockdownOffTitle': 'Låse opp kundens funksjonalitet?',
+    'Når kundekontoen er låst, kan funksjonaliteten ikke endres: ingen, heller ikke du, kan opprette, endre eller slette kategorier, funksjoner og tjenester før kundekontoen låses opp her.',
+  'tenants.lockdownOnConfirm': 'Lås kundekontoen',
+  'tenants.lockdownOffTitle': 'Låse opp kundekontoen?',
   'tenants.lockdownOffText':
     'Kundens administratorer kan da igjen endre kategorier, funksjoner og tjenester. Det som endres, gjelder straks for alle som bruker dem.',
-  'tenants.lockdownOffConfirm': 'Lås opp funksjonaliteten',
+  'tenants.lockdownOffConfirm': 'Lås opp kundekontoen',
   'tenants.saved': 'Utseende og innstillinger for {name} er lagret.',
   'tenants.annually': 'Årsfaktura',
 }

@@ -55,4 +55,6 @@ export const ui = {
   'ui.nothingChanged': 'Ingenting var endret.',
   'ui.scanner.scan': 'Skann',
   'ui.moreActions': 'Flere handlinger',
+  'ui.followed': '{who} lagret nettopp en endring. Det er den du ser.',
+  'ui.followedSomebody': 'Noen andre lagret nettopp en endring. Det er den du ser.',
 }

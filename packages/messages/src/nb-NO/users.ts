@@ -47,7 +47,7 @@ export const users = {
   'users.sendConfirmationHint':
     'Med en lenke der brukeren velger passord. Lenken gjelder i 24 timer, og brukeren er invitert til den er fulgt.',
   'users.mayLogIn': 'Kan logge inn',
-  'users.mayLogInHint': 'Når du slår det av, logges brukeren ut overalt. Alt brukeren har gjort, beholdes.',
+  'users.mayLogInHint': 'Slår du av innloggingen, logges brukeren ut overalt. Alt brukeren har gjort, beholdes.',
   'users.mayLogInOfOneself': 'Du kan ikke deaktivere deg selv.',
   'users.resend': 'Send invitasjonen på nytt',
   'users.sendLink': 'Send lenke for nytt passord',

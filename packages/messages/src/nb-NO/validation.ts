@@ -34,6 +34,7 @@ export const validation = {
   'validation.startMissing': 'Legg til minst én funksjon som starter tjenesten',
   'validation.formHasErrors': 'Skjemaet inneholder feil.',
   'validation.stepHasErrors': 'Steget «{name}» inneholder feil.',
+  'validation.functionMissing': 'Funksjonen finnes ikke lenger. Velg en annen.',
   'validation.functionNotPublished': 'Publiser funksjonen først, ellers kan ingen bruke tjenesten',
   'validation.elementTypeFixed': 'Kategorien kan ikke byttes',
   'validation.userName': 'Ett eller flere ugyldige tegn',

@@ -39,7 +39,8 @@ export const lists = {
   'lists.viewReplace': 'Uppdatera ”{name}”',
   'lists.viewName': 'Vyns namn',
   'lists.viewShare': 'Dela med alla i området',
-  'lists.viewShared': 'Delad',
+  'lists.viewSharedBy': 'Delad av {name}',
+  'lists.viewSharedByMe': 'Delad av dig',
   'lists.viewSaved': 'Vyn ”{name}” är sparad.',
   'lists.viewDelete': 'Ta bort vyn {name}',
   'lists.viewDeleteTitle': 'Ta bort vyn ”{name}”?',
@@ -82,4 +83,6 @@ export const lists = {
     '{count, plural, one {Ett filter i länken gick inte att läsa och är utelämnat: {columns}.} other {# filter i länken gick inte att läsa och är utelämnade: {columns}.}}',
   'lists.unreadOrder': 'Sorteringen i länken finns inte i listan och är utelämnad.',
   'lists.forgetUnread': 'Ta bort ur länken',
+  'lists.exactly': 'exakt ”{text}”',
+  'lists.exactlyHint': 'Hela texten ska vara så här. Ändra den för att söka på en del.',
 }

@@ -30,7 +30,6 @@ export const palette = {
   'palette.toScheme': 'Utseende: {scheme}',
   'palette.toSchemeHint': 'Byt tema',
   'palette.toSite': 'Byt område till {name}',
-  'palette.byCode': 'Kod: {code}',
   'palette.byField': '{field}: {value}',
   'palette.newCategory': 'Ny kategori',
   'palette.newValueType': 'Ny fördefinierad värdetyp',
@@ -39,4 +38,7 @@ export const palette = {
   'palette.newTenant': 'Ny kund',
   'palette.newObject': 'Nytt objekt: {category}',
   'palette.newValue': 'Nytt värde: {type}',
+  'palette.firstOf': '{title}: de {count} första',
+  'palette.countCut': '{count, plural, one {Den första träffen} other {De # första träffarna}}. Det finns fler.',
+  'palette.showAll': 'Visa alla i listan: {list}',
 }

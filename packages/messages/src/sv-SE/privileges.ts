@@ -22,7 +22,7 @@ export const privileges = {
   'privileges.descriptionHint': 'Syns där behörigheten delas ut.',
   'privileges.grants': 'Vad den ger',
   'privileges.grantsHint':
-    'En begränsad användare ser bara de tjänster som är valda här. Andra användare ser alla tjänster utan lås, och allas transaktioner; de behöver behörigheten för tjänster med lås och för att låna ut åt andra.',
+    'En begränsad användare ser bara de tjänster som är valda här. Andra användare ser alla tjänster som inte är begränsade, och allas transaktioner; de behöver behörigheten för begränsade tjänster och för att låna ut åt andra.',
   'privileges.matrix': 'Tjänster och rättigheter',
   'privileges.all': 'Allt',
   'privileges.allOf': 'Allt i {name}',

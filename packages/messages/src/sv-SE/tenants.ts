@@ -107,15 +107,15 @@ export const tenants = {
   'tenants.previewBadge': 'Snart dags',
   'tenants.contrast': 'Kontrast',
   'tenants.contrastText':
-    '{colour, select, primary {Huvudfärgen} secondary {Sekundärfärgen} other {Accentfärgen}} syns svagt som text i {mode, select, light {ljust} other {mörkt}} läge: kontrasten är {ratio}:1 och WCAG AA kräver {wanted}:1. Text i färgen visas därför i en {mode, select, light {mörkare} other {ljusare}} nyans.',
+    '{colour, select, primary {Huvudfärgen} secondary {Sekundärfärgen} other {Accentfärgen}} är för {mode, select, light {ljus} other {mörk}} för text i {mode, select, light {ljust} other {mörkt}} läge ({ratio}:1, WCAG AA kräver {wanted}:1). Texten visas därför i en {mode, select, light {mörkare} other {ljusare}} nyans.',
   'tenants.contrastFilled':
-    'Knappar i {colour, select, primary {huvudfärgen} secondary {sekundärfärgen} other {accentfärgen}} skiljer sig svagt från sidan i ljust läge: kontrasten är {ratio}:1 och WCAG AA kräver {wanted}:1 av det som inte är text.',
+    'Knappar i {colour, select, primary {huvudfärgen} secondary {sekundärfärgen} other {accentfärgen}} syns dåligt mot sidan i {mode, select, light {ljust} other {mörkt}} läge ({ratio}:1, WCAG AA kräver {wanted}:1).',
   'tenants.contrastLogo':
-    'Logotypen är för {mode, select, light {ljus} other {mörk}} för sidhuvudet i {mode, select, light {ljust} other {mörkt}} läge: kontrasten är {ratio}:1 och WCAG AA kräver {wanted}:1 av det som inte är text. Välj en bild som syns i båda lägena, till exempel en med egen bakgrund.',
+    'Logotypen är för {mode, select, light {ljus} other {mörk}} för sidhuvudet i {mode, select, light {ljust} other {mörkt}} läge. Kontrasten är {ratio}:1 och WCAG AA kräver {wanted}:1 för grafik. Välj en bild som syns i båda lägena, till exempel en med egen bakgrund.',
   'tenants.contrastGood': 'Alla färger har den kontrast som WCAG AA kräver.',
   'tenants.settings': 'Inställningar',
   'tenants.useElementListExe': 'Objektlista som startsida i utförandet',
-  'tenants.useElementListExeHint': 'Den som inte administrerar börjar i listan över objekt i stället för i sökningen.',
+  'tenants.useElementListExeHint': 'Användare som inte är administratörer börjar i objektlistan i stället för i sökningen.',
   'tenants.anonymousAccess': 'Tillgång utan inloggning',
   'tenants.anonymousAccessHint': 'Den som har ett objekts kod kan läsa om objektet utan att logga in.',
   'tenants.anonymousTitle': 'Släppa in den som inte är inloggad?',
@@ -130,17 +130,17 @@ export const tenants = {
   'tenants.reservationsText':
     'Alla användare hos kunden kan då boka objekt. Det som är bokat går inte att låna över någon annans bokade tid, och pågående utlåning kan stå i vägen för bokningar. Berätta det för kunden först.',
   'tenants.reservationsConfirm': 'Slå på bokningar',
-  'tenants.lockdown': 'Lås kundens funktionalitet',
+  'tenants.lockdown': 'Lås kundkontot',
   'tenants.lockdownHint':
     'Ingen hos kunden kan ändra kategorier, funktioner och tjänster, inte heller du. Objekt, värden, användare och allt som utförs fortsätter som vanligt.',
-  'tenants.lockdownOnTitle': 'Låsa kundens funktionalitet?',
+  'tenants.lockdownOnTitle': 'Låsa kundkontot?',
   'tenants.lockdownOnText':
-    'Kundkontot låses och funktionaliteten kan inte ändras: ingen, inte heller du, kan skapa, ändra eller ta bort kategorier, funktioner och tjänster förrän låset har tagits bort här.',
-  'tenants.lockdownOnConfirm': 'Lås funktionaliteten',
-  'tenants.lockdownOffTitle': 'Låsa upp kundens funktionalitet?',
+    'När kundkontot är låst kan funktionaliteten inte ändras: ingen, inte heller du, kan skapa, ändra eller ta bort kategorier, funktioner och tjänster förrän kundkontot låses upp här.',
+  'tenants.lockdownOnConfirm': 'Lås kundkontot',
+  'tenants.lockdownOffTitle': 'Låsa upp kundkontot?',
   'tenants.lockdownOffText':
     'Kundens administratörer kan då åter ändra kategorier, funktioner och tjänster. Det som ändras gäller genast för alla som använder dem.',
-  'tenants.lockdownOffConfirm': 'Lås upp funktionaliteten',
+  'tenants.lockdownOffConfirm': 'Lås upp kundkontot',
   'tenants.saved': 'Utseende och inställningar för {name} är sparade.',
   'tenants.annually': 'Årsfaktura',
 }

@@ -55,4 +55,6 @@ export const ui = {
   'ui.nothingChanged': 'Inget var ändrat.',
   'ui.scanner.scan': 'Skanna',
   'ui.moreActions': 'Fler åtgärder',
+  'ui.followed': '{who} sparade en ändring nyss. Det är den du ser.',
+  'ui.followedSomebody': 'Någon annan sparade en ändring nyss. Det är den du ser.',
 }

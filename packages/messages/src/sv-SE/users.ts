@@ -47,7 +47,7 @@ export const users = {
   'users.sendConfirmationHint':
     'Med en länk där användaren väljer sitt lösenord. Länken gäller i 24 timmar, och användaren är inbjuden tills den har följts.',
   'users.mayLogIn': 'Får logga in',
-  'users.mayLogInHint': 'När du stänger av det loggas användaren ut överallt. Allt som användaren har gjort finns kvar.',
+  'users.mayLogInHint': 'Stänger du av inloggningen loggas användaren ut överallt. Allt som användaren har gjort finns kvar.',
   'users.mayLogInOfOneself': 'Du kan inte stänga av dig själv.',
   'users.resend': 'Skicka inbjudan igen',
   'users.sendLink': 'Skicka länk för nytt lösenord',

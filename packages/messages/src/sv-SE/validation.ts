@@ -34,6 +34,7 @@ export const validation = {
   'validation.startMissing': 'Lägg till minst en funktion som startar tjänsten',
   'validation.formHasErrors': 'Formuläret innehåller fel.',
   'validation.stepHasErrors': 'Steget "{name}" innehåller fel.',
+  'validation.functionMissing': 'Funktionen finns inte längre. Välj en annan.',
   'validation.functionNotPublished': 'Publicera funktionen först, annars kan ingen använda tjänsten',
   'validation.elementTypeFixed': 'Kategorin kan inte bytas',
   'validation.userName': 'Ett eller fler ogiltliga tecken',

@@ -218,6 +218,12 @@ describe('who sees and runs a service', () => {
     expect(refused.body.errors).toEqual([{ message: '@validation.functionNotPublished', field: 'operations.0.operationTypeId' }])
     const empty = await admin.call<{ errors: unknown }>('POST', '/transactionTypes', { ...body, operations: [], status: 'published' })
     expect(empty.body.errors).toEqual([{ message: '@validation.startMissing', field: 'operations' }])
+    const gone = [{ ...operations[0], operationTypeId: randomUUID() }]
+    const without = await admin.call<{ errors: unknown }>('POST', '/transactionTypes', { ...body, operations: gone, status: 'draft' })
+    expect(without).toMatchObject({
+      status: 422,
+      body: { errors: [{ message: '@validation.functionMissing', field: 'operations.0.operationTypeId' }] },
+    })
     const service = await aService(admin, draft, { status: 'draft' })
     expect((await user.call('GET', `/transactionTypes/${service.id}`)).status).toBe(404)
     const run = { elementId: element.id, transactionTypeId: service.id, operationTypeId: draft.id, operationTypeVersion: 1 }

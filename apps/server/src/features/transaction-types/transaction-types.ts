@@ -149,7 +149,11 @@ async function refuseWrongService(context: SiteContext, body: WholeBody, categor
   body.operations.forEach((operation, index) => {
     const at = `operations.${index}`
     const found = functions.find((candidate) => candidate.id === operation.operationTypeId)
-    if (!found) throw notFound()
+    // whoever made the service may not have heard that it was deleted
+    if (!found) {
+      errors.push({ message: '@validation.functionMissing', field: `${at}.operationTypeId` })
+      return
+    }
     if (found.elementTypeId !== body.elementTypeId) errors.push({ message: '@errors.typeMismatch', field: `${at}.operationTypeId` })
     if (!modes.includes(operation.mode)) errors.push({ message: '@errors.modeNotAllowed', field: `${at}.mode` })
     if (seen.has(operation.id)) errors.push({ message: '@validation.idTwice', field: `${at}.id` })

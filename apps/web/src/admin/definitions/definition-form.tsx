@@ -132,6 +132,7 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
   })
 
   const newer = useNewerStored({
+    id: stored?.id,
     stored: stored?.version,
     known: draft.value.version,
     isDirty: draft.isDirty,

@@ -209,6 +209,7 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
     await attempt(value)
   }
   const newer = useNewerStored({
+    id: stored?.id,
     stored: stored?.version,
     known: draft.value.version,
     isDirty: draft.isDirty || isFormDirty,

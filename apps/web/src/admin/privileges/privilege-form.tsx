@@ -99,6 +99,7 @@ export function PrivilegeForm({ stored, source, rights }: PrivilegeFormProps) {
     onLeave: leave,
   })
   const newer = useNewerStored({
+    id: stored?.id,
     stored: stored?.version,
     known: draft.value.version,
     isDirty: draft.isDirty,

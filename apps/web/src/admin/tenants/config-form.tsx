@@ -97,6 +97,7 @@ export function ConfigForm({ stored, tenant, onReset }: ConfigFormProps) {
     flash('success', t('tenants.resetDone', { name: tenant.name }))
   }
   const newer = useNewerStored({
+    id: stored.id,
     stored: stored.version,
     known: value.version,
     isDirty: draft.isDirty,

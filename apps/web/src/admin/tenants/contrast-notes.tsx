@@ -15,13 +15,13 @@ export const NOT_TEXT = 3
 interface Note {
   name: keyof Colours
   scheme: SchemeName
-  kind: 'text' | 'filled'
-  ratio: number
-  /** The shade that is shown instead. */
-  shade: string | undefined
+  /** As text, with the shade that is shown instead. */
+  text: { ratio: number; shade: string } | undefined
+  /** As the ground of a button. */
+  filled: number | undefined
 }
 
-/** Where colours are fainter than WCAG AA asks. What is typed and no colour yet says nothing. */
+/** Where colours are fainter than WCAG AA asks, each told once for each mode. What is typed and no colour yet says nothing. */
 function notesOn(themes: Record<SchemeName, Colours>): Note[] {
   return SCHEMES.flatMap((scheme) =>
     COLOUR_NAMES.flatMap((name) => {
@@ -31,10 +31,13 @@ function notesOn(themes: Record<SchemeName, Colours>): Note[] {
       const { text, filled } = tintsOf(colour, scheme)
       const asText = Math.min(contrastRatio(colour, card), contrastRatio(colour, page))
       const asFilled = contrastRatio(filled, page)
-      const notes: Note[] = []
-      if (asText < TEXT) notes.push({ name, scheme, kind: 'text', ratio: asText, shade: text })
-      if (asFilled < NOT_TEXT) notes.push({ name, scheme, kind: 'filled', ratio: asFilled, shade: undefined })
-      return notes
+      const note: Note = {
+        name,
+        scheme,
+        text: asText < TEXT ? { ratio: asText, shade: text } : undefined,
+        filled: asFilled < NOT_TEXT ? asFilled : undefined,
+      }
+      return note.text || note.filled !== undefined ? [note] : []
     }),
   )
 }
@@ -43,6 +46,7 @@ function notesOn(themes: Record<SchemeName, Colours>): Note[] {
 export function ContrastNotes({ themes }: { themes: Record<SchemeName, Colours> }) {
   const { t, formatNumber } = useText()
   const notes = notesOn(themes)
+  const told = (ratio: number, wanted: number) => ({ ratio: formatNumber(ratio, 1), wanted: formatNumber(wanted, 1) })
   return (
     <output>
       {notes.length === 0 ? (
@@ -59,17 +63,15 @@ export function ContrastNotes({ themes }: { themes: Record<SchemeName, Colours> 
           title={t('tenants.contrast')}
         >
           <List size="sm" spacing={6}>
-            {notes.map(({ name, scheme, kind, ratio, shade }) => (
-              <List.Item key={`${scheme} ${name} ${kind}`}>
-                {kind === 'text'
-                  ? t('tenants.contrastText', {
-                      colour: name,
-                      mode: scheme,
-                      ratio: formatNumber(ratio, 1),
-                      wanted: formatNumber(TEXT, 1),
-                    })
-                  : t('tenants.contrastFilled', { colour: name, ratio: formatNumber(ratio, 1), wanted: formatNumber(NOT_TEXT, 1) })}
-                {shade && <span className={classes.shade} style={{ background: shade }} title={shade} />}
+            {notes.map(({ name, scheme, text, filled }) => (
+              <List.Item key={`${scheme} ${name}`}>
+                {text && (
+                  <>
+                    {t('tenants.contrastText', { ...told(text.ratio, TEXT), colour: name, mode: scheme })}
+                    <span className={classes.shade} style={{ background: text.shade }} title={text.shade} />{' '}
+                  </>
+                )}
+                {filled !== undefined && t('tenants.contrastFilled', { ...told(filled, NOT_TEXT), colour: name, mode: scheme })}
               </List.Item>
             ))}
           </List>

@@ -83,6 +83,7 @@ export function TenantForm({ stored }: { stored?: TenantWithUsage }) {
     onLeave: leave,
   })
   const newer = useNewerStored({
+    id: stored?.id,
     stored: stored?.version,
     known: value.version,
     isDirty: draft.isDirty,

@@ -88,6 +88,7 @@ export function UserForm({ stored, sites }: UserFormProps) {
     onLeave: leave,
   })
   const newer = useNewerStored({
+    id: stored?.id,
     stored: stored?.version,
     known: draft.value.version,
     isDirty: draft.isDirty,

@@ -1,6 +1,6 @@
 import { IconBox } from '@tabler/icons-react'
 import { expect, test } from 'vitest'
-import { found, type Hit } from './hit.ts'
+import { byCode, found, MOST, type Hit } from './hit.ts'
 
 const hit = (id: string, label: string, hint?: string): Hit => ({
   kind: 'page',
@@ -13,16 +13,17 @@ const hit = (id: string, label: string, hint?: string): Hit => ({
 const hits = [hit('a', 'Användare'), hit('b', 'Årlig kontroll', 'Tjänst'), hit('c', 'Årlig besiktning')]
 
 test('what has every word is found, whatever its capitals and accents', () => {
-  expect(found(hits, 'ARLIG', []).map(({ id }) => id)).toEqual([])
-  expect(found(hits, 'årl kontr', []).map(({ id }) => id)).toEqual(['b'])
-  expect(found(hits, 'tjänst', []).map(({ id }) => id)).toEqual(['b'])
-  expect(
+  expect(found(hits, 'ARLIG', []).hits.map(({ id }) => id)).toEqual([])
+  expect(found(hits, 'årl kontr', []).hits.map(({ id }) => id)).toEqual(['b'])
+  expect(found(hits, 'tjänst', []).hits.map(({ id }) => id)).toEqual(['b'])
+  const alike = (length: number) =>
     found(
-      Array.from({ length: 20 }, (_, index) => hit(`${index}`, 'Lika')),
+      Array.from({ length }, (_, index) => hit(`${index}`, 'Lika')),
       'lika',
       [],
-    ),
-  ).toHaveLength(6)
+    )
+  expect(alike(MOST).hasMore).toBe(false)
+  expect(alike(20)).toMatchObject({ hits: { length: MOST }, hasMore: true })
 })
 
 test('what was visited lately stands first', () => {
@@ -30,6 +31,12 @@ test('what was visited lately stands first', () => {
     { kind: 'page' as const, id: 'c' },
     { kind: 'user' as const, id: 'a' },
   ]
-  expect(found(hits, '', visited).map(({ id }) => id)).toEqual(['c', 'a', 'b'])
-  expect(found(hits, 'årlig', visited).map(({ id }) => id)).toEqual(['c', 'b'])
+  expect(found(hits, '', visited).hits.map(({ id }) => id)).toEqual(['c', 'a', 'b'])
+  expect(found(hits, 'årlig', visited).hits.map(({ id }) => id)).toEqual(['c', 'b'])
+})
+
+test('a code that is typed is looked for as a code: itself, what begins with it, what has it', () => {
+  const coded = (...codes: string[]) => codes.map((code) => ({ id: code, code }))
+  const found = coded('X-1', 'AR-N00', 'R-N002', 'R-N00', 'R-N001', 'R-N002')
+  expect(byCode(found, 'r-n00 ').map(({ code }) => code)).toEqual(['R-N00', 'R-N002', 'R-N001', 'AR-N00', 'X-1'])
 })

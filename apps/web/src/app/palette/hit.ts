@@ -19,6 +19,8 @@ export interface Hit {
   to?: string
   /** What it does, of an action without an address. */
   run?: () => void
+  /** It leads to a list of all that were found, and is none of them. */
+  isWay?: boolean
   icon: ComponentType<IconProps>
 }
 
@@ -28,16 +30,36 @@ export type Visited = Pick<Hit, 'kind' | 'id'>
 export const keyOfHit = ({ kind, id }: Visited) => `${kind} ${id}`
 
 /** Most hits of one kind: with more, one writes more. */
-const MOST = 6
+export const MOST = 6
 
-/** Those that have every word of a search, what was visited lately first. */
-export function found(hits: readonly Hit[], search: string, visited: readonly Visited[]): Hit[] {
+/** The first of what was found, and whether there is more. */
+export interface FirstHits {
+  hits: Hit[]
+  hasMore: boolean
+}
+export const firstOf = (hits: readonly Hit[]): FirstHits => ({ hits: hits.slice(0, MOST), hasMore: hits.length > MOST })
+
+/** The first that have every word of a search, what was visited lately before the others. */
+export function found(hits: readonly Hit[], search: string, visited: readonly Visited[]): FirstHits {
   const words = searchWords(search)
   const has = ({ label, hint = '' }: Hit) => {
     const text = foldForSearch(`${label} ${hint}`)
     return words.every((word) => text.includes(word))
   }
-  return recentFirst(hits.filter(has), visited).slice(0, MOST)
+  return firstOf(recentFirst(hits.filter(has), visited))
+}
+
+/** What has a code in the order in which somebody who types one looks for it: that code, what begins with it, what has it, all else. */
+export function byCode<Coded extends { id: string; code: string }>(all: readonly Coded[], search: string): Coded[] {
+  const typed = foldForSearch(search.trim())
+  const rankOf = ({ code }: Coded) => {
+    const folded = foldForSearch(code)
+    if (folded === typed) return 0
+    if (folded.startsWith(typed)) return 1
+    return folded.includes(typed) ? 2 : 3
+  }
+  const each = all.filter((one, index) => all.findIndex(({ id }) => id === one.id) === index)
+  return each.toSorted((one, other) => rankOf(one) - rankOf(other))
 }
 
 /** What was visited lately first, the others as they came. */

@@ -8,7 +8,7 @@ import { may } from '@verka/domain/access/permissions.ts'
 import { useSession } from '../../data/session-context.ts'
 import { TenantSwitchDialog } from '../layouts/tenant-switch/tenant-switch-dialog.tsx'
 import type { Area } from '../layouts/tenant-switch/use-tenant-switch.ts'
-import { found, HIT_KINDS, keyOfHit, type Hit } from './hit.ts'
+import { found, HIT_KINDS, keyOfHit, MOST, type Hit } from './hit.ts'
 import { matchedParts } from './matched.ts'
 import { useActions } from './use-actions.ts'
 import { useKnownHits } from './use-known-hits.ts'
@@ -57,6 +57,8 @@ export default function Palette({ area, isOpen, onClose }: PaletteProps) {
 interface Group {
   title: string
   hits: Hit[]
+  /** There are others. */
+  hasMore?: boolean
 }
 
 /** What is shown of what there is, in groups; without a search what was visited lately, and the pages. */
@@ -64,9 +66,9 @@ function useGroups(area: Area, typed: string, actions: readonly Hit[]) {
   const { t } = useText()
   const { visited, visit } = useVisited(true)
   const known = useKnownHits(area, true)
-  const { hits: sought, isSeeking } = useSoughtHits(area, typed, visited, true)
+  const { elements, people, isSeeking } = useSoughtHits(area, typed, visited, true)
   if (typed.trim() === '') {
-    const all = [...known, ...sought, ...actions]
+    const all = [...known, ...elements.hits, ...people.hits, ...actions]
     const recent = visited.flatMap((one) => all.find((hit) => keyOfHit(hit) === keyOfHit(one)) ?? [])
     const pages = known.filter((hit) => hit.kind === 'page' && !recent.includes(hit))
     const groups: Group[] = [
@@ -76,15 +78,10 @@ function useGroups(area: Area, typed: string, actions: readonly Hit[]) {
     return { groups: groups.filter(({ hits }) => hits.length > 0), isSeeking, visit }
   }
   const groups = HIT_KINDS.map((kind): Group => {
-    const isSought = kind === 'element' || kind === 'user'
-    const hits = isSought
-      ? sought.filter((hit) => hit.kind === kind)
-      : found(
-          [...known, ...actions].filter((hit) => hit.kind === kind),
-          typed,
-          visited,
-        )
-    return { title: t(`palette.kind.${kind}`), hits }
+    const ofKind = () => [...known, ...actions].filter((hit) => hit.kind === kind)
+    const first = kind === 'element' ? elements : kind === 'user' ? people : found(ofKind(), typed, visited)
+    const title = t(`palette.kind.${kind}`)
+    return { ...first, title: first.hasMore ? t('palette.firstOf', { title, count: MOST }) : title }
   })
   return { groups: groups.filter(({ hits }) => hits.length > 0), isSeeking, visit }
 }
@@ -97,6 +94,8 @@ function Search({ area, onClose, onSwitchTenant }: Pick<PaletteProps, 'area' | '
   const { groups, isSeeking, visit } = useGroups(area, typed, useActions(area, onSwitchTenant))
   const hits = groups.flatMap((group) => group.hits)
   const shown = hits.map(keyOfHit).join()
+  const count = hits.filter(({ isWay }) => !isWay).length
+  const isCut = groups.some(({ hasMore }) => hasMore)
   // what stands first is chosen by Enter, whatever came meanwhile
   useEffect(() => {
     combobox.selectFirstOption()
@@ -107,7 +106,7 @@ function Search({ area, onClose, onSwitchTenant }: Pick<PaletteProps, 'area' | '
     const hit = hits.find((one) => keyOfHit(one) === key)
     if (!hit) return
     // what was done is not what comes first next time: nobody means to log out again
-    if (hit.to !== undefined) visit(hit)
+    if (hit.to !== undefined && !hit.isWay) visit(hit)
     onClose()
     if (hit.to !== undefined) go(hit.to)
     hit.run?.()
@@ -144,7 +143,9 @@ function Search({ area, onClose, onSwitchTenant }: Pick<PaletteProps, 'area' | '
           {t('palette.nothing', { text: typed.trim() })}
         </Text>
       )}
-      <output className={classes.srOnly}>{typed.trim() === '' || isSeeking ? '' : t('palette.count', { count: hits.length })}</output>
+      <output className={classes.srOnly}>
+        {typed.trim() === '' || isSeeking ? '' : t(isCut ? 'palette.countCut' : 'palette.count', { count })}
+      </output>
       <div className={classes.keys} aria-hidden>
         <span>
           <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {t('palette.keyChoose')}

@@ -1,25 +1,29 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconBox, IconUser } from '@tabler/icons-react'
+import { IconBox, IconList, IconUser } from '@tabler/icons-react'
 import { may } from '@verka/domain/access/permissions.ts'
 import { filterElements, getElement, type Element } from '@verka/domain/elements/elements.api.ts'
-import { getElementType } from '@verka/domain/element-types/element-types.api.ts'
+import { getElementType, listElementTypes } from '@verka/domain/element-types/element-types.api.ts'
 import { filterUsers, getUser, type User } from '@verka/domain/users/users.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall, useCalls } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import type { Area } from '../layouts/tenant-switch/use-tenant-switch.ts'
-import type { Hit, Visited } from './hit.ts'
+import { byCode, firstOf, MOST, type FirstHits, type Hit, type Visited } from './hit.ts'
 import { matchedValue, wordsBeside } from './matched.ts'
 
 /** A pause in typing that long asks the server. */
 const PAUSE_MS = 200
-const MOST = 6
+/** Those among which the codes that begin with what is typed are looked for. */
+const CODED = 25
+/** Lists of categories that are offered. */
+const MOST_LISTS = 3
 /** Longest search that the server takes. */
 const LONGEST = 250
 
 interface Sought {
-  hits: Hit[]
+  elements: FirstHits
+  people: FirstHits
   /** What is shown does not answer what is typed yet. */
   isSeeking: boolean
 }
@@ -35,18 +39,30 @@ export function useSoughtHits(area: Area, typed: string, visited: readonly Visit
   const [asked] = useDebouncedValue(search, PAUSE_MS)
   const knowsPeople = area === 'administration' && may(user.role, 'users', 'read')
   const isAsked = isOpen && search !== '' && asked !== ''
-  const body = { searchCriteria: asked, limit: MOST, skipCount: true }
+  // one more than is shown says whether there are others
+  const body = { searchCriteria: asked, limit: MOST + 1, skipCount: true }
   const elements = useCall(filterElements, { body }, { isEnabled: isAsked, keepPrevious: true })
   // the one with exactly this code comes first, however many have it in theirs
-  const byCode = { limit: 1, skipCount: true, filters: [{ column: 'code', value: asked }] }
-  const coded = useCall(filterElements, { body: byCode }, { isEnabled: isAsked })
+  const exactly = { limit: 1, skipCount: true, filters: [{ column: 'code', value: asked }] }
+  const exact = useCall(filterElements, { body: exactly }, { isEnabled: isAsked })
+  // then those whose code begins with it, and has it, in the order of codes
+  const isCode = !/\s/.test(asked)
+  const ordering = [{ column: 'code', dir: 'asc' as const }]
+  const inCode = { limit: CODED, skipCount: true, ordering, filters: [{ column: 'code', value: { text: asked } }] }
+  const coded = useCall(filterElements, { body: inCode }, { isEnabled: isAsked && isCode, keepPrevious: true })
   const people = useCall(filterUsers, { body }, { isEnabled: isAsked && knowsPeople, keepPrevious: true })
   const idsOf = (kind: Visited['kind']) =>
     (isOpen && search === '' ? visited : []).filter((one) => one.kind === kind).map(({ id }) => ({ params: { id } }))
+  const elementTypes = useCall(listElementTypes, {}, { isEnabled: isOpen && area === 'administration' }).data?.items
   const knownElements = useCalls(getElement, idsOf('element'))
   const knownPeople = useCalls(getUser, knowsPeople ? idsOf('user') : [])
 
-  const found = search === '' ? [] : [...(coded.data?.items ?? []), ...(elements.data?.items ?? [])]
+  const answers = search === '' ? [] : [exact, ...(isCode ? [coded] : []), elements]
+  const all = byCode(
+    answers.flatMap(({ data }) => data?.items ?? []),
+    search,
+  )
+  const found = all.slice(0, MOST)
   // where a word was found that stands neither in title nor in code is read with its values, which a list over all categories leaves out
   const unclear = found.filter(({ title, code }) => wordsBeside(search, [title, code]).length > 0)
   const categoryIds = [...new Set(unclear.map(({ elementTypeId }) => elementTypeId))].toSorted()
@@ -67,9 +83,7 @@ export function useSoughtHits(area: Area, typed: string, visited: readonly Visit
   const elementHit = (element: Element): Hit => {
     const { id, title, code } = element
     const to = area === 'administration' ? addressOf('/elements/$id/edit', { id }) : addressOf('/exe/id/$id', { id })
-    const isByCode = search !== '' && wordsBeside(search, [code]).length < wordsBeside(search, []).length
-    const hint = isByCode ? t('palette.byCode', { code }) : code
-    return { kind: 'element', id, label: title, hint, why: search === '' ? undefined : whyElement(element), to, icon: IconBox }
+    return { kind: 'element', id, label: title, hint: code, why: search === '' ? undefined : whyElement(element), to, icon: IconBox }
   }
   const userHit = ({ id, name, userName, email }: User): Hit => ({
     kind: 'user',
@@ -80,15 +94,37 @@ export function useSoughtHits(area: Area, typed: string, visited: readonly Visit
     to: addressOf('/users/$id/edit', { id }),
     icon: IconUser,
   })
-  if (search === '') return { hits: [...knownElements.map(elementHit), ...knownPeople.map(userHit)], isSeeking: false }
-  const isStale = asked !== search || elements.isStale || elements.isPending || (knowsPeople && (people.isStale || people.isPending))
+  const wayTo = (kind: Hit['kind'], to: string, list: string): Hit => ({
+    kind,
+    id: `all ${to}`,
+    label: t('palette.showAll', { list }),
+    to,
+    icon: IconList,
+    isWay: true,
+  })
+  /** The lists that are searched by the same words: in the administration each category has its own. */
+  const waysTo = (elementsFound: readonly Element[]): Hit[] => {
+    if (area === 'execution') return [wayTo('element', addressOf('/exe/elementList', undefined, { q: search }), t('palette.kind.element'))]
+    const ids = [...new Set(elementsFound.map(({ elementTypeId }) => elementTypeId))]
+    return ids.slice(0, MOST_LISTS).flatMap((id) => {
+      const type = elementTypes?.find((one) => one.id === id)
+      return type ? [wayTo('element', addressOf('/elements/list/$id', { id }, { q: search }), textOf(type.localizedNames))] : []
+    })
+  }
+  const wayToPeople = wayTo('user', addressOf('/users', undefined, { q: search }), t('shell.users'))
+  const ofAll = (hits: Hit[]) => ({ hits, hasMore: false })
+  if (search === '') return { elements: ofAll(knownElements.map(elementHit)), people: ofAll(knownPeople.map(userHit)), isSeeking: false }
+  const awaited = [elements, ...(isCode ? [coded] : []), ...(knowsPeople ? [people] : [])]
+  const isStale = asked !== search || exact.isPending || awaited.some((answer) => answer.isStale || answer.isPending)
   const isFailed = elements.error !== null
-  const exact = coded.data?.items ?? []
-  const others = (elements.data?.items ?? []).filter(({ id }) => !exact.some((one) => one.id === id))
-  const hits = [...[...exact, ...others].map(elementHit), ...(knowsPeople ? (people.data?.items ?? []) : []).map(userHit)]
+  // of what was found for what was typed before, what is seen to fit: Enter opens what stands first
+  const fits = (hit: Hit) => !isStale || wordsBeside(search, [hit.label, hit.hint ?? '']).length === 0
+  const peopleHits = firstOf((knowsPeople ? (people.data?.items ?? []) : []).map(userHit).filter(fits))
+  const hits = found.map(elementHit).filter(fits)
+  const hasMore = all.length > MOST && !isStale
   return {
-    // of what was found for what was typed before, what is seen to fit: Enter opens what stands first
-    hits: isStale ? hits.filter(({ label, hint = '' }) => wordsBeside(search, [label, hint]).length === 0) : hits,
+    elements: { hits: hasMore ? [...hits, ...waysTo(all)] : hits, hasMore },
+    people: peopleHits.hasMore ? { ...peopleHits, hits: [...peopleHits.hits, wayToPeople] } : peopleHits,
     isSeeking: isStale && !isFailed,
   }
 }

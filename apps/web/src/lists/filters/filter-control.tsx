@@ -240,7 +240,8 @@ function BoundDay({ label, day, isAfter = false, onChange }: BoundDayProps) {
 
 function TextFilter({ title, value, onChange }: ControlProps & { title: string }) {
   const { t } = useText()
-  const part = typeof value === 'object' && value !== null && 'text' in value ? value.text : ''
+  // a whole text comes from a link; what is typed here is a part
+  const part = typeof value === 'string' ? value : typeof value === 'object' && value !== null && 'text' in value ? value.text : ''
   const { typed, type } = useTyped(value, onChange, part, (text) => (text.trim() === '' ? undefined : { text: text.trim() }))
   return (
     <Stack gap="xs">
@@ -248,6 +249,7 @@ function TextFilter({ title, value, onChange }: ControlProps & { title: string }
         size="sm"
         aria-label={title}
         placeholder={t('lists.contains')}
+        {...(typeof value === 'string' && { description: t('lists.exactlyHint') })}
         maxLength={250}
         value={typed}
         data-autofocus

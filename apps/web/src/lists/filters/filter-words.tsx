@@ -28,6 +28,8 @@ function wordsOf<Row>({ filter }: Column<Row>, value: FilterValue, choices: read
     const named = value.slice(0, NAMED).map(one).join(', ')
     return value.length > NAMED ? t('lists.andMore', { named, count: value.length - NAMED }) : named
   }
+  // a text that is meant as a whole, not as a part
+  if (typeof value === 'string' && filter?.kind === 'text') return t('lists.exactly', { text: value })
   if (typeof value !== 'object' || value === null) return one(value)
   if ('text' in value) return `”${value.text}”`
   const bound = (item: string | number | null | undefined) => {

@@ -24,6 +24,7 @@ export function ViewsMenu<Row>({ list, state, layout }: ViewsMenuProps<Row>) {
   const { t } = useText()
   const views = useViews(list)
   const confirm = useConfirm()
+  const { user } = useSession()
   const [isNaming, setNaming] = useState(false)
   const shown: Shown = { question: { search: state.search, ordering: state.ordering, filters: state.filters }, columns: layout.choice }
   const current = views.items.find((view) => isSameQuestion(shownIn(view).question, shown.question))
@@ -71,9 +72,14 @@ export function ViewsMenu<Row>({ list, state, layout }: ViewsMenuProps<Row>) {
                 onClick={() => show(view)}
                 aria-current={view === current || undefined}
                 fw={view === current ? 600 : undefined}
-                rightSection={view.isShared ? <IconUsers size={15} aria-label={t('lists.viewShared')} /> : undefined}
+                rightSection={view.isShared ? <IconUsers size={15} aria-hidden /> : undefined}
               >
                 {view.name}
+                {view.isShared && (
+                  <Text size="xs" c="dimmed" fw={400} truncate>
+                    {view.owner.id === user.id ? t('lists.viewSharedByMe') : t('lists.viewSharedBy', { name: view.owner.name })}
+                  </Text>
+                )}
               </Menu.Item>
               {view.can.delete && (
                 <ActionIcon

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { Alert, Button, Container, Group, Stack } from '@mantine/core'
+import { Button, Container, Group, Stack } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { IconDeviceFloppy, IconEye, IconUsers } from '@tabler/icons-react'
+import { IconDeviceFloppy, IconEye } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../feedback/flash.tsx'
 import { Locked } from '../feedback/locked.tsx'
@@ -12,6 +12,7 @@ import { PageTitle } from '../page/page.tsx'
 import { moveUntilThere } from '../page/move-until-there.ts'
 import pageClasses from '../page/page.module.css'
 import { ErrorSummary, type FormError } from './error-summary.tsx'
+import { NewerNotice, type Newer } from './newer-notice.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import classes from './form-page.module.css'
 
@@ -49,8 +50,8 @@ interface FormPageProps {
   errors?: FormError[]
   /** In a form of steps: shows the one that an error is in. */
   onShowStep?: (key: string) => void
-  /** Somebody else saved this while it was being changed: told, with the way to what they changed. */
-  newer?: { onShow: () => void } | undefined
+  /** Somebody else saved this meanwhile: told. */
+  newer?: Newer | undefined
   /** Why nothing can be changed; there is no save button then, and the caller shows its inputs as read-only. */
   readOnlyReason?: string | undefined
   /** Beside the form on wide screens, below it on others: a preview. */
@@ -117,16 +118,7 @@ export function FormPage(props: FormPageProps) {
         <Stack gap="xl">
           <PageTitle title={title} description={description} badge={badge} actions={headActions} {...(back ? { back } : {})} />
           {readOnlyReason !== undefined && <Locked>{readOnlyReason}</Locked>}
-          {props.newer && (
-            <Alert color="yellow" variant="light" radius="md" icon={<IconUsers size={20} stroke={1.8} />}>
-              <Group justify="space-between" gap="sm">
-                {t('ui.newerSaved')}
-                <Button variant="default" size="xs" onClick={props.newer.onShow}>
-                  {t('ui.showNewer')}
-                </Button>
-              </Group>
-            </Alert>
-          )}
+          {props.newer && <NewerNotice newer={props.newer} />}
           <ErrorSummary errors={errors} attempt={attempt} onShowStep={props.onShowStep} />
           <div className={aside === undefined ? undefined : classes.beside}>
             <Stack gap="lg" data-read-only={isReadOnly || undefined}>
