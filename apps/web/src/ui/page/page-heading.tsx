@@ -18,7 +18,7 @@ export function PageHeading({ title, headingRef }: { title: string; headingRef: 
     const observer = new ResizeObserver(() => setCut(heading.scrollHeight > heading.clientHeight + 1))
     observer.observe(heading)
     return () => observer.disconnect()
-  }, [headingRef, isLong, isWhole, title])
+  }, [headingRef, isLong, isWhole])
   return (
     <>
       <Title

@@ -49,7 +49,6 @@ function usePartInSight(parts: readonly FormPart[]): number {
   useEffect(() => {
     latest.current = parts
   })
-  const key = parts.map(({ id }) => id).join()
   useEffect(() => {
     const placeOf = ({ id }: { id: string }) => document.getElementById(fieldPlace(id))
     const isInWindow = (element: Element) => {
@@ -71,7 +70,7 @@ function usePartInSight(parts: readonly FormPart[]): number {
       window.removeEventListener('scroll', look)
       document.removeEventListener('focusin', look)
     }
-  }, [key])
+  }, [])
   return index
 }
 
