@@ -61,6 +61,8 @@ test('what is to be known of all labels is said before they are printed, with th
   const dialog = page.getByRole('dialog', { name: 'Skriv ut etiketter' })
   await dialog.getByRole('combobox', { name: 'Etiketter' }).click()
   await page.getByRole('option', { name: /L7651/ }).click()
+  // whatever was printed before
+  await dialog.getByRole('radio', { name: 'QR-kod' }).check()
   await dialog.getByRole('radio', { name: 'Bara koden' }).check()
   const notice = dialog.getByRole('status')
   await expect(notice).toContainText(/Titeln får inte plats: 2 av 4 etiketter kortar den \((P-2 och ÄÖ-1|ÄÖ-1 och P-2)\)/)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiOf } from './api.ts'
 import { fieldOf } from './every-kind.ts'
-import { expect, goTo, openAs, openBrowser, test } from './journey.ts'
+import { expect, goTo, openAs, openBrowser, PHONE, test } from './journey.ts'
 
 const MARK = Date.now().toString(36)
 const COUNT = 120
@@ -214,4 +214,31 @@ test('a filter that cannot be read is left out of the list, which says so, and t
     await expect(told).toContainText(`utelämnat: ${name}`)
     await expect(page.getByRole('alert')).toHaveCount(0)
   }
+})
+
+test('on a telephone a list begins with one row of controls, and a form ends with one', async ({ browser }) => {
+  const phone = await (await openBrowser(browser, { ...PHONE, viewport: { width: 320, height: 700 } })).newPage()
+  await openAs(phone, 'tenantadmin', '/users')
+  const filter = phone.getByRole('button', { name: 'Filtrera', exact: true })
+  const [search, button] = [await phone.getByRole('searchbox').boundingBox(), await filter.boundingBox()]
+  expect(button!.x).toBeGreaterThan(search!.x + search!.width)
+  expect(Math.abs(button!.y - search!.y)).toBeLessThan(4)
+  await filter.click()
+  const drawer = phone.getByRole('dialog', { name: 'Filter' })
+  await drawer.getByRole('combobox', { name: 'Roll' }).click()
+  await phone.getByRole('option', { name: 'Begränsad användare' }).click()
+  await expect(drawer.getByRole('button', { name: 'Vyer' })).toBeVisible()
+  await drawer.getByRole('button', { name: /^Visa \d+ träff/ }).click()
+  await expect(phone.getByRole('listitem').filter({ hasText: 'superuser' })).toHaveCount(0)
+
+  const api = await apiOf(page)
+  const { items } = await api.get<{ items: { id: string }[] }>('/elementTypes')
+  await phone.goto(`/elements/types/${items[0]!.id}/edit`)
+  const remove = phone.getByRole('button', { name: 'Ta bort', exact: true })
+  const [danger, save] = [await remove.boundingBox(), await phone.getByRole('button', { name: 'Spara', exact: true }).boundingBox()]
+  expect(Math.abs(danger!.y + danger!.height / 2 - save!.y - save!.height / 2)).toBeLessThan(3)
+  expect(Math.min(danger!.width, danger!.height)).toBeGreaterThanOrEqual(44)
+  const cancel = await phone.getByRole('link', { name: 'Avbryt' }).boundingBox()
+  expect(cancel!.x + cancel!.width).toBeLessThanOrEqual(save!.x)
+  await phone.context().close()
 })

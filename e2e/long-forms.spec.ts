@@ -27,7 +27,7 @@ async function longCategory(api: Awaited<ReturnType<typeof apiOf>>) {
   })
   const dataProperties = [{ dataPropertyTypeId: last.id, value: 'Ada' }]
   const made = { elementTypeId: category.id, title: `Pump 1 ${MARK}`, code: `PU-${MARK}`, dataProperties }
-  return { category, element: await api.post('/elements', made) }
+  return { category, made, element: await api.post('/elements', made) }
 }
 
 test('a long form leads to its parts and to what is wrong in them, and what somebody else deleted is made anew of it', async ({
@@ -36,7 +36,8 @@ test('a long form leads to its parts and to what is wrong in them, and what some
 }) => {
   await openAs(page, 'tenantadmin', '/elements/types')
   const api = await apiOf(page)
-  const { category, element } = await longCategory(api)
+  const { category, element, made } = await longCategory(api)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/elements/${element.id}/edit`)
   const parts = page.getByRole('navigation', { name: 'Formulärets delar' })
   await expect(parts.getByRole('button')).toHaveText(PARTS)
@@ -63,6 +64,15 @@ test('a long form leads to its parts and to what is wrong in them, and what some
   await small.getByRole('menuitem', { name: 'Garanti' }).click()
   await expect(small.getByRole('button', { name: 'Del 3 av 5: Garanti' })).toBeInViewport()
   await expect(small.getByLabel('Garanti anteckning')).toBeInViewport()
+  // a long title is three lines until somebody wants all of it
+  const title = 'Pump för dagvatten vid nödutgången mot lastkajen på andra våningen i huvudbyggnaden, bredvid elskåpet och hjärtstartaren'
+  const named = await api.post('/elements', { ...made, title, code: `PX-${MARK}` })
+  await small.goto(`/elements/${named.id}/edit`)
+  const heading = small.getByRole('heading', { level: 1, name: title })
+  const { height } = (await heading.boundingBox())!
+  expect(height).toBeLessThan(80)
+  await small.getByRole('button', { name: 'Visa hela titeln' }).click()
+  expect((await heading.boundingBox())!.height).toBeGreaterThan(height)
   await phone.close()
 
   await api.remove(`/elements/${element.id}?version=1`)

@@ -49,8 +49,8 @@ export interface ListProps<Row> {
   /** What is asked besides where that narrows: below the row that it stands in. */
   narrowingDetails?: ReactNode
   /**
-   * How much of that narrows the list now. Where it is given, a telephone has all of it, with views and columns, behind the
-   * button of the filters, so that the rows begin on its first screen.
+   * How much of that narrows the list now. Where it is given, a telephone has all of it behind the button of the filters, as it has views
+   * and columns everywhere, so that the rows begin on its first screen.
    */
   narrowingCount?: number | undefined
   /** Whether the page narrows the list in its own way, so that an empty answer says 'no hits', and what takes that away. */
@@ -81,7 +81,7 @@ export function List<Row>(given: ListProps<Row>) {
   const selection = useSelection(rows, rowKey)
   return (
     <Stack gap="md">
-      {state && <Toolbar {...props} state={state} layout={layout} isFolded={isFolded} />}
+      {state && <Toolbar {...props} state={state} layout={layout} isPhone={isPhone} isFolded={isFolded} />}
       {state && !isFolded && props.narrowingDetails}
       {state && <FilterChips columns={layout.all} state={state} />}
       {/* the columns are those of the rows: they may come with them */}
@@ -141,8 +141,16 @@ function Ends<Row>({ rows: { toEnd, toStart } }: { rows: ListRows<Row> }) {
   )
 }
 
-function Toolbar<Row>(props: ListProps<Row> & { state: ListState; layout: ColumnLayout<Row>; isFolded: boolean }) {
-  const { state, layout, rows, hasSearch = true, searchLabel, narrowing, narrowingDetails, narrowingCount = 0, isFolded } = props
+interface ToolbarProps<Row> extends ListProps<Row> {
+  state: ListState
+  layout: ColumnLayout<Row>
+  isPhone: boolean
+  /** What narrows the list in its page's own way is behind the button of the filters. */
+  isFolded: boolean
+}
+
+function Toolbar<Row>(props: ToolbarProps<Row>) {
+  const { state, layout, rows, hasSearch = true, searchLabel, narrowing, narrowingDetails, narrowingCount = 0, isPhone, isFolded } = props
   const { t } = useText()
   const [isFiltering, filtering] = useDisclosure(false)
   const [isChoosing, choosing] = useDisclosure(false)
@@ -155,7 +163,8 @@ function Toolbar<Row>(props: ListProps<Row> & { state: ListState; layout: Column
   const ofColumns = layout.all.filter((column) => column.filter && state.filters[filterKeyOf(column)] !== undefined).length
   const active = ofColumns + (isFolded ? narrowingCount : 0)
   const canFilter = isFolded || layout.all.some((column) => column.filter)
-  const content = (
+  const areToolsFolded = isPhone && canFilter
+  const content = isFolded && (
     <>
       {narrowing}
       {narrowingDetails}
@@ -170,21 +179,37 @@ function Toolbar<Row>(props: ListProps<Row> & { state: ListState; layout: Column
       </ActionIcon>
     </>
   )
+  const search = hasSearch && <SearchBox value={state.search} onChange={state.setSearch} {...(searchLabel ? { label: searchLabel } : {})} />
+  const filter = canFilter && (
+    <Indicator style={{ flex: 'none' }} label={active} disabled={active === 0} size={18} offset={4}>
+      <Button variant="default" leftSection={<IconFilter size={17} stroke={1.8} aria-hidden />} onClick={filtering.open}>
+        {t('lists.filter')}
+      </Button>
+    </Indicator>
+  )
+  const toolRow = !areToolsFolded && (
+    <Group gap={6} ml="auto" wrap="nowrap">
+      {tools}
+    </Group>
+  )
   return (
-    <Group gap="sm" align="flex-end" wrap={isFolded ? 'nowrap' : 'wrap'}>
-      {hasSearch && <SearchBox value={state.search} onChange={state.setSearch} {...(searchLabel ? { label: searchLabel } : {})} />}
-      {!isFolded && narrowing}
-      {canFilter && (
-        <Indicator style={{ flex: 'none' }} label={active} disabled={active === 0} size={18} offset={4}>
-          <Button variant="default" leftSection={<IconFilter size={17} stroke={1.8} aria-hidden />} onClick={filtering.open}>
-            {t('lists.filter')}
-          </Button>
-        </Indicator>
-      )}
-      {!isFolded && (
-        <Group gap={6} ml="auto">
-          {tools}
-        </Group>
+    <Group gap="sm" align="flex-end">
+      {isPhone ? (
+        <>
+          <Group gap="sm" wrap="nowrap" w="100%">
+            {search}
+            {filter}
+            {toolRow}
+          </Group>
+          {!isFolded && narrowing}
+        </>
+      ) : (
+        <>
+          {search}
+          {narrowing}
+          {filter}
+          {toolRow}
+        </>
       )}
       <FilterDrawer
         isOpen={isFiltering}
@@ -193,7 +218,11 @@ function Toolbar<Row>(props: ListProps<Row> & { state: ListState; layout: Column
         shown={layout.shown}
         state={state}
         total={rows.total}
-        own={isFolded ? { content, isActive: narrowingCount > 0, clear: props.alsoNarrowed?.clear, tools } : undefined}
+        own={
+          areToolsFolded
+            ? { content, isActive: isFolded && narrowingCount > 0, clear: isFolded ? props.alsoNarrowed?.clear : undefined, tools }
+            : undefined
+        }
       />
       {hasChosen && (
         <Suspense fallback={null}>

@@ -2,6 +2,8 @@ export const ui = {
   'ui.save': 'Save',
   'ui.saving': 'Saving …',
   'ui.cancel': 'Cancel',
+  'ui.wholeTitle': 'Show the whole title',
+  'ui.shortTitle': 'Show less of the title',
   'ui.close': 'Close',
   'ui.delete': 'Delete',
   'ui.edit': 'Edit',

@@ -2,6 +2,8 @@ export const ui = {
   'ui.save': 'Lagre',
   'ui.saving': 'Lagrer …',
   'ui.cancel': 'Avbryt',
+  'ui.wholeTitle': 'Vis hele tittelen',
+  'ui.shortTitle': 'Vis mindre av tittelen',
   'ui.close': 'Lukk',
   'ui.delete': 'Slett',
   'ui.edit': 'Rediger',

@@ -2,6 +2,8 @@ export const ui = {
   'ui.save': 'Spara',
   'ui.saving': 'Sparar …',
   'ui.cancel': 'Avbryt',
+  'ui.wholeTitle': 'Visa hela titeln',
+  'ui.shortTitle': 'Visa mindre av titeln',
   'ui.close': 'Stäng',
   'ui.delete': 'Ta bort',
   'ui.edit': 'Redigera',

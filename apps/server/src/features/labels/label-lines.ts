@@ -215,7 +215,9 @@ function filled(words: readonly string[], count: number, width: number, widthOf:
   return [...lines, rest]
 }
 
-const lettersOf = (text: string) => [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
+// one is made for all: it takes longer to make than to use
+const segmenter = new Intl.Segmenter()
+const lettersOf = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment)
 
 /** How many letters of a text fit, with `end` behind them. */
 function lettersThatFit(text: string, width: number, widthOf: (text: string) => number, end = ''): number {

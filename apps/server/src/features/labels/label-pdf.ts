@@ -53,7 +53,15 @@ export const drawOne = (look: Look, label: PrintedLabel): LabelDrawing => drawin
 
 /** What each of many labels leaves to wish for: what they would look like, but for which parts of their codes are dark. */
 export function noticesOf({ layout, codeKind, logo }: Look): (label: PrintedLabel) => DrawnLabel['notices'] {
-  const [measure, sizeOf] = [measuring(), sizesOfSymbols(codeKind)]
+  const [measured, sizeOf] = [measuring(), sizesOfSymbols(codeKind)]
+  // many have the same words
+  const known = { bold: new Map<string, number>(), regular: new Map<string, number>() }
+  const measure: Measure = (text, isBold) => {
+    const widths = isBold ? known.bold : known.regular
+    let width = widths.get(text)
+    if (width === undefined) widths.set(text, (width = measured(text, isBold)))
+    return width
+  }
   return ({ holds, lines }) => drawLabel(layout, { symbol: { ...sizeOf(holds), dark: [] }, lines, logoRatio: logo?.ratio }, measure).notices
 }
 

@@ -91,6 +91,7 @@ export function TypesOfCategories<Row extends TypeOfCategory>(props: TypesOfCate
       rows={rows}
       state={state}
       narrowing={category ? undefined : <CategoryFilter filter={filter} />}
+      {...(category ? {} : { narrowingCount: filter.chosen === undefined ? 0 : 1 })}
       alsoNarrowed={category || filter.chosen === undefined ? undefined : { clear: () => filter.choose(undefined) }}
       columns={columns}
       save={(...how) =>

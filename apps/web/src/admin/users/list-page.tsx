@@ -75,6 +75,7 @@ export default function UserListPage() {
       state={state}
       searchLabel={t('users.search')}
       narrowing={<UserFilters filter={filter} />}
+      narrowingCount={(filter.role ? 1 : 0) + (filter.state ? 1 : 0)}
       unread={filter.unread}
       alsoNarrowed={filter.isActive ? { clear: filter.clear } : undefined}
       columns={columns}

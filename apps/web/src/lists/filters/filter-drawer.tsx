@@ -48,7 +48,7 @@ export function FilterDrawer<Row>({ isOpen, onClose, columns, shown, state, tota
       closeButtonProps={{ 'aria-label': t('ui.close'), size: 44, iconSize: 20 }}
     >
       <Stack gap="md">
-        {own && (
+        {own?.content && (
           <Stack gap="md" className={classes.own}>
             {own.content}
           </Stack>

@@ -40,7 +40,7 @@ interface FormPageProps {
   saveLabel?: string
   /** Where 'Avbryt' leads. */
   cancelTo?: string
-  /** At the left of the bar: what destroys, as a subtle red button. */
+  /** At the left of the bar: what destroys, as a subtle red button with an icon, which is all that is seen of it where there is little room. */
   danger?: ReactNode
   /** Beside the save button: one more way to save, such as 'save and publish'. */
   secondary?: { label: string; icon: ReactNode; onSave: () => void } | undefined
@@ -162,7 +162,9 @@ function SaveBar({
   return (
     <div className={classes.bar}>
       <Group className={classes.row} justify="space-between" gap="sm" wrap="nowrap">
-        <div>{danger}</div>
+        <div className={classes.danger} data-crowded={secondary !== undefined || undefined}>
+          {danger}
+        </div>
         <Group className={classes.row} gap="sm" justify="flex-end">
           {cancelTo !== undefined && (
             <ButtonLink to={cancelTo} variant="subtle" color="gray" className={classes.cancel}>

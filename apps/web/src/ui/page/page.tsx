@@ -1,8 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Container, Group, Stack, Text, Title } from '@mantine/core'
+import { Container, Group, Stack, Text } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '../navigation/link.tsx'
+import { PageHeading } from './page-heading.tsx'
 import classes from './page.module.css'
 
 interface PageTitleProps {
@@ -47,9 +48,7 @@ export function PageTitle({ title, description, back, badge, actions }: PageTitl
       <Group justify="space-between" align="flex-start" gap="md">
         <Stack gap={6} className={classes.heading}>
           <Group gap="sm">
-            <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
-              {title}
-            </Title>
+            <PageHeading title={title} headingRef={heading} />
             {badge}
           </Group>
           {description !== undefined && (

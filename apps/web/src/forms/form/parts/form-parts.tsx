@@ -49,7 +49,6 @@ function usePartInSight(parts: readonly FormPart[]): number {
   useEffect(() => {
     latest.current = parts
   })
-  const key = parts.map(({ id }) => id).join()
   useEffect(() => {
     const ids = key.split(',')
     const placeOf = (id: string) => document.getElementById(fieldPlace(id))
@@ -72,7 +71,7 @@ function usePartInSight(parts: readonly FormPart[]): number {
       window.removeEventListener('scroll', look)
       document.removeEventListener('focusin', look)
     }
-  }, [key])
+  }, [])
   return index
 }
 
