@@ -50,18 +50,17 @@ function usePartInSight(parts: readonly FormPart[]): number {
     latest.current = parts
   })
   useEffect(() => {
-    const ids = key.split(',')
-    const placeOf = (id: string) => document.getElementById(fieldPlace(id))
+    const placeOf = ({ id }: { id: string }) => document.getElementById(fieldPlace(id))
     const isInWindow = (element: Element) => {
       const { top, bottom } = element.getBoundingClientRect()
       return bottom > 0 && top < window.innerHeight
     }
     const look = () => {
-      const tops = ids.map((id) => placeOf(id)?.getBoundingClientRect().top ?? Infinity)
+      const tops = latest.current.map((part) => placeOf(part)?.getBoundingClientRect().top ?? Infinity)
       const isAtEnd = window.scrollY > 0 && window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2
       const last = tops.findLastIndex((top) => top <= (isAtEnd ? window.innerHeight / 2 : READING_LINE))
       const focused = isAtEnd && document.activeElement && isInWindow(document.activeElement) ? document.activeElement : undefined
-      const inFocus = focused ? latest.current.findIndex(({ fields }) => fields.some(({ id }) => placeOf(id)?.contains(focused))) : -1
+      const inFocus = focused ? latest.current.findIndex(({ fields }) => fields.some((field) => placeOf(field)?.contains(focused))) : -1
       setIndex(Math.max(0, inFocus === -1 ? last : inFocus))
     }
     look()
