@@ -91,7 +91,7 @@ function Starts({ elementId, service, isPutOff }: { elementId: string; service: 
   const addressFor = ({ operationTypeId }: Step) =>
     addressOf('/exe/operation/$operationTypeId/$elementId/$transactionTypeId', { operationTypeId, elementId, transactionTypeId })
   const begun = (
-    <StatusBadge tone="warning" icon={IconPencil}>
+    <StatusBadge tone="warning" icon={IconPencil} isLong>
       {t('exe.begun')}
     </StatusBadge>
   )

@@ -14,6 +14,8 @@ interface BigLinkProps {
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>
   title: string
   text?: ReactNode
+  /** Of the text a part is not to be broken over two lines. */
+  isWhole?: boolean
   /** At the right: a badge. */
   badge?: ReactNode
   /** Below what it leads to: how that stands. */
@@ -25,7 +27,7 @@ interface BigLinkProps {
 }
 
 /** A link as large as a thumb: what it leads to, and a line about it. */
-export function BigLink({ to, icon: Icon, title, text, badge, mark, beside, isPrimary }: BigLinkProps) {
+export function BigLink({ to, icon: Icon, title, text, badge, mark, beside, isPrimary, isWhole }: BigLinkProps) {
   return (
     <li className={styles.row}>
       <PlainLink to={to} className={styles.link} data-primary={isPrimary || undefined}>
@@ -33,7 +35,7 @@ export function BigLink({ to, icon: Icon, title, text, badge, mark, beside, isPr
           <Icon size={24} stroke={1.7} />
         </ThemeIcon>
         <span className={styles.told}>
-          <span className={styles.names}>
+          <span className={styles.names} data-whole={isWhole || undefined}>
             <Text span fw={600} className={styles.title}>
               {title}
             </Text>

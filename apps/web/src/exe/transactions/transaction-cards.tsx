@@ -46,6 +46,7 @@ export function TransactionCards({ transactions, shows }: TransactionCardsProps)
                 {what} · {then}
               </>
             }
+            isWhole
             badge={<Standing transaction={transaction} />}
           />
         )
