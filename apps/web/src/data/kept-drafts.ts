@@ -38,6 +38,8 @@ interface Kept {
   at: number
   value: unknown
   of?: DraftSubject
+  /** Nothing of it is still to be sent: it is kept to be read. */
+  isDone?: boolean
 }
 
 let isClosed = false
@@ -71,6 +73,16 @@ export function keepDraft(place: string, value: unknown, of?: DraftSubject): voi
   }
 }
 
+/** Keeps what has been done with here, for whoever loads the page again. */
+export function keepDone(place: string, value: unknown): void {
+  if (isClosed) return
+  try {
+    localStorage.setItem(place, JSON.stringify({ at: Date.now(), value, isDone: true } satisfies Kept))
+  } catch {
+    // it can be read as long as the page is there
+  }
+}
+
 export function dropDraft(place: string): void {
   try {
     localStorage.removeItem(place)
@@ -98,7 +110,10 @@ export function listDrafts(session: CurrentSession): ListedDraft[] {
 /** Whether something of this person's, in any tab, would be lost by a logout. */
 export function hasDrafts(session: CurrentSession): boolean {
   try {
-    return keysFrom(startOf(session)).some((place) => readDraft(place) !== undefined)
+    return keysFrom(startOf(session)).some((place) => {
+      const kept = readKept(place)
+      return kept !== undefined && !kept.isDone
+    })
   } catch {
     return false
   }

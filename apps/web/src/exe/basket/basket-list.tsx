@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { ActionIcon, Button, Group, Skeleton, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconCalendarCheck, IconCheck, IconX } from '@tabler/icons-react'
 import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
@@ -221,12 +222,13 @@ function Standing({ step, receipt }: OutcomeProps) {
 /** What can be done with it, as on its receipt. */
 function Deeds({ title, transactionId, ...outcome }: OutcomeProps & { title: string; transactionId: string }) {
   const done = operationOf(outcome)
+  // why it could not be taken back stays to be read, though by now it is not offered any more
+  const [wasRefused, setRefused] = useState(false)
+  const isNewest = done !== undefined && newestOf(outcome.receipt?.operations ?? []) === done && done.undoUntil !== null
   return (
     <div className={classes.deeds}>
       <SavePdf id={transactionId} of={title} />
-      {done && outcome.receipt && newestOf(outcome.receipt.operations) === done && done.undoUntil && (
-        <UndoButton operation={done} of={title} />
-      )}
+      {done && (isNewest || wasRefused) && <UndoButton operation={done} of={title} onRefused={() => setRefused(true)} />}
     </div>
   )
 }

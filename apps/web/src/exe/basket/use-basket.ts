@@ -7,7 +7,7 @@ import { filterTransactions } from '@verka/domain/transactions/transactions.api.
 import { filterReservations } from '@verka/domain/reservations/reservations.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { ApiError } from '../../data/api-error.ts'
-import { draftPlace, dropDraft, keepDraft, readDraft } from '../../data/kept-drafts.ts'
+import { draftPlace, dropDraft, keepDone, keepDraft, readDraft } from '../../data/kept-drafts.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -49,7 +49,7 @@ export function useBasket(service: Pick<TransactionType, 'id' | 'operations' | '
     setBasket(latest.current)
     const waiting = latest.current.items.filter(isWaiting)
     if (waiting.length === 0) return dropDraft(place)
-    if (latest.current.isOver) return keepDraft(place, latest.current)
+    if (latest.current.isOver) return keepDone(place, latest.current)
     const isReturn = step === 'complete'
     keepDraft(place, latest.current, {
       address: addressOf('/exe', undefined, { basket: service.id, ...(isReturn && { step }) }),

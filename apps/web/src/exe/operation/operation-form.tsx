@@ -148,7 +148,8 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
       element: { id: element.id, title: element.title },
       transactionTypeId: transactionType.id,
       localizedNames: transactionType.localizedNames,
-      ...(prepared.mode !== 'start' && !isHandOver && { step: prepared.localizedNames }),
+      // a stock has several ways to start
+      ...((prepared.mode !== 'start' || transactionType.mode === 'stockManagement') && !isHandOver && { step: prepared.localizedNames }),
     },
   })
   const startOver = () => {

@@ -1,7 +1,7 @@
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { dayAt } from '@verka/domain/localization/dates.ts'
-import { formatDue } from '@verka/domain/localization/due.ts'
+import { sayDue } from '@verka/domain/localization/due.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { checkExtension } from '@verka/domain/services/due-date.ts'
@@ -67,6 +67,6 @@ export function wrongInChange(
     const hindrance = hindranceOf(prepared, { isHandOver, borrowerId, now, timeZone })
     if (!hindrance) return []
     if (hindrance.by) return [reservedAt(at, hindrance.by, reader)]
-    return [{ message: '@validation.dueLongest', params: { until: formatDue(hindrance.present, reader) }, field: at }]
+    return [{ message: '@validation.dueLongest', params: { until: sayDue(hindrance.present, reader, now) }, field: at }]
   }
 }

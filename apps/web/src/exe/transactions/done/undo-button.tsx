@@ -18,13 +18,14 @@ interface UndoButtonProps {
   operation: Operation
   /** Where there are several: what it is about. */
   of?: string
+  onRefused?: () => void
 }
 
 /**
  * Takes an operation back, as long as its service allows it and says so; then it is gone. Why it could not be taken back is
  * said where the button was, and stays: what happened since is not undone by trying again.
  */
-export function UndoButton({ operation: { id, undoUntil }, of }: UndoButtonProps) {
+export function UndoButton({ operation: { id, undoUntil }, of, onRefused }: UndoButtonProps) {
   const text = useText()
   const { t } = text
   const until = undoUntil === null ? 0 : new Date(undoUntil).getTime()
@@ -53,6 +54,7 @@ export function UndoButton({ operation: { id, undoUntil }, of }: UndoButtonProps
     undo.mutate(
       { params: { id }, body: {}, idempotencyKey: key },
       {
+        onError: () => onRefused?.(),
         // what it had used is booked again
         onSuccess: ({ bookings }) =>
           flash(
