@@ -113,17 +113,17 @@ test('a scanner fills the basket; each object says when it is due, until one day
     from: `${dayIn(2)}T10:00:00Z`,
     to: `${dayIn(2)}T11:00:00Z`,
   })
-  await expect(row(first.code)).toContainText(/^.*Bokad av Tove Adamsson/)
+  await expect(row(first.code)).toContainText(/^.*Bokad åt Tove Adamsson/)
   await row(first.code)
     .getByRole('button', { name: `Åter senast ${dayText(dayIn(2))}` })
     .click()
-  await expect(row(first.code)).toContainText(/Åter senast .* · Bokad av Tove Adamsson/)
+  await expect(row(first.code)).toContainText(/Åter senast .* · Bokad åt Tove Adamsson/)
   await expect(row(booked.code)).toContainText(`Åter senast ${dayText(dayIn(3))}`)
   await expect(lendAll).toBeEnabled()
   await choose('Lån till mässa')
   // where nobody chose a day, an earlier one is proposed at once, and after opening it again
   const isProposed = async () => {
-    await expect(row(first.code)).toContainText(`Åter senast ${dayText(dayIn(1))} · Bokad av Tove Adamsson`)
+    await expect(row(first.code)).toContainText(`Åter senast ${dayText(dayIn(1))} · Bokad åt Tove Adamsson`)
     await expect(phone.getByRole('textbox', { name: 'Lämnas senast' })).toHaveValue(dayIn(1))
   }
   await isProposed()
@@ -133,10 +133,10 @@ test('a scanner fills the basket; each object says when it is due, until one day
     from: `${dayIn(3)}T10:00:00Z`,
     to: `${dayIn(3)}T11:00:00Z`,
   })
-  await expect(row(lent.code)).toContainText(`Åter senast ${dayText(dayIn(2))} · Bokad av Tove Adamsson`)
+  await expect(row(lent.code)).toContainText(`Åter senast ${dayText(dayIn(2))} · Bokad åt Tove Adamsson`)
   await phone.reload()
   await isProposed()
-  await expect(row(lent.code)).toContainText(`Åter senast ${dayText(dayIn(2))} · Bokad av Tove Adamsson`)
+  await expect(row(lent.code)).toContainText(`Åter senast ${dayText(dayIn(2))} · Bokad åt Tove Adamsson`)
 })
 
 test('what was lent in one go is told of each; what did not work is tried again, added to, or left; any function of the service will do', async ({

@@ -54,8 +54,11 @@ test('a tool is borrowed in two taps, seen as lent, handed over, extended, and g
   const due = phone.getByRole('textbox', { name: 'Lämnas tillbaka senast' })
   await extend.click()
   await phone.getByLabel('Varför').fill('Det blev mer att göra')
-  await phone.getByRole('button', { name: 'Förläng' }).click()
-  await expect(due).toHaveAccessibleDescription(/Åter senast .* gäller redan, och längre går det inte/)
+  // it is due as late as it can be
+  await expect(phone.getByRole('button', { name: 'Förläng' })).toBeDisabled()
+  await expect(phone.getByRole('button', { name: 'Förläng' })).toHaveAccessibleDescription(
+    /Åter senast .* gäller redan, och längre går det inte/,
+  )
   await expect(phone.getByLabel('Varför')).toHaveValue('Det blev mer att göra')
   // somebody else goes on with it, and brings it back sooner
   await phone.goto(`/exe/code/${code}`)

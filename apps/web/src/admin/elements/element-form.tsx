@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { SimpleGrid, Skeleton, Stack, TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import { IconCopy, IconDeviceMobile, IconPrinter } from '@tabler/icons-react'
 import type { FullElementType } from '@verka/domain/element-types/element-types.api.ts'
 import {
@@ -27,11 +27,13 @@ import { useText } from '../../language/use-text.tsx'
 import { HeadActions, type HeadAction } from '../../ui/page/head-actions.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { WhenNear } from '../../ui/page/when-near.tsx'
+import { AsideShape } from '../instances/aside-shape.tsx'
 import { InstanceForm, type IdentityProps } from '../instances/instance-form.tsx'
 
 const PrintLabels = lazy(() => import('../labels/print-labels.tsx'))
 const ElementAside = lazy(() => import('./element-aside.tsx'))
 
+const ASIDE = ['history.now', 'history.title'] as const
 const TITLE_ID = 'element-title'
 const CODE_ID = 'element-code'
 
@@ -103,8 +105,8 @@ export function ElementForm({ elementType, stored, copied }: ElementFormProps) {
         renderActions: (toAside) => <Actions stored={stored} toAside={toAside} />,
         asideLabel: t('history.nowAndBefore'),
         aside: (
-          <WhenNear shape={<AsideShape />}>
-            <Suspense fallback={<AsideShape />}>
+          <WhenNear shape={<AsideShape titles={ASIDE} />}>
+            <Suspense fallback={<AsideShape titles={ASIDE} />}>
               <ElementAside element={stored} />
             </Suspense>
           </WhenNear>
@@ -151,20 +153,6 @@ function Actions({ stored, toAside }: { stored: FullElement; toAside: HeadAction
         </Suspense>
       )}
     </>
-  )
-}
-
-/** The headings of what stands beside the form, before it is drawn. */
-function AsideShape() {
-  const { t } = useText()
-  return (
-    <Stack gap="lg">
-      {(['history.now', 'history.title'] as const).map((key) => (
-        <Section key={key} title={t(key)}>
-          <Skeleton height={64} radius="md" />
-        </Section>
-      ))}
-    </Stack>
   )
 }
 

@@ -1,8 +1,8 @@
+import { lazy, Suspense } from 'react'
 import { Group, Stack, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { MAX_TEXT_LENGTH } from '@verka/domain/forms/field-limits.ts'
-import { getRecordHistory } from '@verka/domain/history/history.api.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { getFullRecordType, listRecordTypes, type FillableRecordType } from '@verka/domain/record-types/record-types.api.ts'
 import { recordBodySchema, type RecordBody } from '@verka/domain/records/record.body.ts'
@@ -18,10 +18,14 @@ import { ColorField } from '../../ui/form/color-field.tsx'
 import { LocalizedInput } from '../../ui/form/localized-input.tsx'
 import { HeadActions } from '../../ui/page/head-actions.tsx'
 import { Section } from '../../ui/page/section.tsx'
-import { HistorySection } from '../history/timeline.tsx'
+import { WhenNear } from '../../ui/page/when-near.tsx'
+import { AsideShape } from '../instances/aside-shape.tsx'
 import { InstanceForm, type IdentityProps } from '../instances/instance-form.tsx'
 import { useRecordRemoval } from './use-record-removal.tsx'
 
+const RecordAside = lazy(() => import('./record-aside.tsx'))
+
+const ASIDE = ['history.title'] as const
 const NAME_ID = 'record-name'
 const COLOR_ID = 'record-color'
 
@@ -96,7 +100,13 @@ export function RecordForm({ recordType, stored, copied }: RecordFormProps) {
           />
         ),
         asideLabel: t('history.title'),
-        aside: <HistorySection definition={getRecordHistory} id={stored.id} />,
+        aside: (
+          <WhenNear shape={<AsideShape titles={ASIDE} />}>
+            <Suspense fallback={<AsideShape titles={ASIDE} />}>
+              <RecordAside id={stored.id} />
+            </Suspense>
+          </WhenNear>
+        ),
       })}
       places={{
         localizedNames: { inputId: NAME_ID, label: t('admin.name') },
