@@ -66,7 +66,11 @@ test('a long list is gone to its end, upward from there page by page, and back t
   // each turn meets the next ones above, whatever came in before them
   for (let number = COUNT - 6; number > 90; number -= 6) {
     await expect(card(number)).toBeAttached()
-    await card(number).evaluate((element) => element.scrollIntoView({ block: 'end' }))
+    // as a thumb does: who touches the page goes where they want
+    await card(number).evaluate((element) => {
+      element.dispatchEvent(new Event('touchstart', { bubbles: true }))
+      element.scrollIntoView({ block: 'end' })
+    })
     await expect(card(number)).toBeInViewport()
   }
   await cards.evaluate(() => window.scrollTo(0, document.body.scrollHeight))

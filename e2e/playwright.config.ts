@@ -16,6 +16,7 @@ const PAGES = [
   'accessibility.*',
   'api-docs.*',
   'basket.*',
+  'deleted-meanwhile.*',
   'execution.*',
   'field-kinds.*',
   'finding.*',

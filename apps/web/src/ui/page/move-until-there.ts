@@ -1,6 +1,8 @@
 /** Frames in which something is where it is to be before that is believed, and in which it is tried at most. */
 const STEADY_FRAMES = 10
 const MOST_FRAMES = 300
+/** So often it may be out of sight again though nothing grew or shrank: where rows are measured late, the list corrects the place by itself. */
+const MOST_STRAYS = 3
 /** Whoever does one of these goes where they want. */
 const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
@@ -13,12 +15,13 @@ export function moveUntilThere(move: () => void, isThere: () => boolean, scrolle
   const ended = new AbortController()
   for (const input of INPUTS) window.addEventListener(input, () => ended.abort(), { passive: true, signal: ended.signal })
   const heightNow = () => scroller.scrollHeight
-  let [steady, frames, height] = [0, 0, heightNow()]
+  let [steady, frames, strays, height] = [0, 0, 0, heightNow()]
   const look = () => {
     if (ended.signal.aborted) return
     const there = isThere()
-    // nothing grew or shrank: somebody, or what reads the page to them, has gone on
-    const isLeft = !there && steady > 0 && heightNow() === height
+    if (!there && steady > 0 && heightNow() === height) strays++
+    // again and again: somebody, or what reads the page to them, has gone on without any of the inputs
+    const isLeft = strays > MOST_STRAYS
     steady = there ? steady + 1 : 0
     height = heightNow()
     if (!there && !isLeft) move()
