@@ -1,14 +1,28 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** Tests that put something of their own in the place of a module or a global: they have a process to themselves. */
+const APART = ['apps/server/src/outbound/rebinding.test.ts', 'apps/web/src/worker/service-worker.test.ts']
+
+/** The others follow each other in one process, which has Verka loaded once. Whatever a test changes there it puts back. */
+const together = { isolate: false, exclude: [...configDefaults.exclude, ...APART] }
 
 export default defineConfig({
   test: {
     // one for each core: most tests wait for the database, for processes or for a clock
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      {
+        test: {
+          ...together,
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
+      { test: { name: 'apart', include: APART } },
       { test: { name: 'agreement', include: ['e2e/agreement/*.test.ts'], testTimeout: 120_000 } },
       {
         test: {
+          ...together,
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/servers/global-setup.ts'],

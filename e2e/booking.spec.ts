@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { apiOf, type Api } from './api.ts'
 import { expect, openAs, openBrowser, PHONE, provoked, send, test } from './journey.ts'
-import { dayText } from './phone-at-work.ts'
+import { dayIn, dayText } from './phone-at-work.ts'
 
 /** Booking an object and lending several at once, on a telephone; somebody else books by the API. */
 
@@ -35,7 +35,6 @@ test.beforeAll(async ({ browser }) => {
   await openAs(phone, 'user', '/exe')
 })
 
-const daysOn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const button = (name: string) => phone.getByRole('button', { name, exact: true })
 /** The calendar in weeks. */
 const weeks = () => phone.getByRole('table', { name: 'Ledigt och upptaget, vecka för vecka' })
@@ -50,7 +49,7 @@ const bookTimes = async (day: string, from: string, to: string) => {
 
 test('an object is booked; what overlaps is refused beside another that is free; the booking is moved and cancelled', async () => {
   const [tool, other] = [await aTool(), await aTool()]
-  const day = daysOn(3)
+  const day = dayIn(3)
   const body = { elementId: tool.id, transactionTypeId: service, from: `${day}T09:00:00Z`, to: `${day}T11:00:00Z` }
   await api.post('/reservations', body)
   await phone.goto(`/exe/code/${tool.code}`)
@@ -65,11 +64,11 @@ test('an object is booked; what overlaps is refused beside another that is free;
   await expect(from).toHaveValue(day)
   await phone.keyboard.press('ArrowRight')
   await phone.keyboard.press('Enter')
-  await expect(from).toHaveValue(daysOn(4))
+  await expect(from).toHaveValue(dayIn(4))
   await expect(weeks().getByRole('button', { pressed: true })).toHaveAccessibleName(/Ledig$/)
   // what is in the way is said at the field while it is filled in; what the server says of it stays
   const wrong = phone.getByRole('alert').filter({ hasText: /\d\d:00 – \d\d:00\. Välj en annan tid\.$/ })
-  await bookTimes(daysOn(-1), '11:00', '15:00')
+  await bookTimes(dayIn(-1), '11:00', '15:00')
   await expect(phone.getByRole('alert').filter({ hasText: 'Tiden har redan passerat' })).toHaveCount(2)
   await expect(phone.getByText(/^Hämta senast/)).toHaveCount(0)
   await bookTimes(day, '11:00', '15:00')
@@ -107,7 +106,7 @@ test('an object is booked; what overlaps is refused beside another that is free;
   await mine.getByRole('link', { name: 'Ändra' }).click()
   await phone.getByRole('group', { name: 'Hur länge' }).getByRole('button', { name: '1 dag' }).click()
   await button('Spara ändringen').click()
-  await expect(mine).toContainText(dayText(daysOn(4)))
+  await expect(mine).toContainText(dayText(dayIn(4)))
   await mine.getByRole('button', { name: 'Avboka' }).click()
   await expect(phone.getByRole('dialog', { name: `Avboka ${other.title}?` })).toBeVisible()
   await phone.getByRole('dialog').getByRole('button', { name: 'Avboka' }).click()
@@ -119,17 +118,17 @@ test('a booking that is changed stands in the calendar; another of one’s own i
   const own = await apiOf(phone)
   const book = (day: string) =>
     own.post('/reservations', { elementId: tool.id, transactionTypeId: service, from: `${day}T09:00:00Z`, to: `${day}T11:00:00Z` })
-  const [first, second] = [await book(daysOn(3)), await book(daysOn(200))]
+  const [first, second] = [await book(dayIn(3)), await book(dayIn(200))]
   await phone.goto(`/exe/id/${tool.id}?book=${first.id}`)
   const changed = weeks().getByRole('button', { name: /Bokningen du ändrar$/ })
-  await expect(changed).toHaveAttribute('data-day', daysOn(3))
-  await phone.getByRole('textbox', { name: 'Från', exact: true }).fill(daysOn(200))
-  await expect(weeks().getByRole('button', { name: /Din bokning$/ })).toHaveAttribute('data-day', daysOn(200))
+  await expect(changed).toHaveAttribute('data-day', dayIn(3))
+  await phone.getByRole('textbox', { name: 'Från', exact: true }).fill(dayIn(200))
+  await expect(weeks().getByRole('button', { name: /Din bokning$/ })).toHaveAttribute('data-day', dayIn(200))
   await button('Spara ändringen').click()
   await expect(phone.getByText(/Du har själv bokat objektet från/)).toBeVisible()
   await phone.getByRole('link', { name: 'Till din bokning' }).click()
   await phone.waitForURL(`**?book=${second.id}`)
-  await expect(changed).toHaveAttribute('data-day', daysOn(200))
+  await expect(changed).toHaveAttribute('data-day', dayIn(200))
   await button('Avboka').click()
   await phone.getByRole('dialog').getByRole('button', { name: 'Avboka' }).click()
   await expect(bookings().getByRole('article', { name: 'Din bokning' })).toHaveCount(1)
@@ -139,7 +138,7 @@ test('a booking that is changed stands in the calendar; another of one’s own i
 
 test('who may lend to others books for another, who finds the booking as their own', async () => {
   const tool = await aTool()
-  await admin.goto(`/exe/id/${tool.id}?book=1&from=${daysOn(2)}T08:00:00Z&to=${daysOn(2)}T10:00:00Z`)
+  await admin.goto(`/exe/id/${tool.id}?book=1&from=${dayIn(2)}T08:00:00Z&to=${dayIn(2)}T10:00:00Z`)
   const forWhom = admin.getByRole('combobox', { name: 'Vem bokar du för?' })
   await forWhom.fill('Ulla')
   await admin.getByRole('option', { name: 'Ulla Vaktmästare' }).click()
@@ -175,12 +174,12 @@ test('what is lent is proposed from when it is back, and what should have come b
   type Function = { version: number; dataPropertyTypes: { id: string; fieldType: string }[] }
   const { version, dataPropertyTypes } = await api.get<Function>(`/operationTypes/${operationTypeId}`)
   const due = dataPropertyTypes.find(({ fieldType }) => fieldType === 'date')!
-  const dataProperties = [{ dataPropertyTypeId: due.id, value: daysOn(2) }]
+  const dataProperties = [{ dataPropertyTypeId: due.id, value: dayIn(2) }]
   const lent = { elementId: tool.id, transactionTypeId: service, operationTypeId, operationTypeVersion: version, dataProperties }
   await api.post('/operations', lent)
   await phone.goto(`/exe/id/${tool.id}?book=1`)
   const from = phone.getByRole('textbox', { name: 'Från', exact: true })
-  await expect(from).toHaveValue(daysOn(3))
+  await expect(from).toHaveValue(dayIn(3))
   await expect(phone.getByRole('textbox', { name: /Från/ }).last()).toHaveValue('08:00')
   // an hour is over before nobody is waited for any more
   await expect(phone.getByText(/^Hämta senast/)).toHaveCount(0)
@@ -190,7 +189,7 @@ test('what is lent is proposed from when it is back, and what should have come b
   // two days later
   await phone.route(/\/now(\?|$)/, async (route) => {
     const now = await (await route.fetch()).json()
-    await route.fulfill({ json: { ...now, loan: { ...now.loan, isOverdue: true, dueAt: `${daysOn(-1)}T22:59:00Z` } } })
+    await route.fulfill({ json: { ...now, loan: { ...now.loan, isOverdue: true, dueAt: `${dayIn(-1)}T22:59:00Z` } } })
   })
   await phone.reload()
   await expect(phone.getByText(/Den skulle ha varit tillbaka/)).toBeVisible()
@@ -210,7 +209,7 @@ test('what is lent is proposed from when it is back, and what should have come b
 
 test('what others have booked is told before it is lent, with the latest that it can be back, which one tap takes', async () => {
   const tool = await aTool()
-  const day = daysOn(3)
+  const day = dayIn(3)
   await api.post('/reservations', { elementId: tool.id, transactionTypeId: service, from: `${day}T11:00:00Z`, to: `${day}T12:00:00Z` })
   // what is booked later is free now
   await phone.goto('/exe/elementList?booked=free')
@@ -221,8 +220,8 @@ test('what others have booked is told before it is lent, with the latest that it
   await phone.goto(`/exe/code/${tool.code}`)
   await phone.getByRole('link', { name: 'Verktygslån' }).first().click()
   const due = phone.getByRole('textbox', { name: 'Lämnas tillbaka senast' })
-  await expect(due).toHaveValue(daysOn(2))
-  await due.fill(daysOn(5))
+  await expect(due).toHaveValue(dayIn(2))
+  await due.fill(dayIn(5))
   const told = phone.getByRole('status').filter({ hasText: 'Bokad' })
   await expect(told).toContainText('Då går den inte att låna')
   await expect(due).toHaveAccessibleDescription(/Objektet är bokat från/)

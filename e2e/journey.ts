@@ -24,13 +24,27 @@ function watch(context: BrowserContext): void {
   context.on('weberror', (error) => complaints.push(String(error.error())))
 }
 
-/** A journey fails when a page writes an error to its console or throws. */
+/** The browsers that were opened besides a test's own: for a test, or, between tests, for all of a file. */
+let opened: { context: BrowserContext; scope: string }[] = []
+let scope: string | undefined
+
+async function closeOthersThan(kept: string): Promise<void> {
+  const left = opened.filter((one) => one.scope !== kept)
+  opened = opened.filter((one) => one.scope === kept)
+  await Promise.all(left.map(({ context }) => context.close()))
+}
+
+/** A journey fails when a page writes an error to its console or throws. What was opened for it is closed with it. */
 export const test = base.extend<{ isWatched: undefined }>({
   isWatched: [
-    async ({ context }, use) => {
+    async ({ context }, use, { file, testId }) => {
       watch(context)
+      await closeOthersThan(file)
+      scope = testId
       await use(undefined)
+      scope = undefined
       expect(complaints.splice(0)).toEqual([])
+      await closeOthersThan(file)
     },
     { auto: true },
   ],
@@ -38,10 +52,11 @@ export const test = base.extend<{ isWatched: undefined }>({
 
 export { expect }
 
-/** One more browser: another person, or the same one on another device. */
+/** One more browser: another person, or the same one on another device. Opened between tests, it is for all of them. */
 export async function openBrowser(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext(options)
   watch(context)
+  opened.push({ context, scope: scope ?? test.info().file })
   return context
 }
 

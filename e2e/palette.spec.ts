@@ -2,6 +2,9 @@ import { apiOf } from './api.ts'
 import { fieldOf, serviceWith } from './every-kind.ts'
 import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
 
+// with the motion that people see
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('whatever one may open is found by its name, by keyboard alone; what was opened comes first', async ({ page, browser }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

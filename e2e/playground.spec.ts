@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { apiOf, type Api } from './api.ts'
 import { violationsOn } from './for-everybody.ts'
 import { expect, openAs, openBrowser, PHONE, test } from './journey.ts'
+import { dayIn } from './phone-at-work.ts'
 
 /** The form of a real customer: the yearly main inspection of playground equipment, from the label to the object, with a thumb. */
 
@@ -31,8 +32,6 @@ async function theObject(api: Api) {
   const reads = Object.fromEntries(element.dataProperties.map(({ dataPropertyTypeId: id, displayValue }) => [keyOf.get(id)!, displayValue]))
   return { element, reads }
 }
-
-const day = (daysFromNow: number) => new Date(Date.now() + daysFromNow * 86_400_000).toISOString().slice(0, 10)
 
 /** A picture as a camera gives it, with something in it. */
 async function aPhoto(page: Page) {
@@ -90,7 +89,7 @@ test('the yearly inspection of a swing, on a phone', async ({ page, browser }) =
   const group = (name: string) => phone.getByRole('group', { name, exact: true })
   const answer = (check: string, text: string) => phone.getByRole('radiogroup', { name: check }).getByRole('radio', { name: text })
   await test.step('every check is one tap, and the groups say how far they are', async () => {
-    await phone.getByRole('textbox', { name: 'Besiktningsdatum' }).fill(day(0))
+    await phone.getByRole('textbox', { name: 'Besiktningsdatum' }).fill(dayIn(0))
     await phone.getByRole('radio', { name: 'Torrt' }).tap()
     const isPutRight = phone.getByRole('radiogroup', { name: 'Är tidigare brister åtgärdade?' })
     if (await isPutRight.isVisible()) await isPutRight.getByText('Ja', { exact: true }).tap()
@@ -118,7 +117,7 @@ test('the yearly inspection of a swing, on a phone', async ({ page, browser }) =
     await fault.getByRole('radio', { name: 'Allvarlig: stäng av direkt' }).tap()
     await expect(fault.getByText('Bild på avvikelsen *')).toBeVisible()
     await fault.getByLabel('Omedelbar åtgärd').fill('Bultar utbytta, gungan provbelastad.')
-    await fault.getByRole('textbox', { name: 'Ska vara åtgärdat' }).fill(day(14))
+    await fault.getByRole('textbox', { name: 'Ska vara åtgärdat' }).fill(dayIn(14))
     await expect(fault).toContainText('Denna fältgrupp innehåller fel')
     const chooser = phone.waitForEvent('filechooser')
     await fault.getByRole('button', { name: 'Ta bild' }).tap()
@@ -160,7 +159,7 @@ test('the yearly inspection of a swing, on a phone', async ({ page, browser }) =
     await outcome.getByRole('combobox', { name: 'Åtgärdas av' }).tap()
     await expect(phone.getByRole('option', { name: 'HAGS Service' })).toBeVisible()
     await phone.getByRole('option', { name: 'Park och natur' }).tap()
-    await outcome.getByRole('textbox', { name: 'Nästa huvudbesiktning' }).fill(day(365))
+    await outcome.getByRole('textbox', { name: 'Nästa huvudbesiktning' }).fill(dayIn(365))
     await sign(phone.getByRole('img', { name: /^Yta för Underskrift/ }))
   })
 
@@ -179,8 +178,8 @@ test('the yearly inspection of a swing, on a phone', async ({ page, browser }) =
 
   await test.step('the object knows it', async () => {
     await page.goto(`/elements/${element.id}/edit`)
-    await expect(page.getByLabel('Senaste besiktning', { exact: true })).toHaveValue(day(0))
-    await expect(page.getByRole('textbox', { name: 'Nästa huvudbesiktning' })).toHaveValue(day(365))
+    await expect(page.getByLabel('Senaste besiktning', { exact: true })).toHaveValue(dayIn(0))
+    await expect(page.getByRole('textbox', { name: 'Nästa huvudbesiktning' })).toHaveValue(dayIn(365))
     await expect(page.getByLabel('Besiktigat av')).toHaveValue('Ulla Vaktmästare')
     await expect(page.getByRole('combobox', { name: 'Senaste resultat' })).toHaveValue('Anmärkning')
     await expect(page.getByRole('combobox', { name: 'Senaste besiktningens nivå' })).toHaveValue('Årlig huvudbesiktning')

@@ -50,6 +50,8 @@ export default defineConfig({
     trace: 'off',
     // what a test says of the network is to be true of it; installed.spec.ts has the shell that stays on the device
     serviceWorkers: 'block',
+    // nothing is clicked while it still moves; session.spec.ts and palette.spec.ts have the motion that people see
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: { ...(chromium && { executablePath: chromium }), args: ['--no-sandbox'] },
   },

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, logIn, openAs, provoked, test } from './journey.ts'
 
+// with the motion that people see
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** What may happen to a login, and what never may: being asked again without need, or losing what was typed. */
 
 /** The addresses on which somebody is asked to log in, that this page has shown. */

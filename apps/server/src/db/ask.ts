@@ -21,13 +21,15 @@ function sendTogether(client: pg.PoolClient): void {
 
 /** Statements get a name, so that they are parsed and planned once for each connection; new ones beyond this do not. */
 const MAX_PREPARED = 400
-const prepared = new Map<string, string>()
 
-/** The name that a statement has on every connection; undefined: none. */
-export function nameOf(sql: string): string | undefined {
-  let name = prepared.get(sql)
-  if (name === undefined && prepared.size < MAX_PREPARED) prepared.set(sql, (name = `v${prepared.size}`))
-  return name
+/** What names the statements of a pool: each has the same on every connection of it; undefined: none. */
+export function statementNames(): (sql: string) => string | undefined {
+  const names = new Map<string, string>()
+  return (sql) => {
+    let name = names.get(sql)
+    if (name === undefined && names.size < MAX_PREPARED) names.set(sql, (name = `v${names.size}`))
+    return name
+  }
 }
 
 /** Sends a statement with what else is sent in this step, and follows it until it is answered. */

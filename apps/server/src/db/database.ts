@@ -9,8 +9,8 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
-import { ask, nameOf } from './ask.ts'
-import { watchConnections, type ConnectionWatch } from './connection-watch.ts'
+import { ask, statementNames } from './ask.ts'
+import { watchConnections } from './connection-watch.ts'
 import { NOBODY, shareFairly, type ShareFigures } from './fair-share.ts'
 import { momentInUtc } from './moment-in-utc.ts'
 import { listenTo, type Notified } from './notifications.ts'
@@ -54,10 +54,10 @@ export interface Database {
 }
 
 /**
- * The settings of a scope as one prepared statement. Who writes in a tenant says so: it is not removed meanwhile, and nobody
+ * The settings of a scope as one statement. Who writes in a tenant says so: it is not removed meanwhile, and nobody
  * begins to while it is (migration 0018).
  */
-function settingsOf(scope: DataScope, isReadOnly: boolean): pg.QueryConfig {
+function settingsOf(scope: DataScope, isReadOnly: boolean): { text: string; values: string[] } {
   const sites = scope.kind === 'site' ? `{${scope.siteIds.join(',')}}` : undefined
   const isInstallation = scope.kind === 'installation'
   const values: string[] = []
@@ -68,8 +68,7 @@ function settingsOf(scope: DataScope, isReadOnly: boolean): pg.QueryConfig {
     ...(sites === undefined ? [] : [set('app.sites', sites)]),
     ...(isInstallation ? [set('app.installation', 'on')] : []),
   ]
-  const text = `select ${settings.join(', ')}`
-  return { text, values, name: nameOf(text) }
+  return { text: `select ${settings.join(', ')}`, values }
 }
 
 /** Connections of one process, unless a setting says otherwise. */
@@ -110,6 +109,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   // nor one that breaks while it is used: its query fails, and the event that comes on top has to have a listener
   pool.on('connect', (client) => client.on('error', () => undefined))
   const watch = watchConnections(url)
+  const nameOf = statementNames()
+  const send = (client: pg.PoolClient, text: string, values: unknown[]) => {
+    const name = nameOf(text)
+    return ask(client, watch, { text, values, ...(name ? { name } : {}) })
+  }
   pool.on('connect', watch.add)
   pool.on('remove', watch.remove)
   const share = shareFairly({
@@ -146,14 +150,14 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 
   return {
     async transaction(scope, work, { isReadOnly = false } = {}) {
-      const settings = settingsOf(scope, isReadOnly)
+      const { text, values } = settingsOf(scope, isReadOnly)
       const { client, release } = await takeConnection(scope.tenantId ?? NOBODY)
       let failure: Error | undefined
-      const begun = Promise.all([ask(client, watch, isReadOnly ? 'begin read only' : 'begin'), ask(client, watch, settings)])
+      const begun = Promise.all([ask(client, watch, isReadOnly ? 'begin read only' : 'begin'), send(client, text, values)])
       begun.catch((error: Error) => (failure = error))
       const use: Use = { isOver: false, sentAlong: [] }
       try {
-        const result = await work(kyselyOn(client, watch, use))
+        const result = await work(kyselyOn(use, ({ sql, parameters }) => send(client, sql, [...parameters])))
         use.isOver = true
         // what was asked without the scope found nothing, which is no answer
         if (failure) throw failure
@@ -253,13 +257,11 @@ function understood(explained: (error: Error) => never, error: Error): unknown {
   }
 }
 
-/** Queries of one transaction. */
-function kyselyOn(client: pg.PoolClient, watch: ConnectionWatch, use: Use): Tx {
+/** Queries of one transaction, on its connection. */
+function kyselyOn(use: Use, sendOn: (query: CompiledQuery) => Promise<pg.QueryResult<pg.QueryResultRow>>): Tx {
   const send = async (query: CompiledQuery) => {
     if (use.isOver) throw new Error('the transaction is over')
-    const name = nameOf(query.sql)
-    const asked = ask(client, watch, { text: query.sql, values: [...query.parameters], ...(name ? { name } : {}) })
-    return asked.catch((error: unknown) => {
+    return sendOn(query).catch((error: unknown) => {
       use.firstFailure ??= error
       throw error
     })

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendEvents, type EventSink } from './event-stream.ts'
 
 const app = Fastify()
@@ -19,10 +19,10 @@ app.get('/events', (incoming, reply) =>
     { until: Date.now() + 60_000, now: () => Promise.resolve(undefined), stopping: stopping.signal },
   ),
 )
-afterEach(() => app.close())
+beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }))
+afterAll(() => app.close())
 
 test('whoever does not read is cut, and nothing is kept for them', async () => {
-  await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const sent = request({ port, host: '127.0.0.1', path: '/events' })
   sent.on('error', () => undefined)
@@ -41,4 +41,16 @@ test('whoever does not read is cut, and nothing is kept for them', async () => {
   expect(count).toBeLessThan(500)
   sink.send({ name: 'changes', id: 'after', data })
   sent.destroy()
+})
+
+test('whoever is sent away hears the end as an end, whatever is told in the same moment', async () => {
+  const { port } = app.server.address() as AddressInfo
+  const reply = await fetch(`http://127.0.0.1:${port}/events`)
+  const { sink } = opened.at(-1)!
+  sink.send({ name: 'changes', id: '1', data: {} })
+  sink.end()
+  sink.send({ name: 'changes', id: '2', data: {} })
+  sink.place('3')
+  // an answer that is cut off makes `text` fail
+  await expect(reply.text()).resolves.toBe(':\n\nevent: changes\nid: 1\ndata: {}\n\n')
 })

@@ -63,8 +63,10 @@ export function sendEvents(
   if (request.method === 'HEAD') return reply.send()
   // what waits to be read stays in the stream, whose length says how far behind the reader is
   const stream = new Readable({ read: () => undefined, highWaterMark: MAX_WAITING_BYTES })
+  let hasEnded = false
   const write = (lines: string) => {
-    if (stream.destroyed || stream.readableEnded) return
+    // what comes after the end would break the answer off, and the client take it for a lost connection
+    if (hasEnded || stream.destroyed) return
     stream.push(lines)
     if (stream.readableLength > MAX_WAITING_BYTES) {
       request.log.info('events are not read: cut')
@@ -72,7 +74,6 @@ export function sendEvents(
       request.raw.socket.destroy()
     }
   }
-  let hasEnded = false
   const end = () => {
     if (!hasEnded && !stream.destroyed) stream.push(null)
     hasEnded = true
@@ -92,8 +93,8 @@ export function sendEvents(
   }
   stream.once('close', stop)
   reply.raw.once('close', () => stream.destroy())
-  if (stopping.aborted) end()
   // the headers go out at once: the client knows that it is connected
   write(':\n\n')
+  if (stopping.aborted) end()
   return reply.send(stream)
 }

@@ -161,7 +161,8 @@ describe('an invitation', () => {
     expect(app.mails.length).toBe(100)
     for (const mail of app.mails) {
       expect(linkIn(mail).startsWith('https://verka.test/identity/set-password?token=')).toBe(true)
-      expect(JSON.stringify(mail)).not.toContain('evil')
+      // the token is random: it may spell anything
+      expect(JSON.stringify(mail)).not.toMatch(/evil\d+\.example/)
     }
     await app.close()
   })

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fieldSchema } from '@verka/domain/forms/field.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
@@ -22,6 +22,7 @@ const reading = {
 const none = { changed: {}, terms: {} }
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
 
 test('each object is due as its own form begins, until a day is chosen for all; without one after the longest time', () => {
   expect(dueOf(prepared('2026-11-24'), none, 'me', reading)).toEqual({ value: '2026-11-24', text: '24\u00A0nov.' })

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fieldSchema } from '@verka/domain/forms/field.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
@@ -28,6 +28,7 @@ const chosen = (day: string) => ({ changed: { [DUE]: day }, terms: {} })
 const none = { changed: {}, terms: {} }
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
 
 test('an object that is booked by another proposes the day before and says why; only a day that was chosen can be in the way', () => {
   const untouched = itemNowOf(prepared(), {}, none, 'me', text)
