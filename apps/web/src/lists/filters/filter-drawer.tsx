@@ -17,7 +17,7 @@ interface FilterDrawerProps<Row> {
   state: ListState
   /** How many rows are left; undefined while nobody knows. */
   total: number | undefined
-  /** What the page narrows the list by in its own way, before the columns, and what is done with the list, after them. */
+  /** What is done with the whole list, such as its saved views, and what the page narrows it by in its own way: both before the columns. */
   own?: { content: ReactNode; isActive: boolean; clear: (() => void) | undefined; tools: ReactNode } | undefined
 }
 
@@ -48,6 +48,11 @@ export function FilterDrawer<Row>({ isOpen, onClose, columns, shown, state, tota
       closeButtonProps={{ 'aria-label': t('ui.close'), size: 44, iconSize: 20 }}
     >
       <Stack gap="md">
+        {own && (
+          <Group gap="xs" className={classes.own}>
+            {own.tools}
+          </Group>
+        )}
         {own?.content && (
           <Stack gap="md" className={classes.own}>
             {own.content}
@@ -82,11 +87,6 @@ export function FilterDrawer<Row>({ isOpen, onClose, columns, shown, state, tota
           <Button variant="default" aria-expanded={isWhole} onClick={whole.toggle}>
             {isWhole ? t('lists.fewerFilters') : t('lists.moreFilters', { count: more.length })}
           </Button>
-        )}
-        {own && (
-          <Group gap="xs" className={classes.own}>
-            {own.tools}
-          </Group>
         )}
         <Group justify="space-between" className={classes.end}>
           <Button variant="subtle" color="gray" disabled={active.length === 0 && !own?.isActive} onClick={showAll}>
