@@ -43,6 +43,15 @@ test('a day that is proposed before another’s booking says whose that is; one 
   expect(dueOf(prepared('2026-11-24', { bookings: [booking], maxDays: 2 }), none, 'me', reading)).not.toHaveProperty('before')
 })
 
+test('what is proposed follows whom it is lent to: nobody’s own booking shortens it', () => {
+  const booking = { from: '2026-11-25T09:00:00Z', to: '2026-11-25T10:00:00Z', user: { id: 'anna', name: 'Anna' } }
+  const before = prepared('2026-11-24', { bookings: [booking] })
+  const toAnna = { ...none, terms: { borrower: { id: 'anna', name: 'Anna' } } }
+  expect(dueOf(before, toAnna, 'me', reading)).toMatchObject({ value: '2026-12-06', used: [{ user: { name: 'Anna' } }] })
+  expect(dueOf(before, { ...toAnna, changed: { [DUE]: '2026-11-30' } }, 'me', reading)?.value).toBe('2026-11-30')
+  expect(dueOf(prepared('2026-11-23', { bookings: [booking] }), toAnna, 'me', reading)?.value).toBe('2026-11-23')
+})
+
 test('where no field says when, what was chosen beside the form does; what nobody may see is not told', () => {
   const beside = { asksDue: true, dueFieldId: null }
   expect(dueOf(prepared(null, beside, []), { ...none, terms: { dueDay: '2026-11-30' } }, 'me', reading)?.text).toBe('30\u00A0nov.')

@@ -10,6 +10,7 @@ import type { FormStore } from '../../forms/form/store/form-store-contract.ts'
 import { valuesOf } from '../../forms/form/store/use-form.ts'
 import type { Text } from '../../language/use-text.tsx'
 import { bookingsOf, dueAsFilledIn, usedBy, type BookingBeside } from '../operation/loan/loan-due.ts'
+import { proposedDay } from '../operation/loan/loan-form.ts'
 import { bodyOfTerms, borrowerOf } from '../operation/loan/loan-questions.tsx'
 import { withOwnDue, type BasketItem, type BasketStep, type FilledIn, type Refusal } from './basket-items.ts'
 
@@ -39,7 +40,12 @@ export function changesOf(form: Pick<FormStore, 'values' | 'begun'>, touched: Re
 }
 
 /** The form of one object with what was filled in for all, and beside it what it begins with itself, which its rules may fill from the object. */
-function formFor(prepared: PreparedOperation, { changed }: FilledIn, { culture, timeZone, ruleReader }: Reading): FormStore {
+function formFor(
+  prepared: PreparedOperation,
+  { changed, terms }: FilledIn,
+  userId: string,
+  { culture, timeZone, ruleReader }: Reading,
+): FormStore {
   const { operationType, outside } = prepared
   const form = createFormStore(operationType.dataPropertyTypes, valuesOf(prepared.dataProperties), {
     today: dayAt(new Date(), timeZone),
@@ -48,7 +54,12 @@ function formFor(prepared: PreparedOperation, { changed }: FilledIn, { culture, 
     rules: { rules: operationType.matchRules, outside },
     isNew: true,
   })
-  form.putBack({ ...form.values(), ...changed })
+  const proposedFor = (borrower: FilledIn['terms']) =>
+    proposedDay(prepared, { isHandOver: false, borrowerId: borrowerOf(prepared, borrower, userId), now: new Date(), timeZone })
+  const [own, theirs] = [proposedFor({}), proposedFor(terms)]
+  // until when is proposed for whoever gets it
+  const proposed = own && theirs && form.values()[own.fieldId] === own.value ? { [theirs.fieldId]: theirs.value } : {}
+  form.putBack({ ...form.values(), ...proposed, ...changed })
   return form
 }
 
@@ -62,7 +73,7 @@ export function bodyFor(
 ): { body: ExecuteBody } | { refusals: Refusal[] } {
   const { element, transactionType, operationType, transaction, loan } = prepared
   const filledIn = loan ? withOwnDue(filledForAll, ownDue, loan) : filledForAll
-  const form = formFor(prepared, filledIn, reading)
+  const form = formFor(prepared, filledIn, userId, reading)
   const submission = form.submit()
   if (!submission.isValid) return { refusals: form.toldErrors().map(({ field, error }) => ({ error, of: field.localizedNames })) }
   return {
@@ -96,7 +107,7 @@ export function dueOf(prepared: PreparedOperation, filledIn: FilledIn, userId: s
   if (!loan) return undefined
   const field = flatFields(operationType.dataPropertyTypes).find(({ id }) => id === loan.dueFieldId)
   if (loan.dueFieldId !== null && !field) return undefined
-  const value = field ? (formFor(prepared, filledIn, reading).fieldView(field.id)?.value ?? null) : (filledIn.terms.dueDay ?? null)
+  const value = field ? (formFor(prepared, filledIn, userId, reading).fieldView(field.id)?.value ?? null) : (filledIn.terms.dueDay ?? null)
   const entered = typeof value === 'string' && value !== '' ? value : null
   const now = new Date()
   const borrowerId = borrowerOf(prepared, filledIn.terms, userId)
