@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { Reservation } from '@verka/domain/reservations/reservations.api.ts'
-import { aBookableOf, hoursFrom, type Booked as Answer } from '../../testing/made/bookings.ts'
+import { aBookableOf, aPlaceOfBookings, hoursFrom, type Booked as Answer } from '../../testing/made/bookings.ts'
 import { aServiceOf, grant, type Problem } from '../../testing/made/services-of-modes.ts'
-import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { aTenant, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
 let tenant: TestTenant
@@ -12,10 +12,7 @@ let user: Caller
 let clock = 0
 const now = () => new Date(Date.now() + clock)
 beforeAll(async () => {
-  server = await testApp({ now })
-  tenant = await aTenant(server, { settings: { reservations: true } })
-  admin = await tenant.as('tenantAdmin')
-  user = await tenant.as('privilegedUser')
+  ;({ server, tenant, admin, user } = await aPlaceOfBookings(now))
 })
 afterAll(() => server.close())
 

@@ -1,7 +1,7 @@
 import type { Reservation } from '@verka/domain/reservations/reservations.api.ts'
 import { withKey } from './a-working-day.ts'
 import { aServiceOf, type Problem } from './services-of-modes.ts'
-import type { Caller } from '../servers/test-app.ts'
+import { aTenant, testApp, type Caller } from '../servers/test-app.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -11,6 +11,13 @@ export type Booked = Reservation & Problem
 /** So many hours from now, to the minute. */
 export const hoursFrom = (now: () => Date) => (hours: number) =>
   new Date(Math.floor(now().getTime() / 60_000) * 60_000 + hours * HOUR_MS).toISOString()
+
+/** A tenant that books by a clock that the test moves, its administrator, and somebody who lends and books. */
+export async function aPlaceOfBookings(now: () => Date) {
+  const server = await testApp({ now })
+  const tenant = await aTenant(server, { settings: { reservations: true } })
+  return { server, tenant, admin: await tenant.as('tenantAdmin'), user: await tenant.as('privilegedUser') }
+}
 
 /** A loan service with an object that can be booked, in hours from now. */
 export async function aBookableOf(admin: Caller, inHours: (hours: number) => string, making: Parameters<typeof aServiceOf>[2]) {

@@ -1,69 +1,27 @@
-import { Alert, Select, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCalendarOff } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { getElementNow, getElementNowByCode, type ElementNow } from '@verka/domain/element-now/element-now.api.ts'
-import {
-  createReservation,
-  filterReservations,
-  getReservation,
-  updateReservation,
-  type Reservation,
-} from '@verka/domain/reservations/reservations.api.ts'
-import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import { IconCalendarOff } from '@tabler/icons-react'
+import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
+import { getReservation, type Reservation } from '@verka/domain/reservations/reservations.api.ts'
 import { addressOf } from '../../addresses.ts'
-import { ApiError } from '../../data/api-error.ts'
-import { useSession } from '../../data/session-context.ts'
-import { useCall, useSave } from '../../data/use-call.ts'
-import { useKeptDraft } from '../../forms/draft/use-kept-draft.ts'
-import { errorText } from '../../forms/form/error-text.ts'
-import { newId } from '../../forms/new-id.ts'
+import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
-import { flash } from '../../ui/feedback/flash.tsx'
-import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
-import { useGo } from '../../ui/navigation/use-go.ts'
 import { Page } from '../../ui/page/page.tsx'
-import { Section } from '../../ui/page/section.tsx'
-import { PersonChoice } from '../parts/person-choice.tsx'
-import type { Person } from '../parts/person-meant.ts'
-import { dueText, momentText } from '../parts/due-text.ts'
-import { spanText } from '../parts/span-text.ts'
-import { BookingBar } from './booking-bar.tsx'
-import { BookingCard, CancelBooking } from './booking-card.tsx'
-import { Calendar } from './calendar/calendar.tsx'
-import {
-  beginningAt,
-  firstFreeInterval,
-  firstInterval,
-  freeBeginning,
-  intervalOf,
-  isSameMoment,
-  sentInterval,
-  type Interval,
-} from './interval/interval.ts'
-import { IntervalInput } from './interval/interval-input.tsx'
-import { inTheWayOf } from './interval/in-the-way.ts'
-import { intervalErrors } from './interval/interval-errors.ts'
-import { useShownWeeks } from './calendar/shown-weeks.ts'
-import { isOpen, takenTimes } from './calendar/taken-times.ts'
-import { useBookings } from './use-bookings.ts'
-import { Weeks } from './calendar/weeks.tsx'
-
-const INVALIDATED = [getElementNow, getElementNowByCode, filterReservations, getReservation]
+import { BookingForm } from './booking-form.tsx'
 
 /** An object's calendar, and the booking of a time: `?book=1` a new one, `?book={id}` one that is changed. */
 export default function BookingPage({ now }: { now: ElementNow }) {
   const [{ book = '' }] = useAddressSearch()
-  return book === '1' ? <Booking key="new" now={now} /> : <Changed key={book} id={book} now={now} />
+  return book === '1' ? <BookingForm key="new" now={now} /> : <Changed key={book} id={book} now={now} />
 }
 
 function Changed({ id, now }: { id: string; now: ElementNow }) {
   const booking = useCall(getReservation, { params: { id } }, { isFresh: true })
   return (
     <LoadedPage answer={booking}>
-      {(found) => (found.can.edit ? <Booking now={now} changed={found} /> : <Unchangeable now={now} booking={found} />)}
+      {(found) => (found.can.edit ? <BookingForm now={now} changed={found} /> : <Unchangeable now={now} booking={found} />)}
     </LoadedPage>
   )
 }
@@ -81,224 +39,4 @@ function Unchangeable({ now: { element }, booking }: { now: ElementNow; booking:
       />
     </Page>
   )
-}
-
-const QUESTIONS = ['from', 'to', 'userId'] as const
-type Question = (typeof QUESTIONS)[number]
-const isAtQuestion = (refusals: readonly FieldError[]) => refusals.some(({ field }) => QUESTIONS.some((one) => one === field))
-
-/** What is filled in and not saved. */
-interface Draft {
-  interval: Interval
-  serviceId: string
-  person?: Person | undefined
-  /** A name that was typed and is nobody yet. */
-  typed?: string | undefined
-}
-
-function Booking({ now, changed }: { now: ElementNow; changed?: Reservation }) {
-  const text = useText()
-  const { t, textOf, timeZone } = text
-  const [search] = useAddressSearch()
-  const go = useGo()
-  const { element, loan } = now
-  const services = now.services.filter(({ booking }) => booking !== null)
-  const [begun, setBegun] = useState<Draft>(() => {
-    const first = firstInterval(new Date(), timeZone)
-    const { from, to } = changed ?? search
-    return { interval: intervalOf(from, to, first, timeZone), serviceId: changed?.transactionTypeId ?? services[0]?.id ?? '' }
-  })
-  const [draft, setDraft] = useState(begun)
-  const [refusals, setRefusals] = useState<readonly FieldError[]>([])
-  const [inTheWay, setInTheWay] = useState<InTheWay>()
-  // a time that was chosen already is not proposed anew
-  const [isProposed, setProposed] = useState(changed !== undefined || search.from !== undefined)
-  const [key] = useState(newId)
-  const form = useRef<HTMLFormElement>(null)
-  const { interval, serviceId, person, typed } = draft
-  const service = services.find(({ id }) => id === serviceId)
-  const [openedAt] = useState(() => new Date())
-  const { user } = useSession()
-  const weeks = useShownWeeks(openedAt, interval.from.day)
-  const reservations = useBookings(element.id, weeks)
-  const create = useSave(createReservation, { invalidates: INVALIDATED, handlesErrors: true })
-  const update = useSave(updateReservation, { invalidates: INVALIDATED, handlesErrors: true })
-  const kept = useKeptDraft<Draft>({ current: () => (draft === begun ? undefined : draft), restore: setDraft, of: `book ${search.book}` })
-
-  const leave = () => {
-    kept.forget()
-    go(addressOf('/exe/id/$id', { id: element.id }), { replace: true, force: true })
-  }
-  const change = (changes: Partial<Draft>) => {
-    setDraft({ ...draft, ...changes })
-    setRefusals([])
-    setInTheWay(undefined)
-  }
-  const sent = sentInterval(interval, timeZone)
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (create.isPending || update.isPending) return
-    if (!sent) {
-      const isBegun = sentInterval({ from: interval.from, to: interval.from }, timeZone) !== undefined
-      return setRefusals([{ message: '@exe.bookWhen', field: isBegun ? 'to' : 'from' }])
-    }
-    if (typed !== undefined) return setRefusals([{ message: '@exe.chooseInList', field: 'userId' }])
-    try {
-      if (changed) await update.mutateAsync({ params: { id: changed.id }, body: { ...sent, version: changed.version } })
-      else {
-        const body = { ...sent, elementId: element.id, transactionTypeId: serviceId, ...(person && { userId: person.id }) }
-        await create.mutateAsync({ body, idempotencyKey: key })
-      }
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setRefusals(error.errors)
-      return setInTheWay(inTheWayIn(error))
-    }
-    const times = spanText(sent.from, sent.to, text)
-    const other = changed ? changed.user : person
-    if (other && other.id !== user.id) flash('success', t(changed ? 'exe.bookMovedFor' : 'exe.bookDoneFor', { name: other.name, ...times }))
-    else flash('success', t(changed ? 'exe.bookMoved' : 'exe.bookDone', times))
-    leave()
-  }
-  /** What was refused stands at the question that it is about. */
-  const errorAt = (field: Question) => {
-    const own = refusals.filter((one) => one.field === field)
-    return own.length > 0 ? own.map((one) => errorText(one, text)).join(' ') : undefined
-  }
-  useEffect(() => {
-    if (refusals.length > 0) showRefusal(form.current, isAtQuestion(refusals))
-  }, [refusals])
-  const booked = reservations.data?.items
-  const taken = booked && takenTimes(loan, booked, { now: openedAt, userId: user.id, changedId: changed?.id, t })
-  // of what has no end nobody knows what to wait for
-  const known = taken?.filter(({ to }) => to !== null)
-  if (!isProposed && known) {
-    // its weeks are read then, and it is looked whether it is free in them
-    const free = firstFreeInterval(begun.interval, known, timeZone)
-    if (draft !== begun || isSameMoment(free.from, begun.interval.from)) setProposed(true)
-    else {
-      const proposed = { ...begun, interval: free }
-      setBegun(proposed)
-      setDraft(proposed)
-    }
-  }
-  // what is wanted stays as long as it was; a booking that is moved stays at its time of day too
-  const onDay = (day: string) => {
-    if (changed) return beginningAt(interval, { ...interval.from, day }, timeZone)
-    return freeBeginning(beginningAt(interval, firstInterval(new Date(), timeZone, day).from, timeZone), known ?? [], timeZone)
-  }
-  const calendar = { weeks, chosen: interval.from.day, onChoose: (day: string) => change({ interval: onDay(day) }) }
-  // said while it is filled in, as far as the calendar knows; what the server says of it stays
-  const forId = changed ? changed.user?.id : (person?.id ?? user.id)
-  const wrong = intervalErrors(
-    interval,
-    {
-      now: openedAt,
-      maxDays: service?.booking?.maxDays ?? null,
-      begins: changed?.from,
-      inTheWay: inTheWayOf(loan, booked ?? [], { now: openedAt, userId: user.id, forId, changedId: changed?.id }, text),
-    },
-    text,
-  )
-  const isWrong = wrong.from !== undefined || wrong.to !== undefined
-  const fetchBy = isWrong ? undefined : latestFetch(interval, service?.booking?.expireAfterMinutes, timeZone)
-  const others = (booked ?? []).filter(({ can, id }) => can.edit && id !== changed?.id)
-  return (
-    <Page
-      width="narrow"
-      title={changed ? t('exe.bookChangeTitle') : t('exe.bookTitle', { title: element.title })}
-      description={t('exe.codeIs', { code: element.code })}
-      back={{ to: addressOf('/exe/id/$id', { id: element.id }), label: element.title }}
-    >
-      <Section>
-        <Weeks taken={taken} {...calendar} />
-        {reservations.errorTexts.length > 0 && <ErrorState messages={reservations.errorTexts} onRetry={reservations.retry} />}
-      </Section>
-      {/* no box of its own: its bar is at the lower edge wherever on the page one is */}
-      <form ref={form} noValidate onSubmit={(event) => void save(event)} aria-label={t('exe.book')} style={{ display: 'contents' }}>
-        <Section>
-          {services.length > 1 && !changed && (
-            <Select
-              size="lg"
-              label={t('exe.service')}
-              allowDeselect={false}
-              data={services.map(({ id, localizedNames }) => ({ value: id, label: textOf(localizedNames) }))}
-              value={serviceId}
-              onChange={(id) => id && change({ serviceId: id, person: undefined, typed: undefined })}
-            />
-          )}
-          <IntervalInput
-            value={interval}
-            onChange={(next) => change({ interval: next })}
-            maxDays={service?.booking?.maxDays ?? null}
-            errors={{ from: errorAt('from') ?? wrong.from, to: errorAt('to') ?? wrong.to }}
-          />
-          {service?.forOthers && !changed && (
-            <PersonChoice
-              label={t('exe.bookFor')}
-              serviceId={service.id}
-              present={undefined}
-              chosen={person}
-              typed={typed}
-              error={errorAt('userId')}
-              onChange={(chosen) => change({ person: chosen.person, typed: chosen.typed })}
-            />
-          )}
-          {loan && !loan.isMine && isOpen(loan) && (
-            <Alert color="yellow" radius="md" role="note" icon={<IconAlertTriangle size={20} stroke={1.8} />}>
-              {loan.dueAt ? t('exe.bookLateHint', { when: dueText(loan.dueAt, text) }) : t('exe.bookNoEndHint')}
-            </Alert>
-          )}
-          {fetchBy !== undefined && <Text c="dimmed">{t('exe.bookFetchBy', { when: momentText(fetchBy, text) })}</Text>}
-          {changed && <CancelBooking booking={changed} onCancelled={leave} />}
-        </Section>
-        <BookingBar
-          action={changed ? t('exe.bookSave') : t('exe.book')}
-          title={changed ? t('exe.bookNotMoved') : t('exe.bookNotDone')}
-          refusals={refusals.filter((one) => !isAtQuestion([one]))}
-          toOwn={inTheWay?.ownId && addressOf('/exe/id/$id', { id: element.id }, { book: inTheWay.ownId })}
-          toFree={inTheWay && sent && addressOf('/exe/id/$id', { id: element.id }, { free: '1', ...sent })}
-          isSending={create.isPending || update.isPending}
-        />
-      </form>
-      {taken && (
-        <Section title={t('exe.bookCalendar')}>
-          <Calendar key={weeks.start} taken={taken} {...calendar} />
-        </Section>
-      )}
-      {others.length > 0 && (
-        <Stack gap="sm">
-          {others.map((booking) => (
-            <BookingCard key={booking.id} booking={booking} services={services} />
-          ))}
-        </Stack>
-      )}
-    </Page>
-  )
-}
-
-/** What a time cannot be booked for: with one's own booking, where it is that. */
-interface InTheWay {
-  ownId: string | undefined
-}
-
-function inTheWayIn({ code, details: { reservationId, status } }: ApiError): InTheWay | undefined {
-  // what is over has nothing in its way
-  if (code !== 'conflict' || status !== undefined) return undefined
-  return { ownId: typeof reservationId === 'string' ? reservationId : undefined }
-}
-
-/** Until when a booking is held for whoever made it; undefined: as long as it lasts, or it is no time yet. */
-function latestFetch(interval: Interval, minutes: number | null | undefined, timeZone: string): string | undefined {
-  const sent = sentInterval(interval, timeZone)
-  if (!minutes || !sent) return undefined
-  const latest = new Date(Date.parse(sent.from) + minutes * 60_000).toISOString()
-  return latest < sent.to ? latest : undefined
-}
-
-/** Puts the focus where the first refusal is, and shows that. */
-function showRefusal(form: HTMLFormElement | null, isAtField: boolean): void {
-  const wrong = isAtField ? form?.querySelector<HTMLElement>('[aria-invalid="true"]') : undefined
-  wrong?.scrollIntoView({ block: 'center' })
-  ;(wrong ?? form?.querySelector<HTMLElement>('[role="alert"][tabindex]'))?.focus({ preventScroll: true })
 }

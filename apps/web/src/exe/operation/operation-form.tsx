@@ -1,12 +1,10 @@
 import { Stack, Text } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
-import type { Values } from '@verka/domain/forms/field.ts'
 import type { ExecuteBody, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { ApiError } from '../../data/api-error.ts'
 import { useSession } from '../../data/session-context.ts'
-import { useKeptDraft } from '../../forms/draft/use-kept-draft.ts'
 import { FormFields, focusField } from '../../forms/form/form-fields.tsx'
 import type { Entered } from '../../forms/form/store/carry-over.ts'
 import { useForm, useIsDirty, useToldErrors } from '../../forms/form/store/use-form.ts'
@@ -32,8 +30,9 @@ import { RescueAnswers } from './answers/rescue-answers.tsx'
 import { deedOf } from './deed-of.ts'
 import { SendBar } from './send-bar.tsx'
 import { StockLine } from './stock/stock-line.tsx'
-import { useAttempt, type KeptAttempt } from './use-attempt.ts'
-import { useAnswersBefore, type Began } from './answers/use-answers-before.tsx'
+import { useAttempt } from './use-attempt.ts'
+import { useAnswersBefore } from './answers/use-answers-before.tsx'
+import { useOperationDraft } from './answers/use-operation-draft.ts'
 import { useCountedBalance } from './stock/use-counted-balance.ts'
 import { preparedAnew, useFormNow } from './meanwhile/use-form-now.ts'
 import { useMeanwhile } from './meanwhile/use-meanwhile.ts'
@@ -46,15 +45,6 @@ const isWrong = ({ error }: { error: FieldError }) => error.message !== '@errors
 
 /** Somebody else ended what this goes on with: no further attempt can do better. */
 const ENDED: ReadonlySet<string> = new Set(['@errors.transactionCompleted', '@errors.transactionCancelled', '@errors.transactionUndone'])
-
-/** What the device keeps of a form that is filled in. */
-interface Draft {
-  values: Values
-  terms: LoanTerms
-  began?: Began | undefined
-  seen?: number | undefined
-  attempt?: KeptAttempt
-}
 
 /**
  * Fills in and executes. A save that is refused loses nothing that was typed; where the form is another one by now, the
@@ -130,28 +120,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
   const cannotExtend = change === 'extended' && hasToExtend(now) && hindranceOf(now, who) !== undefined
   const obstacle = useObstacle(now, form, { terms, isHandOver, now: at })
   const hasTerms = Object.keys(terms).length > 0
-  const kept = useKeptDraft<Draft>({
-    current: () =>
-      form.isDirty() || hasTerms || attempt.kept().unanswered
-        ? { values: form.values(), terms, began: answers.began(), seen: counted.seen, attempt: attempt.kept() }
-        : undefined,
-    restore(draft) {
-      attempt.goOnFrom(draft.attempt)
-      form.putBack(draft.values)
-      answers.goOnFrom(draft.began)
-      setTerms(draft.terms)
-      // who counted before the page was lost saw what there was then
-      if (draft.seen !== undefined) counted.note(draft.seen)
-    },
-    of: isHandOver ? 'handOver' : undefined,
-    subject: {
-      element: { id: element.id, title: element.title },
-      transactionTypeId: transactionType.id,
-      localizedNames: transactionType.localizedNames,
-      // a stock has several ways to start
-      ...((prepared.mode !== 'start' || transactionType.mode === 'stockManagement') && !isHandOver && { step: prepared.localizedNames }),
-    },
-  })
+  const kept = useOperationDraft(form, { prepared, isHandOver, terms, setTerms, attempt, answers, counted })
   const startOver = () => {
     attempt.restart()
     form.restart(form.begun())

@@ -99,3 +99,11 @@ export function sentInterval({ from, to }: Interval, timeZone: string): { from: 
   const [start, end] = [momentOf(from, timeZone), momentOf(to, timeZone)]
   return start && end && { from: start.toISOString(), to: end.toISOString() }
 }
+
+/** Until when a booking is held for whoever made it; undefined: as long as it lasts, or it is no time yet. */
+export function latestFetch(interval: Interval, minutes: number | null | undefined, timeZone: string): string | undefined {
+  const sent = sentInterval(interval, timeZone)
+  if (!minutes || !sent) return undefined
+  const latest = new Date(Date.parse(sent.from) + minutes * MINUTE_MS).toISOString()
+  return latest < sent.to ? latest : undefined
+}
