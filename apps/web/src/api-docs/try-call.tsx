@@ -2,7 +2,7 @@ import { Alert, Button, CopyButton, Group, NativeSelect, SimpleGrid, Stack, Text
 import { IconCheck, IconCopy, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '../data/session-context.ts'
-import { newId } from '../forms/new-id.ts'
+import { newId } from '../data/new-id.ts'
 import { useText } from '../language/use-text.tsx'
 import { useConfirm } from '../ui/feedback/confirm.tsx'
 import styles from './api-docs.module.css'

@@ -2,9 +2,10 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient, type UseMutati
 import { useState } from 'react'
 import type { ArgumentsOf, ReplyOf } from '@verka/domain/api/contract.ts'
 import { useText } from '../language/use-text.tsx'
-import { errorMessages, type ApiError } from './api-error.ts'
+import { ApiError, errorMessages } from './api-error.ts'
 import { call, type Callable } from './call.ts'
 import { isAboutDeleted, noteDeleted } from './deleted-things.ts'
+import { newId } from './new-id.ts'
 import { useSession } from './session-context.ts'
 
 interface ReadOptions {
@@ -106,20 +107,41 @@ interface SaveOptions {
 
 export type SaveArguments<C extends Callable> = ArgumentsOf<C> & { idempotencyKey?: string }
 
+/** What sends a call so that the same is done once: while it is on its way, and when it is asked for again as no answer came. */
+function sentOnce<C extends Callable>(definition: C): (args: SaveArguments<C>) => Promise<ReplyOf<C>> {
+  const underWay = new Map<string, Promise<ReplyOf<C>>>()
+  /** The keys of what may have arrived, though nobody heard of it. */
+  const unanswered = new Map<string, string>()
+  return (args) => {
+    const same = JSON.stringify(args)
+    const present = underWay.get(same)
+    if (present) return present
+    const { idempotencyKey = unanswered.get(same) ?? newId(), ...given } = args
+    unanswered.delete(same)
+    const sent = call(definition, given as unknown as ArgumentsOf<C>, definition.method === 'POST' ? { idempotencyKey } : {})
+      .catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 0) unanswered.set(same, idempotencyKey)
+        throw error
+      })
+      .finally(() => underWay.delete(same))
+    underWay.set(same, sent)
+    return sent
+  }
+}
+
 /**
  * A writing call: `const save = useSave(createElement, { invalidates: [filterElements] })`, then
- * `await save.mutateAsync({ body })`, which throws an ApiError. It is never repeated by itself.
+ * `await save.mutateAsync({ body })`, which throws an ApiError. It is never repeated by itself. The same asked for again, as by a
+ * double click or when no answer came, is done once.
  */
 export function useSave<C extends Callable>(
   definition: C,
   options: SaveOptions = {},
 ): UseMutationResult<ReplyOf<C>, ApiError, SaveArguments<C>> {
   const queries = useQueryClient()
+  const [send] = useState(() => sentOnce(definition))
   return useMutation<ReplyOf<C>, ApiError, SaveArguments<C>>({
-    mutationFn: (args) => {
-      const { idempotencyKey, ...given } = args
-      return call(definition, given as unknown as ArgumentsOf<C>, idempotencyKey ? { idempotencyKey } : {})
-    },
+    mutationFn: send,
     meta: { handlesErrors: options.handlesErrors ?? false },
     onSuccess: (_reply, args) => {
       // what was deleted is asked for no more, though its page is still there; a part of a thing that is put back leaves the thing

@@ -176,14 +176,14 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
       isStored={stored !== undefined}
       isSaving={isSaving}
       onGiveUp={kept.forget}
-      onSave={() => void save()}
+      onSave={save}
       secondary={
         draft.value.status === 'published'
           ? undefined
           : {
               label: t('admin.publish'),
               icon: <IconEyeCheck size={18} stroke={1.8} aria-hidden />,
-              onSave: () => void save({ status: 'published' } as Partial<Value>),
+              onSave: () => save({ status: 'published' } as Partial<Value>),
             }
       }
       cancelTo={props.cancelTo ?? list.to}

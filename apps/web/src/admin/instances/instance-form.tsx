@@ -246,7 +246,7 @@ export function InstanceForm<Identity extends { version: number | undefined }, S
       isStored={stored !== undefined}
       isSaving={create.isPending || update.isPending}
       onGiveUp={kept.forget}
-      onSave={() => void save()}
+      onSave={save}
       cancelTo={list.to}
       danger={
         stored?.can.delete && (

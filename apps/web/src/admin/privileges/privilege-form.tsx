@@ -132,7 +132,7 @@ export function PrivilegeForm({ stored, source, rights }: PrivilegeFormProps) {
       isStored={stored !== undefined}
       isSaving={create.isPending || update.isPending}
       onGiveUp={kept.forget}
-      onSave={() => void save()}
+      onSave={save}
       cancelTo={list.to}
       danger={
         stored?.can.delete && (

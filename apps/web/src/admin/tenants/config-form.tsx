@@ -117,7 +117,7 @@ export function ConfigForm({ stored, tenant, onReset }: ConfigFormProps) {
       isStored
       isSaving={update.isPending}
       onGiveUp={kept.forget}
-      onSave={() => void save()}
+      onSave={save}
       errors={configSummary(draft.errors, text)}
       danger={
         <Button

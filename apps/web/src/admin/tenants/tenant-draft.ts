@@ -8,7 +8,7 @@ import { tenantBodySchema, webAddressSchema, type Contact } from '@verka/domain/
 import { checkBody } from '../../forms/draft/check-body.ts'
 import type { DraftErrors } from '../../forms/draft/draft-errors.ts'
 import { errorText } from '../../forms/form/error-text.ts'
-import { newId } from '../../forms/new-id.ts'
+import { newId } from '../../data/new-id.ts'
 import type { Text } from '../../language/use-text.tsx'
 import type { FormError } from '../../ui/form/error-summary.tsx'
 

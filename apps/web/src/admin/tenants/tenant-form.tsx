@@ -135,7 +135,7 @@ export function TenantForm({ stored }: { stored?: TenantWithUsage }) {
       isStored={stored !== undefined}
       isSaving={isSaving}
       onGiveUp={kept.forget}
-      onSave={() => void save()}
+      onSave={save}
       errors={tenantSummary(draft.errors, text)}
       danger={stored && !isOwn && <DeleteTenant tenant={stored} onDeleted={leave} />}
     >

@@ -111,7 +111,7 @@ export function UserForm({ stored, sites }: UserFormProps) {
       isStored={stored !== undefined}
       isSaving={create.isPending || update.isPending}
       onGiveUp={kept.forget}
-      onSave={() => void save()}
+      onSave={save}
       cancelTo={list.to}
       danger={
         stored?.can.delete && (

@@ -6,7 +6,7 @@ import type { TransactionType } from '@verka/domain/transaction-types/transactio
 import { ApiError, errorMessages } from '../../data/api-error.ts'
 import { call } from '../../data/call.ts'
 import { useSession } from '../../data/session-context.ts'
-import { newId } from '../../forms/new-id.ts'
+import { newId } from '../../data/new-id.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { useTypedCodes } from '../../ui/scanner/use-typed-codes.ts'

@@ -5,7 +5,7 @@ import { filterTransactions, getFullTransaction } from '@verka/domain/transactio
 import { ApiError } from '../../data/api-error.ts'
 import { call } from '../../data/call.ts'
 import { useSave } from '../../data/use-call.ts'
-import { newId } from '../../forms/new-id.ts'
+import { newId } from '../../data/new-id.ts'
 
 /** With which key a form is sent, and what was sent with it that nobody has answered. */
 export interface KeptAttempt {

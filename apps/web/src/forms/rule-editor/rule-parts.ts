@@ -5,7 +5,7 @@ import { checkRule } from '@verka/domain/rules/check-rules.ts'
 import { ACTIONS, type Action, type Condition, type MatchType, type Rule } from '@verka/domain/rules/rule.ts'
 import { isAllowed } from '@verka/domain/rules/rule-table.ts'
 import type { Text } from '../../language/use-text.tsx'
-import { newId } from '../new-id.ts'
+import { newId } from '../../data/new-id.ts'
 import { fieldOf, referenceChoices, referenceName, referenceOf, scopeOf, type RuleSubjects } from './rule-subjects.ts'
 
 /**

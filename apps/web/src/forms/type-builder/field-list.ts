@@ -6,7 +6,7 @@ import type { LocalizedTexts } from '@verka/domain/localization/localized-text.t
 import { MAX_FIELD_NAME_LENGTH } from '@verka/domain/forms/field-limits.ts'
 import { copyName } from '@verka/messages/copy-name.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
-import { newId } from '../new-id.ts'
+import { newId } from '../../data/new-id.ts'
 import { copiedKey, keyFromName } from './field-keys.ts'
 import { placedFields, withInserted } from './field-tree.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
-import { newId } from '../new-id.ts'
+import { newId } from '../../data/new-id.ts'
 import { copiesBeside, newField, withDuplicate } from './field-list.ts'
 import { placedFields, withMovedTo, withoutField, withStep } from './field-tree.ts'
 

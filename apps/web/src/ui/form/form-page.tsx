@@ -7,6 +7,7 @@ import { flash } from '../feedback/flash.tsx'
 import { Locked } from '../feedback/locked.tsx'
 import { ButtonLink } from '../navigation/link.tsx'
 import { useGo } from '../navigation/use-go.ts'
+import { useIsBeingLeft } from '../navigation/use-is-being-left.ts'
 import type { HeadAction } from '../page/head-actions.tsx'
 import { PageTitle } from '../page/page.tsx'
 import { moveUntilThere } from '../page/move-until-there.ts'
@@ -34,8 +35,8 @@ interface FormPageProps {
   isSaving: boolean
   /** What is edited is there already: saved as it was, it stays the version that it is. */
   isStored?: boolean
-  /** Checks and saves: by the button, by Enter in a field, by Ctrl+S. Called again only when not saving. */
-  onSave: () => void
+  /** Checks and saves: by the button, by Enter in a field, by Ctrl+S. Called again only when it is done and the page is not being left. */
+  onSave: () => Promise<void>
   /** What the button says; 'Spara' when left out. */
   saveLabel?: string
   /** Where 'Avbryt' leads. */
@@ -43,7 +44,7 @@ interface FormPageProps {
   /** At the left of the bar: what destroys, as a subtle red button with an icon, which is all that is seen of it where there is little room. */
   danger?: ReactNode
   /** Beside the save button: one more way to save, such as 'save and publish'. */
-  secondary?: { label: string; icon: ReactNode; onSave: () => void } | undefined
+  secondary?: { label: string; icon: ReactNode; onSave: () => Promise<void> } | undefined
   /** What was typed is given up: the person leaves without saving. */
   onGiveUp?: () => void
   /** All that is wrong now; empty before the first attempt. */
@@ -95,13 +96,17 @@ export function FormPage(props: FormPageProps) {
   const headActions = renderActions ? <ActionsBesideAside render={renderActions} label={asideLabel} onShow={showAside} /> : actions
   const isReadOnly = readOnlyReason !== undefined
   const [attempt, setAttempt] = useState(0)
-  const attemptTo = (act: () => void) => {
-    if (isSaving || isReadOnly) return
+  const isUnderWay = useRef(false)
+  const isBeingLeft = useIsBeingLeft()
+  // a second click comes before anything of the first is drawn, or while the next page is loaded
+  const attemptTo = (act: () => Promise<void>) => {
+    if (isSaving || isReadOnly || isUnderWay.current || isBeingLeft()) return
     setAttempt((before) => before + 1)
-    act()
+    isUnderWay.current = true
+    void act().finally(() => (isUnderWay.current = false))
   }
   const go = useGo()
-  const saveNothing = () => {
+  const saveNothing = async () => {
     flash('info', t('ui.nothingChanged'))
     if (props.cancelTo !== undefined) go(props.cancelTo)
   }
@@ -157,7 +162,7 @@ function SaveBar({
   danger,
   secondary,
   attemptTo,
-}: FormPageProps & { attemptTo: (act: () => void) => void }) {
+}: FormPageProps & { attemptTo: (act: () => Promise<void>) => void }) {
   const { t } = useText()
   return (
     <div className={classes.bar}>

@@ -2,7 +2,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { Reference, Rule } from '@verka/domain/rules/rule.ts'
 import { copyName } from '@verka/messages/copy-name.ts'
-import { newId } from '../../../forms/new-id.ts'
+import { newId } from '../../../data/new-id.ts'
 import type { DefinitionDraft } from './definition-draft.ts'
 
 const MAX_NAME_LENGTH = 1000

@@ -5,7 +5,7 @@ import type { ApiError } from '../../../data/api-error.ts'
 import { call } from '../../../data/call.ts'
 import { FORM_NOW } from '../../../data/live/concerned-calls.ts'
 import { useSession } from '../../../data/session-context.ts'
-import { newId } from '../../../forms/new-id.ts'
+import { newId } from '../../../data/new-id.ts'
 
 /** The same form as it is by now. */
 export function preparedAnew(

@@ -7,7 +7,7 @@ import { filterTransactions, getFullTransaction } from '@verka/domain/transactio
 import type { ApiError } from '../../../data/api-error.ts'
 import { useSave } from '../../../data/use-call.ts'
 import { errorText } from '../../../forms/form/error-text.ts'
-import { newId } from '../../../forms/new-id.ts'
+import { newId } from '../../../data/new-id.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { flash } from '../../../ui/feedback/flash.tsx'
 import { spanText } from '../../parts/span-text.ts'

@@ -6,7 +6,7 @@ import { ApiError, errorMessages } from '../../../data/api-error.ts'
 import { sendFile } from '../../../data/files.ts'
 import { useText } from '../../../language/use-text.tsx'
 import type { FieldInputProps } from '../field-input-props.ts'
-import { newId } from '../../new-id.ts'
+import { newId } from '../../../data/new-id.ts'
 
 const MIB = 1024 * 1024
 

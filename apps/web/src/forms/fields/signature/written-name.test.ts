@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fieldSchema } from '@verka/domain/forms/field.ts'
 import { signature } from '@verka/domain/forms/field-kinds/signature.ts'
-import { newId } from '../../new-id.ts'
+import { newId } from '../../../data/new-id.ts'
 import { writeName } from './written-name.ts'
 
 const SURFACE = { width: 340, height: 200 }
