@@ -78,11 +78,18 @@ test('a scanner that types is heard on every page, but not where one writes; ano
   // with the focus on a link, too: neither is it opened nor does the code come into a field
   await place(page).first().focus()
   await scanInto(page, 'BS-N023')
+  // a menu lies over the page, and asks nothing
+  await page.getByRole('button', { name: /^Användarmeny/ }).click()
+  const menu = page.getByRole('dialog', { name: 'Användarmeny' })
+  await expect(menu.getByRole('button', { name: 'Logga ut' })).toBeVisible()
+  await scanInto(page, 'BS-N024')
+  await expect(page.getByText('Kod BS-N024')).toBeVisible()
+  await expect(menu).toHaveCount(0)
 
   // what a person types, slowly, is nothing
   for (const key of ['B', 'S', '1']) await page.keyboard.press(key, { delay: 90 })
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/BS-N023$/)
+  await expect(page).toHaveURL(/BS-N024$/)
 
   await page.goto('/exe')
   const field = page.getByRole('searchbox', { name: 'Kod eller namn' })

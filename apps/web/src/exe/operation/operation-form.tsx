@@ -192,11 +192,12 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
   const questions = asksTerms(prepared, isHandOver) && (
     <LoanQuestions prepared={now} isHandOver={isHandOver} terms={terms} onChange={changeTerms} errors={refusals} />
   )
+  const title = isHandOver ? t('exe.deed.handOver') : textOf(prepared.localizedNames) || service
   return (
     <Page
       width="narrow"
-      title={isHandOver ? t('exe.deed.handOver') : textOf(prepared.localizedNames) || service}
-      description={`${element.title} · ${t('exe.codeIs', { code: element.code })}`}
+      title={title}
+      description={[...(title === service ? [] : [service]), element.title, t('exe.codeIs', { code: element.code })].join(' · ')}
       back={{ to: addressOf('/exe/id/$id', { id: element.id }), label: element.title }}
     >
       {/* of what has ended nothing is lost by leaving: EndedStep has it */}

@@ -1,6 +1,7 @@
 import { IconCheck, IconPencil, IconUserShare, IconX } from '@tabler/icons-react'
 import type { GoingOn, Step } from '@verka/domain/element-now/element-now.api.ts'
 import type { OperationMode } from '@verka/domain/services/modes.ts'
+import { deedKey } from '@verka/messages/deed-key.ts'
 import { addressOf } from '../../addresses.ts'
 import { useText } from '../../language/use-text.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
@@ -36,13 +37,19 @@ export function StepButtons({ transaction: { id, elementId, mode: ofService, ste
   const handOver = ofService === 'loan' && forOthers ? steps.find(({ mode }) => mode === 'update') : undefined
   // filled in again it is the same form: what it is called says nothing of what is done to it
   const isKeptForm = ofService === 'updatableForm' && steps.length === 1
+  // one function may be several steps of a service: then what each does tells them apart
+  const nameOf = ({ mode, localizedNames }: Step) => {
+    const name = textOf(localizedNames)
+    const isAlone = steps.filter((step) => textOf(step.localizedNames) === name).length === 1
+    return isAlone ? name : t(deedKey({ mode: ofService, operationMode: mode }))
+  }
   const first = steps.some(({ mode }) => mode === 'complete') ? 'complete' : 'update'
   return (
     <div className={classes.steps}>
       {steps
         .toSorted((one, other) => placeOf(one) - placeOf(other))
         .map((step) => {
-          const { mode, operationTypeId, localizedNames } = step
+          const { mode, operationTypeId } = step
           const Icon = ICONS[mode]
           return (
             <ButtonLink
@@ -54,7 +61,7 @@ export function StepButtons({ transaction: { id, elementId, mode: ofService, ste
               leftSection={<Icon size={20} stroke={1.8} aria-hidden />}
               rightSection={begun.has(addressFor(step)) && <BegunMark />}
             >
-              {isKeptForm ? t('exe.changeAnswers') : textOf(localizedNames)}
+              {isKeptForm ? t('exe.changeAnswers') : nameOf(step)}
             </ButtonLink>
           )
         })}

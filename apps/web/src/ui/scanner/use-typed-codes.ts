@@ -3,8 +3,8 @@ import { TypedCodes } from './typed-codes.ts'
 
 /** Inputs that take no text: on them a scanner's keys are nobody else's. */
 const WITHOUT_TEXT = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit']
-/** What has keys of its own, wherever the focus is. */
-const ASKING = '[role="dialog"], [role="alertdialog"], [aria-modal="true"]'
+/** What has keys of its own, wherever the focus is; a menu that lies over a page asks nothing. */
+const ASKING = '[role="alertdialog"], [aria-modal="true"]'
 const TAKING_KEYS = 'textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"], [role="listbox"], [role="combobox"]'
 
 function takesText(target: EventTarget | null): boolean {
@@ -17,7 +17,7 @@ const isAsked = () => [...document.querySelectorAll(ASKING)].some((element) => e
 
 /**
  * Hears what a scanner types that works as a keyboard, though nothing has the focus: `onCode` gets the code as it reads.
- * What is typed in a field, or while a dialog is open, stays what it is.
+ * What is typed in a field, or while a dialog asks something, stays what it is.
  */
 export function useTypedCodes(onCode: (code: string) => void): void {
   const found = useEffectEvent(onCode)

@@ -14,6 +14,7 @@ import {
   useMantineColorScheme,
 } from '@mantine/core'
 import { IconBuildingCommunity, IconCheck, IconHelp, IconLogout, IconMapPin } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
 import { may } from '@verka/domain/access/permissions.ts'
 import { isAdmin } from '@verka/domain/access/roles.ts'
 import { useSession } from '../../../data/session-context.ts'
@@ -37,6 +38,13 @@ export default function UserMenu({ area }: { area: Area }) {
   const { user, sites } = useSession()
   const [isOpen, setIsOpen] = useState<boolean>()
   const [isSwitching, setIsSwitching] = useState(false)
+  // a scanned code leads to another page from here too
+  const path = useLocation({ select: (location) => location.pathname }) as unknown as string
+  const [shownOn, setShownOn] = useState(path)
+  if (path !== shownOn) {
+    setShownOn(path)
+    setIsOpen(false)
+  }
   // where the focus is when it opens is where it comes back to: so the button has it first
   const openFirst = () => setIsOpen((before) => before ?? true)
   const close = () => setIsOpen(false)
