@@ -166,6 +166,7 @@ export const exe = {
   'exe.stockRefilled': '{before} in stock → {after} in stock',
   'exe.stockCounted': '{before} in stock → {after} counted',
   'exe.stockMoved': 'The balance changed from {before} to {after} while you filled this in. Is what you counted right?',
+  'exe.deviations': '{count, plural, one {# deviation} other {# deviations}}',
   'exe.stockLow': 'Low balance: the limit is {limit}',
   'exe.stockTooMuch': '{count, plural, =0 {There is nothing to withdraw.} other {At most {count, number} can be withdrawn.}}',
   'exe.listLentTo': 'On loan to {name}',

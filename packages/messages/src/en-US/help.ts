@@ -20,6 +20,9 @@ export const help = {
   'help.mode.loan': 'You borrow the object and return it. Meanwhile the loan can be extended or handed over.',
   'help.mode.issueManagement': 'A case is opened, followed up and closed. Look at the object to see whether it has been reported already.',
   'help.mode.stockManagement': 'You change the balance, and the new balance is shown at once.',
+  'help.loan.several': 'Several at once: choose Borrow several at the object, scan one at a time and borrow them all together.',
+  'help.loan.book':
+    'If you need it later, choose Book. If it is taken, Find a free one shows others of the same kind. What you have booked, you borrow from the booking.',
   'help.mode.unknown': 'It is started, and can then be updated, completed or canceled.',
   'help.trouble': 'If something goes wrong',
   'help.trouble.network':

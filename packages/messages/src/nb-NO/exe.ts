@@ -165,6 +165,7 @@ export const exe = {
   'exe.stockRefilled': '{before} på lager → {after} på lager',
   'exe.stockCounted': '{before} på lager → {after} talt opp',
   'exe.stockMoved': 'Beholdningen endret seg fra {before} til {after} mens du fylte ut. Stemmer det du talte?',
+  'exe.deviations': '{count, plural, one {# avvik} other {# avvik}}',
   'exe.stockLow': 'Lav beholdning: grensen er {limit}',
   'exe.stockTooMuch': '{count, plural, =0 {Det er ingenting å ta ut.} other {Du kan ta ut høyst {count, number}.}}',
   'exe.listLentTo': 'Utlånt til {name}',

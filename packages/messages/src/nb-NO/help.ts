@@ -20,6 +20,9 @@ export const help = {
   'help.mode.loan': 'Du låner objektet og leverer det tilbake. I mellomtiden kan lånet forlenges eller overtas av en annen.',
   'help.mode.issueManagement': 'En sak åpnes, følges opp og avsluttes. Se på objektet om feilen allerede er meldt.',
   'help.mode.stockManagement': 'Du endrer beholdningen, og den nye beholdningen vises med en gang.',
+  'help.loan.several': 'Flere på én gang: velg Lån flere på objektet, skann ett om gangen og lån alle sammen.',
+  'help.loan.book':
+    'Trenger du det senere: velg Reserver. Er det opptatt, viser Finn en ledig andre av samme slag. Det du har reservert, låner du fra reservasjonen.',
   'help.mode.unknown': 'Startes, og kan deretter oppdateres, fullføres eller avbrytes.',
   'help.trouble': 'Hvis noe ikke virker',
   'help.trouble.network':

@@ -165,6 +165,7 @@ export const exe = {
   'exe.stockRefilled': '{before} i lager → {after} i lager',
   'exe.stockCounted': '{before} i lager → {after} räknade',
   'exe.stockMoved': 'Saldot ändrades från {before} till {after} medan du fyllde i. Stämmer det du räknade?',
+  'exe.deviations': '{count, plural, one {# avvikelse} other {# avvikelser}}',
   'exe.stockLow': 'Lågt saldo: gränsen är {limit}',
   'exe.stockTooMuch': '{count, plural, =0 {Det finns inget att ta ut.} other {Det går att ta ut högst {count, number}.}}',
   'exe.listLentTo': 'Utlånad till {name}',

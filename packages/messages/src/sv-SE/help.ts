@@ -20,6 +20,9 @@ export const help = {
   'help.mode.loan': 'Du lånar objektet och lämnar tillbaka det. Under tiden kan lånet förlängas eller lämnas över.',
   'help.mode.issueManagement': 'Ett ärende öppnas, följs upp och avslutas. Se efter på objektet om felet redan är anmält.',
   'help.mode.stockManagement': 'Du ändrar saldot, och det nya saldot visas direkt.',
+  'help.loan.several': 'Flera på en gång: välj Låna flera på objektet, skanna ett i taget och låna alla tillsammans.',
+  'help.loan.book':
+    'Behöver du det senare: välj Boka. Är det upptaget visar Hitta en ledig andra av samma slag. Det som är bokat lånar du från bokningen.',
   'help.mode.unknown': 'Startas, och kan sedan uppdateras, slutföras eller avbrytas.',
   'help.trouble': 'Om något krånglar',
   'help.trouble.network':

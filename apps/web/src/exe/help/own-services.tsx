@@ -58,15 +58,20 @@ function Service({ service, nameOf }: { service: TransactionType; nameOf: (opera
   const about = textOf(service.localizedDescriptions)
   const names = service.operations.map(({ localizedNames, operationTypeId }) => textOf(localizedNames) || nameOf(operationTypeId))
   const steps = [...new Set(names.filter(Boolean))]
+  const { hasReservations } = useSession().tenant
+  const ofLoans = ['help.loan.several', ...(hasReservations ? (['help.loan.book'] as const) : [])] as const
+  const how = [t(`help.mode.${service.mode}`), ...(service.mode === 'loan' ? ofLoans.map((key) => t(key)) : [])]
   return (
     <Stack gap={4}>
       <Title order={4} fz="1rem">
         {textOf(service.localizedNames)}
       </Title>
       {about && <Text>{about}</Text>}
-      <Text size="sm" c="dimmed">
-        {t(`help.mode.${service.mode}`)}
-      </Text>
+      {how.map((text) => (
+        <Text key={text} size="sm" c="dimmed">
+          {text}
+        </Text>
+      ))}
       {steps.length > 1 && (
         <Text size="sm" c="dimmed">
           {t('help.steps', { steps: steps.join(' · ') })}

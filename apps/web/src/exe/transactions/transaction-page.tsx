@@ -14,6 +14,7 @@ import { AnswersBefore, AnswersNow } from './told/kept-answers.tsx'
 import { CaseHistory } from './told/case-history.tsx'
 import { DeleteTransaction } from './delete-transaction.tsx'
 import { useFactsOf } from './told/facts-of.tsx'
+import { Deviations } from './done/deviations.tsx'
 import { OperationDone } from './done/operation-done.tsx'
 import { lateText } from './told/late-text.ts'
 import { Used } from './told/used.tsx'
@@ -145,6 +146,7 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
             ))}
         </Alert>
       )}
+      {justDone && <Deviations operation={justDone} now={now} />}
       {justDone && stock?.isLow && (
         <Alert color="yellow" variant="light" radius="lg" role="status" icon={<IconAlertTriangle size={24} stroke={1.8} />}>
           {t('exe.stockLow', { limit: formatNumber(stock.lowLimit ?? 0) })}
