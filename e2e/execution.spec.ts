@@ -254,6 +254,6 @@ test('a checklist is all OK in three taps, and what is not is changed', async ()
   await check.tap('Skicka checklistan')
   await done(phone)
   // the receipt says at once that it was not all right
-  await expect(phone.getByRole('alert').filter({ hasText: '1 avvikelse' })).toContainText('Inga delar saknas')
+  await expect(phone.getByRole('alert').filter({ hasText: '1 avvikelse' })).toContainText('Inga delar saknas: Avvikelse')
   await expect(phone.getByRole('main').getByText('Ett räcke är borta')).toBeVisible()
 })

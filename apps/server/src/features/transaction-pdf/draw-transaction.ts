@@ -32,6 +32,8 @@ export interface PrintedOperation {
   /** Who executed it, when, and whether it was undone. */
   notes: readonly string[]
   blocks: readonly Block[]
+  /** The notes say what was done: nothing has to have been filled in besides. */
+  isTold: boolean
 }
 
 /** More are told of and not printed: a document of hundreds of pictures is one that nobody opens. */
@@ -63,7 +65,8 @@ export async function* drawTransaction(printed: PrintedTransaction, pictureOf: P
   const pictures = { left: MAX_PICTURES }
   for (const operation of printed.operations) {
     startOperation(writer, operation)
-    if (operation.blocks.length === 0) writer.text(printed.words.nothing, { x: PAGE.left, width: 400, size: SIZE, isFaint: true })
+    if (operation.blocks.length === 0 && !operation.isTold)
+      writer.text(printed.words.nothing, { x: PAGE.left, width: 400, size: SIZE, isFaint: true })
     for (const [index, block] of operation.blocks.entries()) {
       const [before, next] = [operation.blocks[index - 1], operation.blocks[index + 1]]
       if (block.kind === 'pictures')

@@ -76,6 +76,7 @@ function printedOf(
     operations: operations.map((operation, index): PrintedOperation => ({
       title: operation.mode === 'update' && operation.borrower ? t('exe.handedOver') : textOf(operation.localizedNames) || t('exe.entered'),
       notes: [...notesOf(t, operation, when), ...loanNoteOf(context, t, operation, operations.slice(0, index))],
+      isTold: loanStepKey(operation, operations.slice(0, index)) !== undefined,
       // when it is due is told with the loan, with its time
       blocks: blocksOf(
         operation.dataPropertyTypes,

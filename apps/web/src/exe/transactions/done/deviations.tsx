@@ -17,8 +17,8 @@ interface DeviationsProps {
 /** That a checklist which was just sent found something, and where that can be reported: what is saved is not all right. */
 export function Deviations({ operation: { dataPropertyTypes, dataProperties }, now }: DeviationsProps) {
   const { t, textOf } = useText()
-  const valueOf = new Map(dataProperties.map(({ dataPropertyTypeId, value }) => [dataPropertyTypeId, value]))
-  const found = flatFields(dataPropertyTypes).filter((field) => isDeviation(field, valueOf.get(field.id)))
+  const answers = new Map(dataProperties.map((answer) => [answer.dataPropertyTypeId, answer]))
+  const found = flatFields(dataPropertyTypes).filter((field) => isDeviation(field, answers.get(field.id)?.value))
   if (found.length === 0) return null
   const reporting = now?.services.filter(({ mode, starts }) => mode === 'issueManagement' && starts.length > 0) ?? []
   return (
@@ -31,7 +31,7 @@ export function Deviations({ operation: { dataPropertyTypes, dataProperties }, n
     >
       <List>
         {found.map(({ id, localizedNames }) => (
-          <List.Item key={id}>{textOf(localizedNames)}</List.Item>
+          <List.Item key={id}>{`${textOf(localizedNames)}: ${answers.get(id)?.displayValue}`}</List.Item>
         ))}
       </List>
       {reporting.map(({ id: transactionTypeId, starts: [start], localizedNames }) => (
