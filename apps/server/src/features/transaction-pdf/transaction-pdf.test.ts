@@ -45,6 +45,8 @@ test('a loan that came back late says by whom, and how late', async () => {
   const { pages } = await print(lent.transactionId)
   clock = 0
   expect(pages.join('\n')).toMatch(/Återlämnad av[^]*· 3 dagar/)
+  // of the return alone nothing is told besides
+  expect(pages.join('\n').match(/Inga uppgifter fylldes i/g)).toHaveLength(1)
 })
 
 const named = (sv: string, en = sv) => ({ localizedNames: localized(sv, en, sv) })
