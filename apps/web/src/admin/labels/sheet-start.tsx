@@ -46,7 +46,7 @@ export function SheetStart({ layout, startAt, count, onChange }: SheetStartProps
           max={places}
           allowDecimal={false}
           clampBehavior="strict"
-          w={120}
+          styles={{ wrapper: { width: 120 } }}
           onChange={(value) => typeof value === 'number' && value >= 1 && onChange(value)}
         />
         <Text size="sm" c="dimmed">
