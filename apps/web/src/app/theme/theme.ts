@@ -35,6 +35,10 @@ export function themeOf(colours: Colours): MantineThemeOverride {
       DateInput: { defaultProps: inputs },
       ColorInput: { defaultProps: inputs },
       PasswordInput: { defaultProps: inputs },
+      // those that stand by themselves are of the same size as those of the inputs
+      InputLabel: { defaultProps: { size: inputs.size } },
+      InputDescription: { defaultProps: { size: inputs.size } },
+      InputError: { defaultProps: { size: inputs.size } },
       Checkbox: { defaultProps: { size: 'md' } },
       Radio: { defaultProps: { size: 'md' } },
       // said, so that its text is readable on the colour of the tenant

@@ -36,7 +36,15 @@ export function AddFieldMenu({ onAdd, parent, taken, isPrimary }: AddFieldMenuPr
   const kinds = FIELD_TYPES.filter((kind) => mayStandIn(parent, kind))
   const name = parent && fieldName(parent, text)
   return (
-    <Menu position="bottom-start" shadow="md" width={340} withinPortal middlewares={{ flip: true, shift: true, size: FIT }}>
+    <Menu
+      position="bottom-start"
+      shadow="md"
+      width={340}
+      withinPortal
+      middlewares={{ flip: true, shift: true, size: FIT }}
+      // the name of the new field has it; whoever leaves by Escape gets it back nevertheless
+      returnFocus={false}
+    >
       <Menu.Target>
         <Button
           variant={isPrimary ? 'filled' : 'light'}

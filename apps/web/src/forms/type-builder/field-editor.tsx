@@ -2,16 +2,17 @@ import { Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { FIELD_TYPES, type FieldType } from '@verka/domain/forms/field-type.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { UI_STATUSES, type Field } from '@verka/domain/forms/field.ts'
-import { MAX_FIELD_NAME_LENGTH } from '@verka/domain/forms/field-limits.ts'
+import { MAX_FIELD_NAME_LENGTH, MAX_TEXT_AREA_LENGTH } from '@verka/domain/forms/field-limits.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { useText } from '../../language/use-text.tsx'
 import { LocalizedInput } from '../../ui/form/localized-input.tsx'
+import { tooLong } from '../../ui/form/too-long.ts'
 import { BUILDER_PARTS } from '../fields/builder-kinds.ts'
 import type { FieldSettingsProps } from '../fields/field-settings-props.ts'
 import { mayStandIn } from './field-tree.ts'
 import { ErrorText } from '../form/field-frame.tsx'
 import { errorText, localizedErrors } from '../form/error-text.ts'
-import { keyFromName } from './field-keys.ts'
+import { isKeyOfName, keyFromName, MAX_KEY_LENGTH } from './field-keys.ts'
 import { anyName, asKind } from './field-list.ts'
 
 interface FieldEditorProps extends FieldSettingsProps {
@@ -23,11 +24,14 @@ interface FieldEditorProps extends FieldSettingsProps {
   parent: Field | undefined
   /** The keys of the other fields. */
   keysBeside: (id: string) => readonly string[]
+  /** Whether somebody gave it a key of its own here. */
+  hasOwnKey: (id: string) => boolean
   hasFocus: boolean
 }
 
 /** Everything about one field. */
-export function FieldEditor({ field, onChange, errors, isReadOnly, nameId, isSaved, keysBeside, hasFocus, parent }: FieldEditorProps) {
+export function FieldEditor(props: FieldEditorProps) {
+  const { field, onChange, errors, isReadOnly, nameId, isSaved, keysBeside, hasOwnKey, hasFocus, parent } = props
   const text = useText()
   const { t } = text
   const { Settings } = BUILDER_PARTS[field.fieldType]
@@ -35,12 +39,11 @@ export function FieldEditor({ field, onChange, errors, isReadOnly, nameId, isSav
     const error = errors.at(path)
     return error && errorText(error, text)
   }
-  const keyError = told('key')
+  const keyError = tooLong(field.key, MAX_KEY_LENGTH, text) ?? told('key')
   const rename = (localizedNames: LocalizedTexts) => {
-    const takenKeys = keysBeside(field.id)
     // the key follows the name until the field is saved or somebody gave it a key of its own
-    const follows = !isSaved && field.key === keyFromName(anyName(field.localizedNames), takenKeys)
-    onChange(follows ? { localizedNames, key: keyFromName(anyName(localizedNames), takenKeys) } : { localizedNames })
+    const follows = !isSaved && !hasOwnKey(field.id) && isKeyOfName(field.key, anyName(field.localizedNames))
+    onChange(follows ? { localizedNames, key: keyFromName(anyName(localizedNames), keysBeside(field.id)) } : { localizedNames })
   }
   return (
     <Stack gap="lg">
@@ -60,6 +63,7 @@ export function FieldEditor({ field, onChange, errors, isReadOnly, nameId, isSav
         description={t('fields.descriptionHint')}
         value={field.localizedDescriptions}
         onChange={(localizedDescriptions) => onChange({ localizedDescriptions })}
+        maxLength={MAX_TEXT_AREA_LENGTH}
         isMultiline
         isReadOnly={isReadOnly}
         {...localizedErrors(errors, 'localizedDescriptions', text)}
@@ -81,7 +85,6 @@ export function FieldEditor({ field, onChange, errors, isReadOnly, nameId, isSav
           description={t('fields.keyHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={field.key}
-          maxLength={50}
           readOnly={isReadOnly}
           spellCheck={false}
           error={keyError && <ErrorText text={keyError} />}

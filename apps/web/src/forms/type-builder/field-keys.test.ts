@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldKeySchema } from '@verka/domain/forms/field.ts'
-import { keyFromName, optionValueFromName } from './field-keys.ts'
+import { isKeyOfName, isOptionValueOfName, keyFromName, optionValueFromName } from './field-keys.ts'
 
 test.each([
   ['Kontrollerad av', [], 'kontrolleradAv'],
@@ -19,8 +19,25 @@ test.each([
   expect(fieldKeySchema.safeParse(key).success).toBe(true)
 })
 
+test.each([
+  ['field3', '', true],
+  ['hojd', 'Höjd', true],
+  ['hojd12', 'Höjd', true],
+  ['plan2', 'Plan 2', true],
+  ['plan22', 'Plan 2', true],
+  [`${'x'.repeat(48)}10`, 'x'.repeat(60), true],
+  ['hojd1', 'Höjd', false],
+  ['hojd02', 'Höjd', false],
+  ['hojden', 'Höjd', false],
+  ['', '', false],
+])('the key %s is of the name %s: %s', (key, name, expected) => {
+  expect(isKeyOfName(key, name)).toBe(expected)
+})
+
 test('what is stored for an option is readable and its own', () => {
   expect(optionValueFromName('Ej kontrollerad')).toBe('ej-kontrollerad')
   expect(optionValueFromName('OK', ['ok'])).toBe('ok2')
   expect(optionValueFromName('–')).toBe('option')
+  expect(isOptionValueOfName('option3', '')).toBe(true)
+  expect(isOptionValueOfName('ok', 'Godkänd')).toBe(false)
 })

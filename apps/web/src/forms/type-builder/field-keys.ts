@@ -1,10 +1,18 @@
-const MAX_KEY_LENGTH = 50
+export const MAX_KEY_LENGTH = 50
 const PLAIN: Record<string, string> = { å: 'a', ä: 'a', ö: 'o', æ: 'ae', ø: 'o', ß: 'ss', đ: 'd', ł: 'l' }
 
 /** The letters and digits of a text, without accents, word by word. */
 function plainWords(text: string): string[] {
   const plain = text.toLowerCase().replace(/[^\u0000-\u007f]/g, (letter) => PLAIN[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, ''))
   return plain.match(/[a-z0-9]+/g) ?? []
+}
+
+/** Whether a text is the other one with a number that was put behind it because somebody else had it. */
+function isNumbered(text: string, key: string, maxLength: number): boolean {
+  const digits = /\d{1,4}$/.exec(text)?.[0] ?? ''
+  return Array.from(digits, (_, index) => digits.slice(index)).some(
+    (ending) => Number(ending) > 1 && text === key.slice(0, maxLength - ending.length) + Number(ending),
+  )
 }
 
 /** The first of `key`, `key2`, `key3` … that nobody has, case ignored. */
@@ -28,14 +36,26 @@ export function keyFromName(name: string, taken: Iterable<string> = []): string 
   return firstFree(/^[a-z]/.test(joined) ? joined : `f${joined}`, taken, MAX_KEY_LENGTH)
 }
 
+/** Whether a key was made from a name, whatever keys the others had then: `hojd3` is of 'Höjd' also when nobody has `hojd2` now. */
+export function isKeyOfName(key: string, name: string): boolean {
+  const own = keyFromName(name)
+  return key === own || isNumbered(key, own, MAX_KEY_LENGTH)
+}
+
 /** A key like another one that is free: `hojd` gives `hojd2`. */
 export function copiedKey(key: string, taken: Iterable<string>): string {
   return firstFree(key, taken, MAX_KEY_LENGTH)
 }
 
-const MAX_OPTION_VALUE_LENGTH = 100
+export const MAX_OPTION_VALUE_LENGTH = 100
 
 /** What is stored for an option, made from its name: 'Ej kontrollerad' gives `ej-kontrollerad`. */
 export function optionValueFromName(name: string, taken: Iterable<string> = []): string {
   return firstFree(plainWords(name).join('-') || 'option', taken, MAX_OPTION_VALUE_LENGTH)
+}
+
+/** Whether what is stored for an option was made from a name, whatever the others had then. */
+export function isOptionValueOfName(value: string, name: string): boolean {
+  const own = optionValueFromName(name)
+  return value === own || isNumbered(value, own, MAX_OPTION_VALUE_LENGTH)
 }

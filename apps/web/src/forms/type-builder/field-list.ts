@@ -7,7 +7,7 @@ import { MAX_FIELD_NAME_LENGTH } from '@verka/domain/forms/field-limits.ts'
 import { copyName } from '@verka/messages/copy-name.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { newId } from '../../data/new-id.ts'
-import { copiedKey, keyFromName } from './field-keys.ts'
+import { copiedKey, isKeyOfName, keyFromName } from './field-keys.ts'
 import { placedFields, withInserted } from './field-tree.ts'
 
 const keysOf = (fields: readonly Field[]) => placedFields(fields).map(({ field }) => field.key)
@@ -69,7 +69,10 @@ export function withDuplicate(fields: readonly Field[], id: string): readonly Fi
     culture,
     text: text && copyName(text, culture, MAX_FIELD_NAME_LENGTH),
   }))
-  return withInserted(fields, original.parent?.id, original.index + 1, { ...copy, localizedNames })
+  // a key that is its name's goes on with the name of the copy
+  const follows = isKeyOfName(original.field.key, anyName(original.field.localizedNames))
+  const key = follows ? keyFromName(anyName(localizedNames), keysOf([...fields, ...copy.children])) : copy.key
+  return withInserted(fields, original.parent?.id, original.index + 1, { ...copy, key, localizedNames })
 }
 
 /** The first name that a field has, for its key. */

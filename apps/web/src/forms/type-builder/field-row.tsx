@@ -31,6 +31,8 @@ export interface FieldActions {
   toggle: (id: string) => void
   /** The keys of all other fields, asked for when they are needed: no row is drawn anew because another has got a key. */
   keysBeside: (id: string) => string[]
+  /** Whether somebody gave it a key of its own here, which its name does not change. */
+  hasOwnKey: (id: string) => boolean
 }
 
 export interface FieldRowProps {
@@ -133,6 +135,7 @@ export function FieldRow(props: FieldRowProps) {
               isSaved={props.isSaved}
               parent={props.parent}
               keysBeside={actions.keysBeside}
+              hasOwnKey={actions.hasOwnKey}
               hasFocus={props.isNew}
             />
           </div>

@@ -50,6 +50,8 @@ test('a copy of a group has ids and keys of its own, down to its fields', () => 
   const named = [{ ...group, localizedNames: localized('Grupp') }]
   const copied = withDuplicate(named, group.id)
   expect(shape(copied)).toBe('g(b) g2(b2)')
+  // a key that is its name's is that of the copy's name
+  expect(shape(withDuplicate([{ ...named[0]!, key: 'grupp' }], group.id))).toBe('grupp(b) gruppKopia(b2)')
   expect(copied[1]!.localizedNames.map(({ text }) => text)).toEqual(['Grupp (kopia)', 'Grupp (copy)', 'Grupp (kopi)'])
   expect(new Set(placedFields(copied).map(({ field }) => field.id)).size).toBe(4)
 })

@@ -13,6 +13,7 @@ import { FieldRows, type BuilderState } from './field-rows.tsx'
 import type { FieldActions } from './field-row.tsx'
 import { placedFields, withChanged, withInserted, withMovedTo, withoutField, withStep } from './field-tree.ts'
 import styles from './type-builder.module.css'
+import { hasOwnErrors, unfinishedIds } from './unfinished-fields.ts'
 
 interface TypeBuilderProps {
   fields: readonly Field[]
@@ -35,9 +36,10 @@ export function TypeBuilder({ fields, savedIds, onChange, errors, isReadOnly, na
   const [newId, setNewId] = useState<string>()
   const [news, setNews] = useState('')
   const list = useRef<HTMLDivElement>(null)
-  const latest = useRef({ fields, savedIds })
+  const ownKeys = useRef(new Set<string>())
+  const latest = useRef({ fields, savedIds, errors })
   useLayoutEffect(() => {
-    latest.current = { fields, savedIds }
+    latest.current = { fields, savedIds, errors }
   })
 
   // what is wrong has to be in sight
@@ -77,7 +79,10 @@ export function TypeBuilder({ fields, savedIds, onChange, errors, isReadOnly, na
       })
     }
     return {
-      change: (id, changes) => onChange((before) => withChanged(before, id, (field) => ({ ...field, ...changes }))),
+      change(id, changes) {
+        if (changes.key !== undefined && changes.localizedNames === undefined) ownKeys.current.add(id)
+        onChange((before) => withChanged(before, id, (field) => ({ ...field, ...changes })))
+      },
       step: (id, by) => move(id, (before) => withStep(before, id, by)),
       moveTo: (id, parentId, index) => move(id, (before) => withMovedTo(before, id, parentId, index)),
       duplicate: (id) => onChange((before) => withDuplicate(before, id)),
@@ -90,19 +95,27 @@ export function TypeBuilder({ fields, savedIds, onChange, errors, isReadOnly, na
         if (isSure) onChange((before) => withoutField(before, id))
       },
       keysBeside: (id) => placedFields(latest.current.fields).flatMap(({ field }) => (field.id === id ? [] : [field.key])),
-      toggle: (id) =>
+      hasOwnKey: (id) => ownKeys.current.has(id),
+      toggle(id) {
+        // whoever opens it again is not sent to its name
+        setNewId(undefined)
         setOpenIds((before) => {
           const next = new Set(before)
           if (!next.delete(id)) next.add(id)
           return next
-        }),
+        })
+      },
     }
   }, [onChange, t, nameOf, confirm])
   const add = useCallback(
     (kind: FieldType, parent?: Field) => {
-      const field = newField(kind, latest.current.fields, parent)
-      onChange((before) => withInserted(before, parent?.id, (parent ? parent.children : before).length, field))
-      setOpenIds((before) => new Set([...before, field.id]))
+      const { fields: before, errors: told } = latest.current
+      const field = newField(kind, before, parent)
+      const inserted = (list: readonly Field[]) => withInserted(list, parent?.id, (parent ? parent.children : list).length, field)
+      onChange(inserted)
+      // those that are done close, or the page grows with each field
+      const unfinished = unfinishedIds(inserted(before), told)
+      setOpenIds((open) => new Set([...[...open].filter((id) => unfinished.has(id)), field.id]))
       setNewId(field.id)
     },
     [onChange],
@@ -141,9 +154,4 @@ export function TypeBuilder({ fields, savedIds, onChange, errors, isReadOnly, na
       <VisuallyHidden role="status">{news}</VisuallyHidden>
     </Stack>
   )
-}
-
-/** Whether something is wrong with a field itself, not only with what is inside of it. */
-function hasOwnErrors(errors: DraftErrors, field: Field): boolean {
-  return errors.all.some((error) => field.children.length === 0 || !/^children\.\d/.test(error.field ?? ''))
 }

@@ -5,6 +5,7 @@ import type { LocalizedText } from '@verka/domain/localization/localized-text.ts
 import { useText } from '../../language/use-text.tsx'
 import { LanguageTabs } from './language-tabs.tsx'
 import classes from './localized-input.module.css'
+import { tooLong } from './too-long.ts'
 
 interface LocalizedInputProps {
   label: string
@@ -17,6 +18,7 @@ interface LocalizedInputProps {
   isMultiline?: boolean
   isRequired?: boolean
   isReadOnly?: boolean
+  /** Most letters of a text. More can be typed or pasted, and are told here as long as `error` tells nothing. */
   maxLength?: number
   placeholder?: string
   /** What is wrong with it, ready to be read. */
@@ -32,27 +34,33 @@ const NONE: readonly Culture[] = []
 
 /** A text in three languages: one input with a tab for each language, whose dot shows where a text is missing. */
 export function LocalizedInput(props: LocalizedInputProps) {
-  const { label, description, value, onChange, onBlur, isMultiline, isRequired, isReadOnly, maxLength, placeholder, error, autoFocus } =
-    props
-  const { wrongIn = NONE } = props
-  const { t, culture } = useText()
+  const { label, description, value, onChange, onBlur, isMultiline, isRequired, isReadOnly, maxLength, placeholder, autoFocus } = props
+  const text = useText()
+  const { t, culture } = text
   const ownId = useId()
   const id = props.id ?? ownId
   // the chosen tab is forgotten when the reader's language changes
   const [chosen, setChosen] = useState({ whileIn: culture, shown: culture })
   const shown = chosen.whileIn === culture ? chosen.shown : culture
+  const long = value.flatMap((one) => {
+    const told = maxLength === undefined ? undefined : tooLong(one.text, maxLength, text)
+    return told === undefined ? [] : [{ culture: one.culture, told: `${t(`ui.language.${one.culture}`)}: ${told}` }]
+  })
+  const error = props.error ?? (long.map(({ told }) => told).join(' ') || undefined)
+  const wrongIn = [...new Set([...(props.wrongIn ?? NONE), ...long.map((one) => one.culture)])]
   // what is wrong has to be in sight
-  const wrong = wrongIn.join()
+  const wrong = (props.wrongIn ?? NONE).join()
   const [told, setTold] = useState('')
   if (told !== wrong) {
     setTold(wrong)
-    if (wrongIn[0] !== undefined && !wrongIn.includes(shown)) setChosen({ whileIn: culture, shown: wrongIn[0] })
+    const first = props.wrongIn?.[0]
+    if (first !== undefined && !props.wrongIn?.includes(shown)) setChosen({ whileIn: culture, shown: first })
   }
-  const textIn = (wanted: Culture) => value.find((text) => text.culture === wanted)?.text ?? ''
+  const textIn = (wanted: Culture) => value.find((one) => one.culture === wanted)?.text ?? ''
   const isMissing = (wanted: Culture) => textIn(wanted).trim() === ''
-  const change = (text: string) => {
+  const change = (typed: string) => {
     const others = value.filter((item) => item.culture !== shown)
-    const all = text === '' ? others : [...others, { culture: shown, text }]
+    const all = typed === '' ? others : [...others, { culture: shown, text: typed }]
     onChange(CULTURES.flatMap((wanted) => all.filter((item) => item.culture === wanted)))
   }
   const control = {
@@ -60,7 +68,6 @@ export function LocalizedInput(props: LocalizedInputProps) {
     value: textIn(shown),
     onChange: (event: { currentTarget: { value: string } }) => change(event.currentTarget.value),
     ...(onBlur ? { onBlur } : {}),
-    ...(maxLength === undefined ? {} : { maxLength }),
     ...(placeholder === undefined ? {} : { placeholder }),
     readOnly: isReadOnly ?? false,
     // in the field's own wrapper, which ties both to the input for those who do not see them

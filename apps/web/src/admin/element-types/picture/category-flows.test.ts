@@ -53,8 +53,20 @@ test('rules and services become lines with a direction and a meaning', () => {
 })
 
 test('a card shows what takes part first, in the order of the form', () => {
-  expect(rowsOf(category, flows, 2)).toMatchObject({ fields: [{ id: idOf(1) }, { id: idOf(2) }], hidden: 1 })
+  expect(rowsOf(category, flows, 2)).toMatchObject({ rows: [{ field: { id: idOf(1) } }, { field: { id: idOf(2) } }], hidden: 1 })
   expect(
-    rowsOf({ ...category, dataPropertyTypes: [aField(9), ...category.dataPropertyTypes] }, flows, 3).fields.map(({ id }) => id),
+    rowsOf({ ...category, dataPropertyTypes: [aField(9), ...category.dataPropertyTypes] }, flows, 3).rows.map(({ field }) => field.id),
   ).toEqual([idOf(1), idOf(2), idOf(3)])
+})
+
+test('a group stands above those of its fields that are shown, and is not counted', () => {
+  const group = fieldSchema.parse({ ...aField(20), fieldType: 'group', children: [aField(9), ...category.dataPropertyTypes] })
+  const { rows, hidden } = rowsOf({ ...category, dataPropertyTypes: [group] }, flows, 3)
+  expect(rows.map(({ field, depth }) => [field.id, depth])).toEqual([
+    [idOf(20), 0],
+    [idOf(1), 1],
+    [idOf(2), 1],
+    [idOf(3), 1],
+  ])
+  expect(hidden).toBe(1)
 })

@@ -1,5 +1,6 @@
 import type { Field } from '@verka/domain/forms/field.ts'
-import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { enteredFields } from '@verka/domain/forms/flat-fields.ts'
 import type { Reference, Rule } from '@verka/domain/rules/rule.ts'
 
 /** What a line of the picture says: a value is fetched, a field is shown or closed, a value is written back, a function is part of a service. */
@@ -91,22 +92,33 @@ export const isWithin = ({ from, to }: Flow): boolean => from !== undefined && f
 /** Whether a line can be drawn: it leads from somewhere to somewhere else. */
 export const isLine = ({ from, to }: Flow): boolean => from !== undefined && (from.card !== to.card || from.row !== to.row)
 
+/** A field of a card, and in how many groups it stands. */
+export interface FormRow {
+  field: Field
+  depth: number
+}
+
 /**
  * The rows of a card: the fields that something flows from or to, at most `most` of them and the others on demand, so
- * that a form of forty fields stays calm.
+ * that a form of forty fields stays calm. A group is shown with what is shown of it, and counts as none.
  */
-export function rowsOf(form: FlowForm, flows: readonly Flow[], most: number): { fields: Field[]; hidden: number } {
-  const all = flatFields(form.dataPropertyTypes)
+export function rowsOf(form: FlowForm, flows: readonly Flow[], most: number): { rows: FormRow[]; hidden: number } {
+  const entered = enteredFields(form.dataPropertyTypes)
   const touchedBy = (some: readonly Flow[]) =>
     new Set(some.flatMap(({ from, to }) => [from, to]).flatMap((end) => (end?.card === form.id ? [end.row] : [])))
-  const [outside, inside] = [touchedBy(flows.filter((flow) => !isWithin(flow))), touchedBy(flows)]
+  const [outside, touched] = [touchedBy(flows.filter((flow) => !isWithin(flow))), touchedBy(flows)]
   // what has to do with other cards, then what has to do with its own
-  const rank = ({ id }: Field) => Number(outside.has(id)) + Number(inside.has(id))
-  const ranked = [...all].sort((one, other) => rank(other) - rank(one))
+  const rank = ({ id }: Field) => Number(outside.has(id)) + Number(touched.has(id))
+  const ranked = [...entered].sort((one, other) => rank(other) - rank(one))
   const shown = new Set(ranked.slice(0, most))
   // in the order of the form
-  const fields = all.filter((field) => shown.has(field))
-  return { fields, hidden: all.length - fields.length }
+  const rowsIn = (fields: readonly Field[], depth: number): FormRow[] =>
+    fields.flatMap((field) => {
+      const isGroup = kindOf(field).children === 'form'
+      const inside = isGroup ? rowsIn(field.children, depth + 1) : []
+      return shown.has(field) || inside.length > 0 || (isGroup && touched.has(field.id)) ? [{ field, depth }, ...inside] : []
+    })
+  return { rows: rowsIn(form.dataPropertyTypes, 0), hidden: Math.max(0, entered.length - most) }
 }
 
 /** Whether a line has to do with a card or, given a row, with that row. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Stack, Switch, Text } from '@mantine/core'
 import { IconCategory, IconClipboardList, IconForms } from '@tabler/icons-react'
-import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { enteredFields } from '@verka/domain/forms/flat-fields.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
@@ -87,14 +87,14 @@ export function CategoryPicture({ category, functions, services, sentenceOf }: C
   const point = (end: FlowEnd | undefined) => setPointed(end && { end })
   const cardOf = (form: FlowForm, fieldsAddress: string) => {
     const isExpanded = expanded.includes(form.id)
-    const { fields, hidden } = rowsOf(form, flows, isExpanded ? Number.POSITIVE_INFINITY : MANY_ROWS)
+    const { rows, hidden } = rowsOf(form, flows, isExpanded ? Number.POSITIVE_INFINITY : MANY_ROWS)
     return {
       id: form.id,
-      rows: fields.map((field) => ({ id: field.id, title: fieldName(field, text), to: fieldsAddress })),
+      rows: rows.map(({ field, depth }) => ({ id: field.id, title: fieldName(field, text), to: fieldsAddress, depth })),
       hidden,
       isExpanded,
       onToggle: () => setExpanded((before) => (isExpanded ? before.filter((id) => id !== form.id) : [...before, form.id])),
-      note: t('fields.count', { count: flatFields(form.dataPropertyTypes).length }),
+      note: t('fields.count', { count: enteredFields(form.dataPropertyTypes).length }),
       isActive: pointed && isActiveEnd,
       onPoint: point,
     }

@@ -12,6 +12,8 @@ interface CardRow {
   title: string
   note?: string
   to: string
+  /** In how many groups it stands. */
+  depth?: number
 }
 
 interface PictureCardProps {
@@ -61,6 +63,7 @@ export function PictureCard(props: PictureCardProps) {
                 <PlainLink
                   to={row.to}
                   className={styles.row}
+                  data-depth={row.depth || undefined}
                   data-port={portOf(id, row.id)}
                   data-active={isActive?.(end) || undefined}
                   {...pointing(end)}

@@ -1,14 +1,17 @@
 import { ActionIcon, Button, Input, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import type { Option } from '@verka/domain/forms/field.ts'
+import { MAX_FIELD_NAME_LENGTH } from '@verka/domain/forms/field-limits.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import { isCulture } from '@verka/domain/localization/cultures.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { LocalizedInput } from '../../../ui/form/localized-input.tsx'
+import { tooLong } from '../../../ui/form/too-long.ts'
 import { ErrorText } from '../../form/field-frame.tsx'
 import { errorText, localizedErrors } from '../../form/error-text.ts'
-import { optionValueFromName } from '../../type-builder/field-keys.ts'
+import { isOptionValueOfName, MAX_OPTION_VALUE_LENGTH, optionValueFromName } from '../../type-builder/field-keys.ts'
 import { anyName } from '../../type-builder/field-list.ts'
 import type { FieldSettingsProps } from '../field-settings-props.ts'
 import { OptionStatusSelect } from './option-status-select.tsx'
@@ -26,7 +29,12 @@ export function OptionsSetting({ field, parent, onChange, errors, isReadOnly }: 
   const { t, culture } = text
   const id = useId()
   const [shown, setShown] = useState(SHOWN_AT_ONCE)
-  const [added, setAdded] = useState<number>()
+  const rows = useRef<HTMLDivElement>(null)
+  const [added, setAdded] = useState<{ at: number }>()
+  // rows are drawn by their place: a new one in the middle is one that was there before
+  useEffect(() => {
+    if (added) rows.current?.querySelector<HTMLInputElement>(`[data-option="${added.at}"] input`)?.focus()
+  }, [added])
   const { options } = field
   const hasStatus = parent !== undefined && kindOf(parent).hasStatus
   const error = errors.all.find((candidate) => candidate.field === 'options')
@@ -37,19 +45,21 @@ export function OptionsSetting({ field, parent, onChange, errors, isReadOnly }: 
 
   const rename = (index: number, localizedNames: LocalizedTexts) => {
     const before = options[index]!
-    const followed = optionValueFromName(anyName(before.localizedNames), valuesBeside(index)) === before.value
+    const followed = isOptionValueOfName(before.value, anyName(before.localizedNames))
     const value = followed ? optionValueFromName(anyName(localizedNames), valuesBeside(index)) : before.value
     change(index, { localizedNames, value })
   }
-  const insert = (at: number, names: string[]) => {
-    const taken = options.map((option) => option.value)
-    const next = names.map((name): Option => {
-      const value = optionValueFromName(name, taken)
+  /** Puts new ones at a place, with their names in a language, instead of so many that stand there. */
+  const insert = (at: number, names: string[], language = culture, replaced = 0) => {
+    const taken = options.toSpliced(at, replaced).map((option) => option.value)
+    const next = names.map((name, index): Option => {
+      const before = index < replaced ? options[at + index] : undefined
+      const value = before && !isOptionValueOfName(before.value, '') ? before.value : optionValueFromName(name, taken)
       taken.push(value)
-      return { value, localizedNames: name === '' ? [] : [{ culture, text: name.slice(0, 50) }] }
+      return { ...before, value, localizedNames: name === '' ? [] : [{ culture: language, text: name }] }
     })
-    set(options.toSpliced(at, 0, ...next))
-    setAdded(at + names.length - 1)
+    set(options.toSpliced(at, replaced, ...next))
+    setAdded({ at: at + names.length - 1 })
     setShown((before) => Math.max(before, at + names.length))
   }
   // several lines from a list or a spreadsheet become several options
@@ -61,7 +71,10 @@ export function OptionsSetting({ field, parent, onChange, errors, isReadOnly }: 
       .filter(Boolean)
     if (lines.length < 2) return
     event.preventDefault()
-    insert(index + 1, lines)
+    const { lang } = event.target as HTMLElement
+    const language = isCulture(lang) ? lang : culture
+    if (anyName(options[index]!.localizedNames) === '') insert(index, lines, language, 1)
+    else insert(index + 1, lines, language)
   }
   const addAtEnter = (index: number) => (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
@@ -70,7 +83,7 @@ export function OptionsSetting({ field, parent, onChange, errors, isReadOnly }: 
   }
 
   return (
-    <Stack gap="sm" role="group" aria-labelledby={id}>
+    <Stack gap="sm" role="group" aria-labelledby={id} ref={rows}>
       <div>
         <Input.Label id={id} component="div" required>
           {t('fields.options')}
@@ -83,12 +96,14 @@ export function OptionsSetting({ field, parent, onChange, errors, isReadOnly }: 
         )}
       </div>
       {options.slice(0, shown).map((option, index) => {
-        const valueError = errors.at(`options.${index}.value`)
+        const refused = errors.at(`options.${index}.value`)
+        const valueError = tooLong(option.value, MAX_OPTION_VALUE_LENGTH, text) ?? (refused && errorText(refused, text))
         return (
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the inputs inside, on their way up
           <div
             key={index}
             className={styles.option}
+            data-option={index}
             data-status={hasStatus || undefined}
             onPaste={pasteLines(index)}
             onKeyDown={addAtEnter(index)}
@@ -98,25 +113,25 @@ export function OptionsSetting({ field, parent, onChange, errors, isReadOnly }: 
                 label={t('fields.optionName', { number: index + 1 })}
                 value={option.localizedNames}
                 onChange={(names) => rename(index, names)}
-                maxLength={50}
+                maxLength={MAX_FIELD_NAME_LENGTH}
                 isReadOnly={isReadOnly}
-                autoFocus={added === index}
                 {...localizedErrors(errors, `options.${index}.localizedNames`, text)}
               />
             </div>
             <TextInput
               className={styles.stored}
+              classNames={{ label: styles.label }}
               label={t('fields.storedAs')}
               aria-label={t('fields.optionValue', { number: index + 1 })}
               value={option.value}
-              maxLength={100}
               readOnly={isReadOnly}
-              error={valueError && <ErrorText text={errorText(valueError, text)} />}
+              error={valueError && <ErrorText text={valueError} />}
               onChange={(event) => change(index, { value: event.currentTarget.value })}
             />
             {hasStatus && (
               <OptionStatusSelect
                 className={styles.means}
+                labelClass={styles.label}
                 status={option.status}
                 label={t('builder.meansOf', { number: index + 1 })}
                 isReadOnly={isReadOnly}
