@@ -108,10 +108,13 @@ test('a type with values is not deleted; without them it is', async ({ page }) =
   // what is gone is asked for no more, though its page is still there for a moment
   const gone: string[] = []
   const askedAgain: string[] = []
+  // once that is known: what was asked before the answer came asked in time
+  page.on('response', (response) => {
+    if (response.request().method() === 'DELETE') gone.push(new URL(response.url()).pathname)
+  })
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (request.method() === 'DELETE') gone.push(pathname)
-    else if (gone.some((address) => pathname.startsWith(address))) askedAgain.push(pathname)
+    if (request.method() !== 'DELETE' && gone.some((address) => pathname.startsWith(address))) askedAgain.push(pathname)
   })
   for (const name of ['Slitage', 'Åverkan']) {
     await page.getByRole('link', { name: /\d värden?$/ }).click()

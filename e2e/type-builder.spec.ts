@@ -255,6 +255,12 @@ test('what is typed, pasted or named in any order ends where one means it to, an
   const saved = await api.get<{ dataPropertyTypes: { key: string; options: { value: string }[] }[] }>(`/elementTypes/${id}`)
   expect(saved.dataPropertyTypes.map(({ key }) => key)).toEqual(['lumen2', 'modell', 'vattentat', 'farg', 'matt'])
   expect(saved.dataPropertyTypes[3]!.options.map(({ value }) => value)).toEqual(['rod', 'bla', 'gul', 'gron'])
+
+  // once it is saved, objects have it: under another name it is the same
+  await page.goto(`/elements/types/${id}/edit?step=fields`)
+  await rowOf(page, 'Färg').getByRole('button', { name: 'Redigera: Färg' }).click()
+  await rowOf(page, 'Färg').getByLabel('Alternativ 1 (Svenska)').fill('Vinröd')
+  await expect(rowOf(page, 'Färg').getByLabel('Lagrat värde för alternativ 1')).toHaveValue('rod')
 })
 
 test('fields that are filled in go after a question that counts them', async ({ page }) => {

@@ -3,6 +3,7 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import type { getElementHistory, getRecordHistory, HistoryChange, HistoryExecution } from '@verka/domain/history/history.api.ts'
 import { errorMessages, type ApiError } from '../../data/api-error.ts'
 import { call } from '../../data/call.ts'
+import { isAboutDeleted } from '../../data/deleted-things.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 
@@ -29,8 +30,11 @@ export interface History {
 export function useHistory(definition: typeof getElementHistory | typeof getRecordHistory, id: string, kind?: Entry['kind']): History {
   const { tenant, site } = useSession()
   const text = useText()
+  const queryKey = [definition.name, tenant.key, site.key, text.culture, { params: { id } }, kind]
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery<Page, ApiError>({
-    queryKey: [definition.name, tenant.key, site.key, text.culture, { params: { id } }, kind],
+    queryKey,
+    // it may be drawn only when the thing is gone
+    enabled: !isAboutDeleted({ queryKey }),
     queryFn: ({ pageParam, signal }) => {
       const query = { ...(kind ? { kind } : {}), ...(pageParam === undefined ? {} : { after: pageParam as string }) }
       return call(definition as typeof getElementHistory, { params: { id }, query }, { signal })

@@ -18,8 +18,6 @@ import { anyName, asKind } from './field-list.ts'
 interface FieldEditorProps extends FieldSettingsProps {
   /** DOM id of the name, which the error summary leads to. */
   nameId: string
-  /** A saved field keeps its key, and its kind once it has values. */
-  isSaved: boolean
   /** The field that it stands in. */
   parent: Field | undefined
   /** The keys of the other fields. */
@@ -31,7 +29,7 @@ interface FieldEditorProps extends FieldSettingsProps {
 
 /** Everything about one field. */
 export function FieldEditor(props: FieldEditorProps) {
-  const { field, onChange, errors, isReadOnly, nameId, isSaved, keysBeside, hasOwnKey, hasFocus, parent } = props
+  const { field, onChange, errors, isReadOnly, nameId, saved, keysBeside, hasOwnKey, hasFocus, parent } = props
   const text = useText()
   const { t } = text
   const { Settings } = BUILDER_PARTS[field.fieldType]
@@ -42,7 +40,7 @@ export function FieldEditor(props: FieldEditorProps) {
   const keyError = tooLong(field.key, MAX_KEY_LENGTH, text) ?? told('key')
   const rename = (localizedNames: LocalizedTexts) => {
     // the key follows the name until the field is saved or somebody gave it a key of its own
-    const follows = !isSaved && !hasOwnKey(field.id) && isKeyOfName(field.key, anyName(field.localizedNames))
+    const follows = !saved && !hasOwnKey(field.id) && isKeyOfName(field.key, anyName(field.localizedNames))
     onChange(follows ? { localizedNames, key: keyFromName(anyName(localizedNames), keysBeside(field.id)) } : { localizedNames })
   }
   return (
@@ -71,7 +69,7 @@ export function FieldEditor(props: FieldEditorProps) {
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select
           label={t('fields.kind')}
-          description={isSaved ? t('builder.kindKept') : undefined}
+          description={saved ? t('builder.kindKept') : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={FIELD_TYPES.filter((kind) => mayStandIn(parent, kind)).map((kind) => ({ value: kind, label: t(`fields.kind.${kind}`) }))}
           value={field.fieldType}
@@ -91,7 +89,7 @@ export function FieldEditor(props: FieldEditorProps) {
           onChange={(event) => onChange({ key: event.currentTarget.value })}
         />
       </SimpleGrid>
-      <Settings field={field} parent={parent} onChange={onChange} errors={errors} isReadOnly={isReadOnly} />
+      <Settings field={field} saved={saved} parent={parent} onChange={onChange} errors={errors} isReadOnly={isReadOnly} />
       <FieldSwitches field={field} parent={parent} onChange={onChange} isReadOnly={isReadOnly} />
       <Select
         label={t('fields.state')}

@@ -44,7 +44,8 @@ export interface FieldRowProps {
   isLast: boolean
   isOpen: boolean
   isNew: boolean
-  isSaved: boolean
+  /** As it is saved; undefined while it never was. */
+  saved: Field | undefined
   isReadOnly: boolean
   errors: DraftErrors
   actions: FieldActions
@@ -132,7 +133,7 @@ export function FieldRow(props: FieldRowProps) {
               errors={errors}
               isReadOnly={isReadOnly}
               nameId={props.nameId}
-              isSaved={props.isSaved}
+              saved={props.saved}
               parent={props.parent}
               keysBeside={actions.keysBeside}
               hasOwnKey={actions.hasOwnKey}

@@ -16,7 +16,7 @@ export interface BuilderState {
   taken: ReadonlySet<FieldType>
   openIds: ReadonlySet<string>
   newId: string | undefined
-  savedIds: ReadonlySet<string>
+  savedFields: ReadonlyMap<string, Field>
   isReadOnly: boolean
   nameId: (path: string) => string
   actions: FieldActions
@@ -61,7 +61,7 @@ export function FieldRows({ state, fields, parent, path, errors, label }: FieldR
             isLast: parent === undefined && index === fields.length - 1,
             isOpen: openIds.has(field.id),
             isNew: field.id === state.newId,
-            isSaved: state.savedIds.has(field.id),
+            saved: state.savedFields.get(field.id),
             isReadOnly,
             errors: errorsAt(errors, String(index)),
             actions: state.actions,

@@ -18,7 +18,7 @@ import { hasOwnErrors, unfinishedIds } from './unfinished-fields.ts'
 interface TypeBuilderProps {
   fields: readonly Field[]
   /** The ids of the fields that are saved. */
-  savedIds: ReadonlySet<string>
+  savedFields: ReadonlyMap<string, Field>
   onChange: (change: (fields: readonly Field[]) => readonly Field[]) => void
   /** What is wrong, paths from the list on: `0.key`. */
   errors: DraftErrors
@@ -28,7 +28,7 @@ interface TypeBuilderProps {
 }
 
 /** The fields of a category or a function: added, edited in place, put in order and into groups, copied and removed. */
-export function TypeBuilder({ fields, savedIds, onChange, errors, isReadOnly, nameId }: TypeBuilderProps) {
+export function TypeBuilder({ fields, savedFields, onChange, errors, isReadOnly, nameId }: TypeBuilderProps) {
   const text = useText()
   const { t } = text
   const confirm = useConfirm()
@@ -37,9 +37,9 @@ export function TypeBuilder({ fields, savedIds, onChange, errors, isReadOnly, na
   const [news, setNews] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const ownKeys = useRef(new Set<string>())
-  const latest = useRef({ fields, savedIds, errors })
+  const latest = useRef({ fields, savedFields, errors })
   useLayoutEffect(() => {
-    latest.current = { fields, savedIds, errors }
+    latest.current = { fields, savedFields, errors }
   })
 
   // what is wrong has to be in sight
@@ -89,7 +89,7 @@ export function TypeBuilder({ fields, savedIds, onChange, errors, isReadOnly, na
       async remove(id) {
         const removed = placedFields(latest.current.fields).find(({ field }) => field.id === id)?.field
         const name = nameOf(removed)
-        const isSaved = removed !== undefined && placedFields([removed]).some(({ field }) => latest.current.savedIds.has(field.id))
+        const isSaved = removed !== undefined && placedFields([removed]).some(({ field }) => latest.current.savedFields.has(field.id))
         const text = t(isSaved ? 'fields.removeSaved' : 'fields.removeUnsaved')
         const isSure = await confirm({ title: t('fields.removeTitle', { name }), text, confirm: t('fields.remove'), isDangerous: true })
         if (isSure) onChange((before) => withoutField(before, id))
@@ -124,8 +124,8 @@ export function TypeBuilder({ fields, savedIds, onChange, errors, isReadOnly, na
   const taken = useMemo(() => new Set(kinds.split(',') as FieldType[]), [kinds])
   // with another object every row would be drawn anew
   const state = useMemo<BuilderState>(
-    () => ({ taken, openIds, newId, savedIds, isReadOnly, nameId, actions, add }),
-    [taken, openIds, newId, savedIds, isReadOnly, nameId, actions, add],
+    () => ({ taken, openIds, newId, savedFields, isReadOnly, nameId, actions, add }),
+    [taken, openIds, newId, savedFields, isReadOnly, nameId, actions, add],
   )
 
   return (

@@ -31,7 +31,7 @@ export function FieldsSection<Value extends { dataPropertyTypes: Field[] }>(prop
       update((before) => ({ ...before, dataPropertyTypes: [...changeFields(before.dataPropertyTypes)] })),
     [update],
   )
-  const savedIds = useMemo(() => new Set(placedFields(saved ?? []).map(({ field }) => field.id)), [saved])
+  const savedFields = useMemo(() => new Map(placedFields(saved ?? []).map(({ field }) => [field.id, field])), [saved])
   return (
     <Section
       title={title}
@@ -47,7 +47,7 @@ export function FieldsSection<Value extends { dataPropertyTypes: Field[] }>(prop
     >
       <TypeBuilder
         fields={fields}
-        savedIds={savedIds}
+        savedFields={savedFields}
         onChange={change}
         errors={draft.errors.below('dataPropertyTypes')}
         isReadOnly={isReadOnly}

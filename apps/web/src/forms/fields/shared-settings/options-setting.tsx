@@ -21,10 +21,10 @@ import styles from './options-setting.module.css'
 const SHOWN_AT_ONCE = 50
 
 /**
- * The choices of a field: names in three languages, and what is stored, which follows the name until somebody sets it.
+ * The choices of a field: names in three languages, and what is stored, which follows the name until somebody sets it or it is saved: then objects have it.
  * In a status group each says what it means.
  */
-export function OptionsSetting({ field, parent, onChange, errors, isReadOnly }: FieldSettingsProps) {
+export function OptionsSetting({ field, saved, parent, onChange, errors, isReadOnly }: FieldSettingsProps) {
   const text = useText()
   const { t, culture } = text
   const id = useId()
@@ -45,7 +45,8 @@ export function OptionsSetting({ field, parent, onChange, errors, isReadOnly }: 
 
   const rename = (index: number, localizedNames: LocalizedTexts) => {
     const before = options[index]!
-    const followed = isOptionValueOfName(before.value, anyName(before.localizedNames))
+    const isSaved = saved?.options.some(({ value: stored }) => stored === before.value) === true
+    const followed = !isSaved && isOptionValueOfName(before.value, anyName(before.localizedNames))
     const value = followed ? optionValueFromName(anyName(localizedNames), valuesBeside(index)) : before.value
     change(index, { localizedNames, value })
   }
