@@ -12,6 +12,8 @@ interface KeptDraft<Value> {
   current: () => Value | undefined
   /** Puts back what was typed before the page was lost. */
   restore: (value: Value) => void
+  /** Whether some of it may have arrived; the form says so itself when it is put back. */
+  mayBeSent?: (value: Value) => boolean
   /** Tells forms apart that stand at one address: of what a copy is made. */
   of?: string | undefined
   /** True: nothing can be changed, so that nothing is put back; what was kept stays for when it can. */
@@ -32,7 +34,7 @@ interface KeptNow {
  * Keeps what is typed in a form on the device, so that a lost session, a closed tab or a new version of the client
  * costs nothing: the next time the form is opened it is there again. `forget` when it was saved or given up.
  */
-export function useKeptDraft<Value>({ current, restore, of, isReadOnly = false, subject }: KeptDraft<Value>): KeptNow {
+export function useKeptDraft<Value>({ current, restore, mayBeSent, of, isReadOnly = false, subject }: KeptDraft<Value>): KeptNow {
   const { t } = useText()
   const { href } = useLocation()
   const place = useDraftPlace(of)
@@ -49,7 +51,7 @@ export function useKeptDraft<Value>({ current, restore, of, isReadOnly = false, 
     if (kept !== undefined) {
       latest.current.restore(kept as Value)
       if (found) setRestored(true)
-      else flash('info', t('ui.draftRestored'))
+      else if (!mayBeSent?.(kept as Value)) flash('info', t('ui.draftRestored'))
     }
     let last = JSON.stringify(kept)
     const keep = () => {
@@ -58,7 +60,7 @@ export function useKeptDraft<Value>({ current, restore, of, isReadOnly = false, 
       if (text === last) return
       last = text
       if (value === undefined) dropDraft(place)
-      else keepDraft(place, value, found)
+      else keepDraft(place, value, found && { ...found, ...(mayBeSent?.(value) && { mayBeSent: true }) })
     }
     const timer = setInterval(keep, KEEP_EVERY_MS)
     window.addEventListener('pagehide', keep)
