@@ -84,7 +84,7 @@ export function CancelBooking({ booking: { id, version, elementTitle, user, from
   const { t } = text
   const { user: reader } = useSession()
   const confirm = useConfirm()
-  const { cancel, isSending } = useCancel()
+  const cancelling = useCancel()
   const ask = async () => {
     const times = spanText(from, to, text)
     const isOthers = user !== null && user.id !== reader.id
@@ -93,13 +93,13 @@ export function CancelBooking({ booking: { id, version, elementTitle, user, from
       text: isOthers ? t('exe.bookCancelTextOf', { name: user.name, ...times }) : t('exe.bookCancelText', times),
     }
     if (!(await confirm({ ...question, confirm: t('exe.bookCancel'), cancel: t('exe.bookKeep'), isDangerous: true }))) return
-    const outcome = await cancel({ id, version })
+    const outcome = await cancelling.cancel({ id, version })
     if (!outcome.isCancelled) return flash('error', outcome.why)
     flash('success', t('exe.bookCancelled'))
     onCancelled?.()
   }
   return (
-    <Button size="md" variant="subtle" color="red" className={classes.step} loading={isSending} onClick={() => void ask()}>
+    <Button size="md" variant="subtle" color="red" className={classes.step} loading={cancelling.isSending} onClick={() => void ask()}>
       {t('exe.bookCancel')}
     </Button>
   )

@@ -24,6 +24,6 @@ export function useExecution() {
 export const isAsSent = (values: Values, { unanswered = [] }: Partial<KeptAttempt<ExecuteBody>>): boolean =>
   [unanswered]
     .flat()
-    .every(({ dataProperties }) =>
+    .every(({ dataProperties = [] }) =>
       dataProperties.every(({ dataPropertyTypeId, value }) => isSameValue(values[dataPropertyTypeId] ?? null, value ?? null)),
     )

@@ -36,7 +36,8 @@ export function EndedStep({ operationTypeId, elementId, transactionId, why, isHa
   const { left, forget } = useLeftDraft(isHandOver ? 'handOver' : undefined)
   const operationType = useCall(getOperationType, { params: { id: operationTypeId } }, { isEnabled: left !== undefined })
   const transaction = useCall(getTransaction, { params: { id: transactionId } }, { isEnabled: left !== undefined })
-  const { values = {}, attempt } = (left ?? {}) as Partial<OperationDraft>
+  // as it was found: it is told of after it was forgotten, too
+  const [{ values = {}, attempt }] = useState(() => (left ?? {}) as Partial<OperationDraft>)
   // what was changed since is kept to be read
   const [isChanged] = useState(() => attempt !== undefined && !isAsSent(values, attempt))
   const { became, ask: askAgain } = useLostAttempt(attempt, () => {
