@@ -148,6 +148,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
   const findOut = useEffectEvent(async () => {
     const isSame = isAsSent(form.values(), attempt.kept())
     const found = await attempt.findOut()
+    setRefusals([])
     if (found && isSame) showReceipt(found.transactionId)
   })
   useEffect(() => {
