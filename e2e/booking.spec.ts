@@ -198,7 +198,7 @@ test('what is booked, moved or cancelled with its answer lost is told as it is, 
   // what is changed since is not booked as well: the booking that was made can be changed
   await bookTimes(day, '14:00', '15:00')
   await button('Försök igen').click()
-  await expect(phone.getByRole('alert').filter({ hasText: 'Ditt första försök är bokat' })).toContainText(/11:00.*12:00 är bokat/)
+  await expect(phone.getByRole('alert').filter({ hasText: 'Din första bokning gick igenom' })).toContainText(/11:00.*12:00 är bokat/)
   await button('Ändra den bokningen').click()
   await expect(phone.getByRole('heading', { level: 1, name: 'Ändra bokningen' })).toBeVisible()
   await expect(phone.getByRole('textbox', { name: /Till/ }).last()).toHaveValue('15:00')

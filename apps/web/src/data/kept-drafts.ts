@@ -73,6 +73,14 @@ export function keepDraft(place: string, value: unknown, of?: DraftSubject): voi
   }
 }
 
+/** It is known by now what became of what was sent of a draft: what is left of it is not sent. */
+export function settleDraft(place: string, value: unknown): void {
+  const of = readKept(place)?.of
+  if (!of) return
+  const { mayBeSent: _, ...rest } = of
+  keepDraft(place, value, rest)
+}
+
 /** Keeps what has been done with here, for whoever loads the page again. */
 export function keepDone(place: string, value: unknown): void {
   if (isClosed) return

@@ -120,7 +120,7 @@ export const bookings = {
   'exe.bookMayBeDone': 'The time may be booked anyway. Try again when you have a network; it is booked only once.',
   'exe.bookMayBeMoved': 'The change may have been made anyway. Try again when you have a network.',
   'exe.bookMayBeCancelled': 'No reply from the server. The booking may be canceled anyway. Try again if it is still here.',
-  'exe.bookFirstDone': 'Your first attempt was booked',
+  'exe.bookFirstDone': 'Your first booking went through',
   'exe.bookFirstDoneText': 'The reply was lost on its way, but {from} – {to} is booked. What you have changed since then is not.',
   'exe.bookChangeFirst': 'Change that booking',
   'exe.bookAnother': 'Book this as well',

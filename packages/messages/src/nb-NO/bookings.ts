@@ -121,7 +121,7 @@ export const bookings = {
   'exe.bookMayBeDone': 'Tiden kan likevel være reservert. Prøv igjen når du har nett; den reserveres bare én gang.',
   'exe.bookMayBeMoved': 'Endringen kan likevel være gjort. Prøv igjen når du har nett.',
   'exe.bookMayBeCancelled': 'Ikke noe svar fra serveren. Reservasjonen kan likevel være avbestilt. Prøv igjen hvis den fortsatt står her.',
-  'exe.bookFirstDone': 'Det første forsøket ditt er reservert',
+  'exe.bookFirstDone': 'Den første reservasjonen gikk gjennom',
   'exe.bookFirstDoneText': 'Svaret ble borte på veien, men {from} – {to} er reservert. Det du har endret siden, er ikke reservert.',
   'exe.bookChangeFirst': 'Endre den reservasjonen',
   'exe.bookAnother': 'Reserver dette også',

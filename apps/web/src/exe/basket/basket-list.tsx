@@ -120,7 +120,7 @@ export function BasketList({ items, step, isSending, now, unknown, loans, receip
               </Text>
               {stateOf(item)}
               {!isSending && hasNoReply(item) && <Text size="sm">{t('exe.basketNoReplyText')}</Text>}
-              {item.isFirst && <Text size="sm">{t('exe.basketFirstSaved')}</Text>}
+              {item.isFirst && !isUndone(step, receipts.get(item.done ?? '')) && <Text size="sm">{t('exe.basketFirstSaved')}</Text>}
               {item.refusals && <Refusals item={item} />}
               {earlier && (
                 <Button

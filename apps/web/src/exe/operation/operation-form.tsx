@@ -148,7 +148,6 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
   const findOut = useEffectEvent(async () => {
     const isSame = isAsSent(form.values(), attempt.kept())
     const found = await attempt.findOut()
-    setRefusals([])
     if (found && isSame) showReceipt(found.transactionId)
   })
   useEffect(() => {
@@ -183,12 +182,14 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
     if (saved) showReceipt(saved.transactionId)
     if (!refused) return
     const { code, errors } = refused
+    // no refusal: the bar says that nobody knows
+    if (refused.isUnanswered) return setOutdated(false)
     if (code === 'stale' && errors[0]?.field === 'transactionVersion') return await settle(errors)
     setOutdated(code === 'stale')
     setRefused(prepared.transaction !== null && code === 'conflict' && ENDED.has(errors[0]?.message ?? ''))
     tell(errors)
     // nobody sees what was true before it was refused
-    if (code !== 'noReply') counted.told(await askAnew())
+    counted.told(await askAnew())
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from '@tanstack/react-router'
-import { draftPlace, dropDraft, keepDraft, readDraft, type DraftSubject } from '../../data/kept-drafts.ts'
+import { draftPlace, dropDraft, keepDraft, readDraft, settleDraft, type DraftSubject } from '../../data/kept-drafts.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
@@ -92,8 +92,8 @@ function useDraftPlace(of: string | undefined): string {
   return place
 }
 
-/** What was typed at this address, where its form cannot be shown any more; `forget` does away with it. */
-export function useLeftDraft(of?: string): { left: unknown; forget: () => void } {
+/** What was typed at this address, where its form cannot be shown any more; `forget` does away with it, `settle` keeps of it what is not sent. */
+export function useLeftDraft(of?: string): { left: unknown; forget: () => void; settle: (value: unknown) => void } {
   const place = useDraftPlace(of)
   const [left, setLeft] = useState(() => readDraft(place))
   return {
@@ -102,5 +102,6 @@ export function useLeftDraft(of?: string): { left: unknown; forget: () => void }
       dropDraft(place)
       setLeft(undefined)
     },
+    settle: (value) => settleDraft(place, value),
   }
 }

@@ -33,15 +33,18 @@ interface EndedStepProps {
 export function EndedStep({ operationTypeId, elementId, transactionId, why, isHandOver }: EndedStepProps) {
   const { t } = useText()
   const confirm = useConfirm()
-  const { left, forget } = useLeftDraft(isHandOver ? 'handOver' : undefined)
+  const { left, forget, settle } = useLeftDraft(isHandOver ? 'handOver' : undefined)
   const operationType = useCall(getOperationType, { params: { id: operationTypeId } }, { isEnabled: left !== undefined })
   const transaction = useCall(getTransaction, { params: { id: transactionId } }, { isEnabled: left !== undefined })
   // as it was found: it is told of after it was forgotten, too
-  const [{ values = {}, attempt }] = useState(() => (left ?? {}) as Partial<OperationDraft>)
+  const [draft] = useState(() => (left ?? {}) as Partial<OperationDraft>)
+  const { values = {}, attempt } = draft
   // what was changed since is kept to be read
   const [isChanged] = useState(() => attempt !== undefined && !isAsSent(values, attempt))
-  const { became, ask: askAgain } = useLostAttempt(attempt, () => {
-    if (!isChanged) forget()
+  const { became, ask: askAgain } = useLostAttempt(attempt, (isSaved) => {
+    if (isSaved && !isChanged) return forget()
+    const { attempt: _, ...unsent } = draft
+    settle(unsent)
   })
   const isTold = became === 'notSaved' || (became === 'saved' && isChanged)
   const ask = async () => {

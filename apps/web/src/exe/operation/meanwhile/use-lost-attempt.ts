@@ -11,7 +11,7 @@ type LostAttempt = 'asking' | 'unknown' | 'saved' | 'notSaved'
 /** What became of an attempt of a draft whose form cannot be shown any more. */
 export function useLostAttempt(
   attempt: KeptAttempt<ExecuteBody> | undefined,
-  onSaved: () => void,
+  onKnown: (isSaved: boolean) => void,
 ): { became: LostAttempt; ask: () => void } {
   const isAsked = mayBeSaved(attempt)
   const { data, isError, isFetching, refetch } = useQuery<LostAttempt, ApiError>({
@@ -22,11 +22,10 @@ export function useLostAttempt(
     staleTime: Infinity,
     retry: false,
   })
-  const isSaved = data === 'saved'
-  const tellSaved = useEffectEvent(onSaved)
+  const tell = useEffectEvent(onKnown)
   useEffect(() => {
-    if (isSaved) tellSaved()
-  }, [isSaved])
+    if (data !== undefined) tell(data === 'saved')
+  }, [data])
   if (!isAsked) return { became: 'notSaved', ask: () => {} }
   const became = data ?? (isError && !isFetching ? 'unknown' : 'asking')
   return { became, ask: () => void refetch() }
