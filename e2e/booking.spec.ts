@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiOf, type Api } from './api.ts'
-import { expect, test } from './journey.ts'
+import { expect, loseAnswers, provoked, test } from './journey.ts'
 import { dayIn, dayText } from './phone-at-work.ts'
 import { bookingsOn, toolsToBook, type ToolsToBook } from './tools-to-book.ts'
 
@@ -168,4 +168,59 @@ test('what is lent is proposed from when it is back, and what should have come b
   await expect(phone.getByText('Försenad', { exact: true }).first()).toBeVisible()
   await admin.goto('/exe/elementList?state=overdue')
   await expect(admin.getByText('Försenad, okänt när den är tillbaka').first()).toBeVisible()
+})
+
+test('what is booked, moved or cancelled with its answer lost is told as it is, and is done once', async () => {
+  const tool = await aTool()
+  const day = dayIn(3)
+  const booked = async () =>
+    (
+      await api.post<{ items: unknown[] }>(`/reservations/filter?elementId=${tool.id}`, {
+        filters: [{ column: 'status', value: ['booked'] }],
+      })
+    ).items
+  const mine = bookings().getByRole('article', { name: 'Din bokning' })
+  const noContact = phone.getByRole('alert').filter({ hasText: 'Ingen kontakt med servern' })
+
+  await phone.goto(`/exe/id/${tool.id}?book=1`)
+  await bookTimes(day, '11:00', '12:00')
+  const bookingAnswered = await loseAnswers(phone, /\/reservations(\?|$)/)
+  await button('Boka').click()
+  await expect(noContact).toContainText('den bokas bara en gång')
+  await expect(phone.getByText('Det blev ingen bokning')).toHaveCount(0)
+  expect(await booked()).toHaveLength(1)
+  await bookingAnswered()
+  // not even the page has to stay; what was booked is not in its own way
+  await phone.reload()
+  await expect(noContact).toBeVisible()
+  await expect(phone.getByRole('list', { name: 'När den är ledig' }).getByText('Din bokning')).toBeVisible()
+  await expect(phone.getByRole('alert').filter({ hasText: 'Välj en annan tid' })).toHaveCount(0)
+  // what is changed since is not booked as well: the booking that was made can be changed
+  await bookTimes(day, '14:00', '15:00')
+  await button('Försök igen').click()
+  await expect(phone.getByRole('alert').filter({ hasText: 'Din första bokning gick igenom' })).toContainText(/11:00.*12:00 är bokat/)
+  await button('Ändra den bokningen').click()
+  await expect(phone.getByRole('heading', { level: 1, name: 'Ändra bokningen' })).toBeVisible()
+  await expect(phone.getByRole('textbox', { name: /Till/ }).last()).toHaveValue('15:00')
+
+  const moveAnswered = await loseAnswers(phone, /\/reservations\//)
+  await button('Spara ändringen').click()
+  await expect(phone.getByText(/^Bokningen är ändrad: .*14:00/)).toBeVisible()
+  await expect(mine).toContainText('14:00')
+  await moveAnswered()
+
+  const cancel = async () => {
+    await mine.getByRole('button', { name: 'Avboka' }).click()
+    await phone.getByRole('dialog').getByRole('button', { name: 'Avboka' }).click()
+  }
+  await phone.route(/\/reservations\//, (route) => route.abort('connectionreset'))
+  await cancel()
+  await expect(phone.getByText('Bokningen kan ändå vara avbokad.')).toBeVisible()
+  await phone.unroute(/\/reservations\//)
+  provoked(/ERR_CONNECTION_RESET/)
+  const cancelAnswered = await loseAnswers(phone, /\/reservations\//)
+  await cancel()
+  await expect(phone.getByText('Bokningen är avbokad.')).toBeVisible()
+  await cancelAnswered()
+  expect(await booked()).toHaveLength(0)
 })

@@ -17,6 +17,19 @@ export function provoked(pattern: RegExp): void {
   complaints = others
 }
 
+/** The server gets what is written to an address and does it, and its answers are lost on their way back; until what is given is called. */
+export async function loseAnswers(page: Page, address: RegExp): Promise<() => Promise<void>> {
+  await page.route(address, async (route) => {
+    if (route.request().method() === 'GET' || route.request().url().includes('/filter')) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  return async () => {
+    await page.unroute(address)
+    provoked(/ERR_CONNECTION_RESET/)
+  }
+}
+
 function watch(context: BrowserContext): void {
   context.on('console', (message) => {
     if (message.type() === 'error' && !EXPECTED_NOISE.test(message.text())) complaints.push(message.text())

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { apiOf } from './api.ts'
 import { fieldOf, namedOptions, serviceWith } from './every-kind.ts'
-import { expect, openAs, openBrowser, openService, PHONE, provoked, test } from './journey.ts'
+import { expect, loseAnswers, openAs, openBrowser, openService, PHONE, provoked, test } from './journey.ts'
+import { atWork } from './phone-at-work.ts'
 
 /** Nothing is lost: not what was typed, not what was saved before. */
 
@@ -193,6 +195,78 @@ test('an answer that was corrected after a lost reply is not mixed up with the f
   // a point that was left unticked is an answer too
   await expect(phone.getByRole('main').getByText('Nej').first()).toBeVisible()
   await context.close()
+})
+
+test('a follow-up whose answer was lost is asked for before it is told as unsent, after somebody else completed the case', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, 'tenantadmin', '/dashboard')
+  const api = await apiOf(page)
+  const texts = (text: string) => [{ culture: 'sv-SE', text }]
+  const { elementId, elementTypeId } = await serviceWith(api, 'Portar', [])
+  const note = fieldOf('text', 'Vad har hänt?')
+  const common = { localizedDescriptions: [], status: 'published', elementTypeId }
+  const { id: operationTypeId } = await api.post('/operationTypes', {
+    ...common,
+    localizedNames: texts('Notera'),
+    dataPropertyTypes: [note],
+  })
+  const operations = ['start', 'update', 'complete'].map((mode) => ({ id: randomUUID(), mode, operationTypeId }))
+  const service = { ...common, localizedNames: texts('Portfel'), mode: 'issueManagement', operations }
+  const { id: transactionTypeId } = await api.post('/transactionTypes', service)
+  const step = { elementId, transactionTypeId, operationTypeId, operationTypeVersion: 1, dataProperties: [] }
+  const { transactionId } = await api.post<{ transactionId: string }>('/operations', step)
+
+  const phone = await (await openBrowser(browser, PHONE)).newPage()
+  const form = `/exe/operation/${operationTypeId}/${elementId}/update/${transactionId}`
+  await openAs(phone, 'user', form)
+  await phone.getByLabel('Vad har hänt?').fill('Ringde en smed')
+  const answered = await loseAnswers(phone, /\/operations(\?|$)/)
+  await phone.getByRole('button', { name: 'Uppdatera ärendet' }).click()
+  await expect(phone.getByText('Ingen kontakt med servern')).toBeVisible()
+  // it may have arrived, and whoever leaves is told so
+  await phone.getByRole('link', { name: 'Portar 1' }).click()
+  const question = phone.getByRole('dialog', { name: 'Du har osparade ändringar!' })
+  await expect(question).toContainText('kan ha skickats, men inget svar kom')
+  await question.getByRole('button', { name: 'Lämna och behåll utkastet' }).click()
+  await expect(phone.getByRole('link', { name: /^Notera.*Kan ha skickats$/ })).toBeVisible()
+  await answered()
+  await api.post('/operations', { ...step, mode: 'complete', transactionId })
+  await phone.goto('/exe')
+  await phone
+    .getByRole('region', { name: 'Kan ha skickats' })
+    .getByRole('link', { name: /Portar 1/ })
+    .click()
+  await expect(phone.getByText('Det du skickade är sparat')).toBeVisible()
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Detta är redan avslutat.')
+  await expect(phone.getByRole('button', { name: 'Anmäl som nytt fel' })).toHaveCount(0)
+  await phone.getByRole('link', { name: 'Se vad som har hänt' }).click()
+  await expect(phone.getByText('Ringde en smed')).toHaveCount(1)
+  await phone.goto('/exe')
+  await expect(phone.getByRole('heading', { name: 'Dina senaste' })).toBeVisible()
+  await expect(phone.getByRole('region', { name: 'Kan ha skickats' })).toHaveCount(0)
+})
+
+test('what may have been taken from a stock already is not counted once more; what cannot be taken is not counted', async ({ browser }) => {
+  const { phone, objectIn } = await atWork(browser)
+  await phone.goto(`/exe/code/${await objectIn('Förbrukningsmaterial', { balance: 34 })}`)
+  await phone.getByRole('link', { name: 'Ta ut' }).first().click()
+  const amount = phone.getByLabel('Antal')
+  const stock = phone.getByRole('status').filter({ hasText: /i lager/ })
+  for (const wrong of ['-1', '1,5']) {
+    await amount.fill(wrong)
+    await expect(stock).toHaveText(/^\d+ i lager$/)
+  }
+  await amount.fill('2')
+  await expect(stock).toContainText(/→ \d+ kvar/)
+  const answered = await loseAnswers(phone, /\/operations(\?|$)/)
+  await phone.getByRole('button', { name: 'Ta ut' }).click()
+  await expect(phone.getByText('Ingen kontakt med servern')).toBeVisible()
+  await expect(stock).toHaveText(/^\d+ i lager$/)
+  await answered()
+  await phone.getByRole('button', { name: 'Försök igen' }).click()
+  await expect(phone.getByText('Klart!')).toBeVisible()
 })
 
 test('a form that changed meanwhile is loaded anew: what has a place there stays, the rest is told', async ({ page, browser }) => {

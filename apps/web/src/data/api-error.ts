@@ -19,6 +19,16 @@ export class ApiError extends Error {
     this.details = details
   }
 
+  /** Of something that was to be saved: it may have been, though nobody says so. A server that fails may do so after it saved. */
+  get mayBeDone(): boolean {
+    return this.status < 400 || this.status >= 500
+  }
+
+  /** Nothing came from the server itself, so that nobody knows what became of what was to be saved. */
+  get isUnanswered(): boolean {
+    return this.mayBeDone && (this.code === 'noReply' || this.code === 'failed')
+  }
+
   /** The errors that belong to a field, for a form to place. */
   get fieldErrors(): (FieldError & { field: string })[] {
     return this.errors.filter((error): error is FieldError & { field: string } => error.field !== undefined && error.field !== '')

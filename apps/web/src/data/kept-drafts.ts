@@ -16,6 +16,8 @@ export interface DraftSubject {
   step?: LocalizedTexts
   /** The object that it is about; left out where it is about several. */
   element?: { id: string; title: string }
+  /** It was sent, and no answer came: it may have been saved. Sending it again saves it once. */
+  mayBeSent?: boolean
   /** Several objects in one go. */
   basket?: {
     isReturn: boolean
@@ -23,8 +25,6 @@ export interface DraftSubject {
     count: number
     /** So many of them were refused, or left out since they cannot be done. */
     refused?: number
-    /** Something of it may have arrived already, and is asked for again before it can be forgotten. */
-    isHeld: boolean
   }
 }
 
@@ -71,6 +71,14 @@ export function keepDraft(place: string, value: unknown, of?: DraftSubject): voi
   } catch {
     // the device keeps nothing: what is typed lasts as long as the page
   }
+}
+
+/** It is known by now what became of what was sent of a draft: what is left of it is not sent. */
+export function settleDraft(place: string, value: unknown): void {
+  const of = readKept(place)?.of
+  if (!of) return
+  const { mayBeSent: _, ...rest } = of
+  keepDraft(place, value, rest)
 }
 
 /** Keeps what has been done with here, for whoever loads the page again. */

@@ -235,7 +235,7 @@ export const exe = {
   'exe.notSent': 'What you wrote was not sent',
   'exe.notSentHint': 'It stays on this device until you remove it.',
   'exe.draftUncertain':
-    'What you filled in is still here. It was sent, but the answer was lost. If you send it again, it is saved only once.',
+    'What you filled in is still here. It may have been sent, but no reply came. If you send it again, it is saved only once.',
   'exe.draftDrop': 'Remove',
   'exe.draftDropTitle': 'Remove what you have filled in?',
   'exe.openCasesHere': '{count, plural, one {There is already # open case here} other {There are already # open cases here}}',
@@ -248,4 +248,13 @@ export const exe = {
   'exe.textCopied': 'The text is copied.',
   'exe.textNotCopied': 'It could not be copied. Select the text and copy it yourself.',
   'exe.reportAsNew': 'Report as a new fault',
+  'exe.mayBeSent': 'May have been sent',
+  'exe.draftDropUnknown':
+    'What you filled in may have been sent. Open it and try again to find out. If you remove it here, what has been saved stays saved.',
+  'exe.askingLost': 'Finding out whether what you sent was saved…',
+  'exe.lostUnknown': 'What you wrote may have been sent',
+  'exe.lostUnknownText': 'No reply came when you sent it, and the server cannot be reached right now.',
+  'exe.lostSaved': 'What you sent was saved',
+  'exe.lostSavedText': 'The reply was lost on its way, but it was saved before this was ended.',
+  'exe.lostChanged': 'What you have changed since then was not saved',
 }

@@ -58,4 +58,6 @@ export const ui = {
   'ui.moreActions': 'More actions',
   'ui.followed': '{who} just saved a change. It is what you see now.',
   'ui.followedSomebody': 'Somebody else just saved a change. It is what you see now.',
+  'ui.unsavedMayBeSent':
+    'What you filled in may have been sent, but no reply came. Kept as a draft, you can open it again and see what became of it; it is saved only once.',
 }

@@ -233,7 +233,8 @@ export const exe = {
   'exe.loan.due': 'Skal leveres tilbake senest {until}',
   'exe.notSent': 'Det du skrev, er ikke sendt',
   'exe.notSentHint': 'Det ligger på denne enheten til du fjerner det.',
-  'exe.draftUncertain': 'Det du fylte ut, er her fortsatt. Det ble sendt, men svaret kom bort. Sender du igjen, lagres det bare én gang.',
+  'exe.draftUncertain':
+    'Det du fylte ut, er her fortsatt. Det kan være sendt, men det kom ikke noe svar. Sender du igjen, lagres det bare én gang.',
   'exe.draftDrop': 'Fjern',
   'exe.draftDropTitle': 'Fjerne det du har fylt ut?',
   'exe.openCasesHere': '{count, plural, one {Det finnes allerede # åpen sak her} other {Det finnes allerede # åpne saker her}}',
@@ -246,4 +247,13 @@ export const exe = {
   'exe.textCopied': 'Teksten er kopiert.',
   'exe.textNotCopied': 'Det gikk ikke å kopiere. Merk teksten og kopier den selv.',
   'exe.reportAsNew': 'Meld som ny feil',
+  'exe.mayBeSent': 'Kan være sendt',
+  'exe.draftDropUnknown':
+    'Det du har fylt ut, kan være sendt. Åpne det og prøv igjen for å finne det ut. Fjerner du det her, blir det som er lagret, liggende.',
+  'exe.askingLost': 'Undersøker om det du sendte, er lagret …',
+  'exe.lostUnknown': 'Det du skrev, kan være sendt',
+  'exe.lostUnknownText': 'Det kom ikke noe svar da du sendte det, og serveren er ikke tilgjengelig akkurat nå.',
+  'exe.lostSaved': 'Det du sendte, er lagret',
+  'exe.lostSavedText': 'Svaret ble borte på veien, men det ble lagret før dette ble avsluttet.',
+  'exe.lostChanged': 'Det du har endret siden, er ikke lagret',
 }

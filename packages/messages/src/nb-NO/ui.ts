@@ -59,4 +59,6 @@ export const ui = {
   'ui.moreActions': 'Flere handlinger',
   'ui.followed': '{who} lagret nettopp en endring. Det er den du ser.',
   'ui.followedSomebody': 'Noen andre lagret nettopp en endring. Det er den du ser.',
+  'ui.unsavedMayBeSent':
+    'Det du har fylt ut, kan være sendt, men det kom ikke noe svar. Beholder du det som utkast, kan du åpne det igjen og se hvordan det gikk; det lagres bare én gang.',
 }

@@ -233,7 +233,7 @@ export const exe = {
   'exe.loan.due': 'Ska lämnas tillbaka senast {until}',
   'exe.notSent': 'Det du skrev är inte skickat',
   'exe.notSentHint': 'Det finns kvar på den här enheten tills du tar bort det.',
-  'exe.draftUncertain': 'Det du fyllde i finns kvar. Det skickades, men svaret kom bort. Skickar du igen sparas det bara en gång.',
+  'exe.draftUncertain': 'Det du fyllde i finns kvar. Det kan ha skickats, men inget svar kom. Skickar du igen sparas det bara en gång.',
   'exe.draftDrop': 'Ta bort',
   'exe.draftDropTitle': 'Ta bort det du har fyllt i?',
   'exe.openCasesHere': '{count, plural, one {Det finns redan # öppet ärende här} other {Det finns redan # öppna ärenden här}}',
@@ -246,4 +246,13 @@ export const exe = {
   'exe.textCopied': 'Texten är kopierad.',
   'exe.textNotCopied': 'Det gick inte att kopiera. Markera texten och kopiera den själv.',
   'exe.reportAsNew': 'Anmäl som nytt fel',
+  'exe.mayBeSent': 'Kan ha skickats',
+  'exe.draftDropUnknown':
+    'Det du har fyllt i kan ha skickats. Öppna det och försök igen för att få veta. Tar du bort det här blir det som är sparat kvar.',
+  'exe.askingLost': 'Tar reda på om det du skickade är sparat …',
+  'exe.lostUnknown': 'Det du skrev kan ha skickats',
+  'exe.lostUnknownText': 'Inget svar kom när du skickade det, och servern går inte att nå just nu.',
+  'exe.lostSaved': 'Det du skickade är sparat',
+  'exe.lostSavedText': 'Svaret kom bort på vägen, men det sparades innan det här avslutades.',
+  'exe.lostChanged': 'Det du har ändrat sedan dess är inte sparat',
 }

@@ -59,4 +59,6 @@ export const ui = {
   'ui.moreActions': 'Fler åtgärder',
   'ui.followed': '{who} sparade en ändring nyss. Det är den du ser.',
   'ui.followedSomebody': 'Någon annan sparade en ändring nyss. Det är den du ser.',
+  'ui.unsavedMayBeSent':
+    'Det du har fyllt i kan ha skickats, men inget svar kom. Behåller du det som utkast kan du öppna det igen och se hur det gick; det sparas bara en gång.',
 }

@@ -25,8 +25,12 @@ export interface BasketItem {
   transactionId?: string
   /** Made once for the object, so that nothing is executed twice. */
   key: string
-  /** What was sent and not answered yet: the same is sent again. */
-  sent?: ExecuteBody
+  /** All that was sent and not answered yet: the same is sent again. */
+  sent?: readonly ExecuteBody[]
+  /** What was filled in when it was sent. */
+  sentAs?: string
+  /** It is as it was sent first, without what was changed after no answer had come. */
+  isFirst?: boolean
   /** The transaction that it became. */
   done?: string
   refusals?: readonly Refusal[]
@@ -64,6 +68,14 @@ export const isWaiting = ({ done }: BasketItem): boolean => done === undefined
 
 /** Whether it was to be done with the others, and is not. */
 export const hasFailed = (item: BasketItem): boolean => isWaiting(item) && (item.refusals !== undefined || item.left === true)
+
+/** What was sent of it and not answered. */
+export const sentOf = ({ sent }: Pick<BasketItem, 'sent'>): readonly ExecuteBody[] =>
+  // one alone was kept so once
+  sent === undefined ? [] : ([sent].flat() as ExecuteBody[])
+
+/** Whether nobody knows if it is done: it was sent, and no answer came. */
+export const hasNoReply = (item: BasketItem): boolean => isWaiting(item) && sentOf(item).length > 0 && (item.refusals ?? []).length === 0
 
 type LoanForm = Pick<NonNullable<PreparedOperation['loan']>, 'dueFieldId'>
 
@@ -107,7 +119,7 @@ export const withState = (items: readonly BasketItem[], changed: BasketItem): re
   items.map((item) => (item.id === changed.id ? changed : item))
 
 /** As if it had not been tried. */
-export function without(item: BasketItem, name: 'sent' | 'refusals' | 'left'): BasketItem {
+export function without(item: BasketItem, name: 'sent' | 'sentAs' | 'refusals' | 'left'): BasketItem {
   const rest = { ...item }
   delete rest[name]
   return rest

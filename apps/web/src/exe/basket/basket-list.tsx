@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ActionIcon, Button, Group, Skeleton, Text } from '@mantine/core'
-import { IconAlertTriangle, IconArrowBackUp, IconCalendarCheck, IconCheck, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowBackUp, IconCalendarCheck, IconCheck, IconWifiOff, IconX } from '@tabler/icons-react'
 import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
 import type { FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { addressOf } from '../../addresses.ts'
@@ -17,10 +17,11 @@ import { newestOf } from '../transactions/told/said.ts'
 import { SavePdf } from '../transactions/save-pdf.tsx'
 import { UndoButton } from '../transactions/done/undo-button.tsx'
 import { Used } from '../transactions/told/used.tsx'
-import { hasFailed, isWaiting, type BasketItem, type BasketStep, type OwnDue } from './basket-items.ts'
+import { hasFailed, hasNoReply, isWaiting, type BasketItem, type BasketStep, type OwnDue } from './basket-items.ts'
 import classes from './basket-list.module.css'
 import type { Due } from './execute-item.ts'
 import type { ItemNow } from './item-now.ts'
+import { isUndone, operationOf } from './use-each-object.ts'
 
 interface BasketListProps {
   items: readonly BasketItem[]
@@ -101,6 +102,10 @@ export function BasketList({ items, step, isSending, now, unknown, loans, receip
               </div>
               {item.done !== undefined ? (
                 <Standing step={step} receipt={receipts.get(item.done)} />
+              ) : !isSending && hasNoReply(item) ? (
+                <StatusBadge tone="warning" icon={IconWifiOff}>
+                  {t('exe.basketNoReply')}
+                </StatusBadge>
               ) : (
                 hasFailed(item) && (
                   <StatusBadge tone="danger" icon={IconAlertTriangle}>
@@ -114,6 +119,8 @@ export function BasketList({ items, step, isSending, now, unknown, loans, receip
                 {t('exe.codeIs', { code: item.code })}
               </Text>
               {stateOf(item)}
+              {!isSending && hasNoReply(item) && <Text size="sm">{t('exe.basketNoReplyText')}</Text>}
+              {item.isFirst && !isUndone(step, receipts.get(item.done ?? '')) && <Text size="sm">{t('exe.basketFirstSaved')}</Text>}
               {item.refusals && <Refusals item={item} />}
               {earlier && (
                 <Button
@@ -198,14 +205,10 @@ interface OutcomeProps {
   receipt: FullTransaction | undefined
 }
 
-const operationOf = ({ step, receipt }: OutcomeProps) =>
-  receipt?.operations.findLast(({ mode, undoes }) => mode === step && undoes === null)
-
 /** That it is done, or was taken back since. */
 function Standing({ step, receipt }: OutcomeProps) {
   const { t } = useText()
-  const done = operationOf({ step, receipt })
-  if (done !== undefined && done.undoneAt !== null) {
+  if (isUndone(step, receipt)) {
     return (
       <StatusBadge tone="neutral" icon={IconArrowBackUp}>
         {t('exe.undoneAt')}
@@ -220,11 +223,11 @@ function Standing({ step, receipt }: OutcomeProps) {
 }
 
 /** What can be done with it, as on its receipt. */
-function Deeds({ title, transactionId, ...outcome }: OutcomeProps & { title: string; transactionId: string }) {
-  const done = operationOf(outcome)
+function Deeds({ title, transactionId, step, receipt }: OutcomeProps & { title: string; transactionId: string }) {
+  const done = operationOf(step, receipt)
   // why it could not be taken back stays to be read, though by now it is not offered any more
   const [wasRefused, setRefused] = useState(false)
-  const isNewest = done !== undefined && newestOf(outcome.receipt?.operations ?? []) === done && done.undoUntil !== null
+  const isNewest = done !== undefined && newestOf(receipt?.operations ?? []) === done && done.undoUntil !== null
   return (
     <div className={classes.deeds}>
       <SavePdf id={transactionId} of={title} />

@@ -18,7 +18,7 @@ import { AllDoneBar, ResultAlert } from './result.tsx'
 import { SharedFormOf } from './shared-form-of.tsx'
 import { useAdding } from './use-adding.ts'
 import { useBasket } from './use-basket.ts'
-import { firstOf, useLoans, useReceipts } from './use-each-object.ts'
+import { firstOf, isUndone, useLoans, useReceipts } from './use-each-object.ts'
 import { useItemsNow } from './use-items-now.ts'
 
 /**
@@ -124,6 +124,7 @@ function Basket({ service, step }: { service: TransactionType; step: BasketStep 
             <ResultAlert
               done={done}
               count={items.length}
+              undone={items.filter(({ done: id }) => id !== undefined && isUndone(step, receipts.get(id))).length}
               isSending={isSending}
               onDrop={isResult && droppable.length > 0 ? () => basket.remove(new Set(droppable.map(({ id }) => id))) : undefined}
             />

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { useText } from '../../language/use-text.tsx'
 import styles from '../parts/send-bar.module.css'
 import classes from './basket-list.module.css'
@@ -7,24 +7,28 @@ import classes from './basket-list.module.css'
 interface ResultAlertProps {
   done: number
   count: number
+  /** Of those that were done, so many were taken back since. */
+  undone: number
   isSending: boolean
   /** Takes out those that did not work; left out where there are none. */
   onDrop: (() => void) | undefined
 }
 
 /** How many are done. */
-export function ResultAlert({ done, count, isSending, onDrop }: ResultAlertProps) {
+export function ResultAlert({ done, count, undone, isSending, onDrop }: ResultAlertProps) {
   const { t } = useText()
+  const told = undone > 0 ? t('exe.basketUndone', { done: done - undone, count, undone }) : t('exe.basketDone', { done, count })
   if (done === count) {
+    const [color, Sign] = undone > 0 ? (['blue', IconArrowBackUp] as const) : (['green', IconCircleCheck] as const)
     return (
-      <Alert role="note" color="green" radius="md" icon={<IconCircleCheck size={20} stroke={1.8} />}>
-        {t('exe.basketAllDone', { count })}
+      <Alert role="note" color={color} radius="md" icon={<Sign size={20} stroke={1.8} />}>
+        {undone > 0 ? told : t('exe.basketAllDone', { count })}
       </Alert>
     )
   }
   return (
     <Alert role="note" color={isSending ? 'blue' : 'yellow'} radius="md" icon={!isSending && <IconAlertTriangle size={20} stroke={1.8} />}>
-      {t('exe.basketDone', { done, count })}
+      {told}
       {onDrop && (
         <div className={classes.drop}>
           <Button variant="default" size="sm" mih={44} leftSection={<IconX size={18} stroke={1.8} aria-hidden />} onClick={onDrop}>

@@ -6,7 +6,6 @@ import type { TransactionType } from '@verka/domain/transaction-types/transactio
 import { filterTransactions } from '@verka/domain/transactions/transactions.api.ts'
 import { filterReservations } from '@verka/domain/reservations/reservations.api.ts'
 import { addressOf } from '../../addresses.ts'
-import { ApiError } from '../../data/api-error.ts'
 import { draftPlace, dropDraft, keepDone, keepDraft, readDraft } from '../../data/kept-drafts.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useSave } from '../../data/use-call.ts'
@@ -14,8 +13,8 @@ import { useText } from '../../language/use-text.tsx'
 import {
   basketIn,
   hasFailed,
+  hasNoReply,
   isWaiting,
-  without,
   withItem,
   withState,
   type Basket,
@@ -25,6 +24,7 @@ import {
   type OwnDue,
 } from './basket-items.ts'
 import { bodyFor, preparedFor, type Deed } from './execute-item.ts'
+import { sendItem } from './send-item.ts'
 
 const NOTHING: FilledIn = { changed: {}, terms: {} }
 
@@ -58,9 +58,9 @@ export function useBasket(service: Pick<TransactionType, 'id' | 'operations' | '
       basket: {
         isReturn,
         count: waiting.length,
-        isHeld: waiting.some(({ sent }) => sent !== undefined),
-        refused: waiting.filter(hasFailed).length,
+        refused: waiting.filter((item) => hasFailed(item) && !hasNoReply(item)).length,
       },
+      ...(waiting.some(({ sent }) => sent !== undefined) && { mayBeSent: true }),
     })
   }
   const putItem = (item: BasketItem) => put({ items: withState(latest.current.items, item) })
@@ -69,26 +69,15 @@ export function useBasket(service: Pick<TransactionType, 'id' | 'operations' | '
   const operation = operations.find(({ operationTypeId }) => operationTypeId === basket.operationTypeId) ?? operations[0]
   const filledIn = (operation && basket.filledIn[operation.operationTypeId]) ?? NOTHING
 
-  /** Sends one, and says what became of it. What may have arrived is sent again as it was. */
-  const sendOne = async (before: BasketItem, deed: Deed, filled: FilledIn): Promise<BasketItem> => {
-    const item = without(without(before, 'refusals'), 'left')
-    let { sent } = item
-    try {
-      if (!sent) {
-        const made = bodyFor(await preparedFor(item, deed), { ...item, step }, filled, user.id, text)
-        if ('refusals' in made) return { ...item, refusals: made.refusals }
-        sent = made.body
-        putItem({ ...item, sent })
-      }
-      const { transactionId } = await execute.mutateAsync({ body: sent, idempotencyKey: item.key })
-      return { ...without(item, 'sent'), done: transactionId }
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const refusals = error.errors.map((one) => ({ error: one }))
-      const mayHaveArrived = sent !== undefined && (error.status === 0 || error.status >= 500)
-      return { ...without(item, 'sent'), ...(mayHaveArrived && { sent }), refusals }
-    }
-  }
+  const sendOne = (item: BasketItem, deed: Deed, filled: FilledIn): Promise<BasketItem> =>
+    sendItem(item, {
+      operationTypeId: deed.operationTypeId,
+      filled,
+      prepare: () => preparedFor(item, deed),
+      bodyOf: (prepared) => bodyFor(prepared, { ...item, step }, filled, user.id, text),
+      execute: (args) => execute.mutateAsync(args),
+      onItsWay: putItem,
+    })
 
   return {
     items: basket.items,

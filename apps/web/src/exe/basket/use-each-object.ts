@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { getElementNow, type ElementNow } from '@verka/domain/element-now/element-now.api.ts'
-import { getFullTransaction, type FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
+import { getFullTransaction, type DoneOperation, type FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { useEachAnswer, useEachCall } from '../../data/use-each-call.ts'
-import type { BasketItem } from './basket-items.ts'
+import type { BasketItem, BasketStep } from './basket-items.ts'
 import type { Due } from './execute-item.ts'
 import type { ItemNow } from './item-now.ts'
 
@@ -40,4 +40,14 @@ export function firstOf(all: ReadonlyMap<string, ItemNow>, able: readonly Basket
   const known = [...dues.values()].filter((due) => due !== null)
   const sorted = known.toSorted((one, other) => String(one.value).localeCompare(String(other.value)))
   return dues.size > 1 && new Set([...dues.values()].map((due) => due?.text)).size > 1 ? sorted[0] : undefined
+}
+
+/** The operation that did an object's part of the basket, as far as it has been read. */
+export const operationOf = (step: BasketStep, receipt: FullTransaction | undefined): DoneOperation | undefined =>
+  receipt?.operations.findLast(({ mode, undoes }) => mode === step && undoes === null)
+
+/** Whether what was done with an object was taken back since. */
+export function isUndone(step: BasketStep, receipt: FullTransaction | undefined): boolean {
+  const done = operationOf(step, receipt)
+  return done !== undefined && done.undoneAt !== null
 }

@@ -1,11 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconArrowBarToDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { getElementNow, getElementNowByCode, type ServiceNow } from '@verka/domain/element-now/element-now.api.ts'
-import { cancelReservation, filterReservations, type Reservation } from '@verka/domain/reservations/reservations.api.ts'
+import type { ServiceNow } from '@verka/domain/element-now/element-now.api.ts'
+import type { Reservation } from '@verka/domain/reservations/reservations.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { useSession } from '../../data/session-context.ts'
-import { useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
@@ -13,6 +12,7 @@ import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { momentText } from '../parts/due-text.ts'
 import { spanText } from '../parts/span-text.ts'
 import classes from './booking-card.module.css'
+import { useCancel } from './use-booking-save.ts'
 
 /** So long before its beginning a booking may be come for. */
 const EARLY_MS = 12 * 3_600_000
@@ -84,7 +84,7 @@ export function CancelBooking({ booking: { id, version, elementTitle, user, from
   const { t } = text
   const { user: reader } = useSession()
   const confirm = useConfirm()
-  const cancel = useSave(cancelReservation, { invalidates: [getElementNow, getElementNowByCode, filterReservations] })
+  const cancelling = useCancel()
   const ask = async () => {
     const times = spanText(from, to, text)
     const isOthers = user !== null && user.id !== reader.id
@@ -93,14 +93,13 @@ export function CancelBooking({ booking: { id, version, elementTitle, user, from
       text: isOthers ? t('exe.bookCancelTextOf', { name: user.name, ...times }) : t('exe.bookCancelText', times),
     }
     if (!(await confirm({ ...question, confirm: t('exe.bookCancel'), cancel: t('exe.bookKeep'), isDangerous: true }))) return
-    const onSuccess = () => {
-      flash('success', t('exe.bookCancelled'))
-      onCancelled?.()
-    }
-    cancel.mutate({ params: { id }, query: { version } }, { onSuccess })
+    const outcome = await cancelling.cancel({ id, version })
+    if (!outcome.isCancelled) return flash('error', outcome.why)
+    flash('success', t('exe.bookCancelled'))
+    onCancelled?.()
   }
   return (
-    <Button size="md" variant="subtle" color="red" className={classes.step} loading={cancel.isPending} onClick={() => void ask()}>
+    <Button size="md" variant="subtle" color="red" className={classes.step} loading={cancelling.isSending} onClick={() => void ask()}>
       {t('exe.bookCancel')}
     </Button>
   )

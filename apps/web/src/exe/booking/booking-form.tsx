@@ -1,22 +1,14 @@
 import { Alert, Select, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { getElementNow, getElementNowByCode, type ElementNow } from '@verka/domain/element-now/element-now.api.ts'
-import {
-  createReservation,
-  filterReservations,
-  getReservation,
-  updateReservation,
-  type Reservation,
-} from '@verka/domain/reservations/reservations.api.ts'
+import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
+import type { Reservation } from '@verka/domain/reservations/reservations.api.ts'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { addressOf } from '../../addresses.ts'
-import { ApiError } from '../../data/api-error.ts'
+import { draftPlace, keepDraft } from '../../data/kept-drafts.ts'
 import { useSession } from '../../data/session-context.ts'
-import { useSave } from '../../data/use-call.ts'
 import { useKeptDraft } from '../../forms/draft/use-kept-draft.ts'
 import { errorText } from '../../forms/form/error-text.ts'
-import { newId } from '../../data/new-id.ts'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
 import { ErrorState } from '../../ui/feedback/empty-state.tsx'
@@ -28,6 +20,7 @@ import { PersonChoice } from '../parts/person-choice.tsx'
 import type { Person } from '../parts/person-meant.ts'
 import { dueText, momentText } from '../parts/due-text.ts'
 import { spanText } from '../parts/span-text.ts'
+import { mayBeSaved, type KeptAttempt } from '../parts/use-attempt.ts'
 import { BookingBar } from './booking-bar.tsx'
 import { BookingCard, CancelBooking } from './booking-card.tsx'
 import { inTheWayIn, isAtQuestion, showRefusal, type InTheWay, type Question } from './booking-refusals.ts'
@@ -49,9 +42,8 @@ import { intervalErrors } from './interval/interval-errors.ts'
 import { useShownWeeks } from './calendar/shown-weeks.ts'
 import { isOpen, takenTimes } from './calendar/taken-times.ts'
 import { useBookings } from './use-bookings.ts'
+import { isSameTime, useMove, useNewBooking, type NewBooking } from './use-booking-save.ts'
 import { Weeks } from './calendar/weeks.tsx'
-
-const INVALIDATED = [getElementNow, getElementNowByCode, filterReservations, getReservation]
 
 /** What is filled in and not saved. */
 interface Draft {
@@ -60,6 +52,8 @@ interface Draft {
   person?: Person | undefined
   /** A name that was typed and is nobody yet. */
   typed?: string | undefined
+  /** How it was sent, where nobody has answered. */
+  attempt?: KeptAttempt<NewBooking>
 }
 
 /** The calendar of an object and the form that books it, or moves a booking that is changed; what else one has booked stands below. */
@@ -80,17 +74,26 @@ export function BookingForm({ now, changed }: { now: ElementNow; changed?: Reser
   const [inTheWay, setInTheWay] = useState<InTheWay>()
   // a time that was chosen already is not proposed anew
   const [isProposed, setProposed] = useState(changed !== undefined || search.from !== undefined)
-  const [key] = useState(newId)
   const form = useRef<HTMLFormElement>(null)
   const { interval, serviceId, person, typed } = draft
   const service = services.find(({ id }) => id === serviceId)
   const [openedAt] = useState(() => new Date())
-  const { user } = useSession()
+  const session = useSession()
+  const { user } = session
   const weeks = useShownWeeks(openedAt, interval.from.day)
   const reservations = useBookings(element.id, weeks)
-  const create = useSave(createReservation, { invalidates: INVALIDATED, handlesErrors: true })
-  const update = useSave(updateReservation, { invalidates: INVALIDATED, handlesErrors: true })
-  const kept = useKeptDraft<Draft>({ current: () => (draft === begun ? undefined : draft), restore: setDraft, of: `book ${search.book}` })
+  const attempt = useNewBooking()
+  const moving = useMove()
+  const isSending = attempt.isSending || moving.isSending
+  const kept = useKeptDraft<Draft>({
+    current: () => (draft === begun && !mayBeSaved(attempt.kept()) ? undefined : { ...draft, attempt: attempt.kept() }),
+    restore({ attempt: before, ...filledIn }) {
+      attempt.goOnFrom(before)
+      setDraft(filledIn)
+    },
+    mayBeSent: (one) => mayBeSaved(one.attempt),
+    of: `book ${search.book}`,
+  })
 
   const leave = () => {
     kept.forget()
@@ -104,28 +107,31 @@ export function BookingForm({ now, changed }: { now: ElementNow; changed?: Reser
   const sent = sentInterval(interval, timeZone)
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (create.isPending || update.isPending) return
+    if (isSending) return
+    attempt.clear()
+    moving.clear()
     if (!sent) {
       const isBegun = sentInterval({ from: interval.from, to: interval.from }, timeZone) !== undefined
       return setRefusals([{ message: '@exe.bookWhen', field: isBegun ? 'to' : 'from' }])
     }
     if (typed !== undefined) return setRefusals([{ message: '@exe.chooseInList', field: 'userId' }])
-    try {
-      if (changed) await update.mutateAsync({ params: { id: changed.id }, body: { ...sent, version: changed.version } })
-      else {
-        const body = { ...sent, elementId: element.id, transactionTypeId: serviceId, ...(person && { userId: person.id }) }
-        await create.mutateAsync({ body, idempotencyKey: key })
-      }
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setRefusals(error.errors)
-      return setInTheWay(inTheWayIn(error))
-    }
+    const body = { ...sent, elementId: element.id, transactionTypeId: serviceId, ...(person && { userId: person.id }) }
+    const { saved, refused } = await (changed ? moving.move(changed, sent) : attempt.send(body))
+    setRefusals(refused?.errors ?? [])
+    setInTheWay(refused && inTheWayIn(refused))
+    if (!saved) return
     const times = spanText(sent.from, sent.to, text)
     const other = changed ? changed.user : person
     if (other && other.id !== user.id) flash('success', t(changed ? 'exe.bookMovedFor' : 'exe.bookDoneFor', { name: other.name, ...times }))
     else flash('success', t(changed ? 'exe.bookMoved' : 'exe.bookDone', times))
     leave()
+  }
+  /** What was changed since goes on with the booking that was made. */
+  const changeFirst = ({ id, transactionTypeId, ...times }: Reservation) => {
+    kept.forget()
+    const place = addressOf('/exe/id/$id', { id: element.id })
+    if (sent && !isSameTime(sent, times)) keepDraft(draftPlace(session, `${place} book ${id}`), { interval, serviceId: transactionTypeId })
+    go(addressOf('/exe/id/$id', { id: element.id }, { book: id }), { replace: true, force: true })
   }
   /** What was refused stands at the question that it is about. */
   const errorAt = (field: Question) => {
@@ -155,6 +161,10 @@ export function BookingForm({ now, changed }: { now: ElementNow; changed?: Reser
     return freeBeginning(beginningAt(interval, firstInterval(new Date(), timeZone, day).from, timeZone), known ?? [], timeZone)
   }
   const calendar = { weeks, chosen: interval.from.day, onChoose: (day: string) => change({ interval: onDay(day) }) }
+  // what nobody answered may be booked by now: it is not in its own way
+  const ownId = booked?.find((one) =>
+    attempt.kept().unanswered?.some((body) => isSameTime(body, one) && one.user?.id === (body.userId ?? user.id)),
+  )?.id
   // said while it is filled in, as far as the calendar knows; what the server says of it stays
   const forId = changed ? changed.user?.id : (person?.id ?? user.id)
   const wrong = intervalErrors(
@@ -163,10 +173,14 @@ export function BookingForm({ now, changed }: { now: ElementNow; changed?: Reser
       now: openedAt,
       maxDays: service?.booking?.maxDays ?? null,
       begins: changed?.from,
-      inTheWay: inTheWayOf(loan, booked ?? [], { now: openedAt, userId: user.id, forId, changedId: changed?.id }, text),
+      inTheWay: inTheWayOf(loan, booked ?? [], { now: openedAt, userId: user.id, forId, changedId: changed?.id ?? ownId }, text),
     },
     text,
   )
+  const first = attempt.earlier
+  // also where it was put back as it was sent
+  const isUnknown = attempt.isUnanswered && !first && !isSending && refusals.length === 0
+  const hasNoReply = attempt.hasNoReply || moving.hasNoReply || isUnknown
   const isWrong = wrong.from !== undefined || wrong.to !== undefined
   const fetchBy = isWrong ? undefined : latestFetch(interval, service?.booking?.expireAfterMinutes, timeZone)
   const others = (booked ?? []).filter(({ can, id }) => can.edit && id !== changed?.id)
@@ -225,7 +239,9 @@ export function BookingForm({ now, changed }: { now: ElementNow; changed?: Reser
           refusals={refusals.filter((one) => !isAtQuestion([one]))}
           toOwn={inTheWay?.ownId && addressOf('/exe/id/$id', { id: element.id }, { book: inTheWay.ownId })}
           toFree={inTheWay && sent && addressOf('/exe/id/$id', { id: element.id }, { free: '1', ...sent })}
-          isSending={create.isPending || update.isPending}
+          noReply={hasNoReply ? t(changed ? 'exe.bookMayBeMoved' : 'exe.bookMayBeDone') : undefined}
+          first={first && { times: spanText(first.from, first.to, text), change: () => changeFirst(first) }}
+          isSending={isSending}
         />
       </form>
       {taken && (

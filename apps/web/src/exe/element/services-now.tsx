@@ -15,7 +15,7 @@ import { useText } from '../../language/use-text.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { BigLink, BigLinks } from '../parts/big-link.tsx'
-import { useDrafts } from '../parts/use-drafts.ts'
+import { begunText, useDrafts } from '../parts/use-drafts.ts'
 import { SideLink } from '../parts/side-link.tsx'
 import { isStuckWith } from './own-loan.tsx'
 import { Titled } from '../parts/titled.tsx'
@@ -87,14 +87,17 @@ function Starts({ elementId, service, isPutOff }: { elementId: string; service: 
   const name = textOf(localizedNames)
   const shared = { icon: ICONS[mode], isPrimary: !isPutOff }
   const drafts = useDrafts().filter((draft) => draft.element?.id === elementId && draft.transactionTypeId === transactionTypeId)
-  const isBegun = (address: string) => drafts.some((draft) => draft.address.split('?')[0] === address)
   const addressFor = ({ operationTypeId }: Step) =>
     addressOf('/exe/operation/$operationTypeId/$elementId/$transactionTypeId', { operationTypeId, elementId, transactionTypeId })
-  const begun = (
-    <StatusBadge tone="warning" icon={IconPencil} isLong>
-      {t('exe.begun')}
-    </StatusBadge>
-  )
+  const begunAt = (...addresses: string[]) => {
+    const begun = drafts.filter(({ address }) => addresses.includes(address.split('?')[0] ?? ''))
+    if (begun.length === 0) return undefined
+    return (
+      <StatusBadge tone="warning" icon={IconPencil} isLong>
+        {begunText(begun, t)}
+      </StatusBadge>
+    )
+  }
   const keptText = ({ newest: answer, updatedAt }: GoingOn) => {
     if (!answer) return t('exe.keptSince', { when: formatDateTime(updatedAt) })
     const said = answer.said.map(({ localizedNames: names, displayValue }) => `${textOf(names)}: ${displayValue}`)
@@ -102,7 +105,7 @@ function Starts({ elementId, service, isPutOff }: { elementId: string; service: 
   }
   const [newest] = service.running
   const to = keptAnswerAddress(elementId, service)
-  if (newest && to !== undefined) return <BigLink {...shared} to={to} title={name} text={keptText(newest)} mark={isBegun(to) && begun} />
+  if (newest && to !== undefined) return <BigLink {...shared} to={to} title={name} text={keptText(newest)} mark={begunAt(to)} />
   if (starts.length > MOST_STARTS) {
     const addresses = starts.map(addressFor)
     return (
@@ -111,7 +114,7 @@ function Starts({ elementId, service, isPutOff }: { elementId: string; service: 
         to={addressOf('/exe/$elementId/service/$transactionTypeId', { elementId, transactionTypeId })}
         title={name}
         text={textOf(localizedDescriptions) || undefined}
-        mark={addresses.some(isBegun) && begun}
+        mark={begunAt(...addresses)}
       />
     )
   }
@@ -122,7 +125,7 @@ function Starts({ elementId, service, isPutOff }: { elementId: string; service: 
       to={addressFor(start)}
       title={starts.length === 1 ? name : textOf(start.localizedNames)}
       text={starts.length === 1 ? textOf(localizedDescriptions) || undefined : name}
-      mark={isBegun(addressFor(start)) && begun}
+      mark={begunAt(addressFor(start))}
     />
   ))
 }

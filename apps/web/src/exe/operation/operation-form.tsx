@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { ExecuteBody, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { addressOf } from '../../addresses.ts'
@@ -30,7 +30,7 @@ import { RescueAnswers } from './answers/rescue-answers.tsx'
 import { deedOf } from './deed-of.ts'
 import { SendBar } from './send-bar.tsx'
 import { StockLine } from './stock/stock-line.tsx'
-import { useAttempt } from './use-attempt.ts'
+import { isAsSent, useExecution } from './use-execution.ts'
 import { useAnswersBefore } from './answers/use-answers-before.tsx'
 import { useOperationDraft } from './answers/use-operation-draft.ts'
 import { useCountedBalance } from './stock/use-counted-balance.ts'
@@ -57,7 +57,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
   const { user } = useSession()
   const go = useGo()
   const [search] = useAddressSearch()
-  const attempt = useAttempt()
+  const attempt = useExecution()
   const [prepared, setPrepared] = useState(first)
   const [isOutdated, setOutdated] = useState(false)
   const [lost, setLost] = useState<readonly Entered[]>()
@@ -77,7 +77,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
   const { isDone, earlier } = attempt
   const meanwhile = useMeanwhile(prepared, answers.began()?.version)
   const hasEnded = isRefused || (meanwhile.hasEnded && !isDone)
-  const isToldMeanwhile = (meanwhile.hasEnded || meanwhile.isNewer) && !isDone && refusals.length === 0
+  const isToldMeanwhile = (meanwhile.hasEnded || (meanwhile.isNewer && !attempt.isUnanswered)) && !isDone && refusals.length === 0
   const { now, at, askAnew } = useFormNow(prepared, search.booking, isDone)
   const counted = useCountedBalance(now, form)
   const { element, transactionType, operationType } = prepared
@@ -144,6 +144,15 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
     kept.forget()
     go(addressOf('/exe/transaction/$id', { id: transactionId }, { receipt: '1' }), { replace: true, force: true })
   }
+  const hasEndedUnanswered = hasEnded && attempt.isUnanswered && !attempt.isSending
+  const findOut = useEffectEvent(async () => {
+    const isSame = isAsSent(form.values(), attempt.kept())
+    const found = await attempt.findOut()
+    if (found && isSame) showReceipt(found.transactionId)
+  })
+  useEffect(() => {
+    if (hasEndedUnanswered) void findOut()
+  }, [hasEndedUnanswered])
   /** Each at its field, as far as there is one. */
   const tell = (errors: readonly FieldError[]) => {
     setRefusals(form.placeErrors(errors))
@@ -169,16 +178,18 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
       ...bodyOfTerms(terms, now, { userId: user.id, timeZone, isHandOver }),
       ...counted.body(),
     }
-    const { transactionId, refused } = await attempt.execute(body)
-    if (transactionId !== undefined) showReceipt(transactionId)
+    const { saved, refused } = await attempt.send(body)
+    if (saved) showReceipt(saved.transactionId)
     if (!refused) return
     const { code, errors } = refused
+    // no refusal: the bar says that nobody knows
+    if (refused.isUnanswered) return setOutdated(false)
     if (code === 'stale' && errors[0]?.field === 'transactionVersion') return await settle(errors)
     setOutdated(code === 'stale')
     setRefused(prepared.transaction !== null && code === 'conflict' && ENDED.has(errors[0]?.message ?? ''))
     tell(errors)
     // nobody sees what was true before it was refused
-    if (code !== 'noReply') counted.told(await askAnew())
+    counted.told(await askAnew())
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -201,7 +212,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
       back={{ to: addressOf('/exe/id/$id', { id: element.id }), label: element.title }}
     >
       {/* of what has ended nothing is lost by leaving: EndedStep has it */}
-      <UnsavedChanges isDirty={(isDirty || hasTerms) && !hasEnded} onGiveUp={kept.forget} isKept />
+      <UnsavedChanges isDirty={(isDirty || hasTerms) && !hasEnded} onGiveUp={kept.forget} isKept mayBeSent={attempt.isUnanswered} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the inputs inside, on their way up */}
       <form
         noValidate
@@ -214,7 +225,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
       >
         <Stack gap="lg">
           {textOf(operationType.localizedDescriptions) && <Text c="dimmed">{textOf(operationType.localizedDescriptions)}</Text>}
-          {kept.isRestored && <DraftNotice isUncertain={attempt.isUncertain} onStartOver={startOver} onClose={kept.noteRestored} />}
+          {kept.isRestored && <DraftNotice isUncertain={attempt.isUnanswered} onStartOver={startOver} onClose={kept.noteRestored} />}
           {lost && <NewFormNotice key={operationType.version} lost={lost} onClose={() => setLost(undefined)} />}
           <OpenCases prepared={prepared} />
           <CaseSoFar prepared={prepared} operations={meanwhile.operations} />
@@ -228,7 +239,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
             )
           ) : (
             <Section>
-              <StockLine form={form} prepared={now} seen={counted.seen} />
+              <StockLine form={form} prepared={now} seen={counted.seen} mayBeSent={attempt.isUnanswered} />
               <DueLine now={at} form={form} prepared={now} isHandOver={isHandOver} borrowerId={borrowerId} />
               <AllOk form={form} fields={operationType.dataPropertyTypes}>
                 <FormFields form={form} size="lg" />
@@ -236,7 +247,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
             </Section>
           )}
           {!isHandOver && questions}
-          {hasEnded && isDirty && (
+          {hasEnded && isDirty && !attempt.isUnanswered && (
             <RescueAnswers
               elementId={element.id}
               transactionTypeId={transactionType.id}
@@ -257,7 +268,8 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
             obstacle={obstacle}
             whyNot={cannotExtend ? NO_LONGER_ID : undefined}
             transactionId={prepared.transaction?.id}
-            hasEnded={hasEnded}
+            // what may have been saved is asked for before it is given up
+            hasEnded={hasEnded && !attempt.isUnanswered}
             isCase={transactionType.mode === 'issueManagement'}
             showEarlier={earlier && (() => showReceipt(earlier.transactionId))}
             wrong={hasTried ? toldErrors.filter(isWrong).length + refusals.filter(({ field }) => isTold(field)).length : 0}

@@ -1,5 +1,5 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconArrowRight, IconCheck, IconInfoCircle, IconRefresh, IconWifiOff } from '@tabler/icons-react'
+import { Alert, Button, Text } from '@mantine/core'
+import { IconAlertTriangle, IconArrowRight, IconCheck, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { addressOf } from '../../addresses.ts'
@@ -8,6 +8,7 @@ import { useText } from '../../language/use-text.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { LoanObstacle, WaysAround } from './loan/loan-obstacle.tsx'
 import type { Obstacle } from './loan/use-obstacle.ts'
+import { FirstSaved, NoContact } from '../parts/lost-reply.tsx'
 import styles from '../parts/send-bar.module.css'
 
 interface SendBarProps {
@@ -70,11 +71,7 @@ export function SendBar({
   return (
     <div className={styles.bar}>
       {notice}
-      {hasNoReply && (
-        <Alert color="yellow" radius="md" role="alert" mb="sm" icon={<IconWifiOff size={20} stroke={1.8} />} title={t('exe.noContact')}>
-          {t('exe.noContactText')}
-        </Alert>
-      )}
+      {hasNoReply && <NoContact text={t('exe.noContactText')} />}
       {!hasNoReply && refusals.length > 0 && (
         <Alert
           color="red"
@@ -107,14 +104,9 @@ export function SendBar({
       )}
       {obstacle && !hasNoReply && !hasEnded && refusals.length === 0 && <LoanObstacle obstacle={obstacle} />}
       {showEarlier && (
-        <Alert color="blue" radius="md" role="alert" mb="sm" icon={<IconInfoCircle size={20} stroke={1.8} />} title={t('exe.earlierSaved')}>
-          <Stack gap="sm" align="flex-start">
-            {t('exe.earlierSavedText')}
-            <Button variant="default" size="sm" onClick={showEarlier}>
-              {t('exe.showEarlier')}
-            </Button>
-          </Stack>
-        </Alert>
+        <FirstSaved title={t('exe.earlierSaved')} wayOn={{ text: t('exe.showEarlier'), go: showEarlier }}>
+          {t('exe.earlierSavedText')}
+        </FirstSaved>
       )}
       {wrong > 0 && (
         <Text size="sm" c="red" role="status" ta="center">

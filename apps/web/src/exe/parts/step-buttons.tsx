@@ -5,7 +5,7 @@ import { deedKey } from '@verka/messages/deed-key.ts'
 import { addressOf } from '../../addresses.ts'
 import { useText } from '../../language/use-text.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
-import { useDrafts } from './use-drafts.ts'
+import { begunText, useDrafts } from './use-drafts.ts'
 import classes from './step-buttons.module.css'
 
 /** What ends it comes first: that is what most people come for. */
@@ -25,7 +25,7 @@ interface StepButtonsProps {
 /** How a transaction can be gone on with, as buttons for a thumb. */
 export function StepButtons({ transaction: { id, elementId, mode: ofService, steps }, forOthers, isQuiet = false }: StepButtonsProps) {
   const { t, textOf } = useText()
-  const begun = new Set(useDrafts().map(({ address }) => address))
+  const drafts = useDrafts()
   if (steps.length === 0) return null
   const addressFor = ({ mode, operationTypeId }: Step, search = {}) =>
     addressOf(
@@ -33,6 +33,10 @@ export function StepButtons({ transaction: { id, elementId, mode: ofService, ste
       { operationTypeId, elementId, mode, transactionId: id },
       search,
     )
+  const begunAt = (place: string) => {
+    const begun = drafts.filter(({ address }) => address === place)
+    return begun.length > 0 && <span className={classes.begun}>{begunText(begun, t)}</span>
+  }
   // extending and handing over are both updates
   const handOver = ofService === 'loan' && forOthers ? steps.find(({ mode }) => mode === 'update') : undefined
   // filled in again it is the same form: what it is called says nothing of what is done to it
@@ -59,7 +63,7 @@ export function StepButtons({ transaction: { id, elementId, mode: ofService, ste
               className={classes.step}
               variant={mode === first && !isQuiet ? 'filled' : mode === 'cancel' ? 'subtle' : 'default'}
               leftSection={<Icon size={20} stroke={1.8} aria-hidden />}
-              rightSection={begun.has(addressFor(step)) && <BegunMark />}
+              rightSection={begunAt(addressFor(step))}
             >
               {isKeptForm ? t('exe.changeAnswers') : nameOf(step)}
             </ButtonLink>
@@ -72,17 +76,11 @@ export function StepButtons({ transaction: { id, elementId, mode: ofService, ste
           className={classes.step}
           variant="default"
           leftSection={<IconUserShare size={20} stroke={1.8} aria-hidden />}
-          rightSection={begun.has(addressFor(handOver, { handOver: '1' })) && <BegunMark />}
+          rightSection={begunAt(addressFor(handOver, { handOver: '1' }))}
         >
           {t('exe.deed.handOver')}
         </ButtonLink>
       )}
     </div>
   )
-}
-
-/** That what the button leads to was begun here and not sent. */
-function BegunMark() {
-  const { t } = useText()
-  return <span className={classes.begun}>{t('exe.begun')}</span>
 }

@@ -13,24 +13,34 @@ import { useDrafts } from '../parts/use-drafts.ts'
 /** So many are shown at once, so that what one has on loan is in sight, too. */
 const SHOWN = 3
 
-/** What was begun on this device and never sent, forms and several objects in one go alike: to go on with, or to do away with. */
+/** What was begun on this device and never sent, forms and several objects in one go alike: to go on with, or to do away with. What may have arrived stands for itself. */
 export function Drafts() {
+  const { t } = useText()
+  const all = useDrafts()
+  return (
+    <>
+      <Begun title={t('exe.mayBeSent')} begun={all.filter(({ mayBeSent }) => mayBeSent)} />
+      <Begun title={t('exe.begun')} begun={all.filter(({ mayBeSent }) => !mayBeSent)} />
+    </>
+  )
+}
+
+function Begun({ title: heading, begun }: { title: string; begun: readonly ListedDraft[] }) {
   const text = useText()
   const { t } = text
   const confirm = useConfirm()
-  const all = useDrafts()
   const [dropped, setDropped] = useState<readonly string[]>([])
   const [isWhole, setWhole] = useState(false)
-  const drafts = all.filter(({ place }) => !dropped.includes(place))
+  const drafts = begun.filter(({ place }) => !dropped.includes(place))
   if (drafts.length === 0) return null
-  const ask = async ({ place }: ListedDraft) => {
-    const question = { title: t('exe.draftDropTitle'), text: t('exe.startOverText'), confirm: t('exe.draftDrop'), isDangerous: true }
-    if (!(await confirm(question))) return
+  const ask = async ({ place, mayBeSent }: ListedDraft) => {
+    const lost = t(mayBeSent ? 'exe.draftDropUnknown' : 'exe.startOverText')
+    if (!(await confirm({ title: t('exe.draftDropTitle'), text: lost, confirm: t('exe.draftDrop'), isDangerous: true }))) return
     dropDraft(place)
     setDropped([...dropped, place])
   }
   return (
-    <Titled title={t('exe.begun')}>
+    <Titled title={heading}>
       <BigLinks>
         {drafts.slice(0, isWhole ? undefined : SHOWN).map((draft) => {
           const title = titleOf(draft, text)
@@ -50,7 +60,8 @@ export function Drafts() {
                 ) : undefined
               }
               beside={
-                !draft.basket?.isHeld && (
+                // what of several may have arrived is asked for again before it is forgotten
+                !(draft.basket && draft.mayBeSent) && (
                   <ActionIcon size={44} aria-label={t('exe.deleteNamed', { service: title })} onClick={() => void ask(draft)}>
                     <IconX size={22} stroke={1.8} />
                   </ActionIcon>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from '@tanstack/react-router'
-import { draftPlace, dropDraft, keepDraft, readDraft, type DraftSubject } from '../../data/kept-drafts.ts'
+import { draftPlace, dropDraft, keepDraft, readDraft, settleDraft, type DraftSubject } from '../../data/kept-drafts.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { flash } from '../../ui/feedback/flash.tsx'
@@ -12,6 +12,8 @@ interface KeptDraft<Value> {
   current: () => Value | undefined
   /** Puts back what was typed before the page was lost. */
   restore: (value: Value) => void
+  /** Whether some of it may have arrived; the form says so itself when it is put back. */
+  mayBeSent?: (value: Value) => boolean
   /** Tells forms apart that stand at one address: of what a copy is made. */
   of?: string | undefined
   /** True: nothing can be changed, so that nothing is put back; what was kept stays for when it can. */
@@ -32,7 +34,7 @@ interface KeptNow {
  * Keeps what is typed in a form on the device, so that a lost session, a closed tab or a new version of the client
  * costs nothing: the next time the form is opened it is there again. `forget` when it was saved or given up.
  */
-export function useKeptDraft<Value>({ current, restore, of, isReadOnly = false, subject }: KeptDraft<Value>): KeptNow {
+export function useKeptDraft<Value>({ current, restore, mayBeSent, of, isReadOnly = false, subject }: KeptDraft<Value>): KeptNow {
   const { t } = useText()
   const { href } = useLocation()
   const place = useDraftPlace(of)
@@ -49,7 +51,7 @@ export function useKeptDraft<Value>({ current, restore, of, isReadOnly = false, 
     if (kept !== undefined) {
       latest.current.restore(kept as Value)
       if (found) setRestored(true)
-      else flash('info', t('ui.draftRestored'))
+      else if (!mayBeSent?.(kept as Value)) flash('info', t('ui.draftRestored'))
     }
     let last = JSON.stringify(kept)
     const keep = () => {
@@ -58,7 +60,7 @@ export function useKeptDraft<Value>({ current, restore, of, isReadOnly = false, 
       if (text === last) return
       last = text
       if (value === undefined) dropDraft(place)
-      else keepDraft(place, value, found)
+      else keepDraft(place, value, found && { ...found, ...(mayBeSent?.(value) && { mayBeSent: true }) })
     }
     const timer = setInterval(keep, KEEP_EVERY_MS)
     window.addEventListener('pagehide', keep)
@@ -90,8 +92,8 @@ function useDraftPlace(of: string | undefined): string {
   return place
 }
 
-/** What was typed at this address, where its form cannot be shown any more; `forget` does away with it. */
-export function useLeftDraft(of?: string): { left: unknown; forget: () => void } {
+/** What was typed at this address, where its form cannot be shown any more; `forget` does away with it, `settle` keeps of it what is not sent. */
+export function useLeftDraft(of?: string): { left: unknown; forget: () => void; settle: (value: unknown) => void } {
   const place = useDraftPlace(of)
   const [left, setLeft] = useState(() => readDraft(place))
   return {
@@ -100,5 +102,6 @@ export function useLeftDraft(of?: string): { left: unknown; forget: () => void }
       dropDraft(place)
       setLeft(undefined)
     },
+    settle: (value) => settleDraft(place, value),
   }
 }

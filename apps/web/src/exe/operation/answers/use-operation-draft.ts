@@ -1,19 +1,20 @@
 import type { Values } from '@verka/domain/forms/field.ts'
-import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
+import type { ExecuteBody, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { useKeptDraft } from '../../../forms/draft/use-kept-draft.ts'
 import type { FormStore } from '../../../forms/form/store/form-store-contract.ts'
 import type { LoanTerms } from '../loan/loan-questions.tsx'
 import type { useCountedBalance } from '../stock/use-counted-balance.ts'
-import type { KeptAttempt, useAttempt } from '../use-attempt.ts'
+import { mayBeSaved, type KeptAttempt } from '../../parts/use-attempt.ts'
+import type { useExecution } from '../use-execution.ts'
 import type { Began, useAnswersBefore } from './use-answers-before.tsx'
 
 /** What the device keeps of a form that is filled in. */
-interface Draft {
+export interface OperationDraft {
   values: Values
   terms: LoanTerms
   began?: Began | undefined
   seen?: number | undefined
-  attempt?: KeptAttempt
+  attempt?: KeptAttempt<ExecuteBody>
 }
 
 /** What there is of a form besides its fields. */
@@ -22,7 +23,7 @@ interface Filling {
   isHandOver: boolean
   terms: LoanTerms
   setTerms: (terms: LoanTerms) => void
-  attempt: ReturnType<typeof useAttempt>
+  attempt: ReturnType<typeof useExecution>
   answers: ReturnType<typeof useAnswersBefore>
   counted: ReturnType<typeof useCountedBalance>
 }
@@ -31,9 +32,9 @@ interface Filling {
 export function useOperationDraft(form: FormStore, { prepared, isHandOver, terms, setTerms, attempt, answers, counted }: Filling) {
   const { element, transactionType } = prepared
   const hasTerms = Object.keys(terms).length > 0
-  return useKeptDraft<Draft>({
+  return useKeptDraft<OperationDraft>({
     current: () =>
-      form.isDirty() || hasTerms || attempt.kept().unanswered
+      form.isDirty() || hasTerms || mayBeSaved(attempt.kept())
         ? { values: form.values(), terms, began: answers.began(), seen: counted.seen, attempt: attempt.kept() }
         : undefined,
     restore(draft) {
@@ -44,6 +45,7 @@ export function useOperationDraft(form: FormStore, { prepared, isHandOver, terms
       // who counted before the page was lost saw what there was then
       if (draft.seen !== undefined) counted.note(draft.seen)
     },
+    mayBeSent: (draft) => mayBeSaved(draft.attempt),
     of: isHandOver ? 'handOver' : undefined,
     subject: {
       element: { id: element.id, title: element.title },

@@ -1,6 +1,6 @@
-import { Button, Stack } from '@mantine/core'
-import { IconArrowRight, IconTrash } from '@tabler/icons-react'
-import type { Values } from '@verka/domain/forms/field.ts'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconArrowRight, IconCircleCheck, IconRefresh, IconTrash, IconWifiOff } from '@tabler/icons-react'
+import { useState } from 'react'
 import { getOperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { getTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { addressOf } from '../../../addresses.ts'
@@ -13,6 +13,9 @@ import { ButtonLink } from '../../../ui/navigation/link.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { RescueAnswers } from '../answers/rescue-answers.tsx'
+import type { OperationDraft } from '../answers/use-operation-draft.ts'
+import { isAsSent } from '../use-execution.ts'
+import { useLostAttempt } from './use-lost-attempt.ts'
 
 interface EndedStepProps {
   operationTypeId: string
@@ -30,10 +33,20 @@ interface EndedStepProps {
 export function EndedStep({ operationTypeId, elementId, transactionId, why, isHandOver }: EndedStepProps) {
   const { t } = useText()
   const confirm = useConfirm()
-  const { left, forget } = useLeftDraft(isHandOver ? 'handOver' : undefined)
+  const { left, forget, settle } = useLeftDraft(isHandOver ? 'handOver' : undefined)
   const operationType = useCall(getOperationType, { params: { id: operationTypeId } }, { isEnabled: left !== undefined })
   const transaction = useCall(getTransaction, { params: { id: transactionId } }, { isEnabled: left !== undefined })
-  const values = (left as { values?: Values } | undefined)?.values ?? {}
+  // as it was found: it is told of after it was forgotten, too
+  const [draft] = useState(() => (left ?? {}) as Partial<OperationDraft>)
+  const { values = {}, attempt } = draft
+  // what was changed since is kept to be read
+  const [isChanged] = useState(() => attempt !== undefined && !isAsSent(values, attempt))
+  const { became, ask: askAgain } = useLostAttempt(attempt, (isSaved) => {
+    if (isSaved && !isChanged) return forget()
+    const { attempt: _, ...unsent } = draft
+    settle(unsent)
+  })
+  const isTold = became === 'notSaved' || (became === 'saved' && isChanged)
   const ask = async () => {
     const question = { title: t('exe.draftDropTitle'), text: t('exe.startOverText'), confirm: t('exe.draftDrop'), isDangerous: true }
     if (await confirm(question)) forget()
@@ -52,8 +65,34 @@ export function EndedStep({ operationTypeId, elementId, transactionId, why, isHa
           {t('exe.backToObject')}
         </ButtonLink>
       </Stack>
-      {left !== undefined && operationType.data && (
-        <Section title={t('exe.notSent')} description={t('exe.notSentHint')}>
+      {became === 'asking' && (
+        <Text role="status" c="dimmed">
+          {t('exe.askingLost')}
+        </Text>
+      )}
+      {became === 'unknown' && (
+        <Alert color="yellow" radius="md" role="alert" icon={<IconWifiOff size={20} stroke={1.8} />} title={t('exe.lostUnknown')}>
+          <Stack gap="sm" align="flex-start">
+            {t('exe.lostUnknownText')}
+            <Button
+              variant="default"
+              size="sm"
+              mih={44}
+              leftSection={<IconRefresh size={18} stroke={1.8} aria-hidden />}
+              onClick={askAgain}
+            >
+              {t('exe.tryAgain')}
+            </Button>
+          </Stack>
+        </Alert>
+      )}
+      {became === 'saved' && (
+        <Alert color="green" radius="md" role="status" icon={<IconCircleCheck size={20} stroke={1.8} />} title={t('exe.lostSaved')}>
+          {t(isChanged ? 'exe.earlierSavedText' : 'exe.lostSavedText')}
+        </Alert>
+      )}
+      {left !== undefined && isTold && operationType.data && (
+        <Section title={t(became === 'saved' ? 'exe.lostChanged' : 'exe.notSent')} description={t('exe.notSentHint')}>
           <FieldValues
             fields={operationType.data.dataPropertyTypes}
             dataProperties={Object.entries(values).map(([dataPropertyTypeId, value]) => ({ dataPropertyTypeId, value }))}

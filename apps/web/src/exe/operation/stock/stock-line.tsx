@@ -14,20 +14,22 @@ interface StockLineProps {
   prepared: PreparedOperation
   /** Of what is counted: how much there was when the person was told. */
   seen: number | undefined
+  /** What is filled in was sent, and no answer came: what there is may be what is left of it already. */
+  mayBeSent: boolean
 }
 
 const AFTER = { out: 'exe.stockAfter', in: 'exe.stockRefilled', count: 'exe.stockCounted' } as const satisfies Record<StockMove, string>
 
 /** Of a stock: how much there is, what will be left of it as the form is filled in now, and whether that is too little. */
-export function StockLine({ form, seen, prepared: { stock, operationType, outside } }: StockLineProps) {
+export function StockLine({ form, seen, mayBeSent, prepared: { stock, operationType, outside } }: StockLineProps) {
   const { t, formatNumber, ruleReader } = useText()
   const left = stock?.left ?? undefined
   const after = useSyncExternalStore(form.subscribe, () => {
-    if (!left) return undefined
+    if (!left || mayBeSent) return undefined
     const values = Object.fromEntries(
       Object.entries(form.values()).filter(([id]) => {
         const view = form.fieldView(id)
-        return view !== undefined && view.error === undefined
+        return view !== undefined && view.error === undefined && form.isInOrder(id)
       }),
     )
     return balanceAfter(left.balance, left.rules, { fields: operationType.dataPropertyTypes, values, outside, reader: ruleReader })
@@ -53,7 +55,8 @@ export function StockLine({ form, seen, prepared: { stock, operationType, outsid
       : isLow && lowLimit !== null
         ? t('exe.stockLow', { limit: formatNumber(lowLimit) })
         : undefined
-  const moved = seen !== undefined && seen !== balance ? t('exe.stockMoved', { before: formatNumber(seen), after: before }) : undefined
+  const moved =
+    !mayBeSent && seen !== undefined && seen !== balance ? t('exe.stockMoved', { before: formatNumber(seen), after: before }) : undefined
   const Sign = (moved ?? amiss) ? IconAlertTriangle : IconPackage
   return (
     <div className={classes.line} data-amiss={(moved ?? amiss) ? true : undefined} data-refused={isTooMuch || undefined} role="status">

@@ -21,6 +21,8 @@ export type HoldReason = 'uploading' | 'uploadFailed'
 export interface FormStore {
   subscribe: (listener: () => void) => () => void
   fieldView: (fieldId: string) => FieldView | undefined
+  /** Whether what is filled in in a field can be stored, whether or not it is told yet what is wrong with it. */
+  isInOrder: (fieldId: string) => boolean
   /** The fields that show and stand in no group. */
   visibleIds: () => readonly string[]
   /** Whether a rule decides that a field shows, or that it has to be answered. */

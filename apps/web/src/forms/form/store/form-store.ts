@@ -188,6 +188,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
       return () => listeners.delete(listener)
     },
     fieldView: (fieldId) => views.get(fieldId),
+    isInOrder: (fieldId) => states.get(fieldId)?.violation === undefined,
     visibleIds: () => visibleIds,
     isRuled: (fieldId) => rules.rules.some(({ action, target }) => target.propertyTypeId === fieldId && LOOKS.has(action)),
     isDirty: () => dirty.size > 0,

@@ -1,0 +1,69 @@
+import type { ExecuteBody, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
+import { expect, test } from 'vitest'
+import { ApiError } from '../../data/api-error.ts'
+import { hasNoReply, type BasketItem } from './basket-items.ts'
+import { sendItem } from './send-item.ts'
+
+/** Objects of a basket whose answers are lost: a server that does each key once, and a network that loses what it says. */
+
+const OPERATION = '2f0d6f1c-55f6-4c79-9c1d-0a8f3a3c9a01'
+const drill: BasketItem = { id: 'a', title: 'Borr', code: 'B1', key: 'k' }
+
+function serverThat() {
+  const done = new Map<string, { said: string; transactionId: string }>()
+  const net = { losesAnswers: false, isAway: false, isLent: false }
+  const execute = ({ body, idempotencyKey }: { body: ExecuteBody; idempotencyKey: string }) => {
+    if (net.isAway) return Promise.reject(new ApiError(0, 'noReply', []))
+    const said = JSON.stringify(body)
+    const before = done.get(idempotencyKey)
+    if (before && before.said !== said) return Promise.reject(new ApiError(409, 'idempotencyConflict', []))
+    const made = before ?? { said, transactionId: `t of ${body.operationTypeId}` }
+    done.set(idempotencyKey, made)
+    return net.losesAnswers ? Promise.reject(new ApiError(0, 'noReply', [])) : Promise.resolve(made)
+  }
+  const send = (item: BasketItem, purpose: string) =>
+    sendItem(item, {
+      operationTypeId: OPERATION,
+      filled: { changed: { purpose }, terms: {} },
+      prepare: () =>
+        net.isLent ? Promise.reject(new ApiError(409, 'conflict', [{ message: '@errors.x' }])) : Promise.resolve({} as PreparedOperation),
+      bodyOf: () => ({ body: { operationTypeId: purpose } as ExecuteBody }),
+      execute,
+      onItsWay: () => {},
+    })
+  return { net, done, send }
+}
+
+test('what got no answer is no refusal, and is done once when it is sent again', async () => {
+  const { net, done, send } = serverThat()
+  net.losesAnswers = true
+  const lost = await send(drill, 'fest')
+  expect(hasNoReply(lost)).toBe(true)
+  expect(lost.refusals).toEqual([])
+  net.losesAnswers = false
+  const again = await send(lost, 'fest')
+  expect(again).toEqual({ ...drill, done: 't of fest' })
+  expect(done.size).toBe(1)
+})
+
+test('what was changed after a lost answer is told as not saved where the first had arrived, and is what is done where it had not', async () => {
+  const { net, send } = serverThat()
+  net.losesAnswers = true
+  const arrived = await send(drill, 'fest')
+  net.losesAnswers = false
+  expect(await send(arrived, 'möte')).toEqual({ ...drill, done: 't of fest', isFirst: true })
+  // also where the change met no answer either, and where its form cannot be begun any more
+  net.isAway = true
+  const twice = await send(arrived, 'möte')
+  expect(hasNoReply(twice)).toBe(true)
+  net.isAway = false
+  expect(await send(twice, 'mässa')).toEqual({ ...drill, done: 't of fest', isFirst: true })
+  net.isLent = true
+  expect(await send(arrived, 'möte')).toEqual({ ...drill, done: 't of fest', isFirst: true })
+
+  const other = serverThat()
+  other.net.isAway = true
+  const never = await other.send(drill, 'fest')
+  other.net.isAway = false
+  expect(await other.send(never, 'möte')).toEqual({ ...drill, done: 't of möte' })
+})

@@ -1,0 +1,73 @@
+import type { ExecuteBody, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
+import { ApiError } from '../../data/api-error.ts'
+import { becameOf } from '../parts/use-attempt.ts'
+import { sentOf, without, type BasketItem, type FilledIn } from './basket-items.ts'
+
+interface Sending {
+  /** Of the service that is chosen. */
+  operationTypeId: string
+  filled: FilledIn
+  /** The form of the object, as it begins. */
+  prepare: () => Promise<PreparedOperation>
+  /** What is sent of it; refusals where what was filled in is not enough. */
+  bodyOf: (prepared: PreparedOperation) => { body: ExecuteBody } | { refusals: NonNullable<BasketItem['refusals']> }
+  execute: (args: { body: ExecuteBody; idempotencyKey: string }) => Promise<{ transactionId: string }>
+  /** It is on its way: a page that is lost while it waits does not know either. */
+  onItsWay: (item: BasketItem) => void
+}
+
+/**
+ * Sends one object of a basket, and says what became of it. What may have arrived is sent again as it was; where something else is filled in
+ * since, what is sent first tells whether it had arrived, and then that is not done once more.
+ */
+export async function sendItem(
+  before: BasketItem,
+  { operationTypeId, filled, prepare, bodyOf, execute, onItsWay }: Sending,
+): Promise<BasketItem> {
+  const item = without(without(before, 'refusals'), 'left')
+  const earlier = sentOf(item)
+  const sentAs = JSON.stringify([operationTypeId, filled, item.ownDue ?? null])
+  const isSame = item.sentAs === sentAs
+  const doneBy = ({ transactionId }: { transactionId: string }, isFirst: boolean): BasketItem => ({
+    ...without(without(item, 'sent'), 'sentAs'),
+    done: transactionId,
+    ...(isFirst && { isFirst }),
+  })
+  const refusedBy = (error: ApiError, sent: readonly ExecuteBody[]): BasketItem => ({
+    ...without(item, 'sent'),
+    ...(sent.length > 0 && { sent, sentAs }),
+    // that nobody answered is no refusal
+    refusals: error.isUnanswered && sent.length > 0 ? [] : error.errors.map((one) => ({ error: one })),
+  })
+  let body = isSame ? earlier.at(-1) : undefined
+  let isFirst = false
+  if (!body) {
+    try {
+      const made = bodyOf(await prepare())
+      if ('refusals' in made) return { ...item, refusals: made.refusals }
+      body = made.body
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      body = earlier.at(-1)
+      // it cannot be done any more, which what was sent before may have caused: that tells
+      if (!body || error.code !== 'conflict')
+        return { ...refusedBy(error, earlier), ...(item.sentAs !== undefined && { sentAs: item.sentAs }) }
+      isFirst = true
+    }
+  }
+  const others = earlier.filter((one) => JSON.stringify(one) !== JSON.stringify(body))
+  onItsWay({ ...item, sent: [...others, body], sentAs })
+  try {
+    return doneBy(await execute({ body, idempotencyKey: item.key }), isFirst)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.code !== 'idempotencyConflict' || others.length === 0) return refusedBy(error, error.mayBeDone ? [...others, body] : others)
+    try {
+      const first = await becameOf({ key: item.key, unanswered: others }, execute)
+      return first ? doneBy(first, true) : refusedBy(error, [])
+    } catch (lost) {
+      if (!(lost instanceof ApiError)) throw lost
+      return refusedBy(lost, others)
+    }
+  }
+}

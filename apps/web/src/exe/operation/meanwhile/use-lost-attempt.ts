@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { ExecuteBody } from '@verka/domain/operations/operations.api.ts'
+import type { ApiError } from '../../../data/api-error.ts'
+import { becameOf, mayBeSaved, type KeptAttempt } from '../../parts/use-attempt.ts'
+import { executeAgain } from '../use-execution.ts'
+
+/** What became of what was sent without an answer: it is asked for, nobody answers this time either, it was saved, or it was not. */
+type LostAttempt = 'asking' | 'unknown' | 'saved' | 'notSaved'
+
+/** What became of an attempt of a draft whose form cannot be shown any more. */
+export function useLostAttempt(
+  attempt: KeptAttempt<ExecuteBody> | undefined,
+  onKnown: (isSaved: boolean) => void,
+): { became: LostAttempt; ask: () => void } {
+  const isAsked = mayBeSaved(attempt)
+  const { data, isError, isFetching, refetch } = useQuery<LostAttempt, ApiError>({
+    queryKey: ['lostAttempt', attempt?.key ?? ''],
+    // what is sent once more is done once: a question, though it looks like a deed
+    queryFn: async () => (attempt && (await becameOf(attempt, executeAgain)) ? 'saved' : 'notSaved'),
+    enabled: isAsked,
+    staleTime: Infinity,
+    retry: false,
+  })
+  const tell = useEffectEvent(onKnown)
+  useEffect(() => {
+    if (data !== undefined) tell(data === 'saved')
+  }, [data])
+  if (!isAsked) return { became: 'notSaved', ask: () => {} }
+  const became = data ?? (isError && !isFetching ? 'unknown' : 'asking')
+  return { became, ask: () => void refetch() }
+}

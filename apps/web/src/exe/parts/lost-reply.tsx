@@ -1,0 +1,43 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { IconInfoCircle, IconWifiOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useText } from '../../language/use-text.tsx'
+
+/** No answer came: whether it was done nobody knows. */
+export function NoContact({ text }: { text: string }) {
+  const { t } = useText()
+  return (
+    <Alert
+      color="yellow"
+      radius="md"
+      role="alert"
+      tabIndex={-1}
+      mb="sm"
+      icon={<IconWifiOff size={20} stroke={1.8} />}
+      title={t('exe.noContact')}
+    >
+      {text}
+    </Alert>
+  )
+}
+
+interface FirstSavedProps {
+  title: string
+  children: ReactNode
+  /** What leads to what was saved. */
+  wayOn: { text: string; go: () => void }
+}
+
+/** An attempt whose reply was lost had arrived; what was changed since is not saved. */
+export function FirstSaved({ title, children, wayOn }: FirstSavedProps) {
+  return (
+    <Alert color="blue" radius="md" role="alert" mb="sm" icon={<IconInfoCircle size={20} stroke={1.8} />} title={title}>
+      <Stack gap="sm" align="flex-start">
+        {children}
+        <Button variant="default" size="sm" mih={44} onClick={wayOn.go}>
+          {wayOn.text}
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}
