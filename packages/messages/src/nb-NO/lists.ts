@@ -36,6 +36,7 @@ export const lists = {
   'lists.views': 'Visninger',
   'lists.viewsHint': 'Filtrer, sorter og velg kolonner, og lagre det som en visning.',
   'lists.viewSave': 'Lagre som ny visning …',
+  'lists.viewSaveTitle': 'Lagre som ny visning',
   'lists.viewReplace': 'Oppdater «{name}»',
   'lists.viewName': 'Navn på visningen',
   'lists.viewShare': 'Del med alle i området',
