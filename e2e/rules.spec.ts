@@ -74,7 +74,8 @@ test('a copy says from where and to where; a predefined value is found by its na
   const row = page.getByRole('group', { name: /^Regel/ }).last()
   const choose = async (label: string, option: string) => {
     await row.getByRole('combobox', { name: label, exact: true }).click()
-    await page.getByRole('option', { name: option, exact: true }).click()
+    // the object's stands before the others of the same name
+    await page.getByRole('option', { name: option, exact: true }).first().click()
   }
   await choose('Körs', 'När formuläret öppnas')
   // the object's, not that of the step before

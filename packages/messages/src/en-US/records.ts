@@ -11,7 +11,7 @@ export const records = {
   'records.appearance': 'Appearance',
   'records.color': 'Color',
   'records.colorOfTypeHint': 'Given to values that have none of their own.',
-  'records.colorOfValueHint': 'Empty: the color of the value type.',
+  'records.colorOfValueHint': 'Leave empty to use the color of the value type.',
   'records.preview': 'What the value looks like',
   'records.previewName': 'Example',
   'records.create': 'Create value',

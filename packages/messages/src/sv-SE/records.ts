@@ -10,7 +10,7 @@ export const records = {
   'records.appearance': 'Utseende',
   'records.color': 'Färg',
   'records.colorOfTypeHint': 'Får de värden som inte har en egen.',
-  'records.colorOfValueHint': 'Tomt: värdetypens färg.',
+  'records.colorOfValueHint': 'Lämna tomt för att använda värdetypens färg.',
   'records.preview': 'Så ser värdet ut',
   'records.previewName': 'Exempel',
   'records.create': 'Skapa värde',

@@ -125,9 +125,12 @@ export const sourceLabel = (rule: Rule) => (takesValue(rule) ? 'rules.from' : is
 export const targetLabel = (rule: Rule) =>
   takesValue(rule) || rule.action === 'addSourceValue' ? 'rules.to' : rule.action === 'subtractSourceValue' ? 'rules.from' : 'rules.target'
 
+/** Whether a rule's value is none: rows are no value of a field. */
+export const isNothing = (value: Rule['value']) => value === null || value === '' || Array.isArray(value)
+
 /** How a value reads in a sentence. */
 export function valueText(field: Field | undefined, value: Rule['value'], text: Text): string {
-  if (value === null || value === '' || Array.isArray(value)) return text.t('rules.nothing')
+  if (isNothing(value)) return text.t('rules.nothing')
   if (!field) return String(value)
   const parsed = kindOf(field).parse(value, field)
   // a field that has become another kind since: what the rule says stands there as it is

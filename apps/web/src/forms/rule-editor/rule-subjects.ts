@@ -85,6 +85,7 @@ export function referenceName(reference: Reference, subjects: RuleSubjects, text
   const { referenceType, referenceId, propertyTypeId } = reference
   const isOfRecord = referenceType === 'record' || referenceType === 'elementRecord' || referenceType === 'operationRecord'
   const field = fieldOf(reference, subjects) ?? (isOfRecord ? fieldOfAnyType(propertyTypeId, subjects) : undefined)
+  const ofRecord = (of: string) => (propertyTypeId === 'name' ? t('rules.nameOfRecord', { of }) : t('rules.ofRecord', { property, of }))
   const property = propertyTypeId === 'name' ? t('rules.recordName') : nameOf(field, propertyTypeId, subjects, text)
   switch (referenceType) {
     case 'element':
@@ -95,14 +96,14 @@ export function referenceName(reference: Reference, subjects: RuleSubjects, text
     case 'operationRecord': {
       const choice = nameOf(choiceOf(reference, scopeOf(subjects)), referenceId, subjects, text)
       const isObjects = referenceType === 'elementRecord' && subjects.form === 'operation' && !isListed
-      return t('rules.ofRecord', { property, of: isObjects ? t('rules.ofObject', { property: choice }) : choice })
+      return ofRecord(isObjects ? t('rules.ofObject', { property: choice }) : choice)
     }
     case 'record': {
       if (referenceId === undefined) return property
       const type = subjects.recordTypes.find(({ id }) => id === referenceId)
       if (type) return t('rules.allOf', { type: textOf(type.localizedNames) })
       const record = subjects.records.find(({ id }) => id === referenceId)
-      return t('rules.ofRecord', { property, of: (record && textOf(record.localizedNames)) || t('rules.goneValue') })
+      return ofRecord((record && textOf(record.localizedNames)) || t('rules.goneValue'))
     }
     case 'transaction':
       return isListed ? property : t('rules.ofTransaction', { property })
