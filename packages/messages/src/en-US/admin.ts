@@ -102,7 +102,7 @@ export const admin = {
   'admin.elementCodeKept': 'What stands on the label.',
   'admin.elementIdentity': 'The object',
   'admin.elementFields': 'Details',
-  'admin.elementInExe': 'Open as users see it',
+  'admin.elementInExe': 'Open as a user',
   'admin.eventLogOf': 'Event log: {name}',
   'admin.eventLogEmpty': 'No events yet',
   'admin.eventLogEmptyHint': 'Each time the function is carried out it shows here.',

@@ -102,7 +102,7 @@ export const admin = {
   'admin.elementCodeKept': 'Det som står på etiketten.',
   'admin.elementIdentity': 'Objektet',
   'admin.elementFields': 'Opplysninger',
-  'admin.elementInExe': 'Åpne slik brukeren ser det',
+  'admin.elementInExe': 'Åpne som bruker',
   'admin.eventLogOf': 'Hendelseslogg: {name}',
   'admin.eventLogEmpty': 'Ingen hendelser ennå',
   'admin.eventLogEmptyHint': 'Hver gang funksjonen utføres, vises det her.',

@@ -102,7 +102,7 @@ export const admin = {
   'admin.elementCodeKept': 'Det som står på etiketten.',
   'admin.elementIdentity': 'Objektet',
   'admin.elementFields': 'Uppgifter',
-  'admin.elementInExe': 'Öppna som användaren ser det',
+  'admin.elementInExe': 'Öppna som användare',
   'admin.eventLogOf': 'Händelselogg: {name}',
   'admin.eventLogEmpty': 'Inga händelser än',
   'admin.eventLogEmptyHint': 'Varje gång funktionen utförs visas det här.',
