@@ -45,6 +45,14 @@ export function scopeOf(subjects: RuleSubjects): RuleScope {
   return scope
 }
 
+const recordMaps = new WeakMap<RuleSubjects['records'], ReadonlyMap<string, RuleSubjects['records'][number]>>()
+
+function recordsById({ records }: RuleSubjects) {
+  const made = recordMaps.get(records) ?? new Map(records.map((record) => [record.id, record]))
+  recordMaps.set(records, made)
+  return made
+}
+
 /** A reference as one choice of a list. */
 export const referenceKey = ({ referenceType, referenceId = '', propertyTypeId = '' }: Reference) =>
   `${referenceType}|${referenceId}|${propertyTypeId}`
@@ -102,7 +110,7 @@ export function referenceName(reference: Reference, subjects: RuleSubjects, text
       if (referenceId === undefined) return property
       const type = subjects.recordTypes.find(({ id }) => id === referenceId)
       if (type) return t('rules.allOf', { type: textOf(type.localizedNames) })
-      const record = subjects.records.find(({ id }) => id === referenceId)
+      const record = recordsById(subjects).get(referenceId)
       return ofRecord((record && textOf(record.localizedNames)) || t('rules.goneValue'))
     }
     case 'transaction':
