@@ -26,7 +26,7 @@ test('labels for two of a list, as they were chosen, and remembered for the next
   await dialog.getByRole('radio', { name: 'Data Matrix' }).check()
   await dialog.getByRole('checkbox', { name: 'Kategori' }).check()
   await expect(dialog.getByRole('img', { name: /Brandsläckare$/ })).toBeVisible()
-  await dialog.getByLabel('Börja på etikett').fill('20')
+  await dialog.getByLabel('Börja på etikett nr').fill('20')
   await expect(dialog.getByText('2 etiketter på 1 ark')).toBeVisible()
   expect(await violationsOn(page, { within: '[role=dialog]' })).toEqual([])
   const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Hämta 2 etiketter' }).click()])
@@ -118,7 +118,7 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'Brandsläckare 1', exact: true }).click()
     // one row of buttons: the rarer ones are in its menu
     const more = page.getByRole('button', { name: 'Fler åtgärder' })
-    const [main, menu] = [await page.getByRole('link', { name: 'Öppna i utförandet' }).boundingBox(), await more.boundingBox()]
+    const [main, menu] = [await page.getByRole('link', { name: 'Öppna som användare' }).boundingBox(), await more.boundingBox()]
     expect(menu!.y).toBe(main!.y)
     expect(Math.min(menu!.width, menu!.height, main!.height)).toBeGreaterThanOrEqual(44)
     await more.click()

@@ -92,7 +92,7 @@ test('a list is narrowed by its columns, shared by its address, and keeps the co
   // a view, shared with the site, gives the same to whoever chooses it
   await page.getByRole('button', { name: 'Vyer' }).click()
   await page.getByRole('menuitem', { name: /^Spara som ny vy/ }).click()
-  const dialog = page.getByRole('dialog', { name: /^Spara som ny vy/ })
+  const dialog = page.getByRole('dialog', { name: 'Spara som ny vy', exact: true })
   await dialog.getByRole('button', { name: 'Spara' }).click()
   await expect(dialog.getByLabel('Vyns namn')).toHaveAccessibleDescription('Detta fält måste ha ett värde')
   const view = `Klassrum ${MARK}`

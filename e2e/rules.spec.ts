@@ -65,6 +65,40 @@ test('the preview says what each rule makes of an object', async ({ page }) => {
   await expect(height).toContainText('Läser objektet: välj ett ovan att prova med')
 })
 
+/** Where a copied value comes from is said where it is chosen, and single predefined values are found by typing. */
+test('a copy says from where and to where; a predefined value is found by its name', async ({ page }) => {
+  await openAs(page, 'tenantadmin', '/operations/types')
+  await page.getByRole('link', { name: 'Huvudbesiktning av lekredskap', exact: true }).click()
+  await openStep(page, 'Regler')
+  await page.getByRole('button', { name: 'Lägg till regel' }).click()
+  const row = page.getByRole('group', { name: /^Regel/ }).last()
+  const choose = async (label: string, option: string) => {
+    await row.getByRole('combobox', { name: label, exact: true }).click()
+    // the object's stands before the others of the same name
+    await page.getByRole('option', { name: option, exact: true }).first().click()
+  }
+  await choose('Körs', 'När formuläret öppnas')
+  // the object's, not that of the step before
+  await expect(row.getByRole('combobox', { name: 'När', exact: true })).toHaveAccessibleDescription('Objektet')
+
+  await choose('När', 'Fri fallhöjd (m)')
+  await choose('Med fältet', 'Temperatur (°C)')
+  await choose('Gör så här', 'Hämta värdet')
+  await expect(row.getByRole('combobox', { name: 'Till', exact: true })).toHaveValue('Temperatur (°C)')
+  const from = row.getByRole('combobox', { name: 'Från', exact: true })
+  await expect(from).toHaveValue('Fri fallhöjd (m)')
+
+  await from.click()
+  const options = page.getByRole('option')
+  await expect(options.first()).toHaveText('Alltid')
+  await expect(options.last()).toHaveText('Skriv för att söka bland de enskilda värdena')
+  await expect(options.filter({ hasText: 'Ej kontrollerad' })).toHaveCount(0)
+  await from.fill('ej kon')
+  await options.filter({ hasText: 'namnet på Ej kontrollerad' }).click()
+  await expect(row.getByRole('combobox', { name: 'När', exact: true })).toHaveAccessibleDescription('Fördefinierade värden')
+  await expect(row.getByRole('combobox', { name: 'När', exact: true })).toHaveValue('namnet på Ej kontrollerad')
+})
+
 /** A rule that has lost what it names says so at once, before anything is saved, and the trial goes on without it. */
 test('a rule whose field is removed is marked, and tried no more', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })

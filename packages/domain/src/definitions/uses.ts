@@ -30,3 +30,10 @@ export type Use = z.infer<typeof useSchema>
 
 /** All that keeps a thing from being deleted; nothing: it can be. */
 export const usesReply = z.object({ items: z.array(useSchema) })
+
+/** Several things, of which it is asked at once what uses each: at most as many as a list lets one choose. */
+export const usesOfEachBody = (most: number) => z.strictObject({ ids: z.array(z.uuid()).min(1).max(most) })
+
+/** What uses each of them; those that nothing uses are not among them. */
+export const usesOfEachReply = z.object({ items: z.array(z.object({ id: z.uuid(), items: usesReply.shape.items })) })
+export type UsesOfEach = z.infer<typeof usesOfEachReply>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
-import { usesReply } from '../definitions/uses.ts'
+import { usesOfEachBody, usesOfEachReply, usesReply } from '../definitions/uses.ts'
 import { entityShape } from '../entities/entity.ts'
 import { dataPropertySchema } from '../forms/field.ts'
 import { fullElementTypeSchema } from '../element-types/element-types.api.ts'
@@ -193,7 +193,7 @@ export const getElementUses = defineCall({
   reply: usesReply,
 })
 /** Most objects of which it is asked at once what uses them: as many as a list lets one choose. */
-export const MAX_USES_OF = 10_000
+const MAX_USES_OF = 10_000
 export const listElementsUses = defineCall({
   ...shared,
   name: 'listElementsUses',
@@ -202,8 +202,8 @@ export const listElementsUses = defineCall({
   access: leastRole('elements', 'delete'),
   reads: true,
   summary: 'Which of some objects cannot be deleted, and what keeps each of them; those that can are not among them.',
-  body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(MAX_USES_OF) }),
-  reply: z.object({ items: z.array(z.object({ id: z.uuid(), items: usesReply.shape.items })) }),
+  body: usesOfEachBody(MAX_USES_OF),
+  reply: usesOfEachReply,
 })
 export const deleteElement = defineCall({
   ...shared,

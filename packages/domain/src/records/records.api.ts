@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams, versionQuery } from '../api/contract.ts'
+import { usesOfEachBody, usesOfEachReply } from '../definitions/uses.ts'
 import type { BuiltInColumns } from '../lists/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { fillableRecordTypeSchema } from '../record-types/record-types.api.ts'
 import { recordBodySchema, recordPlaceBodySchema } from './record.body.ts'
-import { recordSchema } from './record.ts'
+import { MAX_RECORDS, recordSchema } from './record.ts'
 
 /** A predefined value with its type, for a form or a page that shows it. */
 export const fullRecordSchema = recordSchema.extend({ recordType: fillableRecordTypeSchema.optional() })
@@ -101,6 +102,17 @@ export const placeRecord = defineCall({
   params: idParams,
   body: recordPlaceBodySchema,
   reply: recordSchema,
+})
+export const listRecordsUses = defineCall({
+  ...shared,
+  name: 'listRecordsUses',
+  method: 'POST',
+  path: '/records/uses',
+  access: leastRole('records', 'delete'),
+  reads: true,
+  summary: 'Which of some predefined values are chosen or named somewhere, and where; those that are not used are not among them.',
+  body: usesOfEachBody(MAX_RECORDS),
+  reply: usesOfEachReply,
 })
 export const deleteRecord = defineCall({
   ...shared,

@@ -23,7 +23,7 @@ export const builder = {
   'builder.content.alphaDash': 'Only letters a–z, 0–9, - and _',
   'builder.content.pattern': 'Own pattern',
   'builder.patternMessage': 'Message when it does not match',
-  'builder.patternMessageHint': 'Left empty, a general message is shown.',
+  'builder.patternMessageHint': 'Leave empty to show a general message.',
   'builder.tryPattern': 'Try the pattern',
   'builder.tryPatternHint': 'Type something that somebody might enter.',
   'builder.matches': 'Matches the pattern',

@@ -29,7 +29,7 @@ export const labels = {
   'labels.brand.none': 'None',
   'labels.brand.name': 'Name',
   'labels.brand.logo': 'Logo',
-  'labels.startAt': 'Begin at label',
+  'labels.startAt': 'Begin at label no.',
   'labels.sheets': '{labels, plural, one {# label} other {# labels}} on {count, plural, one {# sheet} other {# sheets}}',
   'labels.pictureOf': 'How the label looks: {lines}',
   'labels.notice.fineCode': 'The code becomes very fine on labels this small. Try to scan one first, or choose the code alone.',

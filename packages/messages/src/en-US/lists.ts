@@ -36,6 +36,7 @@ export const lists = {
   'lists.views': 'Views',
   'lists.viewsHint': 'Filter, sort and choose columns, and save that as a view.',
   'lists.viewSave': 'Save as a new view …',
+  'lists.viewSaveTitle': 'Save as a new view',
   'lists.viewReplace': 'Update “{name}”',
   'lists.viewName': 'Name of the view',
   'lists.viewShare': 'Share with everybody in the site',

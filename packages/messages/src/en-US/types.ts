@@ -38,7 +38,7 @@ export const types = {
   'types.expireAfterHint': 'So long a booked time waits for somebody who has not come.',
   'types.never': 'Never',
   'types.undo': 'Can be undone for',
-  'types.undoHint': 'So long whoever did something can take it back. Empty: it cannot be undone.',
+  'types.undoHint': 'For this long, whoever did something can take it back. Leave empty if it is not to be undone.',
   'types.notAtAll': 'Not at all',
   'types.unitOf': 'Unit of {label}',
   'types.copy': 'Copy',
@@ -71,7 +71,7 @@ export const types = {
   'types.inUseKeep': 'It is not seen by users as long as it is not published.',
   'types.listColumns': 'Columns of the report',
   'types.listColumnsHint':
-    'The fields that everybody sees in the transaction report from the start. Empty: those that are marked for lists.',
+    'The fields that everybody sees in the transaction report from the start. Leave empty to show those that are marked for lists.',
   'types.listColumnsNone': 'As the fields say',
   'types.listColumnsClear': 'Choose no columns',
   'types.inUseBy': 'It is used by:',

@@ -15,7 +15,7 @@ export const ui = {
   'ui.noHits': 'No matches',
   'ui.noHitsText': 'Try another word or fewer filters.',
   'ui.unsavedTitle': 'You have unsaved changes!',
-  'ui.unsavedText': 'If you leave this page now, what you have changed is lost.',
+  'ui.unsavedText': 'If you leave this page now, you lose your changes.',
   'ui.leaveWithoutSaving': 'Leave without saving',
   'ui.leaveKeeping': 'Leave and keep the draft',
   'ui.unsavedKeptText': 'What you filled in has not been sent. Kept as a draft, it stays on this device until you send it.',

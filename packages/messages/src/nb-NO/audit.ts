@@ -65,7 +65,7 @@ export const audit = {
   'audit.part.validation': 'Krav',
   'audit.part.position': 'Plass',
   'audit.part.color': 'Farge',
-  'audit.part.reason': 'Grunn',
+  'audit.part.reason': 'Årsak',
   'audit.part.operationId': 'Utførelse',
   'audit.part.privileges': 'Rettigheter',
   'audit.part.isDisabled': 'Deaktivert',

@@ -23,7 +23,7 @@ export const builder = {
   'builder.content.alphaDash': 'Bare bokstaver a–z, 0–9, - og _',
   'builder.content.pattern': 'Eget mønster',
   'builder.patternMessage': 'Melding når det ikke stemmer',
-  'builder.patternMessageHint': 'Tomt: en generell melding vises.',
+  'builder.patternMessageHint': 'La stå tomt for å vise en generell melding.',
   'builder.tryPattern': 'Prøv mønsteret',
   'builder.tryPatternHint': 'Skriv noe som noen kunne fylt inn.',
   'builder.matches': 'Stemmer med mønsteret',

@@ -1,6 +1,6 @@
 export const errors = {
   'errors.accessDenied': 'Ingen tilgang.',
-  'errors.notFound': 'Det du leter etter finnes ikke, eller du har ikke tilgang til det.',
+  'errors.notFound': 'Det du leter etter, finnes ikke, eller du har ikke tilgang til det.',
   'errors.malformed': 'Forespørselen kunne ikke tolkes.',
   'errors.unknownProperty': 'Ukjent egenskap: {name}.',
   'errors.wrongType': 'Verdien har feil format.',
@@ -32,7 +32,7 @@ export const errors = {
   'errors.codeTaken': 'Koden {code} brukes allerede av et annet objekt.',
   'errors.typeMismatch': 'Funksjonen hører til en annen kategori.',
   'errors.operationNotInService': 'Tjenesten har ingen slik funksjon.',
-  'errors.modeNotAllowed': 'Tjenesten tillater ikke dette steget.',
+  'errors.modeNotAllowed': 'Tjenesten tillater ikke dette trinnet.',
   'errors.notPublished': 'Tjenesten er ikke publisert.',
   'errors.retypeHoldsValues':
     'Feltet er fylt ut {count, plural, one {# gang} other {# ganger}} og kan ikke bytte type. Fjern det og legg til et nytt.',

@@ -10,7 +10,7 @@ export const history = {
   'history.byWhomWhen': '{name}, {when}',
   'history.bookings': 'Kommende reservasjoner',
   'history.booked': '{from} – {to}',
-  'history.bookedByOther': 'Bestilt',
+  'history.bookedByOther': 'Reservert',
   'history.moreBookings': '{count, plural, one {og # reservasjon til} other {og # reservasjoner til}}',
   'history.moreRunning': '{count, plural, one {og # til} other {og # til}}',
   'history.low': 'Lavt: grensen er {limit}',

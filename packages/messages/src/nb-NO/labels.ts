@@ -29,7 +29,7 @@ export const labels = {
   'labels.brand.none': 'Ingen',
   'labels.brand.name': 'Navn',
   'labels.brand.logo': 'Logo',
-  'labels.startAt': 'Begynn på etikett',
+  'labels.startAt': 'Begynn på etikett nr.',
   'labels.sheets': '{labels, plural, one {# etikett} other {# etiketter}} på {count, plural, one {# ark} other {# ark}}',
   'labels.pictureOf': 'Slik blir etiketten: {lines}',
   'labels.notice.fineCode': 'Koden blir veldig fin på så små etiketter. Prøv først å lese av en, eller velg bare koden.',

@@ -7,7 +7,7 @@ export const privileges = {
   'privileges.right.cancel': 'Avbryte',
   'privileges.right.viewAll': 'Se alles',
   'privileges.right.forOthers': 'Låne ut til andre',
-  'privileges.restricted': 'Begrenset: bare den som har rettighet ser den',
+  'privileges.restricted': 'Begrenset: bare den som har rettighet, ser den',
   'privileges.noCategory': 'Uten kategori',
   'privileges.hint': 'En rettighet lar den som har den, gjøre visse ting i visse tjenester i området {site}.',
   'privileges.search': 'Søk rettigheter',

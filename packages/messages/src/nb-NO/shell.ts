@@ -22,7 +22,7 @@ export const shell = {
   'shell.scheme.light': 'Lyst',
   'shell.scheme.dark': 'Mørkt',
   'shell.scheme.auto': 'Som enheten',
-  'shell.toExecution': 'Til utførelsen',
+  'shell.toExecution': 'Til brukervisningen',
   'shell.toAdministration': 'Til administrasjonen',
   'shell.logOut': 'Logg ut',
   'shell.notFoundTitle': 'Siden finnes ikke',

@@ -15,7 +15,7 @@ export const ui = {
   'ui.noHits': 'Ingen treff',
   'ui.noHitsText': 'Prøv et annet ord eller færre filtre.',
   'ui.unsavedTitle': 'Du har ulagrede endringer!',
-  'ui.unsavedText': 'Hvis du forlater siden nå, går det du har endret, tapt.',
+  'ui.unsavedText': 'Hvis du forlater siden nå, mister du endringene dine.',
   'ui.leaveWithoutSaving': 'Forlat uten å lagre',
   'ui.leaveKeeping': 'Gå ut og behold utkastet',
   'ui.unsavedKeptText':
@@ -47,7 +47,7 @@ export const ui = {
   'ui.scanner.missing': 'Enheten har ikke noe kamera. Skriv koden i stedet.',
   'ui.scanner.busy': 'Kameraet brukes av en annen app. Lukk den og prøv igjen.',
   'ui.scanner.unsupported': 'Kameraet kan ikke brukes her. Skriv koden i stedet.',
-  'ui.scanner.failed': 'Det gikk ikke å lese fra kameraet. Prøv igjen, eller skriv koden.',
+  'ui.scanner.failed': 'Kameraet kunne ikke leses. Prøv igjen, eller skriv koden.',
   'ui.showNewer': 'Se hva som er endret',
   'ui.steps': 'Trinn',
   'ui.stepWrong': 'inneholder feil',

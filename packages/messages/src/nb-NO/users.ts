@@ -58,7 +58,7 @@ export const users = {
   'users.mailFailed': 'Meldingen til {email} kunne ikke sendes. Prøv igjen fra brukerens side.',
   'users.readOnlySites': 'Brukeren hører også til områder du ikke har ansvar for, så du kan ikke endre noe her.',
   'users.deleteText':
-    '{name} kan ikke logge inn mer og finnes ikke i noen lister. Det {name} har gjort, beholder navnet. Det kan ikke angres.',
+    '{name} kan ikke logge inn lenger og finnes ikke i noen lister. Det {name} har gjort, beholder navnet. Det kan ikke angres.',
   'users.can': 'Hva kan brukeren gjøre?',
   'users.canHint': 'Slik skjemaet er fylt ut nå. Endre rolle, områder eller rettigheter og se hva det betyr.',
   'users.canNothing': 'Ingenting: brukeren kan ikke logge inn.',
@@ -87,7 +87,7 @@ export const users = {
   'users.phrase.view.own': 'ser egne',
   'users.phrase.forOthers': 'låner ut til andre',
   'users.administers': 'Administrerer',
-  'users.administersNothing': 'Rollen gir bare utførelsen. Ingenting administreres.',
+  'users.administersNothing': 'Rollen gir bare tilgang til brukervisningen. Ingenting administreres.',
   'users.area.elements': 'Objekter i sine områder',
   'users.area.records': 'Forhåndsdefinerte verdier i sine områder',
   'users.area.definitions': 'Kategorier, funksjoner, tjenester og verdityper',

@@ -23,7 +23,7 @@ export const builder = {
   'builder.content.alphaDash': 'Bara bokstäver a–z, 0–9, - och _',
   'builder.content.pattern': 'Eget mönster',
   'builder.patternMessage': 'Meddelande när det inte stämmer',
-  'builder.patternMessageHint': 'Tomt: ”Fältets innehåll matchar ej valideringsregeln”.',
+  'builder.patternMessageHint': 'Lämna tomt för att visa ”Fältets innehåll matchar ej valideringsregeln”.',
   'builder.tryPattern': 'Prova mönstret',
   'builder.tryPatternHint': 'Skriv något som någon kunde fylla i.',
   'builder.matches': 'Stämmer med mönstret',

@@ -29,7 +29,7 @@ export const labels = {
   'labels.brand.none': 'Ingen',
   'labels.brand.name': 'Namn',
   'labels.brand.logo': 'Logotyp',
-  'labels.startAt': 'Börja på etikett',
+  'labels.startAt': 'Börja på etikett nr',
   'labels.sheets': '{labels, plural, one {# etikett} other {# etiketter}} på {count, plural, one {# ark} other {# ark}}',
   'labels.pictureOf': 'Så blir etiketten: {lines}',
   'labels.notice.fineCode': 'Koden blir mycket finmaskig på så små etiketter. Prova först att läsa av en, eller välj bara koden.',

@@ -36,6 +36,7 @@ export const lists = {
   'lists.views': 'Vyer',
   'lists.viewsHint': 'Filtrera, sortera och välj kolumner, och spara det som en vy.',
   'lists.viewSave': 'Spara som ny vy …',
+  'lists.viewSaveTitle': 'Spara som ny vy',
   'lists.viewReplace': 'Uppdatera ”{name}”',
   'lists.viewName': 'Vyns namn',
   'lists.viewShare': 'Dela med alla i området',

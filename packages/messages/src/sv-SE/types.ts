@@ -38,7 +38,7 @@ export const types = {
   'types.expireAfterHint': 'Så länge väntar en bokad tid på den som inte har kommit.',
   'types.never': 'Aldrig',
   'types.undo': 'Kan ångras i',
-  'types.undoHint': 'Så länge kan den som gjorde något ta tillbaka det. Tomt: det går inte att ångra.',
+  'types.undoHint': 'Så länge kan den som gjorde något ta tillbaka det. Lämna tomt om det inte ska gå att ångra.',
   'types.notAtAll': 'Inte alls',
   'types.unitOf': 'Enhet för {label}',
   'types.copy': 'Kopiera',
@@ -70,7 +70,8 @@ export const types = {
     'Ska den inte användas längre? Ändra statusen till privat, så ser bara administratörer den och det som har gjorts finns kvar.',
   'types.inUseKeep': 'Den syns inte för användare så länge den inte är publicerad.',
   'types.listColumns': 'Kolumner i rapporten',
-  'types.listColumnsHint': 'De fält som var och en ser i transaktionsrapporten från början. Tomt: de som är märkta för listor.',
+  'types.listColumnsHint':
+    'De fält som var och en ser i transaktionsrapporten från början. Lämna tomt för att visa dem som är märkta för listor.',
   'types.listColumnsNone': 'Som fälten säger',
   'types.listColumnsClear': 'Välj inga kolumner',
   'types.inUseBy': 'Det används av:',

@@ -15,7 +15,7 @@ export const ui = {
   'ui.noHits': 'Inga träffar',
   'ui.noHitsText': 'Pröva ett annat ord eller färre filter.',
   'ui.unsavedTitle': 'Du har osparade ändringar!',
-  'ui.unsavedText': 'Om du lämnar sidan nu går det du har ändrat förlorat.',
+  'ui.unsavedText': 'Om du lämnar sidan nu förlorar du dina ändringar.',
   'ui.leaveWithoutSaving': 'Lämna utan att spara',
   'ui.leaveKeeping': 'Lämna och behåll utkastet',
   'ui.unsavedKeptText':

@@ -42,7 +42,7 @@ export async function readFormsNaming(
     from ${sql.table(table)} where tenant_id = ${tenantId} and site_id = ${siteId}`
   const [ids, forms, names] = partsOf(named, form)
   const { rows } = await sql<FormRow>`select n.id as named, d.localized_names, d.status
-    from unnest(${ids}::text[]) as n (id) join (${forms}) as d on ${names}
+    from (${ids}) as n (id) join (${forms}) as d on ${names}
     order by n.id, d.id`.execute(tx)
   return rows
 }
@@ -50,16 +50,28 @@ export async function readFormsNaming(
 function partsOf(
   named: Named,
   form: (table: string) => RawBuilder<unknown>,
-): [readonly string[], RawBuilder<unknown>, RawBuilder<unknown>] {
+): [RawBuilder<unknown>, RawBuilder<unknown>, RawBuilder<unknown>] {
   const all = sql`${form('element_types')} union all ${form('operation_types')} union all ${form('record_types')}`
   if ('records' in named) {
     const begins = finds('d.data_property_types', 'strict $.**.defaultValue ? (@ == $id)')
     const isOther = named.besides === undefined ? sql`true` : sql`d.id <> ${named.besides}`
-    return [named.records, all, sql`${isOther} and (${finds('d.match_rules', 'strict $.** ? (@ == $id)')} or ${begins})`]
+    return [among(named.records, all), all, sql`${isOther} and (${finds('d.match_rules', 'strict $.** ? (@ == $id)')} or ${begins})`]
   }
   const { fieldsOf, typeId, ids } = named
   const rules = finds('d.match_rules', RULES_OF[fieldsOf])
   return fieldsOf === 'elements'
-    ? [ids, sql`${form('operation_types')} and element_type_id = ${typeId}`, rules]
-    : [ids, all, sql`d.id <> ${typeId} and ${rules}`]
+    ? [sql`select unnest(${ids}::text[])`, sql`${form('operation_types')} and element_type_id = ${typeId}`, rules]
+    : [sql`select unnest(${ids}::text[])`, all, sql`d.id <> ${typeId} and ${rules}`]
+}
+
+/**
+ * Those of some ids that stand anywhere in the forms: of thousands of values only a few do, and each of those alone is looked for
+ * in each form.
+ */
+function among(ids: readonly string[], forms: RawBuilder<unknown>): RawBuilder<unknown> {
+  const texts = (column: string) =>
+    sql`select jsonb_path_query(${sql.ref(column)}, 'strict $.** ? (@.type() == "string")', '{}', true) #>> '{}'`
+  return sql`select asked from unnest(${ids}::text[]) asked where asked in (
+    select held.text from (${forms}) as f,
+      lateral (${texts('f.match_rules')} union all ${texts('f.data_property_types')}) as held (text))`
 }

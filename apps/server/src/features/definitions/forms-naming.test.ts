@@ -249,6 +249,14 @@ describe('a predefined value that is used', () => {
       ['@errors.chosenInOperations', { count: 1 }],
       ['@errors.namedByForms', { count: 2 }],
     ])
+    // of several it is told beforehand which are used
+    const among = (caller: Caller) => caller.call<{ items: unknown }>('POST', '/records/uses', { ids: [bad.id, ok.id] })
+    const kinds = { ...counts, rules: 2 }
+    expect((await among(siteAdmin)).body.items).toEqual([
+      { id: ok.id, items: Object.entries(kinds).map(([kind, count]) => ({ kind, count })) },
+    ])
+    expect((await among(await tenant.as('user'))).status).toBe(403)
+    expect((await among(await (await aTenant(server)).as('tenantAdmin'))).body.items).toEqual([])
     // a draft is counted for those who may not see it, and not named
     expect((await remove(siteAdmin, ok.id)).body.details!.uses!.forms).toEqual({ count: 2, names: ['Besiktning'] })
     expect((await remove(siteAdmin, ok.id, '&confirmed=false')).status).toBe(409)

@@ -1,4 +1,4 @@
-import type { Use } from '@verka/domain/definitions/uses.ts'
+import type { Use, UsesOfEach } from '@verka/domain/definitions/uses.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { listElementTypes } from '../element-types/element-types.ts'
@@ -31,7 +31,7 @@ export async function showElementUses(context: SiteContext, id: string): Promise
 }
 
 /** Which of some objects cannot be deleted, and why. What the caller may not know of is not among them. */
-export async function listElementsUses(context: SiteContext, ids: readonly string[]): Promise<{ id: string; items: Use[] }[]> {
+export async function listElementsUses(context: SiteContext, ids: readonly string[]): Promise<UsesOfEach['items']> {
   const seenTypes = new Set((await listElementTypes(context)).map((type) => type.id))
   const rows = await readElements(context.tx, placeOf(context), ids)
   const seen = rows.filter((row) => seenTypes.has(row.element_type_id)).map((row) => row.id)

@@ -150,24 +150,36 @@ export async function removeRecord(
 }
 
 /**
- * In how many objects, other predefined values and executions a value is chosen, in a row of a collection or not. Looked
- * for in what belongs to definitions that mention its type; an execution's is the version that it was made with.
+ * In how many objects, other predefined values and executions each of these values is chosen, in a row of a collection or not;
+ * one that is chosen nowhere is absent. Looked for in what belongs to definitions that mention their types; an execution's is the
+ * version that it was made with.
  */
-export async function countChosen(tx: Tx, { tenantId, siteId }: Place, record: { id: string; recordTypeId: string }) {
+export async function countChosen(tx: Tx, { tenantId, siteId }: Place, records: readonly { id: string; recordTypeId: string }[]) {
+  const ids = records.map(({ id }) => id)
+  const types = [...new Set(records.map(({ recordTypeId }) => recordTypeId))]
   const of = (alias: string) => sql`${sql.ref(`${alias}.tenant_id`)} = ${tenantId} and ${sql.ref(`${alias}.site_id`)} = ${siteId}`
-  const mentions = (alias: string) => sql`position(${record.recordTypeId} in
-    lower(${sql.ref(`${alias}.data_property_types`)}::text || ${sql.ref(`${alias}.match_rules`)}::text)) > 0`
-  const holds = (alias: string) => sql`jsonb_path_exists(${sql.ref(`${alias}.data_properties`)}, 'strict $.** ? (@ == $id)',
-    jsonb_build_object('id', ${record.id}::text), true)`
-  const { rows } = await sql<{ elements: number; records: number; operations: number }>`select
-    (select count(*) from elements e join element_types t on ${of('t')} and t.id = e.element_type_id and ${mentions('t')}
-      where ${of('e')} and ${holds('e')}) as elements,
-    (select count(*) from records r join record_types t on ${of('t')} and t.id = r.record_type_id and ${mentions('t')}
-      where ${of('r')} and r.deleted_at is null and r.id <> ${record.id} and ${holds('r')}) as records,
-    (select count(*) from operations o join operation_type_versions v on ${of('v')} and v.operation_type_id = o.operation_type_id
-      and v.version = o.operation_type_version and ${mentions('v')}
-      where ${of('o')} and ${holds('o')}) as operations`.execute(tx)
-  return rows[0]!
+  const mentions = (alias: string) => sql`exists (select from unnest(${types}::text[]) as named(type_id) where position(type_id in
+    lower(${sql.ref(`${alias}.data_property_types`)}::text || ${sql.ref(`${alias}.match_rules`)}::text)) > 0)`
+  // each text of each thing is looked up among the ids: things are walked through once, however many ids there are
+  const held = (alias: string) => sql`lateral (select distinct found #>> '{}' as id
+      from jsonb_path_query(${sql.ref(`${alias}.data_properties`)}, 'strict $.** ? (@.type() == "string")', '{}', true) found
+      where found #>> '{}' = any(${ids}::text[])) held`
+  const { rows } = await sql<{ id: string; elements: number; records: number; operations: number }>`
+    with categories as materialized (select id from element_types t where ${of('t')} and ${mentions('t')}),
+      value_types as materialized (select id from record_types t where ${of('t')} and ${mentions('t')}),
+      functions as materialized (select operation_type_id, version from operation_type_versions v where ${of('v')} and ${mentions('v')})
+    select id, count(*) filter (where kind = 'elements') as elements, count(*) filter (where kind = 'records') as records,
+      count(*) filter (where kind = 'operations') as operations
+    from (
+      select 'elements' as kind, held.id from elements e join categories t on t.id = e.element_type_id, ${held('e')} where ${of('e')}
+      union all
+      select 'records', held.id from records r join value_types t on t.id = r.record_type_id, ${held('r')}
+        where ${of('r')} and r.deleted_at is null and r.id::text <> held.id
+      union all
+      select 'operations', held.id from operations o join functions v on v.operation_type_id = o.operation_type_id
+        and v.version = o.operation_type_version, ${held('o')} where ${of('o')}
+    ) chosen group by id`.execute(tx)
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
 interface RecordListScope extends Place {

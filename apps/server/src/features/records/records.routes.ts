@@ -1,4 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts'
+import { listRecordsUses } from './record-uses.ts'
 import { createRecord, deleteRecord, filterRecords, loadRecord, placeRecord, updateRecord } from './records.ts'
 
 export const recordHandlers = {
@@ -9,6 +10,9 @@ export const recordHandlers = {
   createRecord: (context, { body }) => createRecord(context, body),
   updateRecord: (context, { params, body }) => updateRecord(context, params.id, body),
   placeRecord: (context, { params, body }) => placeRecord(context, params.id, body),
+  async listRecordsUses(context, { body }) {
+    return { items: await listRecordsUses(context, body.ids) }
+  },
   deleteRecord: (context, { params, query }) =>
     deleteRecord(context, params.id, query.version, query.confirmed === 'true') as Promise<undefined>,
 } satisfies Partial<Handlers>

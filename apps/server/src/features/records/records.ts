@@ -1,19 +1,18 @@
 import { may } from '@verka/domain/access/permissions.ts'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
-import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
+import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
-import { MAX_RECORDS, type RecordUses, type RecordValue } from '@verka/domain/records/record.ts'
+import { MAX_RECORDS, type RecordValue } from '@verka/domain/records/record.ts'
 import type { createRecord as createCall, FullRecord, placeRecord as placeCall } from '@verka/domain/records/records.api.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale } from '../definitions/definitions.ts'
-import { formsNaming, NO_FORMS } from '../definitions/forms-naming.ts'
 import { searchedBesides, searchTextOf } from '../forms/search-texts.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { forFilling } from '../forms/instance-form.ts'
@@ -21,8 +20,8 @@ import { withNamesOfRows } from '../forms/option-sources.ts'
 import { formFor, savedForm } from '../forms/saved-instance.ts'
 import { acceptForm, dataPropertiesOf, fillsFor, saverOf } from '../forms/submitted-form.ts'
 import { loadRecordType, loadRecordTypes, lockRecordType } from '../record-types/load-record-types.ts'
+import { refuseWhenUsed } from './record-uses.ts'
 import {
-  countChosen,
   countRecords,
   insertRecord,
   lockRecord,
@@ -241,29 +240,12 @@ export async function placeRecord(context: SiteContext, id: string, body: BodyOf
 }
 
 /**
- * Refuses to delete a value that is chosen somewhere, or that some form names, before somebody has said that it may go.
- * @throws `stillUsed` with how often by what.
- */
-async function refuseWhenChosen(context: SiteContext, record: RecordValue): Promise<void> {
-  const counts = await countChosen(context.tx, placeOf(context), record)
-  const forms = (await formsNaming(context, { records: [record.id] })).get(record.id) ?? NO_FORMS
-  const uses: RecordUses = { ...counts, forms }
-  const errors = [
-    { message: '@errors.chosenInElements', params: { count: uses.elements } },
-    { message: '@errors.chosenInRecords', params: { count: uses.records } },
-    { message: '@errors.chosenInOperations', params: { count: uses.operations } },
-    { message: '@errors.namedByForms', params: { count: forms.count } },
-  ].filter(({ params }) => params.count > 0)
-  if (errors.length > 0) throw new AppError('stillUsed', errors, { uses })
-}
-
-/**
  * Deletes a value: it is offered and found no longer. What it was chosen in goes on showing its name.
  * @throws `stillUsed` for one that is used, unless that `isConfirmed`.
  */
 export async function deleteRecord(context: SiteContext, id: string, version: number | undefined, isConfirmed: boolean): Promise<void> {
   const { record: before, stored } = await lockWithType(context, id, version)
-  if (!isConfirmed) await refuseWhenChosen(context, before)
+  if (!isConfirmed) await refuseWhenUsed(context, before)
   // its files stay with it: it is shown where it was chosen
   await removeRecord(context.tx, placeOf(context), before, context.now)
   audit(context, {

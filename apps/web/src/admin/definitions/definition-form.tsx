@@ -51,7 +51,6 @@ interface DefinitionFormProps<Value extends DefinitionDraft, Stored extends Stor
   list: { to: string; label: string }
   /** Where a new one leads, once it is saved. */
   nextAfterCreate: (saved: Stored) => string
-  cancelTo?: string
   /** False: the tenant's lockdown does not stop its changes. */
   obeysLockdown?: boolean
   /** The fields of the draft, for the labels of errors. */
@@ -186,7 +185,7 @@ export function DefinitionForm<Value extends DefinitionDraft, Stored extends Sto
               onSave: () => save({ status: 'published' } as Partial<Value>),
             }
       }
-      cancelTo={props.cancelTo ?? list.to}
+      cancelTo={list.to}
       danger={
         stored && (
           <DeleteButton

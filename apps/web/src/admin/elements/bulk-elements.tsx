@@ -2,16 +2,15 @@ import { lazy, Suspense, useState } from 'react'
 import { IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { deleteElement, filterElements, listElementsUses, updateElement, type Element } from '@verka/domain/elements/elements.api.ts'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
-import { errorMessages } from '../../data/api-error.ts'
+import { addressOf } from '../../addresses.ts'
 import { call } from '../../data/call.ts'
 import { useSave } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { BulkActions } from '../../lists/selection/bulk-actions.tsx'
 import type { Selection } from '../../lists/selection/use-selection.ts'
 import { useBulkRun } from '../../lists/selection/use-bulk-run.tsx'
-import { useConfirm } from '../../ui/feedback/confirm.tsx'
-import { useDialog } from '../../ui/feedback/dialog.tsx'
-import { flash } from '../../ui/feedback/flash.tsx'
+import { OBJECTS } from '../instances/bulk-words.ts'
+import { useBulkDelete } from '../instances/use-bulk-delete.tsx'
 import type { ListedObjects } from '../labels/print-labels.tsx'
 
 const PrintLabels = lazy(() => import('../labels/print-labels.tsx'))
@@ -28,11 +27,7 @@ interface BulkElementsProps {
 
 /** What can be done with several objects of a category at once: labels printed, a field set to the same in all, or all deleted. */
 export function BulkElements({ elementTypeId, selection, listed }: BulkElementsProps) {
-  const text = useText()
-  const { t } = text
-  const confirm = useConfirm()
-  const show = useDialog()
-  const [isLooking, setLooking] = useState(false)
+  const { t } = useText()
   const { run, dialog } = useBulkRun<Element>()
   const [isChanging, setChanging] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
@@ -41,41 +36,17 @@ export function BulkElements({ elementTypeId, selection, listed }: BulkElementsP
   const rows = selection.rows.filter((element) => element.can.edit)
   const nameOf = (element: Element) => `${element.title} (${element.code})`
 
-  const removeAll = async () => {
-    setLooking(true)
-    // what asks loads with the first question
-    const found = await Promise.all([
-      call(listElementsUses, { body: { ids: rows.map(({ id }) => id) } }),
-      import('./bulk-delete.tsx'),
-    ]).catch((error: unknown) => {
-      for (const message of errorMessages(error, text)) flash('error', message)
-    })
-    setLooking(false)
-    if (!found) return
-    const [{ items: used }, { askingAbout }] = found
-    const unused = rows.filter(({ id }) => !used.some((one) => one.id === id))
-    const isSure =
-      used.length > 0
-        ? await show<boolean>({
-            title: t('admin.bulkInUse', { count: used.length, total: rows.length }),
-            content: askingAbout({ elements: rows, used, deletable: unused.length }),
-          })
-        : await confirm({
-            title: t('admin.bulkDeleteTitle', { count: rows.length }),
-            text: t('types.unusedText'),
-            confirm: t('admin.delete'),
-            isDangerous: true,
-          })
-    if (!isSure) return
-    const deleted = new Set<string>()
-    const job = async ({ id, version }: Element) => {
-      await remove.mutateAsync({ params: { id }, query: { version } })
-      deleted.add(id)
-    }
-    await run({ title: t('admin.bulkDeleting'), rows: unused, nameOf, job, invalidates })
-    // what stays is still chosen: what is in use, what was refused, and what was not come to when it was stopped
-    selection.setRows(selection.rows.filter((row) => !deleted.has(row.id)))
-  }
+  const removal = useBulkDelete<Element>({
+    selection,
+    rows,
+    run,
+    words: OBJECTS,
+    nameOf,
+    addressFor: (id) => addressOf('/elements/$id/edit', { id }),
+    readUses: (ids) => call(listElementsUses, { body: { ids } }),
+    remove: ({ id, version }) => remove.mutateAsync({ params: { id }, query: { version } }),
+    invalidates,
+  })
   const changeAll = async (field: Field, name: string, value: FieldValue) => {
     setChanging(false)
     const saved = new Map<string, Element>()
@@ -103,9 +74,9 @@ export function BulkElements({ elementTypeId, selection, listed }: BulkElementsP
             label: t('admin.delete'),
             icon: <IconTrash size={17} aria-hidden />,
             isDisabled: rows.length === 0,
-            isLoading: isLooking,
+            isLoading: removal.isLooking,
             isDangerous: true,
-            act: () => void removeAll(),
+            act: () => void removal.start(),
           },
         ]}
       />

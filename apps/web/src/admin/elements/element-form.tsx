@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { SimpleGrid, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconCopy, IconDeviceMobile, IconPrinter } from '@tabler/icons-react'
 import type { FullElementType } from '@verka/domain/element-types/element-types.api.ts'
 import {
@@ -29,6 +29,7 @@ import { Section } from '../../ui/page/section.tsx'
 import { WhenNear } from '../../ui/page/when-near.tsx'
 import { AsideShape } from '../instances/aside-shape.tsx'
 import { InstanceForm, type IdentityProps } from '../instances/instance-form.tsx'
+import classes from './element-form.module.css'
 
 const PrintLabels = lazy(() => import('../labels/print-labels.tsx'))
 const ElementAside = lazy(() => import('./element-aside.tsx'))
@@ -164,7 +165,7 @@ function IdentitySection({ draft, told, isReadOnly, isNew }: IdentityProps<Ident
   }
   return (
     <Section title={t('admin.elementIdentity')}>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <div className={classes.identity}>
         <TextInput
           id={TITLE_ID}
           label={t('admin.elementTitle')}
@@ -188,7 +189,7 @@ function IdentitySection({ draft, told, isReadOnly, isNew }: IdentityProps<Ident
           error={errorAt('code')}
           onChange={(event) => draft.change({ code: event.currentTarget.value })}
         />
-      </SimpleGrid>
+      </div>
     </Section>
   )
 }

@@ -6,7 +6,7 @@ import { useText } from '../../language/use-text.tsx'
 import { InParentPage } from '../conflict/in-parent-page.tsx'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
-import { useCategory } from '../definitions/use-category.ts'
+import { useCategory, useWayBack } from '../definitions/use-category.ts'
 import { CreatePage } from '../definitions/use-definition-rights.tsx'
 import { OperationTypeForm } from './operation-type-form.tsx'
 
@@ -14,10 +14,11 @@ import { OperationTypeForm } from './operation-type-form.tsx'
 export default function OperationTypeCreatePage() {
   const id = useAddressParam('id')
   const category = useCategory(id)
+  const back = useWayBack(category.data)
   const [{ from }] = useAddressSearch()
   const { t } = useText()
   return (
-    <CreatePage title={t('admin.operationTypeNew')} back={{ to: addressOf('/operations/types'), label: t('admin.operationTypes') }}>
+    <CreatePage title={t('admin.operationTypeNew')} back={back ?? { to: addressOf('/operations/types'), label: t('admin.operationTypes') }}>
       <InParentPage answer={category} kind="category" id={id}>
         {(found) =>
           from === undefined ? <OperationTypeForm key={found.id} category={found} /> : <CopiedForm key={from} id={from} category={found} />

@@ -110,9 +110,12 @@ export function OperationTypeForm({ stored, original, category }: OperationTypeF
       titleWhenNew={t('admin.operationTypeNew')}
       copyAddress={stored && addressOf('/operations/types/create/$id', { id: category.id }, { from: stored.id })}
       description={t('admin.forCategory', { category: textOf(category.localizedNames) })}
-      list={{ to: addressOf('/operations/types'), label: t('admin.operationTypes') }}
+      list={
+        stored
+          ? { to: addressOf('/operations/types'), label: t('admin.operationTypes') }
+          : { to: categoryAddress, label: textOf(category.localizedNames) }
+      }
       nextAfterCreate={() => categoryAddress}
-      {...(stored ? {} : { cancelTo: categoryAddress })}
       fields={fields}
       aside={<FormPreview fields={subjects.fields} rules={draft.value.matchRules} subjects={subjects} />}
       steps={[

@@ -13,6 +13,7 @@ import { WithColorDot } from '../../entities/record-color.tsx'
 import { useText } from '../../language/use-text.tsx'
 import type { Column } from '../../lists/column.ts'
 import { ListPage } from '../../lists/list-page.tsx'
+import type { Selection } from '../../lists/selection/use-selection.ts'
 import { useListRows } from '../../lists/use-list-rows.ts'
 import { queryOf, useListState } from '../../lists/use-list-state.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
@@ -20,6 +21,7 @@ import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { useAddressParam } from '../../ui/navigation/use-address.ts'
 import { useDefinitionRights } from '../definitions/use-definition-rights.tsx'
 import { fieldColumns } from '../../lists/fields/field-columns.tsx'
+import { BulkRecords } from './bulk-records.tsx'
 import { MoveButtons, useMoves } from './moves.tsx'
 import { TypeChoice } from './type-choice.tsx'
 
@@ -84,6 +86,7 @@ function RecordList({ id }: { id: string }) {
               rowLink={(record) => addressOf('/records/$id/edit', { id: record.id })}
               rowActions={isInOrder ? moveButtons : undefined}
               rowActionCount={2}
+              renderBulk={bulkOf}
               empty={{ icon: IconListDetails, title: t('records.empty'), text: t('records.emptyHint', { type: name }), action: create }}
             />
             <VisuallyHidden role="status">{moves.news}</VisuallyHidden>
@@ -95,6 +98,8 @@ function RecordList({ id }: { id: string }) {
 }
 
 const keyOf = (record: RecordValue) => record.id
+
+const bulkOf = (selection: Selection<RecordValue>) => <BulkRecords selection={selection} />
 
 function useRecordColumns(type: RecordType | undefined): Column<RecordValue>[] {
   const { user } = useSession()

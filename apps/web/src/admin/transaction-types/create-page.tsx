@@ -6,7 +6,7 @@ import { useText } from '../../language/use-text.tsx'
 import { InParentPage } from '../conflict/in-parent-page.tsx'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
-import { useCategory } from '../definitions/use-category.ts'
+import { useCategory, useWayBack } from '../definitions/use-category.ts'
 import { CreatePage } from '../definitions/use-definition-rights.tsx'
 import { TransactionTypeForm } from './transaction-type-form.tsx'
 
@@ -14,10 +14,14 @@ import { TransactionTypeForm } from './transaction-type-form.tsx'
 export default function TransactionTypeCreatePage() {
   const id = useAddressParam('id')
   const category = useCategory(id)
+  const back = useWayBack(category.data)
   const [{ from }] = useAddressSearch()
   const { t } = useText()
   return (
-    <CreatePage title={t('admin.transactionTypeNew')} back={{ to: addressOf('/transactions/types'), label: t('admin.transactionTypes') }}>
+    <CreatePage
+      title={t('admin.transactionTypeNew')}
+      back={back ?? { to: addressOf('/transactions/types'), label: t('admin.transactionTypes') }}
+    >
       <InParentPage answer={category} kind="category" id={id}>
         {(found) =>
           from === undefined ? (

@@ -123,9 +123,12 @@ export function TransactionTypeForm({ stored, original, category }: TransactionT
       titleWhenNew={t('admin.transactionTypeNew')}
       copyAddress={stored && addressOf('/transactions/types/create/$id', { id: category.id }, { from: stored.id })}
       description={t('admin.forCategory', { category: textOf(category.localizedNames) })}
-      list={{ to: addressOf('/transactions/types'), label: t('admin.transactionTypes') }}
+      list={
+        stored
+          ? { to: addressOf('/transactions/types'), label: t('admin.transactionTypes') }
+          : { to: categoryAddress, label: textOf(category.localizedNames) }
+      }
       nextAfterCreate={() => categoryAddress}
-      {...(stored ? {} : { cancelTo: categoryAddress })}
       steps={[
         {
           key: 'mode',

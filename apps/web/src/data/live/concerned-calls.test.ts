@@ -49,6 +49,7 @@ test('the names are those of reading calls, and every reading call is thought of
     getTransactionTypeUses: 'asked for anew by whoever is about to delete',
     getRecordTypeUses: 'asked for anew by whoever is about to delete',
     listElementsUses: 'asked for anew by whoever is about to delete',
+    listRecordsUses: 'asked for anew by whoever is about to delete',
     getElementUses: 'asked for anew by whoever is about to delete',
     getPrivilegeUses: 'asked for anew by whoever is about to delete',
     getUserUses: 'asked for anew by whoever is about to delete',

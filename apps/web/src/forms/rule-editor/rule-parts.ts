@@ -2,11 +2,20 @@ import type { Field } from '@verka/domain/forms/field.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import { conditionTypesOf } from '@verka/domain/rules/check-conditions.ts'
 import { checkRule } from '@verka/domain/rules/check-rules.ts'
-import { ACTIONS, type Action, type Condition, type MatchType, type Rule } from '@verka/domain/rules/rule.ts'
+import { ACTIONS, type Action, type Condition, type MatchType, type Reference, type Rule } from '@verka/domain/rules/rule.ts'
 import { isAllowed } from '@verka/domain/rules/rule-table.ts'
 import type { Text } from '../../language/use-text.tsx'
 import { newId } from '../../data/new-id.ts'
-import { fieldOf, referenceChoices, referenceName, referenceOf, scopeOf, type RuleSubjects } from './rule-subjects.ts'
+import {
+  fieldOf,
+  recordChoices,
+  referenceChoices,
+  referenceKey,
+  referenceName,
+  referenceOf,
+  scopeOf,
+  type RuleSubjects,
+} from './rule-subjects.ts'
 
 /**
  * The conditions that are offered for a source, of those that it may have: a switch is always on or off, and nobody asks
@@ -37,13 +46,25 @@ export function actionsFor(rule: Rule, subjects: RuleSubjects): Action[] {
   })
 }
 
+/** What a rule is begun with of what it may be about: a field, of the object where there is one; else whatever stands first. */
+const firstOf = (offered: readonly Reference[]): Reference | undefined =>
+  offered.find(({ referenceType, propertyTypeId = '' }) => referenceType === 'element' && !BUILT_IN.has(propertyTypeId)) ??
+  offered.find(({ referenceType }) => referenceType !== 'constant') ??
+  offered[0]
+
+/** What every object has besides its fields. */
+const BUILT_IN = new Set(['title', 'code'])
+
 /** Parts that no longer fit what was chosen beside them give way to the first that does. */
 export function fitting(rule: Rule, subjects: RuleSubjects, text: Text): Rule {
   const isOffered = (side: 'sources' | 'targets', reference: Rule['source']) => {
-    const groups = referenceChoices(side, rule, subjects, text)
-    const key = JSON.stringify(reference)
+    const groups = [
+      ...referenceChoices(side, rule, subjects, text),
+      ...(side === 'sources' && reference.referenceType === 'record' ? recordChoices(rule, subjects, text, '') : []),
+    ]
     const keys = groups.flatMap(({ items }) => items.map(({ value }) => value))
-    return keys.some((value) => JSON.stringify(referenceOf(value)) === key) ? reference : keys[0] ? referenceOf(keys[0]) : reference
+    if (keys.includes(referenceKey(reference))) return reference
+    return firstOf(keys.map(referenceOf)) ?? reference
   }
   const placed = { ...rule, source: isOffered('sources', rule.source), target: isOffered('targets', rule.target) }
   const actions = actionsFor(placed, subjects)
@@ -57,6 +78,19 @@ export function fitting(rule: Rule, subjects: RuleSubjects, text: Text): Rule {
     conditions: placed.source.referenceType === 'constant' ? [] : conditions,
   }
 }
+
+/** The rule, run at another moment: its own form, which is not filled in when it opens, is then read no more. */
+export function runningAt(matchType: MatchType, rule: Rule, subjects: RuleSubjects, text: Text): Rule {
+  const isOwn = rule.source.referenceType === subjects.form
+  const moved = { ...rule, matchType, value: null, conditions: rule.conditions.map((condition) => ({ ...condition, value: null })) }
+  if (matchType !== 'incoming' || rule.matchType === 'incoming' || !isOwn) return fitting(moved, subjects, text)
+  const offered = referenceChoices('sources', moved, subjects, text).flatMap(({ items }) => items.map(({ value }) => referenceOf(value)))
+  return fitting({ ...moved, source: firstOf(offered) ?? rule.source }, subjects, text)
+}
+
+/** What a rule takes a value from and where to, rather than when it does something to what. */
+const takesValue = ({ action, source }: Rule) =>
+  action.startsWith('copy') || (action === 'addOptions' && source.referenceType === 'record' && source.propertyTypeId === undefined)
 
 /** A rule to begin with: when the first field is filled in, the next one is shown. */
 export function newRule(subjects: RuleSubjects): Rule {
@@ -81,9 +115,22 @@ export function newRule(subjects: RuleSubjects): Rule {
 export const saysValue = ({ action, source }: Rule): boolean =>
   action === 'setValue' || (source.referenceType === 'constant' && (action === 'addSourceValue' || action === 'subtractSourceValue'))
 
+const isAmount = ({ action, source }: Rule) =>
+  (action === 'addSourceValue' || action === 'subtractSourceValue') && source.referenceType !== 'constant'
+
+/** What the choice of the source is called: where a value comes from, or when the rule holds. */
+export const sourceLabel = (rule: Rule) => (takesValue(rule) ? 'rules.from' : isAmount(rule) ? 'rules.amountOf' : 'rules.source')
+
+/** What the choice of the target is called: where a value goes, or what something is done to. */
+export const targetLabel = (rule: Rule) =>
+  takesValue(rule) || rule.action === 'addSourceValue' ? 'rules.to' : rule.action === 'subtractSourceValue' ? 'rules.from' : 'rules.target'
+
+/** Whether a rule's value is none: rows are no value of a field. */
+export const isNothing = (value: Rule['value']) => value === null || value === '' || Array.isArray(value)
+
 /** How a value reads in a sentence. */
 export function valueText(field: Field | undefined, value: Rule['value'], text: Text): string {
-  if (value === null || value === '' || Array.isArray(value)) return text.t('rules.nothing')
+  if (isNothing(value)) return text.t('rules.nothing')
   if (!field) return String(value)
   const parsed = kindOf(field).parse(value, field)
   // a field that has become another kind since: what the rule says stands there as it is

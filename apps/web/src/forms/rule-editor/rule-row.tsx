@@ -7,8 +7,9 @@ import type { DraftErrors } from '../draft/draft-errors.ts'
 import { errorText } from '../form/error-text.ts'
 import { optionValueFromName } from '../type-builder/field-keys.ts'
 import { brokenText, hiddenText } from './rule-hints.ts'
-import { actionsFor, conditionTypesFor, fitting, ruleSentence, saysValue } from './rule-parts.ts'
-import { fieldOf, referenceChoices, referenceKey, referenceOf, type RuleSubjects } from './rule-subjects.ts'
+import { ReferenceSelect } from './reference-select.tsx'
+import { actionsFor, conditionTypesFor, fitting, ruleSentence, runningAt, saysValue, sourceLabel, targetLabel } from './rule-parts.ts'
+import { fieldOf, type RuleSubjects } from './rule-subjects.ts'
 import { RuleSentence } from './rule-sentence.tsx'
 import { RuleValue } from './rule-value.tsx'
 
@@ -111,20 +112,18 @@ function RuleParts({ id, rule, subjects, isReadOnly, onChange, ...others }: Rule
           value={rule.matchType}
           allowDeselect={false}
           readOnly={isReadOnly}
-          onChange={(run) => run && change({ matchType: run as MatchType, value: null, conditions: withoutValues })}
+          onChange={(run) => run && onChange(runningAt(run as MatchType, rule, subjects, text))}
         />
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <Select
+        <ReferenceSelect
           id={`${id}-source`}
-          openOnFocus={false}
-          label={t('rules.source')}
-          data={referenceChoices('sources', rule, subjects, text)}
-          value={referenceKey(rule.source)}
-          allowDeselect={false}
-          searchable
-          readOnly={isReadOnly}
-          onChange={(key) => key && change({ source: referenceOf(key), conditions: withoutValues })}
+          side="sources"
+          label={t(sourceLabel(rule))}
+          rule={rule}
+          subjects={subjects}
+          isReadOnly={isReadOnly}
+          onChoose={(source) => change({ source, conditions: withoutValues })}
         />
         <Conditions {...props} />
       </SimpleGrid>
@@ -138,14 +137,13 @@ function RuleParts({ id, rule, subjects, isReadOnly, onChange, ...others }: Rule
           readOnly={isReadOnly}
           onChange={(action) => action && onChange({ ...rule, action: action as Rule['action'], value: null })}
         />
-        <Select
-          label={t('rules.target')}
-          data={referenceChoices('targets', rule, subjects, text)}
-          value={referenceKey(rule.target)}
-          allowDeselect={false}
-          searchable
-          readOnly={isReadOnly}
-          onChange={(key) => key && change({ target: referenceOf(key), value: null })}
+        <ReferenceSelect
+          side="targets"
+          label={t(targetLabel(rule))}
+          rule={rule}
+          subjects={subjects}
+          isReadOnly={isReadOnly}
+          onChoose={(chosen) => change({ target: chosen, value: null })}
         />
       </SimpleGrid>
       {saysValue(rule) && (

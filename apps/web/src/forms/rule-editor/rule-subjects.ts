@@ -45,6 +45,14 @@ export function scopeOf(subjects: RuleSubjects): RuleScope {
   return scope
 }
 
+const recordMaps = new WeakMap<RuleSubjects['records'], ReadonlyMap<string, RuleSubjects['records'][number]>>()
+
+function recordsById({ records }: RuleSubjects) {
+  const made = recordMaps.get(records) ?? new Map(records.map((record) => [record.id, record]))
+  recordMaps.set(records, made)
+  return made
+}
+
 /** A reference as one choice of a list. */
 export const referenceKey = ({ referenceType, referenceId = '', propertyTypeId = '' }: Reference) =>
   `${referenceType}|${referenceId}|${propertyTypeId}`
@@ -85,6 +93,7 @@ export function referenceName(reference: Reference, subjects: RuleSubjects, text
   const { referenceType, referenceId, propertyTypeId } = reference
   const isOfRecord = referenceType === 'record' || referenceType === 'elementRecord' || referenceType === 'operationRecord'
   const field = fieldOf(reference, subjects) ?? (isOfRecord ? fieldOfAnyType(propertyTypeId, subjects) : undefined)
+  const ofRecord = (of: string) => (propertyTypeId === 'name' ? t('rules.nameOfRecord', { of }) : t('rules.ofRecord', { property, of }))
   const property = propertyTypeId === 'name' ? t('rules.recordName') : nameOf(field, propertyTypeId, subjects, text)
   switch (referenceType) {
     case 'element':
@@ -95,33 +104,34 @@ export function referenceName(reference: Reference, subjects: RuleSubjects, text
     case 'operationRecord': {
       const choice = nameOf(choiceOf(reference, scopeOf(subjects)), referenceId, subjects, text)
       const isObjects = referenceType === 'elementRecord' && subjects.form === 'operation' && !isListed
-      return t('rules.ofRecord', { property, of: isObjects ? t('rules.ofObject', { property: choice }) : choice })
+      return ofRecord(isObjects ? t('rules.ofObject', { property: choice }) : choice)
     }
     case 'record': {
       if (referenceId === undefined) return property
       const type = subjects.recordTypes.find(({ id }) => id === referenceId)
       if (type) return t('rules.allOf', { type: textOf(type.localizedNames) })
-      const record = subjects.records.find(({ id }) => id === referenceId)
-      return t('rules.ofRecord', { property, of: (record && textOf(record.localizedNames)) || t('rules.goneValue') })
+      const record = recordsById(subjects).get(referenceId)
+      return ofRecord((record && textOf(record.localizedNames)) || t('rules.goneValue'))
     }
     case 'transaction':
-      return t('rules.ofTransaction', { property })
+      return isListed ? property : t('rules.ofTransaction', { property })
     default:
       return property
   }
 }
 
-interface Choice {
+export interface Choice {
   value: string
   label: string
+  /** It only says something. */
+  disabled?: boolean
 }
 
 export interface ChoiceGroup {
+  /** Empty for what belongs to nothing. */
   group: string
   items: Choice[]
 }
-
-const MAX_RECORD_CHOICES = 300
 
 const offered = new WeakMap<RuleSubjects, Map<string, ChoiceGroup[]>>()
 
@@ -137,7 +147,7 @@ export function referenceChoices(side: 'sources' | 'targets', rule: Rule, subjec
 
 function makeChoices(side: 'sources' | 'targets', rule: Rule, subjects: RuleSubjects, text: Text): ChoiceGroup[] {
   const types = new Set(ALLOWED_ROWS.filter((row) => row.matchType === rule.matchType).flatMap((row) => row[side]))
-  const { form, fields, objectFields, recordTypes, records } = subjects
+  const { form, fields, objectFields, recordTypes } = subjects
   const { t, textOf } = text
   const isSource = side === 'sources'
   const choice = (reference: Reference): Choice => ({
@@ -156,21 +166,15 @@ function makeChoices(side: 'sources' | 'targets', rule: Rule, subjects: RuleSubj
       const properties = [...(isSource ? ['name'] : []), ...enteredFields(type.dataPropertyTypes ?? []).map(({ id }) => id)]
       return properties.map((propertyTypeId) => choice({ referenceType, referenceId: field.id, propertyTypeId }))
     })
-  const named = () =>
-    records
-      .flatMap((record) => {
-        const type = recordTypes.find(({ id }) => id === record.recordTypeId)
-        const properties = ['name', ...enteredFields(type?.dataPropertyTypes ?? []).map(({ id }) => id)]
-        return properties.map((propertyTypeId) => choice({ referenceType: 'record', referenceId: record.id, propertyTypeId }))
-      })
-      .slice(0, MAX_RECORD_CHOICES)
   const whole = () =>
     recordTypes.map((type) => ({
       value: referenceKey({ referenceType: 'record', referenceId: type.id }),
       label: t('rules.allOf', { type: textOf(type.localizedNames) }),
     }))
   const isBefore = rule.matchType === 'incoming' && isSource
+  // what is meant most often stands first
   const groups: [when: boolean, group: string, items: () => Choice[]][] = [
+    [types.has('constant') && isSource, '', () => [{ value: referenceKey({ referenceType: 'constant' }), label: t('rules.noSource') }]],
     [types.has(form) && !isBefore, t('rules.thisForm'), () => (isSource ? of(form, readable(fields)) : of(form, flatFields(fields)))],
     [types.has('operationRecord'), t('rules.chosenHere'), () => ofChosen('operationRecord', fields)],
     [
@@ -190,15 +194,49 @@ function makeChoices(side: 'sources' | 'targets', rule: Rule, subjects: RuleSubj
     ],
     [types.has('transaction'), t('rules.theTransaction'), () => of('transaction', enteredFields(fields))],
     [types.has('operation') && isBefore, t('rules.theOperationBefore'), () => of('operation', enteredFields(fields))],
-    [types.has('record') && isSource, t('rules.predefined'), () => [...(rule.action === 'addOptions' ? whole() : []), ...named()]],
-    [
-      types.has('constant') && isSource,
-      t('rules.other'),
-      () => [{ value: referenceKey({ referenceType: 'constant' }), label: t('rules.noSource') }],
-    ],
+    [types.has('record') && isSource && rule.action === 'addOptions', t('rules.wholeTypes'), whole],
   ]
   return groups.flatMap(([when, group, items]) => {
     const list = when ? items() : []
     return list.length > 0 ? [{ group, items: list }] : []
   })
+}
+
+/** So many predefined values are offered before anything is typed, and at most so many of those that it finds. */
+const [FEW, FOUND] = [20, 50]
+
+const readableOf = new WeakMap<RuleSubjects, { culture: string; choices: Choice[] }>()
+
+/** Everything that can be read of single predefined values: there may be thousands, so that it is made only once. */
+function everyRecordChoice(subjects: RuleSubjects, text: Text): Choice[] {
+  const known = readableOf.get(subjects)
+  if (known?.culture === text.culture) return known.choices
+  const properties = new Map(
+    subjects.recordTypes.map((type) => [type.id, ['name', ...enteredFields(type.dataPropertyTypes ?? []).map(({ id }) => id)]]),
+  )
+  const choices = subjects.records.flatMap(({ id: referenceId, recordTypeId }) =>
+    (properties.get(recordTypeId) ?? ['name']).map((propertyTypeId): Choice => {
+      const reference: Reference = { referenceType: 'record', referenceId, propertyTypeId }
+      return { value: referenceKey(reference), label: referenceName(reference, subjects, text, true) }
+    }),
+  )
+  readableOf.set(subjects, { culture: text.culture, choices })
+  return choices
+}
+
+/** What a rule may read of single predefined values: all of them where they are few, else those whose names hold what is typed. */
+export function recordChoices(rule: Rule, subjects: RuleSubjects, text: Text, typed: string): ChoiceGroup[] {
+  const { t } = text
+  if (!ALLOWED_ROWS.some((row) => row.matchType === rule.matchType && row.sources.includes('record'))) return []
+  const all = everyRecordChoice(subjects, text)
+  const chosen = all.filter(({ value }) => value === referenceKey(rule.source))
+  const words = typed.trim().toLocaleLowerCase(text.culture)
+  const isSearch = words !== '' && typed !== chosen[0]?.label
+  const found = isSearch ? all.filter(({ label }) => label.toLocaleLowerCase(text.culture).includes(words)) : all
+  const others = isSearch ? found.slice(0, FOUND) : found.length <= FEW ? found : []
+  const items = others.includes(chosen[0]!) ? others : [...chosen, ...others]
+  // it holds what is typed, so that it stays in the list beside what was found
+  if (isSearch && found.length > FOUND) items.push({ value: 'more', label: t('rules.moreFound', { typed }), disabled: true })
+  if (!isSearch && all.length > FEW) items.push({ value: 'type', label: t('rules.typeToFind'), disabled: true })
+  return items.length > 0 ? [{ group: t('rules.predefined'), items }] : []
 }

@@ -10,7 +10,7 @@ import { useText, type Text as TextInLanguage } from '../../language/use-text.ts
 import type { FormStore } from '../form/store/form-store-contract.ts'
 import { valuesOf } from '../form/store/use-form.ts'
 import { brokenText, refusedText } from './rule-hints.ts'
-import { apart, ruleSentence, valueText } from './rule-parts.ts'
+import { apart, ruleSentence, isNothing, valueText } from './rule-parts.ts'
 import { fieldOf, referenceName, type RuleSubjects } from './rule-subjects.ts'
 import { RuleSentence } from './rule-sentence.tsx'
 import { readsObject, readsTransaction } from './use-rule-trial.ts'
@@ -87,7 +87,10 @@ const givesNothing = ({ rule, gives, adds }: Explanation) =>
 function reasonOf(explanation: Explanation, subjects: RuleSubjects, text: TextInLanguage): string {
   const { t } = text
   const { rule, sourceValue, holds, gives, adds, overruledBy } = explanation
-  if (!holds) return t('rules.holdsNot', { value: apart(valueText(fieldOf(rule.source, subjects), sourceValue, text)) })
+  if (!holds) {
+    const field = fieldOf(rule.source, subjects)
+    return isNothing(sourceValue) ? t('rules.holdsNotEmpty') : t('rules.holdsNot', { value: apart(valueText(field, sourceValue, text)) })
+  }
   if (overruledBy) return t('rules.overruled', { rule: ruleSentence(overruledBy, subjects, text) })
   const target = fieldOf(rule.target, subjects)
   const told = { target: apart(referenceName(rule.target, subjects, text)), value: apart(valueText(target, gives ?? null, text)) }

@@ -23,7 +23,8 @@ export function BulkActions({ actions }: { actions: readonly [BulkAction, ...Bul
   const { t } = useText()
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
-  if (!isPhone) return actions.map((action) => <ActionButton key={action.label} {...action} />)
+  // one alone needs no menu
+  if (!isPhone || actions.length === 1) return actions.map((action) => <ActionButton key={action.label} {...action} />)
   const [main, ...more] = actions
   return (
     <Group gap={6} wrap="nowrap">

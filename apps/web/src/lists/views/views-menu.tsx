@@ -154,7 +154,7 @@ function NameDialog({ isOpen, onClose, taken, save, replace }: NameDialogProps) 
     }
   }
   return (
-    <Modal opened={isOpen} onClose={onClose} title={t('lists.viewSave')} centered closeButtonProps={{ 'aria-label': t('ui.close') }}>
+    <Modal opened={isOpen} onClose={onClose} title={t('lists.viewSaveTitle')} centered closeButtonProps={{ 'aria-label': t('ui.close') }}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="md">
           <TextInput

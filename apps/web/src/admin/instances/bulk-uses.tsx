@@ -1,31 +1,29 @@
 import { useId, type ReactNode } from 'react'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Use } from '@verka/domain/definitions/uses.ts'
-import type { Element } from '@verka/domain/elements/elements.api.ts'
-import { addressOf } from '../../addresses.ts'
 import { useText } from '../../language/use-text.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { wordsOfUse } from '../definitions/words-of-use.ts'
-import classes from './bulk-delete.module.css'
+import type { BulkWords } from './bulk-words.ts'
+import classes from './bulk-uses.module.css'
 
 /** So many are named; of the others it is said how many they are. */
 const NAMED = 10
 
 interface BulkUsesProps {
-  elements: readonly Element[]
-  /** Those that cannot be deleted, each with what keeps it. */
-  used: readonly { id: string; items: Use[] }[]
-  /** How many of them can be. */
+  /** Those that are not deleted, each with what uses it. */
+  used: readonly { id: string; name: string; address: string; items: Use[] }[]
+  words: BulkWords
+  /** How many of the chosen ones are. */
   deletable: number
   answer: (isSure: boolean) => void
 }
 
-/** Says which of the chosen objects cannot be deleted and by what they are used, and asks whether the others are. */
-function BulkUses({ elements, used, deletable, answer }: BulkUsesProps) {
+/** Says which of the chosen ones are not deleted and by what they are used, and asks whether the others are. */
+function BulkUses({ used, words, deletable, answer }: BulkUsesProps) {
   const text = useText()
   const { t } = text
   const id = useId()
-  const byId = new Map(elements.map((element) => [element.id, element]))
   return (
     <Stack gap="lg">
       <div>
@@ -33,28 +31,25 @@ function BulkUses({ elements, used, deletable, answer }: BulkUsesProps) {
           {t('admin.bulkInUseBy')}
         </Text>
         <ul className={classes.used} aria-labelledby={id}>
-          {used.slice(0, NAMED).map(({ id: usedId, items }) => {
-            const element = byId.get(usedId)
-            return (
-              <li key={usedId}>
-                <Link to={addressOf('/elements/$id/edit', { id: usedId })} className={classes.link!} onClick={() => answer(false)}>
-                  {element ? `${element.title} (${element.code})` : usedId}
-                </Link>{' '}
-                <span className={classes.why}>{items.map((use) => wordsOfUse(use, text)).join(', ')}</span>
-              </li>
-            )
-          })}
+          {used.slice(0, NAMED).map((one) => (
+            <li key={one.id}>
+              <Link to={one.address} className={classes.link!} onClick={() => answer(false)}>
+                {one.name}
+              </Link>{' '}
+              <span className={classes.why}>{one.items.map((use) => wordsOfUse(use, text)).join(', ')}</span>
+            </li>
+          ))}
         </ul>
         {used.length > NAMED && <Text mt="xs">{t('admin.bulkInUseMore', { count: used.length - NAMED })}</Text>}
       </div>
-      <Text>{t('admin.bulkLeftOut', { count: deletable })}</Text>
+      <Text>{t(words.leftOut, { count: deletable })}</Text>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" data-autofocus onClick={() => answer(false)}>
           {t(deletable === 0 ? 'ui.close' : 'ui.cancel')}
         </Button>
         {deletable > 0 && (
           <Button color="red" onClick={() => answer(true)}>
-            {t('admin.bulkDeleteOthers', { count: deletable })}
+            {t(words.deleteOthers, { count: deletable })}
           </Button>
         )}
       </Group>
@@ -62,7 +57,7 @@ function BulkUses({ elements, used, deletable, answer }: BulkUsesProps) {
   )
 }
 
-/** What the dialog shows that asks about some objects of which not all can be deleted. */
+/** What the dialog shows that asks about several things of which not all are deleted. */
 export const askingAbout =
   (asked: Omit<BulkUsesProps, 'answer'>) =>
   (answer: BulkUsesProps['answer']): ReactNode => <BulkUses {...asked} answer={answer} />

@@ -1,0 +1,53 @@
+import type { Use, UsesOfEach } from '@verka/domain/definitions/uses.ts'
+import { AppError } from '@verka/domain/errors/app-error.ts'
+import type { RecordUses } from '@verka/domain/records/record.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { formsNaming, NO_FORMS } from '../definitions/forms-naming.ts'
+import { loadRecordTypes } from '../record-types/load-record-types.ts'
+import { countChosen, readRecordsByIds } from './records.queries.ts'
+
+const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+
+/** Where each of some values is chosen, and which forms name it. */
+async function usesOfEach(
+  context: SiteContext,
+  records: readonly { id: string; recordTypeId: string }[],
+): Promise<Map<string, RecordUses>> {
+  const counts = await countChosen(context.tx, placeOf(context), records)
+  const forms = await formsNaming(context, { records: records.map(({ id }) => id) })
+  const none = { elements: 0, records: 0, operations: 0 }
+  return new Map(records.map(({ id }) => [id, { ...(counts.get(id) ?? none), forms: forms.get(id) ?? NO_FORMS }]))
+}
+
+/**
+ * Refuses to delete a value that is chosen somewhere, or that some form names, before somebody has said that it may go.
+ * @throws `stillUsed` with how often by what.
+ */
+export async function refuseWhenUsed(context: SiteContext, record: { id: string; recordTypeId: string }): Promise<void> {
+  const uses = (await usesOfEach(context, [record])).get(record.id)!
+  const errors = [
+    { message: '@errors.chosenInElements', params: { count: uses.elements } },
+    { message: '@errors.chosenInRecords', params: { count: uses.records } },
+    { message: '@errors.chosenInOperations', params: { count: uses.operations } },
+    { message: '@errors.namedByForms', params: { count: uses.forms.count } },
+  ].filter(({ params }) => params.count > 0)
+  if (errors.length > 0) throw new AppError('stillUsed', errors, { uses })
+}
+
+/** Which of some values are used, and by what. What the caller may not know of is not among them. */
+export async function listRecordsUses(context: SiteContext, ids: readonly string[]): Promise<UsesOfEach['items']> {
+  const seenTypes = new Set((await loadRecordTypes(context)).map((type) => type.id))
+  const rows = await readRecordsByIds(context.tx, placeOf(context), [...ids])
+  const seen = rows.filter((row) => row.position !== null && seenTypes.has(row.record_type_id))
+  if (seen.length === 0) return []
+  const records = seen.map((row) => ({ id: row.id, recordTypeId: row.record_type_id }))
+  return [...(await usesOfEach(context, records))].flatMap(([id, { forms, ...chosen }]) => {
+    const items: Use[] = [
+      { kind: 'elements' as const, count: chosen.elements },
+      { kind: 'records' as const, count: chosen.records },
+      { kind: 'operations' as const, count: chosen.operations },
+      { kind: 'rules' as const, count: forms.count },
+    ].filter(({ count }) => count > 0)
+    return items.length > 0 ? [{ id, items }] : []
+  })
+}

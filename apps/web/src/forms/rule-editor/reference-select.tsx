@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Select } from '@mantine/core'
+import type { Reference, Rule } from '@verka/domain/rules/rule.ts'
+import { useText } from '../../language/use-text.tsx'
+import {
+  recordChoices,
+  referenceChoices,
+  referenceKey,
+  referenceOf,
+  type Choice,
+  type ChoiceGroup,
+  type RuleSubjects,
+} from './rule-subjects.ts'
+
+interface ReferenceSelectProps {
+  id?: string
+  side: 'sources' | 'targets'
+  label: string
+  rule: Rule
+  subjects: RuleSubjects
+  isReadOnly: boolean
+  onChoose: (reference: Reference) => void
+}
+
+/** What a rule reads, or what it writes to: what that belongs to stands below it, as two fields may have the same name. */
+export function ReferenceSelect({ id, side, label, rule, subjects, isReadOnly, onChoose }: ReferenceSelectProps) {
+  const text = useText()
+  const [typed, setTyped] = useState('')
+  const chosen = side === 'sources' ? rule.source : rule.target
+  const key = referenceKey(chosen)
+  const fixed = referenceChoices(side, rule, subjects, text)
+  // a closed box holds the name of what is chosen: that is not a search
+  const isChosenName = fixed.some(({ items }) => items.some(({ value, label: name }) => value === key && name === typed))
+  const groups = [...fixed, ...(side === 'sources' ? recordChoices(rule, subjects, text, isChosenName ? '' : typed) : [])]
+  const place = groups.find(({ items }) => items.some(({ value }) => value === key))?.group
+  return (
+    <Select
+      {...(id && { id })}
+      openOnFocus={false}
+      label={label}
+      description={place}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      // what belongs to nothing stands without a heading
+      data={groups.flatMap<ChoiceGroup | Choice>((group) => (group.group === '' ? group.items : [group]))}
+      value={key}
+      allowDeselect={false}
+      searchable
+      onSearchChange={setTyped}
+      nothingFoundMessage={text.t('fields.nothingFound')}
+      readOnly={isReadOnly}
+      onChange={(other) => other && onChoose(referenceOf(other))}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { localized } from '@verka/domain/localization/localized-text.ts'
+import { OPERATION_RULES, ruleSchema } from '@verka/domain/rules/rule.ts'
+import { messages } from '@verka/messages/sv-SE.ts'
+import { createTranslator } from '@verka/messages/translate.ts'
+import type { Text } from '../../language/use-text.tsx'
+import { recordChoices, type RuleSubjects } from './rule-subjects.ts'
+
+const idOf = (number: number) => `019df82c-71d5-7492-bcba-${String(number).padStart(12, '0')}`
+const { t, serverText } = createTranslator('sv-SE', messages)
+const text = { t, serverText, culture: 'sv-SE', timeZone: 'UTC', textOf: (texts) => texts[0]?.text ?? '' } as Text
+
+/** What is offered of so many values, called 'Värde 0' and on. */
+function offered(count: number, typed = '', chosen?: number): string[] {
+  const subjects: RuleSubjects = {
+    form: 'operation',
+    runs: OPERATION_RULES,
+    fields: [],
+    objectFields: [],
+    recordTypes: [],
+    records: Array.from({ length: count }, (_, index) => ({
+      id: idOf(index),
+      recordTypeId: idOf(9999),
+      localizedNames: localized(`Värde ${index}`),
+    })),
+    isLoading: false,
+    knownNames: new Map(),
+  }
+  const rule = ruleSchema.parse({
+    id: idOf(10_001),
+    matchType: 'incoming',
+    source:
+      chosen === undefined ? { referenceType: 'constant' } : { referenceType: 'record', referenceId: idOf(chosen), propertyTypeId: 'name' },
+    target: { referenceType: 'operation', propertyTypeId: idOf(10_002) },
+    action: 'show',
+  })
+  return recordChoices(rule, subjects, text, typed).flatMap(({ items }) => items.map(({ label }) => label))
+}
+
+test('single values are offered at once where they are few, else once something is typed, and never all of thousands', () => {
+  expect(offered(2)).toEqual(['namnet på Värde 0', 'namnet på Värde 1'])
+  const hint = 'Skriv för att söka bland de enskilda värdena'
+  expect(offered(5000)).toEqual([hint])
+  // what is chosen is there to be shown
+  expect(offered(5000, 'namnet på Värde 4999', 4999)).toEqual(['namnet på Värde 4999', hint])
+  expect(offered(5000, 'värde 4321')).toEqual(['namnet på Värde 4321'])
+  const many = offered(5000, 'värde')
+  expect([many.length, many.at(-1)]).toEqual([51, 'Det finns fler med värde: skriv vidare'])
+})
