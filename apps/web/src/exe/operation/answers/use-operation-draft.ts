@@ -1,6 +1,7 @@
 import type { Values } from '@verka/domain/forms/field.ts'
 import type { PreparedOperation } from '@verka/domain/operations/operations.api.ts'
-import { useKeptDraft } from '../../../forms/draft/use-kept-draft.ts'
+import { useDraftPlace, useKeptDraft } from '../../../forms/draft/use-kept-draft.ts'
+import { useWaitingFiles, type ListedFile } from '../../../forms/draft/waiting-files.ts'
 import type { FormStore } from '../../../forms/form/store/form-store-contract.ts'
 import type { LoanTerms } from '../loan/loan-questions.tsx'
 import type { useCountedBalance } from '../stock/use-counted-balance.ts'
@@ -14,6 +15,8 @@ interface Draft {
   began?: Began | undefined
   seen?: number | undefined
   attempt?: KeptAttempt
+  /** Those that have not reached the server. */
+  files?: readonly ListedFile[]
 }
 
 /** What there is of a form besides its fields. */
@@ -31,10 +34,19 @@ interface Filling {
 export function useOperationDraft(form: FormStore, { prepared, isHandOver, terms, setTerms, attempt, answers, counted }: Filling) {
   const { element, transactionType } = prepared
   const hasTerms = Object.keys(terms).length > 0
-  return useKeptDraft<Draft>({
+  const of = isHandOver ? 'handOver' : undefined
+  const files = useWaitingFiles(useDraftPlace(of))
+  const kept = useKeptDraft<Draft>({
     current: () =>
-      form.isDirty() || hasTerms || attempt.kept().unanswered
-        ? { values: form.values(), terms, began: answers.began(), seen: counted.seen, attempt: attempt.kept() }
+      form.isDirty() || hasTerms || attempt.kept().unanswered || files.all().length > 0
+        ? {
+            values: form.values(),
+            terms,
+            began: answers.began(),
+            seen: counted.seen,
+            attempt: attempt.kept(),
+            files: files.all().map(({ id, field, name }) => ({ id, field, name })),
+          }
         : undefined,
     restore(draft) {
       attempt.goOnFrom(draft.attempt)
@@ -44,7 +56,7 @@ export function useOperationDraft(form: FormStore, { prepared, isHandOver, terms
       // who counted before the page was lost saw what there was then
       if (draft.seen !== undefined) counted.note(draft.seen)
     },
-    of: isHandOver ? 'handOver' : undefined,
+    of,
     subject: {
       element: { id: element.id, title: element.title },
       transactionTypeId: transactionType.id,
@@ -53,4 +65,12 @@ export function useOperationDraft(form: FormStore, { prepared, isHandOver, terms
       ...((prepared.mode !== 'start' || transactionType.mode === 'stockManagement') && !isHandOver && { step: prepared.localizedNames }),
     },
   })
+  return {
+    ...kept,
+    files,
+    forget() {
+      kept.forget()
+      files.forget()
+    },
+  }
 }
