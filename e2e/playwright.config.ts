@@ -25,6 +25,8 @@ const PAGES = [
   'legacy-login.*',
   'palette.*',
   'refusals.*',
+  'saved-once.*',
+  'waiting-files.*',
   'who-has-what.*',
 ].map((name) => `**/${name}spec.ts`)
 /** What is done on one Verka is not seen on the other, so that the two halves can go side by side. */

@@ -6,6 +6,7 @@ import { loadAhead } from './app/router.tsx'
 import { keepShell } from './app/installed/keep-shell.ts'
 import { SessionStore } from './app/session/session-store.ts'
 import { readClientConfig } from './client-config.ts'
+import { sweepLater } from './data/kept-drafts.ts'
 import { cultureToStartWith, storedCulture } from './language/chosen-culture.ts'
 import { chooseTranslator } from './language/texts.ts'
 
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
     </StrictMode>,
   )
   keepShell()
+  sweepLater()
 }
 
 const RELOADED_AT = 'verka.reloaded'

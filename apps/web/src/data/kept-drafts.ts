@@ -1,9 +1,12 @@
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import { mayHaveFiles } from './files-note.ts'
+import type * as KeptFiles from './kept-files.ts'
 import type { CurrentSession } from './session-context.ts'
 
 /** A draft that nobody has come back to for so long is forgotten. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 const START = 'verka.draft.'
+const SWEEP_AFTER_MS = 10_000
 
 /** What a draft is of, for whoever looks for it. */
 export interface DraftSubject {
@@ -57,6 +60,7 @@ function readKept(place: string): Kept | undefined {
     const kept = JSON.parse(localStorage.getItem(place) ?? 'null') as Kept | null
     if (kept && Date.now() - kept.at < MAX_AGE_MS) return kept
     localStorage.removeItem(place)
+    if (kept) void dropFiles(({ dropFilesAt }) => dropFilesAt(place))
   } catch {
     // without storage, or with something strange in it, the form starts as it is saved
   }
@@ -97,6 +101,23 @@ export function dropDraft(place: string): void {
   } catch {
     // nothing was kept
   }
+  void dropFiles(({ dropFilesAt }) => dropFilesAt(place))
+}
+
+/** False once the person has logged out: from then on the device is told nothing more. */
+export const isKeeping = (): boolean => !isClosed
+
+/** Whether there is a draft here that is still of use. */
+const isDraftKept = (place: string): boolean => readKept(place) !== undefined
+
+/** What keeps files is loaded where there are some. */
+async function dropFiles(how: (files: typeof KeptFiles) => Promise<void>): Promise<void> {
+  if (mayHaveFiles()) await import('./kept-files.ts').then(how, () => undefined)
+}
+
+/** Takes away, when there is time for it, the files whose drafts are gone. */
+export function sweepLater(): void {
+  if (mayHaveFiles()) setTimeout(() => void dropFiles(({ sweepFiles }) => sweepFiles(isDraftKept)), SWEEP_AFTER_MS)
 }
 
 const keysFrom = (start: string) => Object.keys(localStorage).filter((key) => key.startsWith(start))
@@ -127,12 +148,13 @@ export function hasDrafts(session: CurrentSession): boolean {
   }
 }
 
-/** Forgets a person's drafts, and keeps none any more as long as this page lives: they log out (decisions, section 3). */
-export function closeDrafts(session: CurrentSession): void {
+/** Forgets a person's drafts with their files, and keeps none any more as long as this page lives: they log out (decisions, section 3). */
+export async function closeDrafts(session: CurrentSession): Promise<void> {
   isClosed = true
   try {
     for (const key of keysFrom(startOf(session))) localStorage.removeItem(key)
   } catch {
     // nothing was kept
   }
+  await dropFiles(({ dropFilesFrom }) => dropFilesFrom(startOf(session)))
 }

@@ -137,6 +137,8 @@ export const exe = {
   'exe.noContact': 'No contact with the server',
   'exe.noContactText': 'What you have filled in is still here. Try again when you have a network; it is saved only once.',
   'exe.tryAgain': 'Try again',
+  'exe.waitingForFiles': 'Waiting for the files',
+  'exe.stopWaiting': 'Do not send yet',
   'exe.keptSince': 'Last changed {when}',
   'exe.typeName': 'Type a name to choose somebody else.',
   'exe.typeNameFirst': 'Type a name and choose in the list.',

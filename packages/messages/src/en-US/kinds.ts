@@ -72,5 +72,8 @@ export const kinds = {
   'fields.maxMiB': 'Largest file, MiB',
   'fields.typeRefused': '{refusal}. Allowed: {names}.',
   'fields.contentRefused': '{refusal}. The content is of another type than the file’s name says.',
-  'fields.uploadUnanswered': 'The file could not be uploaded: the server does not answer.',
+  'fields.uploadUnanswered': 'The file is not uploaded yet: the server does not answer.',
+  'fields.fileKept': 'It is kept on this device and uploads by itself when it can.',
+  'fields.fileNotKept': 'It uploads by itself when it can. This device cannot keep it: leave the page before that and it is gone.',
+  'fields.fileGone': 'The file was not uploaded in time and is no longer on this device. Choose it again.',
 }

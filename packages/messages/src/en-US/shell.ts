@@ -43,7 +43,7 @@ export const shell = {
   'shell.firstCategoryText': 'A category describes a kind of object, such as tools or rooms, and what is known of each.',
   'shell.createCategory': 'Create a category',
   'shell.logOutTitle': 'Log out anyway?',
-  'shell.logOutDrafts': 'What you have written but not saved will be removed from this device.',
+  'shell.logOutDrafts': 'What you have written but not saved will be removed from this device, and files that wait to be uploaded.',
   'shell.recordTypes': 'Predefined value types',
   'shell.records': 'Predefined values',
   'shell.noRecordTypes': 'There are no value types in this site yet.',

@@ -136,6 +136,8 @@ export const exe = {
   'exe.noContact': 'Ingen kontakt med serveren',
   'exe.noContactText': 'Det du har fylt inn, er her fortsatt. Prøv igjen når du har nett; det lagres bare én gang.',
   'exe.tryAgain': 'Prøv igjen',
+  'exe.waitingForFiles': 'Venter på filene',
+  'exe.stopWaiting': 'Ikke send ennå',
   'exe.keptSince': 'Sist endret {when}',
   'exe.typeName': 'Skriv et navn for å velge noen andre.',
   'exe.typeNameFirst': 'Skriv et navn og velg i listen.',

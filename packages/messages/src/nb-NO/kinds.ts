@@ -72,5 +72,8 @@ export const kinds = {
   'fields.maxMiB': 'Største fil, MiB',
   'fields.typeRefused': '{refusal}. Tillatt: {names}.',
   'fields.contentRefused': '{refusal}. Innholdet er av en annen type enn filnavnet sier.',
-  'fields.uploadUnanswered': 'Filen kunne ikke lastes opp: serveren svarer ikke.',
+  'fields.uploadUnanswered': 'Filen er ikke lastet opp ennå: serveren svarer ikke.',
+  'fields.fileKept': 'Den ligger på enheten og lastes opp av seg selv når det går.',
+  'fields.fileNotKept': 'Den lastes opp av seg selv når det går. Enheten kan ikke lagre den: forlater du siden før det, forsvinner den.',
+  'fields.fileGone': 'Filen ble ikke lastet opp i tide og finnes ikke lenger på enheten. Velg den på nytt.',
 }

@@ -43,7 +43,7 @@ export const shell = {
   'shell.firstCategoryText': 'En kategori beskriver et slags objekt, for eksempel verktøy eller rom, og hvilke opplysninger som hører til.',
   'shell.createCategory': 'Opprett en kategori',
   'shell.logOutTitle': 'Logge ut likevel?',
-  'shell.logOutDrafts': 'Det du har skrevet, men ikke lagret, fjernes fra denne enheten.',
+  'shell.logOutDrafts': 'Det du har skrevet, men ikke lagret, fjernes fra denne enheten, og filer som venter på å bli lastet opp.',
   'shell.recordTypes': 'Forhåndsdefinerte verdityper',
   'shell.records': 'Forhåndsdefinerte verdier',
   'shell.noRecordTypes': 'Det finnes ingen verdityper i området ennå.',

@@ -19,7 +19,8 @@ export const ui = {
   'ui.leaveWithoutSaving': 'Forlat uten å lagre',
   'ui.leaveKeeping': 'Gå ut og behold utkastet',
   'ui.unsavedKeptText':
-    'Det du har fylt ut, er ikke sendt. Beholder du det som utkast, blir det liggende på denne enheten til du sender det.',
+    'Det du har fylt ut, er ikke sendt. Beholder du det som utkast, blir det liggende på denne enheten i en uke, eller til du sender det.',
+  'ui.unsavedNotKept': 'Dette er ikke lastet opp og kan ikke lagres på enheten: {names}.',
   'ui.stay': 'Bli her',
   'ui.languagesOf': 'Språk for {label}',
   'ui.languageMissing': '{language}, mangler',

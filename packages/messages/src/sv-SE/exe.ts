@@ -136,6 +136,8 @@ export const exe = {
   'exe.noContact': 'Ingen kontakt med servern',
   'exe.noContactText': 'Det du har fyllt i finns kvar. Försök igen när du har nät; det sparas bara en gång.',
   'exe.tryAgain': 'Försök igen',
+  'exe.waitingForFiles': 'Väntar på filerna',
+  'exe.stopWaiting': 'Skicka inte än',
   'exe.keptSince': 'Senast ändrad {when}',
   'exe.typeName': 'Skriv ett namn för att välja någon annan.',
   'exe.typeNameFirst': 'Skriv ett namn och välj i listan.',

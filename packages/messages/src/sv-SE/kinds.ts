@@ -72,5 +72,8 @@ export const kinds = {
   'fields.maxMiB': 'Största fil, MiB',
   'fields.typeRefused': '{refusal}. Tillåtna: {names}.',
   'fields.contentRefused': '{refusal}. Innehållet är av ett annat slag än filens namn säger.',
-  'fields.uploadUnanswered': 'Filen kunde inte laddas upp: servern svarar inte.',
+  'fields.uploadUnanswered': 'Filen är inte uppladdad än: servern svarar inte.',
+  'fields.fileKept': 'Den finns kvar på enheten och laddas upp av sig själv när det går.',
+  'fields.fileNotKept': 'Den laddas upp av sig själv när det går. Enheten kan inte spara den: lämnar du sidan innan dess försvinner den.',
+  'fields.fileGone': 'Filen hann inte laddas upp och finns inte kvar på enheten. Välj den igen.',
 }

@@ -43,7 +43,7 @@ export const shell = {
   'shell.firstCategoryText': 'En kategori beskriver ett slags objekt, till exempel verktyg eller rum, och vilka uppgifter som hör till.',
   'shell.createCategory': 'Skapa en kategori',
   'shell.logOutTitle': 'Logga ut ändå?',
-  'shell.logOutDrafts': 'Det du har skrivit men inte sparat försvinner från den här enheten.',
+  'shell.logOutDrafts': 'Det du har skrivit men inte sparat försvinner från den här enheten, och filer som väntar på att laddas upp.',
   'shell.recordTypes': 'Fördefinierade värdetyper',
   'shell.records': 'Fördefinierade värden',
   'shell.noRecordTypes': 'Det finns inga värdetyper i området än.',

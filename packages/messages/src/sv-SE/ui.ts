@@ -19,7 +19,8 @@ export const ui = {
   'ui.leaveWithoutSaving': 'Lämna utan att spara',
   'ui.leaveKeeping': 'Lämna och behåll utkastet',
   'ui.unsavedKeptText':
-    'Det du har fyllt i är inte skickat. Behåller du det som utkast finns det kvar på den här enheten tills du skickar det.',
+    'Det du har fyllt i är inte skickat. Behåller du det som utkast finns det kvar på den här enheten i en vecka, eller tills du skickar det.',
+  'ui.unsavedNotKept': 'Det här är inte uppladdat och kan inte sparas på enheten: {names}.',
   'ui.stay': 'Stanna kvar',
   'ui.languagesOf': 'Språk för {label}',
   'ui.languageMissing': '{language}, saknas',

@@ -72,7 +72,7 @@ export class SessionStore {
       // the other tabs are in a tenant that this person is no longer in: they begin anew
       if (event.data?.kind === 'switched') window.location.assign('/')
       if (event.data?.kind !== 'logged-out') return
-      forgetPerson(this.#state.status === 'loggedIn' ? this.#state.session : undefined)
+      void forgetPerson(this.#state.status === 'loggedIn' ? this.#state.session : undefined)
       this.#end()
     })
     connect({
@@ -145,9 +145,10 @@ export class SessionStore {
     const root = `${window.location.origin}/`
     const address = tokens ? await this.#server.endAddress(tokens, root).catch(() => undefined) : undefined
     this.#keeper.forget()
-    forgetPerson(this.#state.status === 'loggedIn' ? this.#state.session : undefined)
+    const isForgotten = forgetPerson(this.#state.status === 'loggedIn' ? this.#state.session : undefined)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches its own origin only
     this.#channel.postMessage({ kind: 'logged-out' })
+    await isForgotten
     window.location.assign(address ?? root)
   }
 

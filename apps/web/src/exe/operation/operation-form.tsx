@@ -1,11 +1,12 @@
 import { Stack, Text } from '@mantine/core'
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { ExecuteBody, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { ApiError } from '../../data/api-error.ts'
 import { useSession } from '../../data/session-context.ts'
 import { FormFields, focusField } from '../../forms/form/form-fields.tsx'
+import { WaitingFilesContext } from '../../forms/draft/waiting-files.ts'
 import type { Entered } from '../../forms/form/store/carry-over.ts'
 import { useForm, useIsDirty, useToldErrors } from '../../forms/form/store/use-form.ts'
 import { useText } from '../../language/use-text.tsx'
@@ -31,6 +32,7 @@ import { deedOf } from './deed-of.ts'
 import { SendBar } from './send-bar.tsx'
 import { StockLine } from './stock/stock-line.tsx'
 import { isAsSent, useExecution } from './use-execution.ts'
+import { useSendAfterFiles } from './use-send-after-files.ts'
 import { useAnswersBefore } from './answers/use-answers-before.tsx'
 import { useOperationDraft } from './answers/use-operation-draft.ts'
 import { useCountedBalance } from './stock/use-counted-balance.ts'
@@ -121,7 +123,15 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
   const obstacle = useObstacle(now, form, { terms, isHandOver, now: at })
   const hasTerms = Object.keys(terms).length > 0
   const kept = useOperationDraft(form, { prepared, isHandOver, terms, setTerms, attempt, answers, counted })
+  const { files } = kept
+  const waiting = useSyncExternalStore(files.subscribe, files.all)
+  const [round, setRound] = useState(0)
+  const formElement = useRef<HTMLFormElement>(null)
+  const later = useSendAfterFiles(form, files, formElement)
   const startOver = () => {
+    files.forget()
+    // the fields themselves begin anew: nothing of before is on its way to them
+    setRound(round + 1)
     attempt.restart()
     form.restart(form.begun())
     answers.forget(prepared)
@@ -165,8 +175,8 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
     attempt.clear()
     const wrongChange = wrongInChange(now, change, { values: form.values(), terms, borrowerId, reader: text })
     if (wrongChange.length > 0) return tell(wrongChange)
-    const submission = form.submit()
-    if (!submission.isValid) return focusField(submission.firstErrorId)
+    const submission = form.submit('waits')
+    if (!submission.isValid) return submission.isWaiting ? later.wait() : focusField(submission.firstErrorId)
     const body: ExecuteBody = {
       elementId: element.id,
       transactionTypeId: transactionType.id,
@@ -191,8 +201,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
     // nobody sees what was true before it was refused
     counted.told(await askAnew())
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     // a second tap comes before the button is redrawn as disabled
     if (isSending.current) return
     isSending.current = true
@@ -212,11 +221,21 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
       back={{ to: addressOf('/exe/id/$id', { id: element.id }), label: element.title }}
     >
       {/* of what has ended nothing is lost by leaving: EndedStep has it */}
-      <UnsavedChanges isDirty={(isDirty || hasTerms) && !hasEnded} onGiveUp={kept.forget} isKept mayBeSent={attempt.isUnanswered} />
+      <UnsavedChanges
+        isDirty={(isDirty || hasTerms || waiting.length > 0) && !hasEnded}
+        onGiveUp={() => kept.forget()}
+        isKept
+        mayBeSent={attempt.isUnanswered}
+        notKept={waiting.flatMap(({ name, isKept }) => (isKept === false ? name : []))}
+      />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the inputs inside, on their way up */}
       <form
+        ref={formElement}
         noValidate
-        onSubmit={(event) => void submit(event)}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void submit()
+        }}
         onKeyDown={(event) => {
           // a job is done by its button: the key of a telephone's keyboard, or the end of a scanned code, does not execute
           if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
@@ -242,7 +261,9 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
               <StockLine form={form} prepared={now} seen={counted.seen} mayBeSent={attempt.isUnanswered} />
               <DueLine now={at} form={form} prepared={now} isHandOver={isHandOver} borrowerId={borrowerId} />
               <AllOk form={form} fields={operationType.dataPropertyTypes}>
-                <FormFields form={form} size="lg" />
+                <WaitingFilesContext value={files}>
+                  <FormFields key={round} form={form} size="lg" />
+                </WaitingFilesContext>
               </AllOk>
             </Section>
           )}
@@ -253,7 +274,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
               transactionTypeId={transactionType.id}
               fields={operationType.dataPropertyTypes}
               values={form.values}
-              onMoved={kept.forget}
+              onMoved={() => kept.forget()}
             />
           )}
           <SendBar
@@ -274,6 +295,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
             showEarlier={earlier && (() => showReceipt(earlier.transactionId))}
             wrong={hasTried ? toldErrors.filter(isWrong).length + refusals.filter(({ field }) => isTold(field)).length : 0}
             isSending={attempt.isSending}
+            stopWaiting={later.isWaiting ? later.stop : undefined}
           />
         </Stack>
       </form>

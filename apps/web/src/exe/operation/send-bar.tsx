@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Button, Loader, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconCheck, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
@@ -37,6 +37,8 @@ interface SendBarProps {
   /** Fields that have to be put right. */
   wrong: number
   isSending: boolean
+  /** It is sent by itself once its files have arrived; does without that. */
+  stopWaiting: (() => void) | undefined
 }
 
 /**
@@ -58,6 +60,7 @@ export function SendBar({
   showEarlier,
   wrong,
   isSending,
+  stopWaiting,
 }: SendBarProps) {
   const text = useText()
   const { t } = text
@@ -120,12 +123,18 @@ export function SendBar({
           type="submit"
           size="lg"
           fullWidth
-          variant={obstacle ? 'default' : 'filled'}
+          variant={stopWaiting ? 'light' : obstacle ? 'default' : 'filled'}
           loading={isSending}
+          {...(stopWaiting && { 'aria-disabled': true })}
           {...(whyNot !== undefined && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': whyNot })}
-          leftSection={<Sign size={22} stroke={2} aria-hidden />}
+          leftSection={stopWaiting ? <Loader size={20} color="currentColor" aria-hidden /> : <Sign size={22} stroke={2} aria-hidden />}
         >
-          {hasNoReply ? t('exe.tryAgain') : showEarlier ? t('exe.saveAnother') : deed}
+          {stopWaiting ? t('exe.waitingForFiles') : hasNoReply ? t('exe.tryAgain') : showEarlier ? t('exe.saveAnother') : deed}
+        </Button>
+      )}
+      {stopWaiting && (
+        <Button variant="subtle" size="md" mih={44} fullWidth onClick={stopWaiting}>
+          {t('exe.stopWaiting')}
         </Button>
       )}
     </div>

@@ -83,7 +83,7 @@ export function useKeptDraft<Value>({ current, restore, mayBeSent, of, isReadOnl
 }
 
 /** Where what is typed at this address is kept, as long as the page stands there. */
-function useDraftPlace(of: string | undefined): string {
+export function useDraftPlace(of: string | undefined): string {
   const session = useSession()
   const { pathname, search } = useLocation()
   // a copy of one thing is not a copy of another, nor what is made from nothing

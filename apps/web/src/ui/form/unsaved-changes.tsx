@@ -10,13 +10,15 @@ interface UnsavedChangesProps {
   isKept?: boolean
   /** It was sent, and nobody has answered. */
   mayBeSent?: boolean
+  /** What the device cannot keep of it, by name. */
+  notKept?: readonly string[]
 }
 
 /**
  * Asks before what was typed is lost: for links, the browser's back and closing the tab (specification section 2).
  * A change of what stands after the `?` is no leaving. Going away on purpose: `go(href, { force: true })`.
  */
-export function UnsavedChanges({ isDirty, onGiveUp, isKept = false, mayBeSent = false }: UnsavedChangesProps) {
+export function UnsavedChanges({ isDirty, onGiveUp, isKept = false, mayBeSent = false, notKept = [] }: UnsavedChangesProps) {
   const { t } = useText()
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
@@ -38,6 +40,7 @@ export function UnsavedChanges({ isDirty, onGiveUp, isKept = false, mayBeSent = 
     >
       <Stack gap="lg">
         <Text>{t(mayBeSent ? 'ui.unsavedMayBeSent' : isKept ? 'ui.unsavedKeptText' : 'ui.unsavedText')}</Text>
+        {notKept.length > 0 && <Text>{t('ui.unsavedNotKept', { names: notKept.join(', ') })}</Text>}
         <Group justify="flex-end" gap="sm" className={classes.choices}>
           <Button variant={isKept ? 'subtle' : 'default'} {...(isKept && { color: 'red' })} mih={44} onClick={giveUp}>
             {t('ui.leaveWithoutSaving')}

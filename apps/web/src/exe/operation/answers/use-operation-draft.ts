@@ -1,6 +1,7 @@
 import type { Values } from '@verka/domain/forms/field.ts'
 import type { ExecuteBody, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
-import { useKeptDraft } from '../../../forms/draft/use-kept-draft.ts'
+import { useDraftPlace, useKeptDraft } from '../../../forms/draft/use-kept-draft.ts'
+import { useWaitingFiles, type ListedFile } from '../../../forms/draft/waiting-files.ts'
 import type { FormStore } from '../../../forms/form/store/form-store-contract.ts'
 import type { LoanTerms } from '../loan/loan-questions.tsx'
 import type { useCountedBalance } from '../stock/use-counted-balance.ts'
@@ -15,6 +16,8 @@ export interface OperationDraft {
   began?: Began | undefined
   seen?: number | undefined
   attempt?: KeptAttempt<ExecuteBody>
+  /** Those that have not reached the server. */
+  files?: readonly ListedFile[]
 }
 
 /** What there is of a form besides its fields. */
@@ -32,10 +35,19 @@ interface Filling {
 export function useOperationDraft(form: FormStore, { prepared, isHandOver, terms, setTerms, attempt, answers, counted }: Filling) {
   const { element, transactionType } = prepared
   const hasTerms = Object.keys(terms).length > 0
-  return useKeptDraft<OperationDraft>({
+  const of = isHandOver ? 'handOver' : undefined
+  const files = useWaitingFiles(useDraftPlace(of))
+  const kept = useKeptDraft<OperationDraft>({
     current: () =>
-      form.isDirty() || hasTerms || mayBeSaved(attempt.kept())
-        ? { values: form.values(), terms, began: answers.began(), seen: counted.seen, attempt: attempt.kept() }
+      form.isDirty() || hasTerms || mayBeSaved(attempt.kept()) || files.all().length > 0
+        ? {
+            values: form.values(),
+            terms,
+            began: answers.began(),
+            seen: counted.seen,
+            attempt: attempt.kept(),
+            files: files.all().map(({ id, field, name }) => ({ id, field, name })),
+          }
         : undefined,
     restore(draft) {
       attempt.goOnFrom(draft.attempt)
@@ -46,7 +58,7 @@ export function useOperationDraft(form: FormStore, { prepared, isHandOver, terms
       if (draft.seen !== undefined) counted.note(draft.seen)
     },
     mayBeSent: (draft) => mayBeSaved(draft.attempt),
-    of: isHandOver ? 'handOver' : undefined,
+    of,
     subject: {
       element: { id: element.id, title: element.title },
       transactionTypeId: transactionType.id,
@@ -55,4 +67,12 @@ export function useOperationDraft(form: FormStore, { prepared, isHandOver, terms
       ...((prepared.mode !== 'start' || transactionType.mode === 'stockManagement') && !isHandOver && { step: prepared.localizedNames }),
     },
   })
+  return {
+    ...kept,
+    files,
+    forget() {
+      kept.forget()
+      files.forget()
+    },
+  }
 }

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Stack } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useContext, useEffect, useRef, useState } from 'react'
 import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
 import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { useText } from '../../../language/use-text.tsx'
+import { FieldPathContext, WaitingFilesContext } from '../../draft/waiting-files.ts'
 import type { FieldInputProps } from '../field-input-props.ts'
 import { useFieldRenderer } from '../field-renderer.ts'
 import type { HoldReason } from '../../form/store/form-store-contract.ts'
@@ -17,6 +18,15 @@ const SHOWN_AT_ONCE = 30
 
 const rowsOf = (value: FieldValue): readonly Values[] => (Array.isArray(value) ? (value as Values[]) : [])
 
+/** What tells rows apart: those that come after one that was removed keep theirs. */
+function keysWithout(removed: ReadonlySet<number>, count: number): number[] {
+  const keys: number[] = []
+  for (let key = 0; keys.length < count; key++) if (!removed.has(key)) keys.push(key)
+  return keys
+}
+
+const pathOf = (field: Field, index: number) => `${field.id}.${index}.`
+
 /** Rows that are added and removed; each has one of every field. */
 export function CollectionInput({ view, frame, onChange, onLeave, onHold }: FieldInputProps) {
   const { t, culture } = useText()
@@ -25,6 +35,11 @@ export function CollectionInput({ view, frame, onChange, onLeave, onHold }: Fiel
   const [shown, setShown] = useState(SHOWN_AT_ONCE)
   const [added, setAdded] = useState<number>()
   const list = useRef<HTMLUListElement>(null)
+  const waiting = useContext(WaitingFilesContext)
+  const holds = useRef(new Map<string, HoldReason>())
+  // what is on its way to a row stays with it when one above goes
+  const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set())
+  const keys = keysWithout(removed, rows.length)
   useEffect(() => {
     if (added !== undefined)
       list.current?.children[added]
@@ -38,40 +53,56 @@ export function CollectionInput({ view, frame, onChange, onLeave, onHold }: Fiel
   }
   const change = (index: number, fieldId: string, value: FieldValue) =>
     onChange(rows.map((row, at) => (at === index ? { ...row, [fieldId]: value } : row)) as FieldValue)
-  const remove = (index: number) => onChange(rows.length === 1 ? null : (rows.toSpliced(index, 1) as FieldValue))
+  const remove = (index: number) => {
+    waiting?.takeAwayFrom(pathOf(field, index))
+    setRemoved(new Set([...removed, keys[index]!]))
+    onChange(rows.length === 1 ? null : (rows.toSpliced(index, 1) as FieldValue))
+  }
+  /** The form waits for the files of all rows alike. */
+  const hold = (place: string, reason: HoldReason | undefined) => {
+    if (reason) holds.current.set(place, reason)
+    else holds.current.delete(place)
+    const reasons = [...holds.current.values()]
+    onHold(reasons.includes('uploading') ? 'uploading' : reasons[0])
+  }
   return (
     <FieldGroup frame={frame}>
       <Stack gap="sm" align="stretch">
         {rows.length > 0 && (
           <ul className={styles.rows} ref={list}>
-            {rows.slice(0, shown).map((row, index) => (
-              <li key={index} className={styles.row}>
-                <div className={styles.head}>
-                  <span>{t('fields.row', { number: index + 1 })}</span>
-                  {isEnabled && (
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      size={frame.size === 'lg' ? 44 : 36}
-                      aria-label={t('fields.removeRow', { number: index + 1 })}
-                      onClick={() => remove(index)}
-                    >
-                      <IconTrash size={18} stroke={1.8} />
-                    </ActionIcon>
-                  )}
-                </div>
-                <RowFields
-                  fields={field.children}
-                  row={row}
-                  index={index}
-                  isEnabled={isEnabled}
-                  inside={view.inside}
-                  onChange={change}
-                  onLeave={onLeave}
-                  onHold={onHold}
-                />
-              </li>
-            ))}
+            {rows.slice(0, shown).map((row, index) => {
+              const key = keys[index]!
+              return (
+                <li key={key} className={styles.row}>
+                  <div className={styles.head}>
+                    <span>{t('fields.row', { number: index + 1 })}</span>
+                    {isEnabled && (
+                      <ActionIcon
+                        variant="subtle"
+                        color="gray"
+                        size={frame.size === 'lg' ? 44 : 36}
+                        aria-label={t('fields.removeRow', { number: index + 1 })}
+                        onClick={() => remove(index)}
+                      >
+                        <IconTrash size={18} stroke={1.8} />
+                      </ActionIcon>
+                    )}
+                  </div>
+                  <FieldPathContext value={pathOf(field, index)}>
+                    <RowFields
+                      fields={field.children}
+                      row={row}
+                      index={index}
+                      isEnabled={isEnabled}
+                      inside={view.inside}
+                      onChange={change}
+                      onLeave={onLeave}
+                      onHold={(childId, reason) => hold(`${key}.${childId}`, reason)}
+                    />
+                  </FieldPathContext>
+                </li>
+              )
+            })}
           </ul>
         )}
         {rows.length > shown && (
@@ -104,7 +135,7 @@ interface RowFieldsProps {
   inside: Readonly<Record<string, FieldError>>
   onChange: (index: number, fieldId: string, value: FieldValue) => void
   onLeave: () => void
-  onHold: (reason: HoldReason | undefined) => void
+  onHold: (childId: string, reason: HoldReason | undefined) => void
 }
 
 const RowFields = memo(
@@ -122,7 +153,7 @@ const RowFields = memo(
               }),
               onChange: (value) => onChange(index, child.id, value),
               onLeave,
-              onHold,
+              onHold: (reason) => onHold(child.id, reason),
             })}
           </div>
         ))}

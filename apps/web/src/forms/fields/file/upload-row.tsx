@@ -1,5 +1,6 @@
 import { ActionIcon, Progress } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import { useCallback } from 'react'
 import { useText } from '../../../language/use-text.tsx'
 import { sizeText } from './file-size.ts'
 import styles from './files.module.css'
@@ -15,20 +16,16 @@ interface UploadRowProps {
 /** A file on its way, or why it did not arrive: nothing that was chosen vanishes. */
 export function UploadRow({ upload, onRetry, onCancel }: UploadRowProps) {
   const { t, culture } = useText()
-  const { file, progress, error, isRefused } = upload
+  const { file, progress, error, isRefused, isWaiting, isKept } = upload
+  const isSafe = isWaiting && isKept !== false
   return (
-    <li className={styles.file} data-error={error !== undefined || undefined}>
+    <li className={styles.file} data-error={(error !== undefined && !isSafe) || undefined}>
+      {file.type.startsWith('image/') && file.size > 0 && <Preview file={file} />}
       <div className={styles.text}>
         <div className={styles.name}>{file.name}</div>
-        {error === undefined ? (
-          <>
-            <div className={styles.about}>{sizeText(file.size, culture)}</div>
-            <Progress value={Math.max(progress * 100, 3)} size="sm" mt={4} aria-label={t('fields.uploading', { name: file.name })} />
-          </>
-        ) : (
-          <div className={styles.about} data-error role="alert">
-            {error}
-          </div>
+        {file.size > 0 && <div className={styles.about}>{sizeText(file.size, culture)}</div>}
+        {error === undefined && (
+          <Progress value={Math.max(progress * 100, 3)} size="sm" mt={4} aria-label={t('fields.uploading', { name: file.name })} />
         )}
       </div>
       {error !== undefined && !isRefused && (
@@ -37,6 +34,24 @@ export function UploadRow({ upload, onRetry, onCancel }: UploadRowProps) {
         </ActionIcon>
       )}
       <RemoveFile name={file.name} variant="subtle" color="gray" size={44} onRemove={onCancel} />
+      {error !== undefined && (
+        <div className={styles.why} data-error={!isSafe || undefined} role={isSafe ? 'status' : 'alert'}>
+          {error} {isWaiting && isKept !== undefined && t(isKept ? 'fields.fileKept' : 'fields.fileNotKept')}
+        </div>
+      )}
     </li>
   )
+}
+
+/** What can be seen of a picture before it is anywhere but here. */
+function Preview({ file }: { file: File }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(file)
+      image.src = address
+      return () => URL.revokeObjectURL(address)
+    },
+    [file],
+  )
+  return <img ref={show} className={styles.preview} alt="" onError={({ currentTarget }) => (currentTarget.hidden = true)} />
 }

@@ -1,12 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { checkFile, namesOfTypes, typeViolation, type FilePurpose } from '@verka/domain/files/file-types.ts'
 import type { FileReference } from '@verka/domain/forms/field-kind.ts'
 import type { FieldValue } from '@verka/domain/forms/field.ts'
 import { ApiError, errorMessages } from '../../../data/api-error.ts'
 import { sendFile } from '../../../data/files.ts'
 import { useText } from '../../../language/use-text.tsx'
+import { FieldPathContext, WaitingFilesContext, type WaitingFile } from '../../draft/waiting-files.ts'
 import type { FieldInputProps } from '../field-input-props.ts'
 import { newId } from '../../../data/new-id.ts'
+import { useAgain } from './use-again.ts'
 
 const MIB = 1024 * 1024
 
@@ -17,26 +19,41 @@ export interface Upload {
   /** 0 to 1. */
   progress: number
   /** Why it did not arrive. */
-  error?: string
+  error?: string | undefined
   /** To send it again would be of no use. */
   isRefused?: boolean
+  /** The server does not answer: it is sent again by itself. */
+  isWaiting?: boolean
+  /** False: the device does not keep it with the draft. */
+  isKept?: boolean | undefined
 }
 
 export const referencesOf = (value: FieldValue): readonly FileReference[] => (Array.isArray(value) ? (value as FileReference[]) : [])
 
-/** The files of a field, and those on their way to it: several at once, each checked before it is sent, and sent again on demand. */
+/** What it may be well worth to send it again after: no answer, or a server that cannot just now. */
+const isPassing = (error: unknown) => error instanceof ApiError && (error.code === 'noReply' || error.status === 429 || error.status >= 500)
+
+/**
+ * The files of a field, and those on their way to it: several at once, each checked before it is sent, and sent again on
+ * demand, and by itself where no answer came. Those that have not arrived are kept with the draft of the form.
+ */
 export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose: FilePurpose) {
   const text = useText()
+  const waiting = useContext(WaitingFilesContext)
+  const field = useContext(FieldPathContext) + view.field.id
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const stopped = useRef(new Map<string, AbortController>())
   const latest = useRef({ value: view.value, onChange, onHold })
   useEffect(() => {
     latest.current = { value: view.value, onChange, onHold }
   })
-  // a form that is left behind sends nothing more
+  // a form that is left behind sends nothing more, and a field that is gone does not keep it from being sent
   useEffect(() => {
     const controllers = stopped.current
-    return () => controllers.forEach((controller) => controller.abort())
+    return () => {
+      controllers.forEach((controller) => controller.abort())
+      latest.current.onHold(undefined)
+    }
   }, [])
   // what was chosen and is not there is never left behind unseen: the form waits until it arrived, or was taken away
   const reason = uploads.some((upload) => upload.error === undefined) ? 'uploading' : uploads.length > 0 ? 'uploadFailed' : undefined
@@ -44,7 +61,10 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
 
   const change = (id: string, changes: Partial<Upload>) =>
     setUploads((before) => before.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)))
-  const drop = (id: string) => setUploads((before) => before.filter((upload) => upload.id !== id))
+  const drop = (id: string) => {
+    waiting?.drop(id)
+    setUploads((before) => before.filter((upload) => upload.id !== id))
+  }
   const set = (files: readonly FileReference[]) => {
     const value = files.length === 0 ? null : (files as FieldValue)
     // two that arrive at once both stay
@@ -57,12 +77,14 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
     if (isOfContent) return text.t('fields.contentRefused', { refusal })
     return text.t('fields.typeRefused', { refusal, names: namesOfTypes(purpose).join(', ') })
   }
-  const send = async ({ id, file }: Upload) => {
+  const send = async ({ id, file }: Pick<Upload, 'id' | 'file'>) => {
+    if (stopped.current.has(id)) return
     const controller = new AbortController()
     stopped.current.set(id, controller)
     try {
-      const onProgress = (progress: number) => change(id, { progress })
+      const onProgress = (progress: number) => progress > 0 && change(id, { progress, error: undefined, isWaiting: false })
       const stored = await sendFile(file, { purpose, onProgress, signal: controller.signal })
+      if (controller.signal.aborted) return
       const { fileName, type, size } = stored
       set([...referencesOf(latest.current.value), { fileId: stored.id, fileName, type, size }])
       drop(id)
@@ -70,11 +92,42 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
       const isUnanswered = error instanceof ApiError && error.code === 'noReply'
       const reasons = isUnanswered ? text.t('fields.uploadUnanswered') : explained(errorMessages(error, text).join(' '), true)
       const isRefused = error instanceof ApiError && error.code === 'invalid'
-      if (!controller.signal.aborted) change(id, { error: reasons, isRefused })
+      if (controller.signal.aborted) return
+      change(id, { progress: 0, error: reasons, isRefused, isWaiting: isPassing(error) })
+      // what is refused once is refused always
+      if (isRefused) waiting?.drop(id)
     } finally {
       stopped.current.delete(id)
     }
   }
+  const keep = async (upload: Upload) => change(upload.id, { isKept: (await waiting?.keep(field, upload)) ?? false })
+  const takeBack = useEffectEvent((back: readonly WaitingFile[]) => {
+    const known = new Set(uploads.map(({ id }) => id))
+    const found = back.flatMap(({ id, name, file, isKept }): Upload[] => {
+      if (known.has(id)) return []
+      if (!file) return [{ id, file: new File([], name), progress: 0, error: text.t('fields.fileGone'), isRefused: true }]
+      return [{ id, file, progress: 0, isKept }]
+    })
+    if (found.length === 0) return
+    setUploads((before) => [...found, ...before])
+    for (const upload of found) if (upload.error === undefined) void send(upload)
+  })
+  useEffect(() => {
+    let isGone = false
+    void waiting?.of(field).then((back) => isGone || takeBack(back))
+    return () => {
+      isGone = true
+    }
+    // once: later it is this field that tells
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [waiting])
+  useEffect(() => {
+    waiting?.move(
+      uploads.map(({ id }) => id),
+      field,
+    )
+  }, [waiting, uploads, field])
+  useAgain(uploads, (again) => void send(again))
   return {
     files: referencesOf(view.value),
     uploads,
@@ -86,14 +139,19 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
         return { id: newId(), file, progress: 0, ...refusal }
       })
       setUploads((before) => [...before, ...added])
-      for (const upload of added) if (upload.error === undefined) void send(upload)
+      for (const upload of added) {
+        if (upload.error !== undefined) continue
+        void keep(upload)
+        void send(upload)
+      }
     },
     retry: (upload: Upload) => {
-      setUploads((before) => before.map((other) => (other.id === upload.id ? { id: upload.id, file: upload.file, progress: 0 } : other)))
+      change(upload.id, { progress: 0, error: undefined, isWaiting: false })
       void send(upload)
     },
     cancel: (upload: Upload) => {
       stopped.current.get(upload.id)?.abort()
+      waiting?.takeAway(upload.id)
       drop(upload.id)
     },
     remove: (fileId: string) => set(referencesOf(view.value).filter((file) => file.fileId !== fileId)),

@@ -13,7 +13,8 @@ import type { Progress } from '../parts/form-progress.ts'
 /** What a submit gives: the values to send, or where the first error is. */
 type Submission =
   | { isValid: true; dataProperties: { dataPropertyTypeId: string; value: FieldValue }[] }
-  | { isValid: false; firstErrorId: string }
+  /** `isWaiting`: nothing is wrong, and it is to be sent when what is on its way has arrived. */
+  | { isValid: false; firstErrorId: string; isWaiting?: true }
 
 /** Why a form is not sent yet: the keys of what is told. */
 export type HoldReason = 'uploading' | 'uploadFailed'
@@ -41,7 +42,10 @@ export interface FormStore {
   hold: (fieldId: string, reason: HoldReason | undefined) => void
   /** What is wrong with the size of a number is told with this as the most, where that is less than its field's own; nothing more is refused. */
   tellMost: (fieldId: string, most: number | undefined) => void
-  submit: () => Submission
+  /** Whether something of a field that shows is on its way. */
+  isUploading: () => boolean
+  /** @param waits what is on its way is waited for, and no fault */
+  submit: (waits?: 'waits') => Submission
   /** Places the server's errors (`dataProperties.<fieldId>`) at their fields; gives those that belong elsewhere. */
   placeErrors: (errors: readonly FieldError[]) => FieldError[]
   /** From now on patterns are checked here too; until then only the server does. */

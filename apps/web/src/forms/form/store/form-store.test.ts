@@ -48,6 +48,19 @@ test('a change gives a new view to the changed field only', () => {
   expect(form.visibleIds()).toBe(idsBefore)
 })
 
+test('what is on its way is a fault, unless it is waited for; what did not arrive is one in any case', () => {
+  const form = aForm({ [IDS.name]: 'Stege' })
+  form.hold(IDS.height, 'uploading')
+  expect(form.submit()).toEqual({ isValid: false, firstErrorId: IDS.height })
+  expect(form.submit('waits')).toEqual({ isValid: false, firstErrorId: IDS.height, isWaiting: true })
+  expect(form.toldErrors()).toEqual([])
+  expect(form.isUploading()).toBe(true)
+  form.hold(IDS.height, 'uploadFailed')
+  expect(form.submit('waits')).toEqual({ isValid: false, firstErrorId: IDS.height })
+  form.hold(IDS.height, undefined)
+  expect(form.submit('waits').isValid).toBe(true)
+})
+
 test('a submit names the first error, else gives the values with emptied fields as null and disabled ones left out', () => {
   const form = aForm({ [IDS.height]: 2, [IDS.note]: 'kvar' })
   expect(form.submit()).toEqual({ isValid: false, firstErrorId: IDS.name })

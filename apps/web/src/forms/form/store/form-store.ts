@@ -47,6 +47,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
   let initial = stored
   let input: Values = { ...stored }
   let isSubmitted = false
+  let isAwaited = false
   const left = new Set<string>()
   const held = new Map<string, HoldReason>()
   const mosts = new Map<string, number>()
@@ -76,7 +77,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     const fromServer = serverErrors.get(field.id)
     if (fromServer) return fromServer
     const reason = held.get(field.id)
-    if (isSubmitted && reason) return { message: `@validation.${reason}` }
+    if (isSubmitted && reason && !(isAwaited && reason === 'uploading')) return { message: `@validation.${reason}` }
     return violation && toldAt(field.id, withMost(violation, mosts.get(field.id)))
   }
   const insideOf = ({ field, violation }: FieldState): FieldView['inside'] => {
@@ -112,6 +113,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     const asked = childIds.map((id) => states.get(id)!).filter(isAsked)
     return { answered: asked.filter(({ stored: answer }) => answer !== null).length, count: asked.length }
   }
+  const uploading = () => [...held].find(([id, reason]) => reason === 'uploading' && isVisible(id))?.[0]
   const isVisible = (fieldId: string) => states.get(fieldId)?.isVisible === true
 
   /** Evaluates some fields anew, and the groups that they stand in, from the inside out. */
@@ -156,7 +158,8 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
   const dropBlankRows = () => {
     for (const field of flat) {
       const value = input[field.id]
-      if (kindOf(field).children !== 'rows' || !Array.isArray(value)) continue
+      // a row whose only picture has not arrived is not blank
+      if (kindOf(field).children !== 'rows' || !Array.isArray(value) || held.has(field.id)) continue
       const parsed = kindOf(field).parse(value, field)
       if ('violation' in parsed || (Array.isArray(parsed.value) && parsed.value.length === value.length)) continue
       input = { ...input, [field.id]: parsed.value }
@@ -222,13 +225,17 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
       else mosts.set(fieldId, most)
       refresh([fieldId])
     },
-    submit() {
+    isUploading: () => uploading() !== undefined,
+    submit(waits) {
       isSubmitted = true
+      isAwaited = waits !== undefined
       serverErrors.clear()
       dropBlankRows()
       refreshAll()
       const [wrong] = toldErrors
       if (wrong !== undefined) return { isValid: false, firstErrorId: wrong.field.id }
+      const awaited = isAwaited ? uploading() : undefined
+      if (awaited !== undefined) return { isValid: false, firstErrorId: awaited, isWaiting: true }
       // an emptied field is sent as null: what is not sent would be kept
       const sent = flat.filter((field) => states.get(field.id)!.isEnabled && isEntered(field))
       return {

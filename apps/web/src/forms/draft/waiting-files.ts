@@ -1,0 +1,134 @@
+import { createContext, useState } from 'react'
+import { mayHaveFiles } from '../../data/files-note.ts'
+import { isKeeping, readDraft } from '../../data/kept-drafts.ts'
+// with the form, not when it is needed: then there is no network
+import { dropFile, keepFile, moveFile, readFiles, type KeptFile } from '../../data/kept-files.ts'
+
+/** A file of a form that has not reached the server. */
+export interface WaitingFile extends Omit<KeptFile, 'file'> {
+  name: string
+  /** Left out: the device does not have it any more. */
+  file?: File | undefined
+  /** Whether the device keeps it; left out while that is not known. */
+  isKept?: boolean
+}
+
+/** What a draft says of them. */
+export type ListedFile = Pick<WaitingFile, 'id' | 'field' | 'name'>
+
+/**
+ * The files of one form that have not reached the server: with its draft they are kept on the device, and put back with
+ * it. They stay here also where their field is hidden for a while.
+ */
+export class WaitingFiles {
+  readonly #place: string
+  readonly #waiting = new Map<string, WaitingFile>()
+  readonly #keeping = new Map<string, Promise<unknown>>()
+  readonly #listeners = new Set<() => void>()
+  #list: readonly WaitingFile[] = []
+  #putBack: Promise<void> | undefined
+  #takenAway = 0
+
+  constructor(place: string) {
+    this.#place = place
+    const draft = readDraft(place) as { files?: readonly ListedFile[] } | undefined
+    for (const { id, field, name } of draft?.files ?? []) this.#waiting.set(id, { id, field, name })
+    // without a draft nothing is put back: what may be left of one is of nobody
+    if (draft === undefined) this.#putBack = Promise.resolve()
+    this.#list = [...this.#waiting.values()]
+  }
+
+  /** All that wait; the same list until something changes. */
+  all = (): readonly WaitingFile[] => this.#list
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Those of a field: once its draft has been put back. */
+  async of(field: string): Promise<readonly WaitingFile[]> {
+    await (this.#putBack ??= this.#readBack())
+    return this.#list.filter((one) => one.field === field)
+  }
+
+  /** Keeps one until it has arrived or is taken away; says whether the device does. */
+  async keep(field: string, { id, file }: { id: string; file: File }): Promise<boolean> {
+    this.#change(() => this.#waiting.set(id, { id, field, name: file.name, file }))
+    const kept = keepFile(this.#place, { id, field, file }, isKeeping)
+    this.#keeping.set(id, kept)
+    const isKept = await kept
+    this.#keeping.delete(id)
+    const now = this.#waiting.get(id)
+    if (now) this.#change(() => this.#waiting.set(id, { ...now, isKept }))
+    return isKept
+  }
+
+  /** The row that they stand in is another one by now. */
+  move(ids: readonly string[], field: string): void {
+    for (const id of ids) {
+      const one = this.#waiting.get(id)
+      if (!one || one.field === field) continue
+      this.#change(() => this.#waiting.set(id, { ...one, field }))
+      void this.#afterKept(id).then(() => moveFile(id, field))
+    }
+  }
+
+  /** It has arrived, is of no use, or was taken away. */
+  drop(id: string): void {
+    if (!this.#waiting.has(id)) return
+    this.#change(() => this.#waiting.delete(id))
+    void this.#afterKept(id).then(() => (mayHaveFiles() ? dropFile(id) : undefined))
+  }
+
+  /** Somebody wants to do without it, or with another one in its place. */
+  takeAway(id: string): void {
+    this.#takenAway++
+    this.drop(id)
+  }
+
+  /** So many were taken away. */
+  takenAway = (): number => this.#takenAway
+
+  /** A row is taken away with what was chosen in it. */
+  takeAwayFrom(path: string): void {
+    for (const { id, field } of this.#list) if (field.startsWith(path)) this.takeAway(id)
+  }
+
+  /** The form was sent, or given up. */
+  forget(): void {
+    for (const { id } of this.#list) this.drop(id)
+  }
+
+  async #readBack() {
+    const listed = this.#list
+    const found = await readFiles(this.#place).catch(() => [])
+    this.#change(() => {
+      for (const { id, field, file } of found) this.#waiting.set(id, { id, field, file, name: file.name, isKept: true })
+      // what is not told of is not there: nothing that was chosen vanishes without a word
+      for (const { id } of listed) if (!this.#waiting.get(id)?.file) this.#waiting.set(id, { ...this.#waiting.get(id)!, isKept: false })
+    })
+  }
+
+  #afterKept(id: string): Promise<unknown> {
+    return this.#keeping.get(id) ?? Promise.resolve()
+  }
+
+  #change(change: () => void) {
+    change()
+    this.#list = [...this.#waiting.values()]
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** Where fields find those of their form; a form that keeps none has none. */
+export const WaitingFilesContext = createContext<WaitingFiles | undefined>(undefined)
+
+/** Where in the form fields stand that are in a row: what comes before their own id. */
+export const FieldPathContext = createContext('')
+
+/** Those of the form that is kept at a place, as long as it is shown. */
+export function useWaitingFiles(place: string): WaitingFiles {
+  const [files] = useState(() => new WaitingFiles(place))
+  return files
+}
