@@ -230,7 +230,7 @@ test('a follow-up whose answer was lost is asked for before it is told as unsent
   const question = phone.getByRole('dialog', { name: 'Du har osparade ändringar!' })
   await expect(question).toContainText('kan ha skickats, men inget svar kom')
   await question.getByRole('button', { name: 'Lämna och behåll utkastet' }).click()
-  await expect(phone.getByRole('link', { name: /^Notera.*Kan ha skickats$/ })).toBeVisible()
+  await expect(phone.getByRole('link', { name: /^Uppdatera ärendet.*Kan ha skickats$/ })).toBeVisible()
   await answered()
   await api.post('/operations', { ...step, mode: 'complete', transactionId })
   await phone.goto('/exe')

@@ -244,6 +244,7 @@ test('what is typed, pasted or named in any order ends where one means it to, an
   await expect(open).toHaveCount(2)
   await open.first().getByLabel('Namn (Svenska)').fill('Vattentät')
   await page.getByRole('button', { name: 'Lägg till fält', exact: true }).press('Enter')
+  await expect(page.getByRole('menu')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Lägg till fält', exact: true })).toBeFocused()
   await expect(page.getByText('5 fält')).toBeVisible()

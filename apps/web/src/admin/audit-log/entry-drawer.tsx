@@ -23,7 +23,7 @@ interface EntryDrawerProps {
 }
 
 /** One entry of the log: who, what and from where, and what was there before and after. */
-export function EntryDrawer({ id, onClose }: EntryDrawerProps) {
+export default function EntryDrawer({ id, onClose }: EntryDrawerProps) {
   const { t } = useText()
   return (
     <Drawer.Root opened={id !== undefined} onClose={onClose} position="right" size="xl">

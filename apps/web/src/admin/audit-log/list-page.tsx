@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { exportAuditLog } from '@verka/domain/exports/exports.api.ts'
 import { saveDocument } from '../../data/documents.ts'
 import { IconListSearch } from '@tabler/icons-react'
@@ -21,8 +22,10 @@ import { useListRows } from '../../lists/use-list-rows.ts'
 import { useListState, type ListState } from '../../lists/use-list-state.ts'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { PEOPLE } from '../lists/people-filter.ts'
-import { EntryDrawer } from './entry-drawer.tsx'
 import { actionName, entityName, nameOfEntry } from './entry-words.ts'
+
+/** Told when an entry is opened: the list does not wait for it. */
+const EntryDrawer = lazy(() => import('./entry-drawer.tsx'))
 
 const keyOf = (entry: AuditEntry) => entry.id
 
@@ -31,6 +34,9 @@ export default function AuditLogPage() {
   const { t } = useText()
   const state = useListState({ ordering: { column: 'at', dir: 'desc' } })
   const [search, setSearch] = useAddressSearch()
+  // once it is there it closes by itself, with what it shows
+  const [hasOpened, setOpened] = useState(false)
+  if (search.entry !== undefined && !hasOpened) setOpened(true)
   const columnsOf = useAuditColumns(state)
   const question = auditQueryOf(state, columnsOf([]))
   const rows = useListRows(filterAuditLog, { body: question, isCounted: false })
@@ -50,7 +56,11 @@ export default function AuditLogPage() {
         rowLink={(entry) => addressOf('/auditLog', undefined, { ...search, entry: entry.id })}
         empty={{ icon: IconListSearch, title: t('audit.empty'), text: t('audit.emptyHint') }}
       />
-      <EntryDrawer id={search.entry} onClose={() => setSearch({ entry: undefined })} />
+      {hasOpened && (
+        <Suspense fallback={null}>
+          <EntryDrawer id={search.entry} onClose={() => setSearch({ entry: undefined })} />
+        </Suspense>
+      )}
     </>
   )
 }
