@@ -120,7 +120,7 @@ function sentOnce<C extends Callable>(definition: C): (args: SaveArguments<C>) =
     unanswered.delete(same)
     const sent = call(definition, given as unknown as ArgumentsOf<C>, definition.method === 'POST' ? { idempotencyKey } : {})
       .catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 0) unanswered.set(same, idempotencyKey)
+        if (error instanceof ApiError && error.mayBeDone) unanswered.set(same, idempotencyKey)
         throw error
       })
       .finally(() => underWay.delete(same))

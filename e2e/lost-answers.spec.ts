@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { apiOf } from './api.ts'
+import { fieldOf, serviceWith } from './every-kind.ts'
+import { expect, loseAnswers, openAs, openBrowser, openService, PHONE, provoked, test } from './journey.ts'
+import { atWork } from './phone-at-work.ts'
+
+/** What is sent without a network, or without an answer, is saved once, and what became of it is told as it is. */
+
+test('without a network the answers stay, and are saved once when it is back', async ({ browser }) => {
+  const context = await openBrowser(browser, PHONE)
+  const phone = await context.newPage()
+  await openAs(phone, 'user', '/exe/code/BS-N040')
+  await phone.getByRole('link', { name: /^Årlig kontroll Check/ }).click()
+  for (const point of ['Synlig och lätt att nå', 'Plombering hel', 'Slang och munstycke hela']) await phone.getByLabel(point).check()
+  await phone.getByLabel('Tryck (bar)').fill('14,5')
+  await phone.getByRole('radio', { name: 'Utan anmärkning' }).click()
+  await phone.getByRole('textbox', { name: 'Nästa kontroll' }).fill('2027-11-21')
+  await phone.getByLabel('Beskrivning av brist').fill('Skriven utan nät')
+
+  // the server gets it, and the answer is lost on its way back
+  await phone.route(/\/operations(\?|$)/, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await phone.getByRole('button', { name: /^Skicka/ }).click()
+  await expect(phone.getByText('Ingen kontakt med servern')).toBeVisible()
+  await expect(phone.getByLabel('Beskrivning av brist')).toHaveValue('Skriven utan nät')
+  provoked(/ERR_CONNECTION_RESET/)
+  await phone.unroute(/\/operations(\?|$)/)
+  // not even the page has to stay: what is put back is the same attempt
+  await phone.reload()
+  await expect(phone.getByText('Skickar du igen sparas det bara en gång.')).toBeVisible()
+  await phone.getByRole('button', { name: /^Skicka/ }).click()
+  await expect(phone.getByText('Klart!')).toBeVisible()
+
+  await phone.goto('/exe/code/BS-N040')
+  await phone.getByRole('link', { name: 'Visa allt: Årlig kontroll' }).click()
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format()
+  await expect(phone.getByRole('main').getByText(today)).toHaveCount(1)
+  await context.close()
+})
+
+test('an answer that was corrected after a lost reply is not mixed up with the first', async ({ browser }) => {
+  const context = await openBrowser(browser, PHONE)
+  const phone = await context.newPage()
+  await openAs(phone, 'user', '/exe/code/R-N002')
+  await openService(phone, 'Städlogg')
+  const minutes = phone.getByLabel('Tid (minuter)')
+  await minutes.fill('12')
+  await phone.route(/\/operations(\?|$)/, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await phone.getByRole('button', { name: /^Skicka/ }).click()
+  await expect(phone.getByText('Ingen kontakt med servern')).toBeInViewport()
+  provoked(/ERR_CONNECTION_RESET/)
+  await phone.unroute(/\/operations(\?|$)/)
+  await minutes.fill('15')
+  await phone.getByRole('button', { name: 'Försök igen' }).click()
+  await expect(phone.getByText('Ditt första försök är sparat')).toBeInViewport()
+  await expect(minutes).toHaveValue('15')
+  await phone.getByRole('button', { name: 'Visa det sparade' }).click()
+  await expect(phone.getByText('Klart!')).toBeVisible()
+  await expect(phone.getByRole('main').getByText('12', { exact: true })).toBeVisible()
+  // a point that was left unticked is an answer too
+  await expect(phone.getByRole('main').getByText('Nej').first()).toBeVisible()
+  await context.close()
+})
+
+test('a follow-up whose answer was lost is asked for before it is told as unsent, after somebody else completed the case', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, 'tenantadmin', '/dashboard')
+  const api = await apiOf(page)
+  const texts = (text: string) => [{ culture: 'sv-SE', text }]
+  const { elementId, elementTypeId } = await serviceWith(api, 'Portar', [])
+  const note = fieldOf('text', 'Vad har hänt?')
+  const common = { localizedDescriptions: [], status: 'published', elementTypeId }
+  const { id: operationTypeId } = await api.post('/operationTypes', {
+    ...common,
+    localizedNames: texts('Notera'),
+    dataPropertyTypes: [note],
+  })
+  const operations = ['start', 'update', 'complete'].map((mode) => ({ id: randomUUID(), mode, operationTypeId }))
+  const service = { ...common, localizedNames: texts('Portfel'), mode: 'issueManagement', operations }
+  const { id: transactionTypeId } = await api.post('/transactionTypes', service)
+  const step = { elementId, transactionTypeId, operationTypeId, operationTypeVersion: 1, dataProperties: [] }
+  const { transactionId } = await api.post<{ transactionId: string }>('/operations', step)
+
+  const phone = await (await openBrowser(browser, PHONE)).newPage()
+  const form = `/exe/operation/${operationTypeId}/${elementId}/update/${transactionId}`
+  await openAs(phone, 'user', form)
+  await phone.getByLabel('Vad har hänt?').fill('Ringde en smed')
+  const answered = await loseAnswers(phone, /\/operations(\?|$)/)
+  await phone.getByRole('button', { name: 'Uppdatera ärendet' }).click()
+  await expect(phone.getByText('Ingen kontakt med servern')).toBeVisible()
+  // it may have arrived, and whoever leaves is told so
+  await phone.getByRole('link', { name: 'Portar 1' }).click()
+  const question = phone.getByRole('dialog', { name: 'Du har osparade ändringar!' })
+  await expect(question).toContainText('kan ha skickats, men inget svar kom')
+  await question.getByRole('button', { name: 'Lämna och behåll utkastet' }).click()
+  await expect(phone.getByRole('link', { name: /^Uppdatera ärendet.*Kan ha skickats$/ })).toBeVisible()
+  await answered()
+  await api.post('/operations', { ...step, mode: 'complete', transactionId })
+  await phone.goto('/exe')
+  await phone
+    .getByRole('region', { name: 'Kan ha skickats' })
+    .getByRole('link', { name: /Portar 1/ })
+    .click()
+  await expect(phone.getByText('Det du skickade är sparat')).toBeVisible()
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Detta är redan avslutat.')
+  await expect(phone.getByRole('button', { name: 'Anmäl som nytt fel' })).toHaveCount(0)
+  await phone.getByRole('link', { name: 'Se vad som har hänt' }).click()
+  await expect(phone.getByText('Ringde en smed')).toHaveCount(1)
+  await phone.goto('/exe')
+  await expect(phone.getByRole('heading', { name: 'Dina senaste' })).toBeVisible()
+  await expect(phone.getByRole('region', { name: 'Kan ha skickats' })).toHaveCount(0)
+})
+
+test('what may have been taken from a stock already is not counted once more; what cannot be taken is not counted', async ({ browser }) => {
+  const { phone, objectIn } = await atWork(browser)
+  await phone.goto(`/exe/code/${await objectIn('Förbrukningsmaterial', { balance: 34 })}`)
+  await phone.getByRole('link', { name: 'Ta ut' }).first().click()
+  const amount = phone.getByLabel('Antal')
+  const stock = phone.getByRole('status').filter({ hasText: /i lager/ })
+  for (const wrong of ['-1', '1,5']) {
+    await amount.fill(wrong)
+    await expect(stock).toHaveText(/^\d+ i lager$/)
+  }
+  await amount.fill('2')
+  await expect(stock).toContainText(/→ \d+ kvar/)
+  const answered = await loseAnswers(phone, /\/operations(\?|$)/)
+  await phone.getByRole('button', { name: 'Ta ut' }).click()
+  await expect(phone.getByText('Ingen kontakt med servern')).toBeVisible()
+  await expect(stock).toHaveText(/^\d+ i lager$/)
+  await answered()
+  await phone.getByRole('button', { name: 'Försök igen' }).click()
+  await expect(phone.getByText('Klart!')).toBeVisible()
+})
