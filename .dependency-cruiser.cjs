@@ -80,6 +80,12 @@ module.exports = {
       { path: '^apps/server/src', pathNot: '^apps/server/src/testing/|\\.test\\.ts$' },
       { path: '^apps/server/src/testing/' },
     ),
+    one(
+      'no-stories-in-production',
+      'a story is a fixture of tests',
+      { path: '^apps/web/src', pathNot: '^apps/web/src/stories/|\\.stories\\.tsx$|\\.component\\.test\\.tsx$' },
+      { path: '^apps/web/src/stories/|\\.stories\\.tsx$' },
+    ),
     // a file of a package with a question to Vite behind it is for Vite to find
     one('nothing-unresolved', 'an import that leads nowhere', {}, { couldNotResolve: true, pathNot: '\\?url$' }),
   ],

@@ -1,10 +1,17 @@
+import { playwright } from '@vitest/browser-playwright'
+import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { singleIcons, usedIcons } from './apps/web/build/single-icons.ts'
+import { findChromium } from './scripts/ensure-chromium.mjs'
 
 /** Tests that put something of their own in the place of a module or a global: they have a process to themselves. */
 const APART = ['apps/server/src/outbound/rebinding.test.ts', 'apps/web/src/worker/service-worker.test.ts']
 
 /** The others follow each other in one process, which has Verka loaded once. Whatever a test changes there it puts back. */
 const together = { isolate: false, exclude: [...configDefaults.exclude, ...APART] }
+
+/** `npm test` installs one when there is none. */
+const chromium = findChromium()
 
 export default defineConfig({
   test: {
@@ -19,6 +26,23 @@ export default defineConfig({
         },
       },
       { test: { name: 'apart', include: APART } },
+      {
+        root: 'apps/web',
+        plugins: [singleIcons(), react()],
+        // found while a test runs, a dependency would reload its page
+        optimizeDeps: { include: usedIcons() },
+        test: {
+          name: 'components',
+          include: ['src/**/*.component.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { ...(chromium && { executablePath: chromium }), args: ['--no-sandbox'] } }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
       { test: { name: 'agreement', include: ['e2e/agreement/*.test.ts'], testTimeout: 120_000 } },
       {
         test: {

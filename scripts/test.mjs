@@ -46,8 +46,9 @@ const checks = [
 const build = { name: 'client build', command: ['npm', 'run', 'build', '--silent'], isCounted: false }
 
 const tests = [
+  { name: 'a browser', command: [process.execPath, join(root, 'scripts/ensure-chromium.mjs')], isCounted: false },
   {
-    name: 'unit and server tests',
+    name: 'unit, server and component tests',
     command: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(folder, 'vitest.json')}`],
     count: () => {
       const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(join(folder, 'vitest.json'), 'utf8'))
@@ -64,7 +65,6 @@ const tests = [
         ])
         .join('\n'),
   },
-  { name: 'a browser', command: [process.execPath, join(root, 'scripts/ensure-chromium.mjs')], isCounted: false },
   {
     name: 'browser tests',
     command: [bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],

@@ -1,4 +1,7 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { WEB } from '../../../scripts/web/pages.ts'
 
 const BARREL = /import \{([^}]+)\} from '@tabler\/icons-react'/g
 
@@ -25,4 +28,13 @@ export function singleIcons(): Plugin {
       },
     },
   }
+}
+
+/** The file of each icon that the client uses: Vite prepares them before the first page instead of one by one. */
+export function usedIcons(): string[] {
+  const names = globSync('src/**/*.tsx', { cwd: WEB })
+    .map((file) => readFileSync(join(WEB, file), 'utf8'))
+    .flatMap((code) => [...code.matchAll(BARREL)].flatMap(([, list]) => list!.split(',').map((name) => name.trim())))
+    .filter((name) => name !== '' && !name.startsWith('type '))
+  return [...new Set(names)].map((name) => `@tabler/icons-react/dist/esm/icons/${name}.mjs`)
 }

@@ -1,0 +1,80 @@
+import { getPreference } from '@verka/domain/preferences/preferences.api.ts'
+import { listPrivileges, type ListedPrivilege } from '@verka/domain/privileges/privileges.api.ts'
+import { listViews } from '@verka/domain/views/views.api.ts'
+import type { StoryFile } from '../../stories/story.ts'
+import { neverAnswer, refuseWith, replyWith } from '../../stories/stubbed-replies.ts'
+import PrivilegeListPage from './list-page.tsx'
+
+const WHEN = '2026-11-20T09:30:00.000Z'
+
+const privilege = (number: number, name: string, description = ''): ListedPrivilege => ({
+  id: `019df82c-0000-7000-8000-0000000010${String(number).padStart(2, '0')}`,
+  version: 1,
+  createdAt: WHEN,
+  updatedAt: WHEN,
+  name,
+  description,
+  grants: [],
+  elementTypeIds: [],
+  can: { edit: true, delete: true },
+  userCount: number,
+})
+
+const SOME = [
+  privilege(1, 'Lånar verktyg', 'Verktyg och maskiner i förrådet på Norra verkstaden'),
+  privilege(2, 'Sköter lekplatser'),
+  privilege(3, 'Brandsläckningsutrustningsbesiktningsprotokollet 2', 'x'.repeat(120)),
+]
+
+const render = () => <PrivilegeListPage />
+const ownColumns = replyWith(getPreference, { key: 'list.privileges', value: null })
+const noViews = replyWith(listViews, { items: [] })
+
+export default {
+  title: 'List: privileges',
+  stories: [
+    { name: 'some rows', render, replies: [ownColumns, noViews, replyWith(listPrivileges, { items: SOME, totalCount: SOME.length })] },
+    { name: 'empty', render, replies: [ownColumns, noViews, replyWith(listPrivileges, { items: [], totalCount: 0 })] },
+    { name: 'loading', render, replies: [ownColumns, noViews, neverAnswer(listPrivileges)] },
+    {
+      name: 'error',
+      render,
+      replies: [
+        ownColumns,
+        noViews,
+        refuseWith(listPrivileges, { type: 'about:blank', title: 'internal', status: 500, code: 'internal', errors: [] }),
+      ],
+    },
+    {
+      name: 'no rights',
+      render,
+      role: 'siteAdmin',
+      replies: [
+        ownColumns,
+        noViews,
+        refuseWith(listPrivileges, {
+          type: 'about:blank',
+          title: 'forbidden',
+          status: 403,
+          code: 'forbidden',
+          errors: [{ message: '@errors.accessDenied' }],
+        }),
+      ],
+    },
+    {
+      name: 'a thousand rows',
+      render,
+      replies: [
+        ownColumns,
+        noViews,
+        replyWith(listPrivileges, {
+          items: Array.from({ length: 1000 }, (_, at) => ({
+            ...privilege(4, `Behörighet ${at + 1}`),
+            id: `019df82c-0000-7000-8000-${String(at).padStart(12, '0')}`,
+          })),
+          totalCount: 1000,
+        }),
+      ],
+    },
+  ],
+} satisfies StoryFile

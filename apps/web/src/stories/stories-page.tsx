@@ -1,0 +1,83 @@
+import '../schemas-without-eval.ts'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { chooseTranslator, needTexts } from '../language/texts.ts'
+import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
+import { STORY_FILES } from './all-stories.ts'
+import { openNetwork, StoryFrame } from './story-frame.tsx'
+import { LOOKS, storyOf } from './story.ts'
+import './stories-page.css'
+
+const query = new URLSearchParams(window.location.search)
+const chosen = { title: query.get('title'), story: query.get('story'), culture: (query.get('culture') ?? 'sv-SE') as Culture }
+const root = createRoot(document.getElementById('stories')!)
+
+const addressOf = (title: string, story: string, culture: Culture, scheme?: string) =>
+  `?${new URLSearchParams({ title, story, culture, ...(scheme && { scheme }) })}`
+
+/** The list of all stories, and the chosen one in each look. */
+function StoriesPage() {
+  const { title, story, culture } = chosen
+  return (
+    <div className="stories">
+      <nav aria-label="Stories">
+        {STORY_FILES.map((file) => (
+          <section key={file.title}>
+            <h2>{file.title}</h2>
+            <ul>
+              {file.stories.map(({ name }) => (
+                <li key={name}>
+                  <a href={addressOf(file.title, name, culture)} aria-current={file.title === title && name === story ? 'page' : undefined}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <div>
+        {title !== null && story !== null && (
+          <>
+            <p>
+              {CULTURES.map((other) => (
+                <a key={other} href={addressOf(title, story, other)} aria-current={other === culture ? 'true' : undefined}>
+                  {other}
+                </a>
+              ))}
+            </p>
+            {LOOKS.map(({ name, width, height, scheme }) => (
+              <figure key={name}>
+                <figcaption>{name}</figcaption>
+                <iframe
+                  sandbox="allow-scripts allow-same-origin"
+                  title={name}
+                  width={width}
+                  height={height}
+                  src={addressOf(title, story, culture, scheme)}
+                />
+              </figure>
+            ))}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** One story alone, as it is inside a frame of the page above. */
+async function showStory(title: string, name: string, scheme: string): Promise<void> {
+  const file = STORY_FILES.find((candidate) => candidate.title === title)
+  if (!file) throw new Error(`there are no stories of '${title}'`)
+  const story = storyOf(file, name)
+  openNetwork(story)
+  await needTexts(['first', 'forms', 'execution', 'administration', 'help', 'api'])
+  const translator = await chooseTranslator(chosen.culture)
+  // the frames of a page share this store: nothing comes between writing it and the first rendering, which reads it
+  sessionStorage.setItem('verka.scheme', scheme)
+  flushSync(() => root.render(<StoryFrame story={story} translator={translator} />))
+}
+
+const scheme = query.get('scheme')
+if (scheme !== null && chosen.title !== null && chosen.story !== null) await showStory(chosen.title, chosen.story, scheme)
+else root.render(<StoriesPage />)

@@ -1,0 +1,121 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import type { Role } from '@verka/domain/access/roles.ts'
+import { DEFAULT_COLOURS } from '@verka/domain/tenants/default-colours.ts'
+import type { Translator } from '@verka/messages/translate.ts'
+import { SessionControls } from '../app/session/session-controls.ts'
+import { ThemeProvider } from '../app/theme/theme-provider.tsx'
+import '../app/theme/app-styles.ts'
+import { connect } from '../data/connection.ts'
+import { createQueryClient } from '../data/query-client.ts'
+import { SessionContext, type CurrentSession } from '../data/session-context.ts'
+import { LanguageProvider } from '../language/use-text.tsx'
+import { ConfirmProvider } from '../ui/feedback/confirm.tsx'
+import { DialogProvider } from '../ui/feedback/dialog.tsx'
+import Messages from '../ui/feedback/messages.tsx'
+import type { Story } from './story.ts'
+import { stubNetwork, type StubbedNetwork } from './stubbed-replies.ts'
+
+const STORY_SITE = { id: '019df82c-0000-7000-8000-000000000002', key: 'north', name: 'Norr' }
+const TENANT = { id: '019df82c-0000-7000-8000-000000000001', key: 'demo' }
+
+/** Who is logged in while a story is rendered. */
+function sessionOf(role: Role): CurrentSession {
+  return {
+    user: { id: '019df82c-0000-7000-8000-000000000003', name: 'Kim Berg', userName: 'kim', email: 'kim@lindvik.example', role },
+    tenant: {
+      ...TENANT,
+      name: 'Lindviks kommun',
+      culture: 'sv-SE',
+      colours: DEFAULT_COLOURS,
+      darkColours: DEFAULT_COLOURS,
+      logoUrl: null,
+      policyUrl: null,
+      timeZone: 'Europe/Stockholm',
+      isLockedDown: false,
+      useElementListExe: false,
+      hasReservations: true,
+      isColumnSortingDisabled: false,
+      adminColours: null,
+    },
+    home: null,
+    sites: [STORY_SITE],
+    place: '',
+    site: STORY_SITE,
+  }
+}
+
+/** Answers the calls of a story; the next story's replaces it. */
+export function openNetwork(story: Story): StubbedNetwork {
+  const network = stubNetwork(story.replies ?? [], { tenant: TENANT.key, site: STORY_SITE.key })
+  const ownFetch = window.fetch
+  window.fetch = (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : String(input), window.location.origin)
+    return pathname.startsWith('/api/') ? network.fetch(input, init) : ownFetch(input, init)
+  }
+  connect({
+    place: () => ({ tenant: TENANT.key, site: STORY_SITE.key }),
+    accessToken: () => Promise.resolve('a-story'),
+    quietToken: () => Promise.resolve('a-story'),
+    culture: () => 'sv-SE',
+    unauthorized: () => undefined,
+    refreshSession: () => Promise.resolve(),
+  })
+  return network
+}
+
+interface StoryFrameProps {
+  story: Story
+  translator: Translator
+}
+
+/** A story with all that the client gives its pages: language, theme, session, router, query cache. */
+export function StoryFrame({ story, translator }: StoryFrameProps) {
+  const [session] = useState(() => sessionOf(story.role ?? 'tenantAdmin'))
+  const [queries] = useState(() => createQueryClient(() => undefined))
+  const [router] = useState(() => routerOf(story))
+  return (
+    <LanguageProvider
+      initial={translator}
+      onChange={() => undefined}
+      region={{ timeZone: session.tenant.timeZone, fallback: session.tenant.culture }}
+    >
+      <ThemeProvider colours={session.tenant.colours} darkColours={session.tenant.darkColours}>
+        <SessionControls.Provider
+          value={{ logOut: () => Promise.resolve(), switchSite: () => true, switchTenant: () => Promise.resolve() }}
+        >
+          <SessionContext.Provider value={session}>
+            <QueryClientProvider client={queries}>
+              <Messages />
+              <ConfirmProvider>
+                <DialogProvider>
+                  <RouterProvider router={router} />
+                </DialogProvider>
+              </ConfirmProvider>
+            </QueryClientProvider>
+          </SessionContext.Provider>
+        </SessionControls.Provider>
+      </ThemeProvider>
+    </LanguageProvider>
+  )
+}
+
+/** A router in memory: the story is displayed at each address, so that a link inside it leads somewhere. */
+function routerOf(story: Story) {
+  const root = createRootRoute()
+  const any = createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    component: () => (
+      <main style={{ padding: 16 }}>
+        <Suspense>{story.render()}</Suspense>
+      </main>
+    ),
+  })
+  return createRouter({
+    defaultErrorComponent: ({ error }) => <main>{String(error)}</main>,
+    routeTree: root.addChildren([any]),
+    history: createMemoryHistory({ initialEntries: [story.address ?? '/'] }),
+  })
+}
