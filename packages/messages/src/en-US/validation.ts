@@ -4,6 +4,7 @@ export const validation = {
   'validation.email': 'Invalid e-mail address',
   'validation.integer': 'Invalid integer',
   'validation.decimal': 'Invalid decimal number',
+  'validation.numberAsText': 'The number was sent as text. Send it as a number, without quotation marks',
   'validation.date': 'Invalid date',
   'validation.option': 'Choose one of the options',
   'validation.wrongKind': 'The value has the wrong format',

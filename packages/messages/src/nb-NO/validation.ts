@@ -4,6 +4,7 @@ export const validation = {
   'validation.email': 'Ugyldig e-postadresse',
   'validation.integer': 'Ugyldig heltall',
   'validation.decimal': 'Ugyldig desimaltall',
+  'validation.numberAsText': 'Tallet er sendt som tekst. Send det som et tall, uten anførselstegn',
   'validation.date': 'Ugyldig dato',
   'validation.option': 'Velg ett av alternativene',
   'validation.wrongKind': 'Verdien har feil format',

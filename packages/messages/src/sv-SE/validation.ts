@@ -4,6 +4,7 @@ export const validation = {
   'validation.email': 'Ogiltig e-postadress',
   'validation.integer': 'Ogiltigt heltal',
   'validation.decimal': 'Ogiltigt decimaltal',
+  'validation.numberAsText': 'Talet är skickat som text. Skicka det som ett tal, utan citattecken',
   'validation.date': 'Ogiltigt datum',
   'validation.option': 'Välj ett av alternativen',
   'validation.wrongKind': 'Värdet har fel format',
