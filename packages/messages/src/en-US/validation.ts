@@ -17,6 +17,7 @@ export const validation = {
   'validation.min': 'The value must not be lower than {min}',
   'validation.max': 'The value must not be higher than {max}',
   'validation.between': 'The value must be between {min} and {max}',
+  'validation.maxItems': 'At most {count, number} may be given',
   'validation.controlCharacters': 'The text contains characters that are not allowed',
   'validation.cultureTwice': 'Each language may be given once',
   'validation.valueTwice': 'Each field may have one value',

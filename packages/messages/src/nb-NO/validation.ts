@@ -17,6 +17,7 @@ export const validation = {
   'validation.min': 'Verdien kan ikke være lavere enn {min}',
   'validation.max': 'Verdien kan ikke være høyere enn {max}',
   'validation.between': 'Verdien må være mellom {min} og {max}',
+  'validation.maxItems': 'Høyst {count, number} kan angis',
   'validation.controlCharacters': 'Teksten inneholder tegn som ikke er tillatt',
   'validation.cultureTwice': 'Hvert språk kan bare oppgis én gang',
   'validation.valueTwice': 'Hvert felt kan ha én verdi',

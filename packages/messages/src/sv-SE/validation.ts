@@ -17,6 +17,7 @@ export const validation = {
   'validation.min': 'Värdet får inte vara lägre än {min}',
   'validation.max': 'Värdet får inte vara högre än {max}',
   'validation.between': 'Värdet måste vara mellan {min} och {max}',
+  'validation.maxItems': 'Högst {count, number} får anges',
   'validation.controlCharacters': 'Texten innehåller otillåtna tecken',
   'validation.cultureTwice': 'Varje språk får anges en gång',
   'validation.valueTwice': 'Varje fält får ha ett värde',
