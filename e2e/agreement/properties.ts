@@ -96,25 +96,26 @@ function checkIdempotence(choices: Choices, form: TestForm): void {
 
 const CHECKS = { agreement: checkAgreement, order: checkOrder, idempotence: checkIdempotence }
 
+/** How long a counterexample is made smaller before it is reported. What is tried is counted, not timed. */
+const SHRINK_MS = 60_000
+
 /**
  * Tries so many (form, rules, input) triples. A failure prints its seed and path, for `fc.assert(…, { seed, path })`, and
  * the smallest form that shows it. `SEED=…` repeats a whole run.
  */
-export function tryForms(check: keyof typeof CHECKS, triples: number): { accepted: number; rules: number } {
+export function tryForms(check: keyof typeof CHECKS, triples: number, seed: number): { accepted: number; rules: number } {
   let accepted = 0
   let rules = 0
-  const seed = process.env.SEED === undefined ? {} : { seed: Number(process.env.SEED) }
-  fc.assert(
-    fc.property(fc.uint8Array({ minLength: 100, maxLength: 1500, size: 'max' }), (tape) => {
-      const choices = new Choices(tape)
-      const form = anyForm(choices)
-      rules += form.rules.length
-      for (let input = 0; input < INPUTS; input++) {
-        const outcome = CHECKS[check](choices, form)
-        if (outcome && 'values' in outcome) accepted++
-      }
-    }),
-    { numRuns: triples / INPUTS, interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true, ...seed },
-  )
+  const property = fc.property(fc.uint8Array({ minLength: 100, maxLength: 1500, size: 'max' }), (tape) => {
+    const choices = new Choices(tape)
+    const form = anyForm(choices)
+    rules += form.rules.length
+    for (let input = 0; input < INPUTS; input++) {
+      const outcome = CHECKS[check](choices, form)
+      if (outcome && 'values' in outcome) accepted++
+    }
+  })
+  const { failed, counterexamplePath } = fc.check(property, { seed, numRuns: Math.ceil(triples / INPUTS), endOnFailure: true })
+  if (failed) fc.assert(property, { seed, path: counterexamplePath ?? '', interruptAfterTimeLimit: SHRINK_MS })
   return { accepted, rules }
 }

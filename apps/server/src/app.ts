@@ -3,7 +3,7 @@ import { createLocalJWKSet } from 'jose'
 import { auditLogHandlers } from './features/audit/audit-log.routes.ts'
 import { elementTypeHandlers } from './features/element-types/element-types.routes.ts'
 import { maySeeElementField } from './features/elements/elements.ts'
-import { elementHandlers } from './features/elements/elements.routes.ts'
+import { elementFormChecks, elementHandlers } from './features/elements/elements.routes.ts'
 import { eventHandlers } from './features/events/events.routes.ts'
 import { exportHandlers } from './features/exports/exports.routes.ts'
 import { feedHandlers } from './features/feed/feed.routes.ts'
@@ -25,7 +25,7 @@ import { preferenceHandlers } from './features/preferences/preferences.routes.ts
 import { privilegeHandlers } from './features/privileges/privileges.routes.ts'
 import { recordTypeHandlers } from './features/record-types/record-types.routes.ts'
 import { maySeeRecordField } from './features/records/records.ts'
-import { recordHandlers } from './features/records/records.routes.ts'
+import { recordFormChecks, recordHandlers } from './features/records/records.routes.ts'
 import { reservationHandlers } from './features/reservations/reservations.routes.ts'
 import { actorFinder } from './features/session/actors.ts'
 import { sessionHandlers } from './features/session/session.routes.ts'
@@ -37,7 +37,7 @@ import { transactionHandlers } from './features/transactions/transactions.routes
 import { userHandlers } from './features/users/users.routes.ts'
 import { discoveredKeys } from './http/discovered-keys.ts'
 import { registerCalls } from './http/edge.ts'
-import type { Handlers } from './http/handlers.ts'
+import type { FormChecks, Handlers } from './http/handlers.ts'
 import { serveHealth } from './http/load/health.ts'
 import { serveMetrics } from './http/load/metrics.ts'
 import { serveOpenApi } from './http/described/openapi.ts'
@@ -80,6 +80,9 @@ export const handlers: Handlers = {
   ...viewHandlers,
 }
 
+/** What can say what is wrong with a form before the rest of its body is right. */
+export const formChecks: FormChecks = { ...elementFormChecks, ...recordFormChecks }
+
 // whoever may see the field that a file stands in may read the file
 declareFileOwners({ element: maySeeElementField, record: maySeeRecordField, operation: maySeeOperationField })
 
@@ -94,7 +97,7 @@ export async function createApp(runtime: Runtime, webClient?: string): Promise<F
   const keys = identity ? createLocalJWKSet(identity.publicKeys) : discoveredKeys(settings.issuer, { now: runtime.now, onRefused })
   const verifyToken = tokenVerifier({ issuer: settings.issuer, audience: settings.OIDC_AUDIENCE, keys, now: () => new Date() })
   const findActor = actorFinder({ database, isIdentityEmbedded: settings.isIdentityEmbedded, now: runtime.now })
-  await app.register(async (api) => registerCalls(api, { runtime, handlers, verifyToken, findActor }))
+  await app.register(async (api) => registerCalls(api, { runtime, handlers, formChecks, verifyToken, findActor }))
   await app.register(async (resources) => serveLogos(resources, database))
   serveHealth(app, runtime)
   serveMetrics(app, runtime)

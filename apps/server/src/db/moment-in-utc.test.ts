@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { momentInUtc } from './moment-in-utc.ts'
+import { assertProperty } from '@verka/domain/testing/seeds.ts'
 
 const parseAny = pg.types.getTypeParser(1184) as (value: string) => Date
 
 test('moments in UTC are read as the parser for all forms reads them', () => {
   const moment = fc.date({ min: new Date('0100-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
-  fc.assert(
+  assertProperty(
     fc.property(moment, fc.integer({ min: 0, max: 999_999 }), (date, micro) => {
       const fraction = micro === 0 ? '' : `.${String(micro).padStart(6, '0').replace(/0+$/, '')}`
       const text = `${date.toISOString().slice(0, 19).replace('T', ' ')}${fraction}+00`

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { anElement, anElementType, withKey } from '../testing/made/a-working-day.ts'
-import { chooseFrom } from '../testing/hostile/choose.ts'
+import { choicesFor } from '../testing/hostile/choose.ts'
 import { freshDatabase } from '../testing/servers/databases.ts'
 import { aTenant, testApp, type Caller, type TestApp } from '../testing/servers/test-app.ts'
 import { openDatabase, type DataScope } from './database.ts'
@@ -15,7 +15,6 @@ import { openDatabase, type DataScope } from './database.ts'
  * `REQUESTS=20000` is the promised size.
  */
 const REQUESTS = Number(process.env.REQUESTS ?? 1000)
-const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 const TENANTS = 20
 const CONNECTIONS = 5
 
@@ -67,10 +66,11 @@ describe('security promise 3: connections', () => {
     `${REQUESTS} requests of ${TENANTS} tenants over ${CONNECTIONS} connections: each sees its own rows, all of them`,
     { timeout: 3_600_000 },
     async () => {
-      const choose = chooseFrom(SEED)
+      const chooseFor = choicesFor(REQUESTS)
       const counts = { right: 0, aborted: 0, failed: 0, unavailable: 0, disturbed: 0 }
       const wrong: string[] = []
       const ask = async (number: number) => {
+        const choose = chooseFor(number)
         const { url, caller, typeId, titles } = customers[number % TENANTS]!
         const headers = { authorization: `Bearer ${caller.token}`, 'content-type': 'application/json', ...withKey() }
         const [kind, wait] = [choose.below(30), choose.below(12)]
@@ -86,7 +86,7 @@ describe('security promise 3: connections', () => {
         try {
           const reply = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body), signal })
           const answer = (await reply.json()) as { items?: { title: string }[] }
-          const said = `seed ${SEED}, request ${number}, ${reply.status}`
+          const said = `seed ${choose.seed}, request ${number}, ${reply.status}`
           if (reply.status === 503) counts.unavailable++
           else if (fails && reply.status === 422) counts.failed++
           else if (

@@ -3,8 +3,7 @@ import { setMaxListeners } from 'node:events'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { fillPath, pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { CALLS, type CallName } from '@verka/domain/api/calls.ts'
-import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
-import { isCulture, matchCulture, type Culture } from '@verka/domain/localization/cultures.ts'
+import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Tx } from '../db/database.ts'
 import { claimIdempotencyKey, keepReply, type IdempotencyClaim } from '../db/idempotency.queries.ts'
 import { WorkDue } from '../db/work-due.ts'
@@ -18,9 +17,11 @@ import { contextOf, inReadOnly, placeOf, type Asked } from './call-context.ts'
 import { sendDocument, takePlace, type Again } from './files/documents.ts'
 import { sendDownload } from './files/downloads.ts'
 import { sendEvents } from './event-stream.ts'
-import type { Handlers } from './handlers.ts'
-import { acceptJson, refuseUnstorable } from './json-body.ts'
-import { fromZod, sendProblem } from './problems.ts'
+import type { FormChecks, Handlers } from './handlers.ts'
+import { acceptJson } from './json-body.ts'
+import { sendProblem } from './problems.ts'
+import { parseInput } from './call-input.ts'
+import { noteTenantCulture } from './request-culture.ts'
 import type { VerifiedToken, VerifyToken } from './tokens.ts'
 import { receiveUpload, tooLargeForJson, UPLOAD_BODY_BYTES } from './files/uploads.ts'
 
@@ -29,6 +30,8 @@ export const API_VERSIONS = ['v1', 'v2'] as const
 export interface EdgeOptions {
   runtime: Pick<Runtime, 'database' | 'files' | 'now' | 'log' | 'mailer' | 'settings' | 'outbound' | 'live'>
   handlers: Handlers
+  /** What is wrong with the forms in bodies that are refused for something else: it is reported together. */
+  formChecks?: FormChecks
   verifyToken: VerifyToken
   /** The person behind a token as the database knows them, at most 1 s old; undefined: nobody who may log in. */
   findActor: (token: VerifiedToken) => Promise<Actor | undefined>
@@ -117,8 +120,10 @@ async function answerCall(call: Call, handler: AnyHandler, request: FastifyReque
   const token = await tokenOf(call, request, options)
   const actor = token && (await actorOf(token, options))
   const { tenant, site, ...ownParams } = (request.params ?? {}) as Record<string, string>
+  if (actor) noteTenantCulture(request, actor.tenant.culture)
   const place = placeOf(call, actor, tenant, site)
-  const { culture, input } = parseInput(call, request, ownParams, actor)
+  const { culture, input, refused } = parseInput(call, request, ownParams)
+  if (refused) throw await withFormErrors(refused, call, input.params, request, { actor, place, culture }, options)
   const again: Again<never> = async (work) => {
     // whoever has lost a right since then is told nothing more
     const now = token && (await actorOf(token, options))
@@ -129,6 +134,26 @@ async function answerCall(call: Call, handler: AnyHandler, request: FastifyReque
   const answer = await answerInput(call, handler, request, options, asked).catch((error: unknown) => giveBack(done, error))
   const reader = token && { until: token.expiresAt, now: () => options.findActor(token) }
   return { answer: { ...answer, ...(call.carries === 'events' && reader && { reader }) }, again, done }
+}
+
+/** A body that was refused, with what is wrong with the form in it: whoever mends it sees all of it at once. */
+async function withFormErrors(
+  refused: AppError,
+  call: Call,
+  params: unknown,
+  request: FastifyRequest,
+  asked: Asked,
+  options: EdgeOptions,
+): Promise<AppError> {
+  const check = options.formChecks?.[call.name as CallName]
+  if (!check || !asked.actor) return refused
+  const work = (context: never) => check(context, { params: params as { id?: string }, body: request.body })
+  // what cannot be looked at, such as the form of a category that is not there, has no errors of its own
+  const errors = await inReadOnly(asked, request, options.runtime, work).catch((error: unknown) => {
+    if (error instanceof AppError) return []
+    throw error
+  })
+  return new AppError(refused.code, [...refused.errors, ...errors])
 }
 
 async function answerInput(
@@ -213,59 +238,6 @@ async function actorOf(token: VerifiedToken, options: EdgeOptions): Promise<Acto
   const actor = await options.findActor(token)
   if (!actor) throw new AppError('unauthorized', { message: '@errors.unauthorized' })
   return actor
-}
-
-function parseInput(call: Call, request: FastifyRequest, ownParams: Record<string, string>, actor: Actor | undefined) {
-  const { culture: wanted, ...ownQuery } = (request.query ?? {}) as Record<string, unknown>
-  refuseUnstorable(ownParams, 0)
-  refuseUnstorable(ownQuery, 0)
-  const params = call.params.safeParse(ownParams)
-  // what cannot be an id is the id of nothing
-  if (!params.success) throw notFound()
-  const query = call.query.safeParse(queryOf(call, request, ownQuery))
-  if (!query.success) throw fromZod(query.error, ownQuery)
-  if (call.carries === 'upload')
-    return { culture: cultureOf(wanted, request, actor), input: { params: params.data, query: query.data, body: undefined } }
-  const ifMatch = versionOfIfMatch(request.headers['if-match'])
-  let given = request.body
-  if (call.method === 'PUT' && ifMatch !== undefined && typeof given === 'object' && given !== null) given = { version: ifMatch, ...given }
-  const body = call.body.safeParse(given ?? undefined)
-  if (!body.success) throw fromZod(body.error, given)
-  refuseOtherId(call, params.data, body.data)
-  return { culture: cultureOf(wanted, request, actor), input: { params: params.data, query: query.data, body: body.data } }
-}
-
-/** The query, with what a header says in its stead: the version of a DELETE, and where a stream of events goes on. */
-function queryOf(call: Call, request: FastifyRequest, query: Record<string, unknown>): Record<string, unknown> {
-  const ifMatch = call.method === 'DELETE' ? versionOfIfMatch(request.headers['if-match']) : undefined
-  const lastEventId = call.carries === 'events' ? request.headers['last-event-id'] : undefined
-  return { ...(ifMatch !== undefined && { version: ifMatch }), ...(lastEventId !== undefined && { after: lastEventId }), ...query }
-}
-
-/**
- * A save of one thing that names another in its body is a mistake of the caller: neither is to be guessed. So is creating what has
- * an id already: it would be there twice.
- */
-function refuseOtherId(call: Call, params: unknown, body: unknown): void {
-  const inPath = (params as { id?: string }).id
-  const inBody = (body as { id?: string } | undefined)?.id
-  if (call.reads || inBody === undefined) return
-  if (inPath === undefined && call.method === 'POST') throw new AppError('malformed', { message: '@errors.idOfNew', field: 'id' })
-  if (inPath === undefined || inPath.toLowerCase() === inBody.toLowerCase()) return
-  throw new AppError('malformed', { message: '@errors.idMismatch', field: 'id' })
-}
-
-function cultureOf(wanted: unknown, request: FastifyRequest, actor: Actor | undefined): Culture {
-  if (isCulture(wanted)) return wanted
-  if (wanted !== undefined) throw new AppError('malformed', { message: '@errors.unknownCulture', field: 'culture' })
-  const header = request.headers['accept-language']
-  const tags = header ? header.split(',').map((part) => part.split(';')[0]!.trim()) : []
-  return matchCulture(tags, actor?.tenant.culture)
-}
-
-function versionOfIfMatch(header: string | undefined): number | undefined {
-  const match = /^(?:W\/)?"(\d{1,9})"$/.exec(header ?? '')
-  return match ? Number(match[1]) : undefined
 }
 
 function keyOf(call: Call, request: FastifyRequest): string | undefined {

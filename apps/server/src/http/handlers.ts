@@ -1,5 +1,6 @@
 import type { AnyCall, BodyOf, CallScope, ParamsOf, QueryOf, ReplyInput } from '@verka/domain/api/contract.ts'
 import type { CallName, Calls } from '@verka/domain/api/calls.ts'
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
 import type { ReceivedFile } from '../files/take-in.ts'
 import type { InstallationContext, SiteContext, TenantContext } from './context.ts'
 import type { MadeDocument } from './files/documents.ts'
@@ -27,6 +28,10 @@ type Handler<C extends AnyCall> = (
   context: ContextOfScope<C['scope']>,
   input: { params: ParamsOf<C>; query: QueryOf<C>; body: GivenBody<C> },
 ) => Promise<Result<C>>
+
+/** What is wrong with the form in a body whose other parts are wrong; the call is of a site. */
+type FormCheck = (context: SiteContext, asked: { params: { id?: string }; body: unknown }) => Promise<FieldError[]>
+export type FormChecks = Partial<Record<CallName, FormCheck>>
 
 /** A handler for every call: one that is missing does not compile. */
 export type Handlers = { [Name in CallName]: Handler<Calls[Name]> }

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodError } from 'zod'
-import { AppError, ERROR_STATUS, type ErrorCode } from '@verka/domain/errors/app-error.ts'
+import { AppError, ERROR_STATUS, type ErrorCode, type FieldError } from '@verka/domain/errors/app-error.ts'
 import { schemaErrors } from '@verka/domain/errors/schema-errors.ts'
 import { PROBLEM_CONTENT_TYPE, type Problem } from '@verka/domain/api/problem.ts'
+import { CULTURES, type Culture } from '@verka/domain/localization/cultures.ts'
+import { errorText } from '@verka/messages/error-text.ts'
+import { loadServedTranslator, type ServedTranslator } from '@verka/messages/served/load.ts'
 import { isPlanStale } from '../db/database.ts'
+import { cultureOfRequest } from './request-culture.ts'
 
 export const newRequestId = () => randomUUID()
 
@@ -71,14 +75,27 @@ export function toAppError(error: FastifyError | Error): AppError {
   return new AppError('internal', { message: '@errors.internal' })
 }
 
-function problemOf(error: AppError, requestId: string): Problem {
+/** Every language is loaded with the server: an error can be answered in each at once. */
+const translators = await Promise.all(CULTURES.map((culture) => loadServedTranslator(culture)))
+
+/** The message of an error in a language; one whose parameters are not what its text needs is named rather than lost. */
+function textOf(error: FieldError, translator: ServedTranslator): string {
+  try {
+    return errorText(error, translator)
+  } catch {
+    return error.message
+  }
+}
+
+function problemOf(error: AppError, requestId: string, culture: Culture): Problem {
+  const translator = translators.find((candidate) => candidate.culture === culture)!
   return {
     type: `urn:verka:error:${error.code}`,
     title: error.code,
     status: ERROR_STATUS[error.code],
     code: error.code,
     requestId,
-    errors: error.errors,
+    errors: error.errors.map((one) => ({ ...one, text: textOf(one, translator) })),
     ...(error.details ? { details: error.details } : {}),
   }
 }
@@ -91,10 +108,11 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, thrown
   else request.log.info({ problem: error.code, fields: error.errors.map((item) => item.field).slice(0, 20) }, 'refused')
   if (error.code === 'unavailable' || error.code === 'tooManyRequests')
     void reply.header('retry-after', String((error.details?.retryAfter as number | undefined) ?? 1))
+  if (error.code === 'methodNotAllowed') void reply.header('allow', String(error.errors[0]?.params?.methods))
   if (error.code === 'unauthorized') void reply.header('www-authenticate', 'Bearer')
   void reply
     .code(ERROR_STATUS[error.code])
     .header('content-type', PROBLEM_CONTENT_TYPE)
     .header('cache-control', 'no-store')
-    .send(JSON.stringify(problemOf(error, request.id)))
+    .send(JSON.stringify(problemOf(error, request.id, cultureOfRequest(request))))
 }

@@ -1,6 +1,7 @@
-import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { AppError } from '@verka/domain/errors/app-error.ts'
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Runtime } from '../runtime.ts'
+import { noteMethods } from './allowed-methods.ts'
 import { newRequestId, sendProblem } from './problems.ts'
 import { cutSlowBodies, LONGEST_REQUEST_MS } from './load/slow-bodies.ts'
 
@@ -25,6 +26,7 @@ export function createServer(runtime: Pick<Runtime, 'log' | 'settings'>): Fastif
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500, caseSensitive: true },
     frameworkErrors: (error, request, reply) => sendProblem(request, reply as never, error),
   })
+  const methodsAt = noteMethods(app as unknown as FastifyInstance)
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
     void reply.header('x-content-type-options', 'nosniff')
@@ -51,7 +53,14 @@ export function createServer(runtime: Pick<Runtime, 'log' | 'settings'>): Fastif
       'request',
     )
   })
-  app.setErrorHandler((error: Error, request, reply) => sendProblem(request, reply, error))
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new AppError('notFound', { message: '@errors.notFound' })))
+  /** An address that is there with other methods is not 'not found'. */
+  const withMethods = (error: Error, { method, url }: FastifyRequest): Error => {
+    if (!(error instanceof AppError) || error.code !== 'notFound') return error
+    const allowed = methodsAt(url.split('?', 1)[0]!)
+    if (!allowed || allowed.includes(method)) return error
+    return new AppError('methodNotAllowed', { message: '@errors.methodNotAllowed', params: { methods: allowed.join(', ') } })
+  }
+  app.setErrorHandler((error: Error, request, reply) => sendProblem(request, reply, withMethods(error, request as never)))
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, withMethods(notFound(), request as never)))
   return app as unknown as FastifyInstance
 }

@@ -8,6 +8,7 @@ import { fullElementTypeSchema } from '../element-types/element-types.api.ts'
 import { elementBodySchema, MAX_CODE_LENGTH } from './element.body.ts'
 import type { BuiltInColumns } from '../lists/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
+import { pageQuery } from '../lists/page-query.ts'
 
 /** An object. */
 export const elementSchema = z.object({
@@ -91,8 +92,8 @@ export const listElements = defineCall({
   method: 'GET',
   path: '/elements',
   access: leastRole('elements', 'read'),
-  summary: 'The first objects of the site, or of one category, by title.',
-  query: ofType,
+  summary: 'The objects of the site, or of one category, by title.',
+  query: ofType.extend(pageQuery),
   reply: listOf(elementSchema),
 })
 /** The columns of every list of objects. */

@@ -6,6 +6,7 @@ export const ERROR_STATUS = {
   unauthorized: 401,
   forbidden: 403,
   notFound: 404,
+  methodNotAllowed: 405,
   conflict: 409,
   stale: 409,
   inUse: 409,
@@ -27,6 +28,8 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 export interface FieldError {
   message: string
   field?: string
+  /** The key of the field, where `field` names one of a form by its id. */
+  fieldKey?: string
   params?: Record<string, string | number>
 }
 

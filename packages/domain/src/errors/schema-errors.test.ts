@@ -30,7 +30,7 @@ test('an error in a text names its language, wherever the text stands', () => {
 test('what has no language has none, and a made-up one is none', () => {
   expect(errorsOf({ localizedNames: localized(' ') })).toEqual([{ message: '@validation.required', field: 'localizedNames' }])
   const [error] = errorsOf({ localizedNames: [{ culture: 'xx', text: 'x' }] })
-  expect(error).toEqual({ message: '@errors.wrongType', field: 'localizedNames.0.culture' })
+  expect(error).toEqual({ message: '@errors.notOneOf', field: 'localizedNames.0.culture', params: { values: 'sv-SE, en-US, nb-NO' } })
   expect(errorsOf({ localizedNames: localized('X'), forged: true })).toEqual([
     { message: '@errors.unknownProperty', field: 'forged', params: { name: 'forged' } },
   ])

@@ -1,4 +1,6 @@
 import type { ZodError } from 'zod'
+import type { $ZodIssue } from 'zod/v4/core'
+import { isNumberAsText } from '../forms/kind-parts/number-as-text.ts'
 import { isCulture, type Culture } from '../localization/cultures.ts'
 import type { FieldError } from './app-error.ts'
 
@@ -22,6 +24,22 @@ function isMissing(root: unknown, path: readonly PropertyKey[]): boolean {
   return typeof holder === 'object' && holder !== null && (holder as Record<PropertyKey, unknown>)[name] === undefined
 }
 
+function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, part) => (value as Record<PropertyKey, unknown> | null | undefined)?.[part], root)
+}
+
+/** The bound that an issue is about: what a program has to know to mend it. */
+function boundOf(issue: $ZodIssue): FieldError['params'] {
+  if (issue.code === 'too_big')
+    return { [{ string: 'length', number: 'max', int: 'max' }[issue.origin as string] ?? 'count']: Number(issue.maximum) }
+  if (issue.code === 'too_small' && issue.origin !== 'string')
+    return { [{ number: 'min', int: 'min' }[issue.origin as string] ?? 'count']: Number(issue.minimum) }
+  return {}
+}
+
+const TOO_BIG: Record<string, string> = { string: '@validation.maxLength', number: '@validation.max', int: '@validation.max' }
+const TOO_SMALL: Record<string, string> = { number: '@validation.min', int: '@validation.min' }
+
 /**
  * What a schema found wrong with an input, in the words of the error catalogue: one place for the browser, which checks
  * before it sends, and the server. What is wrong with a text in one of its languages names that language as the
@@ -41,9 +59,15 @@ export function schemaErrors(error: ZodError, input: unknown): FieldError[] {
         field: [...issue.path.map(String), name].join('.').slice(0, 200),
         params: { name: name.slice(0, 100) },
       }))
-    if (issue.message.startsWith('@')) return told(issue.message)
-    if (issue.code === 'too_big' && issue.origin === 'string') return told('@validation.maxLength', { length: Number(issue.maximum) })
-    if (issue.code === 'too_small' && issue.origin === 'string') return told('@validation.required')
-    return told(isMissing(input, issue.path) ? '@validation.required' : '@errors.wrongType')
+    if (issue.message.startsWith('@')) return told(issue.message, boundOf(issue))
+    if (issue.code === 'too_big') return told(TOO_BIG[issue.origin] ?? '@validation.maxItems', boundOf(issue))
+    if (issue.code === 'too_small') {
+      const message = TOO_SMALL[issue.origin]
+      return message === undefined ? told('@validation.required') : told(message, boundOf(issue))
+    }
+    if (isMissing(input, issue.path)) return told('@validation.required')
+    if (issue.code === 'invalid_value') return told('@errors.notOneOf', { values: issue.values.map(String).join(', ').slice(0, 500) })
+    const isNumber = issue.code === 'invalid_type' && issue.expected === 'number'
+    return told(isNumber && isNumberAsText(valueAt(input, issue.path)) ? '@validation.numberAsText' : '@errors.wrongType')
   })
 }

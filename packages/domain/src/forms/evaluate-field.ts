@@ -33,7 +33,6 @@ function checkText(kind: FieldKind<FieldValue & {}>, value: FieldValue, field: F
   if (kind.hasLength && maxLength !== undefined && value.length > maxLength)
     return { message: 'validation.maxLength', params: { length: maxLength } }
   if (!pattern || !matches || matches(pattern, value)) return undefined
-  return message?.some((text) => text.text.trim() !== '')
-    ? { message: 'validation.patternMismatch', text: message }
-    : { message: 'validation.patternMismatch' }
+  const mismatch: Violation = { message: 'validation.patternMismatch', params: { pattern } }
+  return message?.some((text) => text.text.trim() !== '') ? { ...mismatch, text: message } : mismatch
 }

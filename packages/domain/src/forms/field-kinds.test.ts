@@ -10,6 +10,7 @@ import { CHOSEN } from './kind-samples/chosen.ts'
 import { GATHERED } from './kind-samples/gathered.ts'
 import { MEASURED, range } from './kind-samples/measured.ts'
 import { Pair, pair, storedOf, TODAY, type Row } from './kind-samples/sample.ts'
+import { WIRE_EXAMPLES } from './kind-samples/wire-examples.ts'
 import { WRITTEN } from './kind-samples/written.ts'
 import { checkPattern, matchesPattern } from './text/patterns.ts'
 
@@ -40,6 +41,13 @@ describe.each(FIELD_TYPES)('%s', (fieldType) => {
       // what was stored is taken again as it is
       expect(evaluate(field, stored).values[field.id] ?? null).toEqual(stored)
     }
+  })
+
+  test('takes its example of the API as it is written, and stores it so', () => {
+    const { example, isServers } = WIRE_EXAMPLES[fieldType]
+    const { values, violations } = evaluate(fieldOf(fieldType, { validation: {} }), example)
+    expect(violations).toEqual({})
+    if (!isServers) expect([values[field.id]]).toMatchObject([example])
   })
 
   test('says what is wrong', () => {

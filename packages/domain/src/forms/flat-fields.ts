@@ -32,11 +32,15 @@ export function filterFields(fields: readonly Field[], keep: (field: Field) => b
 /** The choices of a field: its own, or those that its kind has by itself. */
 export const optionsOf = (field: Field): readonly Option[] => kindOf(field).ownOptions ?? field.options
 
-/** Whether two values are the same, whatever the order of their parts: PostgreSQL keeps none. */
+/**
+ * Whether two values are the same, whatever the order of their parts: PostgreSQL keeps none. A part that is null is not the
+ * same as one that is missing: kinds leave out what is empty, so only an unparsed value has such a part.
+ */
 export function isSameValue(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return (one ?? null) === (other ?? null)
   const [names, others] = [Object.keys(one), Object.keys(other)]
   if (Array.isArray(one) !== Array.isArray(other) || names.length !== others.length) return false
-  return names.every((name) => isSameValue((one as Record<string, FieldValue>)[name], (other as Record<string, FieldValue>)[name]))
+  const partOf = (value: object, name: string) => (value as Record<string, FieldValue>)[name]
+  return names.every((name) => Object.hasOwn(other, name) && isSameValue(partOf(one, name), partOf(other, name)))
 }

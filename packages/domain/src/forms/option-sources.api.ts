@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../api/contract.ts'
+import { afterInQuery } from '../lists/page-query.ts'
 import { optionSchema, optionSourceSchema } from './field.ts'
 
 /** So many choices are shown while a form is being made; whoever fills it in is offered all of them. */
@@ -12,7 +13,7 @@ export const listOptions = defineCall({
   method: 'GET',
   path: '/options',
   access: 'tenantAdmin',
-  summary: 'The first choices of an option source (`records:{id}`, `elements:{id}` or `users`) and how many there are.',
-  query: z.strictObject({ source: optionSourceSchema }),
-  reply: z.object({ source: z.string(), items: z.array(optionSchema), totalCount: z.int() }),
+  summary: 'The choices of an option source (`records:{id}`, `elements:{id}` or `users`) and how many there are.',
+  query: z.strictObject({ source: optionSourceSchema, after: afterInQuery }),
+  reply: z.object({ source: z.string(), items: z.array(optionSchema), totalCount: z.int(), next: z.string().optional() }),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
 import { defineCall, idParams } from '../api/contract.ts'
+import { afterInQuery } from '../lists/page-query.ts'
 
 /** So many are found at a time: whoever looks for one types more of the name. */
 export const MAX_BORROWERS = 20
@@ -13,6 +14,6 @@ export const findBorrowers = defineCall({
   access: leastRole('operations', 'execute'),
   summary: 'People of the site whose name has all words of `search`: whom a service may be lent to, for those who may lend to others.',
   params: idParams,
-  query: z.strictObject({ search: z.string().max(100).optional() }),
-  reply: z.object({ items: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
+  query: z.strictObject({ search: z.string().max(100).optional(), after: afterInQuery }),
+  reply: z.object({ items: z.array(z.object({ id: z.uuid(), name: z.string() })), next: z.string().optional() }),
 })

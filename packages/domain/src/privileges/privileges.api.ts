@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams, MAX_LIMIT, versionQuery } from '../api/contract.ts'
+import { defineCall, idParams, versionQuery } from '../api/contract.ts'
+import { afterInQuery, pageQuery } from '../lists/page-query.ts'
 import { usesReply } from '../definitions/uses.ts'
 import { entityShape } from '../entities/entity.ts'
 import { listOf } from '../lists/list-query.ts'
@@ -28,7 +29,6 @@ const named = z.object({ id: z.uuid(), localizedNames: localizedTextsSchema })
 export const fullPrivilegeSchema = listedPrivilegeSchema.extend({ services: z.array(named), elementTypes: z.array(named) })
 export type FullPrivilege = z.infer<typeof fullPrivilegeSchema>
 
-const wholeNumber = z.coerce.number().int()
 const shared = { scope: 'site' } as const
 
 export const listPrivileges = defineCall({
@@ -38,7 +38,7 @@ export const listPrivileges = defineCall({
   path: '/privileges',
   access: leastRole('privileges', 'read'),
   summary: 'The privileges of the site, by name, with how many people have each.',
-  query: z.strictObject({ Skip: wholeNumber.min(0).max(1_000_000).optional(), Limit: wholeNumber.min(0).max(MAX_LIMIT).optional() }),
+  query: z.strictObject(pageQuery),
   reply: listOf(listedPrivilegeSchema),
 })
 export const getPrivilege = defineCall({
@@ -69,6 +69,7 @@ export const listPrivilegeUsers = defineCall({
   access: leastRole('privileges', 'read'),
   summary: 'The people who have a privilege, by name, as far as the caller administers them.',
   params: idParams,
+  query: z.strictObject({ after: afterInQuery }),
   reply: listOf(z.object({ id: z.uuid(), name: z.string(), userName: z.string(), isDisabled: z.boolean() })),
 })
 export const createPrivilege = defineCall({

@@ -4,6 +4,7 @@ import { defineCall, idParams, versionQuery } from '../api/contract.ts'
 import { usesOfEachBody, usesOfEachReply } from '../definitions/uses.ts'
 import type { BuiltInColumns } from '../lists/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
+import { pageQuery } from '../lists/page-query.ts'
 import { fillableRecordTypeSchema } from '../record-types/record-types.api.ts'
 import { recordBodySchema, recordPlaceBodySchema } from './record.body.ts'
 import { MAX_RECORDS, recordSchema } from './record.ts'
@@ -22,8 +23,8 @@ export const listRecords = defineCall({
   method: 'GET',
   path: '/records',
   access: leastRole('records', 'read'),
-  summary: 'The first predefined values of one type in their order, or of the site by name.',
-  query: ofType,
+  summary: 'The predefined values of one type in their order, or of the site by name.',
+  query: ofType.extend(pageQuery),
   reply: listOf(recordSchema),
 })
 /** The columns of every list of predefined values; `name` is that in the language of the call. */

@@ -8,6 +8,7 @@ import { RuleRun } from './rule-run.ts'
 import type { Outside } from './sources.ts'
 import { ruleSchema, type Condition, type Rule } from './rule.ts'
 import { ALLOWED_ROWS, isAllowed } from './rule-table.ts'
+import { assertProperty } from '../testing/seeds.ts'
 
 const READER = { culture: 'sv-SE', timeZone: 'Europe/Stockholm' } as const
 const idOf = (number: number) => `019df82c-71d5-7492-bcba-${String(number).padStart(12, '0')}`
@@ -230,7 +231,7 @@ test('the state is a function of what was entered: not of its order, and the sam
       ),
     { maxLength: 25 },
   )
-  fc.assert(
+  assertProperty(
     fc.property(rules, fc.array(fc.tuple(fc.nat(SIZE - 1), values), { maxLength: 30 }), (list, changes) => {
       const compiled = compileRules(fields, list)
       const stepwise = new RuleRun(compiled, {}, {}, READER)

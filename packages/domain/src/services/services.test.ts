@@ -7,6 +7,7 @@ import { mayExecute, mayGoOnWith, type Grant } from '../transactions/transaction
 import { checkDue, checkExtension, latenessOf, dueMoment } from './due-date.ts'
 import { licenceAllows } from './licence.ts'
 import { MODE_RULES, nextStatus, OPERATION_MODES, TRANSACTION_MODES, TRANSACTION_STATUSES, TRANSITIONS } from './modes.ts'
+import { assertProperty } from '../testing/seeds.ts'
 
 describe('transitions', () => {
   test('lead from and to statuses of their mode, by its operation modes, one for each step', () => {
@@ -119,7 +120,7 @@ describe('effects', () => {
     fc.array(fc.record({ ruleId: fc.constant('r'), target: fc.constantFrom(...names).map(target), change }), { maxLength: 6 })
 
   test('taken back, what nobody touched is as it was', () => {
-    fc.assert(
+    assertProperty(
       fc.property(fc.record({ a: fc.nat(9), b: fc.nat(9), c: fc.nat(9) }), writesOf(['a', 'b', 'c']), (before, writes) => {
         const after = apply(writes, before)
         const undoing = undoingWrites(effectsOf(writes, before, after), after, 'element')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { safeReturnUrl } from './return-url.ts'
+import { assertProperty } from '../testing/seeds.ts'
 
 const OWN = 'https://verka.example'
 
@@ -125,7 +126,7 @@ test('whatever comes in, what comes out stays on our origin', () => {
     '。',
   )
   const built = fc.array(piece, { maxLength: 8 }).map((parts) => parts.join(''))
-  fc.assert(
+  assertProperty(
     fc.property(
       fc.oneof(
         built,

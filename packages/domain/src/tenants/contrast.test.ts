@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contrastRatio, mixed, readableOn, textOn } from './contrast.ts'
 import { DEFAULT_COLOURS } from './default-colours.ts'
+import { assertProperty } from '../testing/seeds.ts'
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
@@ -15,14 +16,14 @@ describe('contrast', () => {
   test('text on a colour can always be read', () => {
     expect(textOn(DEFAULT_COLOURS.primary)).toBe('#000000')
     expect(textOn(DEFAULT_COLOURS.secondary)).toBe('#ffffff')
-    fc.assert(fc.property(hex, (background) => contrastRatio(textOn(background), background) >= 4.5))
+    assertProperty(fc.property(hex, (background) => contrastRatio(textOn(background), background) >= 4.5))
   })
 
   test('a shade is changed only when it must be, and then is readable', () => {
     expect(readableOn('#444444', '#ffffff')).toBe('#444444')
     expect(readableOn('#fff', '#fff')).not.toBe('#ffffff')
     const ratio = fc.constantFrom(3, 4.5)
-    fc.assert(
+    assertProperty(
       fc.property(
         hex,
         hex,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { leastRole } from '../access/permissions.ts'
-import { defineCall, idParams, MAX_LIMIT, versionQuery } from '../api/contract.ts'
+import { defineCall, idParams, versionQuery } from '../api/contract.ts'
+import { pageQuery } from '../lists/page-query.ts'
 import { entityShape } from '../entities/entity.ts'
 import type { BuiltInColumns } from '../lists/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
@@ -54,7 +55,6 @@ export const timeZoneSchema = z.object({
 })
 export type TimeZone = z.infer<typeof timeZoneSchema>
 
-const wholeNumber = z.coerce.number().int()
 const shared = { scope: 'installation' } as const
 
 export const listTenants = defineCall({
@@ -64,7 +64,7 @@ export const listTenants = defineCall({
   path: '/tenants',
   access: leastRole('tenants', 'read'),
   summary: 'The tenants of the installation, by name.',
-  query: z.strictObject({ Skip: wholeNumber.min(0).max(1_000_000).optional(), Limit: wholeNumber.min(0).max(MAX_LIMIT).optional() }),
+  query: z.strictObject(pageQuery),
   reply: listOf(tenantSchema),
 })
 /** The columns of the list of tenants. */

@@ -6,6 +6,7 @@ import { usesReply } from '../definitions/uses.ts'
 import { entityShape } from '../entities/entity.ts'
 import type { BuiltInColumns } from '../lists/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
+import { pageQuery } from '../lists/page-query.ts'
 import { CULTURES } from '../localization/cultures.ts'
 import { userBodySchema } from './user.body.ts'
 
@@ -46,7 +47,8 @@ export const listUsers = defineCall({
   method: 'GET',
   path: '/users',
   access: leastRole('users', 'read'),
-  summary: 'The first people of the tenant, by name, that the caller administers.',
+  summary: 'The people of the tenant, by name, that the caller administers.',
+  query: z.strictObject(pageQuery),
   reply: listOf(userSchema),
 })
 /** The columns of the list of people. */

@@ -1,9 +1,11 @@
 export const errors = {
   'errors.accessDenied': 'Access denied.',
   'errors.notFound': 'What you are looking for does not exist, or you have no access to it.',
+  'errors.methodNotAllowed': 'The address exists, but not with this method. It takes {methods}.',
   'errors.malformed': 'The request could not be understood.',
   'errors.unknownProperty': 'Unknown property: {name}.',
   'errors.wrongType': 'The value has the wrong format.',
+  'errors.notOneOf': 'The value must be one of: {values}.',
   'errors.unauthorized': 'You need to log in.',
   'errors.versionMissing': 'The version is missing. Reload and try again.',
   'errors.unknownCulture': 'This language is not available. Choose sv-SE, en-US or nb-NO.',

@@ -1,9 +1,11 @@
 export const errors = {
   'errors.accessDenied': 'Ingen tilgang.',
   'errors.notFound': 'Det du leter etter, finnes ikke, eller du har ikke tilgang til det.',
+  'errors.methodNotAllowed': 'Adressen finnes, men ikke med denne metoden. Den tar {methods}.',
   'errors.malformed': 'Forespørselen kunne ikke tolkes.',
   'errors.unknownProperty': 'Ukjent egenskap: {name}.',
   'errors.wrongType': 'Verdien har feil format.',
+  'errors.notOneOf': 'Verdien må være en av: {values}.',
   'errors.unauthorized': 'Du må logge inn.',
   'errors.versionMissing': 'Versjonen mangler. Last inn på nytt og prøv igjen.',
   'errors.unknownCulture': 'Språket finnes ikke her. Velg sv-SE, en-US eller nb-NO.',

@@ -1,9 +1,11 @@
 export const errors = {
   'errors.accessDenied': 'Åtkomst nekad.',
   'errors.notFound': 'Det du söker finns inte, eller så har du inte tillgång till det.',
+  'errors.methodNotAllowed': 'Adressen finns, men inte med den metoden. Den tar {methods}.',
   'errors.malformed': 'Förfrågan gick inte att tolka.',
   'errors.unknownProperty': 'Okänd egenskap: {name}.',
   'errors.wrongType': 'Värdet har fel format.',
+  'errors.notOneOf': 'Värdet måste vara ett av: {values}.',
   'errors.unauthorized': 'Du behöver logga in.',
   'errors.versionMissing': 'Uppgift om version saknas. Läs in på nytt och försök igen.',
   'errors.unknownCulture': 'Språket finns inte här. Välj sv-SE, en-US eller nb-NO.',

@@ -3,7 +3,7 @@ import type { ELEMENT_COLUMNS } from '@verka/domain/elements/elements.api.ts'
 import type { ListQuery } from '@verka/domain/lists/list-query.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
-import { AppError } from '@verka/domain/errors/app-error.ts'
+import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
 import { sendAlong, sendAtOnce, type Tx } from '../../db/database.ts'
 import { alias, CODE_COLUMN, keyedColumns, OWN_COLUMNS, TITLE_COLUMN, TYPE_COLUMN, type KeyedColumn } from '../../db/lists/keyed-columns.ts'
 import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
@@ -79,11 +79,12 @@ export interface ElementValues {
   searchText: string
 }
 
+export const codeTaken = (code: string): FieldError => ({ message: '@errors.codeTaken', field: 'code', params: { code } })
+
 /** Codes are unique in the tenant: the database says so, here it becomes an error at the field. */
-function codeTaken(code: string) {
+function refuseTakenCode(code: string) {
   return (error: Error & { code?: string; constraint?: string }): never => {
-    if (error.code === '23505' && error.constraint === 'elements_code_unique')
-      throw new AppError('invalid', { message: '@errors.codeTaken', field: 'code', params: { code } })
+    if (error.code === '23505' && error.constraint === 'elements_code_unique') throw new AppError('invalid', codeTaken(code))
     throw error
   }
 }
@@ -104,7 +105,7 @@ export const insertElement = (tx: Tx, { tenantId, siteId }: Place, values: Eleme
     created_at: now,
     updated_at: now,
   })
-  sendAlong(tx, inserted.compile(), codeTaken(values.code))
+  sendAlong(tx, inserted.compile(), refuseTakenCode(values.code))
 }
 
 /** Sent along: nobody waits for it. */
@@ -123,7 +124,7 @@ export const updateElementRow = (tx: Tx, { tenantId, siteId }: Place, values: El
     .where('tenant_id', '=', tenantId)
     .where('site_id', '=', siteId)
     .where('id', '=', values.id)
-  sendAlong(tx, updated.compile(), codeTaken(values.code))
+  sendAlong(tx, updated.compile(), refuseTakenCode(values.code))
 }
 
 /** One line of the ledger of a number of an object. */

@@ -1,12 +1,14 @@
-import type { Handlers } from '../../http/handlers.ts'
+import { pageAsked } from '@verka/domain/lists/page-query.ts'
+import type { FormChecks, Handlers } from '../../http/handlers.ts'
 import { withStates } from '../element-now/element-states.ts'
+import { checkElementForm } from './accept-element.ts'
 import { listElementsUses, showElementUses } from './element-uses.ts'
 import { filterElements, loadElement, loadElementByCode } from './elements.ts'
 import { createElement, deleteElement, updateElement } from './save-element.ts'
 import { findSiteOfCode } from './site-of-code.ts'
 
 export const elementHandlers = {
-  listElements: (context, { query }) => filterElements(context, query.elementTypeId, { limit: 1000 }),
+  listElements: (context, { query }) => filterElements(context, query.elementTypeId, pageAsked(query)),
   async filterElements(context, { query, body: { includeState = false, ...asked } }) {
     const found = await filterElements(context, query.elementTypeId, asked)
     return includeState ? { ...found, items: await withStates(context, found.items) } : found
@@ -25,3 +27,5 @@ export const elementHandlers = {
   },
   deleteElement: (context, { params, query }) => deleteElement(context, params.id, query.version) as Promise<undefined>,
 } satisfies Partial<Handlers>
+
+export const elementFormChecks = { createElement: checkElementForm, updateElement: checkElementForm } satisfies FormChecks

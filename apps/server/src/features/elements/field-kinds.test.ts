@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EXAMPLE_FILE, EXAMPLE_NUMBER_FIELD, EXAMPLE_TEXT_FIELD, WIRE_EXAMPLES } from '@verka/domain/forms/kind-samples/wire-examples.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
 import type { FieldType } from '@verka/domain/forms/field-type.ts'
 import { aField, aFieldOfEachKind, anElementType, anElement } from '../../testing/made/a-working-day.ts'
+import { anImage, PDF } from '../../testing/made/files.ts'
 import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
 
 let server: TestApp
@@ -139,4 +141,32 @@ test('a signature of five megabytes is refused at its field', async () => {
     dataProperties: [{ dataPropertyTypeId: signature.id, value: { width: 300, height: 150, strokes } }],
   })
   expect([status, body.errors]).toEqual([422, [{ message: '@validation.signatureTooLong', field: `dataProperties.${signature.id}` }]])
+})
+
+test('the examples of docs/api.md are taken as they are written there', async () => {
+  const [text, number] = [aField('part', 'text'), aField('count', 'integer')]
+  const kinds = { ...aFieldOfEachKind(), collection: aField('collection', 'collection', { children: [text, number] }) }
+  const type = await anElementType(admin, Object.values(kinds))
+  const upload = async (fileName: string, type: string, bytes: Buffer, purpose: string) => {
+    const body = { fileName, type, base64: bytes.toString('base64'), purpose }
+    return (await admin.call<{ id: string }>('POST', '/files', body)).body.id
+  }
+  const ids: Record<string, string> = { [EXAMPLE_TEXT_FIELD]: text.id, [EXAMPLE_NUMBER_FIELD]: number.id }
+  const uploaded = {
+    file: await upload('intyg.pdf', 'application/pdf', PDF, 'file'),
+    image: await upload('stege.png', 'image/png', await anImage('png'), 'image'),
+  }
+  /** An example with the ids of what there is in this test. */
+  const exampleOf = (fieldType: FieldType) => {
+    const named = { ...ids, [EXAMPLE_FILE]: fieldType === 'image' ? uploaded.image : uploaded.file }
+    const written = JSON.stringify(WIRE_EXAMPLES[fieldType].example)
+    return JSON.parse(Object.entries(named).reduce((json, [id, own]) => json.replaceAll(id, own), written)) as FieldValue
+  }
+  const dataProperties = Object.values(kinds).map(({ id, fieldType }) => ({ dataPropertyTypeId: id, value: exampleOf(fieldType) }))
+  const created = await anElement(admin, type.id, { dataProperties: dataProperties.filter(({ value }) => value !== 'deviation') })
+  const values = new Map(created.dataProperties.map(({ dataPropertyTypeId: id, value }) => [id, value]))
+  for (const { id, fieldType } of Object.values(kinds)) {
+    if (WIRE_EXAMPLES[fieldType].isServers) continue
+    expect([fieldType, values.get(id)]).toMatchObject([fieldType, exampleOf(fieldType)])
+  }
 })

@@ -1,20 +1,22 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import type { createElement as createCall, Element } from '@verka/domain/elements/elements.api.ts'
+import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { AppError, invalid } from '@verka/domain/errors/app-error.ts'
-import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
+import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale, refuseWhenUsed } from '../definitions/definitions.ts'
 import { loadElementType } from '../element-types/element-types.ts'
 import { releaseFiles } from '../files/files.ts'
+import { namingFields } from '../forms/field-keys.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
-import { savedForm } from '../forms/saved-instance.ts'
 import { searchTextOf } from '../forms/search-texts.ts'
-import { acceptForm, fillsFor, saverOf } from '../forms/submitted-form.ts'
+import { saverOf } from '../forms/submitted-form.ts'
 import { refuseObjectBeyondLicence } from '../tenants/life/licence.ts'
 import { deleteElementRow, insertElement, lockElement, updateElementRow, type ElementRow, type ElementValues } from './elements.queries.ts'
+import { acceptElementValues } from './accept-element.ts'
 import { elementOf, placeOf, withType } from './elements.ts'
 import { usesOf } from './element-uses.ts'
 
@@ -29,12 +31,13 @@ function newCode(): string {
 
 export async function createElement(context: SiteContext, body: Body): Promise<Element> {
   const elementType = await loadElementType(context, body.elementTypeId)
+  return namingFields(visibleFields(elementType.dataPropertyTypes, context.actor.role), () => create(context, body, elementType))
+}
+
+async function create(context: SiteContext, body: Body, elementType: ElementType): Promise<Element> {
   const fields = elementType.dataPropertyTypes
   const id = newId(context.now)
-  const accepted = acceptForm({
-    ...(await savedForm(context, elementType, defaultValues(fields, context.culture), body.dataProperties, { isNew: true })),
-    fills: fillsFor(context, null),
-  })
+  const accepted = await acceptElementValues(context, elementType, body, undefined)
   const values = await claimFilesOf(context, { kind: 'element', id, isNew: true }, fields, accepted)
   const code = body.code === '' ? newCode() : body.code
   // last, since it keeps others of the tenant waiting
@@ -84,11 +87,10 @@ export async function updateElement(context: SiteContext, id: string, body: Body
   const { element: before, elementType } = await withType(context, stored)
   refuseWhenStale(body.version, before)
   if (body.elementTypeId !== elementType.id) throw invalid([{ message: '@validation.elementTypeFixed', field: 'elementTypeId' }])
-  const accepted = acceptForm({
-    ...(await savedForm(context, elementType, stored!.data_properties as Values, body.dataProperties)),
-    fills: fillsFor(context, stored!.saved_by),
+  const values = await namingFields(visibleFields(elementType.dataPropertyTypes, context.actor.role), async () => {
+    const accepted = await acceptElementValues(context, elementType, body, stored)
+    return claimFilesOf(context, { kind: 'element', id }, elementType.dataPropertyTypes, accepted)
   })
-  const values = await claimFilesOf(context, { kind: 'element', id }, elementType.dataPropertyTypes, accepted)
   // a code that an object has is not lost by leaving the field empty
   const code = body.code === '' ? before.code : body.code
   const written = {

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PDF, upload } from '../../testing/made/files.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { choicesFor } from '../../testing/hostile/choose.ts'
 
 let server: TestApp
 let tenant: TestTenant
@@ -26,6 +27,10 @@ const rows = () =>
     tx.selectFrom('files').select('storage_key').execute(),
   )
 
+/** Milliseconds after which requests are broken off. */
+const chooseFor = choicesFor(30)
+let aborted = 0
+
 /** A request written by hand, for what no client would send. Resolves with what came back. */
 function raw(head: string[], body: Buffer, options: { end?: 'abort' | 'wait' } = {}): Promise<string> {
   return new Promise((done) => {
@@ -37,7 +42,7 @@ function raw(head: string[], body: Buffer, options: { end?: 'abort' | 'wait' } =
     const path = `/api/v2/${tenant.key}/north/files`
     socket.write([`POST ${path} HTTP/1.1`, 'host: x', `authorization: Bearer ${user.token}`, ...head, '', ''].join('\r\n'))
     socket.write(body, () => {
-      if (options.end === 'abort') setTimeout(() => socket.destroy(), Math.random() * 30)
+      if (options.end === 'abort') setTimeout(() => socket.destroy(), chooseFor(aborted++).below(30))
     })
   })
 }

@@ -1,10 +1,14 @@
 import { MAX_PREVIEWED_OPTIONS } from '@verka/domain/forms/option-sources.api.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { pageByOffset } from '../../db/lists/offset-cursor.ts'
 import { optionsFrom } from './option-sources.ts'
 
 export const optionSourceHandlers = {
-  async listOptions(context, { query: { source } }) {
+  async listOptions(context, { query: { source, after } }) {
     const options = await optionsFrom(context, source)
-    return { source, items: options.slice(0, MAX_PREVIEWED_OPTIONS), totalCount: options.length }
+    const { rows, ...further } = await pageByOffset({ limit: MAX_PREVIEWED_OPTIONS, after }, async ({ skip, limit }) =>
+      options.slice(skip, skip + limit),
+    )
+    return { source, items: rows, totalCount: options.length, ...further }
   },
 } satisfies Partial<Handlers>

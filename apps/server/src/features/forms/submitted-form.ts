@@ -79,8 +79,7 @@ function forgedValues(
 
 /** A violation as it is answered: in the definition's own words where it has some. */
 function errorAt(field: string, { message, params, text }: Violation, culture: Culture): FieldError {
-  if (text) return { message: textIn(text, culture), field }
-  return { message: `@${message}`, field, ...(params ? { params } : {}) }
+  return { message: text ? textIn(text, culture) : `@${message}`, field, ...(params ? { params } : {}) }
 }
 
 /**

@@ -6,6 +6,7 @@ import PDFDocument from 'pdfkit'
 import { symbolOf } from '../../pdf/codes.ts'
 import { drawLabel } from './label-drawing.ts'
 import { PdfFonts } from '../../pdf/fonts.ts'
+import { assertProperty } from '@verka/domain/testing/seeds.ts'
 
 const fonts = new PdfFonts(new PDFDocument({ autoFirstPage: false }))
 const measure = (text: string, isBold: boolean) => fonts.widthOf(text, isBold)
@@ -26,7 +27,7 @@ const aContent = fc.record({
 const ALMOST = 1e-6
 
 test.each(Object.entries(LABEL_LAYOUTS) as [string, LabelLayout][])('all that is drawn on %s is on the label', (_name, layout) => {
-  fc.assert(
+  assertProperty(
     fc.property(aContent, ({ kind, code, lines, logoRatio }) => {
       const symbol = symbolOf(kind, code)
       const { width, height, shapes } = drawLabel(layout, { symbol, lines, logoRatio }, measure)

@@ -43,13 +43,13 @@ export async function readPeopleOfSite(
   { tenantId, siteId }: Place,
   words: readonly string[],
   returners: Returners,
-  limit: number,
+  { skip, limit }: { skip: number; limit: number },
 ): Promise<{ id: string; name: string }[]> {
   const found = words.map((word) => sql` and fold_for_search(u.name) like ${containing(word)}`)
   const { rows } = await sql<{ id: string; name: string }>`select u.id, u.name
     from users u join user_sites s on s.tenant_id = u.tenant_id and s.user_id = u.id
     where u.tenant_id = ${tenantId} and s.site_id = ${siteId} and u.status = 'active'
       and ${mayReturn({ tenantId, siteId }, returners)}${sql.join(found, sql``)}
-    order by u.name, u.id limit ${limit}`.execute(tx)
+    order by u.name, u.id limit ${limit} offset ${skip}`.execute(tx)
   return rows
 }

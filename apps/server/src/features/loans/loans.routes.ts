@@ -2,5 +2,5 @@ import type { Handlers } from '../../http/handlers.ts'
 import { findBorrowers } from './loans.ts'
 
 export const loanHandlers = {
-  findBorrowers: (context, { params, query }) => findBorrowers(context, params.id, query.search),
+  findBorrowers: (context, { params, query }) => findBorrowers(context, params.id, query),
 } satisfies Partial<Handlers>

@@ -1,3 +1,4 @@
+import { pageByOffset } from '../../db/lists/offset-cursor.ts'
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
@@ -241,9 +242,16 @@ export async function suggestedDue(context: SiteContext, form: Form): Promise<Va
 }
 
 /** People whom a service may be lent to. @throws `forbidden` for whoever may not lend to others: they are not told who there is */
-export async function findBorrowers(context: SiteContext, transactionTypeId: string, search = '') {
+export async function findBorrowers(
+  context: SiteContext,
+  transactionTypeId: string,
+  { search = '', after }: { search?: string | undefined; after?: string | undefined },
+) {
   const service = await loadTransactionType(context, transactionTypeId)
   refuseForOthers(context, service.id, 'id')
   const words = foldForSearch(search).split(' ').filter(Boolean)
-  return { items: await readPeopleOfSite(context.tx, placeOf(context), words, returnersOf(service), MAX_BORROWERS) }
+  const { rows, ...further } = await pageByOffset({ limit: MAX_BORROWERS, after }, (page) =>
+    readPeopleOfSite(context.tx, placeOf(context), words, returnersOf(service), page),
+  )
+  return { items: rows, ...further }
 }

@@ -16,6 +16,7 @@ import { audit } from '../audit/audit.ts'
 import { loadElementType } from '../element-types/element-types.ts'
 import { writeToElement } from '../elements/write-to-element.ts'
 import { applyWrites } from '../forms/apply-writes.ts'
+import { namingFields } from '../forms/field-keys.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { chosenByRules, withChosen, withNames } from '../forms/option-sources.ts'
 import { acceptForm, fillsFor } from '../forms/submitted-form.ts'
@@ -44,6 +45,16 @@ const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId
  */
 export async function executeOperation(context: SiteContext, body: Body): Promise<ExecutedOperation> {
   const [job, licenceLevel] = await Promise.all([loadJob(context, body), readLicenceLevel(context.tx, context.tenant.id)])
+  const fields = visibleFields(job.operationType.dataPropertyTypes, context.actor.role)
+  return namingFields(fields, () => execute(context, body, job, licenceLevel))
+}
+
+async function execute(
+  context: SiteContext,
+  body: Body,
+  job: Job,
+  licenceLevel: Parameters<typeof licenceAllows>[0],
+): Promise<ExecutedOperation> {
   const { service, operationType } = job
   if (body.operationTypeVersion !== operationType.version)
     throw new AppError('stale', { message: '@errors.formChanged', field: 'operationTypeVersion' }, { version: operationType.version })

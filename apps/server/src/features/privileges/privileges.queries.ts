@@ -152,15 +152,16 @@ export async function countHolders(tx: Tx, { tenantId, siteId }: Place, privileg
   return count
 }
 
-/** Most people of whom it is told that they have a privilege. */
-const MAX_HOLDERS = 1000
-
 /** Who has a privilege, of some roles, by name. */
-export async function readHolders(tx: Tx, { tenantId, siteId }: Place, { id, roles }: { id: string; roles: readonly string[] }) {
+export async function readHolders(
+  tx: Tx,
+  { tenantId, siteId }: Place,
+  { id, roles, skip, limit }: { id: string; roles: readonly string[]; skip: number; limit: number },
+) {
   const { rows } = await sql<{ id: string; name: string; user_name: string; status: string }>`
     select u.id, u.name, u.user_name, u.status from user_privileges h join users u on u.tenant_id = h.tenant_id and u.id = h.user_id
     where h.tenant_id = ${tenantId} and h.site_id = ${siteId} and h.privilege_id = ${id} and u.role = any(${roles}::text[])
-    order by lower(u.name), u.id limit ${MAX_HOLDERS}`.execute(tx)
+    order by lower(u.name), u.id limit ${limit} offset ${skip}`.execute(tx)
   return rows
 }
 

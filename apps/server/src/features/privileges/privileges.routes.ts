@@ -1,3 +1,4 @@
+import { pageAsked } from '@verka/domain/lists/page-query.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import {
   createPrivilege,
@@ -11,10 +12,10 @@ import {
 } from './privileges.ts'
 
 export const privilegeHandlers = {
-  listPrivileges: (context, { query }) => listPrivileges(context, { skip: query.Skip, limit: query.Limit }),
+  listPrivileges: (context, { query }) => listPrivileges(context, pageAsked(query)),
   getPrivilege: (context, { params }) => loadPrivilege(context, params.id),
   getFullPrivilege: (context, { params }) => loadFullPrivilege(context, params.id),
-  listPrivilegeUsers: (context, { params }) => listPrivilegeUsers(context, params.id),
+  listPrivilegeUsers: (context, { params, query }) => listPrivilegeUsers(context, params.id, query.after),
   createPrivilege: (context, { body }) => createPrivilege(context, body),
   updatePrivilege: (context, { params, body }) => updatePrivilege(context, params.id, body),
   async getPrivilegeUses(context, { params }) {

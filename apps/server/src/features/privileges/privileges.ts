@@ -1,3 +1,5 @@
+import type { pageAsked } from '@verka/domain/lists/page-query.ts'
+import { pageByOffset } from '../../db/lists/offset-cursor.ts'
 import { may } from '@verka/domain/access/permissions.ts'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import type { Use } from '@verka/domain/definitions/uses.ts'
@@ -29,7 +31,8 @@ import {
 type Body = BodyOf<typeof createCall>
 
 /** Most rows that one list gives (specification section 9). */
-const LIMIT = 1000
+/** So many people who have a privilege are listed at a time. */
+const HOLDERS_OF_PAGE = 1000
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
@@ -50,13 +53,10 @@ function privilegeOf(context: SiteContext, row: PrivilegeRow): Privilege {
 }
 
 /** A part of the privileges of the site, by name, and how many there are. */
-export async function listPrivileges(
-  context: SiteContext,
-  { skip = 0, limit = LIMIT }: { skip?: number | undefined; limit?: number | undefined },
-) {
-  const rows = await readPrivileges(context.tx, placeOf(context), { skip, limit })
+export async function listPrivileges(context: SiteContext, page: ReturnType<typeof pageAsked>) {
+  const { rows, ...further } = await pageByOffset(page, (asked) => readPrivileges(context.tx, placeOf(context), asked))
   const totalCount = await countPrivileges(context.tx, placeOf(context))
-  return { items: rows.map((row) => ({ ...privilegeOf(context, row), userCount: row.user_count })), totalCount }
+  return { items: rows.map((row) => ({ ...privilegeOf(context, row), userCount: row.user_count })), totalCount, ...further }
 }
 
 export async function loadPrivilege(context: SiteContext, id: string): Promise<Privilege> {
@@ -76,10 +76,14 @@ export async function loadFullPrivilege(context: SiteContext, id: string): Promi
 }
 
 /** Who has a privilege, of those whom the caller administers. */
-export async function listPrivilegeUsers(context: SiteContext, id: string) {
+export async function listPrivilegeUsers(context: SiteContext, id: string, after: string | undefined) {
   await found(context, id)
-  const rows = await readHolders(context.tx, placeOf(context), { id, roles: grantableRoles(context.actor.role) })
+  const roles = grantableRoles(context.actor.role)
+  const { rows, ...further } = await pageByOffset({ limit: HOLDERS_OF_PAGE, after }, (page) =>
+    readHolders(context.tx, placeOf(context), { id, roles, ...page }),
+  )
   return {
+    ...further,
     items: rows.map((row) => ({ id: row.id, name: row.name, userName: row.user_name, isDisabled: row.status === 'disabled' })),
   }
 }

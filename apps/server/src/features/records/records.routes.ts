@@ -1,9 +1,11 @@
-import type { Handlers } from '../../http/handlers.ts'
+import { pageAsked } from '@verka/domain/lists/page-query.ts'
+import type { FormChecks, Handlers } from '../../http/handlers.ts'
+import { checkRecordForm } from './accept-record.ts'
 import { listRecordsUses } from './record-uses.ts'
 import { createRecord, deleteRecord, filterRecords, loadRecord, placeRecord, updateRecord } from './records.ts'
 
 export const recordHandlers = {
-  listRecords: (context, { query }) => filterRecords(context, query.recordTypeId, { limit: 1000 }),
+  listRecords: (context, { query }) => filterRecords(context, query.recordTypeId, pageAsked(query)),
   filterRecords: (context, { query, body }) => filterRecords(context, query.recordTypeId, body),
   getRecord: (context, { params, query }) => loadRecord(context, params.id, query.includeType === 'true'),
   getFullRecord: (context, { params }) => loadRecord(context, params.id, true),
@@ -16,3 +18,5 @@ export const recordHandlers = {
   deleteRecord: (context, { params, query }) =>
     deleteRecord(context, params.id, query.version, query.confirmed === 'true') as Promise<undefined>,
 } satisfies Partial<Handlers>
+
+export const recordFormChecks = { createRecord: checkRecordForm, updateRecord: checkRecordForm } satisfies FormChecks

@@ -90,6 +90,7 @@ describe('a predefined value', () => {
     expect(wrong.body.errors).toEqual([
       { message: '@validation.required', field: 'localizedNames' },
       { message: '@validation.color', field: 'color' },
+      { message: '@validation.required', field: `dataProperties.${type.dataPropertyTypes[0]!.id}` },
     ])
     expect((await post({ localizedNames: localized('x'.repeat(251)) })).status).toBe(422)
     expect((await post({ localizedNames: localized('x'.repeat(250)), dataProperties: valuesOf(type, { n: 1 }) })).status).toBe(201)

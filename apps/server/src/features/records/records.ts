@@ -1,7 +1,6 @@
 import { may } from '@verka/domain/access/permissions.ts'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
-import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
 import type { Field, Values } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
@@ -14,12 +13,12 @@ import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseWhenStale } from '../definitions/definitions.ts'
 import { searchedBesides, searchTextOf } from '../forms/search-texts.ts'
-import { claimFilesOf } from '../forms/files-in-form.ts'
 import { forFilling } from '../forms/instance-form.ts'
 import { withNamesOfRows } from '../forms/option-sources.ts'
-import { formFor, savedForm } from '../forms/saved-instance.ts'
-import { acceptForm, dataPropertiesOf, fillsFor, saverOf } from '../forms/submitted-form.ts'
+import { formFor } from '../forms/saved-instance.ts'
+import { dataPropertiesOf, saverOf } from '../forms/submitted-form.ts'
 import { loadRecordType, loadRecordTypes, lockRecordType } from '../record-types/load-record-types.ts'
+import { acceptRecordValues } from './accept-record.ts'
 import { refuseWhenUsed } from './record-uses.ts'
 import {
   countRecords,
@@ -135,11 +134,7 @@ export async function createRecord(context: SiteContext, body: Body): Promise<Re
   const count = await countRecords(context.tx, placeOf(context), type.id)
   if (count >= MAX_RECORDS) throw invalid([{ message: '@errors.tooManyRecords', params: { count: MAX_RECORDS } }])
   const id = newId(context.now)
-  const accepted = acceptForm({
-    ...(await savedForm(context, type, defaultValues(fields, context.culture), body.dataProperties, { isNew: true })),
-    fills: fillsFor(context, null),
-  })
-  const values = await claimFilesOf(context, { kind: 'record', id, isNew: true }, fields, accepted)
+  const values = await acceptRecordValues(context, type, { id, body })
   const localizedNames = tidied(body.localizedNames)
   const row = await insertRecord(
     context.tx,
@@ -176,11 +171,7 @@ export async function updateRecord(context: SiteContext, id: string, body: Body)
   const before = await recordOf(context, stored, fields)
   refuseWhenStale(body.version, before)
   if (body.recordTypeId !== before.recordTypeId) throw invalid([{ message: '@validation.recordTypeFixed', field: 'recordTypeId' }])
-  const accepted = acceptForm({
-    ...(await savedForm(context, type, stored.data_properties as Values, body.dataProperties)),
-    fills: fillsFor(context, stored.saved_by),
-  })
-  const values = await claimFilesOf(context, { kind: 'record', id }, fields, accepted)
+  const values = await acceptRecordValues(context, type, { id, body, stored })
   const localizedNames = tidied(body.localizedNames)
   const row = await updateRecordRow(
     context.tx,

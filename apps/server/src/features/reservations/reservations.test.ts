@@ -4,6 +4,7 @@ import type { Reservation } from '@verka/domain/reservations/reservations.api.ts
 import { aBookableOf, aPlaceOfBookings, hoursFrom, type Booked as Answer } from '../../testing/made/bookings.ts'
 import { aServiceOf, grant, type Problem } from '../../testing/made/services-of-modes.ts'
 import { aTenant, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { choicesFor } from '../../testing/hostile/choose.ts'
 
 let server: TestApp
 let tenant: TestTenant
@@ -225,10 +226,13 @@ test('five hundred random bookings by sixteen people: nothing overlaps', { timeo
   const tool = await aBookable({ maxDays: 20 })
   const people = await Promise.all(Array.from({ length: 16 }, () => tenant.as('privilegedUser')))
   let made = 0
+  let tried = 0
+  const chooseFor = choicesFor(500)
   const book = async (person: Caller, count: number) => {
     for (let one = 0; one < count; one++) {
-      const from = Math.random() * 300
-      const { status } = await tool.book(person, from, from + 0.2 + Math.random() * 4)
+      const choose = chooseFor(tried++)
+      const from = choose.below(300_000) / 1000
+      const { status } = await tool.book(person, from, from + 0.2 + choose.below(4000) / 1000)
       expect([201, 409]).toContain(status)
       if (status === 201) made++
     }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '@verka/domain/errors/app-error.ts'
 import type { Database } from '../../db/database.ts'
+import { pageAsked } from '@verka/domain/lists/page-query.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { timeZonesAt } from '../../time-zones.ts'
 import { inOwnTenant } from './own-tenant.ts'
@@ -16,7 +17,7 @@ export const tenantHandlers = {
     if (!look) throw notFound()
     return look
   },
-  listTenants: (context, { query }) => listTenants(inOwnTenant(context), { skip: query.Skip, limit: query.Limit }),
+  listTenants: (context, { query }) => listTenants(inOwnTenant(context), pageAsked(query)),
   filterTenants: (context, { body }) => filterTenants(inOwnTenant(context), body),
   getTenant: (context, { params }) => loadTenantWithUsage(inOwnTenant(context), params.id),
   listTimeZones: async ({ now }) => ({ items: timeZonesAt(now) }),

@@ -4,6 +4,7 @@ import { OPERATION_MODES, TRANSACTION_MODES, type OperationMode, type Transactio
 import { aField } from '../../testing/made/a-working-day.ts'
 import { aServiceOf, grant } from '../../testing/made/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { choicesFor } from '../../testing/hostile/choose.ts'
 
 let server: TestApp
 let tenant: TestTenant
@@ -236,6 +237,7 @@ test('a thousand random walks through all modes end where the model says', { tim
   let differences = 0
   let steps = 0
   const services = await Promise.all(TRANSACTION_MODES.map(async (mode) => ({ mode, service: await aServiceOf(admin, mode) })))
+  const chooseFor = choicesFor(WALKS)
   const walker = async (index: number) => {
     const objects = await Promise.all(services.map(({ service }) => service.anObject()))
     for (let walk = index; walk < WALKS; walk += WALKERS) {
@@ -245,7 +247,7 @@ test('a thousand random walks through all modes end where the model says', { tim
       let transactionId: string | undefined
       let status: string | undefined
       for (let step = 0; step < 3; step++) {
-        const next = step === 0 ? 'start' : OPERATION_MODES[Math.floor(Math.random() * 4)]!
+        const next = step === 0 ? 'start' : chooseFor(walk).of(OPERATION_MODES)
         const wanted = expected(mode, next, status)
         const { status: code, body } = await service.run(user, { mode: next, elementId, ...(transactionId && { transactionId }) })
         steps++

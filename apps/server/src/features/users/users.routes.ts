@@ -1,9 +1,10 @@
+import { pageAsked } from '@verka/domain/lists/page-query.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { listUserSites, loadSiteRights } from './user-sites.ts'
 import { addUser, changeUser, filterUsers, inviteUser, loadUser, removeUser, showUserUses } from './administer-users.ts'
 
 export const userHandlers = {
-  listUsers: (context) => filterUsers(context, { limit: 1000 }),
+  listUsers: (context, { query }) => filterUsers(context, pageAsked(query)),
   filterUsers: (context, { body }) => filterUsers(context, body),
   listUserSites: (context) => listUserSites(context),
   getSiteRights: (context, { params }) => loadSiteRights(context, params.id.toLowerCase()),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CALLS } from '@verka/domain/api/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { errorTable } from './described-errors.ts'
+import { valueTable } from './described-values.ts'
 import { describedColumns, describedFieldColumns } from './described-columns.ts'
 
 /** Calls of the specification's section 7 that come with a later part of the product. */
@@ -71,7 +72,10 @@ body, answer and error (OpenAPI 3.1), and \`/api/docs\` in the client lets one t
   own or all, hidden columns, lockdown (\`packages/domain/src/access/permissions.ts\`).
 - A save is PUT with the version that was read (or \`If-Match\`), else POST. A stale version answers 409; an \`id\` in a POST that creates is refused (400).
 - An \`Idempotency-Key\` is \`required\` or \`accepted\` where the table says so: a repeat gives the first answer.
-- Errors are \`application/problem+json\` with \`errors: [{message, field?, params?}]\`; a message that begins with @ is a translation key.
+- Errors are \`application/problem+json\` with \`errors: [{message, text, field?, fieldKey?, params?}]\`; a message that begins with @ is a translation key,
+  \`text\` the same in the language of the call. All that is wrong is reported at once.
+- An address that is called by a wrong method answers 405 with \`Allow\`.
+- A list that is read by GET has \`next\` where there is more: sent as \`after\` with the same query it goes on from there. One without \`after\` in its query is whole.
 
 ## Lists
 
@@ -97,6 +101,13 @@ ${lists.join('\n')}
 
 Fields are columns by their kinds: ${fields.join('; ')}. Other kinds are none.
 
+## Values of fields
+
+A value of a form is \`{"dataPropertyTypeId": "<field id>", "value": …}\` in \`dataProperties\`; \`null\` empties it. What is read has \`displayValue\` besides: the value
+as it reads in the language of the call.
+
+${valueTable()}
+
 ## Calls
 
 | method | path | query | least role | idempotency key | what it does |
@@ -106,7 +117,9 @@ ${rows.join('\n')}
 ## Errors
 
 The body is \`application/problem+json\` with \`code\`, \`requestId\`, \`errors\` and sometimes \`details\`. \`errors[].message\` is a key of the message
-catalogues (\`packages/messages\`, in three languages) after an @, with its \`params\`; \`errors[].field\` is a path in what was sent.
+catalogues (\`packages/messages\`, in three languages) after an @, with its \`params\`, among them the bound that was broken (\`min\`, \`max\`, \`length\`, \`count\`, \`size\`,
+\`pattern\`); \`errors[].text\` is the message in the language of the call; \`errors[].field\` is a path in what was sent, and \`errors[].fieldKey\` the key of that field of a form
+(\`<key>.<row>.<key>\` in a row of a collection).
 
 ${errorTable()}
 

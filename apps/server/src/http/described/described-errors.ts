@@ -10,6 +10,7 @@ const MEANINGS: Record<ErrorCode, string> = {
   unauthorized: 'No valid access token, or its person may not log in any more.',
   forbidden: 'The caller may not do this. `errors` say why where it depends on a row.',
   notFound: 'There is no such thing, or none that the caller may know of: the answer is the same.',
+  methodNotAllowed: 'The address is there, but not with this method: `Allow` says which it takes.',
   conflict:
     'It does not fit what stands there now: `errors` say what (a transaction that has ended, an object that is lent or booked, a change that was made meanwhile). `details` may tell since when, until when or by whom.',
   stale:

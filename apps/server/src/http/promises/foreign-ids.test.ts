@@ -5,7 +5,7 @@ import { CALLS } from '@verka/domain/api/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import { aField, anElement, anElementType } from '../../testing/made/a-working-day.ts'
-import { chooseFrom, type Choose } from '../../testing/hostile/choose.ts'
+import { choicesFor, type Choose } from '../../testing/hostile/choose.ts'
 import { everyWrite } from '../../testing/made/every-write.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
@@ -14,7 +14,6 @@ import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '..
  * it is changed, and the answer is that for an id that there is not. `REQUESTS=10000` is the promised size.
  */
 const REQUESTS = Number(process.env.REQUESTS ?? 3000)
-const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 const CANARY = 'KANARIEFÅGEL'
 
 let server: TestApp
@@ -107,7 +106,7 @@ test(
   `${REQUESTS} requests with ids of another tenant: nothing is told or changed, and the answer is that for nothing`,
   { timeout: 3_600_000 },
   async () => {
-    const choose = chooseFrom(SEED)
+    const chooseFor = choicesFor(REQUESTS / 2)
     const before = await stateOf(theirs)
     let alike = 0
     const send = async (call: Call, url: string, body: string | undefined) => {
@@ -119,6 +118,7 @@ test(
       return { status: reply.statusCode, text: reply.body.replace(ID, '…').replace(/"requestId":"[^"]*"/, '') }
     }
     for (let number = 0; number < REQUESTS / 2; number++) {
+      const choose = chooseFor(number)
       const { call, url, body } = requests[number % requests.length]!
       const text = body === undefined ? undefined : JSON.stringify(body)
       const inBody = text !== undefined && choose.below(2) === 0
@@ -127,7 +127,7 @@ test(
       const foreign = choose.of(foreignIds)
       const nothing = randomUUID()
       const [one, two] = [await send(call, urlWith(foreign), bodyWith(foreign)), await send(call, urlWith(nothing), bodyWith(nothing))]
-      const said = `seed ${SEED}: ${call.name} ${urlWith(foreign)} ${bodyWith(foreign)?.slice(0, 2000)}`
+      const said = `seed ${choose.seed}: ${call.name} ${urlWith(foreign)} ${bodyWith(foreign)?.slice(0, 2000)}`
       // what was taken changes what comes after it; it may not be taken with their id alone
       if (one.status < 400) {
         if (two.status >= 400 && two.status !== 409 && two.status !== 422)

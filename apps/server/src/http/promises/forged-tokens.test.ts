@@ -1,12 +1,11 @@
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chooseFrom, type Choose } from '../../testing/hostile/choose.ts'
+import { choicesFor, type Choose } from '../../testing/hostile/choose.ts'
 import { aTenant, AUDIENCE, ISSUER, publicKeys, signedToken, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
 
 /** Promise 9 (security): no token is taken but our login server's own access tokens. `TOKENS=2000` is the promised size. */
 const TOKENS = Number(process.env.TOKENS ?? 600)
-const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 
 let server: TestApp
 let user: Caller
@@ -151,14 +150,15 @@ const WAYS: ((choose: Choose) => string | Promise<string>)[] = [
 ]
 
 test(`${TOKENS} tokens that are not ours, or not for this: none is taken`, { timeout: 3_600_000 }, async () => {
-  const choose = chooseFrom(SEED)
+  const chooseFor = choicesFor(TOKENS)
   const ask = async (authorization: string) =>
     (await server.app.inject({ method: 'GET', url: '/api/v2/session', headers: { authorization } })).statusCode
   const counts: Record<string, number> = {}
   for (let number = 0; number < TOKENS; number++) {
+    const choose = chooseFor(number)
     const way = WAYS[number % WAYS.length]!
     const token = await way(choose)
-    const said = `seed ${SEED}: ${way.name} ${token}`
+    const said = `seed ${choose.seed}: ${way.name} ${token}`
     expect([said, await ask(`Bearer ${token}`)]).toEqual([said, 401])
     counts[way.name] = (counts[way.name] ?? 0) + 1
   }

@@ -5,7 +5,7 @@ import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { isAtLeast, type Role } from '@verka/domain/access/roles.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { withKey } from '../../testing/made/a-working-day.ts'
-import { chooseFrom } from '../../testing/hostile/choose.ts'
+import { choicesFor } from '../../testing/hostile/choose.ts'
 import { hiddenColumns, isToldIn, SECRETS, WRONG, type Hidden, type Hiding } from '../../testing/hostile/hidden-columns.ts'
 import { textOfPages } from '../../testing/read/pdf-text.ts'
 import { aTenant, shortStreams, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
@@ -15,7 +15,6 @@ import { aTenant, shortStreams, testApp, type Caller, type TestApp, type TestTen
  * and a guess that is right is answered as one that is wrong, byte for byte. `PROBES=2000` is the promised size.
  */
 const PROBES = Number(process.env.PROBES ?? 500)
-const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 
 let server: TestApp
 let tenant: TestTenant
@@ -117,10 +116,12 @@ describe('security promise 6: a hidden column', () => {
 
   test('is no column to filter or order by, under any name, and the refusal is the same for a right guess', async () => {
     let probes = 0
-    const choose = chooseFrom(SEED)
+    const chooseFor = choicesFor(hiding.readers.flatMap(({ hidden }) => LISTS.flatMap(({ form }) => hiding.hidden[hidden][form])).length)
+    let tries = 0
     for (const { hidden, caller } of hiding.readers)
       for (const { path, form, type } of LISTS)
         for (const field of hiding.hidden[hidden][form]) {
+          const choose = chooseFor(tries++)
           const names = [field.id, field.id.toUpperCase(), field.key, `dataProperties.${field.id}`, `data_properties->>'${field.id}'`]
           for (const column of [names[0]!, choose.of(names.slice(1))]) {
             const right = guessFor(field, hidden, SECRETS)
@@ -167,10 +168,11 @@ describe('security promise 6: a hidden column', () => {
   })
 
   test(`is told by none of ${PROBES} guesses: a right one is answered as a wrong one`, { timeout: 3_600_000 }, async () => {
-    const choose = chooseFrom(SEED)
+    const chooseFor = choicesFor(PROBES)
     const elementTypeId = hiding.ids.elementTypes!
     let alike = 0
     while (alike < PROBES) {
+      const choose = chooseFor(alike)
       const { hidden, caller } = choose.of(hiding.readers)
       const { path, form, type } = choose.of(LISTS)
       const field = choose.of(hiding.hidden[hidden][form])
@@ -206,7 +208,7 @@ describe('security promise 6: a hidden column', () => {
         return send(caller, 'PUT', `/elements/${hiding.ids.elements!}`, { ...saved, version: 77 })
       }
       const [one, two] = [await ask(SECRETS), await ask(WRONG)]
-      const said = `seed ${SEED}: ${kind} ${hidden} ${list} ${field.key}`
+      const said = `seed ${choose.seed}: ${kind} ${hidden} ${list} ${field.key}`
       expect([said, one.status, one.head]).toEqual([said, two.status, two.head])
       // what was asked may be said again, and is told nothing by
       expect([said, one.text]).toEqual([said, two.text])

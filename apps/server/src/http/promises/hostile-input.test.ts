@@ -6,7 +6,7 @@ import { CALLS } from '@verka/domain/api/calls.ts'
 import { pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { z } from 'zod'
 import { everyWrite } from '../../testing/made/every-write.ts'
-import { chooseFrom, type Choose } from '../../testing/hostile/choose.ts'
+import { choicesFor, type Choose } from '../../testing/hostile/choose.ts'
 import { anyHostile, spoilt } from '../../testing/hostile/hostile-values.ts'
 import { aTenant, shortStreams, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
@@ -17,7 +17,6 @@ import { aTenant, shortStreams, testApp, type Caller, type TestApp, type TestTen
 const REQUESTS = Number(process.env.REQUESTS ?? 2500)
 /** The promised size is run by itself. */
 const IS_WHOLE = REQUESTS >= 50_000
-const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 
 let server: TestApp
 let tenant: TestTenant
@@ -98,11 +97,12 @@ const HEADERS: Record<string, string>[] = [
 ]
 
 test(`${REQUESTS} requests that nobody should send: no failure, no stall, nothing told of the inside`, { timeout: 3_600_000 }, async () => {
-  const choose = chooseFrom(SEED)
+  const chooseFor = choicesFor(REQUESTS)
   const calls = Object.values(CALLS) as Call[]
   const statuses: Record<number, number> = {}
   const times: number[] = []
   const send = async (number: number) => {
+    const choose = chooseFor(number)
     const call = calls[number % calls.length]!
     const url = hostileUrl(choose, call)
     const payload = hostilePayload(choose, call)
@@ -118,7 +118,7 @@ test(`${REQUESTS} requests that nobody should send: no failure, no stall, nothin
     const took = performance.now() - started
     times.push(took)
     statuses[reply.statusCode] = (statuses[reply.statusCode] ?? 0) + 1
-    const said = `seed ${SEED}: ${call.method} ${url} ${payload?.toString().slice(0, 500)} → ${reply.statusCode} ${reply.body.slice(0, 300)}`
+    const said = `seed ${choose.seed}: ${call.method} ${url} ${payload?.toString().slice(0, 500)} → ${reply.statusCode} ${reply.body.slice(0, 300)}`
     if (reply.statusCode >= 500) throw new Error(said)
     if (reply.statusCode >= 400 && /\bat .+\.[jt]s:|syntax error at|relation "|column "|node_modules/.test(reply.body))
       throw new Error(said)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { writeCursor } from '../../db/lists/list-cursor.ts'
 import { aField, anElement, anElementType, aRecord, aRecordType } from '../../testing/made/a-working-day.ts'
-import { chooseFrom, type Choose } from '../../testing/hostile/choose.ts'
+import { choicesFor, type Choose } from '../../testing/hostile/choose.ts'
 import { aServiceOf } from '../../testing/made/services-of-modes.ts'
 import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
 
@@ -13,7 +13,6 @@ import { aTenant, testApp, type Caller, type TestApp } from '../../testing/serve
  * `REQUESTS=20000` is the promised size.
  */
 const REQUESTS = Number(process.env.REQUESTS ?? 500)
-const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 /** In every text that is sent, so that it would be found in a statement. */
 const MARK = 'zq7'
 
@@ -197,9 +196,10 @@ test(`${REQUESTS} questions that want to be statements: the statements are those
         }
   const known = new Set(statements)
   expect(known.size).toBeGreaterThan(100)
-  const choose = chooseFrom(SEED)
+  const chooseFor = choicesFor(REQUESTS)
   const statuses: Record<number, number> = {}
-  const send = async () => {
+  const send = async (number: number) => {
+    const choose = chooseFor(number)
     const question = questionOf(choose)
     const value = hostile(choose)
     const odd = choose.below(6) === 0
@@ -210,13 +210,14 @@ test(`${REQUESTS} questions that want to be statements: the statements are those
     )
     const { status, text } = await ask(question.path, body)
     statuses[status] = (statuses[status] ?? 0) + 1
-    const said = `seed ${SEED}: ${question.path} ${JSON.stringify(body)} → ${status} ${text.slice(0, 200)}`
+    const said = `seed ${choose.seed}: ${question.path} ${JSON.stringify(body)} → ${status} ${text.slice(0, 200)}`
     if (status >= 500 || (status >= 400 && /syntax error|relation "|pg_|operator does not/.test(text.replaceAll(String(value), ''))))
       throw new Error(said)
     if (odd && !['search', 'equal'].includes(question.kind) && status < 400) throw new Error(said)
   }
   const AT_ONCE = 8
-  for (let number = 0; number < REQUESTS; number += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, send))
+  for (let number = 0; number < REQUESTS; number += AT_ONCE)
+    await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => send(number + index)))
   const added = [...statements].filter((text) => !known.has(text))
   process.stdout.write(`lists: ${REQUESTS} questions, ${JSON.stringify(statuses)}; ${known.size} statements, ${added.length} new\n`)
   expect([...statements].filter((text) => text.includes(MARK))).toEqual([])

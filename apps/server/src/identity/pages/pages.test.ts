@@ -5,6 +5,7 @@ import { startIdentityServer, type IdentityServer } from '../../testing/servers/
 import { authorizationRequest, openBrowser, type Browser } from '../../testing/servers/login.ts'
 import { html } from './html.ts'
 import { themeCss } from './theme.ts'
+import { assertProperty } from '@verka/domain/testing/seeds.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -49,7 +50,7 @@ describe('what anybody typed or sent', () => {
   })
 
   test('is escaped in text and in attributes by construction', () => {
-    fc.assert(
+    assertProperty(
       fc.property(fc.string(), (text) => {
         const { markup } = html`<p title="${text}">${text}</p>`
         const [, title, content] = /^<p title="([^"]*)">([^<]*)<\/p>$/s.exec(markup) ?? []
@@ -146,7 +147,7 @@ describe('a page', () => {
 
 test('every colour that a tenant may have gives text that can be read, in light and dark', () => {
   const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
-  fc.assert(
+  assertProperty(
     fc.property(hex, (primary) => {
       const css = themeCss({ primary, secondary: '#444444', accent: '#9cc02e' })
       for (const block of css.split('@media')) {

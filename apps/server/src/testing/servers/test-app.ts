@@ -16,7 +16,7 @@ import { openLive } from '../../features/events/live.ts'
 import { createSite, createTenant, type NewTenant } from '../../features/tenants/life/new-tenant.ts'
 import { serveLogos } from '../../features/tenants/tenants.routes.ts'
 import { createUser } from '../../features/users/users.ts'
-import { handlers } from '../../app.ts'
+import { formChecks, handlers } from '../../app.ts'
 import { registerCalls } from '../../http/edge.ts'
 import type { Live } from '../../http/event-stream.ts'
 import { createServer } from '../../http/server.ts'
@@ -110,6 +110,7 @@ export async function testApp(
     registerCalls(api, {
       runtime: { database, files, now, log, mailer, settings, outbound, live },
       handlers,
+      formChecks,
       verifyToken,
       findActor,
       checksReplies: true,
@@ -155,6 +156,21 @@ export interface Caller {
     body?: unknown,
     headers?: Record<string, string>,
   ) => Promise<Answer<Body>>
+}
+
+/**
+ * An error answer without what says the same in other words: the text of each message and the keys of fields. Every test that is
+ * refused something looks at the texts by this.
+ * @throws for an error whose message has no text
+ */
+function withoutTexts(answer: unknown): unknown {
+  const { errors } = (answer ?? {}) as { errors?: { message: string; text?: string; fieldKey?: string }[] }
+  if (!Array.isArray(errors)) return answer
+  const bare = errors.map(({ text, fieldKey: _, ...error }) => {
+    if (!text || text.startsWith('@') || `@${text}` === error.message) throw new Error(`no text for ${error.message}`)
+    return error
+  })
+  return { ...(answer as object), errors: bare }
 }
 
 /** A tenant of a test's own, with two sites: tests share a database and never see each other. */
@@ -210,7 +226,8 @@ export async function aTenant({ app, database }: TestApp, extra: Partial<NewTena
             headers: { authorization: `Bearer ${token}`, ...headers },
             ...(body === undefined ? {} : { payload: body as object }),
           })
-          return { status: reply.statusCode, body: reply.body === '' ? undefined : reply.json(), headers: reply.headers } as never
+          const answer: unknown = reply.body === '' ? undefined : reply.json()
+          return { status: reply.statusCode, body: reply.statusCode < 400 ? answer : withoutTexts(answer), headers: reply.headers } as never
         },
       }
     },

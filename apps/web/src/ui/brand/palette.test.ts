@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import { contrastRatio } from '@verka/domain/tenants/contrast.ts'
 import { DEFAULT_COLOURS } from '@verka/domain/tenants/default-colours.ts'
 import { MEANINGS, OWN_SHADE, paletteOf, shadesOf, SURFACES, tintsOf } from './palette.ts'
+import { assertProperty } from '@verka/domain/testing/seeds.ts'
 
 const AA = 4.5
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const scheme = fc.constantFrom('light' as const, 'dark' as const)
 
 test('whatever a tenant chooses can be read, in light and in dark', () => {
-  fc.assert(
+  assertProperty(
     fc.property(hex, scheme, (colour, wanted) => {
       const tints = tintsOf(colour, wanted)
       const { page, card } = SURFACES[wanted]

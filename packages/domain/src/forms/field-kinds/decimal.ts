@@ -1,5 +1,6 @@
 import { formatNumber } from '../../localization/numbers.ts'
 import { defineKind } from '../field-kind.ts'
+import { isNumberAsText } from '../kind-parts/number-as-text.ts'
 import { checkNumberRange } from '../kind-parts/number-range.ts'
 import { violation } from '../violation.ts'
 
@@ -14,6 +15,7 @@ export const decimal = defineKind<number>({
   range: 'numbers',
   parse(raw) {
     if (raw === null || raw === undefined || raw === '') return { value: null }
+    if (isNumberAsText(raw)) return violation('validation.numberAsText')
     if (typeof raw !== 'number' || !Number.isFinite(raw) || Math.abs(raw) > MAX_MAGNITUDE) return violation('validation.decimal')
     return { value: raw === 0 ? 0 : raw }
   },

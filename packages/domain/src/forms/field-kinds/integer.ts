@@ -1,5 +1,6 @@
 import { formatNumber } from '../../localization/numbers.ts'
 import { defineKind } from '../field-kind.ts'
+import { isNumberAsText } from '../kind-parts/number-as-text.ts'
 import { checkNumberRange } from '../kind-parts/number-range.ts'
 import { violation } from '../violation.ts'
 
@@ -11,6 +12,7 @@ export const integer = defineKind<number>({
   range: 'numbers',
   parse(raw) {
     if (raw === null || raw === undefined || raw === '') return { value: null }
+    if (isNumberAsText(raw)) return violation('validation.numberAsText')
     if (typeof raw !== 'number' || !Number.isSafeInteger(raw)) return violation('validation.integer')
     return { value: raw === 0 ? 0 : raw }
   },

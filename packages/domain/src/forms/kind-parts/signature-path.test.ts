@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fitStrokes, signaturePath } from './signature-path.ts'
+import { assertProperty } from '../../testing/seeds.ts'
 
 test('a path goes through all points, a dot is one', () => {
   expect(signaturePath([[1, 2]])).toBe('M1 2h0')
@@ -17,7 +18,7 @@ const side = fc.integer({ min: 1, max: 4000 })
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 
 test('whatever is written: numbers and nothing else, and on any other surface nothing is cut off', () => {
-  fc.assert(
+  assertProperty(
     fc.property(
       side,
       side,

@@ -13,7 +13,8 @@ export const MEASURED = {
     valid: [0, -5, 5000],
     invalid: [
       [1.5, 'validation.integer'],
-      ['12', 'validation.integer'],
+      ['12', 'validation.numberAsText'],
+      ['tolv', 'validation.integer'],
       [2 ** 53, 'validation.integer'],
       [-6, 'validation.between', { min: -5, max: 5000 }],
       [5001, 'validation.between', { min: -5, max: 5000 }],
@@ -26,7 +27,8 @@ export const MEASURED = {
     invalid: [
       [0.49, 'validation.min', { min: 0.5 }],
       [1e16, 'validation.decimal'],
-      ['1,5', 'validation.decimal'],
+      ['1,5', 'validation.numberAsText'],
+      ['1e3', 'validation.decimal'],
     ],
     display: [[1234.5, ['1\u00a0234,5', '1,234.5', '1\u00a0234,5']]],
   },

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { textOfHtml } from './html-text.ts'
+import { assertProperty } from '../../testing/seeds.ts'
 
 test.each([
   ['<p>a</p><p>b</p>', 'a b'],
@@ -17,7 +18,7 @@ test.each([
 })
 
 test('whatever it is given it gives a text, in the time that its length takes', () => {
-  fc.assert(
+  assertProperty(
     fc.property(fc.string(), (html) => {
       expect(textOfHtml(html)).toBe(textOfHtml(html).trim())
     }),

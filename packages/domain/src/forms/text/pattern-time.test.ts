@@ -4,6 +4,7 @@ import { MAX_TEXT_AREA_LENGTH, MAX_TEXT_LENGTH } from '../field-limits.ts'
 import { sizeOfPattern } from './pattern-size.ts'
 import { checkPattern, MAX_PATTERN_LENGTH, matchesPattern } from './patterns.ts'
 import { MAX_URL_LENGTH } from './web-address.ts'
+import { assertProperty } from '../../testing/seeds.ts'
 
 const LIMIT_MS = 50
 /** What another alternative takes, by which a pattern is compiled anew. */
@@ -86,7 +87,7 @@ describe('no pattern and no text take longer than 50 ms', () => {
       fc.constantFrom('', '', '', '', ...REPEATS),
     )
     const any = fc.array(part, { minLength: 1, maxLength: 4 }).map((list) => list.map(([what, repeat]) => what + repeat).join(''))
-    fc.assert(
+    assertProperty(
       fc.property(
         any,
         any,

@@ -21,7 +21,10 @@ describe('patterns', () => {
   test('are demanded of texts, not of what is empty', () => {
     const field = aText(plate)
     expect(evaluate(field, 'abc 12D').violations).toEqual({})
-    expect(evaluate(field, 'abc').violations[field.id]).toEqual({ message: 'validation.patternMismatch' })
+    expect(evaluate(field, 'abc').violations[field.id]).toEqual({
+      message: 'validation.patternMismatch',
+      params: plate.validation,
+    })
     expect(evaluate(field, '').violations).toEqual({})
     expect(matchesPattern('/^b$/m', 'a\nb')).toBe(true)
     expect(matchesPattern('/^b$/', 'a\nb')).toBe(false)

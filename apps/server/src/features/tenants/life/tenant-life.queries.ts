@@ -70,11 +70,15 @@ export const queryTenants = (tx: Tx, { culture, timeZone }: { culture: Culture; 
 export async function readTenants(tx: Tx, culture: Culture, { skip, limit }: { skip: number; limit: number }) {
   const { key } = orderKeyOf(textColumn(sql`t.name`, culture), 'asc')
   const { rows } = await sql<TenantRow>`select ${TENANT} from tenants t order by ${key}, t.id limit ${limit} offset ${skip}`.execute(tx)
+  return rows
+}
+
+export async function countTenants(tx: Tx): Promise<number> {
   const { count } = await tx
     .selectFrom('tenants')
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return { rows, totalCount: count }
+  return count
 }
 
 interface TenantValues {

@@ -1,3 +1,5 @@
+import type { pageAsked } from '@verka/domain/lists/page-query.ts'
+import { pageByOffset } from '../../../db/lists/offset-cursor.ts'
 import { may } from '@verka/domain/access/permissions.ts'
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { AppError, invalid, notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
@@ -24,6 +26,7 @@ import {
   queryTenants,
   readOpenTypes,
   readTenant,
+  countTenants,
   readTenants,
   updateSites,
   updateTenantRow,
@@ -34,7 +37,6 @@ type Body = BodyOf<typeof createCall>
 type SiteBody = NonNullable<Body['sites']>[number]
 
 /** Most rows that one list gives (specification section 9). */
-const LIMIT = 1000
 
 /** A tenant as the system administrator knows it. */
 export function tenantOf(context: TenantContext, row: TenantRow): Tenant {
@@ -67,12 +69,9 @@ export async function findTenant(context: TenantContext, id: string, options: { 
 }
 
 /** A part of all tenants, by name, and how many there are. */
-export async function listTenants(
-  context: TenantContext,
-  { skip = 0, limit = LIMIT }: { skip?: number | undefined; limit?: number | undefined },
-) {
-  const { rows, totalCount } = await readTenants(context.tx, context.culture, { skip, limit })
-  return { items: rows.map((row) => tenantOf(context, row)), totalCount }
+export async function listTenants(context: TenantContext, page: ReturnType<typeof pageAsked>) {
+  const { rows, ...further } = await pageByOffset(page, (asked) => readTenants(context.tx, context.culture, asked))
+  return { items: rows.map((row) => tenantOf(context, row)), totalCount: await countTenants(context.tx), ...further }
 }
 
 export async function filterTenants(context: TenantContext, query: ListQuery) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseTypedPosition, writtenPosition } from './typed-position.ts'
+import { assertProperty } from '@verka/domain/testing/seeds.ts'
 
 test.each([
   ['59.33, 18.06', { lat: 59.33, lon: 18.06 }],
@@ -28,7 +29,7 @@ test.each([
 
 test('what is written is read again', () => {
   const at = (limit: number) => fc.integer({ min: -limit * 1e6, max: limit * 1e6 }).map((micro) => micro / 1e6)
-  fc.assert(
+  assertProperty(
     fc.property(at(90), at(180), (lat, lon) => {
       // tiny numbers are written with an exponent, which nobody types
       fc.pre(Math.abs(lat) >= 1e-3 && Math.abs(lon) >= 1e-3)

@@ -4,12 +4,13 @@ import { fieldSchema } from '@verka/domain/forms/field.ts'
 import { signature } from '@verka/domain/forms/field-kinds/signature.ts'
 import { newId } from '../../../data/new-id.ts'
 import { writeName } from './written-name.ts'
+import { assertProperty } from '@verka/domain/testing/seeds.ts'
 
 const SURFACE = { width: 340, height: 200 }
 const field = fieldSchema.parse({ id: newId(), key: 's', localizedNames: [], fieldType: 'signature' })
 
 test('whatever name: strokes that a signature may have', () => {
-  fc.assert(
+  assertProperty(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), (name) => {
       const strokes = writeName(name, SURFACE)
       const parsed = signature.parse({ ...SURFACE, strokes }, field)

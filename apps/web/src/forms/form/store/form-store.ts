@@ -70,8 +70,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
 
   const toldAt = (fieldId: string, { message, params, text }: Violation): FieldError | undefined => {
     if (!isSubmitted && !left.has(fieldId)) return undefined
-    if (text) return { message: textIn(text, reader.culture) }
-    return { message: `@${message}`, ...(params ? { params } : {}) }
+    return { message: text ? textIn(text, reader.culture) : `@${message}`, ...(params ? { params } : {}) }
   }
   const errorOf = ({ field, violation }: FieldState): FieldError | undefined => {
     const fromServer = serverErrors.get(field.id)

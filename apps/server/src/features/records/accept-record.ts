@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { BodyOf } from '@verka/domain/api/contract.ts'
+import { AppError, type FieldError } from '@verka/domain/errors/app-error.ts'
+import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
+import type { Values } from '@verka/domain/forms/field.ts'
+import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import { recordBodySchema } from '@verka/domain/records/record.body.ts'
+import type { createRecord as createCall } from '@verka/domain/records/records.api.ts'
+import type { RecordType } from '@verka/domain/record-types/record-types.api.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { namingFields } from '../forms/field-keys.ts'
+import { claimFilesOf } from '../forms/files-in-form.ts'
+import { savedForm } from '../forms/saved-instance.ts'
+import { acceptForm, fillsFor } from '../forms/submitted-form.ts'
+import { loadRecordType } from '../record-types/load-record-types.ts'
+import { readRecord, type RecordRow } from './records.queries.ts'
+
+/** What of a body the check of its form looks at. */
+type FormPart = Pick<BodyOf<typeof createCall>, 'recordTypeId' | 'dataProperties'>
+const formPartSchema: z.ZodType<FormPart> = z.object({
+  recordTypeId: recordBodySchema.shape.recordTypeId,
+  dataProperties: recordBodySchema.shape.dataProperties,
+})
+
+type SavedRecord = RecordRow & { saved_by?: unknown }
+
+async function acceptValues(context: SiteContext, type: RecordType, body: FormPart, stored: SavedRecord | undefined): Promise<Values> {
+  const begun = stored ? (stored.data_properties as Values) : defaultValues(type.dataPropertyTypes, context.culture)
+  const form = await savedForm(context, type, begun, body.dataProperties, { isNew: !stored })
+  return acceptForm({ ...form, fills: fillsFor(context, stored?.saved_by ?? null) })
+}
+
+/** The values of a predefined value as they are stored, its files taken; `stored` is its row, undefined of a new one. */
+export const acceptRecordValues = (
+  context: SiteContext,
+  type: RecordType,
+  { id, body, stored }: { id: string; body: FormPart; stored?: SavedRecord },
+): Promise<Values> =>
+  namingFields(visibleFields(type.dataPropertyTypes, context.actor.role), async () => {
+    const accepted = await acceptValues(context, type, body, stored)
+    return claimFilesOf(context, { kind: 'record', id, isNew: !stored }, type.dataPropertyTypes, accepted)
+  })
+
+/** What is wrong with the form of a predefined value, whatever else is wrong with the body that brings it. */
+export async function checkRecordForm(
+  context: SiteContext,
+  { params, body }: { params: { id?: string }; body: unknown },
+): Promise<FieldError[]> {
+  const part = formPartSchema.safeParse(body)
+  if (!part.success) return []
+  const stored =
+    params.id === undefined ? undefined : await readRecord(context.tx, { tenantId: context.tenant.id, siteId: context.site.id }, params.id)
+  if (params.id !== undefined && stored?.record_type_id !== part.data.recordTypeId) return []
+  const type = await loadRecordType(context, part.data.recordTypeId)
+  try {
+    await namingFields(visibleFields(type.dataPropertyTypes, context.actor.role), () => acceptValues(context, type, part.data, stored))
+    return []
+  } catch (error) {
+    if (error instanceof AppError) return error.errors
+    throw error
+  }
+}

@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify'
+import type { Call } from '@verka/domain/api/contract.ts'
+import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
+import { refuseUnstorable } from './json-body.ts'
+import { fromZod } from './problems.ts'
+import { checkedCulture } from './request-culture.ts'
+
+/**
+ * Checks what a request brings against the contract of its call. A body that is refused is returned beside the rest, for the caller to
+ * look for more that is wrong with it. @throws for a path or a query that is wrong
+ */
+export function parseInput(call: Call, request: FastifyRequest, ownParams: Record<string, string>) {
+  const { culture: _, ...ownQuery } = (request.query ?? {}) as Record<string, unknown>
+  refuseUnstorable(ownParams, 0)
+  refuseUnstorable(ownQuery, 0)
+  const params = call.params.safeParse(ownParams)
+  // what cannot be an id is the id of nothing
+  if (!params.success) throw notFound()
+  const query = call.query.safeParse(queryOf(call, request, ownQuery))
+  if (!query.success) throw fromZod(query.error, ownQuery)
+  if (call.carries === 'upload')
+    return { culture: checkedCulture(request), input: { params: params.data, query: query.data, body: undefined } }
+  const ifMatch = versionOfIfMatch(request.headers['if-match'])
+  let given = request.body
+  if (call.method === 'PUT' && ifMatch !== undefined && typeof given === 'object' && given !== null) given = { version: ifMatch, ...given }
+  const body = call.body.safeParse(given ?? undefined)
+  const input = { params: params.data, query: query.data, body: body.data }
+  if (!body.success) return { culture: checkedCulture(request), input, refused: fromZod(body.error, given) }
+  refuseOtherId(call, params.data, body.data)
+  return { culture: checkedCulture(request), input }
+}
+
+/** The query, with what a header says in its stead: the version of a DELETE, and where a stream of events goes on. */
+function queryOf(call: Call, request: FastifyRequest, query: Record<string, unknown>): Record<string, unknown> {
+  const ifMatch = call.method === 'DELETE' ? versionOfIfMatch(request.headers['if-match']) : undefined
+  const lastEventId = call.carries === 'events' ? request.headers['last-event-id'] : undefined
+  return { ...(ifMatch !== undefined && { version: ifMatch }), ...(lastEventId !== undefined && { after: lastEventId }), ...query }
+}
+
+/**
+ * A save of one thing that names another in its body is a mistake of the caller: neither is to be guessed. So is creating what has
+ * an id already: it would be there twice.
+ */
+function refuseOtherId(call: Call, params: unknown, body: unknown): void {
+  const inPath = (params as { id?: string }).id
+  const inBody = (body as { id?: string } | undefined)?.id
+  if (call.reads || inBody === undefined) return
+  if (inPath === undefined && call.method === 'POST') throw new AppError('malformed', { message: '@errors.idOfNew', field: 'id' })
+  if (inPath === undefined || inPath.toLowerCase() === inBody.toLowerCase()) return
+  throw new AppError('malformed', { message: '@errors.idMismatch', field: 'id' })
+}
+
+function versionOfIfMatch(header: string | undefined): number | undefined {
+  const match = /^(?:W\/)?"(\d{1,9})"$/.exec(header ?? '')
+  return match ? Number(match[1]) : undefined
+}

@@ -1,0 +1,26 @@
+import type { FieldError } from '@verka/domain/errors/app-error.ts'
+import { isCulture } from '@verka/domain/localization/cultures.ts'
+import { isCalendarDate } from '@verka/domain/localization/dates.ts'
+import { sayDay } from '@verka/domain/localization/due.ts'
+import { formatNumber } from '@verka/domain/localization/numbers.ts'
+import type { Translator } from './translate.ts'
+
+/** Bounds are values of the form, so they read with the language's separator; counts stay numbers for the plural. */
+const BOUNDS = new Set(['min', 'max'])
+
+type Teller = Pick<Translator, 'culture' | 'serverText'> & { timeZone?: string }
+
+function boundText(value: string | number, { culture, timeZone = 'UTC' }: Teller): string {
+  if (typeof value === 'number') return formatNumber(value, culture, 10)
+  return isCalendarDate(value) ? sayDay(value, { culture, timeZone }, new Date()) : value
+}
+
+/**
+ * An error in the reader's language. What is wrong with a text in one of its languages has that language's name in
+ * front: 'Engelska: …' (specification section 5).
+ */
+export function errorText({ message, params = {} }: Pick<FieldError, 'message' | 'params'>, text: Teller): string {
+  const shown = Object.entries(params).map(([name, value]) => [name, BOUNDS.has(name) ? boundText(value, text) : value])
+  const told = text.serverText(message, Object.fromEntries(shown) as Record<string, string | number>)
+  return isCulture(params.culture) ? `${text.serverText(`@ui.language.${params.culture}`)}: ${told}` : told
+}
