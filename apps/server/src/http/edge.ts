@@ -17,8 +17,10 @@ import { answerOf, versionIn, type Answer } from './answers.ts'
 import { contextOf, inReadOnly, placeOf, type Asked } from './call-context.ts'
 import { sendDocument, takePlace, type Again } from './files/documents.ts'
 import { sendDownload } from './files/downloads.ts'
+import { takesVersion } from './described/described-errors.ts'
 import { sendEvents } from './event-stream.ts'
 import type { Handlers } from './handlers.ts'
+import { basedOn } from './if-match.ts'
 import { acceptJson, refuseUnstorable } from './json-body.ts'
 import { fromZod, sendProblem } from './problems.ts'
 import type { VerifiedToken, VerifyToken } from './tokens.ts'
@@ -127,7 +129,7 @@ async function answerCall(call: Call, handler: AnyHandler, request: FastifyReque
   const done = call.carries === 'document' && actor ? takePlace(actor.tenant.id) : () => undefined
   const asked = { actor, place, culture, input }
   const answer = await answerInput(call, handler, request, options, asked).catch((error: unknown) => giveBack(done, error))
-  const reader = token && { until: token.expiresAt, now: () => options.findActor(token) }
+  const reader = token && { until: token.expiresAt, now: () => options.findActor(token).catch(asNobody) }
   return { answer: { ...answer, ...(call.carries === 'events' && reader && { reader }) }, again, done }
 }
 
@@ -209,6 +211,12 @@ async function runCall(
 const tokenOf = async (call: Call, request: FastifyRequest, options: EdgeOptions): Promise<VerifiedToken | undefined> =>
   call.access === 'public' ? undefined : options.verifyToken(request.headers.authorization)
 
+/** Somebody who is refused by now is nobody who may read on. */
+function asNobody(error: unknown): undefined {
+  if (error instanceof AppError && error.code === 'unauthorized') return undefined
+  throw error
+}
+
 async function actorOf(token: VerifiedToken, options: EdgeOptions): Promise<Actor> {
   const actor = await options.findActor(token)
   if (!actor) throw new AppError('unauthorized', { message: '@errors.unauthorized' })
@@ -226,20 +234,29 @@ function parseInput(call: Call, request: FastifyRequest, ownParams: Record<strin
   if (!query.success) throw fromZod(query.error, ownQuery)
   if (call.carries === 'upload')
     return { culture: cultureOf(wanted, request, actor), input: { params: params.data, query: query.data, body: undefined } }
-  const ifMatch = versionOfIfMatch(request.headers['if-match'])
-  let given = request.body
-  if (call.method === 'PUT' && ifMatch !== undefined && typeof given === 'object' && given !== null) given = { version: ifMatch, ...given }
+  const given = bodyOf(call, request)
   const body = call.body.safeParse(given ?? undefined)
   if (!body.success) throw fromZod(body.error, given)
   refuseOtherId(call, params.data, body.data)
   return { culture: cultureOf(wanted, request, actor), input: { params: params.data, query: query.data, body: body.data } }
 }
 
+/** The body, with the version of a header. */
+function bodyOf(call: Call, { body, headers }: FastifyRequest): unknown {
+  if (call.method !== 'PUT' || !takesVersion(call) || typeof body !== 'object' || body === null) return body
+  const version = basedOn(headers['if-match'], (body as { version?: unknown }).version)
+  return version === undefined ? body : { ...body, version }
+}
+
 /** The query, with what a header says in its stead: the version of a DELETE, and where a stream of events goes on. */
 function queryOf(call: Call, request: FastifyRequest, query: Record<string, unknown>): Record<string, unknown> {
-  const ifMatch = call.method === 'DELETE' ? versionOfIfMatch(request.headers['if-match']) : undefined
+  const version = call.method === 'DELETE' && takesVersion(call) ? basedOn(request.headers['if-match'], query.version) : undefined
   const lastEventId = call.carries === 'events' ? request.headers['last-event-id'] : undefined
-  return { ...(ifMatch !== undefined && { version: ifMatch }), ...(lastEventId !== undefined && { after: lastEventId }), ...query }
+  return {
+    ...query,
+    ...(version !== undefined && { version }),
+    ...(lastEventId !== undefined && query.after === undefined && { after: lastEventId }),
+  }
 }
 
 /**
@@ -261,11 +278,6 @@ function cultureOf(wanted: unknown, request: FastifyRequest, actor: Actor | unde
   const header = request.headers['accept-language']
   const tags = header ? header.split(',').map((part) => part.split(';')[0]!.trim()) : []
   return matchCulture(tags, actor?.tenant.culture)
-}
-
-function versionOfIfMatch(header: string | undefined): number | undefined {
-  const match = /^(?:W\/)?"(\d{1,9})"$/.exec(header ?? '')
-  return match ? Number(match[1]) : undefined
 }
 
 function keyOf(call: Call, request: FastifyRequest): string | undefined {
