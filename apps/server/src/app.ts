@@ -95,8 +95,18 @@ export async function createApp(runtime: Runtime, webClient?: string): Promise<F
   const onRefused = (reason: unknown) =>
     runtime.log.error({ err: reason, issuer: settings.issuer }, 'the keys of the login server cannot be had')
   const keys = identity ? createLocalJWKSet(identity.publicKeys) : discoveredKeys(settings.issuer, { now: runtime.now, onRefused })
-  const verifyToken = tokenVerifier({ issuer: settings.issuer, audience: settings.OIDC_AUDIENCE, keys, now: () => new Date() })
-  const findActor = actorFinder({ database, isIdentityEmbedded: settings.isIdentityEmbedded, now: runtime.now })
+  const verifyToken = tokenVerifier({
+    issuer: settings.issuer,
+    audience: settings.OIDC_AUDIENCE,
+    keys,
+    now: () => new Date(),
+    trustsEmail: settings.OIDC_TRUSTED_EMAIL,
+    // what another login server issues may be set up wrongly there: the log says how
+    ...(!identity && {
+      onRefused: (reason: string) => runtime.log.info({ event: 'login', outcome: 'refused', how: 'token', reason }, 'login'),
+    }),
+  })
+  const findActor = actorFinder({ database, isIdentityEmbedded: settings.isIdentityEmbedded, now: runtime.now, log: runtime.log })
   await app.register(async (api) => registerCalls(api, { runtime, handlers, formChecks, verifyToken, findActor }))
   await app.register(async (resources) => serveLogos(resources, database))
   serveHealth(app, runtime)

@@ -41,6 +41,7 @@ const schema = z.object({
   OIDC_RESPONSE_TYPE: z.enum(['code', 'id_token token'], 'must be "code" or "id_token token"').default('code'),
   OIDC_SCOPE: text.default('openid profile verka'),
   OIDC_AUDIENCE: text.default('verka-api'),
+  OIDC_TRUSTED_EMAIL: flag.default(false),
   EXTERNAL_IDP_ISSUER: url.optional(),
   EXTERNAL_IDP_CLIENT_ID: text.optional(),
   EXTERNAL_IDP_CLIENT_SECRET: text.optional(),

@@ -149,9 +149,11 @@ async function announce(runtime: Runtime): Promise<void> {
   const { settings } = runtime
   const link = settings.isIdentityEmbedded ? await firstAdministratorLink(runtime) : undefined
   if (link) say(`\nThere is no system administrator yet. Make the first one within 24 hours:\n  ${link}`)
-  const login = settings.DEMO
-    ? `log in as tenantadmin (or superuser, siteadmin, user, restricted) with the password ${DEMO_PASSWORD}`
-    : 'log in with your account'
+  // another login server has people and passwords of its own
+  const login =
+    settings.DEMO && settings.isIdentityEmbedded
+      ? `log in as tenantadmin (or superuser, siteadmin, user, restricted) with the password ${DEMO_PASSWORD}`
+      : 'log in with your account'
   say(`\nVerka is ready: open ${settings.ORIGIN} and ${login}. Stop with Ctrl-C.`)
 }
 

@@ -21,6 +21,7 @@ const NOT_OF_A_TENANT: Record<string, string> = {
   tenants: 'the tenants themselves; their id is the tenant',
   credentials: 'of the login server, before there is a tenant',
   external_identities: 'of the login server',
+  refused_logins: 'people of another login server whom nobody here is linked to',
   one_time_links: 'of the login server',
   login_attempts: 'of the login server',
   oidc_models: 'of the login server',

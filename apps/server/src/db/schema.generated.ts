@@ -376,6 +376,16 @@ export interface DB {
     deleted_at: Moment | null
     saved_by: Json | null
   }
+  refused_logins: {
+    issuer: string
+    subject: string
+    email: string | null
+    is_email_verified: boolean
+    reason: string
+    reference: string
+    times: number
+    refused_at: Moment
+  }
   removed_tenants: {
     id: string
     removed_at: Moment

@@ -616,6 +616,24 @@ table records (
 -- policy records_searched for SELECT using (true) with check (-);
 -- row security: enabled t, forced t;
 
+table refused_logins (
+  issuer text not null,
+  subject text not null,
+  email text,
+  is_email_verified boolean not null,
+  reason text not null,
+  reference text not null,
+  times integer not null,
+  refused_at timestamp with time zone not null,
+  constraint refused_logins_reference_unique UNIQUE (reference),
+  constraint refused_logins_pkey PRIMARY KEY (issuer, subject),
+  constraint refused_logins_reason_known CHECK ((reason = ANY (ARRAY['noEmail'::text, 'emailNotVerified'::text, 'unknownEmail'::text, 'disabled'::text])))
+)
+-- CREATE INDEX refused_logins_by_email ON public.refused_logins USING btree (lower(email), refused_at) WHERE (email IS NOT NULL);
+-- CREATE INDEX refused_logins_by_time ON public.refused_logins USING btree (refused_at);
+-- policy refused_logins_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
+-- row security: enabled t, forced t;
+
 table removed_tenants (
   id uuid not null,
   removed_at timestamp with time zone not null,

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '@verka/domain/api/contract.ts'
 import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
+import { takesVersion } from './described/described-errors.ts'
+import { basedOn } from './if-match.ts'
 import { refuseUnstorable } from './json-body.ts'
 import { fromZod } from './problems.ts'
 import { checkedCulture } from './request-culture.ts'
@@ -20,9 +22,7 @@ export function parseInput(call: Call, request: FastifyRequest, ownParams: Recor
   if (!query.success) throw fromZod(query.error, ownQuery)
   if (call.carries === 'upload')
     return { culture: checkedCulture(request), input: { params: params.data, query: query.data, body: undefined } }
-  const ifMatch = versionOfIfMatch(request.headers['if-match'])
-  let given = request.body
-  if (call.method === 'PUT' && ifMatch !== undefined && typeof given === 'object' && given !== null) given = { version: ifMatch, ...given }
+  const given = bodyOf(call, request)
   const body = call.body.safeParse(given ?? undefined)
   const input = { params: params.data, query: query.data, body: body.data }
   if (!body.success) return { culture: checkedCulture(request), input, refused: fromZod(body.error, given) }
@@ -30,11 +30,22 @@ export function parseInput(call: Call, request: FastifyRequest, ownParams: Recor
   return { culture: checkedCulture(request), input }
 }
 
+/** The body, with the version of a header. */
+function bodyOf(call: Call, { body, headers }: FastifyRequest): unknown {
+  if (call.method !== 'PUT' || !takesVersion(call) || typeof body !== 'object' || body === null) return body
+  const version = basedOn(headers['if-match'], (body as { version?: unknown }).version)
+  return version === undefined ? body : { ...body, version }
+}
+
 /** The query, with what a header says in its stead: the version of a DELETE, and where a stream of events goes on. */
 function queryOf(call: Call, request: FastifyRequest, query: Record<string, unknown>): Record<string, unknown> {
-  const ifMatch = call.method === 'DELETE' ? versionOfIfMatch(request.headers['if-match']) : undefined
+  const version = call.method === 'DELETE' && takesVersion(call) ? basedOn(request.headers['if-match'], query.version) : undefined
   const lastEventId = call.carries === 'events' ? request.headers['last-event-id'] : undefined
-  return { ...(ifMatch !== undefined && { version: ifMatch }), ...(lastEventId !== undefined && { after: lastEventId }), ...query }
+  return {
+    ...query,
+    ...(version !== undefined && { version }),
+    ...(lastEventId !== undefined && query.after === undefined && { after: lastEventId }),
+  }
 }
 
 /**
@@ -48,9 +59,4 @@ function refuseOtherId(call: Call, params: unknown, body: unknown): void {
   if (inPath === undefined && call.method === 'POST') throw new AppError('malformed', { message: '@errors.idOfNew', field: 'id' })
   if (inPath === undefined || inPath.toLowerCase() === inBody.toLowerCase()) return
   throw new AppError('malformed', { message: '@errors.idMismatch', field: 'id' })
-}
-
-function versionOfIfMatch(header: string | undefined): number | undefined {
-  const match = /^(?:W\/)?"(\d{1,9})"$/.exec(header ?? '')
-  return match ? Number(match[1]) : undefined
 }

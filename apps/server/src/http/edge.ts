@@ -132,7 +132,7 @@ async function answerCall(call: Call, handler: AnyHandler, request: FastifyReque
   const done = call.carries === 'document' && actor ? takePlace(actor.tenant.id) : () => undefined
   const asked = { actor, place, culture, input }
   const answer = await answerInput(call, handler, request, options, asked).catch((error: unknown) => giveBack(done, error))
-  const reader = token && { until: token.expiresAt, now: () => options.findActor(token) }
+  const reader = token && { until: token.expiresAt, now: () => options.findActor(token).catch(asNobody) }
   return { answer: { ...answer, ...(call.carries === 'events' && reader && { reader }) }, again, done }
 }
 
@@ -233,6 +233,12 @@ async function runCall(
 
 const tokenOf = async (call: Call, request: FastifyRequest, options: EdgeOptions): Promise<VerifiedToken | undefined> =>
   call.access === 'public' ? undefined : options.verifyToken(request.headers.authorization)
+
+/** Somebody who is refused by now is nobody who may read on. */
+function asNobody(error: unknown): undefined {
+  if (error instanceof AppError && error.code === 'unauthorized') return undefined
+  throw error
+}
 
 async function actorOf(token: VerifiedToken, options: EdgeOptions): Promise<Actor> {
   const actor = await options.findActor(token)

@@ -27,9 +27,24 @@ test('a save needs the version that was read: in the body or as If-Match, else 4
   const stale = await put({ version: 2 })
   expect(stale.status).toBe(409)
   expect(stale.body).toMatchObject({ code: 'stale', details: { current: { version: 3 } } })
+  // both forms are asked: whichever is stale, nothing is saved
+  for (const [version, ifMatch] of [
+    [3, '"2"'],
+    [2, '"3"'],
+    [3, '"of another server"'],
+  ] as const) {
+    const differing = await put({ version }, { 'if-match': ifMatch })
+    expect([ifMatch, differing.status, differing.body]).toMatchObject([ifMatch, 409, { details: { current: { version: 3 } } }])
+    const deletion = await admin.call('DELETE', `/elementTypes/${type.id}?version=${version}`, undefined, { 'if-match': ifMatch })
+    expect([ifMatch, deletion.status]).toEqual([ifMatch, 409])
+  }
+  expect((await put({ version: 3 }, { 'if-match': 'W/"3"' })).headers.etag).toBe('"4"')
+  expect((await put({ version: 4 }, { 'if-match': '*' })).headers.etag).toBe('"5"')
+  expect((await put({ version: 5 }, { 'if-match': '"4", "5"' })).headers.etag).toBe('"6"')
+  expect((await put({ version: 'x' }, { 'if-match': '"6"' })).status).toBe(400)
   expect((await admin.call('DELETE', `/elementTypes/${type.id}`)).status).toBe(400)
   expect((await admin.call('DELETE', `/elementTypes/${type.id}?version=2`)).status).toBe(409)
-  expect((await admin.call('DELETE', `/elementTypes/${type.id}?version=3`)).status).toBe(204)
+  expect((await admin.call('DELETE', `/elementTypes/${type.id}?version=6`)).status).toBe(204)
 })
 
 test('what has an id already is not created once more', async () => {

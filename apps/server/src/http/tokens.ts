@@ -1,5 +1,6 @@
 import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import { AppError } from '@verka/domain/errors/app-error.ts'
+import { claimedEmail, type ClaimedEmail } from './claimed-email.ts'
 
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA']
 const CLOCK_SKEW_S = 30
@@ -9,11 +10,11 @@ const MAX_REMEMBERED = 5000
 
 const unauthorized = () => new AppError('unauthorized', { message: '@errors.unauthorized' })
 
-export interface VerifiedToken {
+export interface VerifiedToken extends ClaimedEmail {
   issuer: string
   subject: string
-  /** Only when the login server vouches for it. */
-  verifiedEmail: string | undefined
+  /** The login server's session that it was issued in, where the token names one. */
+  sessionId: string | undefined
   /** When it ends, in ms. */
   expiresAt: number
 }
@@ -24,7 +25,16 @@ export type VerifyToken = (authorization: string | undefined) => Promise<Verifie
  * Verifier of access tokens: of our issuer, for our audience, of a known algorithm, of type at+jwt or JWT; id tokens
  * are refused (decisions section 1). Everything else throws `unauthorized`.
  */
-export function tokenVerifier(options: { issuer: string; audience: string; keys: JWTVerifyGetKey; now: () => Date }): VerifyToken {
+export function tokenVerifier(options: {
+  issuer: string
+  audience: string
+  keys: JWTVerifyGetKey
+  now: () => Date
+  /** Whether the login server's e-mail addresses count as verified where it does not say (`OIDC_TRUSTED_EMAIL`). */
+  trustsEmail?: boolean
+  /** Called with the reason why a token was refused that has not just expired. */
+  onRefused?: (reason: string) => void
+}): VerifyToken {
   const remembered = new Map<string, VerifiedToken & { until: number }>()
   return async (authorization) => {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '')?.[1]
@@ -43,17 +53,29 @@ export function tokenVerifier(options: { issuer: string; audience: string; keys:
       })
       const type = protectedHeader.typ?.toLowerCase().replace(/^application\//, '')
       const isIdToken = type !== 'at+jwt' && ('nonce' in payload || 'at_hash' in payload || 'c_hash' in payload)
-      if ((type !== 'at+jwt' && type !== 'jwt') || isIdToken || typeof payload.sub !== 'string') throw unauthorized()
-      const verifiedEmail = payload.email_verified === true && typeof payload.email === 'string' ? payload.email : undefined
+      if ((type !== 'at+jwt' && type !== 'jwt') || isIdToken || typeof payload.sub !== 'string') {
+        options.onRefused?.(isIdToken ? 'an id token is no access token' : `its type is ${type ?? 'missing'}, not at+jwt or JWT`)
+        throw unauthorized()
+      }
       const until = Math.min(time + REMEMBER_MS, payload.exp! * 1000)
-      const verified = { subject: payload.sub, issuer: options.issuer, verifiedEmail, expiresAt: payload.exp! * 1000, until }
+      const verified = {
+        subject: payload.sub,
+        issuer: options.issuer,
+        ...claimedEmail(payload, options.trustsEmail ?? false),
+        sessionId: typeof payload.sid === 'string' ? payload.sid : undefined,
+        expiresAt: payload.exp! * 1000,
+        until,
+      }
       if (remembered.size >= MAX_REMEMBERED) remembered.clear()
       remembered.set(token, verified)
       return verified
     } catch (error) {
       // what is no fault of the token (its keys cannot be read) is told as what it is
       if (error instanceof AppError) throw error
-      if (error instanceof errors.JOSEError) throw unauthorized()
+      if (error instanceof errors.JOSEError) {
+        if (!(error instanceof errors.JWTExpired)) options.onRefused?.(error.message)
+        throw unauthorized()
+      }
       throw error
     }
   }

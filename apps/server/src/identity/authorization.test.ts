@@ -48,7 +48,12 @@ describe('logging in', () => {
     const tokens = await frida()
     const keys = createLocalJWKSet(server.identity.publicKeys)
     const verify = tokenVerifier({ issuer: `${origin}/identity`, audience: 'verka-api', keys, now: () => new Date() })
-    expect(await verify(`Bearer ${tokens.accessToken}`)).toMatchObject({ subject: userId, verifiedEmail: 'frida@example.org' })
+    expect(await verify(`Bearer ${tokens.accessToken}`)).toMatchObject({
+      subject: userId,
+      email: 'frida@example.org',
+      isEmailVerified: true,
+      sessionId: expect.any(String) as string,
+    })
     expect(decodeProtectedHeader(tokens.accessToken)).toMatchObject({ typ: 'at+jwt', alg: 'RS256' })
     const { iat, exp, ...claims } = decodeJwt(tokens.accessToken)
     expect(exp! - iat!).toBe(300)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { choicesFor } from '../testing/hostile/choose.ts'
 import { PASSWORD, startIdentityServer, type IdentityServer } from '../testing/servers/identity-server.ts'
 import { authorizationRequest, openBrowser } from '../testing/servers/login.ts'
+import { ACCOUNT_LIMIT, KNOWN_DAYS } from './passwords/throttle.ts'
 import { verifyLogin } from './users.ts'
 
 /**
@@ -28,6 +29,9 @@ describe('security promise 12: guessing', () => {
   test(`${GUESSES} guesses at one person: ten a minute are heard at most, however they are made to look like others`, async () => {
     const chooseFor = choicesFor(GUESSES)
     const { origin } = server
+    const ownNetwork = '203.0.113.40'
+    const logInAt = (address: string, login = 'gustav') => verifyLogin(server.runtime, { login, password: PASSWORD, address })
+    expect((await logInAt(ownNetwork)).kind).toBe('accepted')
     const browser = openBrowser(origin)
     const names = ['gustav', 'GUSTAV', ' gustav', 'Gustav ', 'gustav@example.org', 'GUSTAV@example.ORG']
     const minutes: number[] = []
@@ -65,10 +69,36 @@ describe('security promise 12: guessing', () => {
     process.stdout.write(`guessing: ${JSON.stringify(statuses)}, heard in each minute: ${minutes.join(' ')}\n`)
     expect(Math.max(...minutes.map((count) => count ?? 0))).toBeLessThanOrEqual(PER_MINUTE)
     expect(statuses[429]).toBeGreaterThan(GUESSES / 2)
-    // nor does the right one help before the wait is over
+    // from an unknown network the right one does not help before the wait is over: it would be a guess, too
     const answer = await browser.post(form, { login: 'gustav', password: PASSWORD })
     expect(answer.status).toBe(429)
+    // the person is not locked out of the network that they log in from, and that login frees no guesses
+    for (const login of ['gustav', 'Gustav@example.org'])
+      expect([login, (await logInAt(ownNetwork, login)).kind]).toEqual([login, 'accepted'])
+    expect((await browser.post(form, { login: 'gustav', password: PASSWORD })).status).toBe(429)
   })
+
+  test.each(['user', 'superUser'] as const)(
+    'guesses at a %s from elsewhere touch no known network, nor one known network another',
+    async (role) => {
+      const login = `known-${role}`.toLowerCase()
+      await server.addUser(login, { role })
+      const kindAt = async (address: string, password = PASSWORD) => (await verifyLogin(server.runtime, { login, password, address })).kind
+      const [home, sameHome, work, stranger] = ['2001:db8:7:1::5', '2001:db8:7:1:ffff::9', '198.51.100.77', '2001:db8:7:2::5']
+      expect([await kindAt(home), await kindAt(work)]).toEqual(['accepted', 'accepted'])
+      // a stranger uses up what all unknown networks have together
+      while ((await kindAt(stranger, 'fel')) === 'refused');
+      expect(await kindAt('192.0.2.200')).toBe('throttled')
+      expect([await kindAt(sameHome), await kindAt(work)]).toEqual(['accepted', 'accepted'])
+      // a guesser at the person's own home is slowed there, by the /64, and nowhere else
+      for (let n = 0; n < ACCOUNT_LIMIT.free; n++) expect(await kindAt(home, 'fel')).toBe('refused')
+      expect([await kindAt(sameHome), await kindAt(work), await kindAt('192.0.2.200')]).toEqual(['throttled', 'accepted', 'throttled'])
+      // a network is known for thirty days
+      server.pass(KNOWN_DAYS * 86_400 + 1)
+      while ((await kindAt(stranger, 'fel')) === 'refused');
+      expect(await kindAt(work)).toBe('throttled')
+    },
+  )
 
   test('a name that only looks like theirs is counted apart, and is not theirs', async () => {
     for (const login of ['\u2060gustav', 'ｇustav', 'gustav\u200b', 'gus\u0307tav'])

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
+import type { ServedTranslator } from '@verka/messages/served/load.ts'
 import type { Runtime } from '../runtime.ts'
+import { readReference } from './external/login-reference.ts'
 import { loginPage } from './pages/login-pages.ts'
 import { noticePage } from './pages/notice-page.ts'
 import { formOf, sendPage } from './pages/plugin.ts'
@@ -97,11 +99,11 @@ export function interactionRoutes(app: FastifyInstance, parts: InteractionParts)
     if (!interaction) return expired(parts, request, reply)
     visitors.rememberLanguage(request, reply)
     const { text } = await visitors.contextOf(request, { tenant: interaction.params.tenant, uiLocales: interaction.params.ui_locales })
-    const isRefused = (request.query as { refused?: unknown }).refused !== undefined
+    const { refused, failed } = request.query as { refused?: unknown; failed?: unknown }
     const hint = interaction.params.login_hint
     return tell(interaction, request, reply, {
       login: typeof hint === 'string' ? hint.slice(0, 256) : '',
-      errors: isRefused ? { '': text.t('errors.invalidLogin') } : {},
+      errors: externalErrors(text, { refused: readReference(refused), failed: readReference(failed) }),
       status: 200,
     })
   })
@@ -131,6 +133,15 @@ export function interactionRoutes(app: FastifyInstance, parts: InteractionParts)
       status: 429,
     })
   })
+}
+
+/** What went wrong at the other login server, with the number under which the log has it. */
+function externalErrors(
+  { t }: ServedTranslator,
+  { refused, failed }: { refused: string | undefined; failed: string | undefined },
+): FormErrors {
+  if (refused !== undefined) return { '': t('errors.loginRefused', { reference: refused }) }
+  return failed === undefined ? {} : { '': t('identity.externalFailed', { reference: failed }) }
 }
 
 /** Back button after the login, a bookmark, an hour at the form: start again. */

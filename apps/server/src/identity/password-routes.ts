@@ -12,7 +12,7 @@ import { hashPassword } from './passwords/passwords.ts'
 import { clearAttempts } from './passwords/throttle.queries.ts'
 import { attemptKey } from './passwords/throttle.ts'
 import { confirmByLink, readPersonById } from './users.queries.ts'
-import { endLogins, storeHash } from './users.ts'
+import { endLogins, rememberNetwork, storeHash } from './users.ts'
 
 /** The token of a one-time link, in the address of its page and of its form. */
 export function tokenOf(request: FastifyRequest): string {
@@ -83,6 +83,8 @@ export function passwordRoutes(app: FastifyInstance, { runtime, visitors }: { ru
       // whoever knew the old password is out
       await endLogins(tx, person.id, now)
       await clearAttempts(tx, attemptKey('account', person.id))
+      // the mailed link shows who they are: guesses from elsewhere do not lock them out here
+      await rememberNetwork(tx, person.id, request.ip, now)
       return true
     })
     if (!isSaved) return sendDeadLink(context, reply)

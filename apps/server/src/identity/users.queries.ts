@@ -42,22 +42,6 @@ export const readPersonByEmail = (tx: Tx, email: string) =>
     .where('users.email_key', '=', sql<string>`lower(${email})`)
     .executeTakeFirst()
 
-export const readPersonByExternalIdentity = (tx: Tx, issuer: string, subject: string) =>
-  people(tx)
-    .innerJoin('external_identities', 'external_identities.user_id', 'users.id')
-    .where('external_identities.issuer', '=', issuer)
-    .where('external_identities.subject', '=', subject)
-    .executeTakeFirst()
-
-/** Remembers who somebody is at another login server; the first link stays. */
-export async function insertExternalIdentity(tx: Tx, link: { issuer: string; subject: string; userId: string; now: Date }): Promise<void> {
-  await tx
-    .insertInto('external_identities')
-    .values({ issuer: link.issuer, subject: link.subject, user_id: link.userId, linked_at: link.now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
 export async function upsertCredential(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> {
   await tx
     .insertInto('credentials')

@@ -43,9 +43,10 @@ export async function forgetPerson(tx: Tx, userId: string, now: Date): Promise<v
 export type LoginOutcome = { kind: 'accepted'; person: PersonRow } | { kind: 'refused' } | { kind: 'throttled'; retryAfterS: number }
 
 /**
- * Checks a user name (or e-mail address) and a password. Attempts are counted before they are made, on the account
- * and, of people who have not logged in from there lately, on the address they come from; a good one is taken back. The answer
- * and its time are the same for an unknown person and a wrong password.
+ * Checks a user name (or e-mail address) and a password. Attempts are counted before they are made; a successful one is
+ * taken back. Where the person has logged in from the same network before, only the attempts of that network on that account
+ * count: guesses from elsewhere cannot lock the person out. All other networks share one count of the account, and each has
+ * one of its own. The answer and its time are the same for an unknown person and a wrong password.
  */
 export async function verifyLogin(
   { database, now }: Pick<Runtime, 'database' | 'now'>,
@@ -55,26 +56,36 @@ export async function verifyLogin(
   const time = now()
   const network = networkOf(attempt.address)
   const addressKey = attemptKey('address', network)
-  const { person, accountKey, knownKey, waitS, begun } = await database.transaction({ kind: 'installation' }, async (tx) => {
+  const { person, isKnown, accountKey, waitS, begun } = await database.transaction({ kind: 'installation' }, async (tx) => {
     const person = await readPersonByLogin(tx, login)
-    const accountKey = person ? attemptKey('account', person.id) : attemptKey('name', login)
-    const knownKey = attemptKey('known', `${accountKey} ${network}`)
+    const isKnown = person !== undefined && (await isRemembered(tx, knownNetworkKey(person.id, network), time))
+    const accountKey = isKnown
+      ? attemptKey('pair', `${person.id} ${network}`)
+      : person
+        ? attemptKey('account', person.id)
+        : attemptKey('name', login)
     const ofAccount = { key: accountKey, limit: ACCOUNT_LIMIT }
-    const isKnown = await isRemembered(tx, knownKey, time)
     const claims = isKnown ? [ofAccount] : [ofAccount, { key: addressKey, limit: ADDRESS_LIMIT }]
-    return { person, accountKey, knownKey, ...(await takeAttempt(tx, claims, time)) }
+    return { person, isKnown, accountKey, ...(await takeAttempt(tx, claims, time)) }
   })
   if (waitS > 0) return { kind: 'throttled', retryAfterS: waitS }
   const isRight = await checkPassword(attempt.password, person?.password_hash ?? undefined)
   if (!isRight || person?.status !== 'active') return { kind: 'refused' }
   await database.transaction({ kind: 'installation' }, async (tx) => {
+    // from a known network the count of the unknown ones stays: a guesser gains nothing when the person logs in
     await clearAttempts(tx, accountKey)
-    const wait = begun.get(addressKey)
+    const wait = isKnown ? undefined : begun.get(addressKey)
     if (wait) await refundAttempt(tx, addressKey, wait, time)
-    await rememberUntil(tx, knownKey, new Date(time.getTime() + KNOWN_DAYS * 86_400_000), time)
+    await rememberNetwork(tx, person.id, attempt.address, time)
   })
   return { kind: 'accepted', person }
 }
+
+const knownNetworkKey = (userId: string, network: string) => attemptKey('known', `${userId} ${network}`)
+
+/** Remembers that a person logged in, or proved to be themselves, from the network of an address. Installation scope. */
+export const rememberNetwork = (tx: Tx, userId: string, address: string, now: Date) =>
+  rememberUntil(tx, knownNetworkKey(userId, networkOf(address)), new Date(now.getTime() + KNOWN_DAYS * 86_400_000), now)
 
 /** What the login server tells of a person (specification section 3, 'User (profile claims)'). */
 export function claimsOf(person: PersonRow) {

@@ -33,6 +33,8 @@ export const PERMISSIONS = {
   ownProfile: { read: ['own', 'own', 'own', 'own', 'own'], write: ['own', 'own', 'own', 'own', 'own'] },
   /** On top: up to which role, see `MANAGED_ROLE`. */
   users: { read: siteAdministrators, write: siteAdministrators, delete: tenantAdministrators },
+  /** What somebody logs in with at another login server, as far as they may be saved; `execute`: to name it freely. */
+  userLogins: { read: siteAdministrators, write: siteAdministrators, execute: systemAdministrators },
   privileges: { read: siteAdministrators, write: siteAdministrators, delete: tenantAdministrators },
   /** Categories, functions, services and predefined value types. */
   definitions: { read: everybody, write: tenantAdministrators, delete: tenantAdministrators },

@@ -26,6 +26,7 @@ import * as tenantLife from '../tenants/tenant-life.api.ts'
 import * as tenants from '../tenants/tenants.api.ts'
 import * as transactionTypes from '../transaction-types/transaction-types.api.ts'
 import * as transactions from '../transactions/transactions.api.ts'
+import * as userLogins from '../users/user-logins.api.ts'
 import * as userSites from '../users/user-sites.api.ts'
 import * as users from '../users/users.api.ts'
 import * as views from '../views/views.api.ts'
@@ -57,6 +58,7 @@ const MODULES = {
   ...rules,
   ...transactions,
   ...users,
+  ...userLogins,
   ...userSites,
   ...privileges,
   ...auditLog,

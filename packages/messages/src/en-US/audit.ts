@@ -71,6 +71,7 @@ export const audit = {
   'audit.part.isDisabled': 'Disabled',
   'audit.part.isInvited': 'Invited',
   'audit.part.confirmationEmailTo': 'Confirmation sent to',
+  'audit.part.linkedLogin': 'Login at another login server',
   'audit.part.isShared': 'Shared',
   'audit.part.question': 'Search and filters',
   'audit.part.key': 'Key',

@@ -52,6 +52,9 @@ export const errors = {
   'errors.loggedOutInactive': 'Your user has been logged out due to inactivity.',
   'errors.loginServerUnreachable': 'Could not communicate with the login server.',
   'errors.invalidLogin': 'Invalid login.',
+  'errors.loginTaken': 'The login is linked to a user already.',
+  'errors.loginRefused':
+    'Invalid login. No active user here belongs to your account. Ask an administrator for help and give them the reference number {reference}.',
   'errors.usedByOperations': 'It cannot be deleted: {count, plural, one {# event is logged} other {# events are logged}}.',
   'errors.keyTaken': 'The key {key} is already in use.',
   'errors.userNameTaken': 'The user name {userName} is already in use.',

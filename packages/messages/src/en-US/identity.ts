@@ -13,6 +13,7 @@ export const identity = {
   'identity.loginOr': 'or',
   'identity.loginNameMissing': 'Enter your user name or e-mail address',
   'identity.loginPasswordMissing': 'Enter your password',
+  'identity.externalFailed': 'The login failed. Try again. If that does not help, give an administrator the reference number {reference}.',
   'identity.loginWrong': 'The user name or the password is not right.',
   'identity.loginThrottled': 'Too many attempts. Try again in {seconds, plural, one {# second} other {# seconds}}.',
   'identity.forgottenTitle': 'Forgotten your password?',

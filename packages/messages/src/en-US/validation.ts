@@ -97,6 +97,7 @@ export const validation = {
   'validation.color': 'Enter a color as #rrggbb, for example #2e7d32',
   'validation.recordTypeFixed': 'A predefined value keeps its type',
   'validation.uploadFailed': 'A file was not uploaded. Try again or remove it.',
+  'validation.loginReference': 'No refused login of the last 30 days has that number',
   'validation.siteMissing': 'The site does not exist',
   'validation.privilegeSite': 'One of the privileges is for a site that the user does not have',
   'validation.serviceTwice': 'The service is listed twice',

@@ -71,6 +71,7 @@ export const audit = {
   'audit.part.isDisabled': 'Deaktivert',
   'audit.part.isInvited': 'Invitert',
   'audit.part.confirmationEmailTo': 'Bekreftelse sendt til',
+  'audit.part.linkedLogin': 'Innlogging hos en annen innloggingsserver',
   'audit.part.isShared': 'Delt',
   'audit.part.question': 'Søk og filtre',
   'audit.part.key': 'Nøkkel',

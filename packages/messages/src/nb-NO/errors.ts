@@ -52,6 +52,9 @@ export const errors = {
   'errors.loggedOutInactive': 'Brukeren din er logget ut på grunn av inaktivitet.',
   'errors.loginServerUnreachable': 'Kunne ikke kommunisere med innloggingsserveren.',
   'errors.invalidLogin': 'Ugyldig innlogging.',
+  'errors.loginTaken': 'Innloggingen er allerede koblet til en bruker.',
+  'errors.loginRefused':
+    'Ugyldig innlogging. Ingen aktiv bruker her hører til kontoen din. Be en administrator om hjelp, og oppgi referansenummeret {reference}.',
   'errors.usedByOperations': 'Kan ikke slettes: {count, plural, one {# hendelse er logget} other {# hendelser er logget}}.',
   'errors.keyTaken': 'Nøkkelen {key} er allerede i bruk.',
   'errors.userNameTaken': 'Brukernavnet {userName} er allerede i bruk.',

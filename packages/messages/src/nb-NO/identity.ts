@@ -13,6 +13,8 @@ export const identity = {
   'identity.loginOr': 'eller',
   'identity.loginNameMissing': 'Oppgi brukernavnet eller e-postadressen din',
   'identity.loginPasswordMissing': 'Oppgi passordet ditt',
+  'identity.externalFailed':
+    'Innloggingen mislyktes. Prøv igjen. Hjelper ikke det, oppgi referansenummeret {reference} til en administrator.',
   'identity.loginWrong': 'Brukernavnet eller passordet stemmer ikke.',
   'identity.loginThrottled': 'For mange forsøk. Prøv igjen om {seconds, plural, one {# sekund} other {# sekunder}}.',
   'identity.forgottenTitle': 'Glemt passordet?',

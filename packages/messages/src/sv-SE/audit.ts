@@ -71,6 +71,7 @@ export const audit = {
   'audit.part.isDisabled': 'Inaktiverad',
   'audit.part.isInvited': 'Inbjuden',
   'audit.part.confirmationEmailTo': 'Bekräftelse skickad till',
+  'audit.part.linkedLogin': 'Inloggning hos en annan inloggningsserver',
   'audit.part.isShared': 'Delad',
   'audit.part.question': 'Sökning och filter',
   'audit.part.key': 'Nyckel',

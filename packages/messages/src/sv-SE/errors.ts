@@ -55,6 +55,9 @@ export const errors = {
   'errors.loggedOutInactive': 'Din användare har loggats ut p.g.a. inaktivitet.',
   'errors.loginServerUnreachable': 'Kunde inte kommunicera med inloggningsservern.',
   'errors.invalidLogin': 'Ogiltig inloggning.',
+  'errors.loginTaken': 'Inloggningen är redan kopplad till en användare.',
+  'errors.loginRefused':
+    'Ogiltig inloggning. Ingen aktiv användare här hör till ditt konto. Be en administratör om hjälp och uppge referensnumret {reference}.',
   'errors.usedByOperations': 'Det går inte att ta bort: {count, plural, one {# händelse är loggad} other {# händelser är loggade}}.',
   'errors.keyTaken': 'Nyckeln {key} används redan.',
   'errors.userNameTaken': 'Användarnamnet {userName} används redan.',

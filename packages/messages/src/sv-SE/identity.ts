@@ -13,6 +13,8 @@ export const identity = {
   'identity.loginOr': 'eller',
   'identity.loginNameMissing': 'Ange ditt användarnamn eller din e-postadress',
   'identity.loginPasswordMissing': 'Ange ditt lösenord',
+  'identity.externalFailed':
+    'Inloggningen misslyckades. Försök igen. Hjälper inte det, uppge referensnumret {reference} för en administratör.',
   'identity.loginWrong': 'Användarnamnet eller lösenordet stämmer inte.',
   'identity.loginThrottled': 'För många försök. Försök igen om {seconds, plural, one {# sekund} other {# sekunder}}.',
   'identity.forgottenTitle': 'Glömt lösenordet?',

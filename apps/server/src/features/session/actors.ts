@@ -1,47 +1,66 @@
+import type { Logger } from 'pino'
 import type { Role } from '@verka/domain/access/roles.ts'
+import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import type { Database } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { VerifiedToken } from '../../http/tokens.ts'
 import { ianaTimeZone } from '../../time-zones.ts'
-import { linkByEmail, readActor } from './session.queries.ts'
+import { loginRefused, recognise } from '../../identity/external/external-people.ts'
+import { readActor } from './session.queries.ts'
 
 /** A change of role, site or status acts within this time (decisions section 2). */
 export const REMEMBER_MS = 1000
 const MAX_REMEMBERED = 5000
 
+interface FinderOptions {
+  database: Database
+  isIdentityEmbedded: boolean
+  now: () => Date
+  log: Logger
+}
+
 /**
- * Finder of the person behind a token. For the embedded login server the subject is the user's id; for another one it
- * is matched by issuer and subject, then by verified e-mail address.
+ * Finder of the person behind a token. For the embedded login server the subject is the user's id, and its session must not
+ * have ended; for another one it is matched by issuer and subject, then by verified e-mail address, and somebody who is
+ * nobody here is refused with a reference number.
  */
-export function actorFinder(options: { database: Database; isIdentityEmbedded: boolean; now: () => Date }) {
+export function actorFinder(options: FinderOptions) {
   const remembered = new Map<string, { actor: Promise<Actor | undefined>; until: number }>()
   return (token: VerifiedToken): Promise<Actor | undefined> => {
-    const key = `${token.issuer} ${token.subject}`
+    const key = `${token.issuer} ${token.subject} ${options.isIdentityEmbedded ? (token.sessionId ?? '') : ''}`
     const time = Date.now()
     const known = remembered.get(key)
     if (known && known.until > time) return known.actor
     const actor = load(options, token)
     if (remembered.size >= MAX_REMEMBERED) remembered.clear()
     remembered.set(key, { actor, until: time + REMEMBER_MS })
-    actor.catch(() => remembered.delete(key))
+    actor.catch((error: unknown) => {
+      // a refusal is an answer: it holds as long as another one
+      if (!(error instanceof AppError && error.code === 'unauthorized')) remembered.delete(key)
+    })
     return actor
   }
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-async function load(
-  { database, isIdentityEmbedded, now }: { database: Database; isIdentityEmbedded: boolean; now: () => Date },
-  { issuer, subject, verifiedEmail }: VerifiedToken,
-): Promise<Actor | undefined> {
-  const row = await database.transaction({ kind: 'installation' }, async (tx) => {
-    if (isIdentityEmbedded) return UUID.test(subject) ? readActor(tx, { id: subject }) : undefined
+/** @throws `unauthorized` with a reference number for somebody of another login server whom nobody is linked to. */
+async function load({ database, isIdentityEmbedded, now, log }: FinderOptions, token: VerifiedToken): Promise<Actor | undefined> {
+  const { issuer, subject, sessionId } = token
+  const found = await database.transaction({ kind: 'installation' }, async (tx) => {
+    if (isIdentityEmbedded) return UUID.test(subject) ? readActor(tx, { id: subject, sessionId }) : undefined
     const linked = await readActor(tx, { issuer, subject })
-    if (linked || !verifiedEmail) return linked
-    const id = await linkByEmail(tx, { issuer, subject, email: verifiedEmail, now: now() })
-    return id ? readActor(tx, { id }) : undefined
+    if (linked) return linked
+    const recognised = await recognise(tx, token, now())
+    return 'userId' in recognised ? readActor(tx, { id: recognised.userId }) : recognised
   })
+  if (found && 'reason' in found) {
+    const { reason, reference } = found
+    log.warn({ event: 'login', outcome: 'refused', how: 'token', reason, reference, issuer, subject }, 'login')
+    throw loginRefused(reference)
+  }
+  const row = found
   if (!row) return undefined
   const grants: Actor['grants'] = {}
   for (const { siteId, ...grant } of row.grants) (grants[siteId] ??= []).push(grant)

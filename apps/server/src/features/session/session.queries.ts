@@ -2,14 +2,20 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
 /**
- * A person with tenant, sites and grants in one statement; only somebody who is active. A system administrator who
+ * A person with tenant, sites and grants in one statement; only somebody who is active and, with a session of the embedded
+ * login server, still logged in. A system administrator who
  * switched is somebody of the tenant that they switched to. Installation scope.
  */
-export async function readActor(tx: Tx, by: { id: string } | { issuer: string; subject: string }) {
+export async function readActor(tx: Tx, by: { id: string; sessionId?: string | undefined } | { issuer: string; subject: string }) {
   const chosen =
     'id' in by
       ? sql`p.id = ${by.id}`
       : sql`p.id = (select user_id from external_identities where issuer = ${by.issuer} and subject = ${by.subject})`
+  // a login that was ended ends what was issued in it
+  const isLoggedIn =
+    'id' in by && by.sessionId !== undefined
+      ? sql`and exists (select from oidc_models where model = 'Session' and uid = ${by.sessionId} and consumed_at is null)`
+      : sql``
   const { rows } = await sql<ActorRow>`
     select u.id, p.name, p.user_name, p.email, p.role,
       t.id as tenant_id, t.key as tenant_key, t.name as tenant_name, t.culture as tenant_culture,
@@ -29,7 +35,7 @@ export async function readActor(tx: Tx, by: { id: string } | { issuer: string; s
     join users u on u.id = coalesce(w.acts_as, p.id)
     join tenants t on t.id = u.tenant_id
     join tenants h on h.id = p.tenant_id
-    where ${chosen} and p.status = 'active'`.execute(tx)
+    where ${chosen} and p.status = 'active' ${isLoggedIn}`.execute(tx)
   return rows[0]
 }
 
@@ -49,24 +55,4 @@ interface ActorRow {
   home: { id: string; name: string } | null
   sites: { id: string; key: string; name: string }[]
   grants: { siteId: string; transactionTypeId: string; operationModes: string[]; view: 'own' | 'all'; forOthers: boolean }[]
-}
-
-/** The active person with this verified address, for whom the login server's subject is then remembered. */
-export async function linkByEmail(
-  tx: Tx,
-  link: { issuer: string; subject: string; email: string; now: Date },
-): Promise<string | undefined> {
-  const user = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('email_key', '=', sql<string>`lower(${link.email})`)
-    .where('status', '=', 'active')
-    .executeTakeFirst()
-  if (!user) return undefined
-  await tx
-    .insertInto('external_identities')
-    .values({ issuer: link.issuer, subject: link.subject, user_id: user.id, linked_at: link.now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return user.id
 }

@@ -1,5 +1,6 @@
 import { pageAsked } from '@verka/domain/lists/page-query.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { linkUserLogin, loadUserLogins, unlinkUserLogin } from './user-logins.ts'
 import { listUserSites, loadSiteRights } from './user-sites.ts'
 import { addUser, changeUser, filterUsers, inviteUser, loadUser, removeUser, showUserUses } from './administer-users.ts'
 
@@ -9,6 +10,9 @@ export const userHandlers = {
   listUserSites: (context) => listUserSites(context),
   getSiteRights: (context, { params }) => loadSiteRights(context, params.id.toLowerCase()),
   getUser: (context, { params }) => loadUser(context, params.id),
+  getUserLogins: (context, { params }) => loadUserLogins(context, params.id),
+  linkUserLogin: (context, { params, body }) => linkUserLogin(context, params.id, body),
+  unlinkUserLogin: (context, { params, query }) => unlinkUserLogin(context, params.id, query) as Promise<undefined>,
   createUser: (context, { body }) => addUser(context, body),
   updateUser: (context, { params, body }) => changeUser(context, params.id, body),
   confirmUser: (context, { params, body }) => inviteUser(context, params.id, body.version),

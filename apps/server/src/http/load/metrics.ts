@@ -8,8 +8,8 @@ import type { Runtime } from '../../runtime.ts'
 type Measured = Pick<Runtime, 'database' | 'logged' | 'settings'>
 
 /**
- * The figures of a process for Prometheus: at `/metrics` for this machine or whoever has the token, or with a
- * METRICS_PORT on that port and nowhere else.
+ * The figures of a process for Prometheus: at `/metrics` for whoever has the token or, without one and without a proxy, for this
+ * machine; or with a METRICS_PORT on that port and nowhere else.
  */
 export function serveMetrics(app: FastifyInstance, runtime: Measured): void {
   const registry = openRegistry(runtime)
@@ -24,10 +24,10 @@ export function serveMetrics(app: FastifyInstance, runtime: Measured): void {
     const labels = { method: request.method, route: request.routeOptions.url ?? '-', status: String(reply.statusCode) }
     durations.observe(labels, reply.elapsedTime / 1000)
   })
-  const { METRICS_PORT, METRICS_TOKEN, HOST } = runtime.settings
+  const { METRICS_PORT, HOST } = runtime.settings
   if (METRICS_PORT !== undefined) return listenApart(app, registry, { port: METRICS_PORT, host: HOST })
   app.get('/metrics', async (request, reply) => {
-    if (!maySeeMetrics(request, METRICS_TOKEN)) throw new AppError('notFound', { message: '@errors.notFound' })
+    if (!maySeeMetrics(request, runtime.settings)) throw new AppError('notFound', { message: '@errors.notFound' })
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
@@ -74,14 +74,27 @@ function openRegistry({ database, logged }: Pick<Measured, 'database' | 'logged'
   return registry
 }
 
-/** With a token, whoever has it; without one, only this machine. */
-function maySeeMetrics(request: FastifyRequest, token: string | undefined): boolean {
-  if (token === undefined)
-    return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for']
+/** What proxies add to what they pass on. */
+const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'] as const
+
+/**
+ * With a token, whoever has it. Without one, only this machine and only where no proxy can stand in between: to a proxy on
+ * the same machine everybody comes from here.
+ */
+function maySeeMetrics(request: FastifyRequest, { METRICS_TOKEN, TRUSTED_PROXIES, ORIGIN }: Measured['settings']): boolean {
+  if (METRICS_TOKEN === undefined) {
+    const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
+    const isForwarded = FORWARDING.some((name) => request.headers[name] !== undefined)
+    // an address that is not this machine's is served through something that is
+    const isAskedForHere = isLoopbackName(request.hostname) && isLoopbackName(new URL(ORIGIN).hostname)
+    return isLocal && !isForwarded && TRUSTED_PROXIES.length === 0 && isAskedForHere
+  }
   const given = Buffer.from(request.headers.authorization ?? '')
-  const wanted = Buffer.from(`Bearer ${token}`)
+  const wanted = Buffer.from(`Bearer ${METRICS_TOKEN}`)
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
+
+const isLoopbackName = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host.toLowerCase())
 
 /** On a port that stays inside: it answers whoever reaches it, from before the first request until after the last. */
 function listenApart(app: FastifyInstance, registry: Registry, { port, host }: { port: number; host: string }): void {

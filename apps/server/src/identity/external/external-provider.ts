@@ -1,15 +1,9 @@
 import * as client from 'openid-client'
 import type { Settings } from '../../env.ts'
+import { claimedEmail } from '../../http/claimed-email.ts'
+import type { ExternalPerson } from './external-people.ts'
 
 const TIMEOUT_S = 10
-
-/** Who somebody is at the other login server. */
-export interface ExternalPerson {
-  issuer: string
-  subject: string
-  /** Only when the other server vouches for it. */
-  verifiedEmail: string | undefined
-}
 
 /** What has to be remembered between going there and coming back. */
 export interface PendingLogin {
@@ -77,8 +71,7 @@ export function externalProvider(settings: Settings): ExternalProvider | undefin
         claims.email === undefined && config.serverMetadata().userinfo_endpoint
           ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
           : claims
-      const isVerified = profile.email_verified === true && typeof profile.email === 'string'
-      return { issuer: claims.iss, subject: claims.sub, verifiedEmail: isVerified ? (profile.email as string) : undefined }
+      return { issuer: claims.iss, subject: claims.sub, ...claimedEmail(profile, settings.OIDC_TRUSTED_EMAIL) }
     },
   }
 }

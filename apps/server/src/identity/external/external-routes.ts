@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '@verka/domain/errors/app-error.ts'
-import type { Runtime } from '../../runtime.ts'
 import { acceptLogin, expired, findInteraction, type InteractionParts, type InteractionRequest } from '../interactions.ts'
 import { takeModel, upsertModel } from '../provider/models.queries.ts'
 import { interactionPath } from '../provider/provider.ts'
-import { insertExternalIdentity, readPersonByEmail, readPersonByExternalIdentity, type PersonRow } from '../users.queries.ts'
-import type { ExternalPerson, ExternalProvider, PendingLogin } from './external-provider.ts'
+import { readPersonById } from '../users.queries.ts'
+import { recognise, type ExternalPerson } from './external-people.ts'
+import type { ExternalProvider, PendingLogin } from './external-provider.ts'
+import { newReference } from './login-reference.ts'
 
 /** A login that is under way at the external provider, kept beside the provider's own artifacts. */
 const MODEL = 'ExternalLogin'
@@ -74,30 +75,22 @@ export function externalRoutes(app: FastifyInstance, parts: InteractionParts & {
       interaction &&
       ((await database.transaction({ kind: 'installation' }, (tx) => takeModel(tx, MODEL, id, new Date()))) as StoredLogin | undefined)
     if (!interaction || !pending) return expired(parts, request, reply)
-    const refuse = (reason: string, detail?: unknown) => {
-      request.log.warn({ event: 'login', outcome: 'refused', how: 'fed', reason, err: detail, address: request.ip }, 'login')
-      return reply.redirect(`${settings.ORIGIN}${interactionPath(interaction.uid)}?refused`, 303)
+    const refuse = (page: 'failed' | 'refused', reason: string, reference: string, detail: Record<string, unknown>) => {
+      request.log.warn({ event: 'login', outcome: 'refused', how: 'fed', reason, reference, ...detail, address: request.ip }, 'login')
+      return reply.redirect(`${settings.ORIGIN}${interactionPath(interaction.uid)}?${page}=${reference}`, 303)
     }
     let person: ExternalPerson
     try {
       person = await external.finish(query, pending)
     } catch (error) {
-      return refuse('answer', error)
+      return refuse('failed', 'answer', newReference(), { err: error })
     }
-    const known = await findPerson(runtime, person)
-    return known ? acceptLogin(parts, interaction, known, 'fed', request, reply) : refuse('unknown')
-  })
-}
-
-/** By issuer and subject; else by an address that the other server vouches for, which is then remembered. */
-async function findPerson({ database, now }: Pick<Runtime, 'database' | 'now'>, external: ExternalPerson): Promise<PersonRow | undefined> {
-  const { issuer, subject, verifiedEmail } = external
-  return database.transaction({ kind: 'installation' }, async (tx) => {
-    const linked = await readPersonByExternalIdentity(tx, issuer, subject)
-    if (linked) return linked.status === 'active' ? linked : undefined
-    const person = verifiedEmail ? await readPersonByEmail(tx, verifiedEmail) : undefined
-    if (person?.status !== 'active') return undefined
-    await insertExternalIdentity(tx, { issuer, subject, userId: person.id, now: now() })
-    return person
+    const recognised = await database.transaction({ kind: 'installation' }, async (tx) => {
+      const found = await recognise(tx, person, runtime.now())
+      return 'userId' in found ? (await readPersonById(tx, found.userId))! : found
+    })
+    if ('id' in recognised) return acceptLogin(parts, interaction, recognised, 'fed', request, reply)
+    const { issuer, subject } = person
+    return refuse('refused', recognised.reason, recognised.reference, { issuer, subject })
   })
 }

@@ -18,7 +18,7 @@ export const ACCOUNT_LIMIT: Limit = { free: 5, firstWaitS: 5, longestWaitS: 60 }
  * that it began, and who mistypes is forgotten as fast as a large school mistypes. Who tries names in turn is left six a minute.
  */
 export const ADDRESS_LIMIT: Limit = { free: 60, firstWaitS: 2, longestWaitS: 60, forgetEachS: 10 }
-/** So long somebody who logged in from an address is heard there whatever others do at it: only their own attempts count. */
+/** For this long after a login the network is known for the account: attempts from elsewhere, and at others there, do not count. */
 export const KNOWN_DAYS = 30
 /** Mails that one address or one tenant causes. */
 export const MAILS_FROM_LIMIT: Limit = { free: 30, firstWaitS: 2, longestWaitS: 60 }
@@ -29,7 +29,7 @@ export const MAIL_LIMIT: Limit = { free: 3, firstWaitS: 300, longestWaitS: 3600 
 const FORGET_MS = 15 * 60 * 1000
 
 /** Names and addresses are kept as hashes: the table says nothing of who tried. */
-export const attemptKey = (kind: 'account' | 'name' | 'address' | 'mail' | 'known', value: string) =>
+export const attemptKey = (kind: 'account' | 'name' | 'address' | 'mail' | 'known' | 'pair', value: string) =>
   `${kind}:${createHash('sha256').update(value.normalize('NFKC').toLowerCase()).digest('base64url')}`
 
 /** One network has many IPv6 addresses: they count as one. */

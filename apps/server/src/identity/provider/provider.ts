@@ -93,9 +93,11 @@ export function createProvider(runtime: Runtime, keys: IdentityKeys, pages: Prov
       const claims = claimsOf(person)
       return { accountId: id, claims: () => claims, person: claims }
     },
-    extraTokenClaims: (ctx) => {
+    extraTokenClaims: (ctx, token) => {
       const { email, email_verified, tenant, system_role } = ctx.oidc.account!.person as ReturnType<typeof claimsOf>
-      return { email, email_verified, tenant, system_role }
+      // the API refuses the token once this session has ended
+      const sid = 'sessionUid' in token ? token.sessionUid : undefined
+      return { email, email_verified, tenant, system_role, sid }
     },
     loadExistingGrant: (ctx) => grantOf(ctx, api),
     issueRefreshToken: () => true,

@@ -12,6 +12,8 @@ export interface Write {
   url: string
   /** A body that our own client could send there; empty for a call that only reads. */
   body: object
+  /** Where a body can be sent once only: what else it may name. */
+  references?: readonly string[]
 }
 
 /**
@@ -30,6 +32,8 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
   const aView = { list: 'elements', name: 'Nya', question: { search: '', ordering: [], filters: [] } }
   const { body: view } = await admin.call<{ id: string }>('POST', '/views', aView)
   const root = await tenant.as('superUser')
+  const references: string[] = []
+  for (let number = 0; number < 40; number++) references.push(await tenant.refuseLogin())
   const key = () => `k${randomUUID().slice(0, 8)}`
   const { body: customer } = await root.call<Tenant>('POST', '/api/v2/tenants', { key: key(), name: 'Kund' })
   const me = (await admin.call<Me>('GET', '^/me')).body
@@ -66,6 +70,7 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
   const others: Record<string, object> = {
     placeRecord: { version: 2, position: 1 },
     confirmUser: { version: 2 },
+    linkUserLogin: { reference: references.pop() },
     undoOperation: {},
     updateReservation: { version: 1, ...inDays(6) },
     createElement: { ...element, code: '' },
@@ -106,15 +111,22 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
       const url = `/api/v2${path}${call.method === 'DELETE' ? '?version=1' : isNamed ? '?format=csv' : (queries[call.name] ?? '')}`
       // what is created has no id yet
       const isNew = call.method === 'POST' && !call.path.includes('{id}')
-      return { call, url, body: call.reads ? {} : { ...(others[call.name] ?? body), can: undefined, ...(isNew && { id: undefined }) } }
+      const more = call.name === 'linkUserLogin' && { references }
+      return {
+        call,
+        url,
+        ...more,
+        body: call.reads ? {} : { ...(others[call.name] ?? body), can: undefined, ...(isNew && { id: undefined }) },
+      }
     })
     .sort((one, other) => Number(other.call.name === 'executeOperation') - Number(one.call.name === 'executeOperation'))
 }
 
 /** The body once more, so that it can be taken beside the others: what has to be the only one of its name is named anew, a booking is a day later. */
-export function freshBody({ call, body }: Write, number: number): Record<string, unknown> {
+export function freshBody({ call, body, references }: Write, number: number): Record<string, unknown> {
   const copy = JSON.parse(JSON.stringify(body)) as Record<string, unknown>
   const name = `k${randomUUID().slice(0, 12)}`
+  if (references) copy.reference = references[number]
   if (call.name === 'createUser') Object.assign(copy, { userName: name, email: `${name}@example.test` })
   if (call.name === 'createTenant') Object.assign(copy, { key: name })
   if (typeof copy.from === 'string' && typeof copy.to === 'string') {

@@ -98,7 +98,7 @@ export async function startIdentityServer(
     keys: createLocalJWKSet(identity.publicKeys),
     now: () => new Date(),
   })
-  const findActor = actorFinder({ database, isIdentityEmbedded: true, now: runtime.now })
+  const findActor = actorFinder({ database, isIdentityEmbedded: true, now: runtime.now, log })
   if (options.hasApi) await app.register(async (api) => registerCalls(api, { runtime, handlers, verifyToken, findActor }))
   await app.listen({ port, host: '127.0.0.1' })
   const place = options.isEmpty

@@ -21,6 +21,7 @@ import { registerCalls } from '../../http/edge.ts'
 import type { Live } from '../../http/event-stream.ts'
 import { createServer } from '../../http/server.ts'
 import { tokenVerifier } from '../../http/tokens.ts'
+import { recognise, type ExternalPerson } from '../../identity/external/external-people.ts'
 import type { Mail, Mailer } from '../../mail/mailer.ts'
 import { readSettings } from '../../env.ts'
 import { openOutbound, type Outbound } from '../../outbound/outbound.ts'
@@ -28,6 +29,8 @@ import type { Runtime } from '../../runtime.ts'
 
 export const ISSUER = 'https://login.test'
 export const AUDIENCE = 'verka-api'
+/** A login server of somebody else, which `refuseLogin` names. */
+const OTHER_ISSUER = 'https://login.elsewhere.test'
 
 const keys = await generateKeyPair('RS256')
 export const publicKeys = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'RS256' }] }
@@ -105,7 +108,7 @@ export async function testApp(
   const live = options.live ?? own
   const now = options.now ?? (() => new Date())
   const verifyToken = tokenVerifier({ issuer: ISSUER, audience: AUDIENCE, keys: createLocalJWKSet(publicKeys), now: () => new Date() })
-  const findActor = actorFinder({ database, isIdentityEmbedded: true, now })
+  const findActor = actorFinder({ database, isIdentityEmbedded: true, now, log })
   await app.register(async (api) =>
     registerCalls(api, {
       runtime: { database, files, now, log, mailer, settings, outbound, live },
@@ -139,6 +142,8 @@ export interface TestTenant {
   sites: { id: string; key: string }[]
   /** Calls the API as somebody with this role. `path` is below the tenant and the first site unless it starts with '/api'; '^/…' is below the tenant. */
   as: (role: Role, siteKeys?: readonly string[]) => Promise<Caller>
+  /** Somebody of another login server who is refused. @returns the reference number that they are shown. */
+  refuseLogin: (claims?: Partial<Pick<ExternalPerson, 'email' | 'isEmailVerified' | 'subject'>>) => Promise<string>
 }
 
 interface Answer<Body = unknown> {
@@ -193,6 +198,13 @@ export async function aTenant({ app, database }: TestApp, extra: Partial<NewTena
     id,
     key,
     sites,
+    refuseLogin: (claims) =>
+      database.transaction({ kind: 'installation' }, async (tx) => {
+        const somebody = { issuer: OTHER_ISSUER, subject: randomBytes(9).toString('base64url'), email: undefined, isEmailVerified: false }
+        const recognised = await recognise(tx, { ...somebody, ...claims }, new Date())
+        if ('userId' in recognised) throw new Error('recognised')
+        return recognised.reference
+      }),
     async as(role, siteKeys) {
       const userName = `${role}.${randomBytes(6).toString('hex')}`
       const userId = await database.transaction({ kind: 'installation' }, (tx) =>

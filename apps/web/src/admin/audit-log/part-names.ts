@@ -51,6 +51,7 @@ export const PART_NAMES: Readonly<Record<string, MessageKey>> = {
   isDisabled: 'audit.part.isDisabled',
   isInvited: 'audit.part.isInvited',
   confirmationEmailTo: 'audit.part.confirmationEmailTo',
+  linkedLogin: 'audit.part.linkedLogin',
   isShared: 'audit.part.isShared',
   question: 'audit.part.question',
   columns: 'lists.columns',

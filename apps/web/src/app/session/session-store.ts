@@ -41,7 +41,9 @@ const MESSAGES: Record<Exclude<LoginFailure, 'loginRequired'>, string> = {
 function noticeOf(error: unknown): Notice | undefined {
   // the tenant's data could not be loaded: logged out, and told why (specification section 8)
   if (error instanceof ApiError) {
-    const errors = error.status === 401 ? [{ message: MESSAGES.invalidLogin }] : error.errors
+    // a login that was refused has a number to give to an administrator
+    const isNamed = error.errors.some(({ message }) => message === '@errors.loginRefused')
+    const errors = error.status === 401 && !isNamed ? [{ message: MESSAGES.invalidLogin }] : error.errors
     return { kind: 'error', errors }
   }
   const { failure } = loginErrorOf(error)

@@ -1,0 +1,21 @@
+/** The longest address that e-mail knows. */
+const MAX_LENGTH = 254
+
+/** The e-mail address that a login server names somebody by. */
+export interface ClaimedEmail {
+  email: string | undefined
+  /** Whether the login server vouches for it. */
+  isEmailVerified: boolean
+}
+
+/**
+ * Reads the e-mail address of a token. It counts as verified when the login server says so, or says nothing of it and the
+ * settings trust its addresses (`OIDC_TRUSTED_EMAIL`); never when it says the contrary.
+ */
+export function claimedEmail(claims: Readonly<Record<string, unknown>>, isTrusted: boolean): ClaimedEmail {
+  const { email, email_verified: verified } = claims
+  if (typeof email !== 'string' || email.trim() === '' || email.length > MAX_LENGTH) return { email: undefined, isEmailVerified: false }
+  // some servers send texts where the standard has booleans
+  const isSaidSo = verified === true || verified === 'true'
+  return { email: email.trim(), isEmailVerified: isSaidSo || (isTrusted && (verified === undefined || verified === null)) }
+}

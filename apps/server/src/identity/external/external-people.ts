@@ -1,0 +1,51 @@
+import { AppError } from '@verka/domain/errors/app-error.ts'
+import type { Tx } from '../../db/database.ts'
+import type { ClaimedEmail } from '../../http/claimed-email.ts'
+import {
+  deleteRefusedLoginsBefore,
+  insertLink,
+  readLinkedUser,
+  readUserByEmail,
+  upsertRefusedLogin,
+  type ExternalIdentity,
+  type RefusalReason,
+} from './external-people.queries.ts'
+import { newReference } from './login-reference.ts'
+
+/** Refused logins are kept for this long. */
+const KEPT_DAYS = 30
+
+export type ExternalPerson = ExternalIdentity & ClaimedEmail
+
+/** Who an identity of another login server is here, or why nobody. */
+export type Recognition = { userId: string } | { reason: RefusalReason; reference: string }
+
+/** From when on refused logins still count. */
+export const keptSince = (now: Date) => new Date(now.getTime() - KEPT_DAYS * 86_400_000)
+
+/**
+ * Recognises somebody of another login server: by issuer and subject; else by an e-mail address that the server vouches
+ * for, which links them from then on. A refusal is stored for the administrators. Installation scope.
+ */
+export async function recognise(tx: Tx, person: ExternalPerson, now: Date): Promise<Recognition> {
+  const { issuer, subject, email, isEmailVerified } = person
+  const linked = await readLinkedUser(tx, person)
+  if (linked?.status === 'active') return { userId: linked.id }
+  let reason: RefusalReason = 'disabled'
+  if (!linked) {
+    const known = email !== undefined && isEmailVerified ? await readUserByEmail(tx, email) : undefined
+    if (known?.status === 'active') {
+      await insertLink(tx, { issuer, subject, userId: known.id, now })
+      return { userId: known.id }
+    }
+    if (email === undefined) reason = 'noEmail'
+    else if (!isEmailVerified) reason = 'emailNotVerified'
+    else if (!known) reason = 'unknownEmail'
+  }
+  await deleteRefusedLoginsBefore(tx, keptSince(now))
+  const refused = { issuer, subject, email: email ?? null, isEmailVerified, reason, reference: newReference(), refusedAt: now }
+  return { reason, reference: await upsertRefusedLogin(tx, refused) }
+}
+
+/** The answer to a refused login: its number leads an administrator to the line in the log. */
+export const loginRefused = (reference: string) => new AppError('unauthorized', { message: '@errors.loginRefused', params: { reference } })

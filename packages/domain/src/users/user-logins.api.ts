@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { leastRole } from '../access/permissions.ts'
+import { defineCall, idParams } from '../api/contract.ts'
+
+/** Why another login server's login was refused: no address, one that it does not vouch for, one that is nobody's, a disabled person. */
+export const REFUSAL_REASONS = ['noEmail', 'emailNotVerified', 'unknownEmail', 'disabled'] as const
+
+const issuer = z.string().trim().min(1, '@validation.required').max(500)
+const subject = z.string().trim().min(1, '@validation.required').max(255)
+
+/** What a person logs in with at another login server, and who was refused there lately that may be them. */
+export const userLoginsSchema = z.object({
+  /** The other login server that people log in at; null: there is none. */
+  issuer: z.string().nullable(),
+  links: z.array(z.object({ issuer: z.string(), subject: z.string(), linkedAt: z.string() })),
+  /** System administrators see those with the person's e-mail address and with nobody's; all others the former only. */
+  refused: z.array(
+    z.object({
+      /** The number that the refused person was shown. */
+      reference: z.string(),
+      issuer: z.string(),
+      subject: z.string(),
+      email: z.string().nullable(),
+      isEmailVerified: z.boolean(),
+      reason: z.enum(REFUSAL_REASONS),
+      refusedAt: z.string(),
+    }),
+  ),
+  /** Whether the caller may name an issuer and a subject that were not refused. */
+  mayNameFreely: z.boolean(),
+})
+export type UserLogins = z.infer<typeof userLoginsSchema>
+
+/** Either of the two ways to name an identity. */
+const linkBodySchema = z
+  .strictObject({ reference: z.string().max(50).optional(), issuer: issuer.optional(), subject: subject.optional() })
+  .refine(({ reference, issuer: of, subject: named }) => (reference === undefined) === (of !== undefined && named !== undefined), {
+    error: '@validation.required',
+    path: ['reference'],
+  })
+
+const shared = { scope: 'tenant', path: '/users/{id}/logins' } as const
+
+export const getUserLogins = defineCall({
+  ...shared,
+  name: 'getUserLogins',
+  method: 'GET',
+  access: leastRole('userLogins', 'read'),
+  summary: 'What a person whom the caller may save logs in with at another login server, and refused logins of the last 30 days to link.',
+  params: idParams,
+  reply: userLoginsSchema,
+})
+export const linkUserLogin = defineCall({
+  ...shared,
+  name: 'linkUserLogin',
+  method: 'POST',
+  access: leastRole('userLogins', 'write'),
+  summary:
+    'Links a person to an identity of another login server: by the reference number of a refused login or, for system administrators, by issuer and subject.',
+  params: idParams,
+  body: linkBodySchema,
+  reply: userLoginsSchema,
+})
+export const unlinkUserLogin = defineCall({
+  ...shared,
+  name: 'unlinkUserLogin',
+  method: 'DELETE',
+  access: leastRole('userLogins', 'write'),
+  summary: 'Removes the link of a person to an identity of another login server and ends their logins.',
+  params: idParams,
+  query: z.strictObject({ issuer, subject }),
+})
