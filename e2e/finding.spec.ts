@@ -6,6 +6,7 @@ import { addressOfCode } from '@verka/domain/elements/scanned-code.ts'
 import { browserSeeing, type Film } from './fake-camera.ts'
 import { violationsOn } from './for-everybody.ts'
 import { expect, logIn, openBrowser, PHONE, test } from './journey.ts'
+import { wedgeScanner } from './wedge-scanner.ts'
 
 /** How one comes to the thing that one stands in front of: camera, scanner, what one had lately, the list. */
 
@@ -87,8 +88,8 @@ test('a scanner that types is heard on every page, but not where one writes; ano
   await expect(menu).toHaveCount(0)
 
   // what a person types, slowly, is nothing
-  for (const key of ['B', 'S', '1']) await page.keyboard.press(key, { delay: 90 })
-  await page.keyboard.press('Enter')
+  const type = await wedgeScanner(page)
+  await type(['BS-N025'], { key: [200, 130, 240] })
   await expect(page).toHaveURL(/BS-N024$/)
 
   await page.goto('/exe')

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { importsInTime } from './build/imports-in-time.ts'
 import { knownParts } from './build/known-parts.ts'
 import { parsedMessages } from './build/parsed-messages.ts'
 import { pureDomain } from './build/pure-domain.ts'
@@ -15,7 +16,7 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 4001}`
 
 const told = preloads()
 
-const plugins = () => [singleIcons(), knownParts(), pureDomain(), parsedMessages(), withoutJsonSchema(), react()]
+const plugins = () => [singleIcons(), importsInTime(), knownParts(), pureDomain(), parsedMessages(), withoutJsonSchema(), react()]
 
 const input = { index: 'index.html', silent: 'silent.html', 'service-worker': 'src/worker/service-worker.ts' }
 

@@ -1,4 +1,5 @@
 import './schemas-without-eval.ts'
+import { START_FAILURES } from '@verka/messages/start-failures.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
@@ -37,9 +38,28 @@ async function start(): Promise<void> {
 
 const RELOADED_AT = 'verka.reloaded'
 
-start().catch((error: unknown) => {
-  // a part of the very start did not come, so nothing can be said in any language: one new try gets the newest version
-  if (sessionStorage.getItem(RELOADED_AT) !== null) throw error
-  sessionStorage.setItem(RELOADED_AT, 'once')
-  window.location.reload()
-})
+start().then(
+  () => sessionStorage.removeItem(RELOADED_AT),
+  (error: unknown) => {
+    // a part of the very start did not come: one new try gets the newest version
+    if (sessionStorage.getItem(RELOADED_AT) !== null) {
+      showStartFailure()
+      throw error
+    }
+    sessionStorage.setItem(RELOADED_AT, 'once')
+    window.location.reload()
+  },
+)
+
+/** Says that Verka could not be opened. No language has been loaded, so it is said in all of them; nothing else may be missing for it. */
+function showStartFailure(): void {
+  const lines = START_FAILURES.map(({ culture, text, reload }) => {
+    const button = Object.assign(document.createElement('button'), { textContent: reload, onclick: () => window.location.reload() })
+    const line = Object.assign(document.createElement('p'), { lang: culture, textContent: `${text} ` })
+    line.append(button)
+    return line
+  })
+  const page = Object.assign(document.createElement('main'), { className: 'start-failure' })
+  page.append(...lines)
+  document.getElementById('verka')!.replaceChildren(page)
+}

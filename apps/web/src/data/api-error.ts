@@ -10,13 +10,16 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'noReply' | 'failed'
   readonly errors: FieldError[]
   readonly details: Record<string, unknown>
+  /** The seconds after which the server wants to be asked again, where it says so. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, code: ApiError['code'], errors: FieldError[], details: Record<string, unknown> = {}) {
+  constructor(status: number, code: ApiError['code'], errors: FieldError[], details: Record<string, unknown> = {}, retryAfter?: number) {
     super(`${status} ${code}`)
     this.status = status
     this.code = code
     this.errors = errors
     this.details = details
+    this.retryAfter = retryAfter
   }
 
   /** Of something that was to be saved: it may have been, though nobody says so. A server that fails may do so after it saved. */
@@ -36,13 +39,13 @@ export class ApiError extends Error {
 }
 
 /** The error that an answer means (specification section 8): the server's own messages, else what kind of call failed. */
-export function errorOfReply(status: number, body: unknown, reads: boolean): ApiError {
+export function errorOfReply(status: number, body: unknown, reads: boolean, retryAfter?: number): ApiError {
   const problem = body as Partial<Problem> | null
   const errors = Array.isArray(problem?.errors) ? problem.errors.filter((error) => typeof error?.message === 'string') : []
   if (problem && errors.length > 0) {
-    return new ApiError(status, (problem.code ?? 'failed') as ApiError['code'], errors as FieldError[], problem.details ?? {})
+    return new ApiError(status, (problem.code ?? 'failed') as ApiError['code'], errors as FieldError[], problem.details ?? {}, retryAfter)
   }
-  return new ApiError(status, 'failed', [{ message: reads ? '@errors.readFailed' : '@errors.writeFailed' }])
+  return new ApiError(status, 'failed', [{ message: reads ? '@errors.readFailed' : '@errors.writeFailed' }], {}, retryAfter)
 }
 
 export const noReply = () => new ApiError(0, 'noReply', [{ message: '@errors.noReply' }])

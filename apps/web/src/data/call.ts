@@ -1,8 +1,9 @@
 import { fillPath, pathOf, type AnyCall, type ArgumentsOf, type Call, type ReplyOf } from '@verka/domain/api/contract.ts'
 import { ApiError, errorOfReply, noReply } from './api-error.ts'
 import { connection } from './connection.ts'
+import { inTime, repeatedWhenRefused } from './repeated-when-refused.ts'
 
-/** Requests end after this time (specification section 9). */
+/** Requests end after this time (specification section 9), with what they wait for and the repeat of a read. */
 const TIMEOUT_MS = 25_000
 const BASE = '/api/v2'
 
@@ -26,35 +27,56 @@ export interface CallOptions {
  * @throws {ApiError} whatever goes wrong; a 401 has ended the session by then.
  */
 export async function call<C extends Callable>(definition: C, args: ArgumentsOf<C>, options: CallOptions = {}): Promise<ReplyOf<C>> {
-  const given = args as AnyArguments
+  const ending = new AbortController()
+  const timer = setTimeout(() => ending.abort(), TIMEOUT_MS)
+  const signal = options.signal ? AbortSignal.any([options.signal, ending.signal]) : ending.signal
+  const once = () => callOnce(definition, args as AnyArguments, { ...options, signal })
+  try {
+    return (await (definition.reads ? repeatedWhenRefused(once, signal) : once())) as ReplyOf<C>
+  } catch (error) {
+    // a call that the page itself gave up is nobody's error
+    if (options.signal?.aborted || error instanceof ApiError) throw error
+    throw noReply()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function callOnce(
+  definition: Callable,
+  given: AnyArguments,
+  { signal, idempotencyKey }: CallOptions & { signal: AbortSignal },
+): Promise<unknown> {
   const { accessToken, culture, place, unauthorized } = connection()
-  const token = definition.access === 'public' ? undefined : await accessToken()
+  // a login server that hangs is no other delay than a server that does
+  const token = definition.access === 'public' ? undefined : await inTime(accessToken(), signal)
   if (definition.access !== 'public' && token === undefined) {
     unauthorized()
     throw new ApiError(401, 'unauthorized', [{ message: '@errors.unauthorized' }])
   }
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const reply = await fetch(addressOfCall(definition, given, place(), culture()), {
     method: definition.method,
     headers: {
       accept: 'application/json',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
+      ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     },
     ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
-    signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-  }).catch((error: unknown) => {
-    // a call that the page itself gave up is nobody's error
-    if (options.signal?.aborted) throw error
-    throw noReply()
+    signal,
   })
   if (reply.status === 401) unauthorized()
-  if (!reply.ok) throw errorOfReply(reply.status, await reply.json().catch(() => null), definition.reads)
-  if (reply.status === 204) return undefined as ReplyOf<C>
-  return (await reply.json().catch(() => {
+  if (!reply.ok) throw errorOfReply(reply.status, await reply.json().catch(() => null), definition.reads, retryAfterOf(reply))
+  if (reply.status === 204) return undefined
+  return reply.json().catch(() => {
     throw errorOfReply(reply.status, null, definition.reads)
-  })) as ReplyOf<C>
+  })
+}
+
+/** The seconds after which a server that refused a call wants to be asked again. */
+function retryAfterOf({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? seconds : undefined
 }
 
 /** Where a call goes, with its query. */

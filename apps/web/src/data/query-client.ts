@@ -2,12 +2,6 @@ import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
 const FRESH_MS = 10_000
-const MAX_READ_ATTEMPTS = 2
-
-/** A read is tried once more when it may help: no reply, or the server was busy. */
-function mayHelpToRepeat(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status === 503)
-}
 
 /** The only store of what the server said. `showError` flashes what no form takes care of. */
 export function createQueryClient(showError: (error: ApiError) => void): QueryClient {
@@ -17,8 +11,8 @@ export function createQueryClient(showError: (error: ApiError) => void): QueryCl
         // without a network the answer is 'no reply' at once, not an endless skeleton
         networkMode: 'always',
         staleTime: FRESH_MS,
-        retry: (failures, error) => failures < MAX_READ_ATTEMPTS - 1 && mayHelpToRepeat(error),
-        retryDelay: 1000,
+        // `call` repeats what was refused at once, within the time that a call has
+        retry: false,
       },
       mutations: { networkMode: 'always', retry: false },
     },

@@ -68,7 +68,7 @@ export const shell = {
   'shell.offline': 'No network connection. What you fill in is kept on this device until you can send it.',
   'shell.cutOffTitle': 'No contact with Verka',
   'shell.cutOffText':
-    'There is no network at the moment, or the server does not answer. What you have begun to fill in is still on this device. The page opens as soon as the network is back.',
+    'There is no network at the moment, or the server does not answer. What you have begun to fill in is still on this device. The page opens by itself as soon as Verka answers again.',
   'shell.tryAgain': 'Try again',
   'shell.help': 'Help',
 }

@@ -68,7 +68,7 @@ export const shell = {
   'shell.offline': 'Ingen nettforbindelse. Det du fyller inn, lagres på enheten til du kan sende det.',
   'shell.cutOffTitle': 'Ingen kontakt med Verka',
   'shell.cutOffText':
-    'Det er ikke noe nett akkurat nå, eller serveren svarer ikke. Det du har begynt å fylle inn, ligger fortsatt på enheten. Siden åpnes så snart nettet er tilbake.',
+    'Det er ikke noe nett akkurat nå, eller serveren svarer ikke. Det du har begynt å fylle inn, ligger fortsatt på enheten. Siden åpnes av seg selv så snart Verka svarer igjen.',
   'shell.tryAgain': 'Prøv igjen',
   'shell.help': 'Hjelp',
 }

@@ -68,7 +68,7 @@ export const shell = {
   'shell.offline': 'Ingen nätanslutning. Det du fyller i sparas på enheten tills du kan skicka det.',
   'shell.cutOffTitle': 'Ingen kontakt med Verka',
   'shell.cutOffText':
-    'Det finns inget nät just nu, eller så svarar inte servern. Det du har börjat fylla i finns kvar på enheten. Sidan öppnas så fort nätet är tillbaka.',
+    'Det finns inget nät just nu, eller så svarar inte servern. Det du har börjat fylla i finns kvar på enheten. Sidan öppnas av sig själv så fort Verka svarar igen.',
   'shell.tryAgain': 'Försök igen',
   'shell.help': 'Hjälp',
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LatePartError } from '../../data/import-in-time.ts'
 import { isChunkError } from './chunk-error.ts'
 
 test.each([
@@ -8,6 +9,10 @@ test.each([
   'Unable to preload CSS for /assets/x.css',
 ])('%s is a chunk that did not come', (message) => {
   expect(isChunkError(new TypeError(message))).toBe(true)
+})
+
+test('a part that did not arrive in time is one, too', () => {
+  expect(isChunkError(new LatePartError())).toBe(true)
 })
 
 test('other errors are not', () => {

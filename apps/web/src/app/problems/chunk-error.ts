@@ -1,8 +1,10 @@
+import { LatePartError } from '../../data/import-in-time.ts'
+
 /** How the browsers say that a part of the program could not be loaded: the server has a newer version, or no answer. */
 const CHUNK_FAILURE =
   /dynamically imported module|module script failed|Unable to preload CSS|error loading dynamically imported|Importing a module script/i
 
 /** Whether an error is a part of the client that did not come. */
 export function isChunkError(error: unknown): boolean {
-  return error instanceof Error && CHUNK_FAILURE.test(error.message)
+  return error instanceof LatePartError || (error instanceof Error && CHUNK_FAILURE.test(error.message))
 }

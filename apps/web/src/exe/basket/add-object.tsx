@@ -47,6 +47,7 @@ export function AddObject({ elementTypeId, present, onCode, onChoose }: AddObjec
         <TextInput
           type="search"
           size="lg"
+          data-scans="received"
           aria-label={t('exe.searchLabel')}
           placeholder={t('exe.searchLabel')}
           value={typed}

@@ -1,7 +1,10 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { FlashKind } from '../../ui/feedback/flash.tsx'
+import { FLASH_MS, type FlashKind } from '../../ui/feedback/flash.tsx'
+
+/** So many warnings stay beside what comes after them. */
+const MOST_WARNINGS = 3
 
 interface Action {
   label: string
@@ -15,54 +18,65 @@ interface News {
   action: Action | undefined
   /** The same may be said twice. */
   number: number
+  /** When it was said, in ms. */
+  at: number
 }
 
-/** What became of the object that was scanned last: in the place of the one before, as messages at the edge would cover the page of whoever scans on. */
+/**
+ * What became of the object that was scanned last: in the place of the one before, as messages at the edge would cover the page of whoever scans on.
+ * A warning is not replaced by what is scanned right after it.
+ */
 export function useNews(): {
-  news: News | undefined
+  news: readonly News[]
   say: (kind: FlashKind, text: string, action?: Action) => void
   forget: () => void
 } {
-  const [news, setNews] = useState<News>()
+  const [news, setNews] = useState<readonly News[]>([])
   return {
     news,
-    say: (kind, text, action) => setNews((before) => ({ kind, text, action, number: (before?.number ?? 0) + 1 })),
-    forget: () => setNews(undefined),
+    say: (kind, text, action) => {
+      const at = Date.now()
+      setNews((before) => {
+        const kept = before.filter((one) => one.kind === 'warning' && at - one.at < FLASH_MS).slice(-MOST_WARNINGS)
+        return [...kept, { kind, text, action, at, number: (before.at(-1)?.number ?? 0) + 1 }]
+      })
+    },
+    forget: () => setNews([]),
   }
 }
 
 const COLOURS: Record<FlashKind, string> = { success: 'green', info: 'blue', warning: 'yellow', error: 'red' }
 
 /** Shows it, and says it to screen readers. */
-export function NewsLine({ news }: { news: News | undefined }) {
+export function NewsLine({ news }: { news: readonly News[] }) {
   return (
-    <div role={news?.kind === 'warning' ? 'alert' : 'status'}>
-      {news && (
+    <Stack gap="xs" role={news.at(-1)?.kind === 'warning' ? 'alert' : 'status'}>
+      {news.map(({ kind, text, action, number }) => (
         <Alert
-          key={news.number}
+          key={number}
           // said by what is around it
           role="note"
-          color={COLOURS[news.kind]}
+          color={COLOURS[kind]}
           variant="light"
           radius="md"
           py="sm"
-          icon={news.kind === 'warning' && <IconAlertTriangle size={20} stroke={1.8} />}
+          icon={kind === 'warning' && <IconAlertTriangle size={20} stroke={1.8} />}
         >
-          <Text size="sm">{news.text}</Text>
-          {news.action && (
+          <Text size="sm">{text}</Text>
+          {action && (
             <Button
               variant="default"
               size="sm"
               mih={44}
               mt="xs"
               leftSection={<IconX size={18} stroke={1.8} aria-hidden />}
-              onClick={news.action.act}
+              onClick={action.act}
             >
-              {news.action.label}
+              {action.label}
             </Button>
           )}
         </Alert>
-      )}
-    </div>
+      ))}
+    </Stack>
   )
 }

@@ -9,7 +9,10 @@ import { useSession } from '../../data/session-context.ts'
 import { newId } from '../../data/new-id.ts'
 import { useText } from '../../language/use-text.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
+import { signalRejectedScan } from '../../ui/scanner/reject-signal.ts'
 import { useTypedCodes } from '../../ui/scanner/use-typed-codes.ts'
+import { useKnownCode } from '../find/use-known-code.ts'
+import { useScanRejection } from '../find/use-scan-rejection.ts'
 import { itemOf, type BasketStep } from './basket-items.ts'
 import type { useNews } from './news.tsx'
 import { obstacleTo } from './obstacles.ts'
@@ -25,11 +28,16 @@ export function useAdding(
   const { t } = text
   const { user, site, sites } = useSession()
   const [search, set] = useAddressSearch()
+  const warn: typeof say = (...news) => {
+    // whoever scans looks at the things
+    signalRejectedScan()
+    say(...news)
+  }
   const put = (now: ElementNow) => {
     const { title } = now.element
     const item = itemOf(now, service, step, newId())
-    if (item === 'other') return say('warning', t('exe.basketOther', { title, service: name }))
-    if (item === 'notLent') return say('warning', t('exe.basketNotLent', { title }))
+    if (item === 'other') return warn('warning', t('exe.basketOther', { title, service: name }))
+    if (item === 'notLent') return warn('warning', t('exe.basketNotLent', { title }))
     const isNew = basket.add(item)
     const why = step === 'start' ? obstacleTo(now, { due: undefined, userId: user.id, now: new Date() }, text) : undefined
     if (why !== undefined) {
@@ -37,7 +45,7 @@ export function useAdding(
         basket.remove(new Set([item.id]))
         forget()
       }
-      say('warning', t('exe.basketCannot', { title, why }), { label: t('exe.basketRemove', { title }), act: takeOut })
+      warn('warning', t('exe.basketCannot', { title, why }), { label: t('exe.basketRemove', { title }), act: takeOut })
     } else if (isNew) say('success', t('exe.basketAdded', { title }))
     else say('info', t('exe.basketAlready', { title }))
   }
@@ -49,7 +57,7 @@ export function useAdding(
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const texts = error.code === 'notFound' && unknown !== undefined ? [unknown] : errorMessages(error, text)
-      say('warning', texts.join(' '))
+      warn('warning', texts.join(' '))
       return false
     }
   }
@@ -73,10 +81,12 @@ export function useAdding(
       other = isUnknown && sites.length > 1 ? await findOther() : undefined
       if (!other) return adding(found, t('exe.unknownCode', { code }))
     }
-    say('warning', `${t('exe.codeElsewhere', { code, site: other.name })}. ${t('exe.codeElsewhereHint', { site: site.name })}`)
+    warn('warning', `${t('exe.codeElsewhere', { code, site: other.name })}. ${t('exe.codeElsewhereHint', { site: site.name })}`)
     return false
   }
-  useTypedCodes((scanned) => void addScanned(scanned))
+  const isKnown = useKnownCode()
+  const reject = useScanRejection()
+  useTypedCodes({ receive: async (scanned) => void (await addScanned(scanned)), isKnown, reject })
   const addFirst = useEffectEvent((id: string) => {
     set({ with: undefined }, { isTyping: true })
     basket.leaveOver()

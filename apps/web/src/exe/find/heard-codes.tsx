@@ -1,14 +1,16 @@
-import { useTypedCodes } from '../../ui/scanner/use-typed-codes.ts'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
+import { useTypedCodes } from '../../ui/scanner/use-typed-codes.ts'
+import { useKnownCode } from './use-known-code.ts'
 import { useOpenCode } from './use-open-code.ts'
+import { useScanRejection } from './use-scan-rejection.ts'
 
-/** Opens what a scanner types that works as a keyboard, on whatever page one is. Nothing to be seen. */
+/** Opens what a scanner types that works as a keyboard, on whatever page one is. Renders nothing. */
 export default function HeardCodes() {
   const open = useOpenCode()
+  const isKnown = useKnownCode()
+  const reject = useScanRejection()
   const [{ basket }] = useAddressSearch()
-  useTypedCodes((code) => {
-    // a basket takes what is scanned itself
-    if (basket === undefined) void open(code)
-  })
+  // a basket takes what is scanned itself
+  useTypedCodes({ receive: open, isKnown, reject }, { isActive: basket === undefined })
   return null
 }

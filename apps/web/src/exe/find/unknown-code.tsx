@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { useEffect } from 'react'
 import { findSiteOfCode } from '@verka/domain/elements/elements.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { useSession } from '../../data/session-context.ts'
@@ -7,6 +8,7 @@ import { useText } from '../../language/use-text.tsx'
 import { PageSkeleton } from '../../ui/feedback/skeletons.tsx'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { signalRejectedScan } from '../../ui/scanner/reject-signal.ts'
 import { ScanButton } from './scan-button.tsx'
 
 /** A code that no object here has: in which other of one's sites one does, and else how to go on. */
@@ -14,6 +16,8 @@ export function UnknownCode({ code }: { code: string }) {
   const { t } = useText()
   const { site, sites } = useSession()
   const hasOthers = sites.length > 1
+  // a scan led here, as a rule
+  useEffect(signalRejectedScan, [code])
   const elsewhere = useCall(findSiteOfCode, { params: { code } }, { isEnabled: hasOthers })
   if (hasOthers && elsewhere.isPending) return <PageSkeleton />
   const other = elsewhere.data?.id === site.id ? undefined : elsewhere.data

@@ -24,6 +24,8 @@ export function ScannerFieldInput({ view, frame, onChange, onLeave }: FieldInput
       <TextInput
         {...frame}
         ref={input}
+        // what is scanned here is what is entered
+        data-scans="kept"
         value={String(view.value ?? '')}
         autoComplete="off"
         autoCapitalize="none"

@@ -1,0 +1,108 @@
+import { createElement, getElement } from '@verka/domain/elements/elements.api.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { call } from './call.ts'
+import { connect } from './connection.ts'
+
+/** One answer of the server, and after how long it comes; `undefined`: it never does. */
+type Answer = { after?: number; status: number; headers?: Record<string, string> } | { after?: number; isRefused: true } | undefined
+
+let answers: Answer[]
+/** When each request was made, in ms since the call. */
+let requests: number[]
+let token: () => Promise<string | undefined>
+let began: number
+
+const wait = (ms: number | undefined, signal: AbortSignal | null | undefined) =>
+  new Promise<void>((resolve, reject) => {
+    if (ms !== undefined) setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => reject(signal.reason as Error))
+  })
+
+async function serve(_address: unknown, { signal }: RequestInit = {}): Promise<Response> {
+  requests.push(performance.now() - began)
+  const answer = answers.shift()
+  await wait(answer && (answer.after ?? 10), signal)
+  if (!answer || 'isRefused' in answer) throw new TypeError('Failed to fetch')
+  const { status, headers = {} } = answer
+  return new Response(status === 200 ? '{"id":"it"}' : 'none', { status, headers })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', serve)
+  answers = []
+  requests = []
+  token = async () => 'token'
+  began = performance.now()
+  connect({
+    place: () => ({ tenant: 'demo', site: 'north' }),
+    accessToken: () => token(),
+    quietToken: () => token(),
+    culture: () => 'sv-SE',
+    unauthorized: () => {},
+    refreshSession: async () => {},
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** What came of a call, and after how many ms. */
+async function outcomeOf(made: Promise<unknown>): Promise<{ outcome: unknown; after: number }> {
+  let ended: { outcome: unknown; after: number } | undefined
+  const end = (outcome: unknown) => (ended = { outcome, after: Math.round(performance.now() - began) })
+  made.then(end, (error: unknown) => end(error instanceof ApiError ? `${error.status} ${error.code}` : error))
+  await vi.advanceTimersByTimeAsync(200_000)
+  expect(vi.getTimerCount()).toBe(0)
+  return ended!
+}
+const read = () => outcomeOf(call(getElement, { params: { id: 'it' } }))
+const REFUSED = { isRefused: true } as const
+const BUSY = { status: 503, headers: { 'retry-after': '2' } }
+
+describe('a read is repeated once, if it was refused at once', () => {
+  test.each([
+    ['the connection was refused', [REFUSED, { status: 200 }], { outcome: { id: 'it' }, after: 1020 }, 2],
+    ['it still is', [REFUSED, REFUSED, { status: 200 }], { outcome: '0 noReply', after: 1020 }, 2],
+    ['the server says when to come again', [BUSY, { status: 200 }], { outcome: { id: 'it' }, after: 2020 }, 2],
+    [
+      'the server wants to be left alone for long',
+      [{ status: 503, headers: { 'retry-after': '60' } }],
+      { outcome: '503 failed', after: 10 },
+      1,
+    ],
+    ['the server says nothing of it', [{ status: 503 }], { outcome: '503 failed', after: 10 }, 1],
+    ['the connection hung before it broke', [{ isRefused: true, after: 9000 }], { outcome: '0 noReply', after: 9000 }, 1],
+    ['the server hangs', [undefined, { status: 200 }], { outcome: '0 noReply', after: 25_000 }, 1],
+    ['it hangs when it is asked again', [REFUSED, undefined, { status: 200 }], { outcome: '0 noReply', after: 25_000 }, 2],
+    ['it is missing', [{ status: 404 }], { outcome: '404 failed', after: 10 }, 1],
+  ] as [string, Answer[], { outcome: unknown; after: number }, number][])('%s', async (_why, given, expected, attempts) => {
+    answers = given
+    expect(await read()).toEqual(expected)
+    expect(requests).toHaveLength(attempts)
+  })
+})
+
+test('a login server that hangs is reported within the same time', async () => {
+  token = () => new Promise(() => {})
+  expect(await read()).toEqual({ outcome: '0 noReply', after: 25_000 })
+  expect(requests).toEqual([])
+})
+
+test('what is to be saved is never repeated', async () => {
+  answers = [REFUSED, { status: 200 }]
+  const body = { elementTypeId: 'it', title: 'A', code: 'A', dataProperties: [] }
+  expect(await outcomeOf(call(createElement, { body }))).toEqual({ outcome: '0 noReply', after: 10 })
+  expect(requests).toHaveLength(1)
+})
+
+test('a call that the page gave up ends with that, and is not repeated', async () => {
+  const page = new AbortController()
+  setTimeout(() => page.abort(new Error('given up')), 500)
+  answers = [REFUSED, { status: 200 }]
+  const { outcome } = await outcomeOf(call(getElement, { params: { id: 'it' } }, { signal: page.signal }))
+  expect(outcome).toEqual(new Error('given up'))
+  expect(requests).toHaveLength(1)
+})

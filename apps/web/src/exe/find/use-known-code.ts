@@ -1,0 +1,24 @@
+import { findSiteOfCode, getElementByCode } from '@verka/domain/elements/elements.api.ts'
+import { readScanned } from '@verka/domain/elements/scanned-code.ts'
+import { ApiError } from '../../data/api-error.ts'
+import { call } from '../../data/call.ts'
+import { useSession } from '../../data/session-context.ts'
+
+/** Whether an object has what was scanned, here or in another of the person's sites. @throws {ApiError} when nobody answers */
+export function useKnownCode(): (scanned: string) => Promise<boolean> {
+  const { sites } = useSession()
+  return async (scanned) => {
+    const { code } = readScanned(scanned)
+    const isFound = (asked: Promise<unknown>) =>
+      asked.then(
+        () => true,
+        (error: unknown) => {
+          // it is refused as a code, too: there are none so long
+          if (error instanceof ApiError && error.status >= 400 && error.status < 500) return false
+          throw error
+        },
+      )
+    const params = { code }
+    return (await isFound(call(getElementByCode, { params }))) || (sites.length > 1 && isFound(call(findSiteOfCode, { params })))
+  }
+}
