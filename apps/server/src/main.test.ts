@@ -1,6 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { freshDatabase } from './testing/servers/databases.ts'
 import { logIn } from './testing/servers/login.ts'
@@ -67,6 +68,73 @@ describe('npm start', () => {
     const { ended, said } = start({ DATA_DIR: join(folder, 'unused'), ...(environment as Record<string, string>) })
     expect(await ended).toBe(1)
     expect(said()).toContain(`${name}: `)
+  })
+})
+
+describe('the embedded database', () => {
+  const pidOfServer = async (folder: string) =>
+    Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
+
+  test(
+    'is started again when it is killed, beside what its connections were at; three times in five minutes end Verka',
+    { timeout: 180_000 },
+    async () => {
+      const DATA_DIR = join(folder, 'killed')
+      const PORT = String(await freePort())
+      const origin = `http://localhost:${PORT}`
+      const verka = start({ DATA_DIR, PORT, DEMO: 'false' })
+      await verka.ready
+      const [, , , port] = (await readFile(join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+      const password = (await readFile(join(DATA_DIR, 'postgres.password'), 'utf8')).trim()
+      const kill = async () => {
+        const pid = await pidOfServer(DATA_DIR)
+        expect(pid).toBeGreaterThan(1)
+        process.kill(pid, 'SIGKILL')
+        return pid
+      }
+      const servedAgainAfter = async (pid: number) => {
+        await expect.poll(async () => (await pidOfServer(DATA_DIR)) || pid, { timeout: 15_000 }).not.toBe(pid)
+        // asks the database
+        await expect.poll(async () => (await fetch(`${origin}/api/v2/tenants/keys/nobody`)).status, { timeout: 15_000 }).toBe(404)
+      }
+
+      // a connection that is at work does not notice that its server is gone
+      const busy = new pg.Client({ connectionString: `postgres://postgres:${password}@127.0.0.1:${port}/verka` })
+      busy.on('error', () => undefined)
+      await busy.connect()
+      const work = busy.query('select count(*) from generate_series(1, 1e12::bigint) a where a % 7 = 8').catch(() => undefined)
+      for (let death = 1; death <= 2; death++) {
+        await servedAgainAfter(await kill())
+        expect(await (await fetch(`${origin}/metrics`)).text()).toContain(`verka_database_deaths_total ${death}`)
+      }
+      await work
+      await kill()
+      expect(await verka.ended).toBe(1)
+      expect(verka.said()).toContain('Verka ends: the embedded PostgreSQL died 3 times within 5 minutes')
+    },
+  )
+
+  test('and all data are for their own user alone, also those of an older Verka', { timeout: START_LIMIT }, async () => {
+    const DATA_DIR = join(folder, 'open')
+    await mkdir(join(DATA_DIR, 'files'), { recursive: true })
+    await writeFile(join(DATA_DIR, 'secret-key'), 'k'.repeat(64))
+    for (const [path, mode] of [
+      ['', 0o755],
+      ['files', 0o755],
+      ['secret-key', 0o644],
+    ] as const)
+      await chmod(join(DATA_DIR, path), mode)
+    const verka = start({ DATA_DIR, PORT: String(await freePort()), DEMO: 'false' })
+    await verka.ready
+    const modes = await Promise.all(
+      ['.', ...(await readdir(DATA_DIR))].map(async (name) => [name, (await stat(join(DATA_DIR, name))).mode & 0o777] as const),
+    )
+    // the database of root's Verka is another user's, whose group may enter, and neither list nor write
+    const ofFolder = process.getuid?.() === 0 ? 0o067 : 0o077
+    expect(modes.map(([name, mode]) => [name, mode & (name === '.' ? ofFolder : 0o077)])).toEqual(modes.map(([name]) => [name, 0]))
+    expect(modes.map(([name]) => name)).toEqual(expect.arrayContaining(['files', 'postgres', 'postgres.password', 'secret-key']))
+    verka.child.kill('SIGTERM')
+    expect(await verka.ended).toBe(0)
   })
 })
 

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
 import { createApp } from './app.ts'
+import { openDataFolder } from './data-folder.ts'
 import { openDatabase } from './db/database.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
@@ -40,7 +42,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   const { log, logged } = openLog(settings)
-  const embedded = settings.DATABASE_URL ? undefined : await openEmbedded(settings)
+  const embedded = settings.DATABASE_URL ? undefined : await openEmbedded(settings, log)
   const urls = embedded
     ? { owner: embedded.ownerUrl, application: embedded.applicationUrl }
     : { owner: settings.DATABASE_OWNER_URL!, application: settings.DATABASE_URL! }
@@ -63,7 +65,8 @@ async function start(): Promise<void> {
       log,
       logged,
       mailer: createMailer(settings, log),
-      files: await openFiles(settings),
+      ...(embedded && { embeddedDatabase: embedded }),
+      files: await openFiles(settings, log),
       outbound: openOutbound(),
       live: {
         ...live,
@@ -82,6 +85,7 @@ async function start(): Promise<void> {
     const stopSweeping = keepSweeping(runtime)
     const stopSweepingChanges = keepSweepingChanges(runtime)
     const stop = stopper(async () => {
+      embedded?.expectEnd()
       stopSweeping()
       stopSweepingChanges()
       log.info('stopping: requests under way may end')
@@ -117,20 +121,44 @@ function builtClient(): string | undefined {
   return directory
 }
 
-/** The database that comes with the product, for one process at a time. */
-async function openEmbedded(settings: Settings): Promise<EmbeddedPostgres> {
-  await mkdir(settings.DATA_DIR, { recursive: true })
+/** The database that comes with the product, for one process at a time. It is started again when it dies; too often is the end of us, too. */
+async function openEmbedded(settings: Settings, log: Logger): Promise<EmbeddedPostgres> {
+  await protectDataFolder(settings, log)
   if (!(await lockInstance(settings.DATA_DIR))) {
     throw new SettingError(
       `DATA_DIR: another Verka is already running on ${settings.DATA_DIR}; stop it, or give this one another DATA_DIR (and PORT)`,
     )
   }
   const max_connections = String(settings.DATABASE_CONNECTIONS + BESIDE_POOL)
-  return startEmbeddedPostgres(join(settings.DATA_DIR, 'postgres'), { max_connections })
+  const folder = join(settings.DATA_DIR, 'postgres')
+  return startEmbeddedPostgres(
+    folder,
+    { max_connections },
+    {
+      died: (how) => log.error({ how }, 'embedded database died: it is started again'),
+      restarted: (ms) => log.info({ ms: Math.round(ms) }, 'embedded database answers again'),
+      gaveUp(error) {
+        log.fatal({ err: error }, 'embedded database is given up')
+        process.stderr.write(
+          `Verka ends: ${error.message}\nLook for what ends it (memory, disk, another program) in ${folder} and in the log of this machine; then start Verka again.\n`,
+        )
+        process.exit(1)
+      },
+    },
+  )
+}
+
+/** Makes the folder of our data, readable for nobody else. */
+async function protectDataFolder({ DATA_DIR }: Settings, log: Logger): Promise<void> {
+  const paths = await openDataFolder(DATA_DIR).catch((error: Error) => {
+    throw new SettingError(`DATA_DIR: nothing can be written there: ${error.message}`)
+  })
+  if (paths.length > 0) log.warn({ paths }, 'others of this machine may read data: it belongs to another user')
 }
 
 /** Where uploads go. Also with a store elsewhere they are put together on this machine first. */
-async function openFiles(settings: Settings): Promise<FileStore> {
+async function openFiles(settings: Settings, log: Logger): Promise<FileStore> {
+  if (settings.DATABASE_URL) await protectDataFolder(settings, log)
   try {
     return await openStore(settings)
   } catch (error) {

@@ -11,6 +11,8 @@ import type { Mailer } from './mail/mailer.ts'
 export interface Runtime {
   settings: Settings
   database: Database
+  /** The PostgreSQL that we keep running ourselves, where it is not somebody else's. */
+  embeddedDatabase?: { deaths: () => number }
   log: Logger
   /** What was logged as amiss, for the figures. */
   logged: LoggedCounts

@@ -8,10 +8,10 @@ import { say, told } from './told.ts'
  */
 const { values } = parseArgs({ options: { writes: { type: 'string', default: '20000' }, kills: { type: 'string', default: '500' } } })
 const report = await runCrashes({ writes: Number(values.writes), kills: Number(values.kills), told: say })
-const { kills, acknowledged, failedAttempts, longestRestart, seconds } = report
+const { kills, acknowledged, failedAttempts, longest, seconds } = report
 say(
   `${acknowledged} writes acknowledged in ${seconds.toFixed(0)} s; killed: ${kills.verka} x Verka, ${kills.postgres} x PostgreSQL, ${kills.backend} x a connection; ` +
-    `${failedAttempts} attempts failed and were made again; longest restart ${(longestRestart / 1000).toFixed(1)} s`,
+    `${failedAttempts} attempts failed and were made again; longest until served again: Verka ${(longest.verka / 1000).toFixed(1)} s, PostgreSQL ${(longest.postgres / 1000).toFixed(1)} s, a connection ${(longest.backend / 1000).toFixed(1)} s`,
 )
 for (const [what, found] of [
   ['acknowledged writes lost', report.lost],

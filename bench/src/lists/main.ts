@@ -7,6 +7,7 @@ import { migrate } from '@verka/server/src/db/migrate.ts'
 import { logIn } from '@verka/server/src/testing/servers/login.ts'
 import { fill, PASSWORD, USER_NAME, type Filled } from './fill.ts'
 import { firstLoads } from './client-size.ts'
+import { licensedCreates } from './licensed-creates.ts'
 import { drive, type Figures } from './load.ts'
 import { memoryOf, startProcess } from '../processes.ts'
 import { workloads } from './workloads.ts'
@@ -98,6 +99,13 @@ async function compare(filled: Filled): Promise<void> {
         ]
         say(`${name.padEnd(46)} ${figures.map((figure) => figure.padStart(9)).join('')}`)
       }
+    if (options.only === undefined || 'create'.includes(options.only)) {
+      const superuserUrl = server.superuserUrl.replace(/postgres$/, 'verka')
+      const { unlimited, large, ratio } = await licensedCreates({ origin, ...server, superuserUrl, seconds, rounds })
+      say(
+        `create with the licence 'large', 16 conns: ${large.toFixed(0)}/s, without a limit ${unlimited.toFixed(0)}/s, ratio ${ratio.toFixed(2)}`,
+      )
+    }
     say(`memory after the load: ${await memoryOf(verka.child)} MB`)
   } finally {
     await verka.stop()

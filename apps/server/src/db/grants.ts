@@ -10,6 +10,7 @@ const LESS: Record<string, string> = {
   transaction_type_versions: 'select, insert',
   file_uses: 'select, insert, delete',
   changes: 'select, insert, delete',
+  licence_places: 'select, insert, update',
 }
 
 /**

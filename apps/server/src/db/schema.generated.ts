@@ -147,6 +147,12 @@ export interface DB {
     encrypted: Buffer
     created_at: Moment
   }
+  licence_places: {
+    tenant_id: string
+    shard: number
+    used: number
+    free: number
+  }
   list_keys_due: {
     tenant_id: string
     site_id: string

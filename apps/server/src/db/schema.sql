@@ -114,7 +114,9 @@ table elements (
 )
 -- CREATE INDEX elements_of_type ON public.elements USING btree (tenant_id, site_id, element_type_id, id);
 -- CREATE INDEX elements_search ON public.elements USING gin (tenant_id, search_text gin_trgm_ops);
+-- CREATE TRIGGER elements_give_places AFTER DELETE ON public.elements REFERENCING OLD TABLE AS removed_elements FOR EACH STATEMENT EXECUTE FUNCTION count_removed_elements();
 -- CREATE TRIGGER elements_keep_list_keys AFTER INSERT OR DELETE OR UPDATE OF title, code, data_properties, updated_at ON public.elements FOR EACH ROW EXECUTE FUNCTION keep_list_keys_of_element();
+-- CREATE TRIGGER elements_take_places AFTER INSERT ON public.elements REFERENCING NEW TABLE AS made_elements FOR EACH STATEMENT EXECUTE FUNCTION count_made_elements();
 -- CREATE UNIQUE INDEX elements_code_unique ON public.elements USING btree (tenant_id, code_key);
 -- policy elements_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- policy elements_searched for SELECT using (true) with check (-);
@@ -219,6 +221,17 @@ table identity_keys (
   constraint identity_keys_pkey PRIMARY KEY (id)
 )
 -- policy identity_keys_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
+-- row security: enabled t, forced t;
+
+table licence_places (
+  tenant_id uuid not null,
+  shard smallint not null,
+  used bigint not null,
+  free bigint not null,
+  constraint licence_places_pkey PRIMARY KEY (tenant_id, shard),
+  constraint licence_places_tenant_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
+)
+-- policy licence_places_in_tenant for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)));
 -- row security: enabled t, forced t;
 
 table list_keys_due (
@@ -746,6 +759,8 @@ table tenants (
   constraint tenants_key_form CHECK ((key ~ '^[a-z0-9][a-z0-9-]{0,49}$'::text)),
   constraint tenants_licence_known CHECK ((licence_level = ANY (ARRAY['none'::text, 'small'::text, 'medium'::text, 'large'::text, 'corporation'::text, 'personnelLoanSmall'::text, 'personnelLoanMedium'::text, 'cambio'::text])))
 )
+-- CREATE TRIGGER tenants_licence_changed AFTER UPDATE OF licence_level ON public.tenants FOR EACH ROW WHEN ((old.licence_level IS DISTINCT FROM new.licence_level)) EXECUTE FUNCTION spread_licence_of_tenant();
+-- CREATE TRIGGER tenants_licence_made AFTER INSERT ON public.tenants FOR EACH ROW EXECUTE FUNCTION spread_licence_of_tenant();
 -- policy tenants_own for ALL using (((id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text))) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
 -- row security: enabled t, forced t;
 

@@ -10,6 +10,7 @@ import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
 import { queryKeyedList } from '../../db/lists/keyed-list.ts'
 import type { ListSlots } from '../../db/lists/list-slots.ts'
 import { lentBeyond, reservedBetween } from '../reservations/reservations.queries.ts'
+import { refuseBeyondLicence } from '../tenants/life/licence.queries.ts'
 import { SEARCH_BATCH } from '../../db/lists/search-texts.ts'
 import type { SearchedValues } from '../../db/lists/searched-values.ts'
 
@@ -89,7 +90,7 @@ function refuseTakenCode(code: string) {
   }
 }
 
-/** Sent along: nobody waits for it. */
+/** Sent along: nobody waits for it. It takes a place of the licence. */
 export const insertElement = (tx: Tx, { tenantId, siteId }: Place, values: ElementValues, ownerId: string, now: Date): void => {
   const inserted = tx.insertInto('elements').values({
     tenant_id: tenantId,
@@ -105,7 +106,10 @@ export const insertElement = (tx: Tx, { tenantId, siteId }: Place, values: Eleme
     created_at: now,
     updated_at: now,
   })
-  sendAlong(tx, inserted.compile(), refuseTakenCode(values.code))
+  sendAlong(tx, inserted.compile(), (error) => {
+    refuseBeyondLicence(error)
+    return refuseTakenCode(values.code)(error)
+  })
 }
 
 /** Sent along: nobody waits for it. */

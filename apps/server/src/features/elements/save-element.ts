@@ -14,7 +14,6 @@ import { namingFields } from '../forms/field-keys.ts'
 import { claimFilesOf } from '../forms/files-in-form.ts'
 import { searchTextOf } from '../forms/search-texts.ts'
 import { saverOf } from '../forms/submitted-form.ts'
-import { refuseObjectBeyondLicence } from '../tenants/life/licence.ts'
 import { deleteElementRow, insertElement, lockElement, updateElementRow, type ElementRow, type ElementValues } from './elements.queries.ts'
 import { acceptElementValues } from './accept-element.ts'
 import { elementOf, placeOf, withType } from './elements.ts'
@@ -40,8 +39,6 @@ async function create(context: SiteContext, body: Body, elementType: ElementType
   const accepted = await acceptElementValues(context, elementType, body, undefined)
   const values = await claimFilesOf(context, { kind: 'element', id, isNew: true }, fields, accepted)
   const code = body.code === '' ? newCode() : body.code
-  // last, since it keeps others of the tenant waiting
-  await refuseObjectBeyondLicence(context)
   const written = {
     id,
     elementTypeId: elementType.id,

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { AppError } from '@verka/domain/errors/app-error.ts'
 import type { Runtime } from '../../runtime.ts'
 
-type Measured = Pick<Runtime, 'database' | 'logged' | 'settings'>
+type Measured = Pick<Runtime, 'database' | 'embeddedDatabase' | 'logged' | 'settings'>
 
 /**
  * The figures of a process for Prometheus: at `/metrics` for whoever has the token or, without one and without a proxy, for this
@@ -32,7 +32,7 @@ export function serveMetrics(app: FastifyInstance, runtime: Measured): void {
   })
 }
 
-function openRegistry({ database, logged }: Pick<Measured, 'database' | 'logged'>): Registry {
+function openRegistry({ database, embeddedDatabase, logged }: Omit<Measured, 'settings'>): Registry {
   const registry = new Registry()
   // the event loop's lag, memory, collections
   collectDefaultMetrics({ register: registry })
@@ -71,6 +71,18 @@ function openRegistry({ database, logged }: Pick<Measured, 'database' | 'logged'
       },
     }),
   )
+  if (embeddedDatabase)
+    registry.registerMetric(
+      new Counter({
+        name: 'verka_database_deaths_total',
+        help: 'How often the embedded database ended unasked and was started again',
+        registers: [],
+        collect() {
+          this.reset()
+          this.inc(embeddedDatabase.deaths())
+        },
+      }),
+    )
   return registry
 }
 

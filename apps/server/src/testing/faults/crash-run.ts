@@ -1,23 +1,30 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../db/embedded-postgres.ts'
+import { migrate } from '../../db/migrate.ts'
 import { makeSmallCustomer, remoteAdministrator } from '../made/small-customer.ts'
 import { freePort, startVerka, type VerkaProcess } from '../servers/verka-process.ts'
 import { openWriters, type WriteFindings } from './writers.ts'
 
 const CUSTOMER = 'crash'
 
-/** What is killed, without a word: Verka, the whole database server, or the database's process of one connection. */
-const VICTIMS = ['verka', 'postgres', 'backend'] as const
+/**
+ * What is killed with SIGKILL, in turn: the whole database server (one that Verka started, later one that it took over),
+ * Verka, or the database's process of one connection.
+ */
+const VICTIMS = ['postgres', 'verka', 'postgres', 'backend'] as const
 type Victim = (typeof VICTIMS)[number]
+
+/** Longer than the product may take: what has not recovered by then never does. */
+const NEVER_MS = 60_000
 
 export interface CrashReport extends WriteFindings {
   kills: Record<Victim, number>
-  /** Milliseconds until everything that was killed worked again, the longest. */
-  longestRestart: number
+  /** Milliseconds until requests succeeded again, the longest, by what was killed. */
+  longest: Record<Victim, number>
   seconds: number
 }
 
@@ -31,6 +38,8 @@ function backendsOf(pid: number): number[] {
 }
 
 const signalled = (pid: number) => {
+  // 0 would be all that belongs to this run
+  if (!(pid > 1)) return
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
@@ -39,72 +48,69 @@ const signalled = (pid: number) => {
 }
 
 /**
- * Verka and a PostgreSQL of their own, written to by 16 connections while one or the other is killed again and again;
- * then what was acknowledged is compared with what is stored.
- * @param options.kills spread over the writes, at a random moment of each part; in turn of Verka, the database and a connection of it
+ * Verka with the PostgreSQL that comes with it, written to by 16 connections while one or the other is killed again and again;
+ * then what was acknowledged is compared with what is stored. A killed Verka is started again here, as a service manager
+ * would; everything else recovers by itself or not at all.
+ * @param options.kills spread over the writes, at a random moment of each part
  */
 export async function runCrashes(options: { writes: number; kills: number; told?: (text: string) => void }): Promise<CrashReport> {
   const since = performance.now()
   const folder = await mkdtemp(join(tmpdir(), 'verka-crash-'))
-  const [port, databasePort] = [await freePort(), await freePort()]
+  const port = await freePort()
   const origin = `http://localhost:${port}`
-  const files = join(folder, 'data/files')
+  const [data, files] = [join(folder, 'postgres'), join(folder, 'files')]
   const kills = { verka: 0, postgres: 0, backend: 0 }
-  let longestRestart = 0
-  let postgres: EmbeddedPostgres | undefined
+  const longest = { verka: 0, postgres: 0, backend: 0 }
   let verka: VerkaProcess | undefined
 
-  const startDatabase = async () => {
-    // what the killed one left of its shared memory goes with its last process
-    for (let attempt = 0; ; attempt++)
-      try {
-        return await startEmbeddedPostgres(join(folder, 'postgres'), { port: String(databasePort), log_min_messages: 'panic' })
-      } catch (error) {
-        if (attempt === 50) throw error
-        await delay(100)
-      }
+  const startServer = async () => {
+    const started = startVerka({ PORT: String(port), DATA_DIR: folder, DEMO: 'false', LOG_LEVEL: 'fatal' })
+    await started.ready
+    if (started.child.exitCode !== null) throw new Error(`Verka does not start:\n${started.said()}`)
+    return started
   }
-  const startServer = async ({ applicationUrl, ownerUrl }: EmbeddedPostgres) => {
-    for (let attempt = 0; ; attempt++) {
-      const started = startVerka({
-        PORT: String(port),
-        DATABASE_URL: applicationUrl,
-        DATABASE_OWNER_URL: ownerUrl,
-        DATA_DIR: join(folder, 'data'),
-        SECRET_KEY: 'crash'.repeat(8),
-        LOG_LEVEL: 'fatal',
-      })
-      await started.ready
-      if (started.child.exitCode === null) return started
-      if (attempt === 20) throw new Error(`Verka does not start:\n${started.said()}`)
-      await delay(100)
-    }
-  }
-  const kill = async (victim: Victim) => {
-    const killed = performance.now()
-    if (victim === 'verka') {
-      verka!.child.kill('SIGKILL')
-      await verka!.ended
-      verka = await startServer(postgres!)
-    } else if (victim === 'postgres') {
-      signalled(postgres!.pid)
-      // Verka runs on meanwhile
-      postgres = await startDatabase()
-    } else {
-      const backends = backendsOf(postgres!.pid)
-      const one = backends[Math.floor(Math.random() * backends.length)]
-      if (one === undefined) return
-      signalled(one)
-    }
-    kills[victim]++
-    longestRestart = Math.max(longestRestart, performance.now() - killed)
-  }
+  const pidOfServer = async () => Number((await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
 
   try {
-    postgres = await startDatabase()
-    verka = await startServer(postgres)
-    await makeSmallCustomer(postgres.applicationUrl, CUSTOMER)
-    const writers = await openWriters(remoteAdministrator(origin, CUSTOMER), origin, CUSTOMER)
+    const before = await startEmbeddedPostgres(data)
+    await migrate(before.ownerUrl, 'verka_app')
+    await makeSmallCustomer(before.applicationUrl, CUSTOMER)
+    await before.stop()
+    verka = await startServer()
+    const admin = remoteAdministrator(origin, CUSTOMER)
+    const writers = await openWriters(admin, origin, CUSTOMER)
+    const isServed = () =>
+      admin.call('POST', `/elements/filter?elementTypeId=${writers.elementTypeId}`, { limit: 1 }).then(
+        ({ status }) => status === 200,
+        () => false,
+      )
+    const recovered = async (what: Victim, from: number) => {
+      while (!(await isServed())) {
+        if (verka!.child.exitCode !== null) throw new Error(`Verka ended after ${what} was killed:\n${verka!.said()}`)
+        if (performance.now() - from > NEVER_MS) throw new Error(`nothing is served after ${what} was killed:\n${verka!.said()}`)
+        await delay(20)
+      }
+    }
+    const kill = async (victim: Victim) => {
+      const killed = performance.now()
+      const server = await pidOfServer()
+      if (victim === 'verka') {
+        verka!.child.kill('SIGKILL')
+        await verka!.ended
+        verka = await startServer()
+      } else if (victim === 'postgres') {
+        signalled(server)
+      } else {
+        const backends = backendsOf(server)
+        const one = backends[Math.floor(Math.random() * backends.length)]
+        if (one === undefined) return
+        signalled(one)
+      }
+      await recovered(victim, killed)
+      kills[victim]++
+      longest[victim] = Math.max(longest[victim], performance.now() - killed)
+    }
+
     const progress = { isDone: false }
     const writing = writers.write(options.writes).finally(() => (progress.isDone = true))
     const part = options.writes / (options.kills + 1)
@@ -115,12 +121,19 @@ export async function runCrashes(options: { writes: number; kills: number; told?
       if (index % 50 === 49) options.told?.(`${index + 1} kills, ${writers.acknowledged()} acknowledged`)
     }
     await writing
-    const findings = await writers.findings(postgres.superuserUrl.replace(/postgres$/, 'verka'), files)
-    return { ...findings, kills, longestRestart, seconds: (performance.now() - since) / 1000 }
+    verka.child.kill('SIGTERM')
+    await verka.ended
+    const after = await startEmbeddedPostgres(data)
+    try {
+      const findings = await writers.findings(after.superuserUrl.replace(/postgres$/, 'verka'), files)
+      return { ...findings, kills, longest, seconds: (performance.now() - since) / 1000 }
+    } finally {
+      await after.stop()
+    }
   } finally {
     verka?.child.kill('SIGKILL')
     await verka?.ended
-    await postgres?.stop()
+    signalled(await pidOfServer())
     await rm(folder, { recursive: true, force: true })
   }
 }

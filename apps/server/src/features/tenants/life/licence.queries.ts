@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { invalid } from '@verka/domain/errors/app-error.ts'
 import type { Tx } from '../../../db/database.ts'
 
 /** The licence level of a tenant as it is now, not as it was when the caller was last read. */
@@ -7,19 +8,29 @@ export async function readLicenceLevel(tx: Tx, tenantId: string): Promise<string
   return row.licence_level
 }
 
-/** Of two who count and then add, the second counts when the first is done. Until the end of the transaction. */
-export const lockCount = (tx: Tx, tenantId: string, what: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`licence ${what} ${tenantId}`}, 0))`.execute(tx)
+/** Of two who count people and then add one, the second counts when the first is done. Until the end of the transaction. */
+export const lockUserCount = (tx: Tx, tenantId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`licence users ${tenantId}`}, 0))`.execute(tx)
 
-/**
- * How many there are in the sites that are open. For a check no further than to the limit: that it is reached is all that
- * matters then; null: all of them.
- */
-export async function countUpTo(tx: Tx, tenantId: string, what: 'users' | 'objects', limit: number | null): Promise<number> {
-  const rows = {
-    users: sql`select from users where tenant_id = ${tenantId} and status <> 'disabled'`,
-    objects: sql`select from elements where tenant_id = ${tenantId}`,
-  }[what]
-  const { rows: counted } = await sql<{ count: number }>`select count(*) as count from (${rows} limit ${limit}) r`.execute(tx)
-  return counted[0]!.count
+/** How many people there are, but for those who are disabled. For a check no further than to the limit; null: all of them. */
+export async function countUsersUpTo(tx: Tx, tenantId: string, limit: number | null): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from
+    (select from users where tenant_id = ${tenantId} and status <> 'disabled' limit ${limit}) r`.execute(tx)
+  return rows[0]!.count
+}
+
+/** How many objects there are in all sites. */
+export async function countObjects(tx: Tx, tenantId: string): Promise<number> {
+  const { used } = await tx
+    .selectFrom('licence_places')
+    .select((of) => of.fn.sum<string>('used').as('used'))
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  return Number(used)
+}
+
+/** What it means that no place of the licence was left for the row of an object (migration 0032). @throws `invalid` then */
+export function refuseBeyondLicence(error: Error & { code?: string; constraint?: string; detail?: string }): void {
+  if (error.code === '23514' && error.constraint === 'licence_objects')
+    throw invalid([{ message: '@errors.licenceObjects', params: { count: Number(error.detail) } }])
 }

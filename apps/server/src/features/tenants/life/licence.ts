@@ -2,10 +2,9 @@ import { invalid } from '@verka/domain/errors/app-error.ts'
 import type { LicenceLevel } from '@verka/domain/tenants/licence-levels.ts'
 import type { TenantWithUsage } from '@verka/domain/tenants/tenant-life.api.ts'
 import type { Tx } from '../../../db/database.ts'
-import { inTenant, openSites } from '../../../db/scope.queries.ts'
-import type { SiteContext, TenantContext } from '../../../http/context.ts'
-import { countUpTo, lockCount, readLicenceLevel } from './licence.queries.ts'
-import { readSites } from '../tenants.queries.ts'
+import { inTenant } from '../../../db/scope.queries.ts'
+import type { TenantContext } from '../../../http/context.ts'
+import { countObjects, countUsersUpTo, lockUserCount, readLicenceLevel } from './licence.queries.ts'
 
 interface Licence {
   /** Most objects in all sites together; undefined: no limit. */
@@ -17,8 +16,8 @@ interface Licence {
 const SMALL = { objects: 500, users: 25 }
 const MEDIUM = { objects: 5000, users: 100 }
 
-/** How much each licence level allows (decisions section 2); which modes its services may have says `services/licence.ts`. */
-const LICENCES: Record<LicenceLevel, Licence> = {
+/** How much each licence level allows (decisions section 2), of objects as `licensed_objects` in the database; which modes its services may have says `services/licence.ts`. */
+export const LICENCES: Record<LicenceLevel, Licence> = {
   none: { objects: 25, users: 3 },
   small: SMALL,
   medium: MEDIUM,
@@ -36,24 +35,9 @@ const licenceOf = async ({ tx, tenant }: TenantContext): Promise<Licence> =>
 export async function refuseUserBeyondLicence(context: TenantContext): Promise<void> {
   const { users: limit } = await licenceOf(context)
   if (limit === undefined) return
-  await lockCount(context.tx, context.tenant.id, 'users')
-  if ((await countUpTo(context.tx, context.tenant.id, 'users', limit)) < limit) return
+  await lockUserCount(context.tx, context.tenant.id)
+  if ((await countUsersUpTo(context.tx, context.tenant.id, limit)) < limit) return
   throw invalid([{ message: '@errors.licenceUsers', params: { count: limit } }])
-}
-
-/** Refuses one object more than the licence allows, in all sites together. @throws `invalid` */
-export async function refuseObjectBeyondLicence(context: SiteContext): Promise<void> {
-  const { objects: limit } = await licenceOf(context)
-  if (limit === undefined) return
-  await lockCount(context.tx, context.tenant.id, 'objects')
-  const sites = await readSites(context.tx, context.tenant.id)
-  await openSites(
-    context.tx,
-    sites.map((site) => site.id),
-  )
-  const count = await countUpTo(context.tx, context.tenant.id, 'objects', limit)
-  await openSites(context.tx, [context.site.id])
-  if (count >= limit) throw invalid([{ message: '@errors.licenceObjects', params: { count: limit } }])
 }
 
 /** How much of its licence a tenant uses, in all of its sites. Installation scope. */
@@ -63,7 +47,7 @@ export async function licenceUsage(
 ): Promise<TenantWithUsage['usage']> {
   const { objects = null, users = null } = LICENCES[licenceLevel]
   return inTenant(tx, id, siteIds, async () => ({
-    objects: { count: await countUpTo(tx, id, 'objects', null), limit: objects },
-    users: { count: await countUpTo(tx, id, 'users', null), limit: users },
+    objects: { count: await countObjects(tx, id), limit: objects },
+    users: { count: await countUsersUpTo(tx, id, null), limit: users },
   }))
 }

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { keepRunning } from './keep-running.ts'
+import type { ServerProcess } from './server-process.ts'
+
+/** Lets everything run that waits for nothing but promises. */
+const settle = () => new Promise(setImmediate)
+
+/** Servers that die when the test says so, and a clock that it sets. */
+function aMachine() {
+  const said: string[] = []
+  const started: { die: () => void }[] = []
+  let time = 0
+  let failures = 0
+  const aServer = (): ServerProcess => {
+    const { promise: ended, resolve } = Promise.withResolvers<string>()
+    let isOver = false
+    const die = () => {
+      isOver = true
+      resolve('ended by SIGKILL')
+    }
+    started.push({ die })
+    return { pid: started.length, ended, hasEnded: () => isOver, stop: async () => die() }
+  }
+  const start = async () => {
+    if (failures-- > 0) throw new Error('the port is taken')
+    return aServer()
+  }
+  const kept = keepRunning(
+    aServer(),
+    start,
+    { died: () => said.push('died'), restarted: () => said.push('restarted'), gaveUp: ({ message }) => said.push(message) },
+    { now: () => time, pause: async (ms) => void (time += ms) },
+  )
+  const killLast = async () => {
+    started.at(-1)!.die()
+    await settle()
+  }
+  return { kept, said, started, killLast, wait: (ms: number) => void (time += ms), failStarts: (count: number) => void (failures = count) }
+}
+
+test('a server that dies is started again, however often over time', async () => {
+  const { kept, said, killLast, wait } = aMachine()
+  for (let day = 0; day < 10; day++) {
+    await killLast()
+    wait(4 * 60_000)
+  }
+  expect(said).toEqual(Array.from({ length: 10 }, () => ['died', 'restarted']).flat())
+  expect([kept.deaths(), kept.pid()]).toEqual([10, 11])
+})
+
+test('the third death within five minutes is the end', async () => {
+  const { said, started, killLast, wait } = aMachine()
+  await killLast()
+  wait(4 * 60_000)
+  await killLast()
+  wait(59_000)
+  await killLast()
+  expect(said).toEqual([
+    'died',
+    'restarted',
+    'died',
+    'restarted',
+    'the embedded PostgreSQL died 3 times within 5 minutes (the last time it ended by SIGKILL)',
+  ])
+  expect(started).toHaveLength(3)
+})
+
+test('a start that fails is repeated, for so long', async () => {
+  const { said, killLast, failStarts } = aMachine()
+  failStarts(39)
+  await killLast()
+  expect(said).toEqual(['died', 'restarted'])
+  failStarts(40)
+  await killLast()
+  expect(said.at(-1)).toBe('the embedded PostgreSQL died and does not start again: the port is taken')
+})
+
+test('a stop is no death, and stops what is being started', async () => {
+  const stopped = aMachine()
+  await stopped.kept.stop()
+  const expected = aMachine()
+  expected.kept.expectEnd()
+  await expected.killLast()
+  expect([stopped.said, expected.said]).toEqual([[], []])
+
+  const meanwhile = aMachine()
+  meanwhile.started.at(-1)!.die()
+  await Promise.resolve()
+  await meanwhile.kept.stop()
+  await settle()
+  expect(meanwhile.started.length).toBeLessThanOrEqual(2)
+  expect(meanwhile.said.filter((text) => text !== 'died' && text !== 'restarted')).toEqual([])
+})

@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ServerProcess } from './server-process.ts'
+
+/** So many deaths within so long are no accident: whoever runs the machine has to look. */
+const MOST_DEATHS = 3
+const WITHIN_MS = 5 * 60_000
+/** A start fails for a moment while somebody else has the port. */
+const MOST_STARTS = 40
+const PAUSE_MS = 250
+
+/** Is informed of deaths of the embedded server. */
+export interface DeathWatch {
+  /** It ended without having been asked to, and is being started again. */
+  died: (how: string) => void
+  /** It answers again, so long after its death. */
+  restarted: (ms: number) => void
+  /** It died too often or does not start any more. */
+  gaveUp: (error: Error) => void
+}
+
+/** A server that is started again when it dies. */
+export interface KeptServer {
+  pid: () => number
+  /** How often it died. */
+  deaths: () => number
+  /** From now on its end is no death. */
+  expectEnd: () => void
+  stop: () => Promise<void>
+}
+
+interface Clock {
+  now: () => number
+  pause: (ms: number) => Promise<unknown>
+}
+
+const CLOCK: Clock = { now: () => performance.now(), pause: (ms) => delay(ms) }
+
+/**
+ * Starts a server again whenever it dies, on the same port, so that connections come back by themselves. Three deaths within
+ * five minutes, or a start that fails for ten seconds, are given up.
+ * @param start starts it and waits until it answers; rejects when it does not
+ */
+export function keepRunning(first: ServerProcess, start: () => Promise<ServerProcess>, watch: DeathWatch, clock = CLOCK): KeptServer {
+  let server = first
+  let isEndExpected = false
+  let restarting: Promise<void> = Promise.resolve()
+  let deaths = 0
+  let recent: number[] = []
+
+  const startAgain = async (): Promise<ServerProcess | undefined> => {
+    for (let attempt = 1; ; attempt++) {
+      if (isEndExpected) return undefined
+      try {
+        return await start()
+      } catch (error) {
+        if (attempt === MOST_STARTS) throw error
+        await clock.pause(PAUSE_MS)
+      }
+    }
+  }
+  const recover = async (how: string): Promise<void> => {
+    const since = clock.now()
+    deaths++
+    recent = [...recent.filter((at) => since - at < WITHIN_MS), since]
+    if (recent.length >= MOST_DEATHS) {
+      const minutes = WITHIN_MS / 60_000
+      return watch.gaveUp(
+        new Error(`the embedded PostgreSQL died ${recent.length} times within ${minutes} minutes (the last time it ${how})`),
+      )
+    }
+    watch.died(how)
+    try {
+      const started = await startAgain()
+      if (!started) return
+      server = started
+    } catch (error) {
+      return watch.gaveUp(new Error(`the embedded PostgreSQL died and does not start again: ${(error as Error).message}`, { cause: error }))
+    }
+    watch.restarted(clock.now() - since)
+    follow()
+  }
+  const follow = () => {
+    void server.ended.then((how) => {
+      if (!isEndExpected) restarting = recover(how)
+    })
+  }
+  follow()
+
+  return {
+    pid: () => server.pid,
+    deaths: () => deaths,
+    expectEnd: () => void (isEndExpected = true),
+    async stop() {
+      isEndExpected = true
+      await restarting
+      await server.stop()
+    },
+  }
+}
