@@ -65,6 +65,7 @@ export const ROUTES: Record<Address, Route> = {
   '/auditLog': open('siteAdmin', () => addressOf('/auditLog')),
   '/exe': open('user', () => addressOf('/exe')),
   '/exe/elementList': open('user', () => addressOf('/exe/elementList')),
+  '/exe/cases': open('user', () => addressOf('/exe/cases')),
   '/exe/help': open('user', () => addressOf('/exe/help')),
   '/exe/id/$id': open('user', ({ element: id }) => addressOf('/exe/id/$id', { id })),
   '/exe/code/$code': open('user', ({ code }) => addressOf('/exe/code/$code', { code })),

@@ -21,6 +21,7 @@ import { maySeeOperationField } from './features/operations/operations.ts'
 import { operationHandlers } from './features/operations/operations.routes.ts'
 import { overviewHandlers } from './features/overview/overview.routes.ts'
 import { viewHandlers } from './features/views/views.routes.ts'
+import { workListHandlers } from './features/work-list/work-list.routes.ts'
 import { preferenceHandlers } from './features/preferences/preferences.routes.ts'
 import { privilegeHandlers } from './features/privileges/privileges.routes.ts'
 import { recordTypeHandlers } from './features/record-types/record-types.routes.ts'
@@ -78,6 +79,7 @@ export const handlers: Handlers = {
   ...preferenceHandlers,
   ...overviewHandlers,
   ...viewHandlers,
+  ...workListHandlers,
 }
 
 /** What can say what is wrong with a form before the rest of its body is right. */

@@ -39,6 +39,7 @@ const ADDRESSES = [
   '/auditLog',
   '/exe',
   '/exe/elementList',
+  '/exe/cases',
   '/exe/help',
   '/exe/id/$id',
   '/exe/code/$code',

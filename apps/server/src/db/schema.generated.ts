@@ -58,6 +58,15 @@ export interface DB {
     password_hash: string
     changed_at: Moment
   }
+  element_deviations: {
+    tenant_id: string
+    site_id: string
+    element_id: string
+    operation_type_id: string
+    operation_id: string
+    transaction_id: string
+    field_ids: string[]
+  }
   element_types: {
     tenant_id: string
     site_id: string

@@ -73,6 +73,21 @@ table credentials (
 -- policy credentials_in_installation for ALL using ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text)) with check ((( SELECT current_setting('app.installation'::text, true) AS current_setting) = 'on'::text));
 -- row security: enabled t, forced t;
 
+table element_deviations (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  element_id uuid not null,
+  operation_type_id uuid not null,
+  operation_id uuid not null,
+  transaction_id uuid not null,
+  field_ids uuid[] not null,
+  constraint element_deviations_pkey PRIMARY KEY (tenant_id, site_id, element_id, operation_type_id),
+  constraint element_deviations_operation_fkey FOREIGN KEY (tenant_id, site_id, operation_id) REFERENCES operations(tenant_id, site_id, id) ON DELETE CASCADE
+)
+-- CREATE INDEX element_deviations_of_operation ON public.element_deviations USING btree (tenant_id, site_id, operation_id);
+-- policy element_deviations_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[])))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
+-- row security: enabled t, forced t;
+
 table element_types (
   tenant_id uuid not null,
   site_id uuid not null,

@@ -14,8 +14,12 @@ export interface DemoService {
   isRestricted?: boolean
   /** A simple form unless said. */
   mode?: TransactionMode
-  /** With keys of fields in place of ids: `due` of the function, `balance` of the object. */
-  settings?: Omit<ServiceSettings, 'dueDatePropertyTypeId' | 'balancePropertyTypeId'> & { due?: string; balance?: string }
+  /** With keys of fields in place of ids: `due` of the function, `balance` and `next` (when it is to be done again) of the object. */
+  settings?: Omit<Partial<ServiceSettings>, 'dueDatePropertyTypeId' | 'balancePropertyTypeId' | 'nextDatePropertyTypeId'> & {
+    due?: string
+    balance?: string
+    next?: string
+  }
   /** Its other functions. */
   more?: (DemoFunction & { key: string; mode: OperationMode; label: Names })[]
   /** The function that starts it updates it, too: the step `update`. */

@@ -124,8 +124,8 @@ function extinguishers(site: 'north' | 'south', count: number, now: Date, random
         agent,
         weight: agent === 'co2' ? 5 : 6,
         manufactured: dayBefore(now, 400 + Math.floor(random() * 2500)),
-        // what is inspected in the history moves on from there
-        nextInspection: dayBefore(now, -10 - ((index * 37) % 340)),
+        // what is inspected in the history moves on from there; of what is weighed instead, one is late and one is due
+        nextInspection: dayBefore(now, (agent === 'co2' ? 42 : -10) - ((index * 37) % 340)),
         serial: `SN${Math.floor(random() * 900_000 + 100_000)}`,
       },
     }

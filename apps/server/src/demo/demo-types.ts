@@ -111,6 +111,7 @@ export const DEMO_TYPES: DemoType[] = [
           'Checklist for the yearly inspection of fire extinguishers.',
           'Sjekkliste for den årlige kontrollen av brannslukkere.',
         ],
+        settings: { next: 'nextInspection' },
         operation: {
           names: ['Kontroll av brandsläckare', 'Inspection of fire extinguisher', 'Kontroll av brannslukker'],
           fields: [

@@ -71,7 +71,7 @@ test('the demo customer is filled in time, by the rules that it has, and only on
   })
   const today = now().toISOString().slice(0, 10)
   expect(next.length).toBeGreaterThan(60)
-  expect(next.filter((day) => day <= today)).toEqual([])
+  expect(next.filter((day) => day <= today)).toHaveLength(1)
   expect(filled.balances.some(({ amount }) => Number(amount) < 0)).toBe(true)
   expect(filled.balances.some(({ amount }) => Number(amount) > 0)).toBe(true)
 

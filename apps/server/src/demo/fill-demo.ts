@@ -3,6 +3,7 @@ import type { Role } from '@verka/domain/access/roles.ts'
 import { createElement as elementCall, type Element } from '@verka/domain/elements/elements.api.ts'
 import { executeOperation as executeCall } from '@verka/domain/operations/operations.api.ts'
 import { createReservation as reservationCall } from '@verka/domain/reservations/reservations.api.ts'
+import { DEMO_FEED_URL } from '../features/feed/demo-feed.ts'
 import { listElementTypes } from '../features/element-types/element-types.ts'
 import { createElement, updateElement } from '../features/elements/save-element.ts'
 import { executeOperation } from '../features/operations/execute-operation.ts'
@@ -105,6 +106,7 @@ async function fillTenant(tx: Tx, now: Date): Promise<void> {
       licenceLevel: 'corporation',
       colours: { primary: '#78D3BB', secondary: '#444444', accent: '#9cc02e' },
       settings: { reservations: true },
+      rssFeedUrl: DEMO_FEED_URL,
     },
     now,
   )

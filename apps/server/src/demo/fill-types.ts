@@ -109,11 +109,12 @@ async function fillService(service: DemoService, context: SiteContext, site: str
 
 function settingsOf({ settings }: DemoService, own: Field[], object: Field[]) {
   if (!settings) return undefined
-  const { due, balance, ...rest } = settings
+  const { due, balance, next, ...rest } = settings
   const idOf = (fields: Field[], key: string) => fields.find((field) => field.key === key)!.id
   return {
     ...rest,
     ...(due !== undefined && { dueDatePropertyTypeId: idOf(own, due) }),
     ...(balance !== undefined && { balancePropertyTypeId: idOf(object, balance) }),
+    ...(next !== undefined && { nextDatePropertyTypeId: idOf(object, next) }),
   }
 }

@@ -176,6 +176,7 @@ export const PAGES: readonly PageRow[] = [
   { path: '/auditLog', layout: 'default', access: AUDITING, load: () => import('../admin/audit-log/list-page.tsx') },
   { path: '/exe', layout: 'execution', access: 'user', load: () => import('../exe/start/start-page.tsx') },
   { path: '/exe/elementList', layout: 'execution', access: 'user', load: () => import('../exe/element-list/list-page.tsx') },
+  { path: '/exe/cases', layout: 'execution', access: 'user', load: () => import('../exe/cases/cases-page.tsx') },
   { path: '/exe/help', layout: 'execution', access: 'user', texts: 'help', load: () => import('../exe/help/help-page.tsx') },
   { path: '/exe/id/$id', layout: 'execution', access: 'user', load: () => import('../exe/element/by-id-page.tsx') },
   { path: '/exe/code/$code', layout: 'execution', access: 'user', load: () => import('../exe/element/by-code-page.tsx') },

@@ -44,6 +44,8 @@ export const PERMISSIONS = {
   operations: { read: ['own', 'sites', 'sites', 'tenant', 'all'], execute: everybody },
   transactions: { read: ['own', 'sites', 'sites', 'tenant', 'all'], delete: tenantAdministrators },
   reservations: { read: everybody, execute: ['own', 'own', 'sites', 'tenant', 'all'] },
+  /** One's working day: what of the site is for the caller to do, as far as they may see it. */
+  workList: { read: ['own', 'own', 'own', 'own', 'own'] },
   /** Files in fields: as the row that they stand in; an upload that stands in none is its uploader's. */
   files: { read: everybody, write: everybody, delete: ['own', 'own', 'own', 'own', 'own'] },
   /** The screens of files and text messages. */

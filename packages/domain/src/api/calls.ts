@@ -30,6 +30,7 @@ import * as userLogins from '../users/user-logins.api.ts'
 import * as userSites from '../users/user-sites.api.ts'
 import * as users from '../users/users.api.ts'
 import * as views from '../views/views.api.ts'
+import * as workList from '../work-list/work-list.api.ts'
 import type { Call } from './contract.ts'
 
 /** Every module that declares calls. A new feature adds a line here and one in the server's list of handlers. */
@@ -66,6 +67,7 @@ const MODULES = {
   ...preferences,
   ...overview,
   ...views,
+  ...workList,
 }
 
 type AllExports = typeof MODULES

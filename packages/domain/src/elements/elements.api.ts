@@ -9,6 +9,7 @@ import { elementBodySchema, MAX_CODE_LENGTH } from './element.body.ts'
 import type { BuiltInColumns } from '../lists/list-columns.ts'
 import { listOf, listQuerySchema } from '../lists/list-query.ts'
 import { pageQuery } from '../lists/page-query.ts'
+import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
 
 /** An object. */
 export const elementSchema = z.object({
@@ -25,7 +26,11 @@ export type Element = z.infer<typeof elementSchema>
 export const fullElementSchema = elementSchema.extend({ elementType: fullElementTypeSchema.optional() })
 export type FullElement = z.infer<typeof fullElementSchema>
 
-export const LENT_FILTERS = ['toMe', 'toOthers', 'toNobody', 'overdue'] as const
+export const LENT_FILTERS = ['toMe', 'toOthers', 'toAnybody', 'toNobody', 'overdue'] as const
+
+/** How soon something is to be done with an object: its day has passed, or it is no further ahead than `SOON_DAYS`. */
+export const DUE_FILTERS = ['past', 'soon'] as const
+export const SOON_DAYS = 7
 
 /**
  * A list of objects, also by whether they are booked: at all from now on, or in a time (specification section 3, 'List query payload'),
@@ -39,10 +44,18 @@ export const elementListQuerySchema = listQuerySchema.extend({
    * lent without an end is free at no time to come. Left out beside a time: those that are booked.
    */
   isReservated: z.boolean().optional(),
-  /** What the caller has on loan, what others have as far as the caller may know of it, what nobody has, or what should be back. */
+  /** What the caller has on loan, what others have as far as the caller may know of it, what anybody or nobody has, or what should be back. */
   lent: z.enum(LENT_FILTERS).optional(),
   /** Those alone that the caller has booked, for themselves or others, or that are booked for them. */
   reservedBy: z.literal('me').optional(),
+  /** Those alone that are free now, of what the caller can lend or book: neither lent nor booked. */
+  isFree: z.literal(true).optional(),
+  /** Those alone with an open case that the caller may see. */
+  hasOpenCase: z.literal(true).optional(),
+  /** Those alone of which the newest answers of a function deviate, as far as the caller may see them. */
+  hasDeviation: z.literal(true).optional(),
+  /** Those alone on which a service that the caller can begin is to be done: its day has passed, or comes soon or has passed. */
+  nextDue: z.enum(DUE_FILTERS).optional(),
   /** Those alone of which little is left, to whoever may see the number. */
   isLow: z.literal(true).optional(),
   /** All but this one: what else there is than the object that somebody comes from. */
@@ -73,6 +86,12 @@ export const elementStateSchema = z.object({
     .nullable(),
   /** How many cases about it are open that the caller may see. */
   openCases: z.int().min(0),
+  /** How many functions deviated when they were executed on it last, of those whose answers the caller may see. */
+  deviations: z.int().min(0),
+  /** What is to be done with it first, where that is soon or has passed, of what the caller can begin. */
+  nextDue: z.object({ localizedNames: localizedTextsSchema, day: z.iso.date(), isPast: z.boolean() }).nullable(),
+  /** The first picture of it that the caller may see. */
+  picture: z.object({ fileId: z.uuid(), fileName: z.string() }).nullable(),
   /** What is left of it, where that is little and the caller may see the number. */
   lowBalance: z.number().nullable(),
 })

@@ -16,6 +16,8 @@ export const serviceSettingsSchema = z.strictObject({
   balancePropertyTypeId: z.uuid().optional(),
   /** Stock: at this balance and below the answer says that it is low. */
   lowLimit: z.number().min(-1e12).max(1e12).optional(),
+  /** The date of the object that says when the service is to be done next: what is due is found by it. */
+  nextDatePropertyTypeId: z.uuid().optional(),
   /** Reservations: so many minutes after its beginning a booking that nobody came for is over. */
   expireAfterMinutes: z.int().min(1).max(10_080).optional(),
   /** The fields of its functions that are columns of its report from the start; left out, those that are marked for lists. */
@@ -38,7 +40,7 @@ export const hasSetting = (mode: TransactionMode, name: keyof ServiceSettings): 
 
 const isOfOneMode = (name: keyof ServiceSettings): name is keyof typeof OF_MODE => name in OF_MODE
 
-/** Whether a field can say when a loan is due. */
+/** Whether a field can say when a loan is due, or when a service is to be done next. */
 export const isDay = ({ fieldType }: Pick<Field, 'fieldType'>): boolean => fieldType === 'date' || fieldType === 'dateTime'
 /** Whether a field can be the balance of a stock. */
 export const isNumber = ({ fieldType }: Pick<Field, 'fieldType'>): boolean => fieldType === 'integer' || fieldType === 'decimal'
@@ -58,7 +60,11 @@ export function checkServiceSettings(settings: ServiceSettings, { mode, function
   for (const name of Object.keys(OF_MODE) as (keyof typeof OF_MODE)[])
     if (settings[name] !== undefined && OF_MODE[name] !== mode) refuse(name, '@validation.settingOfOtherMode')
   if (errors.length > 0) return errors
-  const check = (name: 'dueDatePropertyTypeId' | 'balancePropertyTypeId', fields: readonly Field[], fits: (field: Field) => boolean) => {
+  const check = (
+    name: 'dueDatePropertyTypeId' | 'balancePropertyTypeId' | 'nextDatePropertyTypeId',
+    fields: readonly Field[],
+    fits: (field: Field) => boolean,
+  ) => {
     if (settings[name] === undefined) return
     const found = flatFields(fields).find(({ id }) => id === settings[name])
     if (!found) refuse(name, '@validation.settingFieldMissing')
@@ -66,6 +72,7 @@ export function checkServiceSettings(settings: ServiceSettings, { mode, function
   }
   check('dueDatePropertyTypeId', functions.flat(), isDay)
   check('balancePropertyTypeId', element, isNumber)
+  check('nextDatePropertyTypeId', element, isDay)
   if (settings.lowLimit !== undefined && settings.balancePropertyTypeId === undefined) refuse('lowLimit', '@validation.settingNeedsBalance')
   return errors
 }

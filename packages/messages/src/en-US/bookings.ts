@@ -7,7 +7,7 @@ export const bookings = {
   'exe.bookDoneFor': 'Booked for {name}: {from} – {to}',
   'exe.bookMovedFor': 'The booking for {name} is changed: {from} – {to}',
   'exe.stateBooked': 'Booked by me',
-  'exe.stateOverdue': 'Overdue',
+  'exe.stateOverdue': 'Overdue loans',
   'exe.bookMeets': '{who} {from} – {to}. Choose another time.',
   'exe.bookMeetsLoan': '{who}. Choose a later time.',
   'exe.basketLendSome': 'Borrow {count} of {all} objects',

@@ -7,7 +7,7 @@ export const bookings = {
   'exe.bookDoneFor': 'Reservert til {name}: {from} – {to}',
   'exe.bookMovedFor': 'Reservasjonen til {name} er endret: {from} – {to}',
   'exe.stateBooked': 'Reservert av meg',
-  'exe.stateOverdue': 'Forsinkede',
+  'exe.stateOverdue': 'Forsinkede lån',
   'exe.bookMeets': '{who} {from} – {to}. Velg et annet tidspunkt.',
   'exe.bookMeetsLoan': '{who}. Velg et senere tidspunkt.',
   'exe.basketLendSome': 'Lån {count} av {all} objekter',

@@ -8,7 +8,7 @@ export const bookings = {
   'exe.bookDoneFor': 'Bokat åt {name}: {from} – {to}',
   'exe.bookMovedFor': 'Bokningen åt {name} är ändrad: {from} – {to}',
   'exe.stateBooked': 'Bokade av mig',
-  'exe.stateOverdue': 'Försenade',
+  'exe.stateOverdue': 'Försenade lån',
   'exe.bookMeets': '{who} {from} – {to}. Välj en annan tid.',
   'exe.bookMeetsLoan': '{who}. Välj en senare tid.',
   'exe.basketLendSome': 'Låna {count} av {all} objekt',

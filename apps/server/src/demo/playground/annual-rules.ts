@@ -1,9 +1,9 @@
 import { dynamic, incoming, outgoing, type DemoRule } from '../demo-rules.ts'
+import { SERIOUS } from './follow-up.ts'
 
 const DEVIATION: DemoRule['when'] = ['equal', 'deviation']
 const YES: DemoRule['when'] = ['equal', true]
 const FROST: DemoRule['when'] = ['equal', 'frost']
-const SERIOUS: DemoRule['when'] = ['equal', 'high']
 
 /** What the form begins with: what is known of the equipment since last time. */
 const FROM_OBJECT = [
@@ -48,12 +48,16 @@ const SURFACING = [
   dynamic('operation.weather', 'disable', 'operation.drainage', { when: FROST }),
 ]
 
+/** How bad each of what is found is: what is serious is closed off by the form itself. */
+const SEVERITIES = ['structure', 'moving', 'entrapment', 'impact'].map((group) => `operation.${group}Severity`)
+
 const OUTCOME = [
   ...['measure', 'responsible', 'deadline'].map((field) =>
     dynamic('operationRecord.result.needsAction', 'show', `operation.${field}`, { when: YES }),
   ),
   dynamic('operationRecord.result.needsAction', 'setRequired', 'operation.measure', { when: YES }),
   dynamic('operationRecord.result.needsAction', 'enable', 'operation.closedOff', { when: YES }),
+  ...SEVERITIES.map((severity) => dynamic(severity, 'setValue', 'operation.closedOff', { value: true, when: SERIOUS })),
 ]
 
 const TO_OBJECT = [

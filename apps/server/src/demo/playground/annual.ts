@@ -10,6 +10,7 @@ export const ANNUAL: DemoService = {
     'Once a year: the whole equipment from foundations to signs.',
     'Én gang i året: hele apparatet fra fundament til skilt.',
   ],
+  settings: { next: 'nextInspection' },
   operation: {
     names: ['Huvudbesiktning av lekredskap', 'Main inspection of playground equipment', 'Hovedkontroll av lekeapparat'],
     fields: ANNUAL_FIELDS,

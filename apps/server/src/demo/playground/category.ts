@@ -2,6 +2,7 @@ import { field, recordsOf } from '../demo-fields.ts'
 import { self } from '../demo-rules.ts'
 import type { DemoType } from '../demo-model.ts'
 import { ANNUAL } from './annual.ts'
+import { EQUIPMENT_FAULT } from './equipment-fault.ts'
 import { OPERATIONAL } from './operational.ts'
 import { ROUTINE } from './routine.ts'
 
@@ -71,5 +72,5 @@ export const PLAYGROUND: DemoType = {
     ),
     self('elementType.fallHeight', 'setRequired', 'elementType.surfacing', { when: ['above', 0.6] }),
   ],
-  services: [ROUTINE, OPERATIONAL, ANNUAL],
+  services: [ROUTINE, OPERATIONAL, ANNUAL, EQUIPMENT_FAULT],
 }

@@ -1,5 +1,9 @@
 import type { Field } from '@verka/domain/forms/field.ts'
 import { field, type Names } from '../demo-fields.ts'
+import type { DemoRule } from '../demo-rules.ts'
+
+/** That something is seriously wrong: the equipment is closed off then. */
+export const SERIOUS: NonNullable<DemoRule['when']> = ['equal', 'high']
 
 const PARTS = {
   What: (type: string, key: string) => field(type, key, 'textArea', ['Vad är fel?', 'What is wrong?', 'Hva er feil?'], { required: true }),

@@ -1,7 +1,7 @@
 import { field, recordsOf, toldCheck } from '../demo-fields.ts'
 import { dynamic, incoming, outgoing } from '../demo-rules.ts'
 import type { DemoService } from '../demo-model.ts'
-import { followUp } from './follow-up.ts'
+import { followUp, SERIOUS } from './follow-up.ts'
 
 const own = field.bind(undefined, 'operational')
 const point = toldCheck.bind(undefined, 'operational')
@@ -81,6 +81,10 @@ export const OPERATIONAL: DemoService = {
       outgoing('operation.inspector', 'copySourceDisplayValue', 'element.inspectedBy'),
       outgoing('constant', 'setValue', 'element.inspectionLevel', { value: 'operational' }),
       outgoing('operation.boltsUsed', 'addSourceValue', 'element.boltsReplaced'),
+      // what is seriously wrong is out of service from now on
+      ...['stability', 'wear'].map((group) =>
+        outgoing(`operation.${group}Severity`, 'setValue', 'element.closedOff', { value: true, when: SERIOUS }),
+      ),
       // what was taken is no longer in the kit: more than there is, is refused
       outgoing('operation.boltsUsed', 'subtractSourceValue', 'element.spareBolts'),
     ],

@@ -1,7 +1,7 @@
 import { field, toldCheck } from '../demo-fields.ts'
 import { dynamic, outgoing } from '../demo-rules.ts'
 import type { DemoService } from '../demo-model.ts'
-import { followUp } from './follow-up.ts'
+import { followUp, SERIOUS } from './follow-up.ts'
 
 const own = field.bind(undefined, 'routine')
 const point = toldCheck.bind(undefined, 'routine')
@@ -41,6 +41,8 @@ export const ROUTINE: DemoService = {
     rules: [
       dynamic('operation.checks', 'show', 'operation.checksFault', { when: ['equal', 'deviation'] }),
       dynamic('operation.checks', 'show', 'operation.closedOff', { when: ['equal', 'deviation'] }),
+      // who finds something serious does not have to remember to close it off
+      dynamic('operation.checksSeverity', 'setValue', 'operation.closedOff', { value: true, when: SERIOUS }),
       outgoing('operation.closedOff', 'copySourceValue', 'element.closedOff'),
     ],
   },

@@ -5,6 +5,7 @@ import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { dayAt } from '@verka/domain/localization/dates.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { isDay } from '@verka/domain/services/service-settings.ts'
+import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { todayOf, type SiteContext } from '../../http/context.ts'
 import { readNewestDays } from './due-days.queries.ts'
 
@@ -34,6 +35,10 @@ const sourcesOf = (functions: readonly OperationType[], fieldId: string): (Sourc
       }),
   )
 
+/** The day of a date or a moment that is stored in a field, on the clocks of a time zone. */
+export const dayOfValue = ({ fieldType }: Pick<Field, 'fieldType'>, value: string, timeZone: string): string =>
+  fieldType === 'date' ? value : dayAt(new Date(value), timeZone)
+
 /**
  * Days of the object that an execution writes by a rule and that are about what comes, the soonest first. Where neither the field nor what
  * it is copied from has a limit, it is what people fill in there that tells (decision 026).
@@ -42,17 +47,21 @@ export async function dueDaysOf(
   context: SiteContext,
   { elementType, dataProperties }: FullElement,
   functions: readonly OperationType[],
+  services: readonly TransactionType[],
 ): Promise<ElementNow['dueDays']> {
   const today = todayOf(context)
-  const dayOf = ({ fieldType }: Field, value: string) => (fieldType === 'date' ? value : dayAt(new Date(value), context.timeZone))
   const candidates = flatFields(elementType?.dataPropertyTypes ?? []).flatMap((field) => {
     const value = dataProperties.find(({ dataPropertyTypeId }) => dataPropertyTypeId === field.id)?.value
-    if (!isDay(field) || meaningOf(field) === 'done' || typeof value !== 'string') return []
+    if (!isDay(field) || typeof value !== 'string') return []
+    const day = dayOfValue(field, value, context.timeZone)
+    // a service says by its setting that it is to be done then
+    if (services.some(({ settings }) => settings.nextDatePropertyTypeId === field.id)) return [{ field, day, unsure: [] }]
+    if (meaningOf(field) === 'done') return []
     // written by one function when it was done and by another when it is due, it is due
     const sources = sourcesOf(functions, field.id).filter((source) => !source || meaningOf(source.field) !== 'done')
     if (sources.length === 0) return []
     const isDue = meaningOf(field) === 'due' || sources.some((source) => !source || meaningOf(source.field) === 'due')
-    return [{ field, day: dayOf(field, value), unsure: isDue ? [] : sources.filter((source) => source !== undefined) }]
+    return [{ field, day, unsure: isDue ? [] : sources.filter((source) => source !== undefined) }]
   })
   const filledIn = await readNewestDays(
     context.tx,

@@ -42,7 +42,7 @@ async function nowOf(context: SiteContext, element: FullElement): Promise<Elemen
   return {
     element,
     loan,
-    dueDays: await dueDaysOf(context, element, functions),
+    dueDays: await dueDaysOf(context, element, functions, services),
     services: await Promise.all(runnable.map((service) => serviceNow(context, service, known))),
     reservations: await bookingsOf(context, element.id),
     latest: latest.items,

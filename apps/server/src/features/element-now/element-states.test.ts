@@ -20,7 +20,7 @@ async function stateOf(caller: Caller, { id, elementTypeId }: { id: string; elem
   expect(await ask('/elements/filter')).toEqual(ofCategory)
   return ofCategory
 }
-const NOTHING: ElementState = { loan: null, booking: null, openCases: 0, lowBalance: null }
+const NOTHING: ElementState = { loan: null, booking: null, openCases: 0, deviations: 0, nextDue: null, picture: null, lowBalance: null }
 
 test('a list says who has what is lent and until when; who may not know is told that it is lent', async () => {
   const loans = await aServiceOf(admin, 'loan')

@@ -1,16 +1,22 @@
-import type { Element, ElementState, ListedElement } from '@verka/domain/elements/elements.api.ts'
+import { SOON_DAYS, type Element, type ElementState, type ListedElement } from '@verka/domain/elements/elements.api.ts'
+import type { FileReference } from '@verka/domain/forms/field-kind.ts'
 import type { Values } from '@verka/domain/forms/field.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
+import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { beginningOf, dayAt, plusDays } from '@verka/domain/localization/dates.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
-import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
-import type { SiteContext } from '../../http/context.ts'
-import { countedFieldsOf } from '../elements/element-state-filters.ts'
+import { todayOf, type SiteContext } from '../../http/context.ts'
+import { seenDeviations } from '../deviations/deviations.ts'
+import { countDeviations } from '../deviations/deviations.queries.ts'
+import { loadElementType } from '../element-types/element-types.ts'
+import { countedFieldsOf, dueFieldsOf, seenCases } from '../elements/element-state-filters.ts'
 import { readElements } from '../elements/elements.queries.ts'
 import { readNextReservations } from '../reservations/reservation-states.queries.ts'
 import { maySeeWhose } from '../reservations/reservations.ts'
 import { listTransactionTypes } from '../transaction-types/transaction-types.ts'
 import { countOpenCases, readRunningLoans } from '../transactions/transactions.queries.ts'
 import { maySee } from '../transactions/transactions.ts'
+import { dayOfValue } from './due-days.ts'
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
@@ -21,18 +27,25 @@ const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId
 export async function withStates(context: SiteContext, elements: readonly Element[]): Promise<ListedElement[]> {
   if (elements.length === 0) return []
   const services = await listTransactionTypes(context)
-  const [loans, bookings, cases, balances] = await Promise.all([
+  const [loans, bookings, cases, deviations, valued] = await Promise.all([
     loansOf(context, elements),
     bookingsOf(context, elements, services),
-    openCasesOf(context, elements, services),
-    lowBalancesOf(context, elements, services),
+    countOpenCases(context.tx, seenCases(context, services), idsOf(elements)),
+    deviationsOf(context, elements, services),
+    valuesOf(context, elements),
   ])
+  const balances = await lowBalancesOf(context, valued, services)
+  const due = await dueOf(context, valued, services)
+  const pictures = await picturesOf(context, valued)
   return elements.map((element) => ({
     ...element,
     state: {
       loan: loans.get(element.id) ?? null,
       booking: bookings.get(element.id) ?? null,
       openCases: cases.get(element.id) ?? 0,
+      deviations: deviations.get(element.id) ?? 0,
+      nextDue: due.get(element.id) ?? null,
+      picture: pictures.get(element.id) ?? null,
       lowBalance: balances.get(element.id) ?? null,
     },
   }))
@@ -83,24 +96,64 @@ async function bookingsOf(
   )
 }
 
-function openCasesOf(context: SiteContext, elements: readonly Element[], services: readonly TransactionType[]) {
-  const { actor, grants } = context
-  const ids = services.filter(({ mode }) => mode === 'issueManagement').map(({ id }) => id)
-  const ownOnly = { transactionTypeIds: ids.filter((id) => !maySeeAll(actor.role, grants, id)), userId: actor.id }
-  return countOpenCases(context.tx, { ...placeOf(context), transactionTypeIds: ids, ownOnly }, idsOf(elements))
+async function deviationsOf(context: SiteContext, elements: readonly Element[], services: readonly TransactionType[]) {
+  const seen = await seenDeviations(context, services, idsOf(elements))
+  return seen ? countDeviations(context.tx, seen, idsOf(elements)) : new Map<string, number>()
 }
 
+/** An object of a list with all that is stored of it: a list of all categories does not carry the fields of any. */
+interface Valued {
+  id: string
+  elementTypeId: string
+  values: Values
+}
+
+async function valuesOf(context: SiteContext, elements: readonly Element[]): Promise<Valued[]> {
+  const rows = await readElements(context.tx, placeOf(context), idsOf(elements))
+  return rows.map((row) => ({ id: row.id, elementTypeId: row.element_type_id, values: row.data_properties as Values }))
+}
+
+const typesOf = (valued: readonly Valued[]) => new Set(valued.map(({ elementTypeId }) => elementTypeId))
+
 /** What is left of what is counted and low, for whoever may see the number. */
-async function lowBalancesOf(context: SiteContext, elements: readonly Element[], services: readonly TransactionType[]) {
+async function lowBalancesOf(context: SiteContext, valued: readonly Valued[], services: readonly TransactionType[]) {
   const low = new Map<string, number>()
-  const present = new Set(elements.map(({ elementTypeId }) => elementTypeId))
-  for (const { elementType, field, lowLimit } of await countedFieldsOf(context, services, present)) {
-    const counted = elements.filter((element) => element.elementTypeId === elementType.id && !low.has(element.id))
-    // a list of all categories does not carry the fields of any
-    for (const row of await readElements(context.tx, placeOf(context), idsOf(counted))) {
-      const balance = (row.data_properties as Values)[field.id]
-      if (typeof balance === 'number' && balance <= lowLimit) low.set(row.id, balance)
+  for (const { elementType, field, lowLimit } of await countedFieldsOf(context, services, typesOf(valued))) {
+    for (const { id, elementTypeId, values } of valued) {
+      const balance = values[field.id]
+      if (elementTypeId === elementType.id && !low.has(id) && typeof balance === 'number' && balance <= lowLimit) low.set(id, balance)
     }
   }
   return low
+}
+
+/** What is to be done first with each of some objects, where that is soon or has passed, for whoever can begin it. */
+async function dueOf(context: SiteContext, valued: readonly Valued[], services: readonly TransactionType[]) {
+  const today = todayOf(context)
+  const until = plusDays(today, SOON_DAYS)
+  const due = new Map<string, NonNullable<ElementState['nextDue']>>()
+  for (const { service, elementType, field } of await dueFieldsOf(context, services, typesOf(valued))) {
+    for (const { id, elementTypeId, values } of valued) {
+      const value = values[field.id]
+      if (elementTypeId !== elementType.id || typeof value !== 'string') continue
+      const day = dayOfValue(field, value, context.timeZone)
+      const known = due.get(id)
+      if (day <= until && (!known || day < known.day)) due.set(id, { localizedNames: service.localizedNames, day, isPast: day < today })
+    }
+  }
+  return due
+}
+
+/** The first picture of each of some objects that the caller may see. */
+async function picturesOf(context: SiteContext, valued: readonly Valued[]) {
+  const pictures = new Map<string, NonNullable<ElementState['picture']>>()
+  for (const [typeId, ofType] of Map.groupBy(valued, ({ elementTypeId }) => elementTypeId)) {
+    const { dataPropertyTypes } = await loadElementType(context, typeId)
+    const fields = flatFields(visibleFields(dataPropertyTypes, context.actor.role)).filter(({ fieldType }) => fieldType === 'image')
+    for (const { id, values } of ofType) {
+      const [picture] = fields.flatMap((field) => (values[field.id] ?? []) as FileReference[])
+      if (picture) pictures.set(id, { fileId: picture.fileId, fileName: picture.fileName })
+    }
+  }
+  return pictures
 }

@@ -1,16 +1,32 @@
 import { isAtLeast } from '@verka/domain/access/roles.ts'
-import type { ElementListQuery } from '@verka/domain/elements/elements.api.ts'
+import { SOON_DAYS, type ElementListQuery } from '@verka/domain/elements/elements.api.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import { plusDays } from '@verka/domain/localization/dates.ts'
+import { isDay } from '@verka/domain/services/service-settings.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { isRunnableBy, mayExecute, mayRunService, maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
 import { keyedColumns } from '../../db/lists/keyed-columns.ts'
 import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
-import type { SiteContext } from '../../http/context.ts'
+import { todayOf, type SiteContext } from '../../http/context.ts'
 import { loadElementType, type ListedType } from '../element-types/element-types.ts'
 import { listTransactionTypes } from '../transaction-types/transaction-types.ts'
-import { bookedBy, lentTo, lentToNobody, lentToOthers, lowOnes, overdueAt, type KnownLoans } from './element-states.queries.ts'
+import type { OwnScope } from '../transactions/transactions.queries.ts'
+import { seenDeviations } from '../deviations/deviations.ts'
+import {
+  bookedBy,
+  deviating,
+  dueUntil,
+  lentTo,
+  lentToAnybody,
+  lentToNobody,
+  lentToOthers,
+  lowOnes,
+  overdueAt,
+  withOpenCases,
+  type KnownLoans,
+} from './element-states.queries.ts'
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
 
@@ -60,29 +76,97 @@ async function lendableAmong(context: SiteContext, elementTypeIds: readonly stri
   return elementTypeIds.filter((id) => found.has(id))
 }
 
+/** A date of a category that says when a service is to be done next on its objects. */
+export interface DueField {
+  service: TransactionType
+  elementType: ListedType
+  field: Field
+}
+
+/** The dates by which something is due that the caller can begin and may see, each once however many services it is for. */
+export async function dueFieldsOf(
+  context: SiteContext,
+  services: readonly TransactionType[],
+  elementTypeIds?: ReadonlySet<string>,
+): Promise<DueField[]> {
+  const { actor, grants } = context
+  const due = new Map<string, DueField>()
+  for (const service of services) {
+    const { elementTypeId, settings, status } = service
+    const id = settings.nextDatePropertyTypeId
+    if (id === undefined || due.has(id) || elementTypeIds?.has(elementTypeId) === false) continue
+    if (!isRunnableBy(actor.role, status) || !mayExecute(actor.role, service, grants, 'start')) continue
+    const elementType = await loadElementType(context, elementTypeId)
+    const field = flatFields(visibleFields(elementType.dataPropertyTypes, actor.role)).find((one) => one.id === id)
+    if (field && isDay(field)) due.set(id, { service, elementType, field })
+  }
+  return [...due.values()]
+}
+
+/** The open cases that the caller may see: of these services, of some of them their own alone. */
+export function seenCases(context: SiteContext, services: readonly TransactionType[]): OwnScope {
+  const { actor, grants } = context
+  const ids = services.filter(({ mode }) => mode === 'issueManagement').map(({ id }) => id)
+  const ownOnly = { transactionTypeIds: ids.filter((id) => !maySeeAll(actor.role, grants, id)), userId: actor.id }
+  return { ...placeOf(context), transactionTypeIds: ids, ownOnly }
+}
+
+type AskedStates = Pick<
+  ElementListQuery,
+  'lent' | 'isLow' | 'isFree' | 'isReservated' | 'reservedBy' | 'hasOpenCase' | 'hasDeviation' | 'nextDue'
+>
+
+/** The loans that are asked for. */
+function lentAs(context: SiteContext, lent: ElementListQuery['lent']): KeyedCondition[] {
+  const place = placeOf(context)
+  if (lent === 'toMe') return [lentTo(place, context.actor.id)]
+  if (lent === 'toOthers') return [lentToOthers(place, context.actor.id, knownLoansOf(context))]
+  if (lent === 'toAnybody') return [lentToAnybody(place)]
+  if (lent === 'toNobody') return [lentToNobody(place)]
+  return lent === 'overdue' ? [overdueAt(place, context.now)] : []
+}
+
 /**
- * The objects of some categories by how they are now: lent, or low. None is found by what the caller is not told of it.
+ * The objects of some categories by how they are now: lent, free, with open cases, deviating, due or low. None is found by what the caller is
+ * not told of it.
  * @returns the conditions, and the categories in which anything can meet them
  */
 export async function askedStates(
   context: SiteContext,
   elementTypeIds: readonly string[],
-  { lent, isLow, isReservated, reservedBy }: Pick<ElementListQuery, 'lent' | 'isLow' | 'isReservated' | 'reservedBy'>,
+  { lent, isLow, isFree, isReservated, reservedBy, hasOpenCase, hasDeviation, nextDue }: AskedStates,
 ): Promise<{ conditions: KeyedCondition[]; elementTypeIds: string[] }> {
   const place = placeOf(context)
-  const among = isReservated === false ? await lendableAmong(context, elementTypeIds) : [...elementTypeIds]
-  const conditions: KeyedCondition[] = []
-  if (lent === 'toMe') conditions.push(lentTo(place, context.actor.id))
-  if (lent === 'toOthers') conditions.push(lentToOthers(place, context.actor.id, knownLoansOf(context)))
-  if (lent === 'toNobody') conditions.push(lentToNobody(place))
-  if (lent === 'overdue') conditions.push(overdueAt(place, context.now))
+  const { culture } = context.tenant
+  let among = isReservated === false || isFree ? await lendableAmong(context, elementTypeIds) : [...elementTypeIds]
+  const conditions = lentAs(context, lent)
+  if (isFree && !context.tenant.hasReservations) conditions.push(lentToNobody(place))
   if (reservedBy === 'me') conditions.push(bookedBy(place, context.actor.id, context.now))
+  const services = hasOpenCase || hasDeviation || nextDue || isLow ? await listTransactionTypes(context) : []
+  if (hasOpenCase) conditions.push(withOpenCases(seenCases(context, services)))
+  if (hasDeviation) {
+    const seen = await seenDeviations(context, services)
+    if (seen) conditions.push(deviating(seen))
+    else among = []
+  }
+  const columnIn = (elementType: ListedType, field: Field) =>
+    elementType.listSlots && keyedColumns([field], elementType.listSlots)[field.id]
+  if (nextDue) {
+    const due = await dueFieldsOf(context, services, new Set(among))
+    const columns = due.flatMap(({ elementType, field }) => {
+      const column = columnIn(elementType, field)
+      return column ? [{ elementTypeId: elementType.id, column }] : []
+    })
+    const day = plusDays(todayOf(context), nextDue === 'past' ? -1 : SOON_DAYS)
+    if (columns.length > 0) conditions.push(dueUntil(place, { culture, timeZone: context.timeZone }, columns, day))
+    among = [...new Set(columns.map((one) => one.elementTypeId))]
+  }
   if (!isLow) return { conditions, elementTypeIds: among }
-  const counted = await countedFieldsOf(context, await listTransactionTypes(context), new Set(among))
+  const counted = await countedFieldsOf(context, services, new Set(among))
   const limits = counted.flatMap(({ elementType, field, lowLimit }) => {
-    const column = elementType.listSlots && keyedColumns([field], elementType.listSlots)[field.id]
+    const column = columnIn(elementType, field)
     return column ? [{ elementTypeId: elementType.id, column, lowLimit }] : []
   })
-  if (limits.length > 0) conditions.push(lowOnes(place, context.tenant.culture, limits))
+  if (limits.length > 0) conditions.push(lowOnes(place, culture, limits))
   return { conditions, elementTypeIds: [...new Set(limits.map((limit) => limit.elementTypeId))] }
 }

@@ -1,8 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
-import { alias, keysIn, plainKeyOf, type KeyedColumn } from '../../db/lists/keyed-columns.ts'
+import { alias, filterColumnOf, keysIn, plainKeyOf, type KeyedColumn } from '../../db/lists/keyed-columns.ts'
 import type { KeyedCondition } from '../../db/lists/keyed-filters.ts'
+import { rangeOf } from '../../db/lists/list-filters.ts'
+import { deviatingElements, type SeenDeviations } from '../deviations/deviations.queries.ts'
 import { reservedBy } from '../reservations/reservation-states.queries.ts'
+import { ownAmong, type OwnScope } from '../transactions/transactions.queries.ts'
 
 interface Place {
   tenantId: string
@@ -44,6 +47,43 @@ export const lentToNobody = ({ tenantId, siteId }: Place): KeyedCondition => ({
 
 /** What is not back and should be, whoever asks: until when something is lent everybody is told. */
 export const overdueAt = (place: Place, now: Date): KeyedCondition => found(lent(place, sql` and t.due_at < ${now}`))
+
+/** What anybody has on loan: that something is lent everybody is told. */
+export const lentToAnybody = (place: Place): KeyedCondition => found(lent(place, sql``))
+
+/** The objects with an open case, of the services and people of a scope. */
+export const withOpenCases = ({ tenantId, siteId, transactionTypeIds, ownOnly }: OwnScope): KeyedCondition =>
+  found(sql`(select t.element_id from transactions t where t.tenant_id = ${tenantId} and t.site_id = ${siteId}
+    and t.transaction_type_id = any(${transactionTypeIds}::uuid[]) and t.status = 'started' and t.deleted_at is null
+    ${sql.join(
+      ownAmong(ownOnly).map((condition) => sql`and ${condition}`),
+      sql` `,
+    )})`)
+
+/** The objects with a deviation. */
+export const deviating = (scope: SeenDeviations): KeyedCondition => found(deviatingElements(scope))
+
+/** A date of the objects of a category, and its column. */
+export interface DueColumn {
+  elementTypeId: string
+  column: KeyedColumn
+}
+
+/** Objects with one of these dates up to a day; the dates of each are found along their index. */
+export function dueUntil(
+  { tenantId, siteId }: Place,
+  { culture, timeZone }: { culture: Culture; timeZone: string },
+  columns: readonly DueColumn[],
+  day: string,
+): KeyedCondition {
+  const each = columns.map(({ elementTypeId, column }) => {
+    const keys = alias(column.page)
+    return sql`select ${keys}.row_id from ${keysIn(culture)} ${keys} where ${keys}.tenant_id = ${tenantId} and ${keys}.site_id = ${siteId}
+      and ${keys}.type_id = ${elementTypeId} and ${keys}.page = ${sql.lit(column.page)}
+      and ${rangeOf(filterColumnOf(column, culture), { to: day }, 'nextDue', timeZone)}`
+  })
+  return found(sql`(${sql.join(each, sql` union all `)})`)
+}
 
 /** What somebody has booked, or what is booked for them. */
 export const bookedBy = (place: Place, userId: string, now: Date): KeyedCondition => found(sql`(${reservedBy(place, userId, now)})`)

@@ -140,9 +140,17 @@ async function filterWithin(context: SiteContext, elementType: ListedType | unde
   return { items: await elementsOf(context, rows, fields), ...count }
 }
 
+/** For so long something has to be free that is free now. */
+const FREE_NOW_MS = 5 * 60_000
+
 /** Whether, and for what time, objects are asked for by their bookings. @throws `forbidden` where nothing can be booked, `invalid` at a time that ends before it begins. */
-function bookedOf(context: SiteContext, { reservatedFrom, reservatedTo, isReservated, reservedBy }: ElementListQuery) {
+function bookedOf(context: SiteContext, { reservatedFrom, reservatedTo, isReservated, reservedBy, isFree }: ElementListQuery) {
   const isAsked = reservatedFrom !== undefined || reservatedTo !== undefined || isReservated !== undefined
+  // who asks what is free now is going to take it: neither lent nor booked at this moment
+  if (isFree && !isAsked)
+    return context.tenant.hasReservations
+      ? { isBooked: false, from: context.now, to: new Date(context.now.getTime() + FREE_NOW_MS), now: context.now }
+      : undefined
   if (!isAsked && reservedBy === undefined) return undefined
   if (!context.tenant.hasReservations) throw new AppError('forbidden', { message: '@errors.reservationsOff' })
   if (!isAsked) return undefined

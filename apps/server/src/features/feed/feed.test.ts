@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ROLES } from '@verka/domain/access/roles.ts'
 import type { FeedItem } from '@verka/domain/feed/feed.api.ts'
+import { DEMO_FEED_URL } from './demo-feed.ts'
 import { openOutbound } from '../../outbound/outbound.ts'
 import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
 
@@ -137,4 +138,15 @@ test('in production a feed inside of the network is none', async () => {
   } finally {
     await guarded.close()
   }
+})
+
+test('the news of the demo come from the file that ships with it: nothing is fetched', async () => {
+  const { user } = await aReader(DEMO_FEED_URL)
+  const { titles, fetchedAt } = await read(user)
+  expect(titles.length).toBeGreaterThan(2)
+  expect(fetchedAt).toBe(new Date(time).toISOString())
+  const { body } = await user.call<{ items: FeedItem[] }>('GET', '/api/v2/tenants/feed')
+  const days = body.items.map(({ publishedAt }) => publishedAt!)
+  expect(days.toSorted().toReversed()).toEqual(days)
+  expect(days.every((day) => new Date(day).getTime() < time)).toBe(true)
 })

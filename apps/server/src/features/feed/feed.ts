@@ -1,5 +1,7 @@
 import { MAX_FEED_ITEMS, type FeedItem } from '@verka/domain/feed/feed.api.ts'
+import type { Outbound } from '../../outbound/outbound.ts'
 import type { OwnTenantContext } from '../tenants/own-tenant.ts'
+import { DEMO_FEED_URL, readDemoFeed } from './demo-feed.ts'
 import { claimFetch, keepCopy, readFeed } from './feed.queries.ts'
 import { decodeXml, parseFeed } from './parse-feed.ts'
 
@@ -35,6 +37,11 @@ export async function loadFeed(context: OwnTenantContext, limit = MAX_FEED_ITEMS
   return { items: ((items ?? []) as FeedItem[]).slice(0, limit), fetchedAt: fetchedAt?.toISOString() ?? null }
 }
 
+async function fetchFeed(outbound: Outbound, url: string): Promise<FeedItem[]> {
+  const { bytes, charset } = await outbound.fetch(url, LIMITS)
+  return parseFeed(decodeXml(bytes, charset))
+}
+
 /** Fetches a feed, with no transaction open meanwhile, and keeps it. Never rejects. @returns undefined when it could not be had, or somebody else is at it. */
 async function refresh({ runtime, tenant, now }: OwnTenantContext, url: string): Promise<FeedItem[] | undefined> {
   const { database, outbound, log } = runtime
@@ -42,8 +49,7 @@ async function refresh({ runtime, tenant, now }: OwnTenantContext, url: string):
   const turn = { tenantId: tenant.id, url, now, before: new Date(now.getTime() - FRESH_MS) }
   try {
     if (!(await database.transaction(scope, (tx) => claimFetch(tx, turn)))) return undefined
-    const { bytes, charset } = await outbound.fetch(url, LIMITS)
-    const items = parseFeed(decodeXml(bytes, charset))
+    const items = url === DEMO_FEED_URL ? await readDemoFeed(now) : await fetchFeed(outbound, url)
     await database.transaction(scope, (tx) => keepCopy(tx, { tenantId: tenant.id, url, items, now }))
     return items
   } catch (error) {

@@ -13,6 +13,7 @@ import type { TransactionStatus } from '@verka/domain/services/modes.ts'
 import { ruleReader, todayOf, type SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
+import { noteDeviations } from '../deviations/deviations.ts'
 import { loadElementType } from '../element-types/element-types.ts'
 import { writeToElement } from '../elements/write-to-element.ts'
 import { applyWrites } from '../forms/apply-writes.ts'
@@ -100,6 +101,7 @@ async function execute(
     insertOperation(context.tx, placeOf(context), { ...operation, executedBy: context.actor.id, ...changeOf(terms, running) }, context.now),
     writeToElement(context, body.elementId, id, writes.element, balancePropertyTypeId),
     writeToRecords(context, writes.records),
+    noteDeviations(context, { elementId: job.element.id, operationTypeId }, { operationId: id, transactionId, fields, values }),
   ])
   const undoUntil = undoSeconds > 0 ? new Date(context.now.getTime() + undoSeconds * 1000) : null
   if (undoUntil) {

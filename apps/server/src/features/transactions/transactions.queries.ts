@@ -198,6 +198,15 @@ export async function countOpenCases(tx: Tx, scope: OwnScope, elementIds: readon
   return new Map(rows.map(({ element_id: id, count }) => [id, Number(count)]))
 }
 
+/** How many transactions are open of the services and people of a scope. */
+export async function countOpen(tx: Tx, scope: OwnScope): Promise<number> {
+  const own = ownAmong(scope.ownOnly).map((condition) => sql` and ${condition}`)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from transactions t
+    where t.tenant_id = ${scope.tenantId} and t.site_id = ${scope.siteId} and t.transaction_type_id = any(${scope.transactionTypeIds}::uuid[])
+      and t.status = 'started' and t.deleted_at is null${sql.join(own, sql``)}`.execute(tx)
+  return rows[0]!.count
+}
+
 /** How many things somebody has on loan, in the sites that are open. */
 export async function countLoansTo(tx: Tx, tenantId: string, userId: string): Promise<number> {
   const { count } = await tx

@@ -10,6 +10,7 @@ import type { Reference } from '@verka/domain/rules/rule.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
+import { refreshDeviations } from '../deviations/deviations.ts'
 import { writeToElement, type WritesTo } from '../elements/write-to-element.ts'
 import { alreadyLent } from '../loans/loans.ts'
 import { loadOperation, loadOwnOperation } from '../operations/operations.ts'
@@ -75,6 +76,7 @@ export async function undoOperation(context: SiteContext, id: string): Promise<U
     },
     context.now,
   )
+  await refreshDeviations(context, { elementId: transaction.element_id, operationTypeId })
   const service = await readTransactionType(context.tx, place, transaction.transaction_type_id)
   const counted = (service?.settings as { balancePropertyTypeId?: string } | undefined)?.balancePropertyTypeId
   if (element.length > 0) await writeToElement(context, transaction.element_id, compensating, putBack(context, element, 'element'), counted)

@@ -32,6 +32,7 @@ export const PART_NAMES: Readonly<Record<string, MessageKey>> = {
   maxDays: 'types.maxDays',
   balancePropertyTypeId: 'types.balance',
   lowLimit: 'types.lowLimit',
+  nextDatePropertyTypeId: 'types.nextDate',
   expireAfterMinutes: 'types.expireAfter',
   listColumns: 'types.listColumns',
   undoSeconds: 'types.undo',

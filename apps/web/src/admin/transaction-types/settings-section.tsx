@@ -56,7 +56,12 @@ export function SettingsSection({ mode, settings, functions, elementFields, onCh
   })
   const offered = new Set(columns.flatMap(({ items }) => items.map(({ value }) => value)))
   const numbers = asChoices(flatFields(elementFields).filter(isNumber))
-  const fieldSelect = (name: 'dueDatePropertyTypeId' | 'balancePropertyTypeId', data: ComboboxData, hint: string) => (
+  const elementDays = asChoices(flatFields(elementFields).filter(isDay))
+  const fieldSelect = (
+    name: 'dueDatePropertyTypeId' | 'balancePropertyTypeId' | 'nextDatePropertyTypeId',
+    data: ComboboxData,
+    hint: string,
+  ) => (
     <Select
       {...shared(name)}
       description={hint}
@@ -103,6 +108,7 @@ export function SettingsSection({ mode, settings, functions, elementFields, onCh
             onChange={(typed) => set('lowLimit', typeof typed === 'number' ? typed : undefined)}
           />
         )}
+        {fieldSelect('nextDatePropertyTypeId', elementDays, t(elementDays.length === 0 ? 'types.nextDateNone' : 'types.nextDateHint'))}
         {hasSetting(mode, 'expireAfterMinutes') && (tenant.hasReservations || settings.expireAfterMinutes !== undefined) && (
           <DurationInput
             {...shared('expireAfterMinutes')}

@@ -8,6 +8,8 @@ export const FORM_NOW = 'formNow'
 
 /** An object with all that can be done with it. */
 const AT_HAND = ['getElementNow', 'getElementNowByCode', FORM_NOW]
+/** What somebody has to do in the site, which an object, a service, a transaction or a booking may change. */
+const WORK = 'getWorkList'
 const ELEMENTS = [
   'filterElements',
   'listElements',
@@ -18,6 +20,7 @@ const ELEMENTS = [
   'getElementHistory',
   'previewLabel',
   'checkLabels',
+  WORK,
   ...AT_HAND,
 ]
 const RECORDS = ['filterRecords', 'listRecords', 'getRecord', 'getFullRecord', 'getRecordHistory']
@@ -30,6 +33,7 @@ const TRANSACTIONS = [
   'countTransactions',
   'countOperations',
   'getOverview',
+  WORK,
 ]
 const SERVICES = ['listTransactionTypes', 'getTransactionType', 'getFullTransactionType']
 const FUNCTIONS = ['listOperationTypes', 'getOperationType', 'getFullOperationType']
@@ -54,13 +58,13 @@ const CONCERNED: Record<ToldEntity, readonly string[]> = {
   record: [...RECORDS, 'listRecordTypes', 'getFullRecordType', 'listOptions'],
   // an object says whether it is lent
   transaction: [...TRANSACTIONS, ...ELEMENTS, 'filterReservations'],
-  reservation: [...AT_HAND, 'filterReservations', 'getReservation', 'filterElements', 'getOverview'],
+  reservation: [...AT_HAND, WORK, 'filterReservations', 'getReservation', 'filterElements', 'getOverview'],
   privilege: ['listPrivileges', 'getPrivilege', 'getFullPrivilege', ...RIGHTS, 'listUserSites'],
   // who has a privilege
   user: ['listUsers', 'filterUsers', 'getUser', 'getMe', 'listPrivilegeUsers', 'listPrivileges', 'getFullPrivilege'],
   preference: ['getPreference'],
   // a locked tenant's definitions cannot be edited; without reservations nothing can be booked
-  tenant: [...TENANTS, ...CATEGORIES, ...FUNCTIONS, ...SERVICES, ...AT_HAND, 'filterReservations'],
+  tenant: [...TENANTS, ...CATEGORIES, ...FUNCTIONS, ...SERVICES, ...AT_HAND, WORK, 'filterReservations'],
 }
 
 /** Calls that are about one thing, whose answers stay true when others of their kind change. */

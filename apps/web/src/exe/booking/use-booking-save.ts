@@ -10,6 +10,7 @@ import {
   updateReservation,
   type Reservation,
 } from '@verka/domain/reservations/reservations.api.ts'
+import { getWorkList } from '@verka/domain/work-list/work-list.api.ts'
 import { ApiError, errorMessages } from '../../data/api-error.ts'
 import { call } from '../../data/call.ts'
 import { useSave } from '../../data/use-call.ts'
@@ -26,7 +27,7 @@ interface Outcome {
   refused?: ApiError
 }
 
-const INVALIDATED = [getElementNow, getElementNowByCode, filterReservations, getReservation]
+const INVALIDATED = [getElementNow, getElementNowByCode, filterReservations, getReservation, getWorkList]
 
 /** Whether two times are the same one, however they are written. */
 export const isSameTime = (one: Times, other: Times): boolean =>

@@ -1,19 +1,20 @@
 import { Group, Text } from '@mantine/core'
-import { IconCalendarQuestion, IconMessageReport, IconPackage } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendarDue, IconCalendarQuestion, IconMessageReport, IconPackage } from '@tabler/icons-react'
 import type { ElementState } from '@verka/domain/elements/elements.api.ts'
 import { useText, type Text as Reading } from '../../language/use-text.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { dayText } from '../parts/due-text.ts'
 import { loanText } from '../parts/loan-text.ts'
 import { spanToday } from '../parts/span-text.ts'
 import { OverdueBadge } from '../parts/overdue-badge.tsx'
 
-/** How an object of the list is: with whom and until when, booked now or next today, low, with open cases. Nothing where there is nothing to say. */
+/** How an object of the list is: with whom and until when, booked now or next today, due, low, deviating, with open cases. Nothing where there is nothing to say. */
 export function ElementStateNow({ state }: { state: ElementState | undefined }) {
   const text = useText()
-  const { t, formatNumber } = text
+  const { t, textOf, formatNumber } = text
   if (!state) return null
-  const { loan, booking, openCases, lowBalance } = state
-  if (!loan && !booking && openCases === 0 && lowBalance === null) return null
+  const { loan, booking, openCases, deviations, nextDue, lowBalance } = state
+  if (!loan && !booking && !nextDue && openCases + deviations === 0 && lowBalance === null) return null
   return (
     <Group gap={6}>
       {loan && (
@@ -36,6 +37,19 @@ export function ElementStateNow({ state }: { state: ElementState | undefined }) 
       {lowBalance !== null && (
         <StatusBadge tone="danger" icon={IconPackage}>
           {t('exe.lowLeft', { count: formatNumber(lowBalance) })}
+        </StatusBadge>
+      )}
+      {nextDue && (
+        <StatusBadge tone={nextDue.isPast ? 'danger' : 'warning'} icon={IconCalendarDue} isLong>
+          {t(nextDue.isPast ? 'exe.dueBefore' : 'exe.dueOn', {
+            service: textOf(nextDue.localizedNames),
+            when: dayText(nextDue.day, text),
+          })}
+        </StatusBadge>
+      )}
+      {deviations > 0 && (
+        <StatusBadge tone="danger" icon={IconAlertTriangle}>
+          {t('exe.deviationsNow', { count: deviations })}
         </StatusBadge>
       )}
       {openCases > 0 && (

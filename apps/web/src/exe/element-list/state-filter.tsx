@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import { LENT_FILTERS, type ElementListQuery } from '@verka/domain/elements/elements.api.ts'
+import type { ElementListQuery } from '@verka/domain/elements/elements.api.ts'
+import type { TransactionMode } from '@verka/domain/services/modes.ts'
 import { listTransactionTypes } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useCall } from '../../data/use-call.ts'
@@ -8,37 +9,58 @@ import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 
 const STATES = {
   toMe: 'exe.stateMine',
+  toAnybody: 'exe.stateLent',
   toOthers: 'exe.stateOthers',
   toNobody: 'exe.stateNobodys',
+  free: 'exe.stateFree',
   overdue: 'exe.stateOverdue',
   bookedByMe: 'exe.stateBooked',
+  openCase: 'exe.stateOpenCase',
+  deviation: 'exe.stateDeviation',
+  dueSoon: 'exe.stateDueSoon',
+  duePast: 'exe.stateDuePast',
   low: 'exe.stateLow',
 } as const
 type State = keyof typeof STATES
 
 const isState = (text: string | undefined): text is State => text !== undefined && Object.hasOwn(STATES, text)
 
-function bodyOf(state: State | undefined): Pick<ElementListQuery, 'lent' | 'isLow' | 'reservedBy'> {
-  if (state === 'low') return { isLow: true }
-  if (state === 'bookedByMe') return { reservedBy: 'me' }
-  return state === undefined ? {} : { lent: state }
-}
+type Asked = Pick<ElementListQuery, 'lent' | 'isLow' | 'isFree' | 'reservedBy' | 'hasOpenCase' | 'hasDeviation' | 'nextDue'>
 
-/** How the objects are that are asked for, in the address (`state`): lent to whom, overdue, booked by oneself, or low. Offered is what a service can make of them. */
+const ASKED = {
+  toMe: { lent: 'toMe' },
+  toAnybody: { lent: 'toAnybody' },
+  toOthers: { lent: 'toOthers' },
+  toNobody: { lent: 'toNobody' },
+  free: { isFree: true },
+  overdue: { lent: 'overdue' },
+  bookedByMe: { reservedBy: 'me' },
+  openCase: { hasOpenCase: true },
+  deviation: { hasDeviation: true },
+  dueSoon: { nextDue: 'soon' },
+  duePast: { nextDue: 'past' },
+  low: { isLow: true },
+} as const satisfies Record<State, Asked>
+
+/** How the objects are that are asked for, in the address (`state`): lent to whom, free, with a case, deviating, due, or low. Offered is what a service can make of them. */
 export function useStateFilter() {
   const [search, set] = useAddressSearch()
   const services = useCall(listTransactionTypes).data?.items ?? []
   const { hasReservations } = useSession().tenant
   const wanted = isState(search.state) ? search.state : undefined
   const state = wanted === 'bookedByMe' && !hasReservations ? undefined : wanted
-  const lends = services.some(({ mode }) => mode === 'loan')
+  const has = (mode: TransactionMode) => services.some((service) => service.mode === mode)
+  const isDated = services.some(({ settings }) => settings.nextDatePropertyTypeId !== undefined)
   const offered: State[] = [
-    ...(lends ? LENT_FILTERS : []),
-    ...(lends && hasReservations ? (['bookedByMe'] as const) : []),
+    ...(has('loan') ? (['toMe', 'toAnybody', 'toOthers', 'toNobody', 'free', 'overdue'] as const) : []),
+    ...(has('loan') && hasReservations ? (['bookedByMe'] as const) : []),
+    ...(has('issueManagement') ? (['openCase'] as const) : []),
+    ...(services.length > 0 ? (['deviation'] as const) : []),
+    ...(isDated ? (['dueSoon', 'duePast'] as const) : []),
     ...(services.some(({ mode, settings }) => mode === 'stockManagement' && settings.lowLimit !== undefined) ? (['low'] as const) : []),
   ]
   return {
-    body: bodyOf(state),
+    body: state === undefined ? {} : ASKED[state],
     state,
     // what a link asks for can always be taken away
     offered: state && !offered.includes(state) ? [...offered, state] : offered,
@@ -46,7 +68,7 @@ export function useStateFilter() {
   }
 }
 
-/** Narrows to what is lent to whom, or what there is little left of. */
+/** Narrows to objects by how they are now. */
 export function StateFilter({ filter: { state, offered, choose } }: { filter: ReturnType<typeof useStateFilter> }) {
   const { t } = useText()
   if (offered.length === 0) return null

@@ -1,9 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
-import { filterReservations } from '@verka/domain/reservations/reservations.api.ts'
+import type { WorkList } from '@verka/domain/work-list/work-list.api.ts'
 import { addressOf } from '../../addresses.ts'
-import { useSession } from '../../data/session-context.ts'
-import { useCall } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { BigLink, BigLinks } from '../parts/big-link.tsx'
 import { momentText } from '../parts/due-text.ts'
@@ -15,24 +13,10 @@ import { Titled } from '../parts/titled.tsx'
 const SHOWN = 3
 
 /** What is booked for the person and still stands, the soonest first, with until when it waits for them. Nothing where there is nothing. */
-export function OwnBookings() {
+export function OwnBookings({ work: { bookings } }: { work: WorkList }) {
   const text = useText()
   const { t } = text
-  const { hasReservations } = useSession().tenant
-  const bookings = useCall(
-    filterReservations,
-    {
-      query: { type: 'own' },
-      body: {
-        filters: [{ column: 'status', value: ['booked'] }],
-        ordering: [{ column: 'from', dir: 'asc' }],
-        limit: SHOWN + 1,
-        skipCount: true,
-      },
-    },
-    { isEnabled: hasReservations },
-  )
-  const items = bookings.data?.items ?? []
+  const { items } = bookings
   if (items.length === 0) return null
   return (
     <Titled title={t('exe.ownBookings')}>
@@ -54,7 +38,7 @@ export function OwnBookings() {
           />
         ))}
       </BigLinks>
-      {items.length > SHOWN && (
+      {bookings.totalCount > SHOWN && (
         <SideLink to={addressOf('/exe/elementList', undefined, { state: 'bookedByMe' })}>{t('exe.ownBookingsAll')}</SideLink>
       )}
     </Titled>

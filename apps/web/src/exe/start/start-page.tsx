@@ -1,11 +1,11 @@
-import { Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { getTransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
-import { filterTransactions } from '@verka/domain/transactions/transactions.api.ts'
+import { getWorkList, type WorkList } from '@verka/domain/work-list/work-list.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { useSession } from '../../data/session-context.ts'
-import { useCall } from '../../data/use-call.ts'
+import { useCall, type Answer } from '../../data/use-call.ts'
 import { useText } from '../../language/use-text.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { ListSkeleton, PageSkeleton } from '../../ui/feedback/skeletons.tsx'
@@ -18,13 +18,13 @@ import { Drafts } from './drafts.tsx'
 import { ElementSearch } from './element-search.tsx'
 import { LoansNow } from './loans-now.tsx'
 import { OwnBookings } from './own-bookings.tsx'
+import { OwnCases } from './own-cases.tsx'
 import { RecentElements } from './recent-elements.tsx'
+import { Today } from './today.tsx'
 import { Titled } from '../parts/titled.tsx'
 
 // not for what is seen first
 const Hits = lazy(() => import('./hits.tsx'))
-
-const RECENT = 5
 
 // few come for several objects at once
 const BasketPage = lazy(() => import('../basket/basket-page.tsx'))
@@ -40,7 +40,7 @@ export default function ExecutionStartPage() {
   )
 }
 
-/** Find an object by its code or name; below, what one began and did not send, what one has on loan and booked, and what one did last. */
+/** Find an object by its code or name; below, the working day: what waits, what one began and did not send, and what one did last. */
 function StartPage() {
   const { t, textOf } = useText()
   const { user } = useSession()
@@ -48,6 +48,8 @@ function StartPage() {
   const wanted = search.q ?? ''
   // 'the same on another object' keeps the service while the object is chosen
   const service = useCall(getTransactionType, { params: { id: search.service ?? '' } }, { isEnabled: search.service !== undefined })
+  const isDay = wanted === '' && service.data === undefined
+  const work = useCall(getWorkList, {}, { isEnabled: isDay })
   const title = service.data
     ? t('exe.chooseObjectFor', { service: textOf(service.data.localizedNames) })
     : t('exe.greeting', { name: user.name.split(' ')[0] ?? user.name })
@@ -56,15 +58,20 @@ function StartPage() {
       <Stack gap="sm">
         <ScanButton size="xl" fullWidth />
         <ElementSearch value={wanted} onSearch={(q) => set({ q })} serviceId={service.data?.id} />
-        {wanted === '' && service.data === undefined && <SideLink to={addressOf('/exe/elementList')}>{t('exe.allObjects')}</SideLink>}
+        {isDay && (
+          <Group gap="sm">
+            <SideLink to={addressOf('/exe/elementList')}>{t('exe.allObjects')}</SideLink>
+            {work.data?.siteCases && (
+              <SideLink to={addressOf('/exe/cases')}>
+                {work.data.siteCases.count === 0 ? t('exe.siteCases') : t('exe.siteCasesOpen', work.data.siteCases)}
+              </SideLink>
+            )}
+          </Group>
+        )}
       </Stack>
-      {wanted === '' && service.data === undefined && <Drafts />}
-      {wanted === '' && service.data === undefined && <LoansNow />}
-      {wanted === '' && service.data === undefined && <OwnBookings />}
-      {wanted === '' && <RecentElements service={service.data} />}
-      {wanted === '' ? (
-        <Recent />
-      ) : (
+      {isDay && <Drafts />}
+      {isDay ? <Day answer={work} /> : wanted === '' && <RecentElements service={service.data} />}
+      {wanted !== '' && (
         <Suspense fallback={<ListSkeleton count={4} />}>
           <Hits wanted={wanted} service={service.data} />
         </Suspense>
@@ -73,23 +80,24 @@ function StartPage() {
   )
 }
 
-/** What the person did last, to go back to. */
-function Recent() {
+/** The working day: what waits today, one's cases, loans and bookings; then what one opened and did last, to go back to. */
+function Day({ answer: { data: work, errorTexts, retry } }: { answer: Answer<WorkList> }) {
   const { t } = useText()
-  const recent = useCall(filterTransactions, { query: { type: 'own' }, body: { limit: RECENT, skipCount: true } })
+  if (work === undefined) return errorTexts.length > 0 ? <ErrorState messages={errorTexts} onRetry={retry} /> : <ListSkeleton count={4} />
   return (
-    <Titled title={t('exe.recent')}>
-      {recent.data === undefined ? (
-        recent.errorTexts.length > 0 ? (
-          <ErrorState messages={recent.errorTexts} onRetry={recent.retry} />
+    <>
+      <Today work={work} />
+      <OwnCases work={work} />
+      <LoansNow work={work} />
+      <OwnBookings work={work} />
+      <RecentElements service={undefined} />
+      <Titled title={t('exe.recent')}>
+        {work.recent.length === 0 ? (
+          <EmptyState icon={IconHistory} title={t('exe.recentEmpty')} />
         ) : (
-          <ListSkeleton count={3} />
-        )
-      ) : recent.data.items.length === 0 ? (
-        <EmptyState icon={IconHistory} title={t('exe.recentEmpty')} />
-      ) : (
-        <TransactionCards transactions={recent.data.items} shows="element" />
-      )}
-    </Titled>
+          <TransactionCards transactions={work.recent} shows="element" />
+        )}
+      </Titled>
+    </>
   )
 }

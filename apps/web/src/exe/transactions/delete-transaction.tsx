@@ -5,6 +5,7 @@ import { may } from '@verka/domain/access/permissions.ts'
 import { getElementNow, getElementNowByCode } from '@verka/domain/element-now/element-now.api.ts'
 import { filterOperations } from '@verka/domain/operations/operations.api.ts'
 import { deleteTransaction, filterTransactions, type FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
+import { getWorkList } from '@verka/domain/work-list/work-list.api.ts'
 import { addressOf } from '../../addresses.ts'
 import { errorMessages } from '../../data/api-error.ts'
 import { useSession } from '../../data/session-context.ts'
@@ -15,7 +16,7 @@ import { flash } from '../../ui/feedback/flash.tsx'
 import { useGo } from '../../ui/navigation/use-go.ts'
 
 const MAX_REASON = 500
-const invalidates = [getElementNow, getElementNowByCode, filterTransactions, filterOperations]
+const invalidates = [getElementNow, getElementNowByCode, filterTransactions, filterOperations, getWorkList]
 
 /** Takes a transaction away, for a reason, for those who may. */
 export function DeleteTransaction({ transaction }: { transaction: FullTransaction }) {

@@ -1,8 +1,7 @@
-import { Chip, Group, SegmentedControl, Stack, Switch, Text as TextOnPage } from '@mantine/core'
+import { Chip, Group, SegmentedControl, Stack, Switch } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { reachOf } from '@verka/domain/access/permissions.ts'
 import { getElement } from '@verka/domain/elements/elements.api.ts'
-import { dayAt, daysBetween } from '@verka/domain/localization/dates.ts'
 import { formatDue } from '@verka/domain/localization/due.ts'
 import { statusesOf, type TransactionStatus } from '@verka/domain/services/modes.ts'
 import { getTransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
@@ -19,6 +18,7 @@ import { useListRows } from '../../lists/use-list-rows.ts'
 import { queryOf, useListState } from '../../lists/use-list-state.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
+import { caseColumns } from './case-columns.tsx'
 import classes from './list-page.module.css'
 
 /** The views, statuses and object that the list is narrowed to, all in the address (specification section 2). */
@@ -33,32 +33,6 @@ function useTransactionView(statuses: readonly TransactionStatus[]) {
       set({ ...changes, page: undefined }),
   }
 }
-
-/** What tells cases apart: what each is about, and how long it has been open, or was. */
-const caseColumns = ({ t, timeZone }: Text): Column<Transaction>[] => [
-  {
-    key: 'about',
-    title: t('exe.case'),
-    isMain: true,
-    width: 400,
-    render: (row) => (
-      <TextOnPage span inherit lineClamp={2}>
-        {row.about.join(' · ') || row.elementTitle}
-      </TextOnPage>
-    ),
-  },
-  {
-    key: 'age',
-    title: t('exe.caseAge'),
-    width: 150,
-    render: (row) => {
-      const isOpen = row.status === 'started'
-      const until = isOpen ? new Date() : new Date(row.updatedAt)
-      const days = daysBetween(dayAt(new Date(row.createdAt), timeZone), dayAt(until, timeZone))
-      return t(isOpen ? 'exe.caseOpenFor' : 'exe.caseTook', { days })
-    },
-  },
-]
 
 /** Who has it and until when: who lent it is among the details. */
 const loanColumns = (text: Text): Column<Transaction>[] => [

@@ -12,8 +12,11 @@ import { loanText } from '../parts/loan-text.ts'
 import { OverdueBadge } from '../parts/overdue-badge.tsx'
 import { stepName } from './step-name.ts'
 
+/** A transaction as far as its card says it: its answers are not on it. */
+type CardTransaction = Omit<Transaction, 'dataProperties'>
+
 interface TransactionCardsProps {
-  transactions: readonly Transaction[]
+  transactions: readonly CardTransaction[]
   /** What tells them apart: on which object, or by whom. */
   shows: 'element' | 'person'
 }
@@ -25,7 +28,7 @@ export function TransactionCards({ transactions, shows }: TransactionCardsProps)
   const { user } = useSession()
   // a moment is not broken over two lines
   const when = (moment: string) => <span style={{ whiteSpace: 'nowrap' }}>{momentText(moment, text)}</span>
-  const aboutOf = ({ mode, status, borrower, createdBy, createdAt, dueAt, elementTitle }: Transaction): [string, ReactNode] => {
+  const aboutOf = ({ mode, status, borrower, createdBy, createdAt, dueAt, elementTitle }: CardTransaction): [string, ReactNode] => {
     const isLent = mode === 'loan' && status === 'started'
     if (shows === 'person')
       return [(borrower ?? createdBy).name, isLent && dueAt ? t('exe.lentUntil', { when: dueText(dueAt, text) }) : when(createdAt)]
@@ -56,7 +59,7 @@ export function TransactionCards({ transactions, shows }: TransactionCardsProps)
 }
 
 /** What is not over says so, and what was taken back; of a loan the line says it, unless it should be back. */
-function Standing({ transaction: { status, mode, isOverdue, undoneAt } }: { transaction: Transaction }) {
+function Standing({ transaction: { status, mode, isOverdue, undoneAt } }: { transaction: CardTransaction }) {
   const { t } = useText()
   if (undoneAt !== null) {
     return (

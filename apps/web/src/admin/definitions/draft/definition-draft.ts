@@ -80,6 +80,7 @@ export const SETTING_LABELS = {
   maxDays: 'types.maxDays',
   balancePropertyTypeId: 'types.balance',
   lowLimit: 'types.lowLimit',
+  nextDatePropertyTypeId: 'types.nextDate',
   expireAfterMinutes: 'types.expireAfter',
   listColumns: 'types.listColumns',
   undoSeconds: 'types.undo',

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { getElementNow, getElementNowByCode } from '@verka/domain/element-now/element-now.api.ts'
 import { filterOperations, undoOperation, type Operation } from '@verka/domain/operations/operations.api.ts'
 import { filterTransactions, getFullTransaction } from '@verka/domain/transactions/transactions.api.ts'
+import { getWorkList } from '@verka/domain/work-list/work-list.api.ts'
 import type { ApiError } from '../../../data/api-error.ts'
 import { useSave } from '../../../data/use-call.ts'
 import { errorText } from '../../../forms/form/error-text.ts'
@@ -12,7 +13,7 @@ import { useText } from '../../../language/use-text.tsx'
 import { flash } from '../../../ui/feedback/flash.tsx'
 import { spanText } from '../../parts/span-text.ts'
 
-const invalidates = [getFullTransaction, getElementNow, getElementNowByCode, filterTransactions, filterOperations]
+const invalidates = [getFullTransaction, getElementNow, getElementNowByCode, filterTransactions, filterOperations, getWorkList]
 
 interface UndoButtonProps {
   operation: Operation

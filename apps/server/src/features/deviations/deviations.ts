@@ -1,0 +1,73 @@
+import { isDeviation } from '@verka/domain/forms/checks/check-lines.ts'
+import type { Field, Values } from '@verka/domain/forms/field.ts'
+import { enteredFields, flatFields, optionsOf } from '@verka/domain/forms/flat-fields.ts'
+import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
+import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { maySeeAll } from '@verka/domain/transactions/transaction-access.ts'
+import type { SiteContext } from '../../http/context.ts'
+import { readFormVersions, versionKeyOf } from '../operation-types/form-versions.queries.ts'
+import { loadOperationTypes } from '../operation-types/operation-types.ts'
+import {
+  keepDeviation,
+  readDeviatingFunctions,
+  readNewestExecution,
+  removeDeviation,
+  type ChecksOf,
+  type SeenDeviations,
+} from './deviations.queries.ts'
+
+const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
+
+const canDeviate = (field: Field) => optionsOf(field).some(({ status }) => status === 'deviation')
+
+/** Keeps whether an execution that was just stored deviates: it is the newest of its function on its object. */
+export async function noteDeviations(
+  context: SiteContext,
+  of: ChecksOf,
+  executed: { operationId: string; transactionId: string; fields: readonly Field[]; values: Values },
+): Promise<void> {
+  const checks = flatFields(executed.fields).filter(canDeviate)
+  if (checks.length === 0) return
+  const fieldIds = checks.filter((field) => isDeviation(field, executed.values[field.id])).map(({ id }) => id)
+  if (fieldIds.length === 0) await removeDeviation(context.tx, placeOf(context), of)
+  else await keepDeviation(context.tx, placeOf(context), of, { ...executed, fieldIds })
+}
+
+/** Decides again whether a function deviates on an object, after one of its executions was undone or deleted. */
+export async function refreshDeviations(context: SiteContext, of: ChecksOf): Promise<void> {
+  const place = placeOf(context)
+  const newest = await readNewestExecution(context.tx, place, of)
+  await removeDeviation(context.tx, place, of)
+  if (!newest) return
+  const versions = await readFormVersions(context.tx, place, [newest])
+  await noteDeviations(context, of, {
+    operationId: newest.id,
+    transactionId: newest.transaction_id,
+    fields: versions.get(versionKeyOf(newest))!.fields,
+    values: newest.data_properties,
+  })
+}
+
+/**
+ * The deviations that the caller may see in some services, in the fields that are visible to them today; undefined: none of any object, or of
+ * those that are asked about.
+ */
+export async function seenDeviations(
+  context: SiteContext,
+  services: readonly TransactionType[],
+  elementIds?: readonly string[],
+): Promise<SeenDeviations | undefined> {
+  const { actor, grants } = context
+  const offered = new Set(services.flatMap(({ operations }) => operations.map(({ operationTypeId }) => operationTypeId)))
+  const deviating = (await readDeviatingFunctions(context.tx, placeOf(context), elementIds)).filter((id) => offered.has(id))
+  if (deviating.length === 0) return undefined
+  const functions = await loadOperationTypes(context, deviating)
+  const fields = functions.flatMap(({ dataPropertyTypes }) => enteredFields(visibleFields(dataPropertyTypes, actor.role)))
+  const transactionTypeIds = services.map(({ id }) => id)
+  return {
+    ...placeOf(context),
+    fieldIds: fields.filter(canDeviate).map(({ id }) => id),
+    transactionTypeIds,
+    ownOnly: { transactionTypeIds: transactionTypeIds.filter((id) => !maySeeAll(actor.role, grants, id)), userId: actor.id },
+  }
+}

@@ -1,0 +1,6 @@
+import type { Handlers } from '../../http/handlers.ts'
+import { loadWorkList } from './work-list.ts'
+
+export const workListHandlers = {
+  getWorkList: (context) => loadWorkList(context),
+} satisfies Partial<Handlers>

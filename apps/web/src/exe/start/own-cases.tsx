@@ -1,0 +1,36 @@
+import { IconMessageReport } from '@tabler/icons-react'
+import type { WorkList } from '@verka/domain/work-list/work-list.api.ts'
+import { addressOf } from '../../addresses.ts'
+import { useText } from '../../language/use-text.tsx'
+import { BigLink, BigLinks } from '../parts/big-link.tsx'
+import { momentText } from '../parts/due-text.ts'
+import { SideLink } from '../parts/side-link.tsx'
+import { Titled } from '../parts/titled.tsx'
+
+/** The open cases that the person began, the oldest first, by what each is about. Nothing where there is none. */
+export function OwnCases({ work: { cases } }: { work: WorkList }) {
+  const text = useText()
+  const { t, textOf } = text
+  if (cases.items.length === 0) return null
+  return (
+    <Titled title={t('exe.ownCases')}>
+      <BigLinks>
+        {cases.items.map(({ id, elementTitle, localizedNames, about, createdAt }) => (
+          <BigLink
+            key={id}
+            to={addressOf('/exe/transaction/$id', { id })}
+            icon={IconMessageReport}
+            title={about.join(' · ') || textOf(localizedNames)}
+            text={`${elementTitle} · ${momentText(createdAt, text)}`}
+            isWhole
+          />
+        ))}
+      </BigLinks>
+      {cases.totalCount > cases.items.length && (
+        <SideLink to={addressOf('/exe/cases', undefined, { type: 'own' })}>
+          {t('exe.recentElementsAll', { count: cases.totalCount })}
+        </SideLink>
+      )}
+    </Titled>
+  )
+}

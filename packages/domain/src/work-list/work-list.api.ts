@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { leastRole } from '../access/permissions.ts'
+import { defineCall } from '../api/contract.ts'
+import { localizedTextsSchema } from '../localization/localized-text.schema.ts'
+import { reservationSchema } from '../reservations/reservations.api.ts'
+import { transactionSchema } from '../transactions/transactions.api.ts'
+
+/** Each part of the work list carries so many items, and how many there are in all. */
+export const MOST_LISTED = 5
+/** One's own loans are few and all of them matter: so many. */
+export const MOST_LOANS = 10
+
+const listedTransaction = transactionSchema.omit({ dataProperties: true })
+export type WorkTransaction = z.infer<typeof listedTransaction>
+
+/** A service that is to be done on an object, by the date of the object that its setting names. */
+const dueServiceSchema = z.object({
+  elementId: z.uuid(),
+  elementTitle: z.string(),
+  elementCode: z.string(),
+  transactionTypeId: z.uuid(),
+  localizedNames: localizedTextsSchema,
+  day: z.iso.date(),
+  isPast: z.boolean(),
+  /** The function that the service starts with, where it is one. */
+  operationTypeId: z.uuid().nullable(),
+})
+export type DueService = z.infer<typeof dueServiceSchema>
+
+const partOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), totalCount: z.int().min(0) })
+
+/** The caller's working day in a site. */
+export const workListSchema = z.object({
+  /** The day that it is for the tenant. */
+  today: z.iso.date(),
+  /** The caller's loans, the overdue first, then by when they are due. */
+  loans: partOf(listedTransaction),
+  /** Services that the caller can begin and that are to be done within `SOON_DAYS`, the most overdue first. */
+  due: partOf(dueServiceSchema),
+  /** Open cases that the caller began, the oldest first. */
+  cases: partOf(listedTransaction),
+  /** The caller's bookings that have not ended, the soonest first. */
+  bookings: partOf(reservationSchema),
+  /** Open cases of the site that the caller may see, theirs among them; null: the site has no service of cases for the caller. */
+  siteCases: z.object({ count: z.int().min(0) }).nullable(),
+  /** What the caller did last. */
+  recent: z.array(listedTransaction),
+})
+export type WorkList = z.infer<typeof workListSchema>
+
+export const getWorkList = defineCall({
+  scope: 'site',
+  name: 'getWorkList',
+  method: 'GET',
+  path: '/workList',
+  access: leastRole('workList', 'read'),
+  summary: 'The caller’s working day in the site: loans, what is due, open cases, bookings, and what was done last.',
+  reply: workListSchema,
+})
