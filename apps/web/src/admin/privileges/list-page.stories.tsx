@@ -57,7 +57,7 @@ export default {
           title: 'forbidden',
           status: 403,
           code: 'forbidden',
-          errors: [{ message: '@errors.accessDenied' }],
+          errors: [{ message: '@errors.accessDenied', text: 'Åtkomst nekad.' }],
         }),
       ],
     },
