@@ -25,6 +25,8 @@ export default defineConfig({
           ...together,
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          // properties try thousands of inputs: beside busy processes that takes as long as it takes
+          testTimeout: 120_000,
         },
       },
       { test: { name: 'apart', include: APART } },

@@ -135,6 +135,5 @@ function clientConfigOf(settings: Runtime['settings']) {
     scope: settings.OIDC_SCOPE,
     audience: settings.OIDC_AUDIENCE,
     mapsUrl: settings.MAPS_URL,
-    searchHost: settings.SEARCH_HOST ?? null,
   }
 }

@@ -57,7 +57,6 @@ const schema = z.object({
   ),
   METRICS_PORT: count(1, 65_535).optional(),
   METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
-  SEARCH_HOST: text.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of fatal, error, warn, info, debug, trace, silent')
     .default('info'),

@@ -8,7 +8,6 @@ export interface ClientConfig {
   scope: string
   audience: string
   mapsUrl: string
-  searchHost: string | null
   look: TenantLook | null
 }
 

@@ -232,7 +232,10 @@ async function runCall(
 }
 
 const tokenOf = async (call: Call, request: FastifyRequest, options: EdgeOptions): Promise<VerifiedToken | undefined> =>
-  call.access === 'public' ? undefined : options.verifyToken(request.headers.authorization)
+  // nobody has to be logged in for a public call, but a token that is wrong is refused by it, too
+  !call.knowsCaller || (call.access === 'public' && request.headers.authorization === undefined)
+    ? undefined
+    : options.verifyToken(request.headers.authorization)
 
 /** Somebody who is refused by now is nobody who may read on. */
 function asNobody(error: unknown): undefined {

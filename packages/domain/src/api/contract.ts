@@ -38,6 +38,8 @@ export interface Call<
   scope: Scope
   carries: Carries
   access: CallAccess
+  /** Of a public call: whoever is logged in is known, and may be answered more. */
+  knowsCaller: boolean
   /** One sentence for the API's documentation. */
   summary: string
   params: Params
@@ -71,6 +73,7 @@ interface Declaration<
   path: string
   scope: Scope
   access: CallAccess
+  knowsCaller?: true
   summary: string
   carries?: Carries
   params?: Params
@@ -100,6 +103,7 @@ export function defineCall<
   return {
     ...declaration,
     carries: (declaration.carries ?? 'json') as Carries,
+    knowsCaller: declaration.knowsCaller ?? declaration.access !== 'public',
     params: (declaration.params ?? nothing) as unknown as Params,
     query: (declaration.query ?? nothing) as unknown as Query,
     body: (declaration.body ?? noReply) as unknown as Body,

@@ -24,6 +24,11 @@ function isMissing(root: unknown, path: readonly PropertyKey[]): boolean {
   return typeof holder === 'object' && holder !== null && (holder as Record<PropertyKey, unknown>)[name] === undefined
 }
 
+/** Whether a number was wanted, alone or among others. */
+const expectsNumber = (issue: $ZodIssue): boolean =>
+  (issue.code === 'invalid_type' && issue.expected === 'number') ||
+  (issue.code === 'invalid_union' && issue.errors.some((branch) => branch.length === 1 && branch.some(expectsNumber)))
+
 function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((value, part) => (value as Record<PropertyKey, unknown> | null | undefined)?.[part], root)
 }
@@ -67,7 +72,7 @@ export function schemaErrors(error: ZodError, input: unknown): FieldError[] {
     }
     if (isMissing(input, issue.path)) return told('@validation.required')
     if (issue.code === 'invalid_value') return told('@errors.notOneOf', { values: issue.values.map(String).join(', ').slice(0, 500) })
-    const isNumber = issue.code === 'invalid_type' && issue.expected === 'number'
+    const isNumber = expectsNumber(issue)
     return told(isNumber && isNumberAsText(valueAt(input, issue.path)) ? '@validation.numberAsText' : '@errors.wrongType')
   })
 }

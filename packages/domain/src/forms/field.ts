@@ -32,8 +32,16 @@ export type Option = z.infer<typeof optionSchema>
 /** Where the choices come from: the field itself, predefined values of a type, objects of a category, or the users of the site. */
 export const optionSourceSchema = z.string().regex(/^(?:static|users|(?:records|elements):[0-9a-f-]{36})$/i, '@validation.optionSource')
 
-/** Bounds; an absent or empty bound does not count (specification section 5). */
-export const rangeSchema = z.strictObject({ min: z.number().optional(), max: z.number().optional() })
+/** An empty bound is none (specification section 5): dropped before anything is checked. */
+const boundSchema = z
+  .union([z.number(), z.null(), z.literal('')])
+  .optional()
+  .transform((bound) => (typeof bound === 'number' ? bound : undefined))
+/** Bounds; an absent or empty bound does not count. */
+export const rangeSchema = z.strictObject({ min: boundSchema, max: boundSchema }).transform(({ min, max }) => ({
+  ...(min !== undefined && { min }),
+  ...(max !== undefined && { max }),
+}))
 
 /** What a value with parts is made of: whatever JSON can say. The kind says which parts there have to be. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }

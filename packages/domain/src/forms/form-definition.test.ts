@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { schemaErrors } from '../errors/schema-errors.ts'
 import { localized, type LocalizedTexts } from '../localization/localized-text.ts'
 import { displayValue, evaluateForm } from './evaluate-form.ts'
 import { fieldSchema, MAX_FIELDS, type Field } from './field.ts'
@@ -15,6 +16,17 @@ const aSelect = (...names: LocalizedTexts[]) =>
     localizedNames: localized('Omdöme'),
     options: names.map((localizedNames, index) => ({ value: `v${index}`, localizedNames })),
   })
+
+test('an empty bound is none, a number in quotes is told apart', () => {
+  const base = { id: randomUUID(), key: 'count', fieldType: 'integer', localizedNames: localized('Antal') } as const
+  const bounds = (range: object) => fieldSchema.safeParse({ ...base, validation: { range: range as never } })
+  expect(bounds({ min: null, max: 5 }).data?.validation).toEqual({ range: { max: 5 } })
+  expect(bounds({ min: '', max: null }).data?.validation).toEqual({ range: {} })
+  const given = { ...base, validation: { range: { min: '5' } } }
+  expect(schemaErrors(fieldSchema.safeParse(given as never).error!, given)).toEqual([
+    { message: '@validation.numberAsText', field: 'validation.range.min' },
+  ])
+})
 
 test('an option needs a name, in any of the languages, and is told so where it stands', () => {
   const onlyNorwegian: LocalizedTexts = [{ culture: 'nb-NO', text: 'Bra' }]

@@ -47,6 +47,17 @@ const of = (field: Field, referenceType: Rule['source']['referenceType'] = 'oper
 
 test('a sound rule has nothing wrong with it', () => expect(check([aRule({})])).toEqual([]))
 
+test.each(['title', 'status', 'created', 'changed'])('the function has a %s to read, for its own rules alone', (propertyTypeId) => {
+  const source = { referenceType: 'operationType', propertyTypeId } as const
+  expect(check([aRule({ source })])).toEqual([])
+  expect(check([aRule({ source, matchType: 'incoming', action: 'copySourceDisplayValue' })])).toEqual([])
+  const ofObject = { fields: { elementType: fields } }
+  const target = of(fault, 'elementType')
+  expect(check([aRule({ source, target, matchType: 'self' })], ofObject, OBJECT_RULES)).toEqual([
+    ['@validation.ruleNotAllowed', 'matchRules.0.action'],
+  ])
+})
+
 describe('what is forbidden is refused at the rule and its part', () => {
   const NOT_ALLOWED = ['@validation.ruleNotAllowed', 'matchRules.0.action']
   const MISSING = '@validation.ruleFieldMissing'
@@ -54,6 +65,16 @@ describe('what is forbidden is refused at the rule and its part', () => {
 
   test.each<[string, Partial<Rule>, unknown[]]>([
     ['a kind of rule that belongs to another definition', { matchType: 'self' }, NOT_ALLOWED],
+    [
+      'a built-in field that a function has not',
+      { source: { referenceType: 'operationType', propertyTypeId: 'code' } },
+      [MISSING, 'matchRules.0.source'],
+    ],
+    [
+      'a built-in moment into a number',
+      { source: { referenceType: 'operationType', propertyTypeId: 'changed' }, target: of(weight), action: 'copySourceValue' },
+      [KINDS, 'matchRules.0.target'],
+    ],
     ['a source that is not in the row', { source: of(result, 'transaction') }, NOT_ALLOWED],
     ['a target that is not in the row', { target: of(advice, 'element') }, NOT_ALLOWED],
     ['an action that is not in the row', { matchType: 'outgoing', target: of(advice, 'element') }, NOT_ALLOWED],

@@ -1,5 +1,6 @@
 import type { Field } from '../forms/field.ts'
 import { flatFields } from '../forms/flat-fields.ts'
+import { definitionField } from './definition-fields.ts'
 import type { Reference, ReferenceType } from './rule.ts'
 
 /** Built-in properties that rules may read, by what has them. */
@@ -54,6 +55,11 @@ export function fieldsOfReference(reference: Reference, scope: RuleScope): reado
 /** What a reference names: a field, or a built-in property; undefined when it is not there. */
 export function resolveReference(reference: Reference, scope: RuleScope): { field: Field | undefined } | undefined {
   const { referenceType, propertyTypeId } = reference
+  // a function's rules read it, and nobody else's
+  if (referenceType === 'operationType') {
+    const builtIn = scope.fields.operation && definitionField(propertyTypeId)
+    return builtIn && { field: builtIn }
+  }
   const fields = fieldsOfReference(reference, scope)
   if (!fields) return undefined
   if (propertyTypeId !== undefined && BUILT_IN[referenceType]?.includes(propertyTypeId)) return { field: undefined }

@@ -21,19 +21,19 @@ export const ALLOWED_ROWS: readonly AllowedRow[] = [
   },
   {
     matchType: 'incoming',
-    sources: ['element', 'elementRecord', 'record', 'transaction', 'operation', 'constant'],
+    sources: ['element', 'elementRecord', 'record', 'transaction', 'operation', 'operationType', 'constant'],
     targets: ['operation'],
     actions: [...COPIES, 'addOptions', ...LOOKS],
   },
   {
     matchType: 'dynamic',
-    sources: ['operation', 'operationRecord', 'element', 'elementRecord', 'constant'],
+    sources: ['operation', 'operationRecord', 'element', 'elementRecord', 'operationType', 'constant'],
     targets: ['operation'],
     actions: [...COPIES, 'addOptions', ...LOOKS],
   },
   {
     matchType: 'outgoing',
-    sources: ['operation', 'operationRecord', 'transaction', 'constant'],
+    sources: ['operation', 'operationRecord', 'transaction', 'operationType', 'constant'],
     targets: ['element', 'operationRecord', 'transaction'],
     actions: [...COPIES, 'addSourceValue', 'subtractSourceValue'],
   },

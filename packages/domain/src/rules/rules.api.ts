@@ -19,6 +19,8 @@ export const readRuleSources = defineCall({
   body: z.strictObject({
     form: z.enum(['operation', 'elementType', 'record']),
     elementId: z.uuid().optional(),
+    /** The function as it is saved, where its form is edited: its rules may read it. */
+    operationTypeId: z.uuid().optional(),
     sources: z.array(referenceSchema).max(MAX_RULES),
     choices: z.array(choiceSchema).max(MAX_FIELDS),
   }),

@@ -13,7 +13,7 @@ export const DEFAULT_THEMES = { light: DEFAULT_COLOURS, dark: DEFAULT_COLOURS } 
 
 /** What a tenant has switched on (specification section 3). */
 export const tenantFlagsSchema = z.object({
-  /** What is open to those who are not logged in, see the open call, may be had. */
+  /** Kept for the open call, which is not built yet: until then it opens nothing. */
   anonymousAccess: z.boolean(),
   disableColumnSorting: z.boolean(),
   /** Objects can be booked. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../api/contract.ts'
 import { CULTURES } from '../localization/cultures.ts'
+import { tenantConfigSchema } from './tenant-config.ts'
 import { coloursSchema } from './tenant-look.ts'
 
 /** Key of a tenant or site: it stands in addresses. */
@@ -31,8 +32,10 @@ export const getTenantLook = defineCall({
   path: '/tenants/keys/{key}',
   scope: 'installation',
   access: 'public',
-  summary: 'Name and look of a tenant, for the pages before login.',
+  knowsCaller: true,
+  summary:
+    'Name and look of a tenant, for the pages before login; with `includeConfig` also how it is set up, to those who are logged in to it and to system administrators.',
   params: z.strictObject({ key: keySchema }),
   query: z.strictObject({ includeConfig: z.enum(['true', 'false']).optional() }),
-  reply: tenantLookSchema,
+  reply: tenantLookSchema.extend({ config: tenantConfigSchema.optional() }),
 })

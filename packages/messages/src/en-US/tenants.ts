@@ -117,11 +117,6 @@ export const tenants = {
   'tenants.useElementListExe': 'Object list as the start page of the execution area',
   'tenants.useElementListExeHint': 'Users who are not administrators start in the object list instead of the search.',
   'tenants.anonymousAccess': 'Access without login',
-  'tenants.anonymousAccessHint': 'Whoever has the code of an object can read about it without logging in.',
-  'tenants.anonymousTitle': 'Let in those who are not logged in?',
-  'tenants.anonymousText':
-    'Anybody on the internet who has or guesses the code of an object can then read what the tenant’s data schema shows of it, without a password and without being known.',
-  'tenants.anonymousConfirm': 'Allow without login',
   'tenants.disableColumnSorting': 'No sorting by column',
   'tenants.disableColumnSortingHint': 'Lists keep the order that they come in. Column headings cannot be used for sorting.',
   'tenants.reservations': 'Bookings',

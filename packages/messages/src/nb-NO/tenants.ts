@@ -117,11 +117,6 @@ export const tenants = {
   'tenants.useElementListExe': 'Objektliste som startside i brukervisningen',
   'tenants.useElementListExeHint': 'Brukere som ikke er administratorer, starter i objektlisten i stedet for i søket.',
   'tenants.anonymousAccess': 'Tilgang uten innlogging',
-  'tenants.anonymousAccessHint': 'Den som har koden til et objekt, kan lese om objektet uten å logge inn.',
-  'tenants.anonymousTitle': 'Slippe inn den som ikke er logget inn?',
-  'tenants.anonymousText':
-    'Alle på internett som har eller gjetter koden til et objekt, kan da lese det kundens dataskjema viser av objektet, uten passord og uten å være kjent.',
-  'tenants.anonymousConfirm': 'Tillat uten innlogging',
   'tenants.disableColumnSorting': 'Ingen sortering på kolonner',
   'tenants.disableColumnSortingHint': 'Lister beholder rekkefølgen de kommer i: kolonneoverskriftene kan ikke trykkes på.',
   'tenants.reservations': 'Reservasjoner',

@@ -117,11 +117,6 @@ export const tenants = {
   'tenants.useElementListExe': 'Objektlista som startsida i utförandet',
   'tenants.useElementListExeHint': 'Användare som inte är administratörer börjar i objektlistan i stället för i sökningen.',
   'tenants.anonymousAccess': 'Tillgång utan inloggning',
-  'tenants.anonymousAccessHint': 'Den som har ett objekts kod kan läsa om objektet utan att logga in.',
-  'tenants.anonymousTitle': 'Släppa in den som inte är inloggad?',
-  'tenants.anonymousText':
-    'Vem som helst på internet som har eller gissar ett objekts kod kan då läsa det som kundens dataschema visar av objektet, utan lösenord och utan att vara känd.',
-  'tenants.anonymousConfirm': 'Tillåt utan inloggning',
   'tenants.disableColumnSorting': 'Ingen sortering på kolumner',
   'tenants.disableColumnSortingHint': 'Listor behåller den ordning som de kommer i: kolumnrubrikerna går inte att trycka på.',
   'tenants.reservations': 'Bokningar',

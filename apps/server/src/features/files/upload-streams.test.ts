@@ -60,7 +60,7 @@ describe('the stream', () => {
     const refused = await send('a.txt', new Blob([full, 'x']))
     expect([refused.status, refused.body.errors]).toEqual([
       413,
-      [{ message: '@validation.fileSize', field: 'file', params: { size: 100 } }],
+      [{ message: '@validation.fileSize', text: 'Filen får vara max 100 MiB stor', field: 'file', params: { size: 100 } }],
     ])
     expect([await staged(), await stored()]).toEqual([[], before])
   })

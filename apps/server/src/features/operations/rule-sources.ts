@@ -1,5 +1,6 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import type { Element } from '@verka/domain/elements/elements.api.ts'
+import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { fieldSchema, type Field, type Values } from '@verka/domain/forms/field.ts'
 import { defaultValues } from '@verka/domain/forms/evaluate-form.ts'
 import { localized } from '@verka/domain/localization/localized-text.ts'
@@ -17,6 +18,8 @@ import { withNames } from '../forms/option-sources.ts'
 import { fieldsOfTypes, namedRecords, readRecord, recordsToChoose } from '../forms/record-sources.ts'
 import { outsideOf, valuesOutside, type ReadingRule } from '../forms/rules-of-form.ts'
 import { loadRecords } from '../records/chosen-records.ts'
+import { loadOperationType } from '../operation-types/operation-types.ts'
+import { definitionOutside } from './definition-sources.ts'
 import type { Job } from './operation-job.ts'
 
 /** The transaction that an operation goes on with, as far as rules may read it. */
@@ -45,13 +48,13 @@ export async function rulesOfJob(context: SiteContext, job: Job, running: Runnin
   const all = { operation: operationType.dataPropertyTypes, element: category.dataPropertyTypes }
   const seen = { operation: visibleFields(all.operation, role), element: visibleFields(all.element, role) }
   const { matchRules } = operationType
-  const outside = await outsideOfForm(context, { rules: matchRules, fields: seen, element, running, adding: matchRules })
+  const outside = await outsideOfForm(context, { rules: matchRules, fields: seen, operationType, element, running, adding: matchRules })
   // everything is read a second time only when something of it is hidden from the caller
   const knows = (source: Reference) => isKnown(source, { ...seen, transaction: seen.operation })
   const hidden = matchRules.filter(({ source }) => source.referenceType !== 'constant' && !knows(source))
   if (hidden.length === 0) return { rules: matchRules, outside }
   const whole = { ...element, dataProperties: await loadWholeElement(context, element.id) }
-  const full = await outsideOfForm(context, { rules: matchRules, fields: all, element: whole, running, adding: matchRules })
+  const full = await outsideOfForm(context, { rules: matchRules, fields: all, operationType, element: whole, running, adding: matchRules })
   const defaults = defaultValues(all.operation, context.culture)
   const valueOf = (source: Reference) =>
     full[outsideKey(source)]?.value ?? (source.referenceType === 'operation' ? (defaults[source.propertyTypeId ?? ''] ?? null) : null)
@@ -62,6 +65,8 @@ interface Reading {
   rules: readonly ReadingRule[]
   /** The fields of the function, and those of the object. */
   fields: { operation: readonly Field[]; element: readonly Field[] }
+  /** The function itself; left out while it is not saved. */
+  operationType?: OperationType | undefined
   /** Left out where a function is tried out without one. */
   element?: Element | undefined
   running?: RunningTransaction | undefined
@@ -69,10 +74,14 @@ interface Reading {
   adding?: readonly Rule[]
 }
 
-async function outsideOfForm(context: SiteContext, { rules, fields, element, running, adding = [] }: Reading): Promise<Outside> {
+async function outsideOfForm(
+  context: SiteContext,
+  { rules, fields, operationType, element, running, adding = [] }: Reading,
+): Promise<Outside> {
   const chosen = running ? [running.values, running.previous] : []
   const reads = (type: string) => rules.some(({ source }) => source.referenceType === type)
   const outside: Record<string, OutsideValue> = {}
+  if (operationType && reads('operationType')) Object.assign(outside, definitionOutside(operationType, ruleReader(context)))
   if (element && (reads('element') || reads('elementRecord'))) {
     const stored = Object.fromEntries(element.dataProperties.map(({ dataPropertyTypeId: id, value }) => [id, value]))
     const named = await withNames(context, fields.element, [stored])
@@ -123,7 +132,10 @@ async function recordsOfElement(
  * that read one find nothing; there is no transaction yet, nor an operation before.
  * @throws `notFound` for an object that the caller may not see.
  */
-export async function readRuleSources(context: SiteContext, { form, elementId, sources, choices }: BodyOf<typeof readCall>) {
+export async function readRuleSources(
+  context: SiteContext,
+  { form, elementId, operationTypeId, sources, choices }: BodyOf<typeof readCall>,
+) {
   const rules = sources.map((source) => ({ source }))
   const fields = choices.map(({ id, optionSource }) =>
     fieldSchema.parse({ id, key: 'choice', fieldType: 'select', localizedNames: localized('choice'), optionSource }),
@@ -132,5 +144,6 @@ export async function readRuleSources(context: SiteContext, { form, elementId, s
   const element = elementId === undefined ? undefined : await loadElement(context, elementId)
   const category = element && (await loadElementType(context, element.elementTypeId))
   const objectFields = visibleFields(category?.dataPropertyTypes ?? [], context.actor.role)
-  return { outside: await outsideOfForm(context, { rules, fields: { operation: fields, element: objectFields }, element }) }
+  const operationType = operationTypeId === undefined ? undefined : await loadOperationType(context, operationTypeId)
+  return { outside: await outsideOfForm(context, { rules, fields: { operation: fields, element: objectFields }, operationType, element }) }
 }

@@ -6,16 +6,18 @@ import type { Handlers } from '../../http/handlers.ts'
 import { timeZonesAt } from '../../time-zones.ts'
 import { inOwnTenant } from './own-tenant.ts'
 import { removeTenant } from './life/remove-tenant.ts'
-import { loadConfig, loadFullConfig, resetConfig, saveConfig } from './look/tenant-config.ts'
+import { findConfigByKey, loadConfig, loadFullConfig, resetConfig, saveConfig } from './look/tenant-config.ts'
 import { addTenant, changeTenant, filterTenants, listTenants, loadTenantWithUsage } from './life/tenant-life.ts'
 import { findTenantLook } from './tenants.ts'
 import { readLogo } from './tenants.queries.ts'
 
 export const tenantHandlers = {
-  async getTenantLook(context, { params }) {
+  async getTenantLook(context, { params, query }) {
     const look = await findTenantLook(context.tx, params.key)
     if (!look) throw notFound()
-    return look
+    if (query.includeConfig !== 'true' || !context.actor) return look
+    const config = await findConfigByKey(inOwnTenant(context), params.key)
+    return { ...look, ...(config && { config }) }
   },
   listTenants: (context, { query }) => listTenants(inOwnTenant(context), pageAsked(query)),
   filterTenants: (context, { body }) => filterTenants(inOwnTenant(context), body),

@@ -128,7 +128,7 @@ function operationOf(call: Call, version: string) {
     description: descriptionOf(call),
     // whoever tries it in the client is asked first when it is none
     'x-reads': call.reads,
-    security: call.access === 'public' ? [] : [{ bearer: [] }],
+    security: call.access !== 'public' ? [{ bearer: [] }] : call.knowsCaller ? [{}, { bearer: [] }] : [],
     parameters: parametersOf(call),
     ...(isEmpty(call.body) ? {} : { requestBody: { required: true, content: contentOf(call, version) } }),
     responses: {

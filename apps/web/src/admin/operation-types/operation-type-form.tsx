@@ -80,7 +80,8 @@ interface OperationTypeFormProps {
 export function OperationTypeForm({ stored, original, category }: OperationTypeFormProps) {
   const { t, textOf } = useText()
   const { data: whole, isPending } = useCall(getElementType, { params: { id: category.id } })
-  const known = useRuleSubjects('operation', { id: category.id, fields: whole?.dataPropertyTypes ?? NO_FIELDS, isPending })
+  const ofObject = { id: category.id, fields: whole?.dataPropertyTypes ?? NO_FIELDS, isPending }
+  const known = useRuleSubjects('operation', ofObject, stored?.id)
   const check = useMemo(() => checkWith(known), [known])
   const [initial] = useState(() => (stored ? draftOf(stored) : original ? copyOf(original) : newFunction(category.id)))
   const draft = useDraft<OperationTypeDraft>(initial, check)

@@ -29,8 +29,11 @@ export interface NewLogo {
 /** A new logo as an `<img>` shows it. */
 export const pictureOf = ({ type, base64 }: NewLogo) => `data:${type};base64,${base64}`
 
+/** What can be switched: access without a login has nothing to open yet, and stays as it is stored. */
+type EditedFlags = Omit<TenantFlags, 'anonymousAccess'>
+
 /** How a tenant is set up, as it is edited. */
-export interface ConfigDraft extends TenantFlags {
+export interface ConfigDraft extends EditedFlags {
   version: number
   /** A new one; null: none; undefined: the one that is stored. */
   logo: NewLogo | null | undefined
@@ -51,15 +54,17 @@ const themesDraft = ({ light, dark }: { light: Colours; dark: Colours }): Themes
 export function configDraft({ version, resourceConfiguration, clientResources, settings }: TenantConfig): ConfigDraft {
   const colours = resourceConfiguration?.globalResources.colours ?? DEFAULT_THEMES
   const adminColours = resourceConfiguration?.adminResources.colours ?? null
+  const { disableColumnSorting, reservations, lockdown } = settings
   return {
-    ...settings,
+    disableColumnSorting,
+    reservations,
+    lockdown,
     version,
     logo: undefined,
     colours: themesDraft(colours),
     adminColours: themesDraft(adminColours ?? colours),
     hasAdminColours: adminColours !== null,
     useElementListExe: clientResources.useElementListExe,
-    anonymousAccess: settings.anonymousAccess ?? false,
   }
 }
 
@@ -68,7 +73,7 @@ export const wornThemes = ({ light, dark, hasOwnDark }: ThemesDraft) => ({ light
 
 export function configBody(draft: ConfigDraft) {
   const { version, logo, colours, adminColours, hasAdminColours, useElementListExe } = draft
-  const { anonymousAccess, disableColumnSorting, reservations, lockdown } = draft
+  const { disableColumnSorting, reservations, lockdown } = draft
   return {
     version,
     resourceConfiguration: {
@@ -76,7 +81,7 @@ export function configBody(draft: ConfigDraft) {
       adminResources: { colours: hasAdminColours ? wornThemes(adminColours) : null },
     },
     clientResources: { useElementListExe },
-    settings: { anonymousAccess, disableColumnSorting, reservations, lockdown },
+    settings: { disableColumnSorting, reservations, lockdown },
   }
 }
 

@@ -5,7 +5,7 @@ import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import type { ConfigDraft } from './config-draft.ts'
 
-const SETTINGS = ['useElementListExe', 'disableColumnSorting', 'anonymousAccess', 'reservations', 'lockdown'] as const
+const SETTINGS = ['useElementListExe', 'disableColumnSorting', 'reservations', 'lockdown'] as const
 type Setting = (typeof SETTINGS)[number]
 
 interface Warning {
@@ -16,7 +16,6 @@ interface Warning {
 
 /** What is asked before it is switched on (specification section 2, 'Dialogs'). */
 const WARNINGS: Partial<Record<Setting, Warning>> = {
-  anonymousAccess: { title: 'tenants.anonymousTitle', text: 'tenants.anonymousText', confirm: 'tenants.anonymousConfirm' },
   reservations: { title: 'tenants.reservationsTitle', text: 'tenants.reservationsText', confirm: 'tenants.reservationsConfirm' },
   lockdown: { title: 'tenants.lockdownOnTitle', text: 'tenants.lockdownOnText', confirm: 'tenants.lockdownOnConfirm' },
 }

@@ -4,7 +4,7 @@ import { OPERATION_RULES, ruleSchema } from '@verka/domain/rules/rule.ts'
 import { messages } from '@verka/messages/sv-SE.ts'
 import { createTranslator } from '@verka/messages/translate.ts'
 import type { Text } from '../../language/use-text.tsx'
-import { recordChoices, type RuleSubjects } from './rule-subjects.ts'
+import { recordChoices, referenceChoices, type RuleSubjects } from './rule-subjects.ts'
 
 const idOf = (number: number) => `019df82c-71d5-7492-bcba-${String(number).padStart(12, '0')}`
 const { t, serverText } = createTranslator('sv-SE', messages)
@@ -46,4 +46,29 @@ test('single values are offered at once where they are few, else once something 
   expect(offered(5000, 'värde 4321')).toEqual(['namnet på Värde 4321'])
   const many = offered(5000, 'värde')
   expect([many.length, many.at(-1)]).toEqual([51, 'Det finns fler med värde: skriv vidare'])
+})
+
+test('the function itself can be read by its own rules, and not written to', () => {
+  const subjects: RuleSubjects = {
+    form: 'operation',
+    runs: OPERATION_RULES,
+    fields: [],
+    objectFields: [],
+    recordTypes: [],
+    records: [],
+    isLoading: false,
+    knownNames: new Map(),
+  }
+  const offeredTo = (matchType: string, side: 'sources' | 'targets') => {
+    const target = { referenceType: 'operation', propertyTypeId: idOf(1) }
+    const rule = ruleSchema.parse({ id: idOf(2), matchType, source: { referenceType: 'constant' }, target, action: 'show' })
+    return referenceChoices(side, rule, subjects, text)
+      .find(({ group }) => group === 'Funktionen')
+      ?.items.map(({ label }) => label)
+  }
+  const names = ['funktionens namn', 'funktionens status', 'när funktionen skapades', 'när funktionen ändrades']
+  for (const matchType of OPERATION_RULES) {
+    expect([matchType, offeredTo(matchType, 'sources')]).toEqual([matchType, names])
+    expect([matchType, offeredTo(matchType, 'targets')]).toEqual([matchType, undefined])
+  }
 })

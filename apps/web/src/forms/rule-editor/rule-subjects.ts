@@ -4,6 +4,7 @@ import { enteredFields, flatFields } from '@verka/domain/forms/flat-fields.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { RecordTypeSummary } from '@verka/domain/record-types/record-types.api.ts'
 import type { RecordValue } from '@verka/domain/records/record.ts'
+import { DEFINITION_FIELD_NAMES, type DefinitionFieldName } from '@verka/domain/rules/definition-fields.ts'
 import type { MatchType, Reference, ReferenceType, Rule } from '@verka/domain/rules/rule.ts'
 import { ALLOWED_ROWS } from '@verka/domain/rules/rule-table.ts'
 import { choiceOf, recordTypeOfField, resolveReference, type RuleScope } from '@verka/domain/rules/rule-scope.ts'
@@ -17,6 +18,8 @@ export interface RuleSubjects {
   /** When its rules may run. */
   runs: readonly MatchType[]
   fields: readonly Field[]
+  /** The function whose rules they are, as it is saved. */
+  operationTypeId?: string | undefined
   /** The category of the object that an operation is on. */
   elementTypeId?: string | undefined
   /** The fields of that object. */
@@ -28,6 +31,13 @@ export interface RuleSubjects {
   /** What the form's fields are called that were there since it was opened, by their ids: those that were removed, too. */
   knownNames: ReadonlyMap<string, LocalizedTexts>
 }
+
+const DEFINITION_NAMES = {
+  title: 'rules.functionTitle',
+  status: 'rules.functionStatus',
+  created: 'rules.functionCreated',
+  changed: 'rules.functionChanged',
+} as const satisfies Record<DefinitionFieldName, string>
 
 const scopes = new WeakMap<RuleSubjects, RuleScope>()
 
@@ -113,6 +123,8 @@ export function referenceName(reference: Reference, subjects: RuleSubjects, text
       const record = recordsById(subjects).get(referenceId)
       return ofRecord((record && textOf(record.localizedNames)) || t('rules.goneValue'))
     }
+    case 'operationType':
+      return t(DEFINITION_NAMES[propertyTypeId as DefinitionFieldName])
     case 'transaction':
       return isListed ? property : t('rules.ofTransaction', { property })
     default:
@@ -191,6 +203,11 @@ function makeChoices(side: 'sources' | 'targets', rule: Rule, subjects: RuleSubj
       types.has('elementRecord'),
       t(form === 'record' ? 'rules.chosenHere' : 'rules.chosenInObject'),
       () => ofChosen('elementRecord', form === 'operation' ? objectFields : fields),
+    ],
+    [
+      types.has('operationType') && isSource && form === 'operation',
+      t('rules.theFunction'),
+      () => DEFINITION_FIELD_NAMES.map((propertyTypeId) => choice({ referenceType: 'operationType', propertyTypeId })),
     ],
     [types.has('transaction'), t('rules.theTransaction'), () => of('transaction', enteredFields(fields))],
     [types.has('operation') && isBefore, t('rules.theOperationBefore'), () => of('operation', enteredFields(fields))],

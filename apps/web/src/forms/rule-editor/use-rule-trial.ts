@@ -25,6 +25,7 @@ const isComplete = ({ referenceType, propertyTypeId }: Reference) => propertyTyp
  */
 export function useRuleTrial(subjects: RuleSubjects | undefined, rules: readonly Rule[], elementId: string | undefined): Outside {
   const form = subjects?.form ?? 'operation'
+  const operationTypeId = subjects?.operationTypeId
   const sources = rules.filter((rule) => sourcePlaceOf(rule) !== 'form' && sourcePlaceOf(rule) !== 'none' && isComplete(rule.source))
   const named = JSON.stringify([...new Set(sources.map(({ source }) => JSON.stringify(source)))].sort())
   const chosen = new Set(sources.map(({ source }) => source.referenceId))
@@ -33,11 +34,12 @@ export function useRuleTrial(subjects: RuleSubjects | undefined, rules: readonly
   const body = useMemo(
     () => ({
       form,
+      ...(operationTypeId !== undefined && { operationTypeId }),
       ...(elementId !== undefined && { elementId }),
       sources: (JSON.parse(named) as string[]).map((source) => JSON.parse(source) as Reference),
       choices: JSON.parse(drawn) as { id: string; optionSource: string }[],
     }),
-    [form, elementId, named, drawn],
+    [form, operationTypeId, elementId, named, drawn],
   )
   const answer = useCall(readRuleSources, { body }, { isEnabled: body.sources.length > 0, keepPrevious: true })
   return body.sources.length === 0 ? NOTHING : (answer.data?.outside ?? NOTHING)

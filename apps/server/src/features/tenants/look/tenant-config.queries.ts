@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 
-/** How a tenant looks and what it has switched on (installation scope), locked when it is about to change. */
-export async function readConfig(tx: Tx, id: string, options: { isLocked?: boolean } = {}) {
-  const row = await tx
+const configs = (tx: Tx) =>
+  tx
     .selectFrom('tenants')
     .select(['id', 'key', 'version', 'colours', 'dark_colours', 'admin_colours', 'settings', 'is_locked_down'])
     .select((e) => e.selectFrom('tenant_logos').select('sha256').whereRef('tenant_logos.tenant_id', '=', 'tenants.id').as('logo_sha256'))
+
+/** How a tenant looks and what it has switched on (installation scope), locked when it is about to change. */
+export const readConfig = (tx: Tx, id: string, options: { isLocked?: boolean } = {}) =>
+  configs(tx)
     .where('id', '=', id)
     .$if(options.isLocked === true, (query) => query.forUpdate())
     .executeTakeFirst()
-  return row
-}
+
+export const readConfigByKey = (tx: Tx, key: string) => configs(tx).where('key', '=', key).executeTakeFirst()
 export type ConfigRow = NonNullable<Awaited<ReturnType<typeof readConfig>>>
 
 interface ConfigValues {

@@ -9,7 +9,7 @@ import { refuseWhenStale } from '../../definitions/definitions.ts'
 import { saveLogo } from '../life/new-tenant.ts'
 import { auditTenant } from '../life/tenant-audit.ts'
 import { loadTenant } from '../life/tenant-life.ts'
-import { deleteLogo, readConfig, updateConfig, type ConfigRow } from './tenant-config.queries.ts'
+import { deleteLogo, readConfig, readConfigByKey, updateConfig, type ConfigRow } from './tenant-config.queries.ts'
 import { adminThemesOf, logoUrlOf, themesOf, type TenantSettings } from '../tenants.ts'
 
 type Body = BodyOf<typeof saveCall>
@@ -47,6 +47,14 @@ async function findConfig(context: TenantContext, id: string, options: { isLocke
 /** How a tenant looks and what it has switched on. */
 export const loadConfig = async (context: TenantContext, id: string): Promise<TenantConfig> =>
   configOf(context, await findConfig(context, id))
+
+/** The same of the tenant with this key; undefined of another one than the caller's, unless they see all. */
+export async function findConfigByKey(context: TenantContext, key: string): Promise<TenantConfig | undefined> {
+  const seesAll = reachOf(context.actor.role, 'tenantSettings', 'read') === 'all'
+  if (!seesAll && key !== context.tenant.key) return undefined
+  const row = await readConfigByKey(context.tx, key)
+  return row && configOf(context, row)
+}
 
 /** The same with the tenant itself. */
 export async function loadFullConfig(context: TenantContext, id: string) {

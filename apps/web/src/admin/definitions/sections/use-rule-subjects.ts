@@ -16,6 +16,7 @@ const NO_NAMES: RuleSubjects['knownNames'] = new Map()
 export function useRuleSubjects(
   form: RuleSubjects['form'],
   category: { id: string; fields: readonly Field[]; isPending: boolean } = NO_CATEGORY,
+  operationTypeId?: string,
 ): RuleSubjects {
   const { id: elementTypeId, fields: objectFields } = category
   const { data: recordTypes, isPending: isAwaitingTypes } = useCall(summarizeRecordTypes, { query: { includePropertyTypes: 'true' } })
@@ -27,6 +28,7 @@ export function useRuleSubjects(
       form,
       runs: form === 'operation' ? OPERATION_RULES : OBJECT_RULES,
       fields: NOTHING,
+      operationTypeId,
       elementTypeId: elementTypeId || undefined,
       objectFields: offered,
       recordTypes: recordTypes?.items ?? NOTHING,
@@ -34,7 +36,7 @@ export function useRuleSubjects(
       isLoading,
       knownNames: NO_NAMES,
     }),
-    [form, elementTypeId, offered, recordTypes, records, isLoading],
+    [form, operationTypeId, elementTypeId, offered, recordTypes, records, isLoading],
   )
 }
 

@@ -1,0 +1,57 @@
+import type { Field, Option } from '../forms/field.ts'
+import type { FieldType } from '../forms/field-type.ts'
+import { localized } from '../localization/localized-text.ts'
+
+/** What rules of a function may read of the function itself: its name, its content status, and when it was created and changed. */
+export const DEFINITION_FIELD_NAMES = ['title', 'status', 'created', 'changed'] as const
+export type DefinitionFieldName = (typeof DEFINITION_FIELD_NAMES)[number]
+
+/** The content statuses as choices; the words are values, as those of a status group are. */
+const STATUSES: Option[] = [
+  { value: 'draft', localizedNames: localized('Utkast', 'Draft', 'Utkast') },
+  { value: 'private', localizedNames: localized('Privat', 'Private', 'Privat') },
+  { value: 'published', localizedNames: localized('Publicerad', 'Published', 'Publisert') },
+]
+
+const aField = (
+  key: DefinitionFieldName,
+  fieldType: FieldType,
+  localizedNames: Field['localizedNames'],
+  options: Option[] = [],
+): Field => ({
+  id: key,
+  key,
+  localizedNames,
+  localizedDescriptions: [],
+  fieldType,
+  options,
+  optionSource: 'static',
+  defaultValue: null,
+  required: false,
+  validation: {},
+  children: [],
+  showForAdmin: true,
+  showForUser: true,
+  uiStatus: 'enabled',
+  showInList: false,
+})
+
+/** The same as fields: so that what is compared with them, and where they are copied to, is checked as for other fields. */
+export const DEFINITION_FIELDS: Record<DefinitionFieldName, Field> = {
+  title: aField('title', 'text', localized('Funktionens namn', 'The name of the function', 'Funksjonens navn')),
+  status: aField('status', 'select', localized('Funktionens status', 'The status of the function', 'Funksjonens status'), STATUSES),
+  created: aField(
+    'created',
+    'dateTime',
+    localized('När funktionen skapades', 'When the function was created', 'Når funksjonen ble opprettet'),
+  ),
+  changed: aField(
+    'changed',
+    'dateTime',
+    localized('När funktionen ändrades', 'When the function was changed', 'Når funksjonen ble endret'),
+  ),
+}
+
+/** The built-in field of a function with this name; undefined where it has none. */
+export const definitionField = (name: string | undefined): Field | undefined =>
+  DEFINITION_FIELD_NAMES.some((known) => known === name) ? DEFINITION_FIELDS[name as DefinitionFieldName] : undefined
