@@ -4,10 +4,16 @@ import Provider, { type Client } from 'oidc-provider'
 
 export const AUDIENCE = 'urn:verka:api'
 
+interface Person {
+  email: string
+  /** True: the tokens do not say whether the address is verified, as those of Entra ID. */
+  isUnsaid?: boolean
+}
+
 interface ImplicitProvider {
   issuer: string
   /** Who is logged in when the provider asks. */
-  person: { email: string }
+  person: Person
   stop: () => Promise<void>
 }
 
@@ -19,7 +25,7 @@ export async function startImplicitProvider(port: number, client: string): Promi
   const issuer = `http://localhost:${port}`
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const state: ImplicitProvider = { issuer, person: { email: '' }, stop: async () => undefined }
-  const people = new Map<string, { email: string }>()
+  const people = new Map<string, Person>()
   const provider = new Provider(issuer, {
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'implicit', use: 'sig', alg: 'RS256' }] },
     clients: [
@@ -55,7 +61,10 @@ export async function startImplicitProvider(port: number, client: string): Promi
         getResourceServerInfo: () => ({ scope: 'verka', audience: AUDIENCE, accessTokenFormat: 'jwt', jwt: { sign: { alg: 'RS256' } } }),
       },
     },
-    extraTokenClaims: (ctx) => ({ email: people.get(ctx.oidc.account!.accountId)!.email, email_verified: true }),
+    extraTokenClaims: (ctx) => {
+      const { email, isUnsaid = false } = people.get(ctx.oidc.account!.accountId)!
+      return { email, ...(!isUnsaid && { email_verified: true }) }
+    },
     findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
     loadExistingGrant: async (ctx) => {
       const grant = new ctx.oidc.provider.Grant({ accountId: ctx.oidc.account!.accountId, clientId: 'verka-web' })

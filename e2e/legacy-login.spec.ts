@@ -70,8 +70,8 @@ test('an access token that does not belong to the id token is refused', async ({
   await expect(page.getByText('Ogiltig inloggning.')).toBeVisible()
 })
 
-test('somebody whom the installation does not know is told so', async ({ page }) => {
+test('somebody whom the installation does not know is refused with a reference number', async ({ page }) => {
   provider.person = { email: 'stranger@elsewhere.example' }
   await page.goto(`${ORIGIN}/dashboard`)
-  await expect(page.getByText('Ogiltig inloggning.')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText(/Ogiltig inloggning\. .* referensnumret [2-9A-Z]{4}-[2-9A-Z]{4}\./)
 })

@@ -1,7 +1,7 @@
-import type { Field, FieldValue } from '../forms/field.ts'
+import type { FieldValue } from '../forms/field.ts'
 import { compileConditions } from './condition.ts'
 import type { Condition, Reference, Rule } from './rule.ts'
-import { findField, ownerFields } from './rule-scope.ts'
+import { BUILT_IN, fieldsOfReference, findField, ownerFields, type RuleScope } from './rule-scope.ts'
 
 /** There and not there at once: never. */
 const NEVER: Condition[] = [
@@ -9,24 +9,34 @@ const NEVER: Condition[] = [
   { type: 'exists', value: null, negate: true },
 ]
 
-/** Whether somebody may know of what a reference names: `fields` are those that they may see, of what stands once. */
-export function isKnown(
-  { referenceType, referenceId, propertyTypeId }: Reference,
-  fields: Partial<Record<string, readonly Field[]>>,
-): boolean {
-  const own = fields[referenceType]
-  if (referenceType === 'element' && (propertyTypeId === 'title' || propertyTypeId === 'code')) return true
+/** Whether somebody may know of what a reference names: `scope` has the fields that they may see. */
+export function isKnown(reference: Reference, scope: RuleScope): boolean {
+  const { referenceType, referenceId, propertyTypeId } = reference
+  const { fields } = scope
+  if (referenceType === 'elementRecord' || referenceType === 'operationRecord') {
+    const choices = referenceType === 'elementRecord' ? ownerFields(fields) : fields.operation
+    return findField(choices, referenceId) !== undefined && isKnownOfRecord(reference, scope)
+  }
   // a predefined value that a rule names is none of the form
-  if (referenceType === 'record' && referenceId !== undefined) return true
-  if (referenceType === 'elementRecord') return findField(ownerFields(fields), referenceId) !== undefined
-  if (referenceType === 'operationRecord') return findField(fields.operation, referenceId) !== undefined
+  if (referenceType === 'record' && referenceId !== undefined) return isKnownOfRecord(reference, scope)
+  if (referenceType === 'element' && BUILT_IN.element!.includes(propertyTypeId ?? '')) return true
+  const own = fields[referenceType]
   return own === undefined || findField(own, propertyTypeId) !== undefined
+}
+
+/** Whether the field of a predefined value is one that they may see; its name and its options are everybody's. */
+function isKnownOfRecord(reference: Reference, scope: RuleScope): boolean {
+  const { referenceType, propertyTypeId } = reference
+  if (propertyTypeId === undefined || BUILT_IN[referenceType]?.includes(propertyTypeId)) return true
+  const fields = fieldsOfReference(reference, scope)
+  return fields === undefined || findField(fields, propertyTypeId) !== undefined
 }
 
 /**
  * Rules as they go to somebody who may not see everything that they read: what depends on a field that is hidden from
  * them is decided beforehand, by its true value. They learn what the rule does, which is what it is for; neither the
- * value nor what it is compared with. A hidden value is copied nowhere that they could read it.
+ * value nor what it is compared with, nor what a rule that does not hold would set. A hidden value is copied nowhere that
+ * they could read it.
  */
 export function settleRules(
   rules: readonly Rule[],
@@ -35,8 +45,8 @@ export function settleRules(
 ): Rule[] {
   return rules.map((rule) => {
     if (rule.source.referenceType === 'constant' || knows(rule.source)) return rule
-    const conditions = compileConditions(rule.conditions)(valueOf(rule.source)) ? [] : NEVER
-    if (rule.action.startsWith('copy')) return { ...rule, conditions }
-    return { ...rule, source: { referenceType: 'constant' }, conditions }
+    const holds = compileConditions(rule.conditions)(valueOf(rule.source))
+    const settled = { ...rule, ...(holds ? { conditions: [] } : { conditions: NEVER, value: null }) }
+    return rule.action.startsWith('copy') ? settled : { ...settled, source: { referenceType: 'constant' } }
   })
 }

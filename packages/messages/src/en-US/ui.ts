@@ -1,6 +1,7 @@
 export const ui = {
   'ui.save': 'Save',
   'ui.saving': 'Saving …',
+  'ui.preferenceNotSaved': '{reason} The setting is not saved. It applies until the page is reloaded.',
   'ui.cancel': 'Cancel',
   'ui.wholeTitle': 'Show the whole title',
   'ui.shortTitle': 'Show less of the title',

@@ -1,6 +1,7 @@
 export const ui = {
   'ui.save': 'Lagre',
   'ui.saving': 'Lagrer …',
+  'ui.preferenceNotSaved': '{reason} Innstillingen er ikke lagret. Den gjelder til siden lastes inn på nytt.',
   'ui.cancel': 'Avbryt',
   'ui.wholeTitle': 'Vis hele tittelen',
   'ui.shortTitle': 'Vis mindre av tittelen',

@@ -1,6 +1,7 @@
 export const ui = {
   'ui.save': 'Spara',
   'ui.saving': 'Sparar …',
+  'ui.preferenceNotSaved': '{reason} Inställningen är inte sparad. Den gäller tills sidan läses in på nytt.',
   'ui.cancel': 'Avbryt',
   'ui.wholeTitle': 'Visa hela titeln',
   'ui.shortTitle': 'Visa mindre av titeln',

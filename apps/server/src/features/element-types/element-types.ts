@@ -1,5 +1,6 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { isVisibleTo, statusesVisibleTo } from '@verka/domain/definitions/content-status.ts'
+import { may } from '@verka/domain/access/permissions.ts'
 import { definedFields } from '@verka/domain/definitions/definition-access.ts'
 import type {
   createElementType as createCall,
@@ -20,7 +21,7 @@ import { newId } from '../../ids.ts'
 import { audit } from '../audit/audit.ts'
 import { refuseLostValues } from '../definitions/changed-fields.ts'
 import { forFilling, settledRules } from '../forms/instance-form.ts'
-import { ruleScopeOf } from '../forms/rule-scope.ts'
+import { readableRules, ruleScopeOf } from '../forms/rule-scope.ts'
 import {
   acceptFields,
   definitionOf,
@@ -134,7 +135,10 @@ export async function askOfElementType<Result>(
 export async function showElementType(context: SiteContext, id: string): Promise<ElementType> {
   const elementType = await loadElementType(context, id)
   const dataPropertyTypes = definedFields(elementType.dataPropertyTypes, context.actor.role)
-  return { ...elementType, dataPropertyTypes, matchRules: rulesInto(dataPropertyTypes, elementType.matchRules) }
+  if (may(context.actor.role, 'definitions', 'write'))
+    return { ...elementType, dataPropertyTypes, matchRules: rulesInto(dataPropertyTypes, elementType.matchRules) }
+  const scope = { form: dataPropertyTypes, seen: { elementType: dataPropertyTypes }, all: { elementType: elementType.dataPropertyTypes } }
+  return { ...elementType, dataPropertyTypes, matchRules: await readableRules(context, elementType.matchRules, scope) }
 }
 
 /** One category with what the form of a new object in it needs. */

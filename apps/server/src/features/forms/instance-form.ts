@@ -2,13 +2,14 @@ import type { Field, FieldValue, Values } from '@verka/domain/forms/field.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
 import { OBJECT_RULES, rulesInto, type Reference, type Rule } from '@verka/domain/rules/rule.ts'
 import { isKnown, settleRules } from '@verka/domain/rules/settle-rules.ts'
+import { findField, type RuleScope } from '@verka/domain/rules/rule-scope.ts'
 import type { Outside } from '@verka/domain/rules/sources.ts'
 import { standingRules } from '@verka/domain/rules/standing-rules.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { loadRecords } from '../records/chosen-records.ts'
 import { withChoicesFor } from './option-sources.ts'
 import { namedRecords, recordsToChoose } from './record-sources.ts'
-import { ruleScopeOf } from './rule-scope.ts'
+import { ruleScopeOf, seenScope } from './rule-scope.ts'
 import type { ReadingRule } from './rules-of-form.ts'
 
 /** What an object's category and a predefined value's type have in common: the fields of the form, and its rules. */
@@ -18,11 +19,18 @@ export interface InstanceForm {
 }
 
 /** The rules of an object's or predefined value's form that still stand (`standing-rules.ts`), for the server's own use. */
-export async function ownRules(context: SiteContext, { dataPropertyTypes, matchRules }: InstanceForm): Promise<Rule[]> {
+export const ownRules = async (context: SiteContext, form: InstanceForm): Promise<Rule[]> => (await standing(context, form)).rules
+
+async function standing(
+  context: SiteContext,
+  { dataPropertyTypes, matchRules }: InstanceForm,
+): Promise<{ rules: Rule[]; scope: RuleScope | undefined }> {
   // rules of its own fields alone were checked together with them
-  if (!matchRules.some(({ source }) => source.referenceType === 'elementRecord' || source.referenceType === 'record')) return matchRules
+  if (!matchRules.some(({ source }) => source.referenceType === 'elementRecord' || source.referenceType === 'record'))
+    return { rules: matchRules, scope: undefined }
   const fields = { elementType: dataPropertyTypes, record: dataPropertyTypes }
-  return standingRules(matchRules, await ruleScopeOf(context, fields, matchRules), OBJECT_RULES)
+  const scope = await ruleScopeOf(context, fields, matchRules)
+  return { rules: standingRules(matchRules, scope, OBJECT_RULES), scope }
 }
 
 /**
@@ -30,24 +38,33 @@ export async function ownRules(context: SiteContext, { dataPropertyTypes, matchR
  * by what is stored.
  */
 export async function settledRules(context: SiteContext, form: InstanceForm, seen: readonly Field[], stored: Values): Promise<Rule[]> {
-  const rules = rulesInto(seen, await ownRules(context, form))
-  const knows = (source: Reference) => isKnown(source, { elementType: seen, record: seen })
+  const { rules: all, scope } = await standing(context, form)
+  const rules = rulesInto(seen, all)
+  const fields = { elementType: seen, record: seen }
+  const known = scope ? await seenScope(context, scope, fields) : { fields }
+  const knows = (source: Reference) => isKnown(source, known)
   const hidden = rules.filter(({ source }) => source.referenceType !== 'constant' && !knows(source)).map(({ source }) => source)
   if (hidden.length === 0) return rules
-  const readChosen = await readerOfChosen(context, hidden, stored)
-  return settleRules(rules, knows, (source) =>
-    source.referenceType === 'elementRecord' ? readChosen(source) : (stored[source.propertyTypeId ?? ''] ?? null),
-  )
+  const readRecord = await recordReader(context, hidden, stored)
+  return settleRules(rules, knows, (source) => {
+    if (source.referenceType === 'elementRecord') {
+      // what is chosen in the form may change: a hidden field of it counts as empty, as it does in the browser
+      return findField(seen, source.referenceId) ? null : readRecord(source)
+    }
+    return source.referenceType === 'record' && source.referenceId !== undefined
+      ? readRecord(source)
+      : (stored[source.propertyTypeId ?? ''] ?? null)
+  })
 }
 
-/** Reads the predefined values that are chosen in some stored values. */
-async function readerOfChosen(
+/** Reads the predefined values that are named, or chosen in some stored values. */
+async function recordReader(
   context: SiteContext,
   sources: readonly Reference[],
   stored: Values,
 ): Promise<(source: Reference) => FieldValue> {
-  const chosenIn = ({ referenceId }: Reference) => stored[referenceId ?? '']
-  const chosen = sources.filter(({ referenceType }) => referenceType === 'elementRecord').map(chosenIn)
+  const chosenIn = ({ referenceType, referenceId }: Reference) => (referenceType === 'record' ? referenceId : stored[referenceId ?? ''])
+  const chosen = sources.map(chosenIn)
   const ids = chosen.filter((value) => typeof value === 'string')
   const records = new Map((ids.length === 0 ? [] : await loadRecords(context, ids)).map((record) => [record.id, record]))
   return (source) => {

@@ -5,13 +5,18 @@ import { textIn } from '@verka/domain/localization/localized-text.ts'
 import { findField, recordTypeOfField } from '@verka/domain/rules/rule-scope.ts'
 import { outsideKey, recordKey, type Outside, type OutsideValue } from '@verka/domain/rules/sources.ts'
 import { ruleReader, type SiteContext } from '../../http/context.ts'
-import { loadRecordTypes } from '../record-types/load-record-types.ts'
+import { loadFieldsOfTypes, loadRecordTypes } from '../record-types/load-record-types.ts'
 import { loadRecords, loadRecordsOfTypes, type ChosenRecord } from '../records/chosen-records.ts'
 import { withChoices } from './option-sources.ts'
 import type { ReadingRule } from './rules-of-form.ts'
 
-/** The fields of predefined value types that the caller may see, by type. */
-export async function fieldsOfTypes(context: SiteContext, typeIds: readonly string[]): Promise<Map<string, readonly Field[]>> {
+/** The fields of predefined value types that the caller may see, by type; `isWhole`: all of them, for the server's own use. */
+export async function fieldsOfTypes(
+  context: SiteContext,
+  typeIds: readonly string[],
+  { isWhole = false } = {},
+): Promise<Map<string, readonly Field[]>> {
+  if (isWhole) return typeIds.length === 0 ? new Map() : loadFieldsOfTypes(context, [...new Set(typeIds)])
   const types = typeIds.length === 0 ? [] : await loadRecordTypes(context, [...new Set(typeIds)])
   return new Map(types.map((type) => [type.id, visibleFields(type.dataPropertyTypes, context.actor.role)]))
 }
@@ -35,7 +40,11 @@ export function readRecord(
 }
 
 /** What rules read of predefined values that they name; a type that they name gives its values as options. */
-export async function namedRecords(context: SiteContext, rules: readonly ReadingRule[]): Promise<Outside> {
+export async function namedRecords(
+  context: SiteContext,
+  rules: readonly ReadingRule[],
+  options: { isWhole?: boolean } = {},
+): Promise<Outside> {
   const outside: Record<string, OutsideValue> = {}
   // without an id it is a field of the form itself
   const sources = rules.map(({ source }) => source).filter(({ referenceType, referenceId }) => referenceType === 'record' && referenceId)
@@ -44,6 +53,7 @@ export async function namedRecords(context: SiteContext, rules: readonly Reading
   const typeFields = await fieldsOfTypes(
     context,
     [...records.values()].map((record) => record.recordTypeId),
+    options,
   )
   for (const source of sources) {
     const record = records.get(source.referenceId ?? '')
@@ -71,6 +81,7 @@ export async function recordsToChoose(
   rules: readonly ReadingRule[],
   fields: readonly Field[],
   stored: readonly Values[],
+  options: { isWhole?: boolean } = {},
 ): Promise<Outside> {
   const outside: Record<string, OutsideValue> = {}
   const wanted = new Map<string, Set<string>>()
@@ -81,7 +92,7 @@ export async function recordsToChoose(
     for (const { [source.referenceId!]: value } of stored) if (typeof value === 'string') chosen.add(value)
     wanted.set(recordType, (wanted.get(recordType) ?? new Set()).add(source.propertyTypeId ?? ''))
   }
-  const typeFields = await fieldsOfTypes(context, [...wanted.keys()])
+  const typeFields = await fieldsOfTypes(context, [...wanted.keys()], options)
   const gone = (await loadRecords(context, [...chosen])).filter(({ isDeleted }) => isDeleted)
   for (const record of [...(await loadRecordsOfTypes(context, [...wanted.keys()])), ...gone])
     for (const property of wanted.get(record.recordTypeId) ?? [])

@@ -1,10 +1,12 @@
 import type { Field } from '@verka/domain/forms/field.ts'
 import { flatFields } from '@verka/domain/forms/flat-fields.ts'
-import type { Rule } from '@verka/domain/rules/rule.ts'
+import { rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
 import { recordTypeOfField, type RuleScope } from '@verka/domain/rules/rule-scope.ts'
+import { isKnown } from '@verka/domain/rules/settle-rules.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { loadFieldsOfTypes } from '../record-types/load-record-types.ts'
 import { readRecordsByIds } from '../records/records.queries.ts'
+import { fieldsOfTypes } from './record-sources.ts'
 
 /** What rules may name: some fields, and the predefined values that are chosen in them or named by the rules themselves. */
 export async function ruleScopeOf(context: SiteContext, fields: RuleScope['fields'], rules: readonly Rule[]): Promise<RuleScope> {
@@ -19,6 +21,30 @@ export async function ruleScopeOf(context: SiteContext, fields: RuleScope['field
   const recordTypeOf = new Map(records.map((record) => [record.id, record.record_type_id]))
   const typeIds = new Set([...recordTypeOf.values(), ...recordIds, ...Object.values(fields).flatMap(recordTypesOf)])
   return { fields, recordTypeOf, recordTypes: await loadFieldsOfTypes(context, [...typeIds]) }
+}
+
+/** The same scope as far as the caller may know of it: `seen` are the fields of the forms that they see. */
+export async function seenScope(context: SiteContext, scope: RuleScope, seen: RuleScope['fields']): Promise<RuleScope> {
+  const types = [...(scope.recordTypes?.keys() ?? [])]
+  if (types.length === 0) return { ...scope, fields: seen }
+  const fields = await fieldsOfTypes(context, types)
+  return { ...scope, fields: seen, recordTypes: new Map(types.map((id) => [id, fields.get(id) ?? []])) }
+}
+
+/**
+ * The rules of a definition that somebody may read who does not edit it: into fields that they see, from what they see. A
+ * rule that reads a hidden field says by its conditions, and by what it sets, what that field holds.
+ * @param form the fields that the rules write to, and `all` what they may name, each as the caller sees it and whole
+ */
+export async function readableRules(
+  context: SiteContext,
+  rules: readonly Rule[],
+  { form, seen, all }: { form: readonly Field[]; seen: RuleScope['fields']; all: RuleScope['fields'] },
+): Promise<Rule[]> {
+  const into = rulesInto(form, rules)
+  if (into.every(({ source }) => source.referenceType === 'constant')) return into
+  const scope = await seenScope(context, await ruleScopeOf(context, all, into), seen)
+  return into.filter(({ source }) => source.referenceType === 'constant' || isKnown(source, scope))
 }
 
 /** The predefined value types that the choices of some fields come from. */

@@ -1,10 +1,11 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { may } from '@verka/domain/access/permissions.ts'
 import { isVisibleTo, statusesVisibleTo, type ContentStatus } from '@verka/domain/definitions/content-status.ts'
+import { visibleFields } from '@verka/domain/forms/visible-fields.ts'
 import { definedFields } from '@verka/domain/definitions/definition-access.ts'
 import type { ElementType } from '@verka/domain/element-types/element-types.api.ts'
 import { checkRules } from '@verka/domain/rules/check-rules.ts'
-import { OPERATION_RULES, rulesInto, type Rule } from '@verka/domain/rules/rule.ts'
+import { OPERATION_RULES, type Rule } from '@verka/domain/rules/rule.ts'
 import type { Use } from '@verka/domain/definitions/uses.ts'
 import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Field } from '@verka/domain/forms/field.ts'
@@ -25,7 +26,7 @@ import {
   usesFrom,
   type DefinitionRow,
 } from '../definitions/definitions.ts'
-import { ruleScopeOf } from '../forms/rule-scope.ts'
+import { readableRules, ruleScopeOf } from '../forms/rule-scope.ts'
 import { loadElementType } from '../element-types/element-types.ts'
 import {
   countUsesOfOperationType,
@@ -95,8 +96,17 @@ export async function showOperationType(context: SiteContext, id: string): Promi
   const dataPropertyTypes = definedFields(operationType.dataPropertyTypes, context.actor.role)
   // who edits a function has to have its rules, into other things too
   const isEditor = may(context.actor.role, 'definitions', 'write')
-  const matchRules = isEditor ? operationType.matchRules : rulesInto(dataPropertyTypes, operationType.matchRules)
+  const matchRules = isEditor ? operationType.matchRules : await rulesForReader(context, operationType, dataPropertyTypes)
   return { ...operationType, dataPropertyTypes, matchRules }
+}
+
+async function rulesForReader(context: SiteContext, { elementTypeId, dataPropertyTypes, matchRules }: OperationType, form: Field[]) {
+  const { dataPropertyTypes: element } = await loadElementType(context, elementTypeId)
+  return readableRules(context, matchRules, {
+    form,
+    seen: { operation: form, element: visibleFields(element, context.actor.role), transaction: form },
+    all: { operation: dataPropertyTypes, element, transaction: dataPropertyTypes },
+  })
 }
 
 /** The rules that prepare a function's form, run in it, and write back what was executed. */

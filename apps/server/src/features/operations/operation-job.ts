@@ -2,6 +2,7 @@ import type { Element } from '@verka/domain/elements/elements.api.ts'
 import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
 import type { OperationType } from '@verka/domain/operation-types/operation-types.api.ts'
 import { OPERATION_RULES, type ReferenceType, type Rule } from '@verka/domain/rules/rule.ts'
+import type { RuleScope } from '@verka/domain/rules/rule-scope.ts'
 import { standingRules } from '@verka/domain/rules/standing-rules.ts'
 import type { OperationMode } from '@verka/domain/services/modes.ts'
 import type { ServiceOperation } from '@verka/domain/transaction-types/transaction-type.body.ts'
@@ -28,6 +29,8 @@ export interface Job {
   operation: ServiceOperation
   /** With those of its rules that still stand. */
   operationType: OperationType
+  /** What those rules may name, where they name more than the function itself. */
+  ruleScope: RuleScope | undefined
 }
 
 const notGranted = () => new AppError('forbidden', { message: '@errors.operationNotGranted', field: 'mode' })
@@ -51,17 +54,22 @@ export async function loadJob(context: SiteContext, wanted: WantedOperation): Pr
   if (!mayExecute(context.actor.role, service, context.grants, wanted.mode)) throw notGranted()
   for (const definition of [service, operationType])
     if (!isRunnableBy(context.actor.role, definition.status)) throw new AppError('invalid', { message: '@errors.notPublished' })
-  const matchRules = await rulesThatStand(context, operationType)
-  return { element, service, operation, operationType: { ...operationType, matchRules } }
+  const { matchRules, ruleScope } = await rulesThatStand(context, operationType)
+  return { element, service, operation, operationType: { ...operationType, matchRules }, ruleScope }
 }
 
 const OWN: ReadonlySet<ReferenceType> = new Set(['operation', 'transaction', 'constant'])
 
 /** The category, or a predefined value type, may have lost since what the function's rules name (`standing-rules.ts`). */
-async function rulesThatStand(context: SiteContext, { elementTypeId, dataPropertyTypes, matchRules }: OperationType): Promise<Rule[]> {
+async function rulesThatStand(
+  context: SiteContext,
+  { elementTypeId, dataPropertyTypes, matchRules }: OperationType,
+): Promise<{ matchRules: Rule[]; ruleScope: RuleScope | undefined }> {
   // rules of its own fields alone were checked together with them
-  if (matchRules.every(({ source, target }) => OWN.has(source.referenceType) && OWN.has(target.referenceType))) return matchRules
+  if (matchRules.every(({ source, target }) => OWN.has(source.referenceType) && OWN.has(target.referenceType)))
+    return { matchRules, ruleScope: undefined }
   const { dataPropertyTypes: element } = await loadElementType(context, elementTypeId)
   const fields = { operation: dataPropertyTypes, element, transaction: dataPropertyTypes }
-  return standingRules(matchRules, await ruleScopeOf(context, fields, matchRules), OPERATION_RULES)
+  const ruleScope = await ruleScopeOf(context, fields, matchRules)
+  return { matchRules: standingRules(matchRules, ruleScope, OPERATION_RULES), ruleScope }
 }

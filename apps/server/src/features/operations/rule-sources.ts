@@ -15,6 +15,7 @@ import { loadElement, loadWholeElement } from '../elements/elements.ts'
 import { loadElementType } from '../element-types/element-types.ts'
 import { outsideOfInstance } from '../forms/instance-form.ts'
 import { withNames } from '../forms/option-sources.ts'
+import { seenScope } from '../forms/rule-scope.ts'
 import { fieldsOfTypes, namedRecords, readRecord, recordsToChoose } from '../forms/record-sources.ts'
 import { outsideOf, valuesOutside, type ReadingRule } from '../forms/rules-of-form.ts'
 import { loadRecords } from '../records/chosen-records.ts'
@@ -50,11 +51,21 @@ export async function rulesOfJob(context: SiteContext, job: Job, running: Runnin
   const { matchRules } = operationType
   const outside = await outsideOfForm(context, { rules: matchRules, fields: seen, operationType, element, running, adding: matchRules })
   // everything is read a second time only when something of it is hidden from the caller
-  const knows = (source: Reference) => isKnown(source, { ...seen, transaction: seen.operation })
+  const fields = { ...seen, transaction: seen.operation }
+  const scope = job.ruleScope ? await seenScope(context, job.ruleScope, fields) : { fields }
+  const knows = (source: Reference) => isKnown(source, scope)
   const hidden = matchRules.filter(({ source }) => source.referenceType !== 'constant' && !knows(source))
   if (hidden.length === 0) return { rules: matchRules, outside }
   const whole = { ...element, dataProperties: await loadWholeElement(context, element.id) }
-  const full = await outsideOfForm(context, { rules: matchRules, fields: all, operationType, element: whole, running, adding: matchRules })
+  const full = await outsideOfForm(context, {
+    rules: matchRules,
+    fields: all,
+    operationType,
+    element: whole,
+    running,
+    adding: matchRules,
+    isWhole: true,
+  })
   const defaults = defaultValues(all.operation, context.culture)
   const valueOf = (source: Reference) =>
     full[outsideKey(source)]?.value ?? (source.referenceType === 'operation' ? (defaults[source.propertyTypeId ?? ''] ?? null) : null)
@@ -72,11 +83,13 @@ interface Reading {
   running?: RunningTransaction | undefined
   /** Rules that add to the choices of the transaction's fields: what they added has its name there. */
   adding?: readonly Rule[]
+  /** Also what the caller may not see of predefined values. */
+  isWhole?: boolean
 }
 
 async function outsideOfForm(
   context: SiteContext,
-  { rules, fields, operationType, element, running, adding = [] }: Reading,
+  { rules, fields, operationType, element, running, adding = [], isWhole = false }: Reading,
 ): Promise<Outside> {
   const chosen = running ? [running.values, running.previous] : []
   const reads = (type: string) => rules.some(({ source }) => source.referenceType === type)
@@ -88,11 +101,13 @@ async function outsideOfForm(
     Object.assign(
       outside,
       outsideOf(rules, element, named, ruleReader(context)),
-      await recordsOfElement(context, rules, element, fields.element),
+      await recordsOfElement(context, rules, element, fields.element, { isWhole }),
     )
   }
-  if (reads('record')) Object.assign(outside, await namedRecords(context, rules))
-  if (reads('operationRecord')) Object.assign(outside, await recordsToChoose(context, 'operationRecord', rules, fields.operation, chosen))
+  if (reads('record')) Object.assign(outside, await namedRecords(context, rules, { isWhole }))
+  // the same keys as of what is named: both are read whole, or neither
+  if (reads('operationRecord'))
+    Object.assign(outside, await recordsToChoose(context, 'operationRecord', rules, fields.operation, chosen, { isWhole }))
   if (running && (reads('transaction') || reads('operation'))) {
     const named = await withNames(context, fields.operation, [running.values, running.previous], adding)
     Object.assign(outside, valuesOutside(rules, 'transaction', named, running.values, ruleReader(context)))
@@ -107,6 +122,7 @@ async function recordsOfElement(
   rules: readonly ReadingRule[],
   element: Element,
   fields: readonly Field[],
+  options: { isWhole: boolean },
 ): Promise<Outside> {
   const outside: Record<string, OutsideValue> = {}
   const chosen = new Map(element.dataProperties.map(({ dataPropertyTypeId: id, value }) => [id, value]))
@@ -119,6 +135,7 @@ async function recordsOfElement(
   const typeFields = await fieldsOfTypes(
     context,
     [...records.values()].map((record) => record.recordTypeId),
+    options,
   )
   for (const source of sources) {
     const record = records.get(String(chosen.get(source.referenceId ?? '')))

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@verka/domain/api/contract.ts'
 import { statusesVisibleTo } from '@verka/domain/definitions/content-status.ts'
+import { may } from '@verka/domain/access/permissions.ts'
 import { definedFields } from '@verka/domain/definitions/definition-access.ts'
 import type { Use } from '@verka/domain/definitions/uses.ts'
 import { invalid, notFound } from '@verka/domain/errors/app-error.ts'
@@ -22,7 +23,7 @@ import { refuseLostValues } from '../definitions/changed-fields.ts'
 import { acceptFields, refuseWhenStale, refuseWhenUsed, usesFrom } from '../definitions/definitions.ts'
 import { formsNaming, NO_FORMS } from '../definitions/forms-naming.ts'
 import { forFilling, settledRules } from '../forms/instance-form.ts'
-import { ruleScopeOf } from '../forms/rule-scope.ts'
+import { readableRules, ruleScopeOf } from '../forms/rule-scope.ts'
 import { refreshRecords } from '../records/refresh-records.ts'
 import { commonOf, loadRecordType, loadRecordTypes, lockRecordType, recordTypeOf } from './load-record-types.ts'
 import {
@@ -36,11 +37,6 @@ import {
 type Body = BodyOf<typeof createCall>
 
 const placeOf = (context: SiteContext) => ({ tenantId: context.tenant.id, siteId: context.site.id })
-
-function forCaller(context: SiteContext, type: RecordType): RecordType {
-  const dataPropertyTypes = definedFields(type.dataPropertyTypes, context.actor.role)
-  return { ...type, dataPropertyTypes, matchRules: rulesInto(dataPropertyTypes, type.matchRules) }
-}
 
 /** The rules that run in a value's form. `id` is the type's own: values may be chosen in values of the same type. */
 async function refuseWrongRules(
@@ -72,14 +68,20 @@ export async function summarizeRecordTypes(
   return wanted.map((id) => {
     const type = found.find((candidate) => candidate.id === id)
     if (!type) throw notFound()
-    const { version, localizedNames, color, dataPropertyTypes } = forCaller(context, type)
+    const { version, localizedNames, color } = type
+    const dataPropertyTypes = definedFields(type.dataPropertyTypes, context.actor.role)
     return { id, version, localizedNames, color, ...(includesFields ? { dataPropertyTypes } : {}) }
   })
 }
 
 /** One type as the caller may know of it. */
 export async function showRecordType(context: SiteContext, id: string): Promise<RecordType> {
-  return forCaller(context, await loadRecordType(context, id))
+  const type = await loadRecordType(context, id)
+  const dataPropertyTypes = definedFields(type.dataPropertyTypes, context.actor.role)
+  if (may(context.actor.role, 'definitions', 'write'))
+    return { ...type, dataPropertyTypes, matchRules: rulesInto(dataPropertyTypes, type.matchRules) }
+  const scope = { form: dataPropertyTypes, seen: { record: dataPropertyTypes }, all: { record: type.dataPropertyTypes } }
+  return { ...type, dataPropertyTypes, matchRules: await readableRules(context, type.matchRules, scope) }
 }
 
 /** One type with what the form of a new value of it needs. */

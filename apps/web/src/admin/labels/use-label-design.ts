@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { LABEL_LAYOUT_NAMES } from '@verka/domain/labels/label-layouts.ts'
-import { getPreference, savePreference } from '@verka/domain/preferences/preferences.api.ts'
+import { getPreference } from '@verka/domain/preferences/preferences.api.ts'
 import { call } from '../../data/call.ts'
 import { useSession } from '../../data/session-context.ts'
+import { usePreferenceSave } from '../../data/use-preference-save.ts'
 import { CODE_KINDS, LABEL_BRANDS, type LabelDesign } from '@verka/domain/labels/labels.api.ts'
 
 const KEY = 'labels'
@@ -50,6 +51,7 @@ interface DesignChoice {
 export function useLabelDesign(categoryId: string, known: readonly string[]): DesignChoice {
   const { tenant, user } = useSession()
   const queries = useQueryClient()
+  const save = usePreferenceSave()
   const queryKey = useMemo(() => ['labelDesign', tenant.key, user.id], [tenant.key, user.id])
   const { data, isPending } = useQuery({
     queryKey,
@@ -72,8 +74,7 @@ export function useLabelDesign(categoryId: string, known: readonly string[]): De
       lines: [...kept.lines.filter(([id]) => id !== categoryId), [categoryId, own] as [string, string[]]].slice(-CATEGORIES_KEPT),
     }
     queries.setQueryData(queryKey, next)
-    // where that fails, it is chosen anew the next time
-    call(savePreference, { params: { key: KEY }, body: { value: { design: next.design, lines: next.lines } } }).catch(() => undefined)
+    void save(KEY, { design: next.design, lines: next.lines })
   }
   return { design: isPending ? undefined : design, change, keep }
 }

@@ -1,8 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getPreference, savePreference } from '@verka/domain/preferences/preferences.api.ts'
+import { getPreference } from '@verka/domain/preferences/preferences.api.ts'
 import { call } from '../../data/call.ts'
 import { useSession } from '../../data/session-context.ts'
+import { usePreferenceSave } from '../../data/use-preference-save.ts'
 
 const KEY = 'charts'
 const PHONE = '(max-width: 48em)'
@@ -24,6 +25,7 @@ export interface ChartFold {
 export function useChartFold(): ChartFold {
   const { tenant, user } = useSession()
   const queries = useQueryClient()
+  const save = usePreferenceSave()
   const size = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ? 'phone' : 'wide'
   const queryKey = ['chartFold', tenant.key, user.id]
   const { data, isPending } = useQuery({
@@ -36,8 +38,7 @@ export function useChartFold(): ChartFold {
     setOpen(isOpen) {
       const next = { ...data, [size]: isOpen }
       queries.setQueryData(queryKey, next)
-      // where it cannot be kept, it is as it was chosen until the page is loaded anew
-      call(savePreference, { params: { key: KEY }, body: { value: next } }).catch(() => undefined)
+      void save(KEY, next)
     },
   }
 }

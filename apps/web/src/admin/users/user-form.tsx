@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import type { UserSite } from '@verka/domain/users/user-sites.api.ts'
 import {
   createUser,
@@ -34,6 +34,9 @@ import { RoleSection } from './role-section.tsx'
 import { SitesSection } from './sites-section.tsx'
 import { useMailOutcome } from './use-mail-outcome.ts'
 import { bodyOfUser, checkUser, draftOfUser, newUser, userErrors, type UserDraft } from './user-draft.ts'
+
+/** For those who log in at another server. */
+const OtherLogins = lazy(() => import('./logins/other-logins.tsx'))
 
 // a privilege counts who has it
 const invalidates = [filterUsers, listUsers, getUser, listPrivileges, listPrivilegeUsers, getFullPrivilege]
@@ -133,6 +136,11 @@ export function UserForm({ stored, sites }: UserFormProps) {
       <RoleSection {...section} />
       <SitesSection {...section} sites={sites} />
       <LoginSection {...section} stored={stored} />
+      {stored?.can.edit && (
+        <Suspense fallback={null}>
+          <OtherLogins user={stored} />
+        </Suspense>
+      )}
       <UserAccess user={draft.value} sites={sites} isReadOnly={isReadOnly} />
     </FormPage>
   )

@@ -36,7 +36,7 @@ export function useVisited(isOpen: boolean): { visited: readonly Visited[]; visi
       const others = (data ?? NONE).filter((one) => keyOfHit(one) !== keyOfHit({ kind, id }))
       const next = [{ kind, id }, ...others].slice(0, REMEMBERED)
       queries.setQueryData(queryKey, next)
-      // where it cannot be kept nobody is kept from going on
+      // nobody set it, so that nobody misses it where it cannot be saved
       call(savePreference, { params: { key }, body: { value: next } }).catch(() => undefined)
     },
   }

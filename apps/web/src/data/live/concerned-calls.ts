@@ -61,7 +61,7 @@ const CONCERNED: Record<ToldEntity, readonly string[]> = {
   reservation: [...AT_HAND, WORK, 'filterReservations', 'getReservation', 'filterElements', 'getOverview'],
   privilege: ['listPrivileges', 'getPrivilege', 'getFullPrivilege', ...RIGHTS, 'listUserSites'],
   // who has a privilege
-  user: ['listUsers', 'filterUsers', 'getUser', 'getMe', 'listPrivilegeUsers', 'listPrivileges', 'getFullPrivilege'],
+  user: ['listUsers', 'filterUsers', 'getUser', 'getUserLogins', 'getMe', 'listPrivilegeUsers', 'listPrivileges', 'getFullPrivilege'],
   preference: ['getPreference'],
   // a locked tenant's definitions cannot be edited; without reservations nothing can be booked
   tenant: [...TENANTS, ...CATEGORIES, ...FUNCTIONS, ...SERVICES, ...AT_HAND, WORK, 'filterReservations'],

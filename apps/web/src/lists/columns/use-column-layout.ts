@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { getPreference, savePreference } from '@verka/domain/preferences/preferences.api.ts'
+import { getPreference } from '@verka/domain/preferences/preferences.api.ts'
 import { call } from '../../data/call.ts'
 import { useSession } from '../../data/session-context.ts'
+import { usePreferenceSave } from '../../data/use-preference-save.ts'
 import type { Column } from '../column.ts'
 
 /** Which columns a list shows, in which order and how wide. */
@@ -36,13 +37,9 @@ const isTexts = (value: unknown): value is string[] => Array.isArray(value) && v
 
 const waiting = new Map<string, number>()
 
-/**
- * Keeps a choice once there was a pause. Where that fails, the list is as it was chosen until the page is loaded anew, and
- * nobody is kept from working.
- */
-function keepLater(key: string, choice: ColumnChoice | undefined): void {
+/** Saves a choice once there was a pause. */
+function saveLater(key: string, save: () => Promise<void>): void {
   window.clearTimeout(waiting.get(key))
-  const save = () => call(savePreference, { params: { key }, body: { value: choice ? { ...choice } : null } }).catch(() => undefined)
   waiting.set(key, window.setTimeout(save, PAUSE_MS))
 }
 
@@ -73,6 +70,7 @@ function inOrder<Row>(columns: readonly Column<Row>[], order: readonly string[] 
 export function useColumnLayout<Row>(list: string, columns: readonly Column<Row>[]): ColumnLayout<Row> {
   const { tenant, user } = useSession()
   const queries = useQueryClient()
+  const save = usePreferenceSave()
   const key = `columns.${list}`
   const queryKey = useMemo(() => ['columnChoice', tenant.key, user.id, key], [tenant.key, user.id, key])
   const { data } = useQuery({
@@ -84,9 +82,9 @@ export function useColumnLayout<Row>(list: string, columns: readonly Column<Row>
   const choose = useCallback(
     (next: ColumnChoice | undefined) => {
       queries.setQueryData(queryKey, next ?? null)
-      keepLater(key, next)
+      saveLater(key, () => save(key, next ? { ...next } : null))
     },
-    [queries, queryKey, key],
+    [queries, queryKey, key, save],
   )
   const all = useMemo(() => inOrder(columns, choice?.order), [columns, choice?.order])
   const isShown = useCallback(
