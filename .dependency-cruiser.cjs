@@ -75,6 +75,18 @@ module.exports = {
     one('admin-and-exe-are-strangers', 'two areas', { path: '^apps/web/src/admin/' }, { path: '^apps/web/src/(exe|app|guest)/' }),
     one('exe-and-admin-are-strangers', 'two areas', { path: '^apps/web/src/exe/' }, { path: '^apps/web/src/(admin|app|guest)/' }),
     one(
+      'documents-are-drawn-elsewhere',
+      'drawing takes tenths of a second: it is for the process that draws, never for the one that answers',
+      {
+        path: '^apps/server/src',
+        pathNot: '^apps/server/src/(pdf|testing)/|/(draw-process|label-pdf|draw-transaction)\\.ts$|\\.test\\.ts$',
+      },
+      {
+        path: '^apps/server/src/(pdf/|features/labels/label-pdf\\.ts$|features/transaction-pdf/draw-transaction\\.ts$)|node_modules/(pdfkit|bwip-js)/',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    one(
       'no-testing-in-production',
       'what tests are made with stays with them',
       { path: '^apps/server/src', pathNot: '^apps/server/src/testing/|\\.test\\.ts$' },

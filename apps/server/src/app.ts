@@ -11,6 +11,7 @@ import { declareFileOwners } from './features/files/file-owners.ts'
 import { fileHandlers } from './features/files/files.routes.ts'
 import { optionSourceHandlers } from './features/forms/option-sources.routes.ts'
 import { historyHandlers } from './features/history/history.routes.ts'
+import { documentHandlers } from './features/documents/documents.routes.ts'
 import { elementNowHandlers } from './features/element-now/element-now.routes.ts'
 import { labelHandlers } from './features/labels/labels.routes.ts'
 import { loanHandlers } from './features/loans/loans.routes.ts'
@@ -68,6 +69,7 @@ export const handlers: Handlers = {
   ...exportHandlers,
   ...fileHandlers,
   ...elementNowHandlers,
+  ...documentHandlers,
   ...labelHandlers,
   ...loanHandlers,
   ...transactionPdfHandlers,

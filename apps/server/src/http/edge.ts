@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { fillPath, pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { CALLS, type CallName } from '@verka/domain/api/calls.ts'
 import { AppError } from '@verka/domain/errors/app-error.ts'
@@ -14,7 +14,8 @@ import type { Actor } from './actor.ts'
 import type { AfterCommit } from './context.ts'
 import { answerOf, versionIn, type Answer } from './answers.ts'
 import { contextOf, inReadOnly, placeOf, type Asked } from './call-context.ts'
-import { sendDocument, takePlace, type Again } from './files/documents.ts'
+import { DOCUMENT_ID_HEADER } from '@verka/domain/documents/documents.api.ts'
+import { sendDocument, startMaking, type Again, type Making } from './files/documents.ts'
 import { sendDownload } from './files/downloads.ts'
 import { sendEvents } from './event-stream.ts'
 import type { FormChecks, Handlers } from './handlers.ts'
@@ -78,11 +79,11 @@ function registerCall(
     method: call.method,
     url: `/api/${version}${pathOf(call).replace(/\{(\w+)\}/g, ':$1')}`,
     handler: async (request, reply) => {
-      const { answer, again, done } = await answerCall(call, handler, request, options)
+      const { answer, again, making } = await answerCall(call, handler, request, reply, options)
       if (answer.events && answer.reader) return sendEvents(request, reply, answer.events, { ...answer.reader, stopping: options.stopping })
       const { files } = options.runtime
-      if (answer.document)
-        return sendDocument(reply, answer.document, { again, files }, done).catch((error: unknown) => giveBack(done, error))
+      if (answer.document && making)
+        return sendDocument(reply, answer.document, { again, files }, making).catch((error: unknown) => giveUp(making, error))
       if (answer.download) return sendDownload(request, reply, answer.download, files)
       void reply.code(answer.status)
       if (answer.version !== undefined) void reply.header('etag', `"${answer.version}"`)
@@ -107,20 +108,36 @@ interface Answered {
   answer: Answer
   /** For what is done once the answer is on its way. */
   again: Again<never>
-  /** When that is over. */
-  done: () => void
+  /** The document that it is about, whose turn has come. */
+  making: (Making & { end: () => void }) | undefined
 }
 
-function giveBack(done: () => void, error: unknown): never {
-  done()
+function giveUp(making: Answered['making'], error: unknown): never {
+  making?.end()
   throw error
 }
 
-async function answerCall(call: Call, handler: AnyHandler, request: FastifyRequest, options: EdgeOptions): Promise<Answered> {
+/** Waits until it is a document's turn, for as long as its reader does. */
+function makingOf({ id, tenant }: Actor, request: FastifyRequest, reply: FastifyReply): Promise<Making & { end: () => void }> {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort(new AppError('unavailable', { message: '@errors.unavailable' })))
+  const header = request.headers[DOCUMENT_ID_HEADER]
+  const documentId = typeof header === 'string' && /^[\da-f-]{36}$/i.test(header) ? header : undefined
+  return startMaking({ tenantId: tenant.id, userId: id }, documentId, gone.signal)
+}
+
+async function answerCall(
+  call: Call,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: EdgeOptions,
+): Promise<Answered> {
   const token = await tokenOf(call, request, options)
   const actor = token && (await actorOf(token, options))
   const { tenant, site, ...ownParams } = (request.params ?? {}) as Record<string, string>
   if (actor) noteTenantCulture(request, actor.tenant.culture)
+  // what is nobody's place is not found, before anybody waits
   const place = placeOf(call, actor, tenant, site)
   const { culture, input, refused } = parseInput(call, request, ownParams)
   if (refused) throw await withFormErrors(refused, call, input.params, request, { actor, place, culture }, options)
@@ -129,11 +146,20 @@ async function answerCall(call: Call, handler: AnyHandler, request: FastifyReque
     const now = token && (await actorOf(token, options))
     return inReadOnly({ actor: now, place: placeOf(call, now, tenant, site), culture }, request, options.runtime, work)
   }
-  const done = call.carries === 'document' && actor ? takePlace(actor.tenant.id) : () => undefined
-  const asked = { actor, place, culture, input }
-  const answer = await answerInput(call, handler, request, options, asked).catch((error: unknown) => giveBack(done, error))
+  const making = call.carries === 'document' && actor ? await makingOf(actor, request, reply) : undefined
+  const answered = async () => {
+    // whoever has waited for their turn may have lost a right meanwhile
+    const now = making && token ? await actorOf(token, options) : actor
+    return answerInput(call, handler, request, options, {
+      actor: now,
+      place: making ? placeOf(call, now, tenant, site) : place,
+      culture,
+      input,
+    })
+  }
+  const answer = await answered().catch((error: unknown) => giveUp(making, error))
   const reader = token && { until: token.expiresAt, now: () => options.findActor(token).catch(asNobody) }
-  return { answer: { ...answer, ...(call.carries === 'events' && reader && { reader }) }, again, done }
+  return { answer: { ...answer, ...(call.carries === 'events' && reader && { reader }) }, again, making }
 }
 
 /** A body that was refused, with what is wrong with the form in it: whoever mends it sees all of it at once. */

@@ -1,4 +1,5 @@
 import * as auditLog from '../audit/audit-log.api.ts'
+import * as documents from '../documents/documents.api.ts'
 import * as elementNow from '../element-now/element-now.api.ts'
 import * as elementTypes from '../element-types/element-types.api.ts'
 import * as elements from '../elements/elements.api.ts'
@@ -46,6 +47,7 @@ const MODULES = {
   ...elements,
   ...elementNow,
   ...history,
+  ...documents,
   ...events,
   ...exports,
   ...files,

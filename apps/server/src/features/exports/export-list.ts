@@ -7,7 +7,7 @@ import { isCalendarDate } from '@verka/domain/localization/dates.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
 import { loadServedTranslator, type ServedTranslator } from '@verka/messages/served/load.ts'
 import { todayOf, type TenantContext } from '../../http/context.ts'
-import type { Again, MadeDocument } from '../../http/files/documents.ts'
+import type { Again, MadeDocument, Making } from '../../http/files/documents.ts'
 import { textCell, type Cell, type Table } from './cells.ts'
 import { csvOf } from './csv.ts'
 import { xlsxOf } from './xlsx.ts'
@@ -72,8 +72,10 @@ export async function exportList<Context extends TenantContext, Row, Question ex
   const count = first.totalCount ?? 0
   if (count > MAX_EXPORTED_ROWS) throw invalid([{ message: '@validation.exportTooLong', params: { count, max: MAX_EXPORTED_ROWS } }])
   note(count)
-  const pages = async function* (again: Again<Context>) {
+  const pages = async function* (again: Again<Context>, { progress }: Making) {
+    let done = 0
     for (let page = first; ;) {
+      progress((done += page.items.length), count)
       yield page.items.map((row) => chosen.map(({ cell }) => cell(row)))
       const after = page.next
       if (after === undefined) return
@@ -85,7 +87,8 @@ export async function exportList<Context extends TenantContext, Row, Question ex
   return {
     fileName: `${name} ${todayOf(context)}.${format}`,
     contentType,
-    bytes: (again) => write({ name, titles: chosen.map(({ title }) => title), rows: pages(again), reader: { culture, timeZone } }),
+    bytes: (again, _files, making) =>
+      write({ name, titles: chosen.map(({ title }) => title), rows: pages(again, making), reader: { culture, timeZone } }),
   }
 }
 

@@ -2,31 +2,32 @@ import type { BodyOf, ReplyOf } from '@verka/domain/api/contract.ts'
 import { isReadByScanners, whyNoBarcode } from '@verka/domain/labels/barcodes.ts'
 import { LABEL_NOTICES, NAMED_IN_NOTICE, type checkLabels as checkCall, type LabelNotice } from '@verka/domain/labels/labels.api.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { labelledElements, labelsOf, loadPrinter, lookOf } from './labels.ts'
+import { labelNotices } from '../documents/drawing.ts'
+import { labelledElements, labelsOf, lookOf } from './labels.ts'
 
 /** What is to be known of labels before they are printed, of each of the objects. */
 export async function checkLabels(context: SiteContext, { design, objects }: BodyOf<typeof checkCall>): Promise<ReplyOf<typeof checkCall>> {
   const elements = await labelledElements(context, objects)
   const look = await lookOf(context, design)
   const labels = await labelsOf(context, design, elements, look.logo !== undefined)
-  const { noticesOf } = await loadPrinter()
-  const noticesOfDrawn = noticesOf(look)
+  const isBarcode = design.codeKind === 'code128'
+  const whyUnwritable = ({ code }: { code: string }) => (isBarcode ? whyNoBarcode(code) : undefined)
+  const drawn = await labelNotices({ look, labels: labels.filter((_, index) => !whyUnwritable(elements[index]!)) })
+  const noticesOfNext = drawn.values()
   const about = new Map<LabelNotice, { count: number; codes: string[] }>()
   let first: string | undefined
-  for (const [index, { id, code }] of elements.entries()) {
-    const isBarcode = design.codeKind === 'code128'
-    const unwritable = isBarcode ? whyNoBarcode(code) : undefined
+  for (const element of elements) {
+    const { id, code } = element
+    const unwritable = whyUnwritable(element)
     if (!unwritable) first ??= id
-    const drawn = unwritable ? [unwritable] : noticesOfDrawn(labels[index]!)
+    const found: readonly LabelNotice[] = unwritable ? [unwritable] : noticesOfNext.next().value!
     // of what is amiss with a code the most serious is told: one way out mends it all
     const isMisread = isBarcode && !unwritable && !isReadByScanners(code)
-    const notices = isMisread ? ['barcodeLetters' as const, ...drawn.filter((notice) => notice !== 'longBarcode')] : drawn
+    const notices = isMisread ? ['barcodeLetters' as const, ...found.filter((notice) => notice !== 'longBarcode')] : found
     for (const notice of notices) {
       const { count, codes } = about.get(notice) ?? { count: 0, codes: [] }
       about.set(notice, { count: count + 1, codes: count < NAMED_IN_NOTICE ? [...codes, code] : codes })
     }
-    // others have their turn between two labels
-    await new Promise(setImmediate)
   }
   return {
     count: elements.length,

@@ -39,7 +39,8 @@ const pageOf = ({ kind, width, height }: { kind: LabelLayout['kind']; width: num
   return { size: [size.width * POINTS_PER_MM, size.height * POINTS_PER_MM] as [number, number], margin: 0 }
 }
 
-type Look = Pick<LabelSheets, 'layout' | 'codeKind' | 'logo'>
+/** What all labels have in common. */
+export type LabelLook = Pick<LabelSheets, 'layout' | 'codeKind' | 'logo'>
 
 /** How wide texts are, without a PDF that they are set in. */
 function measuring(): Measure {
@@ -49,10 +50,10 @@ function measuring(): Measure {
 }
 
 /** What a label looks like, without a PDF around it. */
-export const drawOne = (look: Look, label: PrintedLabel): LabelDrawing => drawing(look, label, measuring())
+export const drawOne = (look: LabelLook, label: PrintedLabel): LabelDrawing => drawing(look, label, measuring())
 
 /** What each of many labels leaves to wish for: what they would look like, but for which parts of their codes are dark. */
-export function noticesOf({ layout, codeKind, logo }: Look): (label: PrintedLabel) => DrawnLabel['notices'] {
+export function noticesOf({ layout, codeKind, logo }: LabelLook): (label: PrintedLabel) => DrawnLabel['notices'] {
   const [measured, sizeOf] = [measuring(), sizesOfSymbols(codeKind)]
   // many have the same words
   const known = { bold: new Map<string, number>(), regular: new Map<string, number>() }
@@ -65,14 +66,14 @@ export function noticesOf({ layout, codeKind, logo }: Look): (label: PrintedLabe
   return ({ holds, lines }) => drawLabel(layout, { symbol: { ...sizeOf(holds), dark: [] }, lines, logoRatio: logo?.ratio }, measure).notices
 }
 
-const drawing = ({ layout, codeKind, logo }: Look, label: PrintedLabel, measure: Measure) =>
+const drawing = ({ layout, codeKind, logo }: LabelLook, label: PrintedLabel, measure: Measure) =>
   drawLabel(layout, { symbol: symbolOf(codeKind, label.holds), lines: label.lines, logoRatio: logo?.ratio }, measure)
 
 /**
  * Labels as PDF, page by page: drawn as lines and letters, none as a picture but the logo; tagged, so that it can be read
- * aloud. Each label is made when the one before has been read.
+ * aloud. Each label is made when the one before has been read. `report`: is informed of how many are drawn.
  */
-export async function* labelSheets(sheets: LabelSheets): AsyncGenerator<Buffer> {
+export async function* labelSheets(sheets: LabelSheets, report: (drawn: number) => void = () => undefined): AsyncGenerator<Buffer> {
   const { title, culture, now, layout, labels, logo, firstPlace } = sheets
   const pdf = new PDFDocument({
     autoFirstPage: false,
@@ -97,6 +98,7 @@ export async function* labelSheets(sheets: LabelSheets): AsyncGenerator<Buffer> 
     const part = pdf.struct('Sect', {}, paint(pdf, fonts, drawn, label, corner, picture))
     root.add(part)
     part.end()
+    report(index + 1)
     // others have their turn between two labels
     await new Promise(setImmediate)
     const ready = pdf.read() as Buffer | null

@@ -21,6 +21,7 @@ import { textIn } from '@verka/domain/localization/localized-text.ts'
 import { loadServedTranslator } from '@verka/messages/served/load.ts'
 import type { SiteContext } from '../../http/context.ts'
 import type { MadeDocument } from '../../http/files/documents.ts'
+import { drawnDocument, labelPreview } from '../documents/drawing.ts'
 import { loadElementType } from '../element-types/element-types.ts'
 import { filterElements, loadElements } from '../elements/elements.ts'
 import { loadLogo } from '../tenants/tenants.ts'
@@ -30,9 +31,6 @@ import type { PrintedLabel } from './label-pdf.ts'
 type PrintBody = BodyOf<typeof printCall>
 
 const PAGE = 1000
-
-/** What draws codes and writes PDF is large: it is loaded when the first label is made. */
-export const loadPrinter = () => import('./label-pdf.ts')
 
 /** The objects that labels are asked for, in their order. @throws `notFound` for one that the caller may not see, `invalid` for too many or none */
 export async function labelledElements(context: SiteContext, objects: PrintBody['objects']): Promise<Element[]> {
@@ -58,13 +56,13 @@ export async function printLabels(
   const writable = leaveOutUnwritable && design.codeKind === 'code128' ? elements.filter(({ code }) => !whyNoBarcode(code)) : elements
   refuseUnwritable(design, writable.length > 0 ? writable : elements)
   const labels = await labelsOf(context, design, writable, look.logo !== undefined)
-  const [{ t }, { labelSheets }] = await Promise.all([loadServedTranslator(context.culture), loadPrinter()])
+  const { t } = await loadServedTranslator(context.culture)
   const sheets = { ...look, labels, firstPlace: startAt - 1, title: t('labels.title') }
   const { culture, now } = context
   return {
     fileName: `${t('labels.title')}.pdf`,
     contentType: 'application/pdf',
-    bytes: () => labelSheets({ ...sheets, culture, now }),
+    bytes: (_again, files, making) => drawnDocument({ kind: 'labels', sheets: { ...sheets, culture, now } }, files, making),
   }
 }
 
@@ -74,8 +72,7 @@ export async function previewLabel(context: SiteContext, { design, elementId }: 
   const elements = await loadElements(context, [elementId])
   refuseUnwritable(design, elements)
   const [label] = await labelsOf(context, design, elements, look.logo !== undefined)
-  const { drawOne } = await loadPrinter()
-  return drawOne(look, label!)
+  return labelPreview({ look, label: label! })
 }
 
 /** All objects that a list's question finds. @throws `invalid` when they are too many for one document */

@@ -20,11 +20,20 @@ export interface PrintedTransaction {
   address: string
   facts: readonly { name: string; text: string }[]
   operations: readonly PrintedOperation[]
-  /** What else the texts are called. */
-  words: { nothing: string; logo: string; code: string; noPicture: (name: string) => string; morePictures: (count: number) => string }
   /** By which it is known. */
   reference: string
-  footOf: (page: number, pages: number) => Edge
+  /** What stands at the foot of each page. */
+  foot: string
+}
+
+/** What else the document says, in its reader's language. */
+export interface DrawnWords {
+  nothing: string
+  logo: string
+  code: string
+  noPicture: (name: string) => string
+  morePictures: (count: number) => string
+  page: (page: number, pages: number) => string
 }
 
 export interface PrintedOperation {
@@ -59,18 +68,19 @@ const SIGNATURE = { width: 190, height: 76 }
 type PictureOf = (file: FileReference) => Promise<Buffer | undefined>
 
 /** The document, made as fast as it is read. `pictureOf`: a picture as it is printed, where it can be had. */
-export async function* drawTransaction(printed: PrintedTransaction, pictureOf: PictureOf): AsyncGenerator<Buffer> {
+export async function* drawTransaction(printed: PrintedTransaction, words: DrawnWords, pictureOf: PictureOf): AsyncGenerator<Buffer> {
   const writer = new DocumentWriter(printed)
-  head(writer, printed)
+  head(writer, printed, words)
   const pictures = { left: MAX_PICTURES }
+  const footOf = (page: number, pages: number): Edge => ({ left: printed.foot, right: words.page(page, pages) })
   for (const operation of printed.operations) {
     startOperation(writer, operation)
     if (operation.blocks.length === 0 && !operation.isTold)
-      writer.text(printed.words.nothing, { x: PAGE.left, width: 400, size: SIZE, isFaint: true })
+      writer.text(words.nothing, { x: PAGE.left, width: 400, size: SIZE, isFaint: true })
     for (const [index, block] of operation.blocks.entries()) {
       const [before, next] = [operation.blocks[index - 1], operation.blocks[index + 1]]
       if (block.kind === 'pictures')
-        await drawPictures(writer, block, { pictureOf, pictures, words: printed.words, after: restOf(writer, operation.blocks, index) })
+        await drawPictures(writer, block, { pictureOf, pictures, words, after: restOf(writer, operation.blocks, index) })
       else drawBlock(writer, block, before, next)
       // others have their turn between two values
       if (index % 20 === 19) await new Promise(setImmediate)
@@ -78,10 +88,10 @@ export async function* drawTransaction(printed: PrintedTransaction, pictureOf: P
     const ready = writer.read()
     if (ready) yield ready
   }
-  yield* writer.end({ left: `${printed.title} · ${printed.subtitle}`, right: printed.reference }, printed.footOf)
+  yield* writer.end({ left: `${printed.title} · ${printed.subtitle}`, right: printed.reference }, footOf)
 }
 
-function head(writer: DocumentWriter, { title, subtitle, sender, logo, address, facts, words }: PrintedTransaction): void {
+function head(writer: DocumentWriter, { title, subtitle, sender, logo, address, facts }: PrintedTransaction, words: DrawnWords): void {
   const symbol = symbolOf('qr', address)
   writer.code(symbol.dark, { x: CODE.x, y: PAGE.top, module: CODE.size / symbol.columns, alt: words.code })
   const width = CODE.x - PAGE.left - GAP
@@ -199,7 +209,7 @@ function drawSignature(
 interface Pictures {
   pictureOf: PictureOf
   pictures: { left: number }
-  words: PrintedTransaction['words']
+  words: DrawnWords
   /** The room of what comes after them and should stand on the same page. */
   after: number
 }

@@ -15,6 +15,7 @@ import { spool } from '../../files/spool.ts'
 import type { FileStore } from '../../files/store.ts'
 import type { SiteContext } from '../../http/context.ts'
 import type { MadeDocument } from '../../http/files/documents.ts'
+import { drawnDocument } from '../documents/drawing.ts'
 import { prepareDownload } from '../files/files.ts'
 import { listOperationsOf } from '../operations/operations.ts'
 import { loadLogo } from '../tenants/tenants.ts'
@@ -23,9 +24,6 @@ import type { PrintedOperation, PrintedTransaction } from './draw-transaction.ts
 import { blocksOf, type Block, type ContentReader } from './pdf-content.ts'
 
 type PrintedStep = Awaited<ReturnType<typeof listOperationsOf>>[number]
-
-/** What draws codes and writes PDF is large: it is loaded when the first document is made. */
-const loadPrinter = () => import('./draw-transaction.ts')
 
 /**
  * A transaction as a document to be filed: all its operations with who and when, what was entered in the caller's language,
@@ -37,11 +35,11 @@ export async function printTransaction(context: SiteContext, id: string): Promis
   const [translator, logo] = [await loadServedTranslator(context.culture), await loadLogo(context.tx, context.tenant.key)]
   const printed = printedOf(context, translator, transaction, operations, logo)
   const storageKeys = await storageKeysOf(context, printed.operations)
-  const { drawTransaction } = await loadPrinter()
   return {
     fileName: `${printed.title} ${transaction.elementCode}.pdf`,
     contentType: 'application/pdf',
-    bytes: (_again, files) => drawTransaction(printed, ({ fileId }) => pictureOf(files, storageKeys.get(fileId))),
+    bytes: (_again, files, making) =>
+      drawnDocument({ kind: 'transaction', printed }, files, making, (fileId) => pictureOf(files, storageKeys.get(fileId))),
   }
 }
 
@@ -84,17 +82,7 @@ function printedOf(
         reader,
       ),
     })),
-    words: {
-      nothing: t('exe.nothingEntered'),
-      logo: t('documents.logo'),
-      code: t('documents.code'),
-      noPicture: (name) => t('documents.noPicture', { name }),
-      morePictures: (count) => t('documents.morePictures', { count }),
-    },
-    footOf: (page, pages) => ({
-      left: `${tenant.name} · ${t('documents.printed', { name: actor.name, when: when(now.toISOString()) })}`,
-      right: t('documents.page', { page, pages }),
-    }),
+    foot: `${tenant.name} · ${t('documents.printed', { name: actor.name, when: when(now.toISOString()) })}`,
   }
 }
 

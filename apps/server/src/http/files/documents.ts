@@ -1,47 +1,86 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { AppError } from '@verka/domain/errors/app-error.ts'
+import type { DocumentProgress } from '@verka/domain/documents/documents.api.ts'
 import type { FileStore } from '../../files/store.ts'
+import { openTurns, type DocumentOwner } from './document-turns.ts'
 import { contentDisposition } from './downloads.ts'
 
 /** Does a part of the work in a transaction of its own, in the scope of the call and by what its caller may do now. */
 export type Again<Context> = <Result>(work: (context: Context) => Promise<Result>) => Promise<Result>
 
+/** One document from when it is asked for until it was sent. */
+export interface Making {
+  /** Aborted when nobody waits for it any more. */
+  signal: AbortSignal
+  /** Says how much of it is made. */
+  progress: (done: number, total: number) => void
+  /** It is made and only has to be sent, which takes as long as its reader wants: the next one's turn comes. */
+  made: () => void
+}
+
 /** What a call that carries a document answers with. It is made while it is sent, when the call's own transaction has ended. */
 export interface MadeDocument<Context> {
   fileName: string
   contentType: string
-  /** Its bytes, made as fast as they are read; uploaded files that are a part of them are in `files`. */
-  bytes: (again: Again<Context>, files: FileStore) => AsyncIterable<Buffer>
+  /** Its bytes; uploaded files that are a part of them are in `files`. */
+  bytes: (again: Again<Context>, files: FileStore, making: Making) => AsyncIterable<Buffer>
 }
 
-/** So many documents are made for a tenant at a time: each takes a part of the process for as long as it lasts. */
-const MAX_AT_A_TIME = 4
-const underWay = new Map<string, number>()
+const turns = openTurns({ ofTenant: 4, ofPerson: 2, longestLine: 20 })
+/** How far documents are that were asked for with an id, by person and id. */
+const underWay = new Map<string, () => DocumentProgress>()
 
-/** A place among those that are made for a tenant. @returns what gives it back @throws `tooManyRequests` */
-export function takePlace(tenantId: string): () => void {
-  const taken = underWay.get(tenantId) ?? 0
-  if (taken >= MAX_AT_A_TIME) throw new AppError('tooManyRequests', { message: '@errors.tooManyDocuments' }, { retryAfter: 10 })
-  underWay.set(tenantId, taken + 1)
-  let isGivenBack = false
-  return () => {
-    if (isGivenBack) return
-    isGivenBack = true
-    const left = underWay.get(tenantId)! - 1
-    if (left === 0) underWay.delete(tenantId)
-    else underWay.set(tenantId, left)
+const nameOf = ({ userId }: Pick<DocumentOwner, 'userId'>, id: string) => `${userId} ${id.toLowerCase()}`
+
+/** How far a document of a person is. */
+export const progressOf = (userId: string, id: string): DocumentProgress =>
+  underWay.get(nameOf({ userId }, id))?.() ?? { state: 'none', ahead: 0, done: 0, total: 0 }
+
+/**
+ * Waits until a document is made for a person. `id`: by which they ask how far it is.
+ * @throws `tooManyRequests` when too many of theirs wait; the reason of `signal` when they leave before
+ */
+export async function startMaking(
+  owner: DocumentOwner,
+  id: string | undefined,
+  signal: AbortSignal,
+): Promise<Making & { end: () => void }> {
+  const turn = turns.enter(owner, signal)
+  let [done, total] = [0, 0]
+  let state: 'waiting' | 'making' | 'sending' = 'waiting'
+  const name = id === undefined ? undefined : nameOf(owner, id)
+  const progress = (): DocumentProgress => ({ state, ahead: turn.ahead(), done, total })
+  if (name) underWay.set(name, progress)
+  const end = () => {
+    turn.end()
+    if (name && underWay.get(name) === progress) underWay.delete(name)
+  }
+  try {
+    await turn.come
+  } catch (error) {
+    end()
+    throw error
+  }
+  state = 'making'
+  return {
+    signal,
+    progress: (now, of) => void ([done, total] = [now, of]),
+    made() {
+      state = 'sending'
+      turn.end()
+    },
+    end,
   }
 }
 
-/** Sends a document. What fails before its first bytes is an error like any other; after them the connection breaks. `done`: when it was sent, or nobody reads it any more. */
+/** Sends a document. What fails before its first bytes is an error like any other; after them the connection breaks. `making.end`: when it was sent, or nobody reads it any more. */
 export async function sendDocument<Context>(
   reply: FastifyReply,
   { fileName, contentType, bytes }: MadeDocument<Context>,
   { again, files }: { again: Again<Context>; files: FileStore },
-  done: () => void,
+  making: Making & { end: () => void },
 ): Promise<FastifyReply> {
-  const parts = bytes(again, files)[Symbol.asyncIterator]()
+  const parts = bytes(again, files, making)[Symbol.asyncIterator]()
   const first = await parts.next()
   const all = async function* (): AsyncGenerator<Buffer> {
     try {
@@ -59,6 +98,6 @@ export async function sendDocument<Context>(
     'cross-origin-resource-policy': 'same-origin',
   })
   const stream = Readable.from(all(), { objectMode: false })
-  stream.once('close', done)
+  stream.once('close', making.end)
   return reply.type(contentType).send(stream)
 }

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DocumentProgress } from '@verka/domain/documents/documents.api.ts'
+import { startMaking } from '../../http/files/documents.ts'
+import { anElement, anElementType } from '../../testing/made/a-working-day.ts'
+import { aTenant, testApp, type Caller, type TestApp } from '../../testing/servers/test-app.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const DESIGN = { layout: 'avery-L7160', codeKind: 'qr', holds: 'code', brand: 'none', lines: ['title'] }
+
+/** A tenant with an object, and what asks for a document of it. */
+async function aTenantWithDocuments() {
+  const tenant = await aTenant(server)
+  const admin = await tenant.as('tenantAdmin')
+  const type = await anElementType(admin, [])
+  const element = await anElement(admin, type.id)
+  const owner = { tenantId: tenant.id, userId: admin.userId }
+  const ask = (caller: Caller, id?: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/api/v2/${tenant.key}/north/elements/labels`,
+      headers: { authorization: `Bearer ${caller.token}`, ...(id && { 'document-id': id }) },
+      payload: { design: DESIGN, objects: { elementIds: [element.id] }, startAt: 1 },
+    })
+  const progress = async (caller: Caller, id: string) =>
+    (await caller.call<DocumentProgress>('GET', `/api/v2/documents/${id}/progress`)).body
+  return { tenant, admin, owner, ask, progress }
+}
+
+test('a document waits for its turn, says so to who asked for it alone, and is made then; others of the tenant are not kept waiting', async () => {
+  const { tenant, admin, owner, ask, progress } = await aTenantWithDocuments()
+  const { signal } = new AbortController()
+  const held = [await startMaking(owner, undefined, signal), await startMaking(owner, undefined, signal)]
+  const [first, second] = [randomUUID(), randomUUID()]
+  const answers = [ask(admin, first), ask(admin, second)]
+  await expect.poll(async () => progress(admin, second)).toEqual({ state: 'waiting', ahead: 2, done: 0, total: 0 })
+  expect((await progress(admin, first)).ahead).toBe(1)
+  const other = await tenant.as('siteAdmin')
+  expect((await progress(other, first)).state).toBe('none')
+  expect((await ask(other)).statusCode).toBe(200)
+
+  for (const one of held) one.end()
+  for (const answer of await Promise.all(answers)) {
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  }
+  for (const id of [first, second]) expect((await progress(admin, id)).state).toBe('none')
+})
+
+test('who gives a document up leaves the line', async () => {
+  const { tenant, admin, owner, ask, progress } = await aTenantWithDocuments()
+  const { signal } = new AbortController()
+  const held = [await startMaking(owner, undefined, signal), await startMaking(owner, undefined, signal)]
+  const [id, leaving] = [randomUUID(), new AbortController()]
+  // only a connection of its own can break
+  const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const given = fetch(`${origin}/api/v2/${tenant.key}/north/elements/labels`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin.token}`, 'document-id': id, 'content-type': 'application/json' },
+    body: JSON.stringify({ design: DESIGN, objects: { elementIds: [randomUUID()] }, startAt: 1 }),
+    signal: leaving.signal,
+  })
+  await expect.poll(async () => (await progress(admin, id)).state).toBe('waiting')
+  leaving.abort()
+  await expect(given).rejects.toThrow('aborted')
+  await expect.poll(async () => (await progress(admin, id)).state).toBe('none')
+  for (const one of held) one.end()
+  expect((await ask(admin)).statusCode).toBe(200)
+})
+
+test('what cannot be drawn any more is told, and the next one is drawn', async () => {
+  const { drawnDocument } = await import('./drawing.ts')
+  const { ask, admin } = await aTenantWithDocuments()
+  const making = await startMaking({ tenantId: randomUUID(), userId: randomUUID() }, undefined, new AbortController().signal)
+  const broken = { ...making, progress: () => undefined }
+  const parts = drawnDocument({ kind: 'labels', sheets: { labels: [{}] } } as never, server.files, broken)
+  await expect(parts.next()).rejects.toThrow('not drawn')
+  making.end()
+  expect((await ask(admin)).statusCode).toBe(200)
+})

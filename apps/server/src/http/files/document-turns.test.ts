@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { openTurns, type Turn } from './document-turns.ts'
+
+const LIMITS = { ofTenant: 4, ofPerson: 2, longestLine: 5 }
+
+function aQueue(limits = LIMITS) {
+  const turns = openTurns(limits)
+  const begun: string[] = []
+  const known = new Map<string, Turn>()
+  const gone = new Map<string, AbortController>()
+  const enter = (name: string, userId: string, tenantId = 'a') => {
+    const leaving = new AbortController()
+    const turn = turns.enter({ tenantId, userId }, leaving.signal)
+    known.set(name, turn)
+    gone.set(name, leaving)
+    turn.come.then(
+      () => begun.push(name),
+      () => undefined,
+    )
+  }
+  const settle = () => new Promise(setImmediate)
+  return {
+    enter,
+    begun,
+    settle,
+    end: (name: string) => known.get(name)!.end(),
+    ahead: (name: string) => known.get(name)!.ahead(),
+    leave: (name: string) => gone.get(name)!.abort(),
+  }
+}
+
+test('nobody takes all places of a tenant, and another tenant has its own', async () => {
+  const { enter, begun, settle } = aQueue()
+  for (const name of ['r1', 'r2', 'r3', 'r4']) enter(name, 'restricted')
+  enter('u1', 'user')
+  enter('b1', 'other', 'b')
+  await settle()
+  expect(begun).toEqual(['r1', 'r2', 'u1', 'b1'])
+})
+
+test('a place that comes free goes to who has the fewest and waited for longest, not to who asked for most', async () => {
+  const { enter, begun, settle, end, ahead } = aQueue({ ...LIMITS, ofTenant: 1 })
+  for (const name of ['r1', 'r2', 'r3']) enter(name, 'restricted')
+  enter('u1', 'user')
+  enter('v1', 'visitor')
+  await settle()
+  expect(['r1', 'r2', 'r3', 'u1', 'v1'].map(ahead)).toEqual([0, 3, 4, 3, 3])
+  for (const name of ['r1', 'u1', 'v1', 'r2']) {
+    end(name)
+    await settle()
+  }
+  expect(begun).toEqual(['r1', 'u1', 'v1', 'r2', 'r3'])
+})
+
+test('who leaves while waiting takes no turn, and who leaves with a place gives it back once', async () => {
+  const { enter, begun, settle, end, leave } = aQueue({ ...LIMITS, ofTenant: 1 })
+  for (const name of ['a', 'b', 'c', 'd']) enter(name, name)
+  leave('b')
+  end('a')
+  end('a')
+  await settle()
+  expect(begun).toEqual(['a', 'c'])
+})
+
+test('a line has an end', () => {
+  const { enter } = aQueue()
+  for (let index = 0; index < 7; index++) enter(`${index}`, 'restricted')
+  expect(() => enter('7', 'restricted')).toThrow(expect.objectContaining({ code: 'tooManyRequests' }))
+  enter('other', 'user')
+})

@@ -1,0 +1,96 @@
+import { AppError } from '@verka/domain/errors/app-error.ts'
+
+/** Whose document it is. */
+export interface DocumentOwner {
+  tenantId: string
+  userId: string
+}
+
+export interface Turn {
+  /** How many are made before it, at most; 0 when it is its turn. */
+  ahead: () => number
+  /** Resolves when it is its turn; rejects when `signal` is aborted before. */
+  come: Promise<void>
+  /** Gives the place back, or leaves the line. */
+  end: () => void
+}
+
+interface Waiting extends DocumentOwner {
+  start: () => void
+}
+
+interface TurnLimits {
+  /** So many are made for a tenant at a time: each takes a part of the process for as long as it lasts. */
+  ofTenant: number
+  /** So many for one person, who can never take all places of a tenant. */
+  ofPerson: number
+  /** So many of one person may wait. */
+  longestLine: number
+}
+
+/**
+ * The order in which documents are made. Each person has a line; a place that comes free goes to the person of the tenant who has
+ * the fewest under way, and among those to the one who has waited for a turn for longest, however many one has asked for.
+ */
+export function openTurns({ ofTenant, ofPerson, longestLine }: TurnLimits) {
+  const waiting = new Set<Waiting>()
+  const running: DocumentOwner[] = []
+  const served = new Map<string, number>()
+  let turns = 0
+
+  const runningOf = (userId: string) => running.filter((one) => one.userId === userId).length
+  const mayStart = ({ tenantId, userId }: DocumentOwner) =>
+    runningOf(userId) < ofPerson && running.filter((one) => one.tenantId === tenantId).length < ofTenant
+  const isBefore = (one: DocumentOwner, other: DocumentOwner) =>
+    runningOf(one.userId) - runningOf(other.userId) || (served.get(one.userId) ?? 0) - (served.get(other.userId) ?? 0)
+  const goOn = () => {
+    for (;;) {
+      // sorting keeps who came first in front
+      const [next] = [...waiting].filter(mayStart).toSorted(isBefore)
+      if (!next) return
+      waiting.delete(next)
+      running.push(next)
+      served.set(next.userId, ++turns)
+      next.start()
+    }
+  }
+  const aheadOf = (one: Waiting): number => {
+    const lines = Map.groupBy(
+      [...waiting].filter(({ tenantId }) => tenantId === one.tenantId),
+      ({ userId }) => userId,
+    )
+    const own = lines.get(one.userId)?.indexOf(one) ?? -1
+    if (own < 0) return 0
+    // of everybody else as many as there are rounds until then
+    return [...lines].reduce((sum, [userId, line]) => sum + (userId === one.userId ? own : Math.min(line.length, own + 1)), 1)
+  }
+
+  return {
+    /** Stands in line. @throws `tooManyRequests` when too many of the same person wait already */
+    enter(owner: DocumentOwner, signal: AbortSignal): Turn {
+      if ([...waiting].filter(({ userId }) => userId === owner.userId).length >= longestLine)
+        throw new AppError('tooManyRequests', { message: '@errors.tooManyDocuments' }, { retryAfter: 10 })
+      const { promise: come, resolve: start, reject } = Promise.withResolvers<void>()
+      const one: Waiting = { ...owner, start }
+      const end = () => {
+        waiting.delete(one)
+        const at = running.indexOf(one)
+        if (at >= 0) running.splice(at, 1)
+        const isKnown = [...waiting, ...running].some(({ userId }) => userId === owner.userId)
+        if (!isKnown) served.delete(owner.userId)
+        goOn()
+      }
+      const leave = () => {
+        if (waiting.has(one)) end()
+        reject(signal.reason)
+      }
+      if (signal.aborted) leave()
+      else {
+        signal.addEventListener('abort', leave, { once: true })
+        waiting.add(one)
+        goOn()
+      }
+      return { ahead: () => aheadOf(one), come, end }
+    },
+  }
+}
