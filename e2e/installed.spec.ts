@@ -51,7 +51,7 @@ test('without a network the shell opens and says so, and a form keeps what is ty
   await context.setOffline(true)
   await expect(phone.getByText(/^Ingen nätanslutning/)).toBeVisible()
   await phone.getByRole('button', { name: /^Skicka/ }).click()
-  await expect(phone.getByText('Ingen kontakt med servern')).toBeInViewport()
+  await expect(phone.getByText('Väntar på nätet')).toBeInViewport()
   await expect(phone.getByRole('button', { name: 'Försök igen' })).toBeEnabled()
   await expect(minutes).toHaveValue('17')
 

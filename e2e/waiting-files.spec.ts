@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { apiOf } from './api.ts'
 import { fieldOf, serviceWith } from './every-kind.ts'
 import { expect, openAs, openBrowser, PHONE, provoked, test } from './journey.ts'
@@ -15,6 +16,18 @@ async function photoOn(page: Page, name: string) {
     return canvas.toDataURL('image/jpeg')
   })
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(url.split(',')[1]!, 'base64') }
+}
+
+/** A picture that takes many pieces, however it is written. */
+async function noiseOn(page: Page, name: string) {
+  const photo = await photoOn(page, name)
+  const pixels = Buffer.from(Array.from({ length: 900 * 700 * 3 }, (_, at) => (at * 2_654_435_761) >>> 24))
+  return {
+    ...photo,
+    buffer: await sharp(pixels, { raw: { width: 900, height: 700, channels: 3 } })
+      .jpeg({ quality: 90 })
+      .toBuffer(),
+  }
 }
 
 /** How many files the device keeps, whoever's. */
@@ -61,9 +74,10 @@ test('a photo that is taken without a network is kept with the draft, for nobody
     .nth(2)
     .setInputFiles(await photoOn(phone, 'rad.jpg'))
   await expect(rowOf(phone, 'rad.jpg').getByRole('status').last()).toHaveText(/Den finns kvar på enheten/)
-  // it is a fault where it is, for whoever sends without it
+  // nothing is wrong with it: what was sent waits
   await phone.getByRole('button', { name: /^Skicka/ }).click()
-  await expect(phone.getByText('En fil laddades inte upp. Försök igen eller ta bort den.').first()).toBeVisible()
+  await expect(phone.getByRole('status').filter({ hasText: '2 filer väntar på nätet. Sedan skickas allt av sig självt.' })).toBeInViewport()
+  await expect(phone.getByText(/behöver rättas|Försök igen eller ta bort/)).toHaveCount(0)
   await phone
     .getByRole('link', { name: /^Rondering 1/ })
     .first()
@@ -80,14 +94,14 @@ test('a photo that is taken without a network is kept with the draft, for nobody
   await context.clearCookies()
 
   // loaded anew while uploads get no answer, put back, and uploaded by itself when they do
-  await phone.route(/\/files(\?|$)/, (route) => route.abort())
+  await phone.route(/\/uploads(\/|\?|$)/, (route) => route.abort())
   await openAs(phone, 'tenantadmin', form)
   await expect(phone.getByLabel('Notering')).toHaveValue('Läcker')
   const waiting = rowOf(phone, 'photo.jpg')
   await expect(waiting.getByRole('status')).toHaveText(/Den finns kvar på enheten/)
   expect(await waiting.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(80)
   expect(await keptOn(phone)).toBe(2)
-  await phone.unroute(/\/files(\?|$)/)
+  await phone.unroute(/\/uploads(\/|\?|$)/)
   await phone.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(phone.getByRole('button', { name: 'Visa photo.jpg' })).toBeVisible()
   await expect(phone.getByRole('listitem').getByRole('button', { name: 'Visa rad.jpg' })).toBeVisible()
@@ -98,7 +112,7 @@ test('a photo that is taken without a network is kept with the draft, for nobody
   provoked(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Unable to preload/)
 
   // logging out takes away what waits
-  await phone.route(/\/files(\?|$)/, (route) => route.abort())
+  await phone.route(/\/uploads(\/|\?|$)/, (route) => route.abort())
   await phone.goto(others)
   await phone
     .locator('[data-file-input]')
@@ -116,11 +130,91 @@ test('a photo that is taken without a network is kept with the draft, for nobody
   await context.close()
 })
 
+test('a form that was sent without a network completes by itself when that returns: after its required photo, and from where that had come', async ({
+  browser,
+}) => {
+  const context = await openBrowser(browser, PHONE)
+  const phone = await context.newPage()
+  await openAs(phone, 'tenantadmin', '/exe')
+  const picture = fieldOf('image', 'Bild', { required: true })
+  const { formAddress } = await serviceWith(await apiOf(phone), 'Rondering', [fieldOf('text', 'Notering'), picture])
+  await phone.goto(formAddress)
+  await phone.getByLabel('Notering').fill('Läcker')
+  // the first piece arrives, and nothing after it
+  let pieces = 0
+  await phone.route(/\/uploads(\/|\?|$)/, async (route) => {
+    if (route.request().method() === 'PATCH' && pieces++ > 0) return route.abort()
+    await route.continue()
+  })
+  await phone
+    .locator('[data-file-input]')
+    .first()
+    .setInputFiles(await noiseOn(phone, 'photo.jpg'))
+  const row = rowOf(phone, 'photo.jpg')
+  await expect(row.getByRole('status')).toHaveText(/Den finns kvar på enheten/, { timeout: 30_000 })
+  await context.setOffline(true)
+  await phone.getByRole('button', { name: /^Skicka/ }).click()
+  await expect(phone.getByRole('status').filter({ hasText: 'Väntar på nätet' })).toBeInViewport()
+  await expect(phone.getByText(/behöver rättas|Fil måste väljas|Försök igen eller ta bort/)).toHaveCount(0)
+  const sent: string[] = []
+  phone.on('request', (request) => /\/uploads/.test(request.url()) && sent.push(request.method()))
+  await phone.unroute(/\/uploads(\/|\?|$)/)
+  await context.setOffline(false)
+  await expect(phone.getByText('Klart!')).toBeVisible({ timeout: 30_000 })
+  // it was not begun again
+  expect(sent[0]).toBe('HEAD')
+  expect(sent.filter((method) => method === 'POST')).toHaveLength(1)
+  provoked(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await context.close()
+})
+
+test('a picture is made smaller on the device, upright and without its position; where the field asks for it the original is sent', async ({
+  page,
+}) => {
+  await openAs(page, 'tenantadmin', '/dashboard')
+  const api = await apiOf(page)
+  const small = fieldOf('image', 'Liten')
+  const original = fieldOf('image', 'Original', { validation: { keepOriginal: true } })
+  await page.goto((await serviceWith(api, 'Fotografering', [small, original])).formAddress)
+  // a telephone held upright: the sensor's picture is turned by what the camera noted
+  const pixels = {
+    create: { width: 4000, height: 3000, channels: 3, background: '#78d3bb', noise: { type: 'gaussian', mean: 128, sigma: 20 } },
+  } as const
+  const taken = await sharp(pixels)
+    .withExif({ IFD0: { Make: 'Kamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '59/1 19/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  expect(taken.length).toBeGreaterThan(2_000_000)
+  const photo = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: taken }
+  for (const [at, name] of ['Liten', 'Original'].entries()) {
+    await page
+      .locator('[data-file-input]')
+      .nth(at * 2)
+      .setInputFiles(photo)
+    await expect(page.getByRole('button', { name: 'Visa foto.jpg' })).toHaveCount(at + 1, { timeout: 60_000 })
+    expect(name).not.toBe('')
+  }
+  await page.getByRole('button', { name: /^Skicka/ }).click()
+  await expect(page.getByText('Klart!')).toBeVisible()
+  const contents: Buffer[] = []
+  for (const at of [0, 1]) {
+    const whole = page.waitForResponse((reply) => /\/content\?/.test(reply.url()) && !reply.url().includes('size=thumb'))
+    await page.getByRole('main').getByRole('button', { name: 'Visa foto.jpg' }).nth(at).click()
+    contents.push(await (await whole).body())
+    await page.keyboard.press('Escape')
+  }
+  const facts = await sharp(contents[0]).metadata()
+  expect([facts.width, facts.height, facts.orientation, facts.exif]).toEqual([1920, 2560, undefined, undefined])
+  expect(contents[0]!.length).toBeLessThanOrEqual(500 * 1024)
+  expect(contents[1]!.equals(taken)).toBe(true)
+})
+
 test('where the device keeps no files that is told, and a form that is sent while one is on its way waits for it', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
   await openAs(page, 'tenantadmin', '/dashboard')
   await page.goto(await formOn(page))
-  await page.route(/\/files(\?|$)/, (route) => route.abort())
+  await page.route(/\/uploads(\/|\?|$)/, (route) => route.abort())
   await page
     .locator('[data-file-input]')
     .first()
@@ -133,16 +227,16 @@ test('where the device keeps no files that is told, and a form that is sent whil
   const question = page.getByRole('dialog', { name: 'Du har osparade ändringar!' })
   await expect(question).toContainText('kan inte sparas på enheten: photo.jpg.')
   await question.getByRole('button', { name: 'Stanna kvar' }).click()
-  await page.unroute(/\/files(\?|$)/)
+  await page.unroute(/\/uploads(\/|\?|$)/)
 
-  let arrive = () => {}
-  await page.route(/\/files(\?|$)/, async (route) => {
-    await new Promise<void>((resolve) => (arrive = resolve))
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route(/\/uploads(\/|\?|$)/, async (route) => {
+    await arrived
     await route.continue()
   })
   await page.getByRole('button', { name: 'Försök igen med photo.jpg' }).click()
   await page.getByRole('button', { name: /^Skicka/ }).click()
-  const waiting = page.getByRole('button', { name: 'Väntar på filerna' })
+  const waiting = page.getByRole('button', { name: 'Skickar' })
   await expect(waiting).toBeVisible()
   await page.getByRole('button', { name: 'Skicka inte än' }).click()
   await expect(waiting).toHaveCount(0)

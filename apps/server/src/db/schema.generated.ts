@@ -527,6 +527,29 @@ export interface DB {
     undone_at: Moment | null
     deleted_at: Moment | null
   }
+  upload_pieces: {
+    tenant_id: string
+    site_id: string
+    upload_id: string
+    starts_at: number
+    size: number
+    storage_key: string
+  }
+  uploads: {
+    tenant_id: string
+    site_id: string
+    id: string
+    owner_id: string
+    file_name: string
+    content_type: string
+    purpose: string | null
+    reference: string | null
+    size: number
+    received: Generated<number>
+    created_at: Moment
+    expires_at: Moment
+    file_id: string | null
+  }
   user_preferences: {
     tenant_id: string
     user_id: string

@@ -877,6 +877,45 @@ table transactions (
 -- policy transactions_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND (site_id = ANY ((( SELECT NULLIF(current_setting('app.sites'::text, true), ''::text) AS "nullif"))::uuid[]))));
 -- row security: enabled t, forced t;
 
+table upload_pieces (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  upload_id uuid not null,
+  starts_at bigint not null,
+  size bigint not null,
+  storage_key text not null,
+  constraint upload_pieces_pkey PRIMARY KEY (tenant_id, site_id, upload_id, starts_at),
+  constraint upload_pieces_upload_fkey FOREIGN KEY (tenant_id, site_id, upload_id) REFERENCES uploads(tenant_id, site_id, id) ON DELETE CASCADE,
+  constraint upload_pieces_size_within CHECK ((size > 0))
+)
+-- policy upload_pieces_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- row security: enabled t, forced t;
+
+table uploads (
+  tenant_id uuid not null,
+  site_id uuid not null,
+  id uuid not null,
+  owner_id uuid not null,
+  file_name text not null,
+  content_type text not null,
+  purpose text,
+  reference text,
+  size bigint not null,
+  received bigint not null default 0,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  file_id uuid,
+  constraint uploads_pkey PRIMARY KEY (tenant_id, site_id, id),
+  constraint uploads_owner_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES users(tenant_id, id),
+  constraint uploads_site_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id) ON DELETE CASCADE,
+  constraint uploads_received_within CHECK (((received >= 0) AND (received <= size))),
+  constraint uploads_size_within CHECK (((size >= 1) AND (size <= 104857600)))
+)
+-- CREATE INDEX uploads_expired ON public.uploads USING btree (tenant_id, site_id, expires_at);
+-- CREATE INDEX uploads_of_owner ON public.uploads USING btree (tenant_id, owner_id);
+-- policy uploads_in_site for ALL using (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE))) with check (((tenant_id = ( SELECT (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid AS "nullif")) AND ((site_id = ANY (COALESCE(( SELECT (NULLIF(current_setting('app.sites'::text, true), ''::text))::uuid[] AS "nullif"), '{}'::uuid[]))) IS TRUE)));
+-- row security: enabled t, forced t;
+
 table user_preferences (
   tenant_id uuid not null,
   user_id uuid not null,

@@ -3,20 +3,22 @@ import { setMaxListeners } from 'node:events'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { fillPath, pathOf, type Call } from '@verka/domain/api/contract.ts'
 import { CALLS, type CallName } from '@verka/domain/api/calls.ts'
-import { AppError } from '@verka/domain/errors/app-error.ts'
+import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Tx } from '../db/database.ts'
 import { claimIdempotencyKey, keepReply, type IdempotencyClaim } from '../db/idempotency.queries.ts'
 import { WorkDue } from '../db/work-due.ts'
 import { removeUnlessTaken } from '../files/removals.ts'
+import { joinPieces } from '../files/resumable/join-pieces.ts'
 import type { ReceivedFile } from '../files/take-in.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Actor } from './actor.ts'
-import type { AfterCommit } from './context.ts'
+import type { AfterCommit, SiteContext } from './context.ts'
 import { answerOf, versionIn, type Answer } from './answers.ts'
 import { contextOf, inReadOnly, placeOf, type Asked } from './call-context.ts'
 import { DOCUMENT_ID_HEADER } from '@verka/domain/documents/documents.api.ts'
 import { sendDocument, startMaking, type Again, type Making } from './files/documents.ts'
 import { sendDownload } from './files/downloads.ts'
+import { holdPlace, registerResumable } from './files/resumable.ts'
 import { sendEvents } from './event-stream.ts'
 import type { FormChecks, Handlers } from './handlers.ts'
 import { acceptJson } from './json-body.ts'
@@ -61,8 +63,10 @@ export function registerCalls(app: FastifyInstance, given: EdgeOptions): void {
   for (const version of API_VERSIONS)
     for (const [name, call] of Object.entries(CALLS) as [CallName, Call][]) {
       const handler = options.handlers[name] as unknown as AnyHandler
-      if (call.carries === 'upload') void app.register(async (uploads) => registerUpload(uploads, version, call, handler, options))
-      else registerCall(app, version, call, handler, options)
+      if (call.carries === 'upload') {
+        void app.register(async (uploads) => registerUpload(uploads, version, call, handler, options))
+        if (version !== 'v1') void app.register(async (pieces) => registerPieces(pieces, version, call, options))
+      } else registerCall(app, version, call, handler, options)
     }
 }
 
@@ -99,9 +103,27 @@ function registerUpload(app: FastifyInstance, version: string, call: Call, handl
   registerCall(app, version, call, handler, options, {
     bodyLimit: UPLOAD_BODY_BYTES,
     config: { isUpload: true },
+    // before its body: nobody who may not upload keeps us reading
+    onRequest: async (request, reply) => holdPlace(reply, (await uploaderOf(call, request, options)).actor),
     errorHandler: (error, request, reply) =>
       sendProblem(request, reply, error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooLargeForJson(request) : error),
   })
+}
+
+/** Who uploads, and where to: the checks of a call that brings a file. */
+async function uploaderOf(call: Call, request: FastifyRequest, options: EdgeOptions) {
+  const token = await options.verifyToken(request.headers.authorization)
+  const actor = await actorOf(token, options)
+  const { tenant, site: siteKey } = (request.params ?? {}) as Record<string, string>
+  const { site } = placeOf(call, actor, tenant, siteKey).context as Partial<SiteContext>
+  if (!site) throw notFound()
+  return { actor, place: { tenantId: actor.tenant.id, siteId: site.id, ownerId: actor.id } }
+}
+
+/** The same file in pieces, by whoever may upload it at once. */
+function registerPieces(app: FastifyInstance, version: string, call: Call, options: Options): void {
+  const { database, files: store, now } = options.runtime
+  registerResumable(app, version, { pieces: { database, store, now }, uploaderOf: (request) => uploaderOf(call, request, options) })
 }
 
 interface Answered {
@@ -147,6 +169,11 @@ async function answerCall(
     return inReadOnly({ actor: now, place: placeOf(call, now, tenant, site), culture }, request, options.runtime, work)
   }
   const making = call.carries === 'document' && actor ? await makingOf(actor, request, reply) : undefined
+  /** Receiving a file may take an hour, in which somebody loses a right. */
+  const stillAllowed = async () => {
+    const now = token && (await actorOf(token, options))
+    placeOf(call, now, tenant, site)
+  }
   const answered = async () => {
     // whoever has waited for their turn may have lost a right meanwhile
     const now = making && token ? await actorOf(token, options) : actor
@@ -155,6 +182,7 @@ async function answerCall(
       place: making ? placeOf(call, now, tenant, site) : place,
       culture,
       input,
+      stillAllowed,
     })
   }
   const answer = await answered().catch((error: unknown) => giveUp(making, error))
@@ -187,19 +215,24 @@ async function answerInput(
   handler: AnyHandler,
   request: FastifyRequest,
   options: EdgeOptions,
-  { actor, place, culture, input }: Prepared,
+  { stillAllowed, ...asked }: Prepared & { stillAllowed: () => Promise<void> },
 ): Promise<Answer> {
-  if (call.carries !== 'upload' || !actor) return runCall(call, handler, request, options, { actor, place, culture, input })
-  const received = await receiveUpload(request, actor.tenant.id, options.runtime)
-  const upload = { ...input, body: received }
+  const { actor, input } = asked
+  if ((call.carries !== 'upload' && call.carries !== 'completion') || !actor) return runCall(call, handler, request, options, asked)
+  const { database, files: store, now } = options.runtime
+  const received =
+    call.carries === 'upload'
+      ? await receiveUpload(request, actor.tenant.id, options.runtime)
+      : await joinPieces({ database, store, now }, (await uploaderOf(call, request, options)).place, (input.params as { id: string }).id)
   try {
-    return await runCall(call, handler, request, options, { actor, place, culture, input: upload })
+    await stillAllowed()
+    return await runCall(call, handler, request, options, { ...asked, input: { ...input, body: received } })
   } finally {
     // a repeat and a failure need no bytes of their own; where they are left over, the sweep finds them
-    const { database, files: store } = options.runtime
-    await removeUnlessTaken({ database, store }, actor.tenant.id, received.storageKey).catch((error: unknown) =>
-      request.log.warn({ err: error }, 'bytes without a row stay until the next sweep'),
-    )
+    if (received)
+      await removeUnlessTaken({ database, store }, actor.tenant.id, received.storageKey).catch((error: unknown) =>
+        request.log.warn({ err: error }, 'bytes without a row stay until the next sweep'),
+      )
   }
 }
 

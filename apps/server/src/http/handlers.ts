@@ -13,8 +13,12 @@ type ContextOfScope<Scope extends CallScope> = Scope extends 'site'
     ? TenantContext
     : InstallationContext
 
-/** What a handler is given: of an upload the file that was received, whichever way it came. */
-type GivenBody<C extends AnyCall> = C['carries'] extends 'upload' ? ReceivedFile : BodyOf<C>
+/** What a handler is given: of an upload the file that was received, whichever way it came; undefined where it was completed before. */
+type GivenBody<C extends AnyCall> = C['carries'] extends 'upload'
+  ? ReceivedFile
+  : C['carries'] extends 'completion'
+    ? ReceivedFile | undefined
+    : BodyOf<C>
 type Result<C extends AnyCall> = C['carries'] extends 'download'
   ? Download
   : C['carries'] extends 'document'

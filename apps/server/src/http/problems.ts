@@ -59,6 +59,9 @@ function isDatabaseGone(error: Error & { code?: unknown; syscall?: unknown }): b
   return UNREACHABLE.has(code) || NOT_NOW.test(code) || error.syscall === 'connect' || isPlanStale(error) || DRIVER_SAYS.test(error.message)
 }
 
+/** A disk that has no more room, or a quota on it. */
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT'])
+
 /** A rule of the database that only a race breaks: what was read a moment ago was changed or deleted by somebody else. */
 const MET_ANOTHER = new Set(['23503', '23505', '23P01'])
 
@@ -66,6 +69,7 @@ const MET_ANOTHER = new Set(['23503', '23505', '23P01'])
 export function toAppError(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error
   const { code, statusCode } = error as FastifyError
+  if (DISK_FULL.has(code)) return new AppError('unavailable', { message: '@errors.storageFull' }, { retryAfter: 60 })
   if (isDatabaseGone(error)) return new AppError('unavailable', { message: '@errors.unavailable' })
   if (MET_ANOTHER.has(code)) return new AppError('conflict', { message: '@errors.conflict' })
   if (statusCode === 413) return new AppError('tooLarge', { message: '@errors.tooLarge' })

@@ -3,7 +3,7 @@ import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
 import type { Runtime } from '../runtime.ts'
 import { noteMethods } from './allowed-methods.ts'
 import { newRequestId, sendProblem } from './problems.ts'
-import { cutSlowBodies, LONGEST_REQUEST_MS } from './load/slow-bodies.ts'
+import { cutSlowBodies } from './load/slow-bodies.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
 /** How often Node looks for connections whose headers do not come: by itself every 30 s, three times as long as they may take. */
@@ -16,7 +16,8 @@ export function createServer(runtime: Pick<Runtime, 'log' | 'settings'>): Fastif
     genReqId: newRequestId,
     trustProxy: runtime.settings.TRUSTED_PROXIES.length > 0 ? runtime.settings.TRUSTED_PROXIES : false,
     bodyLimit: 64 * 1024,
-    requestTimeout: LONGEST_REQUEST_MS,
+    // bodies have limits of their own (cutSlowBodies): an upload may take as long as it makes progress
+    requestTimeout: 0,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: LOOK_FOR_SLOW_MS },
     // one line a request, ours below
     logController: new LogController({ disableRequestLogging: true }),

@@ -22,7 +22,7 @@ export async function saveDocument<C extends Callable>(definition: C, args: Argu
   const { token, place } = await authorized()
   const given = args as { query?: Record<string, unknown>; body?: unknown }
   const answered = async () => {
-    const reply = await fetch(addressOfCall(definition, given, place as { tenant: string; site: string }, connection().culture()), {
+    const reply = await fetch(addressOfCall(definition, given, place, connection().culture()), {
       method: definition.method,
       headers: { authorization: `Bearer ${token}`, ...(given.body !== undefined && { 'content-type': 'application/json' }) },
       ...(given.body !== undefined && { body: JSON.stringify(given.body) }),

@@ -18,6 +18,8 @@ export interface KeptFile {
   /** Where in the form it belongs. */
   field: string
   file: File
+  /** What the server knows what has arrived of it by. */
+  uploadId?: string | undefined
 }
 
 /** What is known of a file without its bytes. */
@@ -29,6 +31,7 @@ interface About {
   type: string
   size: number
   at: number
+  uploadId?: string | undefined
 }
 
 /** The bytes stand alone, so that what is kept can be counted without reading it. */
@@ -95,20 +98,25 @@ export const readFiles = (place: string): Promise<KeptFile[]> =>
   within('readonly', async (about, bytes) => {
     const found = (await allAbout(about)).filter((one) => one.place === place).toSorted((one, other) => one.at - other.at)
     return Promise.all(
-      found.map(async ({ id, field, name, type }) => {
+      found.map(async ({ id, field, name, type, uploadId }) => {
         const content = await answerOf(bytes.get(id) as IDBRequest<ArrayBuffer>)
-        return { id, field, file: new File([content], name, { type }) }
+        return { id, field, file: new File([content], name, { type }), uploadId }
       }),
     )
   })
 
-/** The row that a file belongs to stands elsewhere by now. */
-export async function moveFile(id: string, field: string): Promise<void> {
+async function changeAbout(id: string, changes: Partial<About>): Promise<void> {
   await within('readwrite', async (about) => {
     const one = await answerOf(about.get(id) as IDBRequest<About | undefined>)
-    if (one) await answerOf(about.put({ ...one, field }))
+    if (one) await answerOf(about.put({ ...one, ...changes }))
   }).catch(() => undefined)
 }
+
+/** The row that a file belongs to stands elsewhere by now. */
+export const moveFile = (id: string, field: string): Promise<void> => changeAbout(id, { field })
+
+/** What has arrived of a file is gone on with after the page was loaded again. */
+export const noteUpload = (id: string, uploadId: string | undefined): Promise<void> => changeAbout(id, { uploadId })
 
 /** Takes files away; what cannot be taken away now is swept away later. */
 async function drop(isOf: (one: About) => boolean): Promise<void> {

@@ -13,10 +13,10 @@ export type CallAccess = 'public' | Role
 
 /**
  * What goes over the wire: JSON both ways; an `upload` brings a file, in JSON (its `body`) or, from v2 on, streamed as
- * multipart/form-data; a `download` answers with a file's bytes and takes ranges, a `document` with bytes that are made while
+ * multipart/form-data; a `completion` makes a file of what arrived in pieces before; a `download` answers with a file's bytes and takes ranges, a `document` with bytes that are made while
  * they are sent; `events` answers with server-sent ones.
  */
-export type CallCarries = 'json' | 'upload' | 'download' | 'document' | 'events'
+export type CallCarries = 'json' | 'upload' | 'completion' | 'download' | 'document' | 'events'
 
 type Shape = z.ZodType
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

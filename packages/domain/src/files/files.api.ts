@@ -25,6 +25,12 @@ export const uploadFieldsSchema = z.strictObject({
   reference: z.string().max(250).optional(),
 })
 
+/** What the metadata of a resumable upload says, by the names that clients of the protocol use. */
+export const uploadMetadataSchema = uploadFieldsSchema.extend({
+  filename: z.string().min(1).max(1000),
+  filetype: z.string().max(250).default(''),
+})
+
 /** A file in JSON (the specification's file upload payload), at most 10 MiB of content. */
 export const base64FileSchema = uploadFieldsSchema.extend({
   fileName: z.string().min(1).max(1000),
@@ -43,6 +49,19 @@ export const uploadFile = defineCall({
     'Uploads a file: in v2 as multipart/form-data with one part `file` (up to 100 MiB) and the fields `purpose` and `reference`, in both versions as base64 in JSON (up to 10 MiB). Until something refers to it, only its uploader can read it; after a day without that it is removed.',
   carries: 'upload',
   body: base64FileSchema,
+  reply: storedFileSchema,
+  status: 201,
+})
+export const completeUpload = defineCall({
+  ...shared,
+  name: 'completeUpload',
+  method: 'POST',
+  path: '/uploads/{id}/file',
+  summary:
+    'Makes a file of a resumable upload that has arrived. Its bytes are sent before by tus 1.0.0 (https://tus.io) in v2: `POST /uploads` with `Upload-Length` and `Upload-Metadata` (`filename`, `filetype`, `purpose`, `reference`), then `PATCH`, and `HEAD` after a lost connection, at the `Location`; `DELETE` gives it up. Only its uploader knows of it; after three days without completion it is removed. A repeat answers with the same file.',
+  carries: 'completion',
+  params: idParams,
+  body: z.strictObject({}).optional(),
   reply: storedFileSchema,
   status: 201,
 })

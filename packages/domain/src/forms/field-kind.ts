@@ -90,6 +90,8 @@ export interface FieldKind<Value extends FieldValue = FieldValue> {
   /** Whether its values are HTML, which the server sanitises before they are stored. */
   readonly isMarkup: boolean
   readonly files: FilesOfKind<Value> | undefined
+  /** Whether its files are pictures that the device makes smaller, unless `validation.keepOriginal`. */
+  readonly isScaled: boolean
   readonly picture: PictureOfKind<Value> | undefined
   /** What a form starts with where nothing else is said: an unticked box is an answer. */
   readonly emptyValue: Value | null
@@ -122,6 +124,7 @@ const COMMON = {
   isFilled: false,
   isMarkup: false,
   files: undefined,
+  isScaled: false,
   picture: undefined,
   emptyValue: null,
   check: () => undefined,

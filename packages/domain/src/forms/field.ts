@@ -73,6 +73,8 @@ const validationSchema = z.strictObject({
   maxCount: z.int().min(1).max(1000).optional(),
   /** Largest file, in MiB. */
   maxMiB: z.number().positive().max(100).optional(),
+  /** Pictures are sent as they are, in their full size and with what the camera noted; otherwise the device makes them smaller. */
+  keepOriginal: z.boolean().optional(),
 })
 
 /** A field: the specification's property type (section 3; decisions section 3). */

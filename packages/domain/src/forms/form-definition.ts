@@ -122,13 +122,15 @@ function checkField(field: Field, at: string, patternCheck: Seen['patternCheck']
 
 function checkLengths({ validation, fieldType }: Field, at: string): FieldError[] {
   const kind = kindOf({ fieldType })
-  const { minLength, maxLength, maxCount, maxMiB } = validation
+  const { minLength, maxLength, maxCount, maxMiB, keepOriginal } = validation
   const errors: FieldError[] = []
   if (!kind.hasLength && (minLength !== undefined || maxLength !== undefined))
     errors.push({ message: '@validation.rangeNotAllowed', field: `${at}.validation.minLength` })
   else if (minLength !== undefined && maxLength !== undefined && minLength > maxLength)
     errors.push({ message: '@validation.rangeOrder', field: `${at}.validation.minLength` })
   if (!kind.hasCount && maxCount !== undefined) errors.push({ message: '@validation.rangeNotAllowed', field: `${at}.validation.maxCount` })
+  if (!kind.isScaled && keepOriginal !== undefined)
+    errors.push({ message: '@validation.originalNotAllowed', field: `${at}.validation.keepOriginal` })
   if (!kind.files && maxMiB !== undefined) errors.push({ message: '@validation.rangeNotAllowed', field: `${at}.validation.maxMiB` })
   return errors
 }

@@ -64,6 +64,8 @@ export const errors = {
   'errors.fileTooLargeForJson': 'As JSON, a file may be at most {size, number} MiB. Upload it as multipart/form-data to {path}.',
   'errors.fileInUse': 'The file cannot be deleted because it is in use.',
   'errors.uploadIncomplete': 'The upload ended before the whole file had arrived.',
+  'errors.tooManyUploads': 'You are already uploading many files. Wait until some of them are done.',
+  'errors.storageFull': 'The server has no room for more files right now.',
   'errors.rangeNotSatisfiable': 'The requested part is outside the file.',
   'errors.usedByRecords': 'It cannot be deleted: it has {count, plural, one {# predefined value} other {# predefined values}}.',
   'errors.usedByElementTypes': 'It cannot be deleted: {count, plural, one {# category uses it} other {# categories use it}}.',

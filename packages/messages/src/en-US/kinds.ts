@@ -70,6 +70,9 @@ export const kinds = {
   'fields.noFiles': 'No files',
   'fields.noPictures': 'No pictures',
   'fields.maxMiB': 'Largest file, MiB',
+  'fields.keepOriginal': 'Keep the original picture',
+  'fields.keepOriginalAbout':
+    'The picture is sent in full size, with the position and whatever else the camera noted. Otherwise the device makes it smaller and removes the position.',
   'fields.typeRefused': '{refusal}. Allowed: {names}.',
   'fields.contentRefused': '{refusal}. The content is of another type than the file’s name says.',
   'fields.uploadUnanswered': 'The file is not uploaded yet: the server does not answer.',

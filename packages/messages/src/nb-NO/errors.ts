@@ -64,6 +64,8 @@ export const errors = {
   'errors.fileTooLargeForJson': 'Som JSON kan en fil være på maks. {size, number} MiB. Last den opp som multipart/form-data til {path}.',
   'errors.fileInUse': 'Filen kan ikke slettes fordi den er i bruk.',
   'errors.uploadIncomplete': 'Opplastingen ble avbrutt før hele filen var kommet fram.',
+  'errors.tooManyUploads': 'Du laster allerede opp mange filer. Vent til noen av dem er ferdige.',
+  'errors.storageFull': 'Serveren har ikke plass til flere filer akkurat nå.',
   'errors.rangeNotSatisfiable': 'Den forespurte delen ligger utenfor filen.',
   'errors.usedByRecords': 'Kan ikke slettes: det har {count, plural, one {# forhåndsdefinert verdi} other {# forhåndsdefinerte verdier}}.',
   'errors.usedByElementTypes': 'Kan ikke slettes: {count, plural, one {# kategori bruker det} other {# kategorier bruker det}}.',

@@ -70,6 +70,9 @@ export const kinds = {
   'fields.noFiles': 'Ingen filer',
   'fields.noPictures': 'Ingen bilder',
   'fields.maxMiB': 'Største fil, MiB',
+  'fields.keepOriginal': 'Behold originalbildet',
+  'fields.keepOriginalAbout':
+    'Bildet sendes i full størrelse, med posisjon og annet som kameraet har notert. Ellers gjøres det mindre på enheten, og posisjonen fjernes.',
   'fields.typeRefused': '{refusal}. Tillatt: {names}.',
   'fields.contentRefused': '{refusal}. Innholdet er av en annen type enn filnavnet sier.',
   'fields.uploadUnanswered': 'Filen er ikke lastet opp ennå: serveren svarer ikke.',

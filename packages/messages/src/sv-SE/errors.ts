@@ -67,6 +67,8 @@ export const errors = {
   'errors.fileTooLargeForJson': 'Som JSON får en fil vara max {size, number} MiB. Ladda upp den som multipart/form-data till {path}.',
   'errors.fileInUse': 'Det går inte att ta bort filen, eftersom den används.',
   'errors.uploadIncomplete': 'Uppladdningen avbröts innan hela filen hade kommit fram.',
+  'errors.tooManyUploads': 'Du laddar redan upp många filer. Vänta tills några av dem är klara.',
+  'errors.storageFull': 'Servern har inte plats för fler filer just nu.',
   'errors.rangeNotSatisfiable': 'Den begärda delen ligger utanför filen.',
   'errors.usedByRecords':
     'Det går inte att ta bort: {count, plural, one {# fördefinierat värde finns} other {# fördefinierade värden finns}}.',

@@ -70,6 +70,9 @@ export const kinds = {
   'fields.noFiles': 'Inga filer',
   'fields.noPictures': 'Inga bilder',
   'fields.maxMiB': 'Största fil, MiB',
+  'fields.keepOriginal': 'Spara originalbilden',
+  'fields.keepOriginalAbout':
+    'Bilden skickas i full storlek, med plats och annat som kameran har noterat. Annars görs den mindre på enheten, och platsen tas bort.',
   'fields.typeRefused': '{refusal}. Tillåtna: {names}.',
   'fields.contentRefused': '{refusal}. Innehållet är av ett annat slag än filens namn säger.',
   'fields.uploadUnanswered': 'Filen är inte uppladdad än: servern svarar inte.',

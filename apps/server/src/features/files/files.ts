@@ -3,6 +3,7 @@ import { typeViolation } from '@verka/domain/files/file-types.ts'
 import type { StoredFile } from '@verka/domain/files/files.api.ts'
 import { AppError, forbidden, invalid, notFound, type FieldError } from '@verka/domain/errors/app-error.ts'
 import { cancelRemoval, noteRemoval } from '../../files/removals.queries.ts'
+import { lockUpload, releasePieces, setFileOfUpload } from '../../files/resumable/uploads.queries.ts'
 import { thumbKeyOf } from '../../files/store.ts'
 import type { ReceivedFile } from '../../files/take-in.ts'
 import type { SiteContext } from '../../http/context.ts'
@@ -60,6 +61,20 @@ export async function saveUpload(context: SiteContext, received: ReceivedFile): 
   const row = await insertFile(context.tx, placeOf(context), newId(context.now), received, context.actor.id, context.now)
   const stored = storedFileOf(row)
   audit(context, { action: 'create', entity: 'file', entityId: row.id, after: stored })
+  return stored
+}
+
+/** Makes the file of a resumable upload; `received` is undefined where that was done before. A repeat gives the same file. */
+export async function completeUpload(context: SiteContext, id: string, received: ReceivedFile | undefined): Promise<StoredFile> {
+  const place = { ...placeOf(context), ownerId: context.actor.id }
+  const upload = await lockUpload(context.tx, place, id, context.now)
+  if (!upload) throw notFound()
+  if (upload.file_id !== null) return loadFile(context, upload.file_id)
+  // two that complete at once: the other one is put together by its own request, or failed
+  if (!received) throw new AppError('unavailable', { message: '@errors.unavailable' })
+  const stored = await saveUpload(context, received)
+  await setFileOfUpload(context.tx, place, id, stored.id)
+  await releasePieces(context.tx, place, id, context.now)
   return stored
 }
 

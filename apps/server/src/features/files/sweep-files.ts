@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { removeDue } from '../../files/removals.ts'
+import { deleteExpiredUploads } from '../../files/resumable/uploads.queries.ts'
 import type { Runtime } from '../../runtime.ts'
 import { sweepRemovedTenants } from '../tenants/life/removed-tenants.ts'
 import { deleteFiles } from './files.ts'
@@ -11,7 +12,7 @@ import { readAllSites, takeSweepLock } from './sweep-files.queries.ts'
 const HOUR_MS = 60 * 60 * 1000
 /** So long a file may be without anything that refers to it. */
 const UNUSED_MS = 24 * HOUR_MS
-/** No upload takes so long (http/load/slow-bodies.ts): what lies untouched for it was left by a process that died. */
+/** An upload that nothing comes of for far less is cut (http/load/slow-bodies.ts): what lies untouched for it was left by a process that died. */
 const STAGED_MS = HOUR_MS
 const BATCH = 200
 
@@ -25,6 +26,7 @@ async function sweepSite({ database, now }: Sweeper, tenantId: string, siteId: s
       if (!(await takeSweepLock(tx, tenantId))) return 0
       const rows = await lockUnusedFiles(tx, place, new Date(now().getTime() - UNUSED_MS), BATCH)
       await deleteFiles({ tx, now: now() }, place, rows)
+      await deleteExpiredUploads(tx, place, now())
       return rows.length
     })
     count += removed
@@ -46,8 +48,8 @@ async function sweepStaging({ files }: Sweeper): Promise<number> {
 }
 
 /**
- * Removes what nothing uses: files that no row has referred to for a day, bytes without a row, and half uploads of
- * processes that died. Any number of processes may do it at once: each tenant is swept by one of them.
+ * Removes what nothing uses: files that no row has referred to for a day, bytes without a row, uploads that were not completed in
+ * their time, and what processes that died left half-way. Any number of processes may do it at once: each tenant is swept by one of them.
  */
 export async function sweepFiles(sweeper: Sweeper): Promise<{ files: number; bytes: number; staged: number }> {
   const { database, files: store, now } = sweeper

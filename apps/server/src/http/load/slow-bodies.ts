@@ -4,38 +4,42 @@ import { MAX_FILE_BYTES } from '@verka/domain/files/file-types.ts'
 
 /** A body that is not an upload has arrived by then. */
 const BODY_MS = 120_000
-/** An upload has this average, after it had some time to get going. */
-const LEAST_BYTES_A_SECOND = 64 * 1024
-const GRACE_MS = 10_000
+/** An upload goes on as long as something of it arrives within this time: a telephone may send 10 KB a second, with gaps. */
+const SILENCE_MS = 30_000
+/** So long a sender may go on sending what nobody reads, once it has its answer. */
+const AFTER_ANSWER_MS = 10_000
 /** What may stand around a file, and what a sender may go on sending while it is told that it is too much. */
 const BEYOND_FILE_BYTES = 8 * 1024 * 1024
 
-/** The longest that an upload within the rules takes: the server's own limit for any request. */
-export const LONGEST_REQUEST_MS = GRACE_MS + (MAX_FILE_BYTES / LEAST_BYTES_A_SECOND) * 1000 + 60_000
-
 /**
- * Cuts connections whose request body comes too slowly. The server's own limit has to leave time for uploads; other
- * bodies have two minutes, and an upload has as long as it needs at 64 KiB a second.
+ * Cuts connections whose request body does not arrive. An upload may take any time while it makes progress: how many there are at a time
+ * is limited in `upload-places.ts`, before a byte is read. Other bodies have two minutes.
  */
-export function cutSlowBodies(app: FastifyInstance, { graceMs = GRACE_MS, checkMs = 1000, bodyMs = BODY_MS } = {}): void {
-  app.addHook('onRequest', async (request) => {
+export function cutSlowBodies(
+  app: FastifyInstance,
+  { silenceMs = SILENCE_MS, checkMs = 1000, bodyMs = BODY_MS, afterAnswerMs = AFTER_ANSWER_MS } = {},
+): void {
+  app.addHook('onRequest', async (request, reply) => {
     const { raw } = request
     const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0
     if (!hasBody) return
     const isUpload = (request.routeOptions.config as { isUpload?: boolean }).isUpload === true
-    const timer = isUpload ? watchPace(raw.socket, { graceMs, checkMs }) : setTimeout(() => raw.destroy(), bodyMs)
-    timer.unref()
-    const stop = () => clearInterval(timer)
+    const timers = [isUpload ? watchProgress(raw.socket, { silenceMs, checkMs }) : setTimeout(() => raw.destroy(), bodyMs)]
+    timers[0]!.unref()
+    const stop = () => timers.forEach((timer) => clearTimeout(timer))
     raw.once('end', stop).once('close', stop)
+    reply.raw.once('finish', () => {
+      if (raw.complete === false) timers.push(setTimeout(() => raw.socket.destroy(), afterAnswerMs).unref())
+    })
   })
 }
 
-function watchPace(socket: Socket, { graceMs, checkMs }: { graceMs: number; checkMs: number }): NodeJS.Timeout {
-  const since = performance.now()
+function watchProgress(socket: Socket, { silenceMs, checkMs }: { silenceMs: number; checkMs: number }): NodeJS.Timeout {
   const before = socket.bytesRead
+  let [seen, since] = [before, performance.now()]
   return setInterval(() => {
-    const [elapsed, bytes] = [performance.now() - since, socket.bytesRead - before]
-    const isTooSlow = elapsed > graceMs && bytes < (LEAST_BYTES_A_SECOND * elapsed) / 1000
-    if (isTooSlow || bytes > MAX_FILE_BYTES + BEYOND_FILE_BYTES) socket.destroy()
+    const now = performance.now()
+    if (socket.bytesRead > seen) [seen, since] = [socket.bytesRead, now]
+    if (now - since > silenceMs || seen - before > MAX_FILE_BYTES + BEYOND_FILE_BYTES) socket.destroy()
   }, checkMs)
 }

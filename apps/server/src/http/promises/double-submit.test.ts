@@ -12,7 +12,7 @@ const KEYS = Number(process.env.KEYS ?? 30)
 const AT_ONCE = 10
 
 /** What can be done once to the thing that it is about, and so has one key. */
-const ONCE = new Set(['undoOperation', 'confirmUser', 'createTenantConfig'])
+const ONCE = new Set(['undoOperation', 'confirmUser', 'createTenantConfig', 'completeUpload'])
 
 let server: TestApp
 let tenant: TestTenant

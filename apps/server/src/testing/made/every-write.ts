@@ -63,6 +63,7 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     tenants: customer,
     session: { tenantId: tenant.id },
     preferences: { value: { columns: ['title'] } },
+    uploads: { id: await anArrivedUpload(admin) },
     views: view,
   }
   const userName = `u${randomUUID().slice(0, 13)}`
@@ -72,6 +73,7 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
     confirmUser: { version: 2 },
     linkUserLogin: { reference: references.pop() },
     undoOperation: {},
+    completeUpload: {},
     updateReservation: { version: 1, ...inDays(6) },
     createElement: { ...element, code: '' },
     createTenant: { key: key(), name: 'Kund' },
@@ -120,6 +122,20 @@ export async function everyWrite(tenant: TestTenant, admin: Caller): Promise<Wri
       }
     })
     .sort((one, other) => Number(other.call.name === 'executeOperation') - Number(one.call.name === 'executeOperation'))
+}
+
+/** A resumable upload all of which has arrived. @returns its id */
+async function anArrivedUpload(by: Caller): Promise<string> {
+  const protocol = { 'tus-resumable': '1.0.0' }
+  const begun = await by.call('POST', '/uploads', undefined, {
+    ...protocol,
+    'upload-length': '3',
+    'upload-metadata': `filename ${Buffer.from('a.txt').toString('base64')}`,
+  })
+  const address = String(begun.headers.location)
+  const piece = { ...protocol, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+  await by.call('PATCH' as 'PUT', address, Buffer.from('hej'), piece)
+  return address.split('/').at(-1)!
 }
 
 /** The body once more, so that it can be taken beside the others: what has to be the only one of its name is named anew, a booking is a day later. */

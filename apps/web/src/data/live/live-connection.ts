@@ -1,5 +1,5 @@
-import { fillPath, pathOf } from '@verka/domain/api/contract.ts'
 import { CHANGE_KINDS, streamEvents, TOLD_ENTITIES, type ToldChange } from '@verka/domain/events/events.api.ts'
+import { addressOfCall } from '../call.ts'
 import { connection } from '../connection.ts'
 import { eventParser, type ParsedEvent } from './event-parser.ts'
 
@@ -67,7 +67,7 @@ export async function hearChanges(
 
 /** One connection, until it ends. @returns whether it was one at all */
 async function hearOnce(after: string | undefined, signal: AbortSignal, onTold: (told: Told) => void): Promise<boolean> {
-  const { quietToken, place } = connection()
+  const { culture, quietToken, place } = connection()
   const [token, here] = [await quietToken(), place()]
   if (token === undefined || here === undefined) return false
   const ending = new AbortController()
@@ -76,8 +76,7 @@ async function hearOnce(after: string | undefined, signal: AbortSignal, onTold: 
   let silence = setTimeout(end, SILENT_MS)
   let hasHeard = false
   try {
-    const query = after === undefined ? '' : `?${new URLSearchParams({ after })}`
-    const reply = await fetch(`/api/v2${fillPath(pathOf(streamEvents), here)}${query}`, {
+    const reply = await fetch(addressOfCall(streamEvents, { query: { after } }, here, culture()), {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       signal: ending.signal,
     })

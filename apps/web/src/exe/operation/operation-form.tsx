@@ -11,6 +11,7 @@ import type { Entered } from '../../forms/form/store/carry-over.ts'
 import { useForm, useIsDirty, useToldErrors } from '../../forms/form/store/use-form.ts'
 import { useText } from '../../language/use-text.tsx'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx'
+import { flash } from '../../ui/feedback/flash.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { useGo } from '../../ui/navigation/use-go.ts'
 import { Page } from '../../ui/page/page.tsx'
@@ -32,7 +33,7 @@ import { deedOf } from './deed-of.ts'
 import { SendBar } from './send-bar.tsx'
 import { StockLine } from './stock/stock-line.tsx'
 import { isAsSent, useExecution } from './use-execution.ts'
-import { useSendAfterFiles } from './use-send-after-files.ts'
+import { useSending } from './use-sending.ts'
 import { useAnswersBefore } from './answers/use-answers-before.tsx'
 import { useOperationDraft } from './answers/use-operation-draft.ts'
 import { useCountedBalance } from './stock/use-counted-balance.ts'
@@ -127,7 +128,18 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
   const waiting = useSyncExternalStore(files.subscribe, files.all)
   const [round, setRound] = useState(0)
   const formElement = useRef<HTMLFormElement>(null)
-  const later = useSendAfterFiles(form, files, formElement)
+  const sentTerms = useRef(terms)
+  const later = useSending({
+    form,
+    files,
+    element: formElement,
+    attempt,
+    isAsSent: () => sentTerms.current === terms && isAsSent(form.values(), attempt.kept()),
+  })
+  const hasWaited = useRef(false)
+  useEffect(() => {
+    hasWaited.current ||= later.state?.step === 'waits'
+  })
   const startOver = () => {
     files.forget()
     // the fields themselves begin anew: nothing of before is on its way to them
@@ -188,8 +200,13 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
       ...bodyOfTerms(terms, now, { userId: user.id, timeZone, isHandOver }),
       ...counted.body(),
     }
+    sentTerms.current = terms
     const { saved, refused } = await attempt.send(body)
-    if (saved) showReceipt(saved.transactionId)
+    if (saved) {
+      // nobody may have looked at it since it was sent
+      if (hasWaited.current) flash('success', t('exe.sent'))
+      showReceipt(saved.transactionId)
+    }
     if (!refused) return
     const { code, errors } = refused
     // no refusal: the bar says that nobody knows
@@ -295,6 +312,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
             showEarlier={earlier && (() => showReceipt(earlier.transactionId))}
             wrong={hasTried ? toldErrors.filter(isWrong).length + refusals.filter(({ field }) => isTold(field)).length : 0}
             isSending={attempt.isSending}
+            sending={later.state}
             stopWaiting={later.isWaiting ? later.stop : undefined}
           />
         </Stack>

@@ -10,6 +10,8 @@ import { LoanObstacle, WaysAround } from './loan/loan-obstacle.tsx'
 import type { Obstacle } from './loan/use-obstacle.ts'
 import { FirstSaved, NoContact } from '../parts/lost-reply.tsx'
 import styles from '../parts/send-bar.module.css'
+import { SendingNotice } from '../parts/sending-notice.tsx'
+import type { SendingState } from './use-sending.ts'
 
 interface SendBarProps {
   /** What others did while it was filled in. */
@@ -37,6 +39,8 @@ interface SendBarProps {
   /** Fields that have to be put right. */
   wrong: number
   isSending: boolean
+  /** Where it is since it was sent. */
+  sending: SendingState | undefined
   /** It is sent by itself once its files have arrived; does without that. */
   stopWaiting: (() => void) | undefined
 }
@@ -60,6 +64,7 @@ export function SendBar({
   showEarlier,
   wrong,
   isSending,
+  sending,
   stopWaiting,
 }: SendBarProps) {
   const text = useText()
@@ -74,7 +79,8 @@ export function SendBar({
   return (
     <div className={styles.bar}>
       {notice}
-      {hasNoReply && <NoContact text={t('exe.noContactText')} />}
+      {sending && <SendingNotice state={sending} />}
+      {hasNoReply && !sending && <NoContact text={t('exe.noContactText')} />}
       {!hasNoReply && refusals.length > 0 && (
         <Alert
           color="red"
@@ -111,7 +117,7 @@ export function SendBar({
           {t('exe.earlierSavedText')}
         </FirstSaved>
       )}
-      {wrong > 0 && (
+      {wrong > 0 && !sending && (
         <Text size="sm" c="red" role="status" ta="center">
           {t('exe.errorsAbove', { count: wrong })}
         </Text>
@@ -129,7 +135,13 @@ export function SendBar({
           {...(whyNot !== undefined && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': whyNot })}
           leftSection={stopWaiting ? <Loader size={20} color="currentColor" aria-hidden /> : <Sign size={22} stroke={2} aria-hidden />}
         >
-          {stopWaiting ? t('exe.waitingForFiles') : hasNoReply ? t('exe.tryAgain') : showEarlier ? t('exe.saveAnother') : deed}
+          {stopWaiting
+            ? t(sending?.step === 'waits' ? 'exe.waitingForNetwork' : 'exe.sending')
+            : hasNoReply
+              ? t('exe.tryAgain')
+              : showEarlier
+                ? t('exe.saveAnother')
+                : deed}
         </Button>
       )}
       {stopWaiting && (

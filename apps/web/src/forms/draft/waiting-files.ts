@@ -2,7 +2,7 @@ import { createContext, useState } from 'react'
 import { mayHaveFiles } from '../../data/files-note.ts'
 import { isKeeping, readDraft } from '../../data/kept-drafts.ts'
 // with the form, not when it is needed: then there is no network
-import { dropFile, keepFile, moveFile, readFiles, type KeptFile } from '../../data/kept-files.ts'
+import { dropFile, keepFile, moveFile, noteUpload, readFiles, type KeptFile } from '../../data/kept-files.ts'
 
 /** A file of a form that has not reached the server. */
 export interface WaitingFile extends Omit<KeptFile, 'file'> {
@@ -50,6 +50,19 @@ export class WaitingFiles {
   async of(field: string): Promise<readonly WaitingFile[]> {
     await (this.#putBack ??= this.#readBack())
     return this.#list.filter((one) => one.field === field)
+  }
+
+  /** One was chosen that is still made ready: it is missed if the page is lost now. */
+  expect(field: string, { id, name }: { id: string; name: string }): void {
+    this.#change(() => this.#waiting.set(id, { id, field, name }))
+  }
+
+  /** The server knows by this what has arrived of one; undefined: not any more. */
+  begun(id: string, uploadId: string | undefined): void {
+    const one = this.#waiting.get(id)
+    if (!one) return
+    this.#change(() => this.#waiting.set(id, { ...one, uploadId }))
+    void this.#afterKept(id).then(() => noteUpload(id, uploadId))
   }
 
   /** Keeps one until it has arrived or is taken away; says whether the device does. */
@@ -104,7 +117,7 @@ export class WaitingFiles {
     const listed = this.#list
     const found = await readFiles(this.#place).catch(() => [])
     this.#change(() => {
-      for (const { id, field, file } of found) this.#waiting.set(id, { id, field, file, name: file.name, isKept: true })
+      for (const one of found) this.#waiting.set(one.id, { ...one, name: one.file.name, isKept: true })
       // what is not told of is not there: nothing that was chosen vanishes without a word
       for (const { id } of listed) if (!this.#waiting.get(id)?.file) this.#waiting.set(id, { ...this.#waiting.get(id)!, isKept: false })
     })

@@ -34,6 +34,7 @@ export const filesKind = (type: FieldKind['type'], purpose: FilePurpose): FieldK
     schemaKind: 'string',
     hasDefault: false,
     hasCount: true,
+    isScaled: purpose === 'image',
     requiredMessage: 'validation.requiredFile',
     files: {
       found: (files) => files.map(({ fileId }) => ({ fileId, purpose })),

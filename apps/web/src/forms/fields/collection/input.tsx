@@ -63,7 +63,8 @@ export function CollectionInput({ view, frame, onChange, onLeave, onHold }: Fiel
     if (reason) holds.current.set(place, reason)
     else holds.current.delete(place)
     const reasons = [...holds.current.values()]
-    onHold(reasons.includes('uploading') ? 'uploading' : reasons[0])
+    // what needs somebody first, then what waits
+    onHold((['uploadFailed', 'uploadWaits', 'uploading'] as const).find((reason) => reasons.includes(reason)))
   }
   return (
     <FieldGroup frame={frame}>

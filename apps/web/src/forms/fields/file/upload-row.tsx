@@ -24,7 +24,7 @@ export function UploadRow({ upload, onRetry, onCancel }: UploadRowProps) {
       <div className={styles.text}>
         <div className={styles.name}>{file.name}</div>
         {file.size > 0 && <div className={styles.about}>{sizeText(file.size, culture)}</div>}
-        {error === undefined && (
+        {(error === undefined || (isWaiting && progress > 0)) && (
           <Progress value={Math.max(progress * 100, 3)} size="sm" mt={4} aria-label={t('fields.uploading', { name: file.name })} />
         )}
       </div>

@@ -3,12 +3,13 @@ import { checkFile, namesOfTypes, typeViolation, type FilePurpose } from '@verka
 import type { FileReference } from '@verka/domain/forms/field-kind.ts'
 import type { FieldValue } from '@verka/domain/forms/field.ts'
 import { ApiError, errorMessages } from '../../../data/api-error.ts'
-import { sendFile } from '../../../data/files.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { FieldPathContext, WaitingFilesContext, type WaitingFile } from '../../draft/waiting-files.ts'
+import type { HoldReason } from '../../form/store/form-store-contract.ts'
 import type { FieldInputProps } from '../field-input-props.ts'
 import { newId } from '../../../data/new-id.ts'
-import { useAgain } from './use-again.ts'
+import { giveUpUpload, loadUploader, sendFile } from '../../../data/uploads/send-file.ts'
+import { useAgain } from '../../../data/use-again.ts'
 
 const MIB = 1024 * 1024
 
@@ -24,6 +25,8 @@ export interface Upload {
   isRefused?: boolean
   /** The server does not answer: it is sent again by itself. */
   isWaiting?: boolean
+  /** What the server knows what has arrived of it by. */
+  uploadId?: string | undefined
   /** False: the device does not keep it with the draft. */
   isKept?: boolean | undefined
 }
@@ -32,6 +35,16 @@ export const referencesOf = (value: FieldValue): readonly FileReference[] => (Ar
 
 /** What it may be well worth to send it again after: no answer, or a server that cannot just now. */
 const isPassing = (error: unknown) => error instanceof ApiError && (error.code === 'noReply' || error.status === 429 || error.status >= 500)
+
+/** Makes pictures smaller; loaded with the first field of pictures, as later there may be no network. */
+const loadScaler = () => import('../../../data/uploads/scale-picture.ts')
+
+/** What keeps the form from being sent: files that are on their way, that wait for the network, or that somebody has to see to. */
+function holdReasonOf(uploads: readonly Upload[]): HoldReason | undefined {
+  if (uploads.some(({ error, isWaiting }) => error !== undefined && !isWaiting)) return 'uploadFailed'
+  if (uploads.some(({ isWaiting }) => isWaiting)) return 'uploadWaits'
+  return uploads.length > 0 ? 'uploading' : undefined
+}
 
 /**
  * The files of a field, and those on their way to it: several at once, each checked before it is sent, and sent again on
@@ -56,13 +69,28 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
     }
   }, [])
   // what was chosen and is not there is never left behind unseen: the form waits until it arrived, or was taken away
-  const reason = uploads.some((upload) => upload.error === undefined) ? 'uploading' : uploads.length > 0 ? 'uploadFailed' : undefined
+  const reason = holdReasonOf(uploads)
   useEffect(() => latest.current.onHold(reason), [reason])
+  const isScaled = purpose === 'image' && view.field.validation.keepOriginal !== true
+  useEffect(() => {
+    void loadUploader().catch(() => undefined)
+    if (isScaled) void loadScaler().catch(() => undefined)
+  }, [isScaled])
+  // what was taken away while it was made smaller
+  const dropped = useRef(new Set<string>())
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
 
   const change = (id: string, changes: Partial<Upload>) =>
     setUploads((before) => before.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)))
   const drop = (id: string) => {
     waiting?.drop(id)
+    dropped.current.add(id)
     setUploads((before) => before.filter((upload) => upload.id !== id))
   }
   const set = (files: readonly FileReference[]) => {
@@ -77,13 +105,17 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
     if (isOfContent) return text.t('fields.contentRefused', { refusal })
     return text.t('fields.typeRefused', { refusal, names: namesOfTypes(purpose).join(', ') })
   }
-  const send = async ({ id, file }: Pick<Upload, 'id' | 'file'>) => {
+  const send = async ({ id, file, uploadId }: Pick<Upload, 'id' | 'file' | 'uploadId'>) => {
     if (stopped.current.has(id)) return
     const controller = new AbortController()
     stopped.current.set(id, controller)
     try {
       const onProgress = (progress: number) => progress > 0 && change(id, { progress, error: undefined, isWaiting: false })
-      const stored = await sendFile(file, { purpose, onProgress, signal: controller.signal })
+      const onBegun = (begun: string | undefined) => {
+        change(id, { uploadId: begun })
+        waiting?.begun(id, begun)
+      }
+      const stored = await sendFile(file, { purpose, onProgress, signal: controller.signal, uploadId, onBegun })
       if (controller.signal.aborted) return
       const { fileName, type, size } = stored
       set([...referencesOf(latest.current.value), { fileId: stored.id, fileName, type, size }])
@@ -93,20 +125,43 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
       const reasons = isUnanswered ? text.t('fields.uploadUnanswered') : explained(errorMessages(error, text).join(' '), true)
       const isRefused = error instanceof ApiError && error.code === 'invalid'
       if (controller.signal.aborted) return
-      change(id, { progress: 0, error: reasons, isRefused, isWaiting: isPassing(error) })
+      change(id, { error: reasons, isRefused, isWaiting: isPassing(error) })
       // what is refused once is refused always
       if (isRefused) waiting?.drop(id)
     } finally {
       stopped.current.delete(id)
     }
   }
-  const keep = async (upload: Upload) => change(upload.id, { isKept: (await waiting?.keep(field, upload)) ?? false })
+  const keep = async (upload: Pick<Upload, 'id' | 'file'>) => change(upload.id, { isKept: (await waiting?.keep(field, upload)) ?? false })
+  /** Makes a picture smaller where the field does not want it as it is, keeps it and sends it. */
+  const begin = async ({ id, file }: Pick<Upload, 'id' | 'file'>) => {
+    waiting?.expect(field, { id, name: file.name })
+    const scaled = isScaled
+      ? await loadScaler().then(
+          ({ scalePicture }) => scalePicture(file),
+          () => file,
+        )
+      : file
+    if (dropped.current.has(id)) return
+    const wrong = checkUpload(scaled)
+    change(id, { file: scaled, ...(wrong && { error: wrong, isRefused: true }) })
+    if (wrong) return waiting?.drop(id)
+    void keep({ id, file: scaled })
+    if (!isGone.current) void send({ id, file: scaled })
+  }
+  const { maxMiB } = view.field.validation
+  /** Why a file cannot be what the field takes, by what is known without reading it. */
+  const checkUpload = (file: File, isSizeKnown = true): string | undefined => {
+    const size = isSizeKnown ? file.size : Math.min(file.size, 1)
+    const wrong = checkFile(purpose, { fileName: file.name, type: file.type, size }, maxMiB && maxMiB * MIB)
+    return wrong && explained(text.serverText(`@${wrong.message}`, wrong.params), false)
+  }
   const takeBack = useEffectEvent((back: readonly WaitingFile[]) => {
     const known = new Set(uploads.map(({ id }) => id))
-    const found = back.flatMap(({ id, name, file, isKept }): Upload[] => {
+    const found = back.flatMap(({ id, name, file, isKept, uploadId }): Upload[] => {
       if (known.has(id)) return []
       if (!file) return [{ id, file: new File([], name), progress: 0, error: text.t('fields.fileGone'), isRefused: true }]
-      return [{ id, file, progress: 0, isKept }]
+      return [{ id, file, progress: 0, isKept, uploadId }]
     })
     if (found.length === 0) return
     setUploads((before) => [...found, ...before])
@@ -127,30 +182,27 @@ export function useUploads({ view, onChange, onHold }: FieldInputProps, purpose:
       field,
     )
   }, [waiting, uploads, field])
-  useAgain(uploads, (again) => void send(again))
+  const unanswered = uploads.filter(({ isWaiting }) => isWaiting)
+  useAgain({ isWaiting: unanswered.length > 0, isOver: uploads.length === 0 }, () => unanswered.forEach((upload) => void send(upload)))
   return {
     files: referencesOf(view.value),
     uploads,
     add: (chosen: readonly File[]) => {
-      const { maxMiB } = view.field.validation
       const added = chosen.map((file): Upload => {
-        const wrong = checkFile(purpose, { fileName: file.name, type: file.type, size: file.size }, maxMiB && maxMiB * MIB)
-        const refusal = wrong && { error: explained(text.serverText(`@${wrong.message}`, wrong.params), false), isRefused: true }
-        return { id: newId(), file, progress: 0, ...refusal }
+        // what is made smaller is measured after that
+        const error = checkUpload(file, !isScaled)
+        return { id: newId(), file, progress: 0, ...(error !== undefined && { error, isRefused: true }) }
       })
       setUploads((before) => [...before, ...added])
-      for (const upload of added) {
-        if (upload.error !== undefined) continue
-        void keep(upload)
-        void send(upload)
-      }
+      for (const upload of added) if (upload.error === undefined) void begin(upload)
     },
     retry: (upload: Upload) => {
-      change(upload.id, { progress: 0, error: undefined, isWaiting: false })
+      change(upload.id, { error: undefined, isWaiting: false })
       void send(upload)
     },
     cancel: (upload: Upload) => {
       stopped.current.get(upload.id)?.abort()
+      if (upload.uploadId !== undefined) void giveUpUpload(upload.uploadId).catch(() => undefined)
       waiting?.takeAway(upload.id)
       drop(upload.id)
     },

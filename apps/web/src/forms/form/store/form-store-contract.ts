@@ -17,7 +17,7 @@ type Submission =
   | { isValid: false; firstErrorId: string; isWaiting?: true }
 
 /** Why a form is not sent yet: the keys of what is told. */
-export type HoldReason = 'uploading' | 'uploadFailed'
+export type HoldReason = 'uploading' | 'uploadWaits' | 'uploadFailed'
 
 export interface FormStore {
   subscribe: (listener: () => void) => () => void
@@ -43,7 +43,7 @@ export interface FormStore {
   /** What is wrong with the size of a number is told with this as the most, where that is less than its field's own; nothing more is refused. */
   tellMost: (fieldId: string, most: number | undefined) => void
   /** Whether something of a field that shows is on its way. */
-  isUploading: () => boolean
+  onTheWay: () => 'uploading' | 'uploadWaits' | undefined
   /** @param waits what is on its way is waited for, and no fault */
   submit: (waits?: 'waits') => Submission
   /** Places the server's errors (`dataProperties.<fieldId>`) at their fields; gives those that belong elsewhere. */

@@ -34,6 +34,12 @@ function withMost(violation: Violation, most: number | undefined): Violation {
   return isNarrower ? { ...violation, params: { ...violation.params, max: most } } : violation
 }
 
+/** Whether nothing is wrong but that files are missing, in a field or in rows. */
+function isAboutFiles(violation: Violation | undefined): boolean {
+  if (!violation) return false
+  return violation.inside ? Object.values(violation.inside).every(isAboutFiles) : violation.message === 'validation.requiredFile'
+}
+
 /**
  * The state of one form that is being filled in: an own store instead of React state, so that a key press evaluates and
  * renders what depends on it and nothing else. What is wrong is decided by the same functions as on the server.
@@ -76,7 +82,8 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     const fromServer = serverErrors.get(field.id)
     if (fromServer) return fromServer
     const reason = held.get(field.id)
-    if (isSubmitted && reason && !(isAwaited && reason === 'uploading')) return { message: `@validation.${reason}` }
+    if (isSubmitted && reason && !(isAwaited && isComing(field.id))) return { message: `@validation.${reason}` }
+    if (isComing(field.id) && isAboutFiles(violation)) return undefined
     return violation && toldAt(field.id, withMost(violation, mosts.get(field.id)))
   }
   const insideOf = ({ field, violation }: FieldState): FieldView['inside'] => {
@@ -85,7 +92,8 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     if (violation?.inside) placeViolation(places, field.id, violation)
     const start = `${field.id}.`
     for (const [path, inner] of Object.entries(places)) {
-      const error = path.startsWith(start) ? toldAt(field.id, inner) : undefined
+      const isTold = path.startsWith(start) && !(isComing(field.id) && isAboutFiles(inner))
+      const error = isTold ? toldAt(field.id, inner) : undefined
       if (error) told[path.slice(start.length)] = error
     }
     for (const [path, error] of serverErrors) if (path.startsWith(start)) told[path.slice(start.length)] = error
@@ -112,7 +120,13 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
     const asked = childIds.map((id) => states.get(id)!).filter(isAsked)
     return { answered: asked.filter(({ stored: answer }) => answer !== null).length, count: asked.length }
   }
-  const uploading = () => [...held].find(([id, reason]) => reason === 'uploading' && isVisible(id))?.[0]
+  /** Fields whose files are on their way and come by themselves; those that wait for the network first. */
+  const onTheWay = () =>
+    [...held]
+      .flatMap(([id, reason]) => (reason !== 'uploadFailed' && isVisible(id) ? [{ id, reason }] : []))
+      .toSorted((one, other) => Number(other.reason === 'uploadWaits') - Number(one.reason === 'uploadWaits'))
+  /** Whether files of a field come by themselves: that they are missing until then is not wrong. */
+  const isComing = (fieldId: string) => held.has(fieldId) && held.get(fieldId) !== 'uploadFailed'
   const isVisible = (fieldId: string) => states.get(fieldId)?.isVisible === true
 
   /** Evaluates some fields anew, and the groups that they stand in, from the inside out. */
@@ -224,7 +238,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
       else mosts.set(fieldId, most)
       refresh([fieldId])
     },
-    isUploading: () => uploading() !== undefined,
+    onTheWay: () => onTheWay()[0]?.reason,
     submit(waits) {
       isSubmitted = true
       isAwaited = waits !== undefined
@@ -233,7 +247,7 @@ export function createFormStore(initialFields: readonly Field[], stored: Values,
       refreshAll()
       const [wrong] = toldErrors
       if (wrong !== undefined) return { isValid: false, firstErrorId: wrong.field.id }
-      const awaited = isAwaited ? uploading() : undefined
+      const awaited = isAwaited ? onTheWay()[0]?.id : undefined
       if (awaited !== undefined) return { isValid: false, firstErrorId: awaited, isWaiting: true }
       // an emptied field is sent as null: what is not sent would be kept
       const sent = flat.filter((field) => states.get(field.id)!.isEnabled && isEntered(field))

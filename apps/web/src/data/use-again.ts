@@ -6,29 +6,30 @@ const LONGEST_MS = 60_000
 /** How long to wait before what has failed so often is tried once more. */
 const waitBefore = (failures: number): number => Math.min(FIRST_MS * 2 ** failures, LONGEST_MS)
 
-/** Sends again what got no answer: as soon as the browser has a network again, and calmly until then. */
-export function useAgain<Upload extends { isWaiting?: boolean }>(uploads: readonly Upload[], send: (upload: Upload) => void): void {
+/**
+ * Repeats what got no answer for as long as it waits: as soon as the browser has a network again, and calmly until then.
+ * @param isOver nothing is left to be repeated: the next wait begins with the shortest pause
+ */
+export function useAgain({ isWaiting, isOver }: { isWaiting: boolean; isOver: boolean }, again: () => void): void {
   const failures = useRef(0)
-  const waiting = uploads.filter((upload) => upload.isWaiting)
   useEffect(() => {
-    if (uploads.length === 0) failures.current = 0
-  }, [uploads])
-  const sendAll = useEffectEvent(() => waiting.forEach(send))
-  const isWaiting = waiting.length > 0
+    if (isOver) failures.current = 0
+  }, [isOver])
+  const repeat = useEffectEvent(again)
   useEffect(() => {
     if (!isWaiting) return
     let timer: ReturnType<typeof setTimeout>
     const later = () => {
       timer = setTimeout(() => {
         failures.current++
-        sendAll()
+        repeat()
         later()
       }, waitBefore(failures.current))
     }
     const atOnce = () => {
       clearTimeout(timer)
       failures.current = 0
-      sendAll()
+      repeat()
       later()
     }
     later()

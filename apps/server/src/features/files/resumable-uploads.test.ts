@@ -1,0 +1,271 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readdir, stat } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { Upload } from 'tus-js-client'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { StoredFile } from '@verka/domain/files/files.api.ts'
+import { openDirectoryStore } from '../../files/directory-store.ts'
+import { openCuttingProxy } from '../../testing/faults/cutting-proxy.ts'
+import { anImage, PDF } from '../../testing/made/files.ts'
+import { aTenant, testApp, type Caller, type TestApp, type TestTenant } from '../../testing/servers/test-app.ts'
+import { sweepFiles } from './sweep-files.ts'
+
+const HOUR = 60 * 60 * 1000
+let clock = 0
+let server: TestApp
+/** Another process on the same database and the same store. */
+let other: TestApp
+let tenant: TestTenant
+let user: Caller
+let origin: string
+let otherOrigin: string
+beforeAll(async () => {
+  const now = () => new Date(Date.now() + clock)
+  server = await testApp({ now })
+  other = await testApp({ now, files: await openDirectoryStore(server.folder) })
+  tenant = await aTenant(server)
+  user = await tenant.as('user')
+  origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  otherOrigin = await other.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await other.close()
+  await server.close()
+})
+
+const metadataOf = (said: Record<string, string>) =>
+  Object.entries(said)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join()
+const said = { filename: 'a.pdf', filetype: 'application/pdf' }
+
+/** A request of the protocol. @param path below the tenant's first site, or whole */
+async function tus(
+  method: 'POST' | 'PATCH' | 'HEAD' | 'DELETE',
+  path: string,
+  { headers, body, by = user, at = origin }: { headers?: Record<string, string>; body?: Buffer; by?: Caller; at?: string } = {},
+) {
+  const reply = await fetch(at + (path.startsWith('/api') ? path : `/api/v2/${tenant.key}/north${path}`), {
+    method,
+    headers: {
+      authorization: `Bearer ${by.token}`,
+      'tus-resumable': '1.0.0',
+      ...(method === 'PATCH' && { 'content-type': 'application/offset+octet-stream' }),
+      ...headers,
+    },
+    ...(body && { body: new Uint8Array(body) }),
+  })
+  const text = await reply.text()
+  return { status: reply.status, headers: reply.headers, offset: Number(reply.headers.get('upload-offset')), text }
+}
+
+async function begin(size: number, metadata: Record<string, string> = said): Promise<string> {
+  const begun = await tus('POST', '/uploads', { headers: { 'upload-length': String(size), 'upload-metadata': metadataOf(metadata) } })
+  expect([begun.status, begun.text]).toEqual([201, ''])
+  return begun.headers.get('location')!
+}
+const piece = (path: string, offset: number, body: Buffer, at = origin) =>
+  tus('PATCH', path, { headers: { 'upload-offset': String(offset) }, body, at })
+const idOf = (path: string) => path.split('/').at(-1)!
+const complete = (path: string, by = user) => by.call<StoredFile>('POST', `/uploads/${idOf(path)}/file`)
+const contentOf = async (id: string) => {
+  const reply = await fetch(`${origin}/api/v2/${tenant.key}/north/files/${id}/content`, {
+    headers: { authorization: `Bearer ${user.token}` },
+  })
+  return Buffer.from(await reply.arrayBuffer())
+}
+const stored = async () => (await readdir(server.folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
+const stagedSizes = async () => {
+  const { staging } = server.files
+  return Promise.all((await readdir(staging)).map(async (name) => (await stat(join(staging, name))).size))
+}
+const sweepAfter = (hours: number) => {
+  const { database, files } = server
+  return sweepFiles({ database, files, now: () => new Date(Date.now() + hours * HOUR), log: pino({ level: 'silent' }) })
+}
+
+/** A picture of about this size that no compression makes smaller. */
+async function aPhoto(size: number): Promise<Buffer> {
+  const jpeg = await anImage('jpeg')
+  // after the end of the picture: decoders do not look there
+  return Buffer.concat([jpeg, randomBytes(size - jpeg.length)])
+}
+
+describe('a network that breaks', () => {
+  test('a photo arrives over connections that carry 50 KB each, at the cost of one piece for each', { timeout: 60_000 }, async () => {
+    const photo = await aPhoto(500_000)
+    const proxy = await openCuttingProxy(Number(new URL(origin).port), 50_000)
+    const before = await stored()
+    const upload = await new Promise<Upload>((resolve, reject) => {
+      const one = new Upload(photo, {
+        endpoint: `http://127.0.0.1:${proxy.port}/api/v2/${tenant.key}/north/uploads?culture=sv-SE`,
+        metadata: { filename: 'photo.jpg', filetype: 'image/jpeg', purpose: 'image' },
+        headers: { authorization: `Bearer ${user.token}` },
+        chunkSize: 256 * 1024,
+        retryDelays: [0, 0, 10],
+        onSuccess: () => resolve(one),
+        onError: reject,
+      })
+      one.start()
+    })
+    await proxy.close()
+    expect(proxy.cuts()).toBeGreaterThanOrEqual(9)
+    // what is sent twice is what a cut connection had not given over
+    expect(proxy.carried()).toBeLessThan(photo.length * 1.5)
+    const { status, body } = await complete(upload.url!.split('?')[0]!)
+    expect([status, body.size, body.type, body.sha256]).toEqual([
+      201,
+      photo.length,
+      'image/jpeg',
+      createHash('sha256').update(photo).digest('hex'),
+    ])
+    expect(await contentOf(body.id)).toEqual(photo)
+    // the file and its small picture; the pieces are gone
+    await sweepAfter(0)
+    expect(await stored()).toBe(before + 2)
+  })
+
+  test('what a connection brought before it was lost is kept, and one that hangs is ended by the next', async () => {
+    const path = await begin(PDF.length)
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+    const head = [
+      `PATCH ${path} HTTP/1.1`,
+      'host: x',
+      `authorization: Bearer ${user.token}`,
+      'tus-resumable: 1.0.0',
+      'upload-offset: 0',
+      'content-type: application/offset+octet-stream',
+      `content-length: ${PDF.length}`,
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\n`)
+    socket.write(PDF.subarray(0, 30))
+    socket.on('error', () => undefined)
+    // the connection stays open, and says nothing more
+    await expect.poll(async () => (await stagedSizes()).includes(30), { timeout: 10_000 }).toBe(true)
+    expect((await tus('HEAD', path)).offset).toBe(30)
+    expect((await piece(path, 30, PDF.subarray(30))).offset).toBe(PDF.length)
+    socket.destroy()
+    expect((await complete(path)).body.size).toBe(PDF.length)
+  })
+
+  test('any process goes on with it; of two that do so at once, one does', async () => {
+    const path = await begin(PDF.length)
+    expect((await piece(path, 0, PDF.subarray(0, 10), otherOrigin)).offset).toBe(10)
+    const both = await Promise.all([piece(path, 10, PDF.subarray(10, 40)), piece(path, 10, PDF.subarray(10, 40), otherOrigin)])
+    expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([204, 409])
+    expect((await tus('HEAD', path, { at: otherOrigin })).offset).toBe(40)
+    await piece(path, 40, PDF.subarray(40), otherOrigin)
+    const { body } = await complete(path)
+    expect(await contentOf(body.id)).toEqual(PDF)
+  })
+
+  test('a completion whose answer was lost gives the same file again', async () => {
+    const path = await begin(PDF.length)
+    expect([(await complete(path)).status]).toEqual([409])
+    await piece(path, 0, PDF)
+    const answers = await Promise.all([complete(path), complete(path)])
+    const again = await complete(path)
+    const made = answers.filter(({ status }) => status === 201)
+    expect(new Set([...made, again].map(({ body }) => body.id)).size).toBe(1)
+    expect((await tus('HEAD', path)).offset).toBe(PDF.length)
+    await sweepAfter(0)
+  })
+})
+
+describe('whose it is, and what it may be', () => {
+  test('nobody else continues it, sees it, ends it or completes it', async () => {
+    const path = await begin(PDF.length)
+    await piece(path, 0, PDF)
+    const colleague = await tenant.as('tenantAdmin')
+    const stranger = await (await aTenant(server)).as('superUser')
+    for (const by of [colleague, stranger])
+      for (const method of ['HEAD', 'PATCH', 'DELETE'] as const)
+        expect([method, (await tus(method, path, { by, headers: { 'upload-offset': '0' } })).status]).toEqual([method, 404])
+    expect((await complete(path, colleague)).status).toBe(404)
+    expect((await tus('HEAD', path.replace('/north/', '/south/'))).status).toBe(404)
+    expect((await tus('HEAD', path, { headers: { authorization: 'Bearer x' } })).status).toBe(401)
+    expect((await tus('POST', '/uploads', { headers: { authorization: 'Bearer x' } })).status).toBe(401)
+    expect((await tus('HEAD', `/uploads/${randomUUID()}`)).status).toBe(404)
+    expect((await tus('HEAD', '/uploads/x')).status).toBe(404)
+    expect((await complete(path)).status).toBe(201)
+  })
+
+  test.each([
+    ['a type that is not allowed', { ...said, filename: 'a.exe' }, 10, 422, '@validation.fileType'],
+    ['a file of more than 100 MiB', said, 104_857_601, 413, undefined],
+    ['an empty one', said, 0, 422, '@validation.fileEmpty'],
+    ['no name', { filetype: 'application/pdf' }, 10, 400, '@validation.required'],
+    ['an unknown word', { ...said, owner: 'me' }, 10, 400, '@errors.unknownProperty'],
+  ] as [string, Record<string, string>, number, number, string | undefined][])(
+    '%s is refused before a byte is sent',
+    async (_name, metadata, size, status, message) => {
+      const reply = await tus('POST', '/uploads', { headers: { 'upload-length': String(size), 'upload-metadata': metadataOf(metadata) } })
+      expect([reply.status, message && (JSON.parse(reply.text) as { errors: { message: string }[] }).errors[0]!.message]).toEqual([
+        status,
+        message,
+      ])
+    },
+  )
+
+  test('content of another kind than its name says is refused when it is complete, and nothing of it stays', async () => {
+    await sweepAfter(0)
+    const before = await stored()
+    const path = await begin(PDF.length, { filename: 'a.jpg', filetype: 'image/jpeg' })
+    await piece(path, 0, PDF)
+    const { status, body } = await complete(path)
+    expect([status, (body as unknown as { errors: unknown[] }).errors]).toEqual([
+      422,
+      [{ message: '@validation.imageType', field: 'file' }],
+    ])
+    expect((await tus('DELETE', path)).status).toBe(204)
+    expect((await tus('HEAD', path)).status).toBe(404)
+    await sweepAfter(0)
+    expect(await stored()).toBe(before)
+  })
+
+  test('more than was announced is not taken', async () => {
+    const path = await begin(10)
+    expect((await piece(path, 0, PDF)).status).toBe(413)
+    expect((await tus('HEAD', path)).offset).toBe(0)
+  })
+
+  test('what is not completed within three days is removed with its bytes', async () => {
+    // files that nothing refers to go after a day
+    await sweepAfter(71)
+    const before = await stored()
+    const path = await begin(PDF.length)
+    await piece(path, 0, PDF.subarray(0, 20))
+    await sweepAfter(71)
+    expect([(await tus('HEAD', path)).offset, await stored()]).toEqual([20, before + 1])
+    clock = 73 * HOUR
+    expect((await tus('HEAD', path)).status).toBe(404)
+    clock = 0
+    await sweepAfter(73)
+    expect((await tus('HEAD', path)).status).toBe(404)
+    expect(await stored()).toBeLessThanOrEqual(before)
+  })
+
+  test('a person has 16 uploads under way, and the next one when one of them is done', async () => {
+    const busy = await tenant.as('user')
+    const head = [`POST /api/v2/${tenant.key}/north/files HTTP/1.1`, 'host: x', `authorization: Bearer ${busy.token}`]
+    const sockets = Array.from({ length: 17 }, () => {
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+      socket.on('error', () => undefined)
+      socket.write([...head, 'content-type: multipart/form-data; boundary=xx', 'content-length: 900000', '', 'x'].join('\r\n'))
+      return socket
+    })
+    // sixteen are heard, and say nothing more; the one that is answered is refused
+    const refused = await Promise.race(sockets.map(async (socket) => ({ socket, answer: String((await once(socket, 'data'))[0]) })))
+    expect(refused.answer).toContain('429 Too Many Requests')
+    const tried = () => busy.call('POST', '/files', { fileName: 'a.txt', base64: 'aGVq' })
+    expect((await tried()).body).toMatchObject({ code: 'tooManyRequests', errors: [{ message: '@errors.tooManyUploads' }] })
+    // others have their own
+    expect((await user.call('POST', '/files', { fileName: 'a.txt', base64: 'aGVq' })).status).toBe(201)
+    sockets.find((socket) => socket !== refused.socket)!.destroy()
+    await expect.poll(async () => (await tried()).status, { timeout: 10_000 }).toBe(201)
+    for (const socket of sockets) socket.destroy()
+  })
+})

@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream'
+import { AppError, notFound } from '@verka/domain/errors/app-error.ts'
+import type { FilePurpose } from '@verka/domain/files/file-types.ts'
+import { spool } from '../spool.ts'
+import type { FileStore } from '../store.ts'
+import { takeIn, type ReceivedFile } from '../take-in.ts'
+import type { Pieces } from './piece-store.ts'
+import { readPieceKeys, readUpload, type UploadPlace } from './uploads.queries.ts'
+
+async function* bytesOf(store: FileStore, keys: readonly string[]): AsyncGenerator<Buffer> {
+  for (const key of keys) yield* await store.open(key)
+}
+
+/**
+ * Puts an upload together that has arrived, and takes the whole in as any other upload: outside of any transaction of the database.
+ * @returns undefined where a file was made of it before.
+ * @throws `notFound` for somebody else's, `conflict` while something of it is missing, and what `takeIn` refuses.
+ */
+export async function joinPieces({ database, store, now }: Pieces, place: UploadPlace, id: string): Promise<ReceivedFile | undefined> {
+  const { tenantId, siteId } = place
+  const { upload, keys } = await database.transaction(
+    { kind: 'site', tenantId, siteIds: [siteId] },
+    async (tx) => ({ upload: await readUpload(tx, place, id, now()), keys: await readPieceKeys(tx, place, id) }),
+    { isReadOnly: true },
+  )
+  if (!upload) throw notFound()
+  if (upload.file_id !== null) return undefined
+  if (upload.received < upload.size) throw new AppError('conflict', { message: '@errors.uploadIncomplete', field: 'file' })
+  const file = await spool(store.staging, Readable.from(bytesOf(store, keys), { objectMode: false }))
+  const { file_name: fileName, content_type: type, purpose, reference } = upload
+  return takeIn({ database, store }, tenantId, now(), file, {
+    fileName,
+    type,
+    purpose: (purpose as FilePurpose | null) ?? undefined,
+    reference: reference ?? undefined,
+  })
+}

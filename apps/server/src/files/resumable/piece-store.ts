@@ -1,0 +1,133 @@
+import { rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { DataStore, ERRORS, Upload } from '@tus/server'
+import { schemaErrors } from '@verka/domain/errors/schema-errors.ts'
+import { AppError, invalid, notFound } from '@verka/domain/errors/app-error.ts'
+import { safeFileName } from '@verka/domain/files/file-name.ts'
+import { checkFile, purposeOfName } from '@verka/domain/files/file-types.ts'
+import { uploadMetadataSchema } from '@verka/domain/files/files.api.ts'
+import type { Database, Tx } from '../../db/database.ts'
+import { noteRemoval } from '../removals.queries.ts'
+import { removeUnlessTaken } from '../removals.ts'
+import { spool } from '../spool.ts'
+import { newStorageKey, type FileStore, type StagedFile } from '../store.ts'
+import {
+  addPiece,
+  countPieces,
+  countUnfinished,
+  deleteUploadRow,
+  insertUpload,
+  lockUpload,
+  readUpload,
+  releasePieces,
+  type UploadPlace,
+} from './uploads.queries.ts'
+
+/** A weekend without a network, and the days around it. */
+const UPLOAD_LIFE_MS = 3 * 24 * 60 * 60 * 1000
+/** So many uploads a person may have begun in a site and not completed. */
+const MAX_UNFINISHED = 100
+/** So many pieces an upload may consist of: 100 MiB of pieces of 5 KiB. */
+const MAX_PIECES = 20_000
+
+export interface Pieces {
+  database: Database
+  store: FileStore
+  now: () => Date
+}
+
+/**
+ * What has arrived of the resumable uploads of one person in one site, as the protocol's library asks for it. What one request brings is
+ * a piece, also when its connection is lost half-way: its bytes lie in the file store and its row in the database, so that any process
+ * goes on from there.
+ */
+export class PieceStore extends DataStore {
+  readonly #pieces: Pieces
+  readonly #place: UploadPlace
+
+  constructor(pieces: Pieces, place: UploadPlace) {
+    super()
+    this.extensions = ['creation', 'termination', 'expiration']
+    this.#pieces = pieces
+    this.#place = place
+  }
+
+  override getExpiration(): number {
+    return UPLOAD_LIFE_MS
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const given = Object.fromEntries(Object.entries(upload.metadata ?? {}).filter(([, value]) => value !== null))
+    const said = uploadMetadataSchema.safeParse(given)
+    if (!said.success) throw new AppError('malformed', schemaErrors(said.error, given))
+    const { filename, filetype, purpose, reference } = said.data
+    const size = upload.size ?? 0
+    const file = { fileName: safeFileName(filename), type: filetype, size }
+    const violation = checkFile(purpose ?? purposeOfName(file.fileName), file)
+    if (violation)
+      throw invalid([{ message: `@${violation.message}`, field: 'file', ...(violation.params && { params: violation.params }) }])
+    const now = this.#pieces.now()
+    const announced = { id: upload.id, fileName: file.fileName, contentType: filetype, purpose, reference, size }
+    await this.#transaction(async (tx) => {
+      if ((await countUnfinished(tx, this.#place, now)) >= MAX_UNFINISHED)
+        throw new AppError('tooManyRequests', { message: '@errors.tooManyUploads' }, { retryAfter: 60 })
+      await insertUpload(tx, this.#place, announced, { now, expiresAt: new Date(now.getTime() + UPLOAD_LIFE_MS) })
+    })
+    return upload
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const row = await this.#find(id)
+    const { file_name: filename, content_type: filetype, size, received, created_at: createdAt } = row
+    return new Upload({ id, size, offset: received, metadata: { filename, filetype }, creation_date: createdAt.toISOString() })
+  }
+
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    const { expires_at: expiresAt } = await this.#find(id)
+    const { store } = this.#pieces
+    const staged = await spool(store.staging, stream)
+    try {
+      if (staged.size > 0) await this.#add(id, offset, staged, expiresAt)
+      return offset + staged.size
+    } finally {
+      await rm(staged.path, { force: true })
+    }
+  }
+
+  override async remove(id: string): Promise<void> {
+    const now = this.#pieces.now()
+    await this.#transaction(async (tx) => {
+      if (!(await lockUpload(tx, this.#place, id, now))) throw notFound()
+      await releasePieces(tx, this.#place, id, now)
+      await deleteUploadRow(tx, this.#place, id)
+    })
+  }
+
+  /** Stores a piece, which is noted first: bytes that become no part of a file are removed when the upload expires. */
+  async #add(id: string, startsAt: number, staged: StagedFile, expiresAt: Date): Promise<void> {
+    const { database, store } = this.#pieces
+    const { tenantId } = this.#place
+    const { size } = staged
+    const storageKey = newStorageKey()
+    await this.#transaction(async (tx) => {
+      if ((await countPieces(tx, this.#place, id)) >= MAX_PIECES) throw invalid([{ message: '@errors.uploadIncomplete', field: 'file' }])
+      await noteRemoval(tx, tenantId, [storageKey], expiresAt)
+    })
+    await store.put(storageKey, staged)
+    const isAdded = await this.#transaction((tx) => addPiece(tx, this.#place, id, { startsAt, size, storageKey }))
+    if (isAdded) return
+    await removeUnlessTaken({ database, store }, tenantId, storageKey)
+    throw ERRORS.INVALID_OFFSET
+  }
+
+  async #find(id: string) {
+    const row = await this.#transaction((tx) => readUpload(tx, this.#place, id, this.#pieces.now()), { isReadOnly: true })
+    if (!row) throw notFound()
+    return row
+  }
+
+  #transaction<Result>(work: (tx: Tx) => Promise<Result>, options?: { isReadOnly: boolean }): Promise<Result> {
+    const { tenantId, siteId } = this.#place
+    return this.#pieces.database.transaction({ kind: 'site', tenantId, siteIds: [siteId] }, work, options)
+  }
+}

@@ -1,0 +1,49 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { ERRORS, type Lock, type Locker, type RequestRelease } from '@tus/server'
+
+/** So long a request waits until the one before it has stored what it received. */
+const LONGEST_WAIT_MS = 15_000
+
+interface Holder {
+  /** Ends the request that holds the lock; what it has received is stored first. */
+  end: RequestRelease
+  released: Promise<void>
+}
+
+/**
+ * One request at a time works on an upload in this process. The next one ends the one before it: the sender has given that up,
+ * and its connection may be dead. Between processes the database decides (`addPiece`). The library's own locker asks in
+ * a loop that leaves no time to anybody else; this one waits.
+ */
+export class UploadLocks implements Locker {
+  readonly #holders = new Map<string, Holder>()
+
+  newLock(id: string): Lock {
+    const holders = this.#holders
+    let release: (() => void) | undefined
+    return {
+      async lock(signal, end) {
+        const until = performance.now() + LONGEST_WAIT_MS
+        for (let holder = holders.get(id); holder; holder = holders.get(id)) {
+          await holder.end()
+          const patience = new AbortController()
+          const left = Math.max(0, until - performance.now())
+          const tooLong = delay(left, 'late' as const, { signal: AbortSignal.any([signal, patience.signal]) }).catch(
+            () => 'aborted' as const,
+          )
+          const outcome = await Promise.race([holder.released, tooLong])
+          patience.abort()
+          if (outcome === 'late') throw ERRORS.ERR_LOCK_TIMEOUT
+          if (signal.aborted) throw ERRORS.ABORTED
+        }
+        const { promise, resolve } = Promise.withResolvers<void>()
+        release = resolve
+        holders.set(id, { end, released: promise })
+      },
+      async unlock() {
+        holders.delete(id)
+        release?.()
+      },
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+/** Whose upload it is, and where: nobody else continues or sees it. */
+export interface UploadPlace {
+  tenantId: string
+  siteId: string
+  ownerId: string
+}
+
+type SitePlace = Omit<UploadPlace, 'ownerId'>
+
+/** What the sender says of a file before its bytes arrive. */
+export interface AnnouncedUpload {
+  id: string
+  fileName: string
+  contentType: string
+  purpose: string | undefined
+  reference: string | undefined
+  size: number
+}
+
+const uploads = (tx: Tx, { tenantId, siteId, ownerId }: UploadPlace) =>
+  tx.selectFrom('uploads').selectAll().where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('owner_id', '=', ownerId)
+
+const pieces = (tx: Tx, { tenantId, siteId }: SitePlace, uploadId: string) =>
+  tx.selectFrom('upload_pieces').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('upload_id', '=', uploadId)
+
+/** An upload of one's own that has not expired. */
+export const readUpload = (tx: Tx, place: UploadPlace, id: string, now: Date) =>
+  uploads(tx, place).where('id', '=', id).where('expires_at', '>', now).executeTakeFirst()
+
+/** The same, locked until the transaction ends. */
+export const lockUpload = (tx: Tx, place: UploadPlace, id: string, now: Date) =>
+  uploads(tx, place).where('id', '=', id).where('expires_at', '>', now).forUpdate().executeTakeFirst()
+
+/** How many uploads a person has begun in a site and not completed. */
+export async function countUnfinished(tx: Tx, { tenantId, siteId, ownerId }: UploadPlace, now: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('uploads')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('owner_id', '=', ownerId)
+    .where('file_id', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const insertUpload = (
+  tx: Tx,
+  { tenantId, siteId, ownerId }: UploadPlace,
+  upload: AnnouncedUpload,
+  times: { now: Date; expiresAt: Date },
+) =>
+  tx
+    .insertInto('uploads')
+    .values({
+      tenant_id: tenantId,
+      site_id: siteId,
+      id: upload.id,
+      owner_id: ownerId,
+      file_name: upload.fileName,
+      content_type: upload.contentType,
+      purpose: upload.purpose ?? null,
+      reference: upload.reference ?? null,
+      size: upload.size,
+      created_at: times.now,
+      expires_at: times.expiresAt,
+    })
+    .execute()
+
+/**
+ * Adds a piece at the end of what has arrived. @returns false when the upload has moved on or is gone: another request, perhaps of
+ * another process, was quicker.
+ */
+export async function addPiece(
+  tx: Tx,
+  place: UploadPlace,
+  uploadId: string,
+  piece: { startsAt: number; size: number; storageKey: string },
+): Promise<boolean> {
+  const { tenantId, siteId, ownerId } = place
+  const { numUpdatedRows } = await tx
+    .updateTable('uploads')
+    .set({ received: sql`received + ${piece.size}` })
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', uploadId)
+    .where('received', '=', piece.startsAt)
+    .where('file_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows !== 1n) return false
+  await tx
+    .insertInto('upload_pieces')
+    .values({
+      tenant_id: tenantId,
+      site_id: siteId,
+      upload_id: uploadId,
+      starts_at: piece.startsAt,
+      size: piece.size,
+      storage_key: piece.storageKey,
+    })
+    .execute()
+  return true
+}
+
+export async function countPieces(tx: Tx, place: SitePlace, uploadId: string): Promise<number> {
+  const { count } = await pieces(tx, place, uploadId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Where the pieces lie, in their order. */
+export async function readPieceKeys(tx: Tx, place: SitePlace, uploadId: string): Promise<string[]> {
+  const rows = await pieces(tx, place, uploadId).select('storage_key').orderBy('starts_at').execute()
+  return rows.map((row) => row.storage_key)
+}
+
+/** Lets the bytes of an upload's pieces go now: nothing needs them any more. */
+export async function releasePieces(tx: Tx, place: SitePlace, uploadId: string, now: Date): Promise<void> {
+  const keys = await readPieceKeys(tx, place, uploadId)
+  if (keys.length === 0) return
+  await tx
+    .updateTable('file_removals')
+    .set({ remove_after: now })
+    .where('tenant_id', '=', place.tenantId)
+    .where('storage_key', 'in', keys)
+    .execute()
+  await tx
+    .deleteFrom('upload_pieces')
+    .where('tenant_id', '=', place.tenantId)
+    .where('site_id', '=', place.siteId)
+    .where('upload_id', '=', uploadId)
+    .execute()
+}
+
+/** Notes which file was made of an upload. */
+export const setFileOfUpload = (tx: Tx, { tenantId, siteId }: SitePlace, uploadId: string, fileId: string) =>
+  tx
+    .updateTable('uploads')
+    .set({ file_id: fileId })
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('id', '=', uploadId)
+    .execute()
+
+export const deleteUploadRow = (tx: Tx, { tenantId, siteId }: SitePlace, uploadId: string) =>
+  tx.deleteFrom('uploads').where('tenant_id', '=', tenantId).where('site_id', '=', siteId).where('id', '=', uploadId).execute()
+
+/** Removes the rows of expired uploads of a site; the notes of their bytes are due by then. @returns how many. */
+export async function deleteExpiredUploads(tx: Tx, { tenantId, siteId }: SitePlace, now: Date): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('uploads')
+    .where('tenant_id', '=', tenantId)
+    .where('site_id', '=', siteId)
+    .where('expires_at', '<=', now)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,128 @@
+import { PassThrough, Readable } from 'node:stream'
+import { Server, type DataStore } from '@tus/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { idParams } from '@verka/domain/api/contract.ts'
+import { notFound } from '@verka/domain/errors/app-error.ts'
+import { MAX_FILE_BYTES } from '@verka/domain/files/file-types.ts'
+import { PieceStore, type Pieces } from '../../files/resumable/piece-store.ts'
+import { UploadLocks } from '../../files/resumable/upload-locks.ts'
+import type { UploadPlace } from '../../files/resumable/uploads.queries.ts'
+import { newId } from '../../ids.ts'
+import { takeUploadPlace } from '../load/upload-places.ts'
+import type { Actor } from '../actor.ts'
+
+interface ResumableOptions {
+  pieces: Pieces
+  /** Who sends a request and where to, with all the checks of an upload in one request. */
+  uploaderOf: (request: FastifyRequest) => Promise<{ actor: Actor; place: UploadPlace }>
+}
+
+const PIECE = 'application/offset+octet-stream'
+/** The request that holds an upload ends as soon as the next one comes: what it received is stored, however long that takes. */
+const DRAIN_MS = 1
+
+/**
+ * The resumable uploads of a version of the API: tus 1.0.0 below `/uploads`. Who may is decided here as for an upload in one request,
+ * for each request anew; the library speaks the protocol. What arrived becomes a file by the call `completeUpload`.
+ */
+export function registerResumable(app: FastifyInstance, version: string, { pieces, uploaderOf }: ResumableOptions): void {
+  const locker = new UploadLocks()
+  const path = `/api/${version}/:tenant/:site/uploads`
+  // the library reads the stream
+  app.addContentTypeParser(PIECE, (_request, _stream, done) => done(null))
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { place } = await uploaderOf(request)
+    const { id } = request.params as { id?: string }
+    // what cannot be an id is the id of nothing
+    if (id !== undefined && !idParams.safeParse({ id }).success) throw notFound()
+    let failure: Error | undefined
+    const server = serverFor(new PieceStore(pieces, place), {
+      id: () => id ?? newId(pieces.now()),
+      isKnown: id !== undefined,
+      onFailure: (error) => (failure = error),
+    })
+    const { status, headers, body } = await within(server, request)
+    if (failure) throw failure
+    return reply.code(status).headers(headers).send(body)
+  }
+
+  function serverFor(
+    datastore: DataStore,
+    { id, isKnown, onFailure }: { id: () => string; isKnown: boolean; onFailure: (error: Error) => void },
+  ): Server {
+    return new Server({
+      path: '/uploads',
+      datastore,
+      locker,
+      maxSize: MAX_FILE_BYTES,
+      // same origin only: other origins are not answered
+      allowedOrigins: [],
+      lockDrainTimeout: DRAIN_MS,
+      namingFunction: () => id(),
+      ...(isKnown && { getFileIdFromRequest: () => id() }),
+      // where it came to, with its culture
+      generateUrl: ({ url }, { id: made }) => {
+        const { pathname, search } = new URL(url)
+        return `${pathname}/${made}${search}`
+      },
+      // the library's own refusals are no errors of JavaScript, or say their status
+      onResponseError: (_request, error) => {
+        if (error instanceof Error && !('status_code' in error)) onFailure(error)
+        return undefined
+      },
+    })
+  }
+
+  app.route({ method: 'POST', url: path, handler: answer })
+  app.route({ method: ['HEAD', 'DELETE'], url: `${path}/:id`, handler: answer })
+  app.route({
+    method: 'PATCH',
+    url: `${path}/:id`,
+    config: { isUpload: true },
+    onRequest: async (request, reply) => {
+      receive(request, reply)
+      holdPlace(reply, (await uploaderOf(request)).actor)
+    },
+    handler: answer,
+  })
+}
+
+/** A person's place among the uploads of this process, for as long as a request lasts. @throws as `takeUploadPlace` */
+export function holdPlace(reply: FastifyReply, actor: Actor): void {
+  const giveBack = takeUploadPlace(actor)
+  reply.raw.once('finish', giveBack).once('close', giveBack)
+}
+
+/** What has arrived of the bodies of requests, whether or not somebody reads it yet. */
+const arriving = new WeakMap<FastifyRequest, PassThrough>()
+
+/**
+ * Reads a body from its first moment on: what Node holds of one whose connection is lost would be lost with it. It ends where the
+ * connection does, without an error: what arrived is a piece.
+ */
+function receive(request: FastifyRequest, reply: FastifyReply): void {
+  const { raw } = request
+  const body = new PassThrough()
+  arriving.set(request, body)
+  raw.on('error', () => undefined)
+  raw.once('close', () => body.end())
+  raw.pipe(body)
+  // what nobody wanted does not stay in the connection
+  reply.raw.once('finish', () => raw.unpipe(body).resume())
+}
+
+/** Lets the library answer a request. */
+async function within(server: Server, request: FastifyRequest) {
+  const { method, url, headers } = request
+  const body = arriving.get(request)
+  const given = new Headers()
+  for (const [name, value] of Object.entries(headers)) if (typeof value === 'string') given.set(name, value)
+  const asked = new Request(new URL(url, 'http://localhost'), {
+    method,
+    headers: given,
+    ...(body && { body: Readable.toWeb(body), duplex: 'half' }),
+  } as RequestInit)
+  const reply = await server.handleWeb(asked)
+  return { status: reply.status, headers: Object.fromEntries(reply.headers), body: reply.body === null ? undefined : await reply.text() }
+}

@@ -1,0 +1,53 @@
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
+
+export interface CuttingProxy {
+  port: number
+  /** Connections that were cut, each after it had carried as much as it may. */
+  cuts: () => number
+  /** Bytes that went to the server. */
+  carried: () => number
+  close: () => Promise<void>
+}
+
+/**
+ * A TCP proxy whose connections break after some bytes towards the server, as a telephone's do after some seconds: what counts is how
+ * much one carries, not how long it takes. What was on its way beyond that is lost.
+ */
+export async function openCuttingProxy(target: number, bytesEach: number): Promise<CuttingProxy> {
+  const open = new Set<Socket>()
+  let [cuts, carried] = [0, 0]
+  const server = createServer((near) => {
+    const far = connect({ port: target, host: '127.0.0.1' })
+    let left = bytesEach
+    for (const side of [near, far]) {
+      open.add(side)
+      side.on('error', () => undefined)
+      side.on('close', () => open.delete(side))
+    }
+    near.on('data', (bytes: Buffer) => {
+      if (left === 0) return
+      const passed = bytes.subarray(0, left)
+      left -= passed.length
+      carried += passed.length
+      far.write(passed)
+      if (left > 0) return
+      cuts++
+      near.destroy()
+      far.end()
+    })
+    far.on('data', (bytes: Buffer) => near.write(bytes))
+    near.on('close', () => far.end())
+    far.on('close', () => near.destroy())
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    port: (server.address() as AddressInfo).port,
+    cuts: () => cuts,
+    carried: () => carried,
+    async close() {
+      const closed = new Promise((done) => server.close(done))
+      for (const socket of open) socket.destroy()
+      await closed
+    },
+  }
+}

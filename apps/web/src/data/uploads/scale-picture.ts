@@ -1,0 +1,51 @@
+import { MOST_BYTES, smallEnough, withinLongest } from './scaled-size.ts'
+
+/** Pictures of other types are sent as they are: a GIF may move, and has no position. */
+const SCALED = new Set(['image/jpeg', 'image/png'])
+
+/**
+ * A picture as it is sent: no larger than needed, upright, and without what the camera noted, such as the position. What cannot be
+ * decoded here is left as it is: the server says what is wrong with it.
+ */
+export async function scalePicture(file: File): Promise<File> {
+  if (!SCALED.has(file.type)) return file
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
+  if (!picture) return file
+  try {
+    const draw = ({ width, height }: { width: number; height: number }, background?: string) => {
+      const canvas = document.createElement('canvas')
+      Object.assign(canvas, { width, height })
+      const context = canvas.getContext('2d')!
+      context.imageSmoothingQuality = 'high'
+      if (background !== undefined) {
+        context.fillStyle = background
+        context.fillRect(0, 0, width, height)
+      }
+      context.drawImage(picture, 0, 0, width, height)
+      return canvas
+    }
+    if (file.type === 'image/png') {
+      // a drawing or a screen stays sharp, and transparent, where it is small
+      const png = await written(draw(withinLongest(picture)), 'image/png')
+      if (png.size <= MOST_BYTES) return named(png, file, 'png')
+    }
+    const jpeg = await smallEnough(picture, (size, quality) => written(draw(size, '#fff'), 'image/jpeg', quality))
+    return named(jpeg, file, 'jpg')
+  } catch {
+    // a device without the memory for it
+    return file
+  } finally {
+    picture.close()
+  }
+}
+
+const written = (canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture cannot be written'))), type, quality)
+  })
+
+/** Under its own name, with the extension of what it is now. */
+function named(blob: Blob, { name, type, lastModified }: File, extension: string): File {
+  const isSame = blob.type === type
+  return new File([blob], isSame ? name : name.replace(/\.[^.]*$/, '') + `.${extension}`, { type: blob.type, lastModified })
+}

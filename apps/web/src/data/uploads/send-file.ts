@@ -1,0 +1,155 @@
+import { completeUpload, type StoredFile } from '@verka/domain/files/files.api.ts'
+import type { FilePurpose } from '@verka/domain/files/file-types.ts'
+import { ApiError, errorOfReply, noReply } from '../api-error.ts'
+import { call } from '../call.ts'
+import { connection } from '../connection.ts'
+import { authorized } from '../files.ts'
+import { PieceSize } from './piece-size.ts'
+import { takeTurn } from './upload-turns.ts'
+
+/** The protocol's library is loaded with the first field that takes files: later there may be no network. */
+export const loadUploader = () => import('tus-js-client')
+
+/** Nothing of a file was taken for so long: the connection is dead, though nobody said so. */
+const STALLED_MS = 30_000
+/** Pauses before what was lost is tried again; they begin anew with each piece that arrives. */
+const RETRY_MS = [0, 1000, 3000, 5000]
+
+interface Place {
+  tenant: string
+  site: string
+}
+
+interface SendOptions {
+  purpose: FilePurpose
+  /** How much of it has arrived or gone out, 0 to 1. */
+  onProgress: (share: number) => void
+  signal: AbortSignal
+  /** What was begun of it before: it is gone on with. */
+  uploadId?: string | undefined
+  /** The server knows of it by this id from now on; undefined: it does not any more. */
+  onBegun: (uploadId: string | undefined) => void
+}
+
+const addressOfUploads = (place: Place) =>
+  `${location.origin}/api/v2/${encodeURIComponent(place.tenant)}/${encodeURIComponent(place.site)}/uploads`
+const addressOfUpload = (place: Place, id: string) => `${addressOfUploads(place)}/${id}?culture=${connection().culture()}`
+
+/**
+ * Sends a file in pieces, at whatever pace: a lost connection costs what was under way of one, and what arrived before is gone on from,
+ * also after the page was loaded again. @throws {ApiError} whatever goes wrong, and when it is aborted.
+ */
+export async function sendFile(file: File, options: SendOptions): Promise<StoredFile> {
+  const endTurn = await takeTurn(options.signal)
+  if (!endTurn) throw noReply()
+  try {
+    const uploadId = await sendPieces(file, options)
+    return await call(completeUpload, { params: { id: uploadId }, body: {} }, { signal: options.signal }).catch((error: unknown) => {
+      // it expired, or its content was refused: what arrived is of no use any more
+      if (error instanceof ApiError && (error.code === 'notFound' || error.code === 'invalid')) options.onBegun(undefined)
+      throw error instanceof ApiError ? error : noReply()
+    })
+  } finally {
+    endTurn()
+  }
+}
+
+/** @returns the id of the upload that has arrived */
+async function sendPieces(file: File, { purpose, onProgress, signal, uploadId, onBegun }: SendOptions): Promise<string> {
+  const { place } = await authorized()
+  const { Upload } = await loadUploader().catch(() => {
+    throw noReply()
+  })
+  const size = new PieceSize()
+  return new Promise((resolve, reject) => {
+    let id = uploadId
+    let stalled: ReturnType<typeof setTimeout> | undefined
+    let since = performance.now()
+    const end = (error: ApiError) => {
+      clearTimeout(stalled)
+      void upload.abort().catch(() => undefined)
+      reject(error)
+    }
+    const goesOn = () => {
+      clearTimeout(stalled)
+      stalled = setTimeout(() => end(noReply()), STALLED_MS)
+    }
+    const upload = new Upload(file, {
+      endpoint: `${addressOfUploads(place)}?culture=${connection().culture()}`,
+      ...(uploadId !== undefined && { uploadUrl: addressOfUpload(place, uploadId) }),
+      metadata: { filename: file.name, filetype: file.type, purpose },
+      chunkSize: size.current,
+      retryDelays: RETRY_MS,
+      // where to go on is kept beside the file itself
+      storeFingerprintForResuming: false,
+      async onBeforeRequest(request) {
+        goesOn()
+        since = performance.now()
+        const { token } = await authorized()
+        request.setHeader('authorization', `Bearer ${token}`)
+      },
+      onProgress(sent, total) {
+        goesOn()
+        onProgress(total > 0 ? sent / total : 0)
+      },
+      onChunkComplete() {
+        size.arrived(performance.now() - since)
+        upload.options.chunkSize = size.current
+      },
+      onShouldRetry(error) {
+        size.lost()
+        upload.options.chunkSize = size.current
+        // what the server says of itself is told; it is tried again later
+        const status = error.originalResponse?.getStatus() ?? 0
+        return !signal.aborted && navigator.onLine && (status === 0 || status === 409)
+      },
+      onUploadUrlAvailable() {
+        const begun = idOf(upload.url)
+        if (begun === id) return
+        id = begun
+        onBegun(begun)
+      },
+      onSuccess() {
+        clearTimeout(stalled)
+        if (id === undefined) reject(noReply())
+        else resolve(id)
+      },
+      onError: (error) => end(errorOf(error)),
+    })
+    signal.addEventListener('abort', () => end(noReply()))
+    goesOn()
+    upload.start()
+  })
+}
+
+/** The last part of an upload's address. */
+const idOf = (address: string | null): string | undefined => (address === null ? undefined : new URL(address).pathname.split('/').at(-1))
+
+/** What an error of the library means: the server's own words, else that no answer came. */
+function errorOf(error: unknown): ApiError {
+  const { originalResponse, causingError } = error as {
+    originalResponse?: { getStatus: () => number; getBody: () => string } | null
+    causingError?: unknown
+  }
+  if (causingError instanceof ApiError) return causingError
+  const status = originalResponse?.getStatus() ?? 0
+  if (status === 0) return noReply()
+  if (status === 401) connection().unauthorized()
+  return errorOfReply(status, parsed(originalResponse!.getBody()), false)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Nobody wants a file any more of which something has arrived: the server need not keep it. */
+export async function giveUpUpload(uploadId: string): Promise<void> {
+  const { token, place } = await authorized()
+  const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
+  // where this fails it is removed some days later
+  await fetch(addressOfUpload(place, uploadId), { method: 'DELETE', headers }).catch(() => undefined)
+}

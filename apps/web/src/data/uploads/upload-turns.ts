@@ -1,0 +1,32 @@
+/** So many files are sent at a time: on a slow network one that arrives is worth more than many half ones. */
+const AT_A_TIME = 2
+
+let underWay = 0
+const waiting: (() => void)[] = []
+
+/** Waits for a turn to send a file, the first that came first. @returns what ends the turn; undefined when `signal` came first */
+export async function takeTurn(signal: AbortSignal): Promise<(() => void) | undefined> {
+  if (underWay >= AT_A_TIME) {
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve)
+      signal.addEventListener('abort', () => {
+        const at = waiting.indexOf(resolve)
+        if (at >= 0) waiting.splice(at, 1)
+        resolve()
+      })
+    })
+  }
+  if (signal.aborted) {
+    // a turn that was given away just now goes to the next
+    if (underWay < AT_A_TIME) waiting.shift()?.()
+    return undefined
+  }
+  underWay++
+  let hasEnded = false
+  return () => {
+    if (hasEnded) return
+    hasEnded = true
+    underWay--
+    waiting.shift()?.()
+  }
+}
