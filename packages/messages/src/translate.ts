@@ -28,6 +28,9 @@ export function parseMessage(text: string): Message {
   return SYNTAX.test(text) ? new IntlMessageFormat(text, undefined, undefined, NO_TAGS).getAst() : text
 }
 
+/** A sentence that ends with an abbreviation ('7 dec.') has one full stop, as it is written; an ellipsis stays. */
+const withOneStop = (text: string): string => text.replace(/(?<!\.)\.\.(?!\.)/g, '.')
+
 /**
  * A translator of one language. Messages are parsed when first used and kept. What is put into `messages` later is known
  * from then on; a key whose text is not there is shown as it is rather than hidden.
@@ -40,7 +43,7 @@ export function createTranslator<Key extends string>(culture: Culture, messages:
     if (typeof message === 'string' && !SYNTAX.test(message)) return message
     let format = parsed.get(key)
     if (!format) parsed.set(key, (format = new IntlMessageFormat(message, culture, undefined, NO_TAGS)))
-    return String(format.format(params))
+    return withOneStop(String(format.format(params)))
   }
   return {
     culture,

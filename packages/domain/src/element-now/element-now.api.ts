@@ -20,6 +20,8 @@ export type Step = z.infer<typeof stepSchema>
 /** A transaction that can be gone on with, and how. */
 const goingOnSchema = transactionSchema.omit({ dataProperties: true }).extend({
   steps: z.array(stepSchema),
+  /** Of a loan: whether it can be due any later than it is. */
+  canExtend: z.boolean(),
   /** Of an updatable form: who answered last and when, and the answers as far as they are few and short. */
   newest: z
     .object({

@@ -84,6 +84,8 @@ export const elementStateSchema = z.object({
       isNow: z.boolean(),
     })
     .nullable(),
+  /** Whether the caller can lend or book it and it is neither lent nor booked now. */
+  isFree: z.boolean(),
   /** How many cases about it are open that the caller may see. */
   openCases: z.int().min(0),
   /** How many functions deviated when they were executed on it last, of those whose answers the caller may see. */

@@ -5,6 +5,8 @@ export const documents = {
   'documents.undone': 'Undone {when}',
   'documents.undoes': 'Takes back what was done before.',
   'documents.row': '{name} {number}',
+  'documents.deviations': 'Deviations',
+  'documents.allAnswers': 'All answers',
   'documents.noPicture': '{name}: the picture cannot be shown',
   'documents.morePictures': '{count, plural, one {# more picture is in the system.} other {# more pictures are in the system.}}',
   'documents.printed': 'Downloaded {when} by {name}',

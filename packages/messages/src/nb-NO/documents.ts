@@ -5,6 +5,8 @@ export const documents = {
   'documents.undone': 'Angret {when}',
   'documents.undoes': 'Angrer det som ble gjort tidligere.',
   'documents.row': '{name} {number}',
+  'documents.deviations': 'Avvik',
+  'documents.allAnswers': 'Alle svar',
   'documents.noPicture': '{name}: bildet kan ikke vises',
   'documents.morePictures': '{count, plural, one {# bilde til finnes i systemet.} other {# bilder til finnes i systemet.}}',
   'documents.printed': 'Lastet ned {when} av {name}',

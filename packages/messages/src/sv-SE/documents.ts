@@ -5,6 +5,8 @@ export const documents = {
   'documents.undone': 'Ångrades {when}',
   'documents.undoes': 'Ångrar det som gjordes tidigare.',
   'documents.row': '{name} {number}',
+  'documents.deviations': 'Avvikelser',
+  'documents.allAnswers': 'Alla svar',
   'documents.noPicture': '{name}: bilden kan inte visas',
   'documents.morePictures': '{count, plural, one {# bild till finns i systemet.} other {# bilder till finns i systemet.}}',
   'documents.printed': 'Hämtad {when} av {name}',

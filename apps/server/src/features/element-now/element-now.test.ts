@@ -82,6 +82,24 @@ describe('what an object is doing, and what somebody may do with it', () => {
     expect(await listed(admin)).toEqual([['Underkänd', 'Nyckel 7']])
   })
 
+  test('a loan can be extended where it is not due as late as it may be, and nobody else has booked it from then on', async () => {
+    const loans = await aServiceOf(admin, 'loan', { settings: { maxDays: 14 } })
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+    const lent = async (dueAt?: string) => {
+      const { id } = await loans.anObject()
+      await loans.run(worker, { elementId: id, more: dueAt ? { dueAt } : {} })
+      return id
+    }
+    const canExtend = async (id: string) => (await now(worker, id)).services[0]!.running.map((loan) => loan.canExtend)
+    const due = inDays(3)
+    const [longest, shorter, booked] = [await lent(), await lent(due), await lent(due)]
+    expect(await canExtend(longest)).toEqual([false])
+    expect(await canExtend(shorter)).toEqual([true])
+    const booking = { elementId: booked, transactionTypeId: loans.service.id, from: due, to: inDays(5) }
+    expect((await admin.call('POST', '/reservations', booking, withKey())).status).toBe(201)
+    expect(await canExtend(booked)).toEqual([false])
+  })
+
   test('what no privilege grants is not offered', async () => {
     const cases = await aServiceOf(admin, 'issueManagement')
     const restricted = await tenant.as('user')

@@ -12,6 +12,7 @@ import { isRunnableBy, mayActForOthers, mayExecute, mayGoOnWith } from '@verka/d
 import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { loadElement, loadElementByCode } from '../elements/elements.ts'
+import { canExtend } from '../loans/loans.ts'
 import { listOperationTypes } from '../operation-types/operation-types.ts'
 import { loadNewestOf } from '../operations/operations.ts'
 import { filterReservations } from '../reservations/reservations.ts'
@@ -60,6 +61,7 @@ async function serviceNow(context: SiteContext, service: TransactionType, known:
   const { role } = context.actor
   const mayStart = licenceAllows(known.licence, service.mode) && !(service.mode === 'loan' && known.isLent)
   const steps = stepsOf(context, service, known.functions)
+  const functionOf = (mode: Step['mode']) => known.functions.get(steps.find((step) => step.mode === mode)?.operationTypeId ?? '')
   const { items, totalCount = items.length } = await runningOf(context, service, known.element.id)
   return {
     id: service.id,
@@ -67,7 +69,7 @@ async function serviceNow(context: SiteContext, service: TransactionType, known:
     localizedDescriptions: service.localizedDescriptions,
     mode: service.mode,
     starts: mayStart ? steps.filter(({ mode }) => mode === 'start') : [],
-    running: await Promise.all(items.map((transaction) => goingOn(context, transaction, steps))),
+    running: await Promise.all(items.map((transaction) => goingOn(context, transaction, { service, steps, update: functionOf('update') }))),
     moreRunning: totalCount - items.length,
     stock: stockOf(service, known.element),
     forOthers: service.mode === 'loan' && mayActForOthers(role, context.grants, service.id),
@@ -105,13 +107,24 @@ function runningOf(context: SiteContext, { id, mode }: TransactionType, elementI
   })
 }
 
-async function goingOn(context: SiteContext, transaction: Transaction, steps: readonly Step[]): Promise<GoingOn> {
+interface Going {
+  service: TransactionType
+  steps: readonly Step[]
+  /** The function that changes it. */
+  update: OperationType | undefined
+}
+
+async function goingOn(context: SiteContext, transaction: Transaction, { service, steps, update }: Going): Promise<GoingOn> {
   const { mode, status, createdBy, borrower, undoneAt } = transaction
   const own = isOwn(context, { owner_id: createdBy.id, borrower_id: borrower?.id ?? null })
   const mayGoOn = undoneAt === null && mayGoOnWith(context.actor.role, own)
   return {
     ...transaction,
     steps: mayGoOn ? steps.filter((step) => step.mode !== 'start' && nextStatus(mode, step.mode, status) !== undefined) : [],
+    canExtend:
+      mode === 'loan' &&
+      update !== undefined &&
+      (await canExtend(context, { service, loan: transaction, fields: update.dataPropertyTypes })),
     newest: mode === 'updatableForm' ? await newestAnswer(context, transaction.id) : null,
   }
 }

@@ -20,11 +20,20 @@ async function stateOf(caller: Caller, { id, elementTypeId }: { id: string; elem
   expect(await ask('/elements/filter')).toEqual(ofCategory)
   return ofCategory
 }
-const NOTHING: ElementState = { loan: null, booking: null, openCases: 0, deviations: 0, nextDue: null, picture: null, lowBalance: null }
+const NOTHING: ElementState = {
+  loan: null,
+  booking: null,
+  isFree: false,
+  openCases: 0,
+  deviations: 0,
+  nextDue: null,
+  picture: null,
+  lowBalance: null,
+}
 
 test('a list says who has what is lent and until when; who may not know is told that it is lent', async () => {
   const loans = await aServiceOf(admin, 'loan')
-  expect(await stateOf(worker, loans.element)).toEqual(NOTHING)
+  expect(await stateOf(worker, loans.element)).toEqual({ ...NOTHING, isFree: true })
   const dueAt = new Date(Date.now() + 3_600_000).toISOString()
   const { body } = await loans.run(worker, { more: { dueAt } })
   const loan = { borrower: { id: worker.userId }, isMine: true, dueAt, isOverdue: false }
@@ -34,7 +43,7 @@ test('a list says who has what is lent and until when; who may not know is told 
   await grant(server, tenant, restricted, { transactionTypeId: loans.service.id })
   expect(await stateOf(restricted, loans.element)).toMatchObject({ loan: { ...loan, borrower: null, isMine: false } })
   await loans.run(worker, { mode: 'complete', transactionId: body.transactionId })
-  expect(await stateOf(worker, loans.element)).toEqual(NOTHING)
+  expect(await stateOf(worker, loans.element)).toEqual({ ...NOTHING, isFree: true })
   // nobody who did not ask is told
   const plain = await worker.call<{ items: ListedElement[] }>('POST', '/elements/filter', {})
   expect(plain.body.items.some((one) => 'state' in one)).toBe(false)

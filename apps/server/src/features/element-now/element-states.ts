@@ -9,7 +9,7 @@ import { todayOf, type SiteContext } from '../../http/context.ts'
 import { seenDeviations } from '../deviations/deviations.ts'
 import { countDeviations } from '../deviations/deviations.queries.ts'
 import { loadElementType } from '../element-types/element-types.ts'
-import { countedFieldsOf, dueFieldsOf, seenCases } from '../elements/element-state-filters.ts'
+import { countedFieldsOf, dueFieldsOf, lendableTypes, seenCases } from '../elements/element-state-filters.ts'
 import { readElements } from '../elements/elements.queries.ts'
 import { readNextReservations } from '../reservations/reservation-states.queries.ts'
 import { maySeeWhose } from '../reservations/reservations.ts'
@@ -37,11 +37,13 @@ export async function withStates(context: SiteContext, elements: readonly Elemen
   const balances = await lowBalancesOf(context, valued, services)
   const due = await dueOf(context, valued, services)
   const pictures = await picturesOf(context, valued)
+  const lendable = lendableTypes(context, services)
   return elements.map((element) => ({
     ...element,
     state: {
       loan: loans.get(element.id) ?? null,
       booking: bookings.get(element.id) ?? null,
+      isFree: lendable.has(element.elementTypeId) && !loans.has(element.id) && bookings.get(element.id)?.isNow !== true,
       openCases: cases.get(element.id) ?? 0,
       deviations: deviations.get(element.id) ?? 0,
       nextDue: due.get(element.id) ?? null,

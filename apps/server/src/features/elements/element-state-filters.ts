@@ -65,14 +65,17 @@ function knownLoansOf({ actor: { role }, grants }: SiteContext): KnownLoans {
   return { transactionTypeIds: known, hasUnrestricted }
 }
 
-/** Those of some categories whose objects the caller may lend or book: of all others nothing is free, nor taken. */
-async function lendableAmong(context: SiteContext, elementTypeIds: readonly string[]): Promise<string[]> {
-  const { actor, grants } = context
-  const services = await listTransactionTypes(context)
+/** The categories whose objects the caller may lend or book: of all others nothing is free, nor taken. */
+export function lendableTypes({ actor, grants }: SiteContext, services: readonly TransactionType[]): Set<string> {
   const lendable = services.filter(
     (service) => service.mode === 'loan' && isRunnableBy(actor.role, service.status) && mayExecute(actor.role, service, grants, 'start'),
   )
-  const found = new Set(lendable.map(({ elementTypeId }) => elementTypeId))
+  return new Set(lendable.map(({ elementTypeId }) => elementTypeId))
+}
+
+/** Those of some categories whose objects the caller may lend or book. */
+async function lendableAmong(context: SiteContext, elementTypeIds: readonly string[]): Promise<string[]> {
+  const found = lendableTypes(context, await listTransactionTypes(context))
   return elementTypeIds.filter((id) => found.has(id))
 }
 

@@ -12,6 +12,7 @@ import type { PreparedOperation } from '@verka/domain/operations/operations.api.
 import type { OperationMode } from '@verka/domain/services/modes.ts'
 import { dueFieldOf } from '@verka/domain/services/service-settings.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import type { Transaction } from '@verka/domain/transactions/transactions.api.ts'
 import { mayActForOthers, maySeeAll, rolesThatReturn } from '@verka/domain/transactions/transaction-access.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { loadOperationTypes } from '../operation-types/operation-types.ts'
@@ -239,6 +240,28 @@ export async function suggestedDue(context: SiteContext, form: Form): Promise<Va
   }
   const longest = proposedAmongBookings(ahead, { borrowerId: actor.id, last, isDay: due.fieldType === 'date', now, timeZone })
   return longest ? { [due.id]: valueOf(longest) } : {}
+}
+
+/**
+ * Whether a running loan can be due any later than it is: by the longest time of its service, and by what others have booked. A function that
+ * asks for other things and for no day does more than extend it.
+ */
+export async function canExtend(
+  context: SiteContext,
+  {
+    service,
+    loan,
+    fields,
+  }: { service: TransactionType; loan: Pick<Transaction, 'elementId' | 'borrower' | 'dueAt'>; fields: readonly Field[] },
+): Promise<boolean> {
+  const field = await dueFieldIn(context, service, fields)
+  if (loan.dueAt === null || (!field && fields.length > 0)) return true
+  const { now, timeZone, actor } = context
+  const last = dueMoment(null, service.settings.maxDays, now, timeZone)
+  const isDay = field?.fieldType !== 'dateTime'
+  const terms = { last, isDay, borrowerId: loan.borrower?.id ?? actor.id, now, timeZone }
+  return !longestAmongBookings(new Date(loan.dueAt), await bookingsAhead(context, { elementId: loan.elementId, dueAt: last }), terms)
+    .isHindered
 }
 
 /** People whom a service may be lent to. @throws `forbidden` for whoever may not lend to others: they are not told who there is */

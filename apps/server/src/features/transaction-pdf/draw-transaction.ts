@@ -60,6 +60,8 @@ const PICTURE = { width: 236, height: 190 }
 const ROW_OF_PICTURES = PICTURE.height + 40
 /** A picture is made no smaller than so for the sake of what comes after it. */
 const LEAST_PICTURE = 110
+/** A section that is kept on one page is no higher than this. */
+const MOST_KEPT = 500
 /** So many blocks, of so much room, are not left alone on a page. */
 const FEW = 4
 const LITTLE = 120
@@ -81,7 +83,10 @@ export async function* drawTransaction(printed: PrintedTransaction, words: Drawn
       const [before, next] = [operation.blocks[index - 1], operation.blocks[index + 1]]
       if (block.kind === 'pictures')
         await drawPictures(writer, block, { pictureOf, pictures, words, after: restOf(writer, operation.blocks, index) })
-      else drawBlock(writer, block, before, next)
+      else {
+        if (block.kind === 'heading' && block.isWhole) writer.need(Math.min(heightOfSection(writer, operation.blocks, index), MOST_KEPT))
+        drawBlock(writer, block, before, next)
+      }
       // others have their turn between two values
       if (index % 20 === 19) await new Promise(setImmediate)
     }
@@ -150,6 +155,12 @@ function restOf(writer: DocumentWriter, blocks: readonly Block[], index: number)
   if (blocks.length > index + 1 + FEW || rest.some(({ kind }) => kind === 'pictures')) return 0
   const height = rest.reduce((sum, block) => sum + heightOf(writer, block), 0)
   return height <= LITTLE ? height : 0
+}
+
+/** The room of a heading with all that stands below it, up to the next one. */
+function heightOfSection(writer: DocumentWriter, blocks: readonly Block[], index: number): number {
+  const end = blocks.findIndex(({ kind }, at) => at > index && kind === 'heading')
+  return blocks.slice(index, end < 0 ? undefined : end).reduce((sum, block) => sum + heightOf(writer, block), 0)
 }
 
 const leftOf = ({ depth }: Block) => PAGE.left + depth * INDENT

@@ -1,3 +1,4 @@
+import { checkLines, isDeviation } from '@verka/domain/forms/checks/check-lines.ts'
 import { displayValue } from '@verka/domain/forms/evaluate-form.ts'
 import { kindOf } from '@verka/domain/forms/field-kinds.ts'
 import type { FileReference } from '@verka/domain/forms/field-kind.ts'
@@ -5,16 +6,19 @@ import { position } from '@verka/domain/forms/field-kinds/position.ts'
 import { signature, type Signature } from '@verka/domain/forms/field-kinds/signature.ts'
 import { isCheck, STATUS_OPTIONS } from '@verka/domain/forms/field-kinds/status-group.ts'
 import type { Field, FieldValue } from '@verka/domain/forms/field.ts'
+import { flatFields } from '@verka/domain/forms/flat-fields.ts'
 import { textOfHtml } from '@verka/domain/forms/text/html-text.ts'
 import type { Culture } from '@verka/domain/localization/cultures.ts'
 import { textIn } from '@verka/domain/localization/localized-text.ts'
 import type { Reader } from '@verka/domain/localization/reader.ts'
+import type { Rule } from '@verka/domain/rules/rule.ts'
 
 /** A piece of a document, in the order of the form. `depth`: in how many groups it stands. */
 export type Block = { depth: number } &
   /** `status`: what the checks of the group come to. */
+  /** `isWhole`: what stands below it, up to the next heading, is not put on another page. */
   (
-    | { kind: 'heading'; text: string; status?: Status | undefined }
+    | { kind: 'heading'; text: string; status?: Status | undefined; isWhole?: boolean }
     /** `color`: of the mark before the text, which says the same. */
     | { kind: 'fact'; name: string; text: string; color?: string | undefined; link?: string | undefined }
     | { kind: 'signature'; name: string; drawing: Signature }
@@ -42,6 +46,43 @@ type Property = { dataPropertyTypeId: string; value: FieldValue }
 export function blocksOf(fields: readonly Field[], properties: readonly Property[], reader: ContentReader): Block[] {
   const values = new Map(properties.map(({ dataPropertyTypeId, value }) => [dataPropertyTypeId, value]))
   return blocksOfForm(fields, (field) => values.get(field.id) ?? null, reader, 0)
+}
+
+/**
+ * What deviated, each check with what is told about it, and below it what its group's rules asked for because of it: how bad it is, and what
+ * is done. Pictures stay with the answers.
+ */
+export function deviationsOf(
+  fields: readonly Field[],
+  properties: readonly Property[],
+  rules: readonly Rule[],
+  reader: ContentReader,
+): Block[] {
+  const values = new Map(properties.map(({ dataPropertyTypeId, value }) => [dataPropertyTypeId, value]))
+  const valueOf: ValueOf = (field) => values.get(field.id) ?? null
+  const all = flatFields(fields)
+  const told = new Set<string>()
+  const tell = (field: Field): Block[] => {
+    if (told.has(field.id)) return []
+    told.add(field.id)
+    return blocksOfField(field, valueOf, reader, 1).filter(({ kind }) => kind !== 'pictures' && kind !== 'heading')
+  }
+  const askedBy = (ids: ReadonlySet<string>): Field[] => {
+    const shows = rules.filter(({ action, source }) => action === 'show' && ids.has(source.propertyTypeId ?? ''))
+    return all.filter(({ id }) => shows.some(({ target }) => target.propertyTypeId === id))
+  }
+  const sections = [...all.filter((field) => kindOf(field).hasStatus), undefined]
+  return sections.flatMap((group): Block[] => {
+    const children = group ? group.children : fields
+    const checks = children.filter((field) => isDeviation(field, valueOf(field)))
+    if (checks.length === 0) return []
+    const lines = checkLines(children, () => false)
+    const found = checks.flatMap((check) => [...tell(check), ...children.filter(({ id }) => lines.get(id) === check.id).flatMap(tell)])
+    const causes = new Set([...(group ? [group.id] : []), ...checks.map(({ id }) => id)])
+    const name = group && (textIn(group.localizedNames, reader.culture, reader.fallback) || group.key)
+    const heading: Block[] = name === undefined ? [] : [{ kind: 'heading', text: name, depth: 0, isWhole: true }]
+    return [...heading, ...found, ...askedBy(causes).flatMap(tell)]
+  })
 }
 
 type ValueOf = (field: Field) => FieldValue

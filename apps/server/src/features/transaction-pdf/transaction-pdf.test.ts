@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localized } from '@verka/domain/localization/localized-text.ts'
 import type { StoredFile } from '@verka/domain/files/files.api.ts'
@@ -87,8 +88,9 @@ test('a case with all that was done in it is one document, in the language of wh
   expect(swedish.status).toBe(200)
   expect(swedish.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': expect.stringContaining('.pdf') })
   const text = swedish.pages.join('\n')
+  // what deviated has been told by then
+  const answers = text.slice(text.indexOf('Alla svar'))
   const inOrder = [
-    'Status',
     'Stomme Avvikelse',
     'Bultar Trasig',
     'Delar 1',
@@ -104,7 +106,7 @@ test('a case with all that was done in it is one document, in the language of wh
     'skada.png',
     'Svar Lagad',
   ]
-  expect(inOrder.map((part) => text.indexOf(part)).filter((at, index, all) => at < 0 || at < (all[index - 1] ?? 0))).toEqual([])
+  expect(inOrder.map((part) => answers.indexOf(part)).filter((at, index, all) => at < 0 || at < (all[index - 1] ?? 0))).toEqual([])
   // the whole answer, over as many lines as it takes
   expect(text.match(/provad/g)).toHaveLength(60)
   expect(picturesIn(swedish.pdf)).toBe(1)
@@ -114,6 +116,34 @@ test('a case with all that was done in it is one document, in the language of wh
   const english = (await print(opened.transactionId, admin, 'en-US')).pages.join('\n')
   expect(english).toContain('Bolts Broken')
   expect(english).toContain('Page 1 of')
+})
+
+test('what deviated comes first, with how bad it is, on one page before all answers', async () => {
+  const options = (['ok', 'deviation'] as const).map((value) => ({ value, status: value, ...named(value === 'ok' ? 'Hel' : 'Av') }))
+  const checks = Array.from({ length: 60 }, (_, nth) => aField(`c${nth}`, 'radio', { ...named(`Punkt ${nth}`), options }))
+  const group = aField('group', 'statusGroup', { ...named('Stomme'), children: checks })
+  const severity = aField('severity', 'radio', {
+    ...named('Allvar'),
+    options: [{ value: 'high', localizedNames: localized('Stäng av direkt', 'x', 'x') }],
+  })
+  const fault = aField('fault', 'group', { ...named('Om felet'), children: [severity] })
+  const show = {
+    id: randomUUID(),
+    matchType: 'dynamic',
+    source: { referenceType: 'operation', propertyTypeId: group.id },
+    target: { referenceType: 'operation', propertyTypeId: fault.id },
+    action: 'show',
+    conditions: [{ type: 'equal', value: 'deviation', negate: false }],
+  }
+  const rounds = await aServiceOf(admin, 'simpleForm', { functions: { start: { fields: [group, fault], rules: [show] } } })
+  const { body, status } = await rounds.run(admin, {
+    values: [...checks.map((check, nth): [typeof check, string] => [check, nth === 41 ? 'deviation' : 'ok']), [severity, 'high']],
+  })
+  expect(status).toBe(201)
+  const [first] = (await print(body.transactionId)).pages
+  const at = ['Avvikelser', 'Punkt 41 Av', 'Allvar Stäng av direkt', 'Alla svar', 'Punkt 0 Hel'].map((part) => first!.indexOf(part))
+  expect(at.every((place) => place >= 0)).toBe(true)
+  expect(at.toSorted((one, other) => one - other)).toEqual(at)
 })
 
 test('who may not see a transaction, or a field of it, gets nothing of it', async () => {

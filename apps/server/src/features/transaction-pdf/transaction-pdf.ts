@@ -7,6 +7,7 @@ import type { FullOperation } from '@verka/domain/operations/operations.api.ts'
 import { formatDateTime } from '@verka/domain/localization/dates.ts'
 import { formatDue } from '@verka/domain/localization/due.ts'
 import { textIn, type LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
+import type { Rule } from '@verka/domain/rules/rule.ts'
 import { loadServedTranslator, type ServedTranslator } from '@verka/messages/served/load.ts'
 import { loanStepKey } from '@verka/messages/loan-step.ts'
 import { statusKey } from '@verka/messages/status-key.ts'
@@ -17,11 +18,12 @@ import type { SiteContext } from '../../http/context.ts'
 import type { MadeDocument } from '../../http/files/documents.ts'
 import { drawnDocument } from '../documents/drawing.ts'
 import { prepareDownload } from '../files/files.ts'
+import { loadOperationTypes } from '../operation-types/operation-types.ts'
 import { listOperationsOf } from '../operations/operations.ts'
 import { loadLogo } from '../tenants/tenants.ts'
 import { loadTransaction } from '../transactions/transactions.ts'
 import type { PrintedOperation, PrintedTransaction } from './draw-transaction.ts'
-import { blocksOf, type Block, type ContentReader } from './pdf-content.ts'
+import { blocksOf, deviationsOf, type Block, type ContentReader } from './pdf-content.ts'
 
 type PrintedStep = Awaited<ReturnType<typeof listOperationsOf>>[number]
 
@@ -33,7 +35,9 @@ export async function printTransaction(context: SiteContext, id: string): Promis
   const transaction = await loadTransaction(context, id)
   const operations = await listOperationsOf(context, transaction)
   const [translator, logo] = [await loadServedTranslator(context.culture), await loadLogo(context.tx, context.tenant.key)]
-  const printed = printedOf(context, translator, transaction, operations, logo)
+  const functions = await loadOperationTypes(context, [...new Set(operations.map(({ operationTypeId }) => operationTypeId))])
+  const rules = new Map(functions.map((one) => [one.id, one.matchRules]))
+  const printed = printedOf(context, translator, { transaction, operations, rules }, logo)
   const storageKeys = await storageKeysOf(context, printed.operations)
   return {
     fileName: `${printed.title} ${transaction.elementCode}.pdf`,
@@ -46,8 +50,7 @@ export async function printTransaction(context: SiteContext, id: string): Promis
 function printedOf(
   context: SiteContext,
   { t }: ServedTranslator,
-  transaction: Transaction,
-  operations: readonly PrintedStep[],
+  { transaction, operations, rules }: { transaction: Transaction; operations: readonly PrintedStep[]; rules: ReadonlyMap<string, Rule[]> },
   logo: PrintedTransaction['logo'],
 ): PrintedTransaction {
   const { culture, timeZone, now, tenant, site, actor } = context
@@ -75,15 +78,22 @@ function printedOf(
       title: operation.mode === 'update' && operation.borrower ? t('exe.handedOver') : textOf(operation.localizedNames) || t('exe.entered'),
       notes: [...notesOf(t, operation, when), ...loanNoteOf(context, t, operation, operations.slice(0, index))],
       isTold: loanStepKey(operation, operations.slice(0, index)) !== undefined,
-      // when it is due is told with the loan, with its time
-      blocks: blocksOf(
-        operation.dataPropertyTypes,
-        operation.dataProperties.filter(({ dataPropertyTypeId }) => dataPropertyTypeId !== operation.dueFieldId),
-        reader,
-      ),
+      blocks: blocksOfStep(operation, rules.get(operation.operationTypeId) ?? [], t, reader),
     })),
     foot: `${tenant.name} · ${t('documents.printed', { name: actor.name, when: when(now.toISOString()) })}`,
   }
+}
+
+/** What deviated comes first: who opens the document reads that, with how bad it is, before all that was well. */
+function blocksOfStep(operation: PrintedStep, rules: readonly Rule[], t: ServedTranslator['t'], reader: ContentReader): Block[] {
+  const { dataPropertyTypes: fields, dueFieldId } = operation
+  // when it is due is told with the loan, with its time
+  const properties = operation.dataProperties.filter(({ dataPropertyTypeId }) => dataPropertyTypeId !== dueFieldId)
+  const found = deviationsOf(fields, properties, rules, reader)
+  const all = blocksOf(fields, properties, reader)
+  if (found.length === 0) return all
+  const heading = (text: string): Block => ({ kind: 'heading', text, depth: 0 })
+  return [heading(t('documents.deviations')), ...found, heading(t('documents.allAnswers')), ...all]
 }
 
 interface Told {

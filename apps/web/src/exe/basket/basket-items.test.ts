@@ -9,7 +9,18 @@ const item = (id: string, more: Partial<BasketItem> = {}): BasketItem => ({
   key: `key ${id}`,
   ...more,
 })
-const objectWith = (services: object[]) => ({ element: { id: 'a', title: 'A', code: '1' }, services }) as unknown as ElementNow
+const photo = { id: 'photo', fieldType: 'image', children: [] }
+const objectWith = (services: object[]) =>
+  ({
+    element: {
+      id: 'a',
+      title: 'A',
+      code: '1',
+      elementType: { dataPropertyTypes: [{ id: 'group', fieldType: 'group', children: [photo] }] },
+      dataProperties: [{ dataPropertyTypeId: 'photo', value: [{ fileId: 'f', fileName: 'a.jpg' }] }],
+    },
+    services,
+  }) as unknown as ElementNow
 const service = { id: 'loan' }
 
 test('an object is there once, with the key that it was given first; what is done with may come again', () => {
@@ -26,7 +37,11 @@ test('an object is there once, with the key that it was given first; what is don
 
 test('only what the service is for is lent, and only what one has is given back', () => {
   expect(itemOf(objectWith([]), service, 'start', 'k')).toBe('other')
-  expect(itemOf(objectWith([{ id: 'loan', running: [] }]), service, 'start', 'k')).toMatchObject({ id: 'a', key: 'k' })
+  expect(itemOf(objectWith([{ id: 'loan', running: [] }]), service, 'start', 'k')).toMatchObject({
+    id: 'a',
+    key: 'k',
+    picture: { fileId: 'f' },
+  })
   expect(itemOf(objectWith([{ id: 'loan', running: [{ id: 't', steps: [] }] }]), service, 'complete', 'k')).toBe('notLent')
   const running = [{ id: 't', steps: [{ mode: 'complete', operationTypeId: 'return' }] }]
   expect(itemOf(objectWith([{ id: 'loan', running }]), service, 'complete', 'k')).toMatchObject({ transactionId: 't' })

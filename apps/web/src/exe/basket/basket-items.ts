@@ -5,6 +5,7 @@ import type { FieldValue, Values } from '@verka/domain/forms/field.ts'
 import type { LocalizedTexts } from '@verka/domain/localization/localized-text.ts'
 import type { ExecuteBody, PreparedOperation } from '@verka/domain/operations/operations.api.ts'
 import type { TransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
+import { pictureOf } from '../parts/picture-of.ts'
 import type { LoanTerms } from '../operation/loan/loan-questions.tsx'
 
 /** What is done with all objects of a basket: they are lent, or given back. */
@@ -21,6 +22,8 @@ export interface BasketItem {
   id: string
   title: string
   code: string
+  /** What it looks like, to whoever put it in. */
+  picture?: { fileId: string }
   /** The loan that is ended. */
   transactionId?: string
   /** Made once for the object, so that nothing is executed twice. */
@@ -102,9 +105,11 @@ export function itemOf(
   const here = services.find(({ id }) => id === service.id)
   if (!here) return 'other'
   const { id, title, code } = element
-  if (step === 'start') return { id, title, code, key }
+  const picture = pictureOf(element)
+  const item = { id, title, code, key, ...(picture && { picture: { fileId: picture.fileId } }) }
+  if (step === 'start') return item
   const lent = here.running.find(({ steps }) => steps.some(({ mode }) => mode === 'complete'))
-  return lent ? { id, title, code, key, transactionId: lent.id } : 'notLent'
+  return lent ? { ...item, transactionId: lent.id } : 'notLent'
 }
 
 /** With one more, the newest last; the same object once, anew where it was done with before. */

@@ -13,6 +13,7 @@ import { usedText, whoseText } from '../operation/loan/loan-due.ts'
 import { dueText } from '../parts/due-text.ts'
 import { OverdueBadge } from '../parts/overdue-badge.tsx'
 import { spanText } from '../parts/span-text.ts'
+import { WithThumbnail } from '../parts/thumbnail.tsx'
 import { newestOf } from '../transactions/told/said.ts'
 import { SavePdf } from '../transactions/save-pdf.tsx'
 import { UndoButton } from '../transactions/done/undo-button.tsx'
@@ -93,10 +94,12 @@ export function BasketList({ items, step, isSending, now, unknown, loans, receip
             <div className={classes.head}>
               <div className={classes.title}>
                 {item.done === undefined ? (
-                  <Text fw={600}>{item.title}</Text>
+                  <Text component="div" fw={600}>
+                    <WithThumbnail picture={item.picture}>{item.title}</WithThumbnail>
+                  </Text>
                 ) : (
                   <Link to={addressOf('/exe/transaction/$id', { id: item.done })} className={classes.receipt} fw={600}>
-                    {item.title}
+                    <WithThumbnail picture={item.picture}>{item.title}</WithThumbnail>
                   </Link>
                 )}
               </div>

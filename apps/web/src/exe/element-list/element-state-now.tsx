@@ -13,10 +13,15 @@ export function ElementStateNow({ state }: { state: ElementState | undefined }) 
   const text = useText()
   const { t, textOf, formatNumber } = text
   if (!state) return null
-  const { loan, booking, openCases, deviations, nextDue, lowBalance } = state
-  if (!loan && !booking && !nextDue && openCases + deviations === 0 && lowBalance === null) return null
+  const { loan, booking, isFree, openCases, deviations, nextDue, lowBalance } = state
+  if (!loan && !booking && !nextDue && !isFree && openCases + deviations === 0 && lowBalance === null) return null
   return (
     <Group gap={6}>
+      {isFree && (
+        <Text span size="sm">
+          {t('exe.free')}
+        </Text>
+      )}
       {loan && (
         <Text span size="sm" fw={550}>
           {loanText(loan, text)}

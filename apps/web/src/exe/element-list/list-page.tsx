@@ -16,6 +16,7 @@ import { queryOf, useListState } from '../../lists/use-list-state.ts'
 import { ButtonLink } from '../../ui/navigation/link.tsx'
 import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { ScanButton } from '../find/scan-button.tsx'
+import { WithThumbnail } from '../parts/thumbnail.tsx'
 import { BookedChoice, BookedTime, useBookedTime } from './booked-time.tsx'
 import { ElementStateNow } from './element-state-now.tsx'
 import { StateFilter, useStateFilter } from './state-filter.tsx'
@@ -110,7 +111,7 @@ function useColumns(
       isMain: true,
       isSortable: true,
       filter: { kind: 'text' },
-      render: (element) => element.title,
+      render: (element) => <WithThumbnail picture={element.state?.picture}>{element.title}</WithThumbnail>,
     },
     { key: 'state', title: t('exe.stateNow'), width: 260, render: ({ state }) => <ElementStateNow state={state} /> },
     {

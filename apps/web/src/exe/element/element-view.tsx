@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 import type { ElementNow } from '@verka/domain/element-now/element-now.api.ts'
-import type { FileReference } from '@verka/domain/forms/field-kind.ts'
 import { addressOf } from '../../addresses.ts'
 import { useSession } from '../../data/session-context.ts'
 import { FieldValues } from '../../forms/form/field-values.tsx'
@@ -10,6 +9,7 @@ import { useAddressSearch } from '../../ui/navigation/use-address.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { BookingsNow } from '../booking/bookings-now.tsx'
+import { pictureOf } from '../parts/picture-of.ts'
 import { SideLink } from '../parts/side-link.tsx'
 import { TransactionCards } from '../transactions/transaction-cards.tsx'
 import { ElementPicture } from './element-picture.tsx'
@@ -34,11 +34,14 @@ export function ElementView({ now }: { now: ElementNow }) {
 /** An object in the hand of somebody who is going to do something with it: what it is, how it is, what can be done, what was done. */
 function ObjectView({ now }: { now: ElementNow }) {
   const { t, textOf } = useText()
-  const { element, latest, services } = now
+  const { element, services } = now
+  // what runs is told above
+  const running = new Set(services.flatMap((service) => service.running.map(({ id }) => id)))
+  const latest = now.latest.filter(({ id }) => !running.has(id))
   const { elementType } = element
   const about = [elementType && textOf(elementType.localizedNames), t('exe.codeIs', { code: element.code })]
   const bookingsFirst = isTakenAlone(now, useSession().user.id)
-  const picture = pictureOf(now)
+  const picture = pictureOf(element)
   return (
     <Page
       width="narrow"
@@ -58,9 +61,9 @@ function ObjectView({ now }: { now: ElementNow }) {
           <FieldValues fields={elementType.dataPropertyTypes} dataProperties={element.dataProperties} />
         </Section>
       )}
-      {latest.length > 0 && (
+      {now.latest.length > 0 && (
         <Titled title={t('exe.latest')}>
-          <TransactionCards transactions={latest} shows="person" />
+          {latest.length > 0 && <TransactionCards transactions={latest} shows="person" />}
           {services.map(({ id, localizedNames }) => (
             <SideLink
               key={id}
@@ -77,13 +80,4 @@ function ObjectView({ now }: { now: ElementNow }) {
       )}
     </Page>
   )
-}
-
-/** The first picture of an object that the reader may see. */
-function pictureOf({ element: { elementType, dataProperties } }: ElementNow): FileReference | undefined {
-  const field = elementType?.dataPropertyTypes.find(
-    ({ id, fieldType }) => fieldType === 'image' && dataProperties.some(({ dataPropertyTypeId }) => dataPropertyTypeId === id),
-  )
-  const value = dataProperties.find(({ dataPropertyTypeId }) => dataPropertyTypeId === field?.id)?.value
-  return (value as readonly FileReference[] | undefined)?.[0]
 }

@@ -1,10 +1,12 @@
 import { Text } from '@mantine/core'
 import type { ElementNow, GoingOn, ServiceNow } from '@verka/domain/element-now/element-now.api.ts'
 import { addressOf } from '../../addresses.ts'
+import { useSession } from '../../data/session-context.ts'
 import { TransactionStatusBadge } from '../../entities/transaction-status-badge.tsx'
 import { useText } from '../../language/use-text.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
-import { dueText } from '../parts/due-text.ts'
+import { dueText, momentText } from '../parts/due-text.ts'
+import { OverdueBadge } from '../parts/overdue-badge.tsx'
 import { SideLink } from '../parts/side-link.tsx'
 import { StepButtons } from '../parts/step-buttons.tsx'
 import classes from './running-now.module.css'
@@ -42,25 +44,31 @@ export function RunningNow({ now }: { now: ElementNow }) {
 
 function Running({ service, transaction }: { service: ServiceNow; transaction: GoingOn }) {
   const text = useText()
-  const { t, textOf, formatDateTime } = text
+  const { t, textOf } = text
+  const { user } = useSession()
   const { id, mode, status, createdBy, createdAt, borrower, dueAt, isOverdue, steps } = transaction
-  const about =
-    mode === 'loan' && borrower
-      ? [borrower.name, dueAt && t('exe.lentUntil', { when: dueText(dueAt, text) })]
-      : [createdBy.name, formatDateTime(createdAt)]
+  const isLoan = mode === 'loan' && borrower !== null
+  // who has it is what one asks of a loan; which service lent it is said beside
+  const who = borrower?.id === user.id ? t('exe.lentToMe') : t('exe.lentTo', { name: borrower?.name ?? '' })
+  const name = textOf(service.localizedNames)
+  const about = isLoan
+    ? [name, dueAt ? t('exe.lentUntil', { when: dueText(dueAt, text) }) : t('exe.lentForGood')]
+    : [createdBy.name, momentText(createdAt, text)]
   return (
     <article className={classes.card}>
       <div className={classes.head}>
         <div className={classes.names}>
           <Link to={addressOf('/exe/transaction/$id', { id })} fw={600} className={classes.title}>
-            {textOf(service.localizedNames)}
+            {isLoan ? who : name}
           </Link>
           {mode !== 'loan' && transaction.about.length > 0 && <Text className={classes.about}>{transaction.about.join(' · ')}</Text>}
           <Text size="sm" c="dimmed">
             {about.filter(Boolean).join(' · ')}
           </Text>
         </div>
-        {status === 'started' && <TransactionStatusBadge status={status} mode={mode} isOverdue={isOverdue} />}
+        {isLoan
+          ? isOverdue && <OverdueBadge />
+          : status === 'started' && <TransactionStatusBadge status={status} mode={mode} isOverdue={isOverdue} />}
       </div>
       <StepButtons transaction={transaction} forOthers={service.forOthers} />
       {mode === 'loan' && steps.some((step) => step.mode === 'complete') && (

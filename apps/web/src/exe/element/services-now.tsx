@@ -15,6 +15,7 @@ import { useText } from '../../language/use-text.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { BigLink, BigLinks } from '../parts/big-link.tsx'
+import { momentText } from '../parts/due-text.ts'
 import { begunText, useDrafts } from '../parts/use-drafts.ts'
 import { SideLink } from '../parts/side-link.tsx'
 import { isStuckWith } from './own-loan.tsx'
@@ -82,7 +83,8 @@ function takenNow({ reservations }: ElementNow, userId: string): boolean {
 }
 
 function Starts({ elementId, service, isPutOff }: { elementId: string; service: ServiceNow; isPutOff: boolean }) {
-  const { t, textOf, formatDateTime } = useText()
+  const text = useText()
+  const { t, textOf } = text
   const { id: transactionTypeId, starts, mode, localizedNames, localizedDescriptions } = service
   const name = textOf(localizedNames)
   const shared = { icon: ICONS[mode], isPrimary: !isPutOff }
@@ -99,9 +101,9 @@ function Starts({ elementId, service, isPutOff }: { elementId: string; service: 
     )
   }
   const keptText = ({ newest: answer, updatedAt }: GoingOn) => {
-    if (!answer) return t('exe.keptSince', { when: formatDateTime(updatedAt) })
+    if (!answer) return t('exe.keptSince', { when: momentText(updatedAt, text) })
     const said = answer.said.map(({ localizedNames: names, displayValue }) => `${textOf(names)}: ${displayValue}`)
-    return [...said, t('exe.keptBy', { name: answer.executedBy.name, when: formatDateTime(answer.executedAt) })].join(' · ')
+    return [...said, t('exe.keptBy', { name: answer.executedBy.name, when: momentText(answer.executedAt, text) })].join(' · ')
   }
   const [newest] = service.running
   const to = keptAnswerAddress(elementId, service)

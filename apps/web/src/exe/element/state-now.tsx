@@ -1,24 +1,28 @@
 import { Text } from '@mantine/core'
-import { IconAlertTriangle, IconCalendarDue, IconCalendarEvent, IconPackage, IconUserShare } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendarDue, IconCalendarEvent, IconCircleCheck, IconPackage, IconUserShare } from '@tabler/icons-react'
 import type { ElementNow, ServiceNow } from '@verka/domain/element-now/element-now.api.ts'
 import { useSession } from '../../data/session-context.ts'
 import { useText } from '../../language/use-text.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { dueText } from '../parts/due-text.ts'
+import { dayText, dueText } from '../parts/due-text.ts'
 import { spanText } from '../parts/span-text.ts'
 import classes from './state-now.module.css'
 
 /** How an object is, at a glance: who has it, what is left of it, when something is next, when it is booked. */
 export function StateNow({ now }: { now: ElementNow }) {
   const text = useText()
-  const { t, textOf, formatDate } = text
+  const { t, textOf } = text
   const { user } = useSession()
-  const { loan, dueDays, reservations, services } = now
+  const { dueDays, reservations, services } = now
+  // a loan that can be gone on with has a card of its own below
+  const hasCard = services.some(({ running }) => running.some(({ id }) => id === now.loan?.transactionId))
+  const loan = hasCard ? null : now.loan
   const counted = services.filter(({ stock }) => stock !== null)
   // what the reader may change has a card of its own below
   const hasCards = services.some((service) => service.booking !== null)
   const booking = reservations.find(({ can }) => !hasCards || !can.edit)
-  if (!loan && !booking && dueDays.length + counted.length === 0) return null
+  const isFree = isFreeNow(now)
+  if (!loan && !booking && !isFree && dueDays.length + counted.length === 0) return null
   return (
     <ul className={classes.lines} aria-label={t('exe.stateNow')}>
       {loan && (
@@ -29,6 +33,7 @@ export function StateNow({ now }: { now: ElementNow }) {
           text={loan.dueAt ? t('exe.lentUntil', { when: dueText(loan.dueAt, text) }) : t('exe.lentForGood')}
         />
       )}
+      {isFree && <Line icon={IconCircleCheck} title={t('exe.free')} />}
       {counted.map((service) => (
         <Balance key={service.id} service={service} />
       ))}
@@ -38,7 +43,7 @@ export function StateNow({ now }: { now: ElementNow }) {
           icon={IconCalendarDue}
           amiss={isPast ? t('exe.passed') : undefined}
           title={textOf(localizedNames)}
-          text={formatDate(day)}
+          text={dayText(day, text)}
         />
       ))}
       {booking && (
@@ -58,6 +63,13 @@ export function StateNow({ now }: { now: ElementNow }) {
   )
 }
 
+/** Whether an object that the reader can lend or book is neither lent nor booked now. */
+function isFreeNow({ loan, reservations, services }: ElementNow): boolean {
+  const isLendable = services.some(({ mode, starts, booking }) => mode === 'loan' && (starts.length > 0 || booking !== null))
+  const now = new Date().toISOString()
+  return isLendable && loan === null && !reservations.some(({ from, to }) => from <= now && to > now)
+}
+
 function Balance({ service: { localizedNames, stock } }: { service: ServiceNow }) {
   const { t, textOf, formatNumber } = useText()
   const { balance, lowLimit, isLow } = stock!
@@ -74,7 +86,7 @@ function Balance({ service: { localizedNames, stock } }: { service: ServiceNow }
 interface LineProps {
   icon: typeof IconPackage
   title: string
-  text: string
+  text?: string
   /** What is amiss. */
   amiss?: string | undefined
 }
@@ -85,9 +97,11 @@ function Line({ icon: Icon, title, text, amiss }: LineProps) {
       <Icon size={24} stroke={1.7} aria-hidden className={classes.icon} />
       <div className={classes.told}>
         <Text fw={600}>{title}</Text>
-        <Text size="sm" c="dimmed">
-          {text}
-        </Text>
+        {text !== undefined && (
+          <Text size="sm" c="dimmed">
+            {text}
+          </Text>
+        )}
       </div>
       {amiss && (
         <StatusBadge tone="danger" icon={IconAlertTriangle}>

@@ -40,6 +40,7 @@ import { useCountedBalance } from './stock/use-counted-balance.ts'
 import { preparedAnew, useFormNow } from './meanwhile/use-form-now.ts'
 import { useMeanwhile } from './meanwhile/use-meanwhile.ts'
 import { useObstacle } from './loan/use-obstacle.ts'
+import { momentText } from '../parts/due-text.ts'
 
 const rulesOf = ({ operationType, outside, filled }: PreparedOperation) => ({ rules: operationType.matchRules, outside, filled })
 
@@ -56,7 +57,7 @@ const ENDED: ReadonlySet<string> = new Set(['@errors.transactionCompleted', '@er
  */
 export function OperationForm({ prepared: first, isHandOver = false }: { prepared: PreparedOperation; isHandOver?: boolean }) {
   const text = useText()
-  const { t, textOf, timeZone, formatDateTime } = text
+  const { t, textOf, timeZone } = text
   const { user } = useSession()
   const go = useGo()
   const [search] = useAddressSearch()
@@ -266,7 +267,7 @@ export function OperationForm({ prepared: first, isHandOver = false }: { prepare
           <OpenCases prepared={prepared} />
           <CaseSoFar prepared={prepared} operations={meanwhile.operations} />
           {answeredBy && !meanwhile.isNewer && (
-            <Text c="dimmed">{t('exe.keptBy', { name: answeredBy.executedBy.name, when: formatDateTime(answeredBy.executedAt) })}</Text>
+            <Text c="dimmed">{t('exe.keptBy', { name: answeredBy.executedBy.name, when: momentText(answeredBy.executedAt, text) })}</Text>
           )}
           {isHandOver && questions}
           {operationType.dataPropertyTypes.length === 0 ? (

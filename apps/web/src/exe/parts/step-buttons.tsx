@@ -23,7 +23,11 @@ interface StepButtonsProps {
 }
 
 /** How a transaction can be gone on with, as buttons for a thumb. */
-export function StepButtons({ transaction: { id, elementId, mode: ofService, steps }, forOthers, isQuiet = false }: StepButtonsProps) {
+export function StepButtons({
+  transaction: { id, elementId, mode: ofService, steps, canExtend },
+  forOthers,
+  isQuiet = false,
+}: StepButtonsProps) {
   const { t, textOf } = useText()
   const drafts = useDrafts()
   if (steps.length === 0) return null
@@ -47,10 +51,12 @@ export function StepButtons({ transaction: { id, elementId, mode: ofService, ste
     const isAlone = steps.filter((step) => textOf(step.localizedNames) === name).length === 1
     return isAlone ? name : t(deedKey({ mode: ofService, operationMode: mode }))
   }
+  // a loan that has its longest time already can be handed over, and not extended
+  const shown = ofService === 'loan' && !canExtend ? steps.filter(({ mode }) => mode !== 'update') : steps
   const first = steps.some(({ mode }) => mode === 'complete') ? 'complete' : 'update'
   return (
     <div className={classes.steps}>
-      {steps
+      {shown
         .toSorted((one, other) => placeOf(one) - placeOf(other))
         .map((step) => {
           const { mode, operationTypeId } = step

@@ -2,7 +2,6 @@ import { Chip, Group, SegmentedControl, Stack, Switch } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { reachOf } from '@verka/domain/access/permissions.ts'
 import { getElement } from '@verka/domain/elements/elements.api.ts'
-import { formatDue } from '@verka/domain/localization/due.ts'
 import { statusesOf, type TransactionStatus } from '@verka/domain/services/modes.ts'
 import { getTransactionType } from '@verka/domain/transaction-types/transaction-types.api.ts'
 import { filterTransactions, type Transaction } from '@verka/domain/transactions/transactions.api.ts'
@@ -18,6 +17,7 @@ import { useListRows } from '../../lists/use-list-rows.ts'
 import { queryOf, useListState } from '../../lists/use-list-state.ts'
 import { LoadedPage } from '../../ui/feedback/loaded-page.tsx'
 import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-address.ts'
+import { dueText, momentText } from '../parts/due-text.ts'
 import { caseColumns } from './case-columns.tsx'
 import classes from './list-page.module.css'
 
@@ -42,7 +42,7 @@ const loanColumns = (text: Text): Column<Transaction>[] => [
     title: text.t('exe.dueDay'),
     isSortable: true,
     width: 170,
-    render: (row) => (row.dueAt ? formatDue(row.dueAt, text) : text.t('exe.lentForGood')),
+    render: (row) => (row.dueAt ? dueText(row.dueAt, text) : text.t('exe.lentForGood')),
   },
 ]
 
@@ -51,7 +51,7 @@ export default function TransactionListPage() {
   const elementId = useAddressParam('elementId')
   const transactionTypeId = useAddressParam('transactionTypeId')
   const text = useText()
-  const { t, textOf, formatDateTime } = text
+  const { t, textOf } = text
   const { user } = useSession()
   const element = useCall(getElement, { params: { id: elementId } })
   const service = useCall(getTransactionType, { params: { id: transactionTypeId } })
@@ -67,7 +67,7 @@ export default function TransactionListPage() {
       isMain: !isCases,
       isSortable: true,
       width: 180,
-      render: (row) => formatDateTime(row.createdAt),
+      render: (row) => momentText(row.createdAt, text),
     },
     { key: 'elementTitle', title: t('exe.object'), isSortable: true, render: (row) => `${row.elementTitle} (${row.elementCode})` },
     ...(service.data?.mode === 'loan'

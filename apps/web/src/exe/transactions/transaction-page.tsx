@@ -1,7 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
 import { getElementNow } from '@verka/domain/element-now/element-now.api.ts'
-import { formatDue } from '@verka/domain/localization/due.ts'
 import { getFullTransaction, type DoneOperation, type FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
 import { doneKey, type LoanChange } from '@verka/messages/deed-key.ts'
 import { addressOf } from '../../addresses.ts'
@@ -25,6 +24,7 @@ import { useAddressParam, useAddressSearch } from '../../ui/navigation/use-addre
 import { Page } from '../../ui/page/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Facts, Section } from '../../ui/page/section.tsx'
+import { dueText } from '../parts/due-text.ts'
 
 /** A transaction: the receipt right after it was executed, and for ever what was entered, by whom and when. */
 export default function TransactionPage() {
@@ -136,7 +136,7 @@ function TransactionView({ transaction }: { transaction: FullTransaction }) {
             amount: formatNumber(Math.abs(newest?.moved?.amount ?? 0)),
             balance: formatNumber(balance ?? 0),
             name: transaction.borrower?.name ?? '',
-            until: transaction.dueAt ? formatDue(transaction.dueAt, text) : '',
+            until: transaction.dueAt ? dueText(transaction.dueAt, text) : '',
           })}
           {stock && !newest?.move && ` ${t('exe.leftNow', { count: stock.balance })}`}
           {transaction.bookings

@@ -10,12 +10,15 @@ import { focusField } from '../../../forms/form/form-fields.tsx'
 import type { FormStore } from '../../../forms/form/store/form-store-contract.ts'
 import { useText } from '../../../language/use-text.tsx'
 import classes from './all-ok.module.css'
+import { SectionJumps } from './section-jumps.tsx'
 
 /** What means that all is well with a check. */
 const okOf = (field: Field) => field.options.find(({ status }) => status === 'ok')?.value
 
 /** So many checks are answered one by one. */
 const FEW = 2
+/** More than so many checks stand closer together, so that several are in sight. */
+const MANY = 8
 
 /** Above a form: how far a checklist has come, which leads to what is not answered yet, and one tap for all of its checks that are not answered yet: what is not well is changed afterwards. */
 export function AllOk({ form, fields, children }: { form: FormStore; fields: readonly Field[]; children: ReactNode }) {
@@ -62,7 +65,8 @@ export function AllOk({ form, fields, children }: { form: FormStore; fields: rea
           {t('exe.allOk')}
         </Button>
       </div>
-      {children}
+      <SectionJumps form={form} fields={fields} />
+      <div data-dense={shown > MANY || undefined}>{children}</div>
     </ProgressTold>
   )
 }

@@ -6,6 +6,7 @@ import { fieldName } from '../../../forms/field-name.ts'
 import { FieldValueText } from '../../../forms/form/field-values.tsx'
 import { useText } from '../../../language/use-text.tsx'
 import type { ChangedAnswer } from './both-changed.ts'
+import { momentText } from '../../parts/due-text.ts'
 
 interface AnswersChoicesProps {
   newest: NonNullable<PreparedOperation['transaction']>['newest']
@@ -17,11 +18,11 @@ interface AnswersChoicesProps {
 /** Who answered while the form was open, and field by field which answer is to hold. */
 export default function AnswersChoices({ newest, changes, onChosen }: AnswersChoicesProps) {
   const text = useText()
-  const { t, formatDateTime } = text
+  const { t } = text
   const { taken, choose } = useTaken()
   const [asked, theirs] = [changes.filter(({ isMine }) => isMine), changes.filter(({ isMine }) => !isMine)]
   const told = [
-    newest && t('exe.keptBy', { name: newest.executedBy.name, when: formatDateTime(newest.executedAt) }),
+    newest && t('exe.keptBy', { name: newest.executedBy.name, when: momentText(newest.executedAt, text) }),
     t(asked.length > 0 ? 'conflict.choose' : 'conflict.nothingToChoose'),
   ]
   const shown = (field: ChangedAnswer['field'], value: FieldValue) =>

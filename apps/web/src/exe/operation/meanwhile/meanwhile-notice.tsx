@@ -2,6 +2,7 @@ import { Alert, Button, Stack } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { DoneOperation } from '@verka/domain/transactions/transactions.api.ts'
 import { useText } from '../../../language/use-text.tsx'
+import { momentText } from '../../parts/due-text.ts'
 
 interface MeanwhileNoticeProps {
   /** What somebody else did last. */
@@ -18,8 +19,9 @@ const ENDED = {
 
 /** That somebody else ended what an open form goes on with, or answered the same form: before it is sent. */
 export function MeanwhileNotice({ newest, hasEnded, onShow }: MeanwhileNoticeProps) {
-  const { t, formatDateTime } = useText()
-  const [name, when] = newest ? [newest.executedBy.name, formatDateTime(newest.executedAt)] : ['', '']
+  const text = useText()
+  const { t } = text
+  const [name, when] = newest ? [newest.executedBy.name, momentText(newest.executedAt, text)] : ['', '']
   const how = newest && newest.mode in ENDED ? ENDED[newest.mode as keyof typeof ENDED] : undefined
   const told = !hasEnded ? t('exe.keptBy', { name, when }) : how ? t(how, { name, when }) : t('exe.meanwhile.undone')
   return (

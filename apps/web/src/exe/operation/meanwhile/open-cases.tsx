@@ -7,13 +7,15 @@ import { useCall } from '../../../data/use-call.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { ButtonLink } from '../../../ui/navigation/link.tsx'
 import classes from './open-cases.module.css'
+import { momentText } from '../../parts/due-text.ts'
 
 /** So many are named; the rest stands in their list. */
 const MOST = 3
 
 /** Above a form that opens a case: those that are open on the object already, as far as the reader may know, so that nobody reports twice. */
 export function OpenCases({ prepared: { element, transactionType, mode } }: { prepared: PreparedOperation }) {
-  const { t, formatDateTime } = useText()
+  const text = useText()
+  const { t } = text
   const isAsked = mode === 'start' && transactionType.mode === 'issueManagement'
   const { data: now } = useCall(getElementNow, { params: { id: element.id } }, { isEnabled: isAsked })
   const service = now?.services.find(({ id }) => id === transactionType.id)
@@ -50,7 +52,7 @@ export function OpenCases({ prepared: { element, transactionType, mode } }: { pr
               <span className={classes.told}>
                 <span>{about.join(' · ') || t('exe.toCase')}</span>
                 <Text span size="sm" c="dimmed">
-                  {formatDateTime(createdAt)}
+                  {momentText(createdAt, text)}
                 </Text>
               </span>
             </ButtonLink>

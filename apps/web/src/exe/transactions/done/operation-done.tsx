@@ -9,6 +9,7 @@ import { Moved } from '../moved.tsx'
 import classes from './operation-done.module.css'
 import { UndoButton } from './undo-button.tsx'
 import { UndoneLine } from './undone-line.tsx'
+import { momentText } from '../../parts/due-text.ts'
 
 interface OperationDoneProps {
   operation: DoneOperation
@@ -19,7 +20,8 @@ interface OperationDoneProps {
 
 /** One operation: what it is called, who did it and when, what was entered; and for a while the way to take it back. */
 export function OperationDone({ operation, earlier, isUndoable }: OperationDoneProps) {
-  const { t, textOf, formatDateTime } = useText()
+  const text = useText()
+  const { t, textOf } = text
   const { executedBy, executedAt, undoneAt, undoUntil, undoes, moved, localizedNames, dataPropertyTypes, dueFieldId } = operation
   // when it is due is told with the loan, with its time
   const dataProperties = operation.dataProperties.filter(({ dataPropertyTypeId }) => dataPropertyTypeId !== dueFieldId)
@@ -28,8 +30,8 @@ export function OperationDone({ operation, earlier, isUndoable }: OperationDoneP
   const isTold = loanStepKey(operation, earlier) !== undefined
   if (undoes) return <UndoneLine operation={operation} />
   const told = [
-    t('exe.byWhomWhen', { name: executedBy.name, when: formatDateTime(executedAt) }),
-    undoneAt && t('exe.undoneWhen', { when: formatDateTime(undoneAt) }),
+    t('exe.byWhomWhen', { name: executedBy.name, when: momentText(executedAt, text) }),
+    undoneAt && t('exe.undoneWhen', { when: momentText(undoneAt, text) }),
   ]
   return (
     <Section

@@ -4,17 +4,19 @@ import type { DoneOperation } from '@verka/domain/transactions/transactions.api.
 import { useText } from '../../../language/use-text.tsx'
 import { Moved } from '../moved.tsx'
 import classes from './operation-done.module.css'
+import { momentText } from '../../parts/due-text.ts'
 
 /** An operation that only takes back the one before it: who did that and when, and what is left then. */
 export function UndoneLine({ operation: { executedBy, executedAt, moved } }: { operation: DoneOperation }) {
-  const { t, formatDateTime } = useText()
+  const text = useText()
+  const { t } = text
   return (
     <div className={classes.undoing}>
       <IconArrowBackUp size={20} stroke={1.8} aria-hidden />
       <div>
         <Text fw={600}>{t('exe.undoneBy', { name: executedBy.name })}</Text>
         <Text size="sm" c="dimmed">
-          {formatDateTime(executedAt)}
+          {momentText(executedAt, text)}
         </Text>
         <Moved moved={moved} />
       </div>

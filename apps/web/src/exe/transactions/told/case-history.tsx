@@ -7,6 +7,7 @@ import classes from './case-history.module.css'
 import { saidIn, undoableIn } from './said.ts'
 import { UndoButton } from '../done/undo-button.tsx'
 import { UndoneLine } from '../done/undone-line.tsx'
+import { momentText } from '../../parts/due-text.ts'
 
 const TITLES = {
   start: 'exe.case.start',
@@ -71,7 +72,8 @@ interface EntryProps {
 }
 
 function Entry({ operation, said, isUndoable }: EntryProps) {
-  const { t, textOf, formatDateTime } = useText()
+  const text = useText()
+  const { t, textOf } = text
   const { executedBy, executedAt, mode, undoneAt, undoUntil, localizedNames, dataPropertyTypes } = operation
   return (
     <>
@@ -82,7 +84,7 @@ function Entry({ operation, said, isUndoable }: EntryProps) {
             {t(TITLES[mode], { name: executedBy.name })}
           </Text>
           <Text size="sm" c="dimmed">
-            {[formatDateTime(executedAt), textOf(localizedNames)].filter(Boolean).join(' · ')}
+            {[momentText(executedAt, text), textOf(localizedNames)].filter(Boolean).join(' · ')}
           </Text>
         </header>
         {said.length > 0 ? (

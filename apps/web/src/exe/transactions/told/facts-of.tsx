@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { returnIn } from '@verka/domain/transactions/given-back.ts'
 import type { FullTransaction } from '@verka/domain/transactions/transactions.api.ts'
-import { formatDue } from '@verka/domain/localization/due.ts'
 import { addressOf } from '../../../addresses.ts'
 import { useText } from '../../../language/use-text.tsx'
 import { spanText } from '../../parts/span-text.ts'
 import { Link } from '../../../ui/navigation/link.tsx'
 import classes from './facts-of.module.css'
 import { lateText } from './late-text.ts'
+import { dueText, momentText } from '../../parts/due-text.ts'
 
 /** What is said of a transaction before all that was entered: of a loan who lent it and who gave it back, and when. */
 export function useFactsOf(transaction: FullTransaction): { label: string; value: ReactNode }[] {
   const text = useText()
-  const { t, formatDateTime } = text
+  const { t } = text
   const { mode, operations, elementId, elementTitle, elementCode, createdBy, createdAt, borrower, dueAt, undoneAt } = transaction
-  const byWhom = (name: string, moment: string) => t('exe.byWhomWhen', { name, when: formatDateTime(moment) })
+  const byWhom = (name: string, moment: string) => t('exe.byWhomWhen', { name, when: momentText(moment, text) })
   const returned = returnIn(operations)
   const late = lateText(transaction, text)
   const undoing = operations.findLast(({ undoes }) => undoes !== null)
@@ -37,7 +37,7 @@ export function useFactsOf(transaction: FullTransaction): { label: string; value
         ? []
         : [
             { label: t('exe.doneBy'), value: createdBy.name },
-            { label: t('exe.doneAt'), value: formatDateTime(createdAt) },
+            { label: t('exe.doneAt'), value: momentText(createdAt, text) },
           ]
   return [
     {
@@ -50,10 +50,10 @@ export function useFactsOf(transaction: FullTransaction): { label: string; value
     },
     ...(borrower && !isOwnLoan ? [{ label: t('exe.borrowedBy'), value: borrower.name }] : []),
     ...begun,
-    ...(dueAt ? [{ label: t('exe.dueDay'), value: formatDue(dueAt, text) }] : []),
+    ...(dueAt ? [{ label: t('exe.dueDay'), value: dueText(dueAt, text) }] : []),
     ...transaction.bookings.map(({ from, to }) => ({ label: t('exe.bookingUsed'), value: t('exe.fromTo', spanText(from, to, text)) })),
     ...(undoneAt
-      ? [{ label: t('exe.undoneAt'), value: undoing ? byWhom(undoing.executedBy.name, undoneAt) : formatDateTime(undoneAt) }]
+      ? [{ label: t('exe.undoneAt'), value: undoing ? byWhom(undoing.executedBy.name, undoneAt) : momentText(undoneAt, text) }]
       : []),
   ]
 }

@@ -11,6 +11,7 @@ import classes from './kept-answers.module.css'
 import { changesIn, newestOf, undoableIn, type Change } from './said.ts'
 import { UndoButton } from '../done/undo-button.tsx'
 import { UndoneLine } from '../done/undone-line.tsx'
+import { momentText } from '../../parts/due-text.ts'
 
 interface AnswersNowProps extends Pick<FullTransaction, 'operations'> {
   /** Whether no later form has taken its place. */
@@ -23,14 +24,15 @@ interface AnswersNowProps extends Pick<FullTransaction, 'operations'> {
 
 /** Of a form that is kept up to date, what holds now: the newest answers, by whom and when, and the way to change them. */
 export function AnswersNow({ operations, holds, isUndoneElsewhere, children }: AnswersNowProps) {
-  const { t, formatDateTime } = useText()
+  const text = useText()
+  const { t } = text
   const newest = newestOf(operations)
   if (!newest) return null
   const { executedBy, executedAt, dataProperties, dataPropertyTypes, undoUntil } = newest
   return (
     <Section
       title={t('exe.answers')}
-      description={t('exe.byWhomWhen', { name: executedBy.name, when: formatDateTime(executedAt) })}
+      description={t('exe.byWhomWhen', { name: executedBy.name, when: momentText(executedAt, text) })}
       actions={
         holds && (
           <StatusBadge tone="success" icon={IconCircleCheck}>
@@ -79,9 +81,9 @@ export function AnswersBefore({ operations }: Pick<FullTransaction, 'operations'
 
 function Entry({ operation, changes }: { operation: DoneOperation; changes: readonly Change[] }) {
   const text = useText()
-  const { t, formatDateTime } = text
+  const { t } = text
   const { executedBy, executedAt, mode, undoneAt, dataProperties, dataPropertyTypes } = operation
-  const told = [formatDateTime(executedAt), undoneAt && t('exe.undoneWhen', { when: formatDateTime(undoneAt) })]
+  const told = [momentText(executedAt, text), undoneAt && t('exe.undoneWhen', { when: momentText(undoneAt, text) })]
   return (
     <article className={classes.entry} data-undone={undoneAt === null ? undefined : true}>
       <header>

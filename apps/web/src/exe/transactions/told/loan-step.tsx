@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
-import { formatDue } from '@verka/domain/localization/due.ts'
 import type { DoneOperation } from '@verka/domain/transactions/transactions.api.ts'
 import { loanStepKey } from '@verka/messages/loan-step.ts'
 import { useText } from '../../../language/use-text.tsx'
+import { dueText } from '../../parts/due-text.ts'
 
 interface LoanStepProps {
   operation: DoneOperation
@@ -18,7 +18,7 @@ export function LoanStep({ operation, earlier }: LoanStepProps) {
   if (!key) return null
   return (
     <Text fw={550} {...(undoneAt !== null && { td: 'line-through', c: 'dimmed' })}>
-      {text.t(key, { name: borrower?.name ?? '', until: dueAt ? formatDue(dueAt, text) : '' })}
+      {text.t(key, { name: borrower?.name ?? '', until: dueAt ? dueText(dueAt, text) : '' })}
     </Text>
   )
 }

@@ -1,0 +1,46 @@
+import { NativeSelect } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import { kindOf } from '@verka/domain/forms/field-kinds.ts'
+import type { Field } from '@verka/domain/forms/field.ts'
+import { fieldPlace } from '../../../forms/form/form-fields.tsx'
+import type { FormStore } from '../../../forms/form/store/form-store-contract.ts'
+import { useText } from '../../../language/use-text.tsx'
+import classes from './all-ok.module.css'
+
+/** Fewer sections than these are found by scrolling. */
+const FEW = 3
+
+/** The sections of a long form, each with how much of it is answered: the chosen one comes to the top. */
+export function SectionJumps({ form, fields }: { form: FormStore; fields: readonly Field[] }) {
+  const { t, textOf } = useText()
+  const groups = fields.filter((field) => kindOf(field).children === 'form')
+  // as one text, so that it changes only when what is read changes
+  const told = useSyncExternalStore(form.subscribe, () =>
+    groups
+      .map(({ id }) => {
+        const view = form.fieldView(id)
+        return view ? `${view.progress?.answered ?? ''}/${view.progress?.count ?? ''}` : '-'
+      })
+      .join(),
+  )
+  const states = told.split(',')
+  const shown = groups.flatMap((group, index) => {
+    const [answered, count] = states[index]!.split('/')
+    if (count === undefined) return []
+    const name = textOf(group.localizedNames)
+    const label = count === '' ? name : t('exe.sectionProgress', { name, answered: Number(answered), count: Number(count) })
+    return [{ value: group.id, label }]
+  })
+  if (shown.length < FEW) return null
+  return (
+    <NativeSelect
+      className={classes.jumps}
+      size="md"
+      aria-label={t('exe.sections')}
+      // nothing is chosen: it only leads there
+      value=""
+      data={[{ value: '', label: t('exe.sections') }, ...shown]}
+      onChange={(event) => document.getElementById(fieldPlace(event.currentTarget.value))?.scrollIntoView({ block: 'start' })}
+    />
+  )
+}
