@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet } from 'jose'
 import { auditLogHandlers } from './features/audit/audit-log.routes.ts'
+import { bulkChangeHandlers } from './features/bulk-changes/bulk-changes.routes.ts'
 import { elementTypeHandlers } from './features/element-types/element-types.routes.ts'
 import { maySeeElementField } from './features/elements/elements.ts'
 import { elementHandlers } from './features/elements/elements.routes.ts'
@@ -58,6 +59,7 @@ export const handlers: Handlers = {
   ...transactionTypeHandlers,
   ...elementHandlers,
   ...historyHandlers,
+  ...bulkChangeHandlers,
   ...eventHandlers,
   ...recordTypeHandlers,
   ...recordHandlers,

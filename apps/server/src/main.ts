@@ -15,6 +15,7 @@ import { readSettings, SettingError, type Settings } from './env.ts'
 import { keyWriter } from './db/lists/due-keys.ts'
 import { LISTED_BY_KEYS, LOGS } from './db/lists/keyed-source.ts'
 import { placeLists } from './db/lists/place-lists.ts'
+import { startBulkWorker, type BulkWorker } from './features/bulk-changes/bulk-worker.ts'
 import { openLive } from './features/events/live.ts'
 import { keepSweepingChanges } from './features/events/sweep-changes.ts'
 import { keepSweeping } from './features/files/sweep-files.ts'
@@ -57,6 +58,7 @@ async function start(): Promise<void> {
     })
     const live = openLive({ database, log })
     const keys = keyWriter(database, (error) => log.debug({ err: error }, 'keys of lists are written later'))
+    let bulkWorker: BulkWorker | undefined
     const runtime: Runtime = {
       settings: { ...settings, SECRET_KEY },
       database,
@@ -70,6 +72,7 @@ async function start(): Promise<void> {
         announce(tenantId) {
           live.announce(tenantId)
           keys.soon(tenantId)
+          bulkWorker?.soon()
         },
       },
       now: () => new Date(),
@@ -79,6 +82,7 @@ async function start(): Promise<void> {
     const app = await createApp(runtime, builtClient())
     await app.listen({ port: settings.PORT, host: settings.HOST })
     void placeLists(database, LOGS).catch((error: unknown) => log.warn({ err: error }, 'keys of logs are written at the next start'))
+    bulkWorker = startBulkWorker(runtime)
     const stopSweeping = keepSweeping(runtime)
     const stopSweepingChanges = keepSweepingChanges(runtime)
     const stop = stopper(async () => {
@@ -86,6 +90,7 @@ async function start(): Promise<void> {
       stopSweepingChanges()
       log.info('stopping: requests under way may end')
       await within(DRAIN_MS, app.close())
+      await within(CLOSE_MS, bulkWorker?.stop() ?? Promise.resolve())
       await within(CLOSE_MS, live.close())
       await within(CLOSE_MS, database.close())
       await embedded?.stop()

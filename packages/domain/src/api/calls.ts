@@ -1,4 +1,5 @@
 import * as auditLog from '../audit/audit-log.api.ts'
+import * as bulkChanges from '../bulk-changes/bulk-changes.api.ts'
 import * as elementNow from '../element-now/element-now.api.ts'
 import * as elementTypes from '../element-types/element-types.api.ts'
 import * as elements from '../elements/elements.api.ts'
@@ -42,6 +43,7 @@ const MODULES = {
   ...operationTypes,
   ...transactionTypes,
   ...elements,
+  ...bulkChanges,
   ...elementNow,
   ...history,
   ...events,

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { VerifiedToken } from '../../http/tokens.ts'
 import { ianaTimeZone } from '../../time-zones.ts'
-import { linkByEmail, readActor } from './session.queries.ts'
+import { linkByEmail, readActor, readWhoStands } from './session.queries.ts'
 
 /** A change of role, site or status acts within this time (decisions section 2). */
 export const REMEMBER_MS = 1000
@@ -42,7 +42,23 @@ async function load(
     const id = await linkByEmail(tx, { issuer, subject, email: verifiedEmail, now: now() })
     return id ? readActor(tx, { id }) : undefined
   })
-  if (!row) return undefined
+  return row && actorFrom(row)
+}
+
+/**
+ * Somebody by the id that they act under, as they are now, for work that goes on after their call. Of a system administrator who acts in
+ * another tenant: for as long as they do. Undefined: they may not log in any more.
+ */
+export async function findActorById(database: Database, id: string): Promise<Actor | undefined> {
+  const row = await database.transaction(
+    { kind: 'installation' },
+    async (tx) => readActor(tx, { id: (await readWhoStands(tx, id))?.stands_for ?? id }),
+    { isReadOnly: true },
+  )
+  return row && row.id === id ? actorFrom(row) : undefined
+}
+
+function actorFrom(row: NonNullable<Awaited<ReturnType<typeof readActor>>>): Actor {
   const grants: Actor['grants'] = {}
   for (const { siteId, ...grant } of row.grants) (grants[siteId] ??= []).push(grant)
   return {
